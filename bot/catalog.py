@@ -12,7 +12,7 @@ import engine.games  # noqa: F401  registers every family
 from engine.family import Option, families
 from engine.scenarios import scenario_family, scenario_ids, scenario_text
 from render.presenter import Listed
-from render.presenters import faces
+from render.presenters import presenters
 from render.words import boards_words, long_date
 
 FIRST: Final = "first-bull-run"
@@ -38,11 +38,11 @@ class Battle(Struct, frozen=True, kw_only=True):
 
     def options(self, ruleset: str) -> tuple[Option, ...]:
         """What the ruleset leaves to the players."""
-        return families()[self.family].options(ruleset) if ruleset in self.rulesets else ()
+        return families()[self.family].rulesets.options(ruleset) if ruleset in self.rulesets else ()
 
     def modes(self, ruleset: str) -> tuple[Option, ...]:
         """The ways to play it besides: how many players there are, and the like."""
-        return families()[self.family].modes(ruleset) if ruleset in self.rulesets else ()
+        return families()[self.family].modes.options(ruleset) if ruleset in self.rulesets else ()
 
 
 @cache
@@ -54,17 +54,17 @@ def known() -> tuple[Battle, ...]:
 
 def battles() -> tuple[Battle, ...]:
     """Those of them that can be shown."""
-    return tuple(battle for battle in known() if battle.family in faces())
+    return tuple(battle for battle in known() if battle.family in presenters())
 
 
 @lru_cache(maxsize=256)
 def battle_of(text: str) -> Battle:
     """The battle that a scenario's text describes."""
     family = families()[scenario_family(text)]
-    rulesets = family.rulesets()
-    setup = family.setup(text, next(iter(rulesets)), {})
-    face = faces().get(family.id)
-    known = face.listed(setup) if face else Listed()
+    rulesets = family.rulesets.names
+    setup = family.scenarios.setup(text, next(iter(rulesets)), {})
+    presenter = presenters().get(family.id)
+    known = presenter.setup.listed(setup) if presenter else Listed()
     about = ", ".join(filter(None, (long_date(known.date), known.place, boards_words(known.boards))))
     return Battle(
         id=setup.scenario,

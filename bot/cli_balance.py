@@ -41,7 +41,7 @@ def balance(
     game = _game(scenarios or [FIRST])
     known = {battle.id: fought(battle) for battle in battles() if battle.family == game}
     wanted = scenarios or sorted(known, key=lambda id_: (known[id_].date, id_))
-    named = families()[game].rulesets()
+    named = families()[game].rulesets.names
     rulesets = rules.split(",") if rules else list(named)
     if strangers := [*(set(wanted) - set(known)), *(set(rulesets) - set(named))]:
         raise typer.BadParameter(f"unknown: {', '.join(strangers)}")
@@ -60,15 +60,15 @@ def _game(scenarios: Sequence[str]) -> str:
 
 def fought(battle: Battle) -> Fought:
     """A battle as the page names it."""
-    setup = families()[battle.family].setup(battle.source, next(iter(battle.rulesets)), {})
+    setup = families()[battle.family].scenarios.setup(battle.source, next(iter(battle.rulesets)), {})
     seen = view(new_match(setup, Seeded(bytes(32)))[0], UNION)
-    above = presenter_of(battle.family).lies_above(seen)
+    above = presenter_of(battle.family).map.lies_above(seen)
     return Fought(battle.id, battle.title, battle.date, UNION if above else CONFEDERATE)
 
 
 def _plot(found: Sequence[Series], known: dict[str, Fought], rulesets: Sequence[str]) -> bytes:
     told = reported()
-    names = {id_: name for game in families().values() for id_, name in game.rulesets().items()}
+    names = {id_: name for game in families().values() for id_, name in game.rulesets.names.items()}
     by_key = {(one.scenario, one.rules): one.union for one in found}
     lines = []
     for id_ in dict.fromkeys(one.scenario for one in found):

@@ -50,7 +50,7 @@ def look(
     else:
         if moments:
             console.print(f"After {moment_name(moments)}.", markup=False)
-        for line in presenter_of(state.setup.family).look_lines(found, view(state, PUBLIC)):
+        for line in presenter_of(state.setup.family).text.look(found, view(state, PUBLIC)):
             console.print(line, markup=False)
 
 
@@ -58,7 +58,7 @@ def _set_up(scenario: str, rules: str) -> State:
     try:
         text = open_scenario(scenario).text
         game = family(scenario_family(text))
-        setup: Setup = game.setup(text, rules or next(iter(game.rulesets())), {})
+        setup: Setup = game.scenarios.setup(text, rules or next(iter(game.rulesets.names)), {})
     except OSError as error:
         raise typer.BadParameter(f"no scenario and no file is called {scenario!r}") from error
     except (ValueError, ScenarioError) as error:

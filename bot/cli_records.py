@@ -20,7 +20,7 @@ from engine.match import view
 from engine.record import Record, ReplayedMoment, Verdict, read_record
 from engine.record import replay as moments_of
 from engine.record import verify as check
-from render.presenters import faces, presenter_of
+from render.presenters import presenter_of, presenters
 
 if TYPE_CHECKING:
     from bot.service.resumable import Parts
@@ -70,25 +70,27 @@ def replay(
     for line in _by_turns(moments) if turn is None else ():
         console.print(line, markup=False)
     last = moments[-1].state
-    console.print(presenter_of(last.setup.family).text_board(view(last, PUBLIC)), markup=False)
+    console.print(presenter_of(last.setup.family).text.plain(view(last, PUBLIC)), markup=False)
 
 
 def _by_turns(moments: Sequence[ReplayedMoment]) -> Iterator[str]:
     """A battle in lines, whose numbers count through each turn, as on its board."""
     for _, turn in groupby(moments, key=turn_of):
         told = list(turn)
-        yield from presenter_of(told[0].state.setup.family).narrate([event for one in told for event in one.events])
+        yield from presenter_of(told[0].state.setup.family).narration.sentences(
+            [event for one in told for event in one.events]
+        )
 
 
 def _when(moments: Sequence[ReplayedMoment], moment: ReplayedMoment) -> dict[str, int | str]:
     """In which turn a moment is, and in whose half where each side has one."""
-    face, turn = presenter_of(moment.state.setup.family), turn_of(moment)
-    number: dict[str, int | str] = {"turn": face.turn_number(turn)}
-    return number | ({"side": mover_in(moments, turn) or ""} if face.halves > 1 else {})
+    presenter, turn = presenter_of(moment.state.setup.family), turn_of(moment)
+    number: dict[str, int | str] = {"turn": presenter.turns.number(turn)}
+    return number | ({"side": mover_in(moments, turn) or ""} if presenter.turns.halves > 1 else {})
 
 
 def _lines(moment: ReplayedMoment) -> list[str]:
-    return presenter_of(moment.state.setup.family).narrate(moment.events)
+    return presenter_of(moment.state.setup.family).narration.sentences(moment.events)
 
 
 def inspect(file: RecordFile) -> None:
@@ -138,8 +140,8 @@ def seal_key() -> None:
 
 def _turn_name(record: Record, turn: int) -> str:
     """A turn of a record as people of its game number it."""
-    face = faces().get(record.headers.get("Family", ""))
-    return face.turn_name(turn) if face else f"turn {turn}"
+    presenter = presenters().get(record.headers.get("Family", ""))
+    return presenter.turns.name(turn) if presenter else f"turn {turn}"
 
 
 @contextmanager

@@ -100,8 +100,8 @@ def show(scenario: PathOrId) -> None:
     if not report.ok:
         raise typer.Exit(1)
     game = families()[scenario_family(source.text, source.file)]
-    setup = game.setup(source.text, next(iter(game.rulesets())), {})
-    console.print(presenter_of(game.id).sheet(setup), markup=False, highlight=False, soft_wrap=True)
+    setup = game.scenarios.setup(source.text, next(iter(game.rulesets.names)), {})
+    console.print(presenter_of(game.id).setup.sheet(setup), markup=False, highlight=False, soft_wrap=True)
 
 
 @app.command()
@@ -109,7 +109,7 @@ def new(
     file: Annotated[Path, typer.Argument(help="The file to begin, such as my-battle.yaml.")],
 ) -> None:
     """Begins a battle of your own: a small one that can be played at once, to be changed."""
-    _write(file, next(filter(None, (game.begun(file.stem) for game in families().values()))))
+    _write(file, next(filter(None, (game.scenarios.begun(file.stem) for game in families().values()))))
     console.print(f"{file} is begun. Change it, then: longroll scenarios check {file}", markup=False, soft_wrap=True)
 
 
@@ -137,7 +137,7 @@ def convert_file(
 
 def _converted(data: bytes, file: str) -> str:
     """The scenario of the first family that reads such files."""
-    return next(filter(None, (game.converted(data, file) for game in families().values())))
+    return next(filter(None, (game.scenarios.converted(data, file) for game in families().values())))
 
 
 def _write(file: Path, text: str) -> None:

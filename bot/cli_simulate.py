@@ -63,7 +63,7 @@ def _usual(scenario: str) -> str:
     """The first ruleset of a scenario's game."""
     if scenario not in scenario_ids():
         raise typer.BadParameter(f"unknown scenario {scenario!r}")
-    return next(iter(family(scenario_family(scenario_text(scenario))).rulesets()))
+    return next(iter(family(scenario_family(scenario_text(scenario))).rulesets.names))
 
 
 def _pairs(text: str, option: str) -> dict[str, str]:

@@ -39,15 +39,15 @@ def up_to(moments: Sequence[ReplayedMoment], number: int | None, half: Half | No
     """The moments up to the end of a turn, or of a side's half of it; all of them if none is named."""
     if number is None:
         return list(moments)
-    face = presenter_of(moments[0].state.setup.family)
-    first, last = face.turns_within(number)
+    presenter = presenter_of(moments[0].state.setup.family)
+    first, last = presenter.turns.within(number)
     own = [turn for turn in range(first, last + 1) if half and mover_in(moments, turn) == Seat(half)]
-    until = own[0] if own and face.halves > 1 else last
+    until = own[0] if own and presenter.turns.halves > 1 else last
     return [one for one in moments if turn_of(one) <= until]
 
 
 def moment_name(moments: Sequence[ReplayedMoment]) -> str:
     """In which turn the last of these is: ``turn 3, Union``, ``the set-up``."""
     turn = turn_of(moments[-1])
-    face = presenter_of(moments[-1].state.setup.family)
-    return face.turn_name(turn, mover_in(moments, turn)) if turn else "the set-up"
+    presenter = presenter_of(moments[-1].state.setup.family)
+    return presenter.turns.name(turn, mover_in(moments, turn)) if turn else "the set-up"

@@ -14,12 +14,13 @@ from enum import Enum
 from typing import Any, ClassVar, Protocol
 
 import discord
-from discord import ButtonStyle, Interaction, ui
+from discord import ButtonStyle, ui
 from msgspec import Struct
 
 from bot.gate import Takes
 from bot.limits import OPTION_TEXT, PLACEHOLDER, clip
 from bot.service.model import MatchId
+from bot.ui_types import AnyInteraction, AnyItem, Row
 
 PATTERN = re.compile(r"lr:(?P<step>[a-z-]+):(?P<match>\d+):(?P<version>\d*):(?P<arg>.*)", re.DOTALL)
 """What the id of every control of this bot looks like."""
@@ -52,7 +53,7 @@ class Reply(Enum):
     FORM = "a form, which is itself the acknowledgement"
 
 
-Handler = Callable[["Interaction[Any]", Press], Awaitable[None]]
+Handler = Callable[[AnyInteraction, Press], Awaitable[None]]
 
 _handlers: dict[str, tuple[Handler, Reply]] = {}
 _takes: dict[str, tuple[Takes, ...]] = {}
@@ -98,12 +99,10 @@ class Control(ui.DynamicItem[Any], template=PATTERN):
     answer: ClassVar[Handler]
 
     @classmethod
-    async def from_custom_id(
-        cls, interaction: Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
-    ) -> Control:
+    async def from_custom_id(cls, interaction: AnyInteraction, item: AnyItem, match: re.Match[str], /) -> Control:
         return cls(item)
 
-    async def callback(self, interaction: Interaction[Any]) -> None:
+    async def callback(self, interaction: AnyInteraction) -> None:
         press = press_of(self.custom_id, getattr(self.item, "values", ()))
         assert press is not None
         await Control.answer(interaction, press)
@@ -160,7 +159,7 @@ class Controls(ui.LayoutView):
     id that all controls share: so it is told that there is nothing to answer here.
     """
 
-    def __init__(self, *items: ui.Item[Any]) -> None:
+    def __init__(self, *items: AnyItem) -> None:
         super().__init__(timeout=None)
         for item in items:
             self.add_item(item)
@@ -169,6 +168,6 @@ class Controls(ui.LayoutView):
         return False
 
 
-def row(*controls: ui.Item[Any]) -> ui.ActionRow[Any]:
+def row(*controls: AnyItem) -> Row:
     """Up to five buttons beside each other, or one menu."""
     return ui.ActionRow(*controls)

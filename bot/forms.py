@@ -8,17 +8,18 @@ from __future__ import annotations
 from typing import Any
 
 import discord
-from discord import Interaction, ui
+from discord import ui
 from msgspec.structs import replace
 
 from bot.controls import Handler, Press, press_of
 from bot.limits import MODAL_TEXT, MODAL_TITLE, clip
+from bot.ui_types import AnyInteraction
 
 FIELD = "text"
 """The id of the field."""
 
 
-async def open_form(interaction: Interaction[Any], title: str, label: str, text: str, most: int, press: Press) -> None:
+async def open_form(interaction: AnyInteraction, title: str, label: str, text: str, most: int, press: Press) -> None:
     """Answers with a form in which ``text`` stands, of at most so many characters; sent, it is this ``press``."""
     form = ui.Modal(title=clip(title, MODAL_TITLE), custom_id=press.custom_id)
     field = ui.TextInput[Any](
@@ -29,7 +30,7 @@ async def open_form(interaction: Interaction[Any], title: str, label: str, text:
     await interaction.response.send_modal(form)
 
 
-async def answer_form(interaction: Interaction[Any], answer: Handler) -> None:
+async def answer_form(interaction: AnyInteraction, answer: Handler) -> None:
     """Has a form that was sent answered, as a control with its text as what was picked; does nothing with others'."""
     data: Any = interaction.data or {}
     if interaction.type is not discord.InteractionType.modal_submit:

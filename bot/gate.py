@@ -10,15 +10,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable, Collection, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
 from bot.service.errors import NotOffered
+from bot.ui_types import AnyInteraction
 
 if TYPE_CHECKING:
-    from discord import Interaction
-
     from bot.controls import Press
 
 MOST_MATCHES: Final = 10**12
@@ -91,7 +90,7 @@ HEX: Final = pattern(r"[A-Za-z]{0,2}\d{1,4}", "a hex")
 MENU: Final = pattern(r"[a-z0-9]{0,20}")
 """Which of several menus of a panel it is."""
 
-Offered = Callable[["Interaction[Any]", "Press"], Awaitable[bool]]
+Offered = Callable[[AnyInteraction, "Press"], Awaitable[bool]]
 """Whether what is asked for is there to be chosen, as the match stands."""
 
 
@@ -119,7 +118,7 @@ class Takes(Struct, frozen=True):
         return 0 < len(values) <= self.most and all(self.picks.fits(one) for one in values)
 
 
-async def admit(interaction: Interaction[Any], press: Press, takes: Sequence[Takes]) -> None:
+async def admit(interaction: AnyInteraction, press: Press, takes: Sequence[Takes]) -> None:
     """Lets a control through to its handler.
 
     Raises:

@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from functools import cache
 
 from bot.catalog import FIRST, Battle, battles, named
-from bot.guide.makers import makers
+from bot.guide.makers import adapters
 from bot.service.errors import NotSoPlayed
 from engine.family import families
-from render.presenters import faces
+from render.presenters import presenters
 
 
 def offered() -> tuple[str, ...]:
-    """The ids of the families that have a face and a maker of panels."""
-    return tuple(id_ for id_ in families() if id_ in faces() and id_ in makers())
+    """Ids of the families that have a presenter and a panel adapter."""
+    return tuple(id_ for id_ in families() if id_ in presenters() and id_ in adapters())
 
 
 def require_offered(family: str) -> None:
@@ -24,7 +24,7 @@ def require_offered(family: str) -> None:
         NotSoPlayed: it cannot.
     """
     if family in families() and family not in offered():
-        raise NotSoPlayed("no-face", tuple(families()[family].rulesets().values()))
+        raise NotSoPlayed("no-face", tuple(families()[family].rulesets.names.values()))
 
 
 @cache
@@ -46,12 +46,12 @@ def about(battle: Battle) -> str:
 
 def rulesets() -> Mapping[str, str]:
     """All rulesets that can be played by, ids and names."""
-    return {id_: name for family in offered() for id_, name in families()[family].rulesets().items()}
+    return {id_: name for family in offered() for id_, name in families()[family].rulesets.names.items()}
 
 
 def family_of(ruleset: str) -> str:
     """The family that has a ruleset; the first for one that nobody has."""
-    found = (family for family in offered() if ruleset in families()[family].rulesets())
+    found = (family for family in offered() if ruleset in families()[family].rulesets.names)
     return next(found, offered()[0])
 
 
@@ -63,9 +63,9 @@ def usual_ruleset() -> str:
 
 def forms() -> Mapping[str, str]:
     """All ways to play a battle, ids and names."""
-    return {id_: name for family in offered() for id_, name in makers()[family].forms.names.items()}
+    return {id_: name for family in offered() for id_, name in adapters()[family].forms.names.items()}
 
 
 def kinds() -> Mapping[str, str]:
     """All kinds of things that a log can be asked for, ids and names."""
-    return {id_: name for family in offered() for id_, name in faces()[family].kinds().items()}
+    return {id_: name for family in offered() for id_, name in presenters()[family].narration.kinds.items()}

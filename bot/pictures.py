@@ -11,7 +11,7 @@ import hashlib
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 import structlog
@@ -21,6 +21,7 @@ from bot.drawing import jobs
 from bot.drawing.jobs import Job, Told
 from bot.drawing.line import Crowded, Drawn, Line
 from bot.limits import ALT_TEXT, FILE_BYTES, MIB, clip
+from engine.view import View
 from render.highlight import Highlight
 from render.presenters import presenter_showing
 from render.reading import Part, figures_parts
@@ -60,8 +61,8 @@ class Pictures:
 
     async def board(
         self,
-        view: Any,
-        events: Sequence[Any] = (),
+        view: View,
+        events: Sequence[Struct] = (),
         highlight: Highlight | None = None,
         section: str = "",
         style: Style = USUAL,
@@ -78,25 +79,25 @@ class Pictures:
             "board.png",
             data,
             _said(board_words, view),
-            _twin(lambda: presenter_showing(view).board_parts(view, highlight)),
+            _twin(lambda: presenter_showing(view).text.parts(view, highlight)),
         )
 
-    async def sketch(self, view: Any, strokes: Sequence[Stroke], style: Style = USUAL) -> Picture:
+    async def sketch(self, view: View, strokes: Sequence[Stroke], style: Style = USUAL) -> Picture:
         """The board with what somebody has drawn on it; of a wide one only what lies around that."""
         what = (_shared(view), tuple(strokes))
         job = Job(partial(jobs.sketch, *what, style), partial(jobs.sketch, *what, jobs.smaller(style)))
         data = await self._draw(("sketch", *what, style), job)
         drawn = Part("Drawn on the map", tuple(sketch_lines(view, strokes)))
-        words = _twin(lambda: presenter_showing(view).board_parts(view))
+        words = _twin(lambda: presenter_showing(view).text.parts(view))
         words = (drawn, *words) if strokes else words
         return Picture("sketch.png", data, _said(lambda seen: sketch_words(seen, strokes), view), words)
 
-    async def hand(self, view: Any, style: Style = USUAL) -> Picture:
+    async def hand(self, view: View, style: Style = USUAL) -> Picture:
         """The hand of a seat's view."""
-        face = presenter_showing(view)
-        what = (face.family, face.hand(view) or (), face.ruleset(view), style.theme)
+        presenter = presenter_showing(view)
+        what = (presenter.family, presenter.cards(view) or (), presenter.hand.ruleset(view), style.theme)
         data = await self._draw(("hand", *what), Job(partial(jobs.hand, *what)))
-        return Picture("hand.png", data, _said(hand_words, view), _twin(lambda: face.hand_parts(view)))
+        return Picture("hand.png", data, _said(hand_words, view), _twin(lambda: presenter.hand.parts(view)))
 
     async def film(self, title: str, scenes: Sequence[Film], told: Told, style: Style = USUAL) -> Picture:
         """The scenes as a moving picture; ``told`` hears, in another thread, how many were drawn."""
@@ -148,28 +149,31 @@ class Pictures:
             self._size -= len(self._kept.popitem(last=False)[1])
 
 
-def _shared(view: Any) -> Any:
+def _shared(view: View) -> View:
     """What a board's picture may show of a view; nothing is left out of one that nobody can show."""
     try:
-        return presenter_showing(view).shared(view)
+        shared: View = presenter_showing(view).board.public(view)
     except KeyError:
         return view
+    return shared
 
 
-def sketch_lines(view: Any, strokes: Sequence[Stroke]) -> list[str]:
+def sketch_lines(view: View, strokes: Sequence[Stroke]) -> list[str]:
     """A sketch in words, a line for each stroke."""
-    face = presenter_showing(view)
-    return stroke_lines(strokes, lambda hex_: face.place(view, hex_))
+    presenter = presenter_showing(view)
+    return stroke_lines(strokes, lambda hex_: presenter.text.place(view, hex_))
 
 
-def board_words(view: Any) -> str:
+def board_words(view: View) -> str:
     """The board in a few words, as its picture's description."""
-    return clip(presenter_showing(view).alt_text(view), ALT_TEXT)
+    return clip(presenter_showing(view).text.alt_text(view), ALT_TEXT)
 
 
-def sketch_words(view: Any, strokes: Sequence[Stroke]) -> str:
+def sketch_words(view: View, strokes: Sequence[Stroke]) -> str:
     """A sketch as its picture's description: what is drawn, then the board."""
-    return clip(" ".join(("A sketch.", *sketch_lines(view, strokes), presenter_showing(view).alt_text(view))), ALT_TEXT)
+    return clip(
+        " ".join(("A sketch.", *sketch_lines(view, strokes), presenter_showing(view).text.alt_text(view))), ALT_TEXT
+    )
 
 
 def film_words(title: str, scenes: Sequence[Film]) -> str:
@@ -177,14 +181,14 @@ def film_words(title: str, scenes: Sequence[Film]) -> str:
     return clip(f"{title}, {count(len(scenes), 'moment')}. At the end: {board_words(scenes[-1].view)}", ALT_TEXT)
 
 
-def hand_words(view: Any) -> str:
+def hand_words(view: View) -> str:
     """The hand as its picture's description: with all that the cards say, or their names where that is too long."""
-    face = presenter_showing(view)
-    cards = face.hand(view) or ()
-    full = face.hand_text(cards, face.ruleset(view))
+    presenter = presenter_showing(view)
+    cards = presenter.cards(view) or ()
+    full = presenter.hand.text(cards, presenter.hand.ruleset(view))
     if len(full) <= ALT_TEXT:
         return full
-    return clip(f"{count(len(cards), 'card')}: {'; '.join(map(face.card_title, cards))}.", ALT_TEXT)
+    return clip(f"{count(len(cards), 'card')}: {'; '.join(map(presenter.hand.title, cards))}.", ALT_TEXT)
 
 
 def film_twin(scenes: Sequence[Film]) -> tuple[Part, ...]:
@@ -192,7 +196,7 @@ def film_twin(scenes: Sequence[Film]) -> tuple[Part, ...]:
     return _twin(lambda: film_parts(scenes))
 
 
-def _said(words: Callable[[Any], str], view: Any) -> str:
+def _said(words: Callable[[View], str], view: View) -> str:
     try:
         return words(view)
     except Exception:

@@ -102,7 +102,7 @@ class Reopening:
         moments = await self._desk.matches.history.moments(info.id, last=_EVERYTHING)
         last = moments[-1].first + len(moments[-1].events)
         view = await self._desk.matches.history.view_at(info.id, info.moment)
-        kind = TurnReport if getattr(view, "active", PUBLIC) in {info.waiting.seat, PUBLIC} else PendingQuestion
+        kind = TurnReport if view.active in {info.waiting.seat, PUBLIC} else PendingQuestion
         news = kind(moment=info.moment, first=last, last=last, waiting=info.waiting.seat, anew=True)
         return await table_post(self._desk, info, news)
 

@@ -62,7 +62,7 @@ class SideTalk:
     async def _sketch(self, row: OutboxRow, info: MatchInfo, news: SketchShared) -> SendResult:
         """The one message of a turn's sketch as it is now: edited, made anew, or taken away."""
         public, old = await self._public(info), row.previous
-        hexes = presenter_of(info.family).hexes(public)
+        hexes = presenter_of(info.family).map.hexes(public)
         strokes = strokes_of(await self._desk.talk.drawn_by(info.id, news.seat, news.turn), hexes)
         if not strokes:
             if old is not None:
@@ -100,9 +100,9 @@ class SideTalk:
         async def look(hex_: str) -> Any:
             return await self._desk.matches.queries.look(info.id, _NOBODY, hex_)
 
-        who, maker = Proposer(info, news.seat, public, news.charged or None), adapter_of(info.family)
+        who, adapter = Proposer(info, news.seat, public, news.charged or None), adapter_of(info.family)
         try:
-            return await maker.suggested(who, maker.parts_of(text), look)
+            return await adapter.suggestions.suggested(who, adapter.written.parts_of(text), look)
         except REFUSALS:
             return Suggestion()
 
@@ -111,7 +111,7 @@ class SideTalk:
         if player is None:
             return Sent()
         view = (await self._desk.matches.queries.view(info.id, player)).view
-        held = presenter_of(info.family).holding(view, news.hand)
+        held = presenter_of(info.family).hand.holding(view, news.hand)
         picture = await self._desk.pictures.hand(held, await public_style(self._desk, info))
         return await self._threads.post(row, info, side_of(news.seat), shown_hand_post(info, news, picture))
 

@@ -85,7 +85,7 @@ def setup_for(job: Job) -> Setup:
         KeyError, ValueError, ScenarioError: an unknown scenario, ruleset or option, or a scenario with mistakes.
     """
     text = scenario_text(job.scenario)
-    setup: Setup = family(scenario_family(text)).setup(text, job.rules, job.options)
+    setup: Setup = family(scenario_family(text)).scenarios.setup(text, job.rules, job.options)
     return setup
 
 
@@ -109,7 +109,7 @@ def play_game(setup: Setup, job: Job, seed: int) -> Game:
     try:
         while not state.outcome and turns <= STALL:
             state, entry = _step(state, players, keep=keep)
-            turns = state.family.turn(state.body)
+            turns = state.family.rules.turn(state.body)
             if entry:
                 entries.append(entry)
     except Exception:  # noqa: BLE001  a soak test wants every crash counted, with the battle that led to it
@@ -122,7 +122,7 @@ def play_game(setup: Setup, job: Job, seed: int) -> Game:
         winner=(outcome.winner or "draw") if outcome else "",
         reason=outcome.reason if outcome else "",
         actions=state.seq,
-        turns=presenter_of(setup.family).turn_number(turns),
+        turns=presenter_of(setup.family).turns.number(turns),
         score=dict(outcome.score) if outcome else {},
         crash=crash,
     )

@@ -6,11 +6,9 @@ itself under its id; a scenario names its family.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from types import MappingProxyType
-from typing import Any, Generic, Protocol, TypeVar
+from dataclasses import dataclass, field
+from typing import Any, Generic, Never, NoReturn, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -18,11 +16,16 @@ from engine.chance import Chance
 from engine.decision import Action, Decision, Outcome, Seat
 from engine.errors import Refusal
 from engine.scenario_report import CheckReport
+from engine.view import SeatView, View
 
 SetupT = TypeVar("SetupT", bound="Setup")
 BodyT = TypeVar("BodyT")
 EventT = TypeVar("EventT", bound=Struct)
-ViewT = TypeVar("ViewT", bound=Struct)
+ViewT = TypeVar("ViewT", bound=View)
+SeatViewT = TypeVar("SeatViewT", bound=SeatView)
+
+SetupT_co = TypeVar("SetupT_co", bound="Setup", covariant=True)
+AskedT_contra = TypeVar("AskedT_contra", bound=SeatView, contravariant=True)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -103,280 +106,322 @@ class Tally(Struct, frozen=True):
     lost: int
 
 
-class Thinker(Protocol):
-    """A computer general: he answers for a seat, knowing its view and the setup and nothing else."""
+class Thinker(Protocol[AskedT_contra]):
+    """A computer general, who answers for a seat, knowing its view and the setup and nothing else."""
 
-    def choose(self, view: Any, out_of_time: Callable[[], bool]) -> Action:
+    def choose(self, view: AskedT_contra, out_of_time: Callable[[], bool]) -> Action:
         """One of ``view.actions``, the same for the same view as long as ``out_of_time`` says no.
 
         It is asked now and then; once it says yes the best answer so far is given.
         """
 
 
-class Family(ABC, Generic[SetupT, BodyT, EventT, ViewT]):
-    """A family of games. All methods are pure."""
+def _no_options(_: object) -> tuple[Option, ...]:
+    return ()
 
-    id: str
-    disguised: frozenset[str] = frozenset()
-    """Kinds of decision that are asked whatever the hand holds, and whose answer must not betray it by its haste."""
 
-    preparing: frozenset[str] = frozenset()
-    """Kinds of decision that come before the first turn, and are nobody's turn."""
+def _version_1(_: object) -> int:
+    return 1
 
-    offered: Mapping[str, frozenset[str]] = MappingProxyType({})
-    """Kinds of decision that are offered rather than asked, with the words by which written orders take them up.
 
-    Standing orders answer them in a player's own turn, too, and by their defaults where none were given.
+def _no_corrections(_: object) -> tuple[Correction, ...]:
+    return ()
+
+
+def _same(options: Mapping[str, str]) -> Mapping[str, str]:
+    return options
+
+
+def _no_seats(_: object) -> tuple[Seat, ...]:
+    return ()
+
+
+def _no_leaders(_: object) -> Mapping[Seat, str]:
+    return {}
+
+
+def _nobody(_: object) -> frozenset[Seat]:
+    return frozenset()
+
+
+def _no_text(*_: object) -> str:
+    return ""
+
+
+def _nothing(*_: object) -> None:
+    return None
+
+
+def _no_figures(*_: object) -> Mapping[Seat, Never]:
+    return {}
+
+
+def _not_imagined(*_: object) -> NoReturn:
+    raise ValueError("the family imagines nothing")
+
+
+def _as_seen(_setup: object, seen: SeatViewT, _cards: Sequence[str]) -> SeatViewT:
+    return seen
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rulesets(Generic[SetupT]):
+    """The rulebooks of a family.
+
+    Attributes:
+        names: the rulesets' ids and names.
+        options: the options that a ruleset declares.
+        version: the present version of a ruleset.
+        corrections: what was corrected in the ruleset since the setup's version, as far as it can matter in its
+            battle, in order. The setup has the rules without those that are ``kept``; the others are in force in it
+            whatever its version.
     """
 
-    settling: frozenset[str] = frozenset()
-    """Kinds of decision that several seats can settle at once, each before it is asked: see ``foreseen``."""
+    names: Mapping[str, str]
+    options: Callable[[str], tuple[Option, ...]] = _no_options
+    version: Callable[[str], int] = _version_1
+    corrections: Callable[[SetupT], tuple[Correction, ...]] = _no_corrections
 
-    part_answers: frozenset[str] = frozenset()
-    """Verbs that leave such a question open: only with another one is it answered."""
 
-    standing_proposals: frozenset[str] = frozenset()
-    """Kinds of decision about a proposal that stands if nobody answers for long: to pass is to leave it so."""
+@dataclass(frozen=True, kw_only=True)
+class Modes(Generic[SetupT, ViewT]):
+    """The ways to play a battle besides a ruleset's options, and the seats that they make.
 
-    secret_verbs: frozenset[str] = frozenset()
-    """Verbs whose words only their own seat may know before the match is over."""
+    Attributes:
+        options: the ways of a ruleset: how many players there are, and the like. A setup's options have those of them
+            alone that are out of the ordinary.
+        swapped: the options of a setup by which the same people play the same battle with sides swapped.
+        first_game: the options of a first battle, of which a rematch is by ``swapped``.
+        imaginary: the seats that the program plays because nobody else does.
+        leaders: the figure on the board that stands for each seat of a team: names, empty for a commander without one.
+        fallen: the seats of a team whose players are out of the battle.
+    """
+
+    options: Callable[[str], tuple[Option, ...]] = _no_options
+    swapped: Callable[[Mapping[str, str]], Mapping[str, str]] = _same
+    first_game: Callable[[Mapping[str, str]], Mapping[str, str]] = _same
+    imaginary: Callable[[SetupT], tuple[Seat, ...]] = _no_seats
+    leaders: Callable[[ViewT], Mapping[Seat, str]] = _no_leaders
+    fallen: Callable[[ViewT], frozenset[Seat]] = _nobody
+
+
+class SetupReader(Protocol[SetupT_co]):
+    """Reads a scenario's text for a ruleset, as it is or as it was in an earlier ``version`` of it.
+
+    Raises:
+        ScenarioError: the text is not a scenario of this family; ``file`` is the scenario's id or ``-``.
+        ValueError: an unknown ruleset, option or value, or a version that is yet to come.
+        CannotPlay: the scenario cannot be played in this way.
+    """
+
+    def __call__(
+        self, source: str, ruleset: str, options: Mapping[str, str], version: int | None = None, /
+    ) -> SetupT_co: ...
+
+
+@dataclass(frozen=True, kw_only=True)
+class Scenarios(Generic[SetupT]):
+    """The reading of scenario files.
+
+    Attributes:
+        setup: reads a scenario's text.
+        check: reports what stands in a scenario's text, which errors call by a file's name; raises
+            ``ScenarioErrors`` with everything that is wrong with it.
+        begun: a small scenario's text, under an id, that can be played at once, to be changed; empty where the family
+            has none.
+        converted: a scenario's text made from another program's file (its bytes and its name); empty where the family
+            reads none; raises ``ScenarioErrors`` if the file is none.
+    """
+
+    setup: SetupReader[SetupT]
+    check: Callable[[str, str], CheckReport]
+    begun: Callable[[str], str] = _no_text
+    converted: Callable[[bytes, str], str] = _no_text
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rules(Generic[SetupT, BodyT, EventT]):
+    """The rules: what is asked, what may be answered, and what follows.
+
+    Attributes:
+        start: the match before its first decision.
+        pending: the decision of an unfinished match.
+        legal_actions: everything that the decision's seat may answer, in a stable order, without repetition.
+        apply: what a legal action leads to.
+        explain: why an action is not legal.
+        concede: the match ended from outside the rules: resigned, agreed, or lost on time; winner and reason.
+        rewound: a body to which the match was taken back, with all that nobody knows shuffled anew (reading 35). What a
+            player holds is known to them and stays. One event tells of it.
+        forced: the answer to what is pending, if nobody has to be asked for it: it is the only one, and all can tell.
+        foreseen: the match as it stands, but with a seat asked what it will be asked later and can settle now;
+            ``None`` where nothing of the kind is to come, or the seat is asked now. Only kinds in
+            ``DecisionKinds.settling``.
+        turn: the number of the turn, from 1.
+    """
+
+    start: Callable[[SetupT, Chance], Step[BodyT, EventT]]
+    pending: Callable[[SetupT, BodyT], Decision]
+    legal_actions: Callable[[SetupT, BodyT], tuple[Action, ...]]
+    apply: Callable[[SetupT, BodyT, Chance, Action], Step[BodyT, EventT]]
+    explain: Callable[[SetupT, BodyT, Action], Refusal]
+    concede: Callable[[SetupT, BodyT, Seat | None, str], Step[BodyT, EventT]]
+    rewound: Callable[[SetupT, BodyT, Chance], Step[BodyT, EventT]]
+    forced: Callable[[SetupT, BodyT], Action | None] = _nothing
+    foreseen: Callable[[SetupT, BodyT, Seat], BodyT | None] = _nothing
+    turn: Callable[[BodyT], int]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Outlook(Generic[SetupT, BodyT, ViewT, SeatViewT]):
+    """What can be found out about a position without changing it.
+
+    Attributes:
+        forecast: what the dice of a legal action may bring, before they are rolled; ``None`` for one without dice.
+        look: what can be done and seen from a hex; raises ``KeyError`` if the board has no such hex.
+        threat: where the enemies of a seat could strike next, from what lies open; ``None`` where the family cannot
+            tell.
+        imagine: a body made from a seat's view alone, in which the seat is asked the same and may answer the same;
+            raises ``ValueError`` if the seat is not asked anything now, or the family cannot do it.
+        supposed: the view of a seat that is asked, with these cards for its hand and nothing else that it alone knows,
+            so that it is everybody's guess; ``None`` where what is asked follows from something that it alone knows.
+    """
+
+    forecast: Callable[[SetupT, BodyT, Action], Struct | None]
+    look: Callable[[SetupT, BodyT, str], Struct]
+    threat: Callable[[SetupT, BodyT, Seat], Struct | None] = _nothing
+    imagine: Callable[[SetupT, ViewT], BodyT] = _not_imagined
+    supposed: Callable[[SetupT, SeatViewT, Sequence[str]], SeatViewT | None] = _as_seen
+
+
+@dataclass(frozen=True, kw_only=True)
+class Views(Generic[SetupT, BodyT, EventT, ViewT]):
+    """What a seat may know.
+
+    Attributes:
+        view: the view of a seat, with the commitment and the outcome of the match.
+        seen_by: an event as a seat may know it, ``None`` when it may not know of it at all.
+        hand: the cards of whoever a view is for; ``None`` for somebody who holds none.
+    """
+
+    view: Callable[[SetupT, BodyT, Seat, str, Outcome | None], ViewT]
+    seen_by: Callable[[EventT, Seat], EventT | None]
+    hand: Callable[[ViewT], tuple[str, ...] | None] = _nothing
+
+
+@dataclass(frozen=True, kw_only=True)
+class Scores(Generic[SetupT, BodyT, EventT, ViewT]):
+    """The figures of a battle.
+
+    Attributes:
+        hits: whether dice are rolled for hits, of which ``rolled`` tells how many were to be expected.
+        needed: the score that each side needs to win; nothing in a game that counts otherwise.
+        scored: the side whose score an event changed, and the score since.
+        tally: each side's score and losses as they stand; nothing where ``scored`` tells of every change.
+        played: the seat that played a card, and the card.
+        rolled: the battle dice in the events of an action, of which there was this forecast.
+    """
 
     hits: bool = False
-    """Whether dice are rolled for hits, of which ``rolled`` tells how many were to be expected."""
+    needed: Callable[[ViewT], Mapping[Seat, int]] = _no_figures
+    scored: Callable[[EventT], tuple[Seat, int] | None] = _nothing
+    tally: Callable[[SetupT, BodyT], Mapping[Seat, Tally]] = _no_figures
+    played: Callable[[EventT], tuple[Seat, str] | None] = _nothing
+    rolled: Callable[[Sequence[EventT], Struct | None], Roll | None] = _nothing
+
+
+@dataclass(frozen=True, kw_only=True)
+class StandingOrders(Generic[SetupT, ViewT]):
+    """The standing orders that a player may give beforehand for what another's turn asks of them.
+
+    Attributes:
+        options: those of a ruleset. The first value of each is its default: ``ASK``, to be asked as always, but where
+            a decision is ``DecisionKinds.offered``.
+        for_match: those of them for which there is use in a match.
+        answer: what a seat's standing orders answer to what its view asks; ``None`` when the player is to answer.
+            The same view and orders give the same answer, and nothing else plays a part in it.
+    """
+
+    options: Callable[[str], tuple[Option, ...]] = _no_options
+    for_match: Callable[[SetupT], tuple[Option, ...]] = _no_options
+    answer: Callable[[SetupT, ViewT, Mapping[str, str]], Action | None] = _nothing
+
+
+@dataclass(frozen=True, kw_only=True)
+class DecisionKinds:
+    """The kinds of decision that shared code treats in a way of their own.
+
+    Attributes:
+        disguised: asked whatever the hand holds, so that the haste of an answer must not betray it.
+        preparing: those that come before the first turn, and are nobody's turn.
+        offered: those that are offered rather than asked, with the words by which written orders take them up.
+            Standing orders answer them in a player's own turn, too, and by their defaults where none were given.
+        settling: those that several seats can settle at once, each before it is asked: see ``Rules.foreseen``.
+        part_answers: verbs that leave such a question open: only with another one is it answered.
+        standing_proposals: those about a proposal that stands if nobody answers for long: to pass is to leave it so.
+    """
+
+    disguised: frozenset[str] = frozenset()
+    preparing: frozenset[str] = frozenset()
+    offered: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    settling: frozenset[str] = frozenset()
+    part_answers: frozenset[str] = frozenset()
+    standing_proposals: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Notation(Generic[EventT]):
+    """How actions and chance are written in a record.
+
+    Attributes:
+        marks: for each verb of the action grammar the sign between its two words: ``""`` none, ``-``, ``>`` or ``/``.
+        secret_verbs: verbs whose words only their own seat may know before the match is over.
+        faces: what chance showed in these events, in order, as words of the record: dice and cards drawn.
+    """
 
     marks: Mapping[str, str]
-    """For each verb of the action grammar the sign between its two words: ``""`` none, ``-``, ``>`` or ``/``."""
-
-    @abstractmethod
-    def rulesets(self) -> Mapping[str, str]:
-        """The ids of the family's rulesets and their names."""
-
-    @abstractmethod
-    def options(self, ruleset: str) -> tuple[Option, ...]:
-        """The options that a ruleset declares."""
-
-    def modes(self, ruleset: str) -> tuple[Option, ...]:
-        """The ways to play a battle besides the ruleset's options: how many players there are, and the like.
-
-        A setup's options have those of them alone that are out of the ordinary.
-        """
-        return ()
-
-    @abstractmethod
-    def setup(self, source: str, ruleset: str, options: Mapping[str, str], version: int | None = None) -> SetupT:
-        """Reads a scenario's text for a ruleset, as it is or as it was in an earlier ``version`` of it.
-
-        Raises:
-            ScenarioError: the text is not a scenario of this family; ``file`` is the scenario's id or ``-``.
-            ValueError: an unknown ruleset, option or value, or a version that is yet to come.
-            CannotPlay: the scenario cannot be played in this way.
-        """
-
-    @abstractmethod
-    def check(self, source: str, file: str) -> CheckReport:
-        """What stands in a scenario's text; ``file`` is what errors call it.
-
-        Raises:
-            ScenarioErrors: everything that is wrong with it.
-        """
-
-    def begun(self, id_: str) -> str:
-        """A small scenario's text that can be played at once, to be changed; empty where the family has none."""
-        return ""
-
-    def converted(self, data: bytes, file: str) -> str:
-        """A scenario's text made from another program's file, as it lies on a disk; empty where the family reads none.
-
-        Raises:
-            ScenarioErrors: the file is none.
-        """
-        return ""
-
-    def imaginary(self, setup: SetupT) -> tuple[Seat, ...]:
-        """The seats that the program plays because nobody else does."""
-        return ()
-
-    def supposed(self, setup: SetupT, seen: Any, cards: Sequence[str]) -> Any:
-        """The view of a seat that is asked, with these cards for its hand and nothing else that it alone knows.
-
-        So it is everybody's guess. ``None`` where what is asked follows from something that the seat alone knows.
-        """
-        return seen
-
-    def swapped(self, options: Mapping[str, str]) -> Mapping[str, str]:
-        """The options of a setup by which the same people play the same battle with sides swapped."""
-        return options
-
-    def first_game(self, options: Mapping[str, str]) -> Mapping[str, str]:
-        """The options of a first battle, of which a rematch is by ``swapped``."""
-        return options
-
-    def version(self, ruleset: str) -> int:
-        """The present version of a ruleset."""
-        return 1
-
-    def corrections(self, setup: SetupT) -> tuple[Correction, ...]:
-        """What was corrected in the ruleset since the setup's version, as far as it can matter in its battle, in order.
-
-        The setup has the rules without those that are ``kept``; the others are in force in it whatever its version.
-        """
-        return ()
-
-    @abstractmethod
-    def start(self, setup: SetupT, chance: Chance) -> Step[BodyT, EventT]:
-        """The match before its first decision."""
-
-    @abstractmethod
-    def pending(self, setup: SetupT, body: BodyT) -> Decision:
-        """What is waited for in an unfinished match."""
-
-    @abstractmethod
-    def legal_actions(self, setup: SetupT, body: BodyT) -> tuple[Action, ...]:
-        """Everything that the decision's seat may answer, in a stable order, without repetition."""
-
-    @abstractmethod
-    def apply(self, setup: SetupT, body: BodyT, chance: Chance, action: Action) -> Step[BodyT, EventT]:
-        """What a legal action leads to."""
-
-    @abstractmethod
-    def explain(self, setup: SetupT, body: BodyT, action: Action) -> Refusal:
-        """Why an action is not legal."""
-
-    @abstractmethod
-    def forecast(self, setup: SetupT, body: BodyT, action: Action) -> Struct | None:
-        """What the dice of a legal action may bring, before they are rolled; ``None`` for an action without dice."""
-
-    @abstractmethod
-    def look(self, setup: SetupT, body: BodyT, hex_: str) -> Struct:
-        """What can be done and seen from a hex.
-
-        Raises:
-            KeyError: the board has no such hex.
-        """
-
-    def threat(self, setup: SetupT, body: BodyT, seat: Seat) -> Struct | None:
-        """Where the enemies of a seat could strike next, from what lies open; ``None`` where the family cannot tell."""
-        return None
-
-    def general(self, setup: SetupT, seed: int) -> Thinker | None:
-        """The family's computer general, made for a match; ``None`` where the family has none."""
-        return None
-
-    def standing(self, ruleset: str) -> tuple[Option, ...]:
-        """The standing orders that a player may give beforehand for what another's turn asks of him.
-
-        The first value of each is its default: ``ASK``, to be asked as always, but where a decision is ``offered``.
-        """
-        return ()
-
-    def standing_for(self, setup: SetupT) -> tuple[Option, ...]:
-        """Those of them for which there is use in a match."""
-        return self.standing(setup.ruleset)
-
-    def foreseen(self, setup: SetupT, body: BodyT, seat: Seat) -> BodyT | None:
-        """The match as it stands, but with a seat asked what it will be asked later and can settle now.
-
-        ``None`` where nothing of the kind is to come, or the seat is asked now. Only kinds in ``settling``.
-        """
-        return None
-
-    def forced(self, setup: SetupT, body: BodyT) -> Action | None:
-        """The answer to what is pending, if nobody has to be asked for it: it is the only one, and all can tell."""
-        return None
-
-    def stand_in(self, setup: SetupT, view: ViewT, orders: Mapping[str, str]) -> Action | None:
-        """What a seat's standing orders answer to what its view asks; ``None`` when the player is to answer himself.
-
-        Pure: the same view and orders give the same answer, and nothing else plays a part in it.
-        """
-        return None
-
-    def imagine(self, setup: SetupT, view: ViewT) -> BodyT:
-        """A body made from a seat's view alone, in which the seat is asked the same and may answer the same.
-
-        Raises:
-            ValueError: the seat is not asked anything now, or the family cannot do it.
-        """
-        raise ValueError(f"{self.id} imagines nothing")
-
-    @abstractmethod
-    def concede(self, setup: SetupT, body: BodyT, winner: Seat | None, reason: str) -> Step[BodyT, EventT]:
-        """The match ended from outside the rules: resigned, agreed, or lost on time."""
-
-    @abstractmethod
-    def rewound(self, setup: SetupT, body: BodyT, chance: Chance) -> Step[BodyT, EventT]:
-        """A body to which the match was taken back, with all that nobody knows shuffled anew (reading 35).
-
-        What a player holds is known to him and stays. One event tells of it.
-        """
-
-    @abstractmethod
-    def view(self, setup: SetupT, body: BodyT, seat: Seat, commitment: str, outcome: Outcome | None) -> ViewT:
-        """What a seat may know."""
-
-    @abstractmethod
-    def seen_by(self, event: EventT, seat: Seat) -> EventT | None:
-        """An event as a seat may know it, ``None`` when it may not know of it at all."""
-
-    def hand(self, view: ViewT) -> tuple[str, ...] | None:
-        """The cards of whoever a view is for; ``None`` for who holds none."""
-        return None
-
-    def leaders(self, view: ViewT) -> Mapping[Seat, str]:
-        """Whose figure on the board stands for each seat of a team: names, empty for a commander without one."""
-        return {}
-
-    def fallen(self, view: ViewT) -> frozenset[Seat]:
-        """The seats of a team whose players are out of the battle."""
-        return frozenset()
-
-    def needed(self, view: ViewT) -> Mapping[Seat, int]:
-        """What the score of each side has to come to, to win; nothing in a game that counts otherwise."""
-        return {}
-
-    def scored(self, event: EventT) -> tuple[Seat, int] | None:
-        """The side whose score an event changed, and the score since."""
-        return None
-
-    def tally(self, setup: SetupT, body: BodyT) -> Mapping[Seat, Tally]:
-        """Each side's score and losses as they stand; nothing where ``scored`` tells of every change."""
-        return {}
-
-    def played(self, event: EventT) -> tuple[Seat, str] | None:
-        """The seat that played a card, and the card."""
-        return None
-
-    def rolled(self, events: Sequence[EventT], forecast: Struct | None) -> Roll | None:
-        """The battle dice in the events of an action, of which there was this forecast."""
-        return None
-
-    @abstractmethod
-    def turn(self, body: BodyT) -> int:
-        """The number of the turn, from 1."""
-
-    @abstractmethod
-    def faces(self, events: Sequence[EventT]) -> tuple[str, ...]:
-        """What chance showed in these events, in order, as words of the record: dice and cards drawn."""
-
-    @abstractmethod
-    def encode(self, body: BodyT) -> bytes:
-        """The body as JSON."""
-
-    @abstractmethod
-    def decode(self, setup: SetupT, data: bytes) -> BodyT:
-        """The body that ``encode`` wrote."""
-
-    @abstractmethod
-    def encode_events(self, events: Sequence[EventT]) -> bytes:
-        """Events as JSON."""
-
-    @abstractmethod
-    def decode_events(self, data: bytes) -> tuple[EventT, ...]:
-        """The events that ``encode_events`` wrote."""
+    secret_verbs: frozenset[str] = frozenset()
+    faces: Callable[[Sequence[EventT]], tuple[str, ...]]
 
 
-AnyFamily = Family[Any, Any, Any, Any]
+@dataclass(frozen=True, kw_only=True)
+class Storage(Generic[SetupT, BodyT, EventT]):
+    """Bodies and events as JSON, and back."""
+
+    encode: Callable[[BodyT], bytes]
+    decode: Callable[[SetupT, bytes], BodyT]
+    encode_events: Callable[[Sequence[EventT]], bytes]
+    decode_events: Callable[[bytes], tuple[EventT, ...]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Family(Generic[SetupT, BodyT, EventT, ViewT, SeatViewT]):
+    """A family of games, as records of pure functions.
+
+    Attributes:
+        id: its id, by which scenarios and records name it.
+        general: makes the family's computer general for a match, from a seed; gives ``None`` where there is none.
+    """
+
+    id: str
+    rulesets: Rulesets[SetupT]
+    modes: Modes[SetupT, ViewT] = Modes()
+    scenarios: Scenarios[SetupT]
+    rules: Rules[SetupT, BodyT, EventT]
+    outlook: Outlook[SetupT, BodyT, ViewT, SeatViewT]
+    views: Views[SetupT, BodyT, EventT, ViewT]
+    scores: Scores[SetupT, BodyT, EventT, ViewT] = Scores()
+    standing: StandingOrders[SetupT, ViewT] = StandingOrders()
+    decisions: DecisionKinds = DecisionKinds()
+    notation: Notation[EventT]
+    storage: Storage[SetupT, BodyT, EventT]
+    general: Callable[[SetupT, int], Thinker[SeatViewT] | None] = _nothing
+
+
+AnyFamily = Family[Any, Any, Any, Any, Any]
 """A family whose types only the family knows: the shared parts hand its values through without looking inside."""
+
+AnyThinker = Thinker[Any]
+"""A computer general of any family."""
 
 _families: dict[str, AnyFamily] = {}
 
@@ -401,7 +446,7 @@ def family_with(ruleset: str) -> AnyFamily:
     Raises:
         KeyError: none has.
     """
-    found = next((one for one in _families.values() if ruleset in one.rulesets()), None)
+    found = next((one for one in _families.values() if ruleset in one.rulesets.names), None)
     if found is None:
         raise KeyError(ruleset)
     return found

@@ -49,12 +49,12 @@ class State(Struct, frozen=True, dict=True):
     @cached_property
     def decision(self) -> Decision | None:
         """What is waited for, ``None`` when the match is over."""
-        return None if self.outcome else self.family.pending(self.setup, self.body)
+        return None if self.outcome else self.family.rules.pending(self.setup, self.body)
 
     @cached_property
     def legal(self) -> tuple[Action, ...]:
         """Everything that may be answered, nothing when the match is over."""
-        return () if self.outcome else self.family.legal_actions(self.setup, self.body)
+        return () if self.outcome else self.family.rules.legal_actions(self.setup, self.body)
 
 
 Events = tuple[Any, ...]
@@ -62,7 +62,7 @@ Events = tuple[Any, ...]
 
 def new_match(setup: Setup, chance: Chance) -> tuple[State, Events]:
     """A fresh match and the events of its start (the deal)."""
-    step = family(setup.family).start(setup, chance)
+    step = family(setup.family).rules.start(setup, chance)
     return _with_legal(State(setup, step.body, step.chance, 0, step.outcome), step.legal), step.events
 
 
@@ -92,13 +92,15 @@ def submit(state: State, seat: Seat, action: Action) -> tuple[State, Events]:
     if decision.seat != seat:
         raise NotYourTurn(seat, decision.seat)
     if action not in legal_actions(state):
-        raise IllegalAction(action.text, state.family.explain(state.setup, state.body, action), state.setup.family)
+        raise IllegalAction(
+            action.text, state.family.rules.explain(state.setup, state.body, action), state.setup.family
+        )
     return _advance(state, decision.seat, action)
 
 
 def _advance(state: State, seat: Seat, action: Action) -> tuple[State, Events]:
-    step = state.family.apply(state.setup, state.body, state.chance, action)
-    decision = None if step.outcome else state.family.pending(state.setup, step.body)
+    step = state.family.rules.apply(state.setup, state.body, state.chance, action)
+    decision = None if step.outcome else state.family.rules.pending(state.setup, step.body)
     fixes = step.fixes or decision is None or decision.seat != seat
     after = State(
         state.setup,
@@ -128,7 +130,7 @@ def undo(state: State) -> State:
     """
     if state.fixed is None:
         raise NothingToUndo
-    seat = state.family.pending(state.setup, state.fixed.body).seat
+    seat = state.family.rules.pending(state.setup, state.fixed.body).seat
     earlier = state.fixed
     for action in state.draft[:-1]:
         earlier, _ = _advance(earlier, seat, action)
@@ -170,14 +172,14 @@ def _conclude(state: State, winner: Seat | None, reason: str) -> tuple[State, Ev
     if state.outcome:
         raise GameOver
     last = state.settled
-    step = last.family.concede(last.setup, last.body, winner, reason)
+    step = last.family.rules.concede(last.setup, last.body, winner, reason)
     return State(last.setup, step.body, last.chance, last.seq + 1, step.outcome), step.events
 
 
 def rewound(state: State, chance: Chance) -> tuple[State, Events]:
     """The match taken back to this state, without its draft: hidden cards are shuffled, and another seed goes on."""
     last = state.settled
-    step = last.family.rewound(last.setup, last.body, chance)
+    step = last.family.rules.rewound(last.setup, last.body, chance)
     return _with_legal(State(last.setup, step.body, step.chance, last.seq, step.outcome), step.legal), step.events
 
 
@@ -195,12 +197,12 @@ def explain(state: State, seat: Seat, action: Action) -> Refusal | None:
         return Refusal("not-your-turn", detail=(decision.seat,))
     if action in legal_actions(state):
         return None
-    return state.family.explain(state.setup, state.body, action)
+    return state.family.rules.explain(state.setup, state.body, action)
 
 
 def forecast(state: State, action: Action) -> Struct | None:
     """What the dice of a legal action may bring, in the family's own type; ``None`` for an action without dice."""
-    return None if state.outcome else state.family.forecast(state.setup, state.body, action)
+    return None if state.outcome else state.family.outlook.forecast(state.setup, state.body, action)
 
 
 def look(state: State, seat: Seat, hex_: str) -> Struct:
@@ -210,7 +212,7 @@ def look(state: State, seat: Seat, hex_: str) -> Struct:
         KeyError: the board has no such hex.
     """
     shown = _known_to(state, seat)
-    return shown.family.look(shown.setup, shown.body, hex_)
+    return shown.family.outlook.look(shown.setup, shown.body, hex_)
 
 
 def threat(state: State, seat: Seat) -> Struct | None:
@@ -219,15 +221,15 @@ def threat(state: State, seat: Seat) -> Struct | None:
     For a watcher the enemies are those of the side whose turn it is.
     """
     shown = _known_to(state, seat)
-    return shown.family.threat(shown.setup, shown.body, seat)
+    return shown.family.outlook.threat(shown.setup, shown.body, seat)
 
 
 def standing_answer(state: State, orders: Mapping[str, str]) -> Action | None:
     """What the standing orders of the seat that is asked answer, from its own view; ``None`` when it is to be asked."""
     decision = pending(state)
-    if isinstance(decision, Outcome) or not (orders or decision.kind in state.family.offered):
+    if isinstance(decision, Outcome) or not (orders or decision.kind in state.family.decisions.offered):
         return None
-    return state.family.stand_in(state.setup, view(state, decision.seat), orders)
+    return state.family.standing.answer(state.setup, view(state, decision.seat), orders)
 
 
 def foreseen(state: State, seat: Seat) -> State | None:
@@ -238,13 +240,13 @@ def foreseen(state: State, seat: Seat) -> State | None:
     last = state.settled
     if state.decision is None or state.decision.seat == seat:
         return None
-    body = last.family.foreseen(last.setup, last.body, seat)
+    body = last.family.rules.foreseen(last.setup, last.body, seat)
     return None if body is None else State(last.setup, body, Scripted())
 
 
 def forced_answer(state: State) -> Action | None:
     """The answer to what is waited for, if nobody has to be asked for it."""
-    return None if state.outcome else state.family.forced(state.setup, state.body)
+    return None if state.outcome else state.family.rules.forced(state.setup, state.body)
 
 
 def imagined(setup: Setup, seen: Struct) -> State:
@@ -255,7 +257,7 @@ def imagined(setup: Setup, seen: Struct) -> State:
     Raises:
         ValueError: the view is of nobody who is asked.
     """
-    return State(setup, family(setup.family).imagine(setup, seen), Scripted())
+    return State(setup, family(setup.family).outlook.imagine(setup, seen), Scripted())
 
 
 def supposed(state: State, cards: Sequence[str]) -> Any:
@@ -265,7 +267,11 @@ def supposed(state: State, cards: Sequence[str]) -> Any:
     """
     last = state.settled
     decision = pending(last)
-    return None if isinstance(decision, Outcome) else last.family.supposed(last.setup, view(last, decision.seat), cards)
+    return (
+        None
+        if isinstance(decision, Outcome)
+        else last.family.outlook.supposed(last.setup, view(last, decision.seat), cards)
+    )
 
 
 def _known_to(state: State, seat: Seat) -> State:
@@ -278,12 +284,12 @@ def view(state: State, seat: Seat = PUBLIC) -> Any:
     """What a seat may know: its own choices at once, those of others when something has fixed them."""
     shown = _known_to(state, seat)
     commitment = state.chance.commitment
-    return shown.family.view(shown.setup, shown.body, seat, commitment, shown.outcome)
+    return shown.family.views.view(shown.setup, shown.body, seat, commitment, shown.outcome)
 
 
 def seen_by(state: State, events: Events, seat: Seat) -> Events:
     """The events as a seat may know them. Events of an open draft are nobody's but the chooser's until it is fixed."""
-    known = (state.family.seen_by(event, seat) for event in events)
+    known = (state.family.views.seen_by(event, seat) for event in events)
     return tuple(event for event in known if event is not None)
 
 
@@ -293,7 +299,7 @@ def parse_action(setup: Setup, text: str) -> Action:
     Raises:
         MalformedAction: the line is not of the family's grammar.
     """
-    marks: Mapping[str, str] = family(setup.family).marks
+    marks: Mapping[str, str] = family(setup.family).notation.marks
     verb, _, rest = text.strip().partition(" ")
     rest = rest.strip()
     if verb not in marks:
@@ -318,7 +324,7 @@ class _Stored(Struct, frozen=True):
 def encode(state: State) -> bytes:
     """The state as JSON, without its setup: the settled state and the actions of the open draft."""
     last = state.settled
-    body = msgspec.Raw(last.family.encode(last.body))
+    body = msgspec.Raw(last.family.storage.encode(last.body))
     draft = tuple(action.text for action in state.draft)
     return msgspec.json.encode(_Stored(body, last.chance, last.seq, last.outcome, draft))
 
@@ -326,13 +332,13 @@ def encode(state: State) -> bytes:
 def decode(setup: Setup, data: bytes) -> State:
     """The state that ``encode`` wrote. A draft that the rules no longer allow is dropped to where it stops being so."""
     stored = msgspec.json.decode(data, type=_Stored)
-    body = family(setup.family).decode(setup, bytes(stored.body))
+    body = family(setup.family).storage.decode(setup, bytes(stored.body))
     state = State(setup, body, stored.chance, stored.seq, stored.outcome)
     for text in stored.draft:
         action = parse_action(setup, text)
         if action not in legal_actions(state):
             break
-        state, _ = _advance(state, state.family.pending(setup, state.body).seat, action)
+        state, _ = _advance(state, state.family.rules.pending(setup, state.body).seat, action)
     return state
 
 

@@ -131,17 +131,17 @@ def headers_of(setup: Setup, state: State, names: Mapping[Seat, str], dates: Map
 def entry_of(before: State, seat: Seat, action: Action, events: Events, *, public: bool) -> Entry:
     """The entry of an action; with ``public``, without what only its seat may know."""
     rules = before.family
-    shown = [rules.seen_by(event, PUBLIC) for event in events] if public else list(events)
+    shown = [rules.views.seen_by(event, PUBLIC) for event in events] if public else list(events)
     text = action.text
-    if public and action.verb in rules.secret_verbs:
+    if public and action.verb in rules.notation.secret_verbs:
         text = f"{action.verb} {_HIDDEN}"
-    faces = rules.faces([event for event in shown if event is not None])
-    return Entry(rules.turn(before.settled.body), seat, text, faces)
+    faces = rules.notation.faces([event for event in shown if event is not None])
+    return Entry(rules.rules.turn(before.settled.body), seat, text, faces)
 
 
 def deal_of(setup: Setup, events: Events) -> tuple[str, ...]:
     """What chance showed at the start of a match, for a complete record."""
-    return family(setup.family).faces(events)
+    return family(setup.family).notation.faces(events)
 
 
 def write_record(record: Record) -> str:
@@ -215,10 +215,10 @@ def _setup(record: Record, ruleset: str, version: str) -> Setup:
     headers = record.headers
     options = dict(pair.split("=", 1) for pair in headers.get("Options", "").split() if "=" in pair)
     try:
-        setup: Setup = family(headers.get("Family", "")).setup(record.source, ruleset, options, int(version))
+        setup: Setup = family(headers.get("Family", "")).scenarios.setup(record.source, ruleset, options, int(version))
     except (KeyError, ValueError, ScenarioError) as error:
         raise RecordError(1, f"cannot set the battle up: {error}") from error
-    gone = [one.id for one in family(setup.family).corrections(setup) if not one.kept]
+    gone = [one.id for one in family(setup.family).rulesets.corrections(setup) if not one.kept]
     if gone:
         raise RecordError(1, f"{ruleset} {version} is no longer kept; corrected since: {', '.join(gone)}")
     return setup
@@ -287,7 +287,7 @@ def verify(record: Record) -> Verdict:
     state: State | None = None
     try:
         for moment in replay(record):
-            rolled = moment.state.family.faces(moment.events)
+            rolled = moment.state.family.notation.faces(moment.events)
             written = moment.entry.faces if moment.entry else record.deal
             shown += rolled
             if rolled != written:

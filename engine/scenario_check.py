@@ -29,7 +29,7 @@ def check_scenario(path_or_id: str) -> CheckReport:
 def check_text(text: str, file: str) -> CheckReport:
     """The report on a scenario's text. ``file`` is what its errors call it."""
     try:
-        return _family(text, file).check(text, file)
+        return _family(text, file).scenarios.check(text, file)
     except ScenarioError as error:
         return refused(PurePath(file).stem, error)
 

@@ -15,7 +15,7 @@ from engine.errors import (
     NotYourTurn,
     StaleAction,
 )
-from render.presenters import faces
+from render.presenters import presenters
 from render.words import listing, the_seat
 
 NOT_NOW = "That is not possible now."
@@ -24,8 +24,8 @@ NOT_NOW = "That is not possible now."
 def error_text(error: GameError) -> str:
     """What a player reads instead of an error of a match."""
     if isinstance(error, IllegalAction):
-        known = faces().get(error.family)
-        return known.refusal(error.refusal) if known else "The rules do not allow that."
+        known = presenters().get(error.family)
+        return known.prompts.refusal(error.refusal) if known else "The rules do not allow that."
     if isinstance(error, MalformedAction):
         return f"“{error.text}” is no action of this game. Expected: {error.expected}."
     if isinstance(error, AmbiguousAction):

@@ -30,7 +30,7 @@ class TargetHex(NamedTuple):
     hits: str = ""
 
 
-class Highlight(Struct, frozen=True):
+class Highlight(Struct, frozen=True, kw_only=True):
     """Hexes to point out on a board.
 
     ``sights`` are lines of sight from hex to hex, ``hidden`` the hexes out of sight. ``barred`` is where something

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from io import BytesIO
-from typing import Any
 
 from msgspec import Struct
 from PIL import Image
 
+from engine.view import View
 from render.art.themes import OLD_PAPER, Theme
 from render.caption import captioned
 from render.picture import common_palette, filled, reduced
@@ -38,8 +38,8 @@ MOST_FRAMES = 400
 class FilmScene(Struct, frozen=True):
     """A moment to show: the board after it, and what happened in it."""
 
-    view: Any
-    events: tuple[Any, ...] = ()
+    view: View
+    events: tuple[Struct, ...] = ()
 
 
 def draw_replay(
@@ -55,7 +55,7 @@ def draw_replay(
     ``width`` is the usual one where none is said. ``told`` hears how many scenes were drawn.
     """
     shown = thinned(scenes, MOST_FRAMES)
-    usual = WIDTH * max(READABLE, presenter_showing(scenes[0].view).columns(scenes[0].view)) // READABLE
+    usual = WIDTH * max(READABLE, presenter_showing(scenes[0].view).map.columns(scenes[0].view)) // READABLE
     width = width or usual
     while True:
         data = _film(shown, width, told, theme)
@@ -104,9 +104,9 @@ def _frames(
     scenes: Iterable[FilmScene], width: int, told: Callable[[int], None], theme: Theme
 ) -> Iterator[Image.Image]:
     for number, scene in enumerate(scenes, 1):
-        face = presenter_showing(scene.view)
-        frame = face.frame(scene.view, scene.events, width, theme)
-        frame = captioned(frame, face.caption(scene.view, scene.events), theme)
+        presenter = presenter_showing(scene.view)
+        frame = presenter.board.frame(scene.view, scene.events, width, theme)
+        frame = captioned(frame, presenter.board.caption(scene.view, scene.events), theme)
         yield reduced(filled(frame, theme), common_palette(theme))
         told(number)
 
@@ -114,6 +114,6 @@ def _frames(
 def film_parts(scenes: Sequence[FilmScene]) -> tuple[Part, ...]:
     """What a film shows, to be read: all that happened, then the board at its end."""
     last = scenes[-1].view
-    face = presenter_showing(last)
-    told = tuple(line for scene in scenes for line in face.narrate(scene.events))
-    return (*with_lines((Part("What happened", told),)), *face.board_parts(last))
+    presenter = presenter_showing(last)
+    told = tuple(line for scene in scenes for line in presenter.narration.sentences(scene.events))
+    return (*with_lines((Part("What happened", told),)), *presenter.text.parts(last))

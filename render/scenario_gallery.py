@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from io import BytesIO
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from PIL import Image
 
@@ -17,8 +17,9 @@ from engine.decision import PUBLIC
 from engine.family import Setup, family
 from engine.match import new_match, view
 from engine.scenarios import scenario_family, scenario_ids, scenario_text
+from engine.view import View
 from render.presenter import Listed
-from render.presenters import Face, presenter_of
+from render.presenters import AnyPresenter, presenter_of
 from render.style import Style
 from render.words import boards_words, long_date
 
@@ -37,12 +38,12 @@ class GalleryBattle(NamedTuple):
 
     id: str
     setup: Setup
-    face: Face
+    presenter: AnyPresenter
 
     @property
     def listed(self) -> Listed:
         """When and where it was fought."""
-        return self.face.listed(self.setup)
+        return self.presenter.setup.listed(self.setup)
 
     @property
     def when(self) -> str:
@@ -61,7 +62,7 @@ def shown() -> tuple[GalleryBattle, ...]:
 def _shown(id_: str) -> GalleryBattle:
     text = scenario_text(id_)
     game = family(scenario_family(text))
-    return GalleryBattle(id_, game.setup(text, next(iter(game.rulesets())), {}), presenter_of(game.id))
+    return GalleryBattle(id_, game.scenarios.setup(text, next(iter(game.rulesets.names)), {}), presenter_of(game.id))
 
 
 def page(battles: Sequence[GalleryBattle]) -> str:
@@ -88,9 +89,9 @@ def _lines(battles: Sequence[GalleryBattle]) -> Iterator[str]:
         for part in sheets(battle):
             yield f"![{battle.setup.title}: {part}]({FOLDER}/{name_of(battle, part)}.png)"
             yield ""
-        yield battle.face.brief(battle.setup).replace("\n", "  \n").replace("  \n  \n", "\n\n")
+        yield battle.presenter.setup.brief(battle.setup).replace("\n", "  \n").replace("  \n  \n", "\n\n")
         yield ""
-        yield battle.face.origins(battle.setup).replace("\n", "  \n")
+        yield battle.presenter.setup.origins(battle.setup).replace("\n", "  \n")
 
 
 def name_of(battle: GalleryBattle, part: str = "") -> str:
@@ -100,22 +101,23 @@ def name_of(battle: GalleryBattle, part: str = "") -> str:
 
 def sheets(battle: GalleryBattle) -> tuple[str, ...]:
     """The parts of its map that a phone has to show one by one."""
-    return battle.face.sheets(_beginning(battle))
+    return battle.presenter.map.sheets(_beginning(battle))
 
 
 def set_up(battle: GalleryBattle, part: str = "") -> bytes:
     """A battle's set-up, or a part of it, as PNG bytes: as usual, or smaller where that is too large for a page."""
     seen = _beginning(battle)
-    usual = battle.face.board(seen, (), None, part, Style())
-    most = PART if part else WIDE if battle.face.is_wide(seen) else WIDTH
+    usual = battle.presenter.board.draw(seen, (), None, part, Style())
+    most = PART if part else WIDE if battle.presenter.map.is_wide(seen) else WIDTH
     width = width_of(usual)
-    return usual if width <= most else battle.face.board(seen, (), None, part, Style(size=most / width))
+    return usual if width <= most else battle.presenter.board.draw(seen, (), None, part, Style(size=most / width))
 
 
-def _beginning(battle: GalleryBattle) -> Any:
+def _beginning(battle: GalleryBattle) -> View:
     """The view of anybody before the first turn."""
     state, _ = new_match(battle.setup, Seeded(bytes(32)))
-    return view(state, PUBLIC)
+    seen: View = view(state, PUBLIC)
+    return seen
 
 
 def width_of(data: bytes) -> int:

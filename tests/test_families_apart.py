@@ -13,7 +13,13 @@ ROOT = Path(__file__).parents[1]
 
 FAMILIES = ("battle_cry", "blue_grey")
 
-LISTS = {"engine/games.py", "render/faces.py", "bot/guide/makers.py", "bot/bench/suites.py", "bot/bench/generals.py"}
+LISTS = {
+    "engine/games.py",
+    "render/presenters.py",
+    "bot/guide/makers.py",
+    "bot/bench/suites.py",
+    "bot/bench/generals.py",
+}
 """Where families are named, so that they register themselves."""
 
 NAMED = {"battle-cry", "blue-grey"}

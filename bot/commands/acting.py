@@ -8,7 +8,7 @@ from bot.commands.suggest import NOTHING
 from bot.commands.which import match_for
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
 from bot.guide.giving import happened
-from bot.guide.maker import PanelMaker, adapter_of
+from bot.guide.maker import AnyPanelAdapter, adapter_of
 from bot.guide.show import acknowledge, draw, show_panel, show_post, sight_of
 from bot.guide.sight import Sight
 from bot.service.commands.turn import Act, Undo
@@ -32,16 +32,16 @@ async def act_on(interaction: Interaction, command: str, typed: str, match: str 
     told = list[str]()
     if typed != NOTHING:
         try:
-            maker = await _maker(interaction, chosen)
-            if command in UNKNOWN and command not in maker.commands:
+            adapter = await _adapter(interaction, chosen)
+            if command in UNKNOWN and command not in adapter.commands.verbs:
                 await show_panel(interaction, chosen, told=(UNKNOWN[command],))
                 return
-            parts, number = maker.apart(command, typed), 0
+            parts, number = adapter.commands.apart(command, typed), 0
             while parts:
                 heard, left = await _submit(interaction, chosen, command, parts[0], number)
                 if left is None:
                     return
-                parts[:1] = maker.apart(command, left) if left else []
+                parts[:1] = adapter.commands.apart(command, left) if left else []
                 told, number = told + heard, number + 1
         except REFUSALS as error:
             told.append(f"⚠️ {say(error)}")
@@ -54,22 +54,22 @@ async def _submit(
     """What the first action of what was typed led to, and what of it is left; ``None`` where it is asked once more."""
     desk, person = desk_of(interaction), person_of(interaction)
     sight = await sight_of(desk, match, person)
-    maker = adapter_of(sight.scene.info.family)
-    verbs = maker.commands.get(command, ("pass",))
-    text, left = maker.typed(part, verbs, sight.scene.actions, sight.view, _marks(sight))
-    if text == PASS.text and sight.may_pass and maker.needs_sure(sight, PASS):
-        await draw(interaction, maker.sure_panel(sight, PASS), ())
+    adapter = adapter_of(sight.scene.info.family)
+    verbs = adapter.commands.verbs.get(command, ("pass",))
+    text, left = adapter.commands.resolve_first(part, verbs, sight.scene.actions, sight.view, _marks(sight))
+    if text == PASS.text and sight.may_pass and adapter.panels.needs_sure(sight, PASS):
+        await draw(interaction, adapter.panels.sure_panel(sight, PASS), ())
         return [], None
     result = await desk.matches.execute(match, Act(person, text), request=request_of(interaction, number))
     return happened(result, sight.scene.info.family, sight.scene.seat), left
 
 
-async def _maker(interaction: Interaction, match: MatchId) -> PanelMaker:
+async def _adapter(interaction: Interaction, match: MatchId) -> AnyPanelAdapter:
     return adapter_of((await desk_of(interaction).matches.queries.info(match)).family)
 
 
 def _marks(sight: Sight) -> Mapping[str, str]:
-    return families()[sight.scene.info.family].marks
+    return families()[sight.scene.info.family].notation.marks
 
 
 async def undo(interaction: Interaction, match: str | None) -> None:
@@ -93,14 +93,16 @@ async def explain(interaction: Interaction, typed: str, match: str | None) -> No
     sight = await sight_of(desk, chosen, person)
     marks = _marks(sight)
     asked = tuple(dict.fromkeys(action.verb for action in sight.answers)) or tuple(marks)
-    maker = adapter_of(sight.scene.info.family)
-    text = maker.resolve(typed, asked, sight.scene.actions, sight.view, marks)
-    await show_post(interaction, await maker.why(desk, chosen, person, sight.scene, text))
+    adapter = adapter_of(sight.scene.info.family)
+    text = adapter.commands.resolve(typed, asked, sight.scene.actions, sight.view, marks)
+    await show_post(interaction, await adapter.looks.why(desk, chosen, person, sight.scene, text))
 
 
 async def look(interaction: Interaction, hex_: str | None, what: str | None, match: str | None) -> None:
     """What can be done and seen from a hex, what lies around it, or where the enemy could strike."""
     await acknowledge(interaction)
     chosen = await match_for(interaction, match)
-    maker = await _maker(interaction, chosen)
-    await show_post(interaction, await maker.look(desk_of(interaction), chosen, person_of(interaction), hex_, what))
+    adapter = await _adapter(interaction, chosen)
+    await show_post(
+        interaction, await adapter.looks.look(desk_of(interaction), chosen, person_of(interaction), hex_, what)
+    )

@@ -11,13 +11,14 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from discord import AppCommandOptionType as Type
-from discord import Interaction, InteractionType, app_commands
+from discord import InteractionType, app_commands
 from discord.app_commands import Command, Parameter
 from msgspec import Struct
 
 from bot.guide.written import LONGEST
 from bot.limits import MODAL_TEXT
 from bot.service.errors import NotOffered
+from bot.ui_types import AnyInteraction
 from render.words import listing
 
 
@@ -65,7 +66,7 @@ class Refused(app_commands.AppCommandError):
 class Tree(app_commands.CommandTree[Any]):
     """The commands, each behind the gate."""
 
-    async def interaction_check(self, interaction: Interaction[Any], /) -> bool:
+    async def interaction_check(self, interaction: AnyInteraction, /) -> bool:
         """Refuses what was not offered, before anything else is done."""
         command = interaction.command
         if interaction.type is InteractionType.application_command and isinstance(command, Command):
@@ -88,7 +89,7 @@ def bounds(option: Parameter) -> Bounds | None:
     return Bounds(int(least or 0), int(most or 0))
 
 
-def fits(option: Parameter, value: Any) -> bool:
+def fits(option: Parameter, value: object) -> bool:
     """Whether somebody may have chosen or written this."""
     if option.choices:
         return any(type(one.value) is type(value) and one.value == value for one in option.choices)

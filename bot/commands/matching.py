@@ -111,17 +111,17 @@ async def show_match(interaction: Interaction, named: str | None) -> None:
         await show_post(interaction, Post(f"### {title(info)}", body, controls=row_below))
         return
     sight = await sight_of(desk, match, person_of(interaction))
-    view, may = sight.view, adapter_of(info.family).answers(sight.scene, sight.odds)
-    face = presenter_of(info.family)
+    view, may = sight.view, adapter_of(info.family).commands.answers(sight.scene, sight.odds)
+    presenter = presenter_of(info.family)
     picture = await desk.pictures.board(view, style=await style_for(desk, person_of(interaction), view))
-    said = face.outcome(view.outcome) if view.outcome else face.waiting(view)
+    said = presenter.narration.outcome(view.outcome) if view.outcome else presenter.prompts.waiting(view)
     part = [at_end(await desk.series.info(info.series.id), info)] if info.series else []
     seats = "\n".join(called_by_record(info)) if was_elsewhere(info) else chairs(info)
     lines = (rules(info), seats, said, *part, time_left(info), *clock_lines(info), *_where(info))
     general = is_there(await desk.matches.queries.setup(match))
     controls = over_controls(info, again=not goes_on(info)) if info.outcome else turn_controls(info)
     post = Post(
-        f"### {title(info)} · {face.turn_name(info.turn)}",
+        f"### {title(info)} · {presenter.turns.name(info.turn)}",
         "\n".join(filter(None, lines)),
         picture=replace(picture, words=(*picture.words, may) if may else picture.words),
         controls=(

@@ -90,13 +90,13 @@ class Rules(app_commands.Group, name="rules", description="Cards, terrain, and h
 
 def _tables(ruleset: str) -> list[Topic]:
     """What can be looked up of a rulebook."""
-    return list(presenter_of(family_of(ruleset)).topics())
+    return list(presenter_of(family_of(ruleset)).reference.topics)
 
 
 async def _look_up(interaction: Interaction, topic: str, named: str | None, rules: str | None) -> None:
     """What somebody looks up of a topic, or all of it."""
     ruleset, wanted = await _ruleset(interaction, rules), (named or "").casefold().strip()
-    entries = presenter_of(family_of(ruleset)).entries(topic, ruleset)
+    entries = presenter_of(family_of(ruleset)).reference.entries(topic, ruleset)
     found = [one for one in entries if wanted and wanted in f"{one.name}|{one.id}".casefold()]
     exact = [one for one in found if wanted in {one.name.casefold(), one.id}]
     if not found:
@@ -108,7 +108,7 @@ async def _look_up(interaction: Interaction, topic: str, named: str | None, rule
 
 async def _entries(interaction: Interaction, topic: str, typed: str) -> Choices:
     ruleset = await _named_ruleset(interaction)
-    entries = presenter_of(family_of(ruleset)).entries(topic, ruleset)
+    entries = presenter_of(family_of(ruleset)).reference.entries(topic, ruleset)
     names = [(one.name, one.id) for one in entries if typed.casefold() in one.name.casefold()]
     return [Choice(name=name, value=id_) for name, id_ in names[:SUGGESTIONS]]
 

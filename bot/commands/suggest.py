@@ -15,7 +15,7 @@ from bot.commands.recent import recent_matches
 from bot.commands.which import number_in, quick_match
 from bot.guide.books import books
 from bot.guide.desk import Interaction, desk_of, person_of
-from bot.guide.maker import PanelMaker, adapter_of
+from bot.guide.maker import AnyPanelAdapter, adapter_of
 from bot.guide.show import sight_of
 from bot.guide.sight import Sight
 from bot.limits import OPTION_TEXT, SUGGESTIONS, clip
@@ -110,7 +110,7 @@ async def suggest_actions(interaction: Interaction, typed: str, command: str) ->
     fitting = [
         action
         for action in sight.answers
-        if action.verb in adapter_of(sight.scene.info.family).commands.get(command, ())
+        if action.verb in adapter_of(sight.scene.info.family).commands.verbs.get(command, ())
     ]
     if not fitting or sight.scene.held:
         return [app_commands.Choice(name=clip(_hint(sight), OPTION_TEXT), value=NOTHING)]
@@ -120,10 +120,10 @@ async def suggest_actions(interaction: Interaction, typed: str, command: str) ->
     return [_choice(sight, action, command, given) for action in _by_turns(shown)][:SUGGESTIONS]
 
 
-def command_for(maker: PanelMaker, actions: Sequence[Action]) -> str:
+def command_for(adapter: AnyPanelAdapter, actions: Sequence[Action]) -> str:
     """The command of ``/turn`` that answers what is asked."""
     verbs = {action.verb for action in actions}
-    return next((name for name, own in maker.commands.items() if verbs & set(own)), "done")
+    return next((name for name, own in adapter.commands.verbs.items() if verbs & set(own)), "done")
 
 
 def _hint(sight: Sight) -> str:
@@ -131,19 +131,19 @@ def _hint(sight: Sight) -> str:
         return "Nothing to decide for you now."
     family = sight.scene.info.family
     command = command_for(adapter_of(family), sight.scene.actions)
-    return f"Now: {presenter_of(family).prompt(sight.decision, sight.view)} (/turn {command})"
+    return f"Now: {presenter_of(family).prompts.question(sight.decision, sight.view)} (/turn {command})"
 
 
 def _choice(sight: Sight, action: Action, command: str, given: str) -> app_commands.Choice[str]:
-    maker = adapter_of(sight.scene.info.family)
-    name = maker.choice(action, sight.view, sight.odds.get(action))
-    own = action.verb == maker.commands[command][0]
+    adapter = adapter_of(sight.scene.info.family)
+    name = adapter.commands.choice(action, sight.view, sight.odds.get(action))
+    own = action.verb == adapter.commands.verbs[command][0]
     value = f"{given}{action.text.partition(' ')[2] if own else action.text}"
     return app_commands.Choice(name=clip(f"{given}{name}", OPTION_TEXT), value=value[:OPTION_TEXT])
 
 
 def _has(action: Action, sight: Sight, wanted: list[str]) -> bool:
-    called = f"{action.text} {presenter_of(sight.scene.info.family).label(action, sight.view)}".casefold()
+    called = f"{action.text} {presenter_of(sight.scene.info.family).prompts.label(action, sight.view)}".casefold()
     return all(word in called for word in wanted)
 
 

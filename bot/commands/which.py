@@ -159,7 +159,7 @@ def _line(info: MatchInfo, person: Person) -> str:
     if info.status is Status.LOBBY:
         return f"{title(info)} · waiting for {missing(info)}"
     yours = " · your turn" if _waiting([info], person) else ""
-    return f"{title(info)} · {presenter_of(info.family).turn_name(info.turn)}{yours}"
+    return f"{title(info)} · {presenter_of(info.family).turns.name(info.turn)}{yours}"
 
 
 def _which_one(infos: Iterable[MatchInfo], *, lobby: bool) -> str:

@@ -6,11 +6,12 @@ Each takes last whom to tell how many moments were drawn; only a moving picture 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from engine.view import View
 from render.art.themes import theme_of
 from render.highlight import Highlight
 from render.presenters import presenter_of, presenter_showing
@@ -43,20 +44,20 @@ def smaller(style: Style) -> Style:
 
 
 def board(
-    view: Any, events: Sequence[Any], highlight: Highlight | None, section: str, style: Style, told: Told
+    view: View, events: Sequence[Struct], highlight: Highlight | None, section: str, style: Style, told: Told
 ) -> bytes:
     """A board, or a part of it."""
-    return presenter_showing(view).board(view, events, highlight, section, style)
+    return presenter_showing(view).board.draw(view, events, highlight, section, style)
 
 
-def sketch(view: Any, strokes: Sequence[Stroke], style: Style, told: Told) -> bytes:
+def sketch(view: View, strokes: Sequence[Stroke], style: Style, told: Told) -> bytes:
     """A board with what somebody has drawn on it."""
-    return presenter_showing(view).sketch(view, strokes, style)
+    return presenter_showing(view).board.sketch(view, strokes, style)
 
 
 def hand(family: str, cards: Sequence[str], ruleset: str, theme: str, told: Told) -> bytes:
     """Cards."""
-    return presenter_of(family).draw_hand(cards, ruleset, theme_of(theme))
+    return presenter_of(family).hand.draw(cards, ruleset, theme_of(theme))
 
 
 def film(scenes: Sequence[FilmScene], theme: str, told: Told) -> bytes:

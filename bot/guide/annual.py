@@ -97,7 +97,7 @@ def _settings(year: Year) -> str:
     rules = _rulesets().get(year.terms.ruleset, year.terms.ruleset)
     names = {one.id: one.name for one in _first().options(year.terms.ruleset)}
     chosen = [f"{names[id_]}: {value}" for id_, value in year.terms.options.items() if id_ in names]
-    rules = " · ".join([rules, *presenter_of(_first().family).form(year.terms.options), *chosen])
+    rules = " · ".join([rules, *presenter_of(_first().family).setup.form(year.terms.options), *chosen])
     return "\n".join(
         (
             f"**Announced** in <#{year.place.channel}>, at 8 in the morning",

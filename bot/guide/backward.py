@@ -18,7 +18,7 @@ from bot.posts.words import title
 from bot.service.model import MatchId
 from bot.service.statistics import SideFigures, Statistics
 from bot.service.tastes import WORDS
-from render.presenter import Face
+from render.presenter import AnyPresenter
 from render.presenters import presenter_of
 from render.replay import FilmScene
 from render.stats_plot import Curve
@@ -80,10 +80,10 @@ async def show_board_at(interaction: Interaction, match: MatchId, turn: int | No
         button(label, Press("board-at", match, arg=str(number)), disabled=not 0 <= number <= info.turn)
         for label, number in (("Earlier", shown - 1), ("Later", shown + 1))
     ]
-    face = presenter_of(info.family)
-    after = f"after {face.turn_name(shown, mover_of(film), info.turn)}"
+    presenter = presenter_of(info.family)
+    after = f"after {presenter.turns.name(shown, mover_of(film), info.turn)}"
     head = f"### {title(info)} · {after if shown else 'the set-up'}"
-    told = story(face, events) if shown else ""
+    told = story(presenter, events) if shown else ""
     picture = await desk.pictures.board(
         view, events if shown else (), style=await style_for(desk, person_of(interaction), view)
     )
@@ -94,17 +94,17 @@ async def show_replay(interaction: Interaction, match: MatchId, first: int | Non
     """A turn, a range of turns or the whole battle as a moving picture; turns by their numbers as people know them."""
     desk = desk_of(interaction)
     info = await desk.matches.queries.info(match)
-    face, until = presenter_of(info.family), last if last is not None else first
+    presenter, until = presenter_of(info.family), last if last is not None else first
     film = await desk.matches.history.film(
-        match, face.turns_within(first or 0)[0], None if until is None else face.turns_within(until)[1]
+        match, presenter.turns.within(first or 0)[0], None if until is None else presenter.turns.within(until)[1]
     )
     if not film:
-        had = count(face.turn_number(info.turn), "turn")
+        had = count(presenter.turns.number(info.turn), "turn")
         await show_words(interaction, f"There is no such turn: the battle has had {had}.")
         return
     scenes = [FilmScene(view, moment.events if moment.turn else ()) for moment, view in film]
     one = first is not None and until == first
-    turns = face.turn_name(film[0][0].turn) if one else f"up to turn {film[-1][1].turn}"
+    turns = presenter.turns.name(film[0][0].turn) if one else f"up to turn {film[-1][1].turn}"
     head = f"### {title(info)} · {turns}"
     if (reading := await reading_of(interaction)) == WORDS:
         told = Picture("replay.gif", b"", "", film_twin(scenes))
@@ -133,45 +133,45 @@ async def show_figures(interaction: Interaction, match: MatchId) -> None:
     desk = desk_of(interaction)
     info = await desk.matches.queries.info(match)
     found = await desk.matches.history.figures(match)
-    face = presenter_of(info.family)
-    words = "\n\n".join(figures_words(face, side) for side in found.sides)
-    alt = " ".join(f"{figures_words(face, side, '; ', '')}." for side in found.sides)
+    presenter = presenter_of(info.family)
+    words = "\n\n".join(figures_words(presenter, side) for side in found.sides)
+    alt = " ".join(f"{figures_words(presenter, side, '; ', '')}." for side in found.sides)
     name = f"{info.title} in figures"
     style = await style_for(desk, person_of(interaction))
-    turns = max(face.turn_number(found.turn), 1)
-    picture = await desk.pictures.figures(curves_of(found, face), turns, name, f"{name}. {alt}", style)
+    turns = max(presenter.turns.number(found.turn), 1)
+    picture = await desk.pictures.figures(curves_of(found, presenter), turns, name, f"{name}. {alt}", style)
     foot = EXPECTED if any(side.luck for side in found.sides) else ""
     await show_post(interaction, Post(f"### {title(info)} in figures", words, foot=foot, picture=picture))
 
 
-def curves_of(found: Statistics, face: Face) -> Sequence[Curve]:
+def curves_of(found: Statistics, presenter: AnyPresenter) -> Sequence[Curve]:
     """The sides as the plot takes them."""
     return [
         Curve(
             side.seat,
-            _by_number(face, side.flags),
-            _by_number(face, [(point.turn, round(point.gained, 3)) for point in side.luck]),
+            _by_number(presenter, side.flags),
+            _by_number(presenter, [(point.turn, round(point.gained, 3)) for point in side.luck]),
             side.goal,
-            face.counts,
-            _by_number(face, side.lost),
+            presenter.counts,
+            _by_number(presenter, side.lost),
         )
         for side in found.sides
     ]
 
 
-def _by_number(face: Face, points: Sequence[tuple[int, float]]) -> tuple[tuple[float, float], ...]:
+def _by_number(presenter: AnyPresenter, points: Sequence[tuple[int, float]]) -> tuple[tuple[float, float], ...]:
     """Points by turns as people know them; of several in one of those the last."""
-    return tuple({float(face.turn_number(turn)): float(value) for turn, value in points}.items())
+    return tuple({float(presenter.turns.number(turn)): float(value) for turn, value in points}.items())
 
 
-def figures_words(face: Face, side: SideFigures, joint: str = "\n", bold: str = "**") -> str:
+def figures_words(presenter: AnyPresenter, side: SideFigures, joint: str = "\n", bold: str = "**") -> str:
     """A side's figures in a few lines."""
-    return joint.join(_figures(face, side, bold))
+    return joint.join(_figures(presenter, side, bold))
 
 
-def _figures(face: Face, side: SideFigures, bold: str) -> Iterator[str]:
+def _figures(presenter: AnyPresenter, side: SideFigures, bold: str) -> Iterator[str]:
     goal = f" of {side.goal}" if side.goal else ""
-    yield f"{bold}{side_name(side.seat)}{bold} · {count(side.flags[-1][1], face.counts)}{goal}"
+    yield f"{bold}{side_name(side.seat)}{bold} · {count(side.flags[-1][1], presenter.counts)}{goal}"
     if side.lost:
         yield f"Strength lost: {side.lost[-1][1]}"
     if side.luck and (side.luck[-1].dice or side.cards):
@@ -180,7 +180,7 @@ def _figures(face: Face, side: SideFigures, bold: str) -> Iterator[str]:
         yield f"{count(last.dice, 'dice')}, {count(last.hits, 'hit')}: {luck} ({last.expected:.1f})"
     often = sorted(side.cards.items(), key=lambda one: (-one[1], one[0]))[:TOP_CARDS]
     if often:
-        named = (f"{face.card_title(card)}{f' ×{times}' if times > 1 else ''}" for card, times in often)
+        named = (f"{presenter.hand.title(card)}{f' ×{times}' if times > 1 else ''}" for card, times in often)
         yield f"{count(side.turns, 'turn')}. Cards played most: {listing(named)}"
     yield f"Waited for: {duration(side.seconds)}"
 

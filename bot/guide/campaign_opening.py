@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
-from discord import ButtonStyle, ui
+from discord import ButtonStyle
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -25,6 +25,7 @@ from bot.posts.post import Post
 from bot.posts.words import pace_named
 from bot.service.clocks import NONE, PACES
 from bot.service.series.calendar import campaigns
+from bot.ui_types import AnyItem
 from engine.decision import CONFEDERATE, UNION
 from render.words import capital, count, listing, the_side
 
@@ -159,7 +160,7 @@ async def _show(interaction: Interaction, draft: Draft, known: Sequence[Battle])
     await show_post(interaction, Post("### A new campaign", "\n".join(lines), controls=rows))
 
 
-def _menus(draft: Draft, first: Battle, shape: Shape) -> Iterator[ui.Item[Any]]:
+def _menus(draft: Draft, first: Battle, shape: Shape) -> Iterator[AnyItem]:
     def pressed(step: str, *, number: int = 0) -> Press:
         return Press("campaign-change", arg=f"{step}|{number}|{_written(draft)}")
 

@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import groupby
-from typing import Any
-
-from discord import ui
 
 from bot.controls import Item
 from bot.limits import OPTIONS
-
-Row = ui.ActionRow[Any]
 
 
 def chunks(items: Sequence[Item], key: Callable[[Item], str], most: int = OPTIONS) -> list[list[Item]]:

@@ -24,7 +24,7 @@ PRIVACY: Final = "-# Nobody else ever sees these orders."
 
 def _with_orders() -> list[str]:
     """The rulesets under which something can be settled beforehand."""
-    return [id_ for id_ in rulesets() if families()[family_of(id_)].standing(id_)]
+    return [id_ for id_ in rulesets() if families()[family_of(id_)].standing.options(id_)]
 
 
 _RULES: Final = one_of(_with_orders)
@@ -46,7 +46,7 @@ async def choose(interaction: Interaction, press: Press) -> None:
 @on("my-ask", Reply.UPDATE, Takes(_RULES, match=False))
 async def ask_all(interaction: Interaction, press: Press) -> None:
     """*Ask me everything*."""
-    declared = families()[family_of(press.arg)].standing(press.arg)
+    declared = families()[family_of(press.arg)].standing.options(press.arg)
     await _settle(interaction, press.arg, asked_all(declared))
 
 
@@ -55,10 +55,10 @@ async def show_defaults(interaction: Interaction, rules: str = "") -> None:
     rules = rules or usual_ruleset()
     taste = await desk_of(interaction).people.taste(person_of(interaction))
     family = families()[family_of(rules)]
-    declared = family.standing(rules)
+    declared = family.standing.options(rules)
     mine = taste.standing.get(rules, {})
     settled = {option.id: mine.get(option.id, option.values[0]) for option in declared}
-    names = {id_: name for id_, name in rulesets().items() if families()[family_of(id_)].standing(id_)}
+    names = {id_: name for id_, name in rulesets().items() if families()[family_of(id_)].standing.options(id_)}
     post = Post(
         f"### Your standing orders · {names[rules]}",
         "\n".join((ABOUT, *standing_lines(presenter_of(family.id), declared, settled))),

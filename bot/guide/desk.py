@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol, TypeAlias, cast
+from typing import Protocol, TypeAlias, cast
 
 import discord
 
@@ -10,8 +10,9 @@ from bot.lost_answers import LostAnswers
 from bot.posts.desk import Services
 from bot.service.model import MatchPlace, Person
 from bot.side_threads import SideThreads
+from bot.ui_types import AnyInteraction
 
-Interaction: TypeAlias = discord.Interaction[Any]
+Interaction: TypeAlias = AnyInteraction
 
 
 class Host(Protocol):

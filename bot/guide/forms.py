@@ -6,9 +6,8 @@ A family of which nothing is said here is played by one player a side.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
-from discord import ui
 from msgspec import Struct
 
 from bot.controls import Item, Press, menu
@@ -17,6 +16,7 @@ from bot.service.generals import is_there
 from bot.service.leaders import leaders_of
 from bot.service.library import so_played
 from bot.texts.errors import say
+from bot.ui_types import AnyItem
 from engine.decision import Seat
 from engine.family import families
 
@@ -116,7 +116,7 @@ class Forms:
             setup = so_played(family, source, ruleset, options)
         except NotSoPlayed as problem:
             return Shape(problem=problem)
-        imaginary = families()[family].imaginary(setup)
+        imaginary = families()[family].modes.imaginary(setup)
         return Shape(
             modes=(),
             players=(),
@@ -133,7 +133,7 @@ class Forms:
             return [f"⚠️ {say(shape.problem)}"]
         return [foe_line(shape, computer=computer)] if self._has_general(shape) else []
 
-    def menus(self, shape: Shape, pressed: Pressed) -> Iterator[ui.Item[Any]]:
+    def menus(self, shape: Shape, pressed: Pressed) -> Iterator[AnyItem]:
         """The menus from which that is chosen: only what this battle allows."""
         if self._has_general(shape):
             yield foe_menu(shape, pressed)
@@ -147,7 +147,7 @@ def foe_line(shape: Shape, *, computer: bool) -> str:
     return f"The other side: {_foe(COMPUTER if computer else PEOPLE, shape)}"
 
 
-def foe_menu(shape: Shape, pressed: Pressed) -> ui.Item[Any]:
+def foe_menu(shape: Shape, pressed: Pressed) -> AnyItem:
     """The menu from which that is chosen."""
     items = [Item(f"The other side: {_foe(foe, shape)}", foe) for foe in FOES]
     return menu("Who leads the other side?", pressed("new-foe"), items)

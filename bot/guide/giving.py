@@ -43,9 +43,9 @@ async def do(interaction: Interaction, press: Press) -> None:
     text = press.values[0] if press.values else press.arg
     sight = await sight_of(desk_of(interaction), press.match, person_of(interaction))
     action = next((one for one in sight.scene.actions if one.text == text), None)
-    maker = adapter_of(sight.scene.info.family)
-    if action and sight.scene.version == press.version and maker.needs_sure(sight, action):
-        await draw(interaction, maker.sure_panel(sight, action), ())
+    adapter = adapter_of(sight.scene.info.family)
+    if action and sight.scene.version == press.version and adapter.panels.needs_sure(sight, action):
+        await draw(interaction, adapter.panels.sure_panel(sight, action), ())
     else:
         await give(interaction, press, [text])
 
@@ -96,9 +96,9 @@ def happened(result: ActResult, family: str, seat: Seat | None) -> list[str]:
     """What an answer led to, in lines for the one who gave it; nothing while it is a draft that he sees anyway."""
     if not result.public:
         return []
-    face, side = presenter_of(family), side_of(seat or "")
-    ended = any(face.ends_turn(event, side) for event in result.events)
-    return [*(f"- {line}" for line in face.narrate(result.events)), *([FINISHED] if ended else [])]
+    presenter, side = presenter_of(family), side_of(seat or "")
+    ended = any(presenter.narration.ends_turn(event, side) for event in result.events)
+    return [*(f"- {line}" for line in presenter.narration.sentences(result.events)), *([FINISHED] if ended else [])]
 
 
 def _why(error: GameError | RequestRefused) -> str:

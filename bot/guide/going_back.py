@@ -65,12 +65,12 @@ async def show_proposal(interaction: Interaction, info: MatchInfo, proposal: Pro
 
 
 async def _answer(interaction: Interaction, after: MatchInfo) -> None:
-    proposal, face = after.proposal(TAKEBACK), presenter_of(after.family)
+    proposal, presenter = after.proposal(TAKEBACK), presenter_of(after.family)
     if proposal is None:
-        await show_words(interaction, DONE.format(match=title(after), turn=face.turn_begun(after.turn)))
+        await show_words(interaction, DONE.format(match=title(after), turn=presenter.turns.begun(after.turn)))
         return
     _, turn, reason = read_text(proposal.text)
-    await show_words(interaction, ASKED.format(where=f" to {face.turn_begun(turn)}") + because(reason))
+    await show_words(interaction, ASKED.format(where=f" to {presenter.turns.begun(turn)}") + because(reason))
 
 
 def _short(why: str) -> str:

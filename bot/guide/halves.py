@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from bot.posts.desk import Services
 from bot.service.model import MatchInfo, Moment
 from engine.decision import Seat, side_of
+from engine.view import View
 from render.presenters import presenter_of
 
 
-def mover_of(film: Sequence[tuple[Moment, Any]]) -> Seat | None:
+def mover_of(film: Sequence[tuple[Moment, View]]) -> Seat | None:
     """Who moved in a turn, by what became public in it: whose choice was the first."""
     return next((side_of(moment.seat) for moment, _ in film if moment.seat), None)
 
@@ -21,9 +21,9 @@ async def turns_meant(desk: Services, info: MatchInfo, number: int, side: str | 
 
     A half in which nobody chose anything is that of the side that had no other.
     """
-    face = presenter_of(info.family)
-    first, last = face.turns_within(number)
-    if not side or face.halves == 1 or first == last:
+    presenter = presenter_of(info.family)
+    first, last = presenter.turns.within(number)
+    if not side or presenter.turns.halves == 1 or first == last:
         return first, last
     movers = {turn: mover_of(await desk.matches.history.film(info.id, turn, turn)) for turn in range(first, last + 1)}
     own = [turn for turn, mover in movers.items() if mover == side] or [

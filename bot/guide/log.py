@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from itertools import groupby
-from typing import Any, Final
+from typing import Final
 
 import discord
-from discord import ui
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -21,9 +20,10 @@ from bot.posts.post import Post
 from bot.posts.story import story, told
 from bot.posts.words import title
 from bot.service.model import MatchId, Moment
+from bot.ui_types import Row
 from engine.decision import CONFEDERATE, UNION, Seat, side_of
-from render.presenter import Face
-from render.presenters import faces, presenter_of
+from render.presenter import AnyPresenter
+from render.presenters import presenter_of, presenters
 from render.words import capital, side_name
 
 PAGE = 1800
@@ -68,7 +68,7 @@ class Picked(Struct, frozen=True):
 
 def _kinds() -> set[str]:
     """What can be picked of some game's log."""
-    return {id_ for face in faces().values() for id_ in face.kinds()}
+    return {id_ for presenter in presenters().values() for id_ in presenter.narration.kinds}
 
 
 def picked(text: str) -> Picked:
@@ -118,13 +118,13 @@ async def pick_turns(interaction: Interaction, press: Press) -> None:
 async def show_turns(interaction: Interaction, match: MatchId, wanted: Picked) -> None:
     """What is picked by numbers as people know them; a turn that is named alone with all its parts."""
     info = await desk_of(interaction).matches.queries.info(match)
-    face, single = presenter_of(info.family), replace(wanted, page=None) == Picked()
-    if single and (face.halves == 1 or wanted.page is None):
+    presenter, single = presenter_of(info.family), replace(wanted, page=None) == Picked()
+    if single and (presenter.turns.halves == 1 or wanted.page is None):
         await show_log(interaction, match, wanted)
         return
     first = wanted.page if single else wanted.first
     until = first if single else wanted.last
-    within = [None if turn is None else face.turns_within(turn) for turn in (first, until)]
+    within = [None if turn is None else presenter.turns.within(turn) for turn in (first, until)]
     begins, ends = within[0] and within[0][0], within[1] and within[1][1]
     await show_log(interaction, match, Picked(None, begins, ends, wanted.side, wanted.kind))
 
@@ -134,73 +134,75 @@ async def show_log(interaction: Interaction, match: MatchId, wanted: Picked) -> 
     matches = desk_of(interaction).matches
     info = await matches.queries.info(match)
     moments = await matches.history.moments(match, person_of(interaction), undone=True)
-    face = presenter_of(info.family)
+    presenter = presenter_of(info.family)
     last = max((moment.turn for moment in moments), default=0)
     if wanted.is_all:
         page = min(max(last if wanted.page is None else wanted.page, 0), last)
-        heading, most = _heading(face, moments, page, last), last
-        body = _story(face, _of_turn(face, moments, page)) or "Nothing yet."
+        heading, most = _heading(presenter, moments, page, last), last
+        body = _story(presenter, _of_turn(presenter, moments, page)) or "Nothing yet."
     else:
-        texts = pages("\n".join(_lines(face, moments, wanted)), PAGE) or ["Nothing of the kind happened there."]
+        texts = pages("\n".join(_lines(presenter, moments, wanted)), PAGE) or ["Nothing of the kind happened there."]
         most = len(texts) - 1
         page = min(max(most if wanted.page is None else wanted.page, 0), most)
-        heading, body = _what(face, wanted), f"{texts[page]}\n-# Page {page + 1} of {len(texts)}"
+        heading, body = _what(presenter, wanted), f"{texts[page]}\n-# Page {page + 1} of {len(texts)}"
     around = [
         button(label, Press("log", match, arg=replace(wanted, page=number).text), disabled=not 0 <= number <= most)
         for label, number in (("Earlier", page - 1), ("Later", page + 1))
     ]
     await show_post(
         interaction,
-        Post(f"### {title(info)} · {heading}", body, controls=(row(*around), *_menus(face, match, wanted, last))),
+        Post(f"### {title(info)} · {heading}", body, controls=(row(*around), *_menus(presenter, match, wanted, last))),
     )
 
 
-def _of_turn(face: Face, moments: Iterable[Moment], turn: int) -> list[Moment]:
+def _of_turn(presenter: AnyPresenter, moments: Iterable[Moment], turn: int) -> list[Moment]:
     """The moments of a turn; the first one begins with what of the deal is told with it."""
-    deal = [replace(one, events=face.opening(one.events)) for one in moments if turn == 1 and not one.turn]
+    deal = [
+        replace(one, events=presenter.narration.opening(one.events)) for one in moments if turn == 1 and not one.turn
+    ]
     return [*deal, *(moment for moment in moments if moment.turn == turn)]
 
 
-def _heading(face: Face, moments: Iterable[Moment], turn: int, last: int) -> str:
+def _heading(presenter: AnyPresenter, moments: Iterable[Moment], turn: int, last: int) -> str:
     if turn == 0:
         return "the deal"
     sides = [moment.seat for moment in moments if moment.turn == turn and moment.seat]
-    return f"{face.turn_name(turn, of=last)}{f', {side_name(sides[0])}' if sides else ''}"
+    return f"{presenter.turns.name(turn, of=last)}{f', {side_name(sides[0])}' if sides else ''}"
 
 
-def _what(face: Face, wanted: Picked) -> str:
+def _what(presenter: AnyPresenter, wanted: Picked) -> str:
     """``battles of the Union, turns 3 to 7``."""
-    kind = face.kinds().get(wanted.kind, "everything").lower()
-    return f"{kind}{f', {side_name(Seat(wanted.side))}' if wanted.side else ''}, {_turns(face, wanted)}"
+    kind = presenter.narration.kinds.get(wanted.kind, "everything").lower()
+    return f"{kind}{f', {side_name(Seat(wanted.side))}' if wanted.side else ''}, {_turns(presenter, wanted)}"
 
 
-def _turns(face: Face, wanted: Picked) -> str:
+def _turns(presenter: AnyPresenter, wanted: Picked) -> str:
     if wanted.first is None and wanted.last is None:
         return "all turns"
-    first, last = (None if turn is None else face.turn_number(turn) for turn in (wanted.first, wanted.last))
+    first, last = (None if turn is None else presenter.turns.number(turn) for turn in (wanted.first, wanted.last))
     if first == last:
         return f"turn {first}"
     return f"turns {first or 0} to {'the last' if last is None else last}"
 
 
-def _menus(face: Face, match: MatchId, wanted: Picked, last: int) -> Iterable[ui.ActionRow[Any]]:
+def _menus(presenter: AnyPresenter, match: MatchId, wanted: Picked, last: int) -> Iterable[Row]:
     """Whose deeds, of which kind, of which turns: each says in its own words what is picked."""
     sides = [Item("Both sides", ALL), *(Item(side_name(side), side) for side in (UNION, CONFEDERATE))]
-    kinds = [Item("Everything", ALL), *(Item(name, id_) for id_, name in face.kinds().items())]
+    kinds = [Item("Everything", ALL), *(Item(name, id_) for id_, name in presenter.narration.kinds.items())]
     yield row(menu(f"Who: {_label(sides, wanted.side)}", Press("log-side", match, arg=wanted.text), sides))
     yield row(menu(f"What: {_label(kinds, wanted.kind)}", Press("log-kind", match, arg=wanted.text), kinds))
     if last:
-        most = face.turn_number(last)
+        most = presenter.turns.number(last)
         length = max(SHORTEST, -(-most // (OPTIONS - 1)))
         spans = [(first, min(first + length - 1, most)) for first in range(1, most + 1, length)]
-        turns = [Item(f"Turns {first} to {end}", _span(face, first, end)) for first, end in spans]
+        turns = [Item(f"Turns {first} to {end}", _span(presenter, first, end)) for first, end in spans]
         yield row(
-            menu(f"When: {_turns(face, wanted)}", Press("log-turns", match, arg=wanted.text), [_ALL_TURNS, *turns])
+            menu(f"When: {_turns(presenter, wanted)}", Press("log-turns", match, arg=wanted.text), [_ALL_TURNS, *turns])
         )
 
 
-def _span(face: Face, first: int, last: int) -> str:
-    return f"{face.turns_within(first)[0]}-{face.turns_within(last)[1]}"
+def _span(presenter: AnyPresenter, first: int, last: int) -> str:
+    return f"{presenter.turns.within(first)[0]}-{presenter.turns.within(last)[1]}"
 
 
 _ALL_TURNS = Item("All turns", ALL)
@@ -210,15 +212,15 @@ def _label(items: Sequence[Item], value: str) -> str:
     return next((item.label for item in items if item.value == (value or ALL)), items[0].label).lower()
 
 
-def _lines(face: Face, moments: Iterable[Moment], wanted: Picked) -> Iterable[str]:
+def _lines(presenter: AnyPresenter, moments: Iterable[Moment], wanted: Picked) -> Iterable[str]:
     """What was picked, a heading above each turn that has something of it."""
     first, last = wanted.first or 0, wanted.last
     kept = [one for one in moments if first <= one.turn and (last is None or one.turn <= last)]
     for turn, several in groupby(kept, lambda moment: moment.turn):
         found = list(several)
-        lines = list(_picked_of(face, found, wanted))
+        lines = list(_picked_of(presenter, found, wanted))
         if lines:
-            yield f"**{capital(face.turn_name(turn, _mover(found))) if turn else 'The deal'}**"
+            yield f"**{capital(presenter.turns.name(turn, _mover(found))) if turn else 'The deal'}**"
             yield from lines
 
 
@@ -227,23 +229,23 @@ def _mover(moments: Iterable[Moment]) -> Seat | None:
     return next((side_of(moment.seat) for moment in moments if moment.seat), None)
 
 
-def _picked_of(face: Face, moments: Iterable[Moment], wanted: Picked) -> Iterable[str]:
-    def is_wanted(line: Sequence[Any]) -> bool:
+def _picked_of(presenter: AnyPresenter, moments: Iterable[Moment], wanted: Picked) -> Iterable[str]:
+    def is_wanted(line: Sequence[Struct]) -> bool:
         side = getattr(line[0], "side", "")
         mine = not wanted.side or (bool(side) and side_of(Seat(side)) == wanted.side)
-        return mine and (not wanted.kind or face.is_of(line, wanted.kind))
+        return mine and (not wanted.kind or presenter.narration.is_of(line, wanted.kind))
 
     for undone, several in groupby(moments, lambda moment: moment.undone):
-        for line in told(face, [event for moment in several for event in moment.events], is_wanted):
+        for line in told(presenter, [event for moment in several for event in moment.events], is_wanted):
             plain = discord.utils.escape_markdown(line)
             yield f"- ~~{plain}~~" if undone else f"- {plain}"
 
 
-def _story(face: Face, moments: Iterable[Moment]) -> str:
+def _story(presenter: AnyPresenter, moments: Iterable[Moment]) -> str:
     """What happened; what was taken back is struck through."""
     parts = []
     for undone, several in groupby(moments, lambda moment: moment.undone):
-        told_ = story(face, [event for moment in several for event in moment.events])
+        told_ = story(presenter, [event for moment in several for event in moment.events])
         parts.append(_struck(told_) if undone else told_)
     return "\n".join(filter(None, parts))
 

@@ -18,7 +18,7 @@ from render.presenters import presenter_showing
 async def _is_part(interaction: Interaction, press: Press) -> bool:
     """Whether the board has such a part."""
     view = (await desk_of(interaction).matches.queries.view(press.match, person_of(interaction))).view
-    return (press.values or (press.arg,))[0] in dict(presenter_showing(view).parts(view))
+    return (press.values or (press.arg,))[0] in dict(presenter_showing(view).map.parts(view))
 
 
 _PART: Final = (Takes(line(40), offered=_is_part), Takes(NOTHING, line(40), offered=_is_part))
@@ -41,7 +41,7 @@ async def show_part(interaction: Interaction, press: Press) -> None:
     desk, here = desk_of(interaction), press.values[0] if press.values else press.arg
     scene = await desk.matches.queries.view(press.match, person_of(interaction))
     style = await style_for(desk, person_of(interaction), scene.view)
-    words = presenter_showing(scene.view).part_words(scene.view, here)
+    words = presenter_showing(scene.view).map.part_words(scene.view, here)
     picture = await desk.pictures.board(scene.view, section=here, style=style)
     controls = map_controls(scene.info, scene.view, here=here, private=True)
     await show_post(interaction, Post(f"### {title(scene.info)}", words, picture=picture, controls=controls))

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from discord import ui
-
 from bot.controls import Press, Reply, button, on, row
 from bot.gate import PAGE_NUMBER, Takes
 from bot.guide.desk import Interaction, desk_of, person_of, place_of
@@ -15,6 +11,7 @@ from bot.posts.series import part_of
 from bot.posts.words import OUT, missing, title, who
 from bot.posts.words import place_of as where
 from bot.service.model import MatchInfo, Person, Status
+from bot.ui_types import Row
 from render.presenters import presenter_of
 from render.words import count
 
@@ -49,7 +46,7 @@ async def show_matches(interaction: Interaction, page: int = 0) -> None:
     )
 
 
-def _pages(page: int, lines: int) -> ui.ActionRow[Any]:
+def _pages(page: int, lines: int) -> Row:
     around = (("Earlier", page - 1), ("Later", page + 1))
     return row(
         *(
@@ -68,7 +65,7 @@ def _line(interaction: Interaction, info: MatchInfo, person: Person) -> str:
     called = " · ".join(filter(None, (title(info), part_of(info))))
     if info.status is Status.LOBBY:
         return f"- {called} · lobby in {place}, waiting for {missing(info)}"
-    turn = presenter_of(info.family).turn_name(info.turn)
+    turn = presenter_of(info.family).turns.name(info.turn)
     since = f"<t:{int(info.waiting.since.timestamp())}:R>" if info.waiting else ""
     if info.seat(person) in info.out:
         return f"- {called} · {turn} · you are {OUT} · {place}"

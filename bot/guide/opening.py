@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
-from discord import ButtonStyle, ui
+from discord import ButtonStyle
 from msgspec.structs import replace
 
 from bot.catalog import Battle
@@ -28,6 +28,7 @@ from bot.service.clocks import NONE, PACES
 from bot.service.errors import NotSoPlayed
 from bot.service.library import FoundScenario, setup_for
 from bot.service.model import MatchInfo, Status
+from bot.ui_types import AnyItem
 from engine.decision import CONFEDERATE, UNION, Seat
 from render.presenters import presenter_of
 from render.words import capital, count, the_side
@@ -227,7 +228,7 @@ async def _show(interaction: Interaction, proposal: OpeningProposal) -> None:
 
 def _menus(
     proposal: OpeningProposal, known: Sequence[Battle], fitting: Sequence[Battle], shape: Shape
-) -> Iterator[ui.Item[Any]]:
+) -> Iterator[AnyItem]:
     """The menus of the panel; of battles those that can be played as it is wanted, or all where none can."""
     battle = proposal.battle(known)
     items = [Item(one.title, one.id, about(one)) for one in fitting or known]

@@ -15,10 +15,9 @@ from msgspec.structs import replace
 from bot.controls import Press, Reply, button, on, row
 from bot.forms import open_form
 from bot.gate import Takes, line, pattern
-from bot.guide.chunks import Row
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
 from bot.guide.giving import MOVED_ON, happened
-from bot.guide.maker import PanelMaker, adapter_of
+from bot.guide.maker import AnyPanelAdapter, adapter_of
 from bot.guide.show import ROOM_ABOVE, show_panel, show_post
 from bot.guide.written import LONGEST, MOST, UNGIVEN, Rehearsed
 from bot.limits import MODAL_TEXT, clip
@@ -30,6 +29,7 @@ from bot.service.errors import REFUSALS
 from bot.service.model import MatchId, Scene
 from bot.service.standing import Prepared, can_be_prepared
 from bot.texts import say
+from bot.ui_types import Row
 from engine.family import families
 from render.presenters import presenter_of
 from render.words import capital
@@ -38,28 +38,28 @@ NOT_ASKED = "You can write orders for a whole turn when it is your turn, or when
 NONE_LEFT = "No orders of yours are left to give this turn. `/turn orders` takes new ones."
 
 
-def example_of(maker: PanelMaker) -> str:
+def example_of(adapter: AnyPanelAdapter) -> str:
     """How a turn is written, by an example."""
-    return f"Write what you would do, in order: `{maker.example}`."
+    return f"Write what you would do, in order: `{adapter.written.example}`."
 
 
 async def show_orders(interaction: Interaction, match: MatchId, text: str | None) -> None:
     """Checks what was written, or what is left of it, and shows it with a button that gives it."""
     matches, person = desk_of(interaction).matches, person_of(interaction)
     scene = await matches.queries.view(match, person)
-    maker = adapter_of(scene.info.family)
+    adapter = adapter_of(scene.info.family)
     if scene.decision is None or scene.held:
         await show_panel(interaction, match, told=(NOT_ASKED,))
         return
     if text is None:
         written = (await matches.queries.written_orders(match, person)).rstrip(UNGIVEN)
-        told = () if written else (f"{NONE_LEFT} {example_of(maker)}",)
+        told = () if written else (f"{NONE_LEFT} {example_of(adapter)}",)
         await (_show(interaction, scene, written) if written else show_panel(interaction, match, told=told))
         return
-    parts = maker.parts_of(text)
+    parts = adapter.written.parts_of(text)
     if not parts or len(parts) > MOST or len(text) > LONGEST:
         too_long = f"That is too long: at most {MOST} answers in {LONGEST} characters. " if parts else ""
-        await show_panel(interaction, match, told=(f"{too_long}{example_of(maker)}",))
+        await show_panel(interaction, match, told=(f"{too_long}{example_of(adapter)}",))
         return
     written = ", ".join(parts)
     await matches.execute(match, WriteOrders(person, f"{written}{UNGIVEN}"), request_of(interaction))
@@ -109,7 +109,7 @@ async def give(interaction: Interaction, press: Press) -> None:
     if scene.version != press.version or press.arg != _sign(written):
         await _show_left(interaction, press.match, written, (f"⚠️ {MOVED_ON}",))
         return
-    left, told = await give_parts(interaction, scene, adapter_of(scene.info.family).parts_of(written))
+    left, told = await give_parts(interaction, scene, adapter_of(scene.info.family).written.parts_of(written))
     await _show_left(interaction, press.match, ", ".join(left), told)
 
 
@@ -118,16 +118,16 @@ async def give_parts(
 ) -> tuple[list[str], list[str]]:
     """What is left and what happened when it stops: after so many parts, at dice, at another's choice."""
     matches, person, match = desk_of(interaction).matches, person_of(interaction), scene.info.id
-    marks, maker = families()[scene.info.family].marks, adapter_of(scene.info.family)
+    marks, adapter = families()[scene.info.family].notation.marks, adapter_of(scene.info.family)
     left, told, number, turn = list(parts), list[str](), 0, scene.info.turn
     try:
         while left and most and scene.decision and not scene.held and scene.info.turn == turn:
-            answer = maker.next_answer(left, scene.decision, scene.actions, scene.view, marks)
+            answer = adapter.written.next_answer(left, scene.decision, scene.actions, scene.view, marks)
             if answer is None:
                 told.append(f"Your orders stop here, before `{left[0]}`.")
                 break
             if answer.written:
-                left[:1] = maker.parts_of(answer.left)
+                left[:1] = adapter.written.parts_of(answer.left)
                 most -= not answer.left
             rest, text = ", ".join(left), answer.action.text
             request = request_of(interaction, number)
@@ -160,18 +160,19 @@ async def _show_left(interaction: Interaction, match: MatchId, left: str, told: 
 
 async def _show(interaction: Interaction, scene: Scene, written: str, told: Sequence[str] = ()) -> None:
     """A written turn: what it does, what its battles may bring, what is wrong with it."""
-    desk, maker, face = desk_of(interaction), adapter_of(scene.info.family), presenter_of(scene.info.family)
+    desk, adapter, presenter = desk_of(interaction), adapter_of(scene.info.family), presenter_of(scene.info.family)
     setup = await desk.matches.queries.setup(scene.info.id)
-    rehearsal = maker.rehearse(setup, scene.view, maker.parts_of(written), scene.info)
+    rehearsal = adapter.written.rehearse(setup, scene.view, adapter.written.parts_of(written), scene.info)
     style = await style_for(desk, person_of(interaction), rehearsal.view)
     picture = await desk.pictures.board(rehearsal.view, rehearsal.moved, rehearsal.highlight, style=style)
     post = Post(
         clip(
-            "\n".join((maker.heading(scene.view, scene.info.id), "**Your orders**", f"`{written}`", *told)), ROOM_ABOVE
+            "\n".join((adapter.panels.heading(scene.view, scene.info.id), "**Your orders**", f"`{written}`", *told)),
+            ROOM_ABOVE,
         ),
         "\n".join(rehearsal.lines),
         foot="-# Nothing is given yet, and nobody else sees this.",
-        picture=replace(picture, words=face.position_parts(rehearsal.view, rehearsal.highlight)),
+        picture=replace(picture, words=presenter.text.position(rehearsal.view, rehearsal.highlight)),
         controls=(_controls(scene, rehearsal, written),),
         side=scene.seat,
     )

@@ -8,8 +8,8 @@ from typing import Any
 from msgspec import Struct
 
 from bot.controls import Press
-from bot.guide.chunks import Row
 from bot.guide.sight import Sight
+from bot.ui_types import Row
 from render.highlight import Highlight
 
 

@@ -7,7 +7,7 @@ picked, the family's maker says, from the open board.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from discord import ButtonStyle
 from msgspec import Struct
@@ -15,9 +15,9 @@ from msgspec.structs import replace
 
 from bot.controls import Item, Press, Reply, button, menu, on, row
 from bot.gate import ACTION, Takes, line, one_of, whole
-from bot.guide.chunks import Row, chunks
+from bot.guide.chunks import chunks
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
-from bot.guide.maker import PanelMaker, adapter_of
+from bot.guide.maker import AnyPanelAdapter, adapter_of
 from bot.guide.show import show_post, show_words
 from bot.guide.team import NEXT_TURN, propose, proposer_of, sitting_with_partners
 from bot.guide.written import LONGEST, Ask, LookOut, Proposer, doubt_line
@@ -27,6 +27,7 @@ from bot.posts.team import MODERATORS
 from bot.posts.words import spoken
 from bot.service.errors import YouAreInCharge
 from bot.service.model import MatchId
+from bot.ui_types import Row
 from engine.decision import Seat, side_of
 from render.presenters import presenter_of
 
@@ -45,19 +46,19 @@ class Plan(Struct, frozen=True):
         return ", ".join(self.parts)
 
     @property
-    def maker(self) -> PanelMaker:
+    def adapter(self) -> AnyPanelAdapter:
         return adapter_of(self.who.info.family)
 
 
 async def _can_be_added(interaction: Interaction, press: Press) -> bool:
     """Whether a menu has such a part now, that of all parts or that of the piece with which it begins."""
     plan, part = await _plan(interaction, press.match), press.values[0]
-    asks = plan.maker.plan(plan.who, plan.parts)
+    asks = plan.adapter.suggestions.plan(plan.who, plan.parts)
     offered = [one.value for ask in asks if not ask.pieces for one in ask.items]
     look = _looking(interaction, press.match)
     for piece in (one.value for ask in asks if ask.pieces for one in ask.items):
         if part.startswith(piece):
-            _, more = await plan.maker.plan_piece(plan.who, plan.parts, piece, look)
+            _, more = await plan.adapter.suggestions.plan_piece(plan.who, plan.parts, piece, look)
             offered += [one.value for ask in more for one in ask.items]
     return part in offered
 
@@ -65,7 +66,7 @@ async def _can_be_added(interaction: Interaction, press: Press) -> bool:
 async def _is_piece(interaction: Interaction, press: Press) -> bool:
     """Whether there is such a piece to say something of."""
     plan = await _plan(interaction, press.match)
-    asks = plan.maker.plan(plan.who, plan.parts)
+    asks = plan.adapter.suggestions.plan(plan.who, plan.parts)
     return any(press.values[0] == one.value for ask in asks if ask.pieces for one in ask.items)
 
 
@@ -85,7 +86,7 @@ async def back(interaction: Interaction, press: Press) -> None:
 async def add(interaction: Interaction, press: Press) -> None:
     """A part is chosen."""
     plan = await _plan(interaction, press.match)
-    await _keep(interaction, press.match, plan.maker.planned(plan.who, plan.parts, press.values[0]))
+    await _keep(interaction, press.match, plan.adapter.suggestions.planned(plan.who, plan.parts, press.values[0]))
 
 
 @on("plan-less", Reply.UPDATE, Takes(one_of(("last", "all"))))
@@ -100,7 +101,7 @@ async def choose_unit(interaction: Interaction, press: Press) -> None:
     """The unit is chosen: now where it goes, or whom it battles."""
     plan = await _plan(interaction, press.match)
     look = _looking(interaction, press.match)
-    question, asks = await plan.maker.plan_piece(plan.who, plan.parts, press.values[0], look)
+    question, asks = await plan.adapter.suggestions.plan_piece(plan.who, plan.parts, press.values[0], look)
     rows = _menus(press.match, asks)
     nothing = "" if rows else "\nThere is nothing that it can do, as it looks now."
     await _show(interaction, plan, [*rows, row(button("Back", Press("plan-show", press.match)))], question + nothing)
@@ -123,7 +124,7 @@ async def show_plan(interaction: Interaction, match: MatchId, *, whole: bool = F
     Who reads boards in words gets the ``whole`` board at first, then what of it changes from choice to choice.
     """
     plan = await _plan(interaction, match)
-    rows = _menus(match, plan.maker.plan(plan.who, plan.parts))
+    rows = _menus(match, plan.adapter.suggestions.plan(plan.who, plan.parts))
     if plan.parts:
         suggest = button("Suggest it", Press("plan-give", match), ButtonStyle.success)
         last, all_ = Press("plan-less", match, arg="last"), Press("plan-less", match, arg="all")
@@ -156,7 +157,7 @@ async def _plan(interaction: Interaction, match: MatchId) -> Plan:
     scene = await desk.matches.queries.view(match)
     if charged is not None and scene.info.person(charged) == person:
         raise YouAreInCharge(match)
-    parts = adapter_of(scene.info.family).parts_of(await desk.talk.planned(match, person))
+    parts = adapter_of(scene.info.family).written.parts_of(await desk.talk.planned(match, person))
     return Plan(await proposer_of(desk, scene.info, seat, scene.view, charged), tuple(parts))
 
 
@@ -178,7 +179,7 @@ def _name_of(item: Item) -> str:
 
 
 def _looking(interaction: Interaction, match: MatchId) -> LookOut:
-    async def look(hex_: str) -> Any:
+    async def look(hex_: str) -> Struct:
         return await desk_of(interaction).matches.queries.look(match, person_of(interaction), hex_)
 
     return look
@@ -187,22 +188,22 @@ def _looking(interaction: Interaction, match: MatchId) -> LookOut:
 async def _show(
     interaction: Interaction, plan: Plan, rows: Sequence[Row], question: str = "", *, whole: bool = False
 ) -> None:
-    info, maker = plan.who.info, plan.maker
-    found = await maker.suggested(plan.who, plan.parts, _looking(interaction, info.id))
+    info, adapter = plan.who.info, plan.adapter
+    found = await adapter.suggestions.suggested(plan.who, plan.parts, _looking(interaction, info.id))
     charged = plan.who.charged or Seat("")
     to = f"for {spoken(info, charged)}" if charged else "for whoever leads the next turn"
-    nothing = f"Nothing yet. Choose below, or type it: `/team propose text:{maker.example}`."
+    nothing = f"Nothing yet. Choose below, or type it: `/team propose text:{adapter.written.example}`."
     doubts = [doubt_line(doubt) for doubt in found.doubts]
     if plan.parts and charged == Seat(""):
         doubts.append(NEXT_TURN)
     style = await style_for(desk_of(interaction), person_of(interaction), plan.who.view)
     picture = await desk_of(interaction).pictures.board(plan.who.view, found.moved, found.highlight, style=style)
     if not whole:
-        picture = replace(picture, words=presenter_of(info.family).position_parts(plan.who.view, found.highlight))
+        picture = replace(picture, words=presenter_of(info.family).text.position(plan.who.view, found.highlight))
     post = Post(
         "\n".join(
             (
-                maker.heading(plan.who.view, info.id),
+                adapter.panels.heading(plan.who.view, info.id),
                 f"**Your suggestion** {to}",
                 f"`{plan.text}`" if plan.parts else nothing,
             )

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
-from discord import Attachment, ButtonStyle, ui
+from discord import Attachment, ButtonStyle
 
 from bot.components import open_record_controls, record_controls
 from bot.controls import Press, Reply, button, on, row
@@ -24,6 +23,7 @@ from bot.service.errors import RecordTooBig
 from bot.service.model import MatchId, MatchInfo, Status
 from bot.service.records import OPEN_RECORD, Wishes
 from bot.service.resumable import MAX_BYTES
+from bot.ui_types import Row
 from engine.record import Verdict
 from render.presenters import presenter_of
 from render.words import count
@@ -102,9 +102,7 @@ async def take_open(interaction: Interaction, press: Press) -> None:
     await _hand_out(interaction, info, text, _open(info))
 
 
-async def _hand_out(
-    interaction: Interaction, info: MatchInfo, text: str, about: str, *controls: ui.ActionRow[Any]
-) -> None:
+async def _hand_out(interaction: Interaction, info: MatchInfo, text: str, about: str, *controls: Row) -> None:
     file = (record_name(info), text.encode())
     await show_post(interaction, Post(f"### {title(info)}", about, files=(file,), controls=controls))
 
@@ -124,11 +122,11 @@ async def bring(interaction: Interaction, file: Attachment, wishes: Wishes) -> N
     if brought.verdict:
         await _show_finished(interaction, brought.info, brought.verdict)
         return
-    face = presenter_of(brought.info.family)
+    presenter = presenter_of(brought.info.family)
     await show_words(
         interaction,
         f"The lobby of **{brought.info.title}** is open: match #{brought.info.id}. It goes on from "
-        f"{face.turn_name(brought.info.turn or _turn(brought.info))} when its players have taken their seats.",
+        f"{presenter.turns.name(brought.info.turn or _turn(brought.info))} when its players have taken their seats.",
     )
 
 
@@ -147,11 +145,11 @@ async def _show_finished(interaction: Interaction, info: MatchInfo, verdict: Ver
     desk = desk_of(interaction)
     view = (await desk.matches.queries.view(info.id)).view
     assert info.outcome is not None
-    turns = count(presenter_of(info.family).turn_number(info.turn), "turn")
+    turns = count(presenter_of(info.family).turns.number(info.turn), "turn")
     lines = [
         rules(info),
         *called_by_record(info),
-        f"{presenter_of(info.family).outcome(info.outcome)} {turns}, {count(verdict.actions, 'action')}.",
+        f"{presenter_of(info.family).narration.outcome(info.outcome)} {turns}, {count(verdict.actions, 'action')}.",
         _proof(verdict),
         f"`/match log`, `board`, `replay` and `stats` have it as match **#{info.id}**.",
     ]

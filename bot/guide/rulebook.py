@@ -20,7 +20,7 @@ from bot.pictures import Picture
 from bot.posts.post import Post
 from bot.service.tastes import WORDS
 from bot.texts.help import shared_pages
-from render.presenter import Face, Topic
+from render.presenter import AnyPresenter, Topic
 from render.presenters import presenter_of
 from render.reading import Part
 from render.words import listing
@@ -78,35 +78,35 @@ async def show_help(interaction: Interaction, ruleset: str, page: int = 0) -> No
 
 async def show_topic(interaction: Interaction, topic: str, ruleset: str, page: int = 0) -> None:
     """All that a topic of the rulebook has, its picture on the first page; where there is none such, what there is."""
-    face = presenter_of(family_of(ruleset))
-    named = {one.id: one for one in face.topics()}
+    presenter = presenter_of(family_of(ruleset))
+    named = {one.id: one for one in presenter.reference.topics}
     if topic not in named:
-        await show_words(interaction, f"{_without(face, topic)}\n{rules_line(ruleset)}")
+        await show_words(interaction, f"{_without(presenter, topic)}\n{rules_line(ruleset)}")
         return
     what = named[topic]
-    texts = pages("\n".join(one.line for one in face.entries(topic, ruleset)), PAGE)
+    texts = pages("\n".join(one.line for one in presenter.reference.entries(topic, ruleset)), PAGE)
     looks = page == 0 and what.picture and await reading_of(interaction) != WORDS
-    data = await asyncio.to_thread(_drawn, face, topic, ruleset) if looks else b""
+    data = await asyncio.to_thread(_drawn, presenter, topic, ruleset) if looks else b""
     picture = None
     if data:
         alt = clip(f"{what.picture} {texts[0]}".replace("**", ""), ALT_TEXT)
-        picture = Picture(f"{topic}.png", data, alt, topic_words(face, what, ruleset))
+        picture = Picture(f"{topic}.png", data, alt, topic_words(presenter, what, ruleset))
     step = topic if topic in OF_OLD else "table"
     arg = f"{ruleset}|" if topic in OF_OLD else f"{topic}|{ruleset}|"
     await _show(interaction, step, arg, _headed(what.title, ruleset, texts), page, picture)
 
 
-def _without(face: Face, topic: str) -> str:
+def _without(presenter: AnyPresenter, topic: str) -> str:
     """That a game has no such topic, and which it has."""
-    known = listing([f"{one.title} (`{one.id}`)" for one in face.topics()])
+    known = listing([f"{one.title} (`{one.id}`)" for one in presenter.reference.topics])
     return f"This game has no {topic}." + (
         f" What you can look up: {known}." if known else " `/rules help` tells how it goes."
     )
 
 
-def topic_words(face: Face, topic: Topic, ruleset: str) -> tuple[Part, ...]:
+def topic_words(presenter: AnyPresenter, topic: Topic, ruleset: str) -> tuple[Part, ...]:
     """A topic's picture in words: all of it, on whatever page."""
-    lines = tuple(one.line for one in face.entries(topic.id, ruleset))
+    lines = tuple(one.line for one in presenter.reference.entries(topic.id, ruleset))
     return (Part(f"All {topic.title.lower()}", lines),)
 
 
@@ -121,8 +121,8 @@ def rules_line(ruleset: str) -> str:
 
 
 @cache
-def _drawn(face: Face, topic: str, ruleset: str) -> bytes:
-    return face.topic_picture(topic, ruleset)
+def _drawn(presenter: AnyPresenter, topic: str, ruleset: str) -> bytes:
+    return presenter.reference.picture(topic, ruleset)
 
 
 async def _show(

@@ -79,8 +79,8 @@ async def scenario_post(interaction: Interaction, found: FoundScenario, said: st
     state, _ = new_match(setup, Seeded(bytes(32)))
     desk = desk_of(interaction)
     picture = await desk.pictures.board(view(state), style=await style_for(desk, person_of(interaction)))
-    face = presenter_of(known.family)
-    body, origins = face.brief(setup), face.origins(setup)
+    presenter = presenter_of(known.family)
+    body, origins = presenter.setup.brief(setup), presenter.setup.origins(setup)
     where = f"-# {origins}".replace("\n", "\n-# ") if origins else ""
     head = f"{said}\n### {known.title}\n-# {known.about}".strip()
     play = row(button("Play it", Press("new-with", arg=known.id), ButtonStyle.success))

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
-from discord import ui
+from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.failures import NOT_AS_IT_IS, code_of
@@ -21,7 +19,9 @@ from bot.posts.post import Post, in_words, layout, uploads, without_files
 from bot.posts.reading import for_reader
 from bot.posts.style import style_for
 from bot.service.model import MatchId, Person
+from bot.ui_types import Row
 from engine.decision import PASS, Action
+from engine.view import seat_of
 from render.presenters import presenter_of, presenter_showing
 from render.reading import Part
 
@@ -65,7 +65,7 @@ async def reading_of(interaction: Interaction) -> str:
     return await desk_of(interaction).people.reading(person_of(interaction))
 
 
-async def show_words(interaction: Interaction, text: str, *controls: ui.ActionRow[Any], reading: str = "") -> None:
+async def show_words(interaction: Interaction, text: str, *controls: Row, reading: str = "") -> None:
     """Makes the answer show a few words."""
     await show_post(interaction, Post(clip(text, TEXT_DISPLAYS), controls=controls), reading)
 
@@ -77,16 +77,16 @@ async def sight_of(desk: Services, match: MatchId, person: Person) -> Sight:
         NoSuchMatch, NotStarted.
     """
     scene = await desk.matches.queries.view(match, person)
-    maker, face = adapter_of(scene.info.family), presenter_of(scene.info.family)
-    odds = dict[Action, Any]()
+    adapter, presenter = adapter_of(scene.info.family), presenter_of(scene.info.family)
+    odds = dict[Action, Struct]()
     for action in scene.actions:
-        if maker.priced(action):
+        if adapter.panels.priced(action):
             found = await desk.matches.queries.forecast(match, person, action.text)
-            forecast = face.shown_forecast(found, odds=scene.info.odds)
+            forecast = presenter.prompts.shown_forecast(found, odds=scene.info.odds)
             if forecast is not None:
                 odds[action] = forecast
     setup = await desk.matches.queries.setup(match)
-    last = PASS in scene.actions and maker.passing_ends_turn(setup, scene.view)
+    last = PASS in scene.actions and adapter.panels.passing_ends_turn(setup, scene.view)
     return Sight(scene, odds, await desk.matches.queries.written_orders(match, person), last, setup)
 
 
@@ -96,10 +96,10 @@ async def show_panel(
     """Makes the answer show what the person is asked now; who reads has the ``whole`` board, or what changes of it."""
     desk = desk_of(interaction)
     sight = await sight_of(desk, match, person_of(interaction))
-    maker, face = adapter_of(sight.scene.info.family), presenter_of(sight.scene.info.family)
-    shown = maker.panel(sight, focus, told)
-    words = (face.board_parts if whole else face.position_parts)(shown.view, shown.highlight)
-    may = maker.answers(sight.scene, sight.odds)
+    adapter, presenter = adapter_of(sight.scene.info.family), presenter_of(sight.scene.info.family)
+    shown = adapter.panels.panel(sight, focus, told)
+    words = (presenter.text.parts if whole else presenter.text.position)(shown.view, shown.highlight)
+    may = adapter.commands.answers(sight.scene, sight.odds)
     await draw(interaction, shown, (*words, may) if may else words)
 
 
@@ -111,7 +111,7 @@ async def draw(interaction: Interaction, shown: Panel, words: tuple[Part, ...]) 
         f"**{shown.question}**" if "\n" not in shown.question and "**" not in shown.question else shown.question,
         picture=replace(picture, words=words),
         controls=shown.rows,
-        side=getattr(shown.view, "seat", ""),
+        side=seat_of(shown.view),
     )
     await show_post(interaction, post)
 
@@ -120,6 +120,6 @@ async def _picture(interaction: Interaction, shown: Panel) -> Drawn:
     desk = desk_of(interaction)
     style = await style_for(desk, person_of(interaction), shown.view)
     if shown.picture == Picture.CARDS:
-        held = presenter_showing(shown.view).holding(shown.view, shown.cards)
+        held = presenter_showing(shown.view).hand.holding(shown.view, shown.cards)
         return await desk.pictures.hand(held, style)
     return await desk.pictures.board(shown.view, (), shown.highlight, shown.section, style)

@@ -7,11 +7,10 @@ thread, one message for each who draws, which changes while he draws on.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from bot.controls import Item, Press, Reply, button, menu, on, row
 from bot.gate import Takes, line, one_of, pattern
-from bot.guide.chunks import Row
 from bot.guide.desk import Interaction, desk_of, person_of, request_of, side_threads_of
 from bot.guide.maker import adapter_of
 from bot.guide.show import show_post
@@ -25,7 +24,9 @@ from bot.service.errors import NoSideThread, NotInMatch
 from bot.service.model import MatchId, Scene
 from bot.service.sides import talks
 from bot.texts import say
+from bot.ui_types import Row
 from engine.decision import side_of
+from engine.view import View
 from render.presenters import presenter_showing
 from render.strokes import Stroke
 
@@ -129,8 +130,8 @@ async def _drawn(interaction: Interaction, scene: Scene) -> list[Stroke]:
     return strokes_of(kept, _hexes(scene.view))
 
 
-def _hexes(view: Any) -> tuple[str, ...]:
-    return presenter_showing(view).hexes(view)
+def _hexes(view: View) -> tuple[str, ...]:
+    return presenter_showing(view).map.hexes(view)
 
 
 async def _keep(
@@ -166,7 +167,10 @@ async def _ask(
         near = (
             [
                 _hex_menu(
-                    f"Near {ends[0]}", scene, f"{arg},", presenter_showing(scene.view).near(scene.view, ends[0], _NEAR)
+                    f"Near {ends[0]}",
+                    scene,
+                    f"{arg},",
+                    presenter_showing(scene.view).map.near(scene.view, ends[0], _NEAR),
                 )
             ]
             if ends
@@ -183,7 +187,7 @@ def _so_far(kind: str, ends: Sequence[str]) -> str:
 
 
 def _hex_menu(title: str, scene: Scene, arg: str, hexes: Sequence[str]) -> Row:
-    items = [Item(hex_, hex_, adapter_of(scene.info.family).hex_words(scene.view, hex_)) for hex_ in hexes]
+    items = [Item(hex_, hex_, adapter_of(scene.info.family).panels.hex_words(scene.view, hex_)) for hex_ in hexes]
     return row(menu(title, Press("sketch-pick", scene.info.id, arg=arg), items))
 
 
@@ -200,10 +204,9 @@ async def _panel(
     interaction: Interaction, scene: Scene, strokes: Sequence[Stroke], told: str, rows: Sequence[Row]
 ) -> None:
     lines = sketch_lines(scene.view, strokes) or [NOTHING]
+    heading = adapter_of(scene.info.family).panels.heading(scene.view, scene.info.id)
     post = Post(
-        "\n".join(
-            filter(None, (adapter_of(scene.info.family).heading(scene.view, scene.info.id), "**Your sketch**", told))
-        ),
+        "\n".join(filter(None, (heading, "**Your sketch**", told))),
         "\n".join(lines),
         foot=SHARED if talks(scene.info, side_of(scene.seat)) else ALONE,
         picture=await desk_of(interaction).pictures.sketch(

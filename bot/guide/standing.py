@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from bot.controls import Item, Press, Reply, button, menu, on, row
 from bot.gate import Takes, line
-from bot.guide.chunks import Row
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
 from bot.guide.show import show_post
 from bot.posts.post import Post
 from bot.posts.words import title
 from bot.service.commands.turn import Settle
 from bot.service.model import MatchId, MatchInfo
+from bot.ui_types import Row
 from engine.family import ASK, Option, families
-from render.presenter import Face
+from render.presenter import AnyPresenter
 from render.presenters import presenter_of
 
 ABOUT = (
@@ -48,7 +48,7 @@ async def ask_all(interaction: Interaction, press: Press) -> None:
     """*Ask me everything*."""
     matches, person = desk_of(interaction).matches, person_of(interaction)
     info = await matches.queries.info(press.match)
-    wishes = asked_all(families()[info.family].standing_for(await matches.queries.setup(press.match)))
+    wishes = asked_all(families()[info.family].standing.for_match(await matches.queries.setup(press.match)))
     await matches.execute(press.match, Settle(person, wishes), request_of(interaction))
     await show_standing(interaction, press.match)
 
@@ -59,7 +59,7 @@ def asked_all(declared: Sequence[Option]) -> Mapping[str, str]:
 
 
 def _about(info: MatchInfo) -> str:
-    offers = OF_OFFERS if families()[info.family].offered else ""
+    offers = OF_OFFERS if families()[info.family].decisions.offered else ""
     return ABOUT.format(but=offers or (OF_TEAMS if info.leaders else ""))
 
 
@@ -68,7 +68,7 @@ async def show_standing(interaction: Interaction, match: MatchId) -> None:
     matches = desk_of(interaction).matches
     info = await matches.queries.info(match)
     settled = await matches.queries.settled(match, person_of(interaction))
-    declared = families()[info.family].standing_for(await matches.queries.setup(match))
+    declared = families()[info.family].standing.for_match(await matches.queries.setup(match))
     post = Post(
         f"### {title(info)} · your standing orders",
         "\n".join((_about(info), *standing_lines(presenter_of(info.family), declared, settled))),
@@ -83,17 +83,17 @@ async def show_standing(interaction: Interaction, match: MatchId) -> None:
     await show_post(interaction, post)
 
 
-def standing_lines(face: Face, declared: Sequence[Option], settled: Mapping[str, str]) -> Iterator[str]:
+def standing_lines(presenter: AnyPresenter, declared: Sequence[Option], settled: Mapping[str, str]) -> Iterator[str]:
     """What each of them says now, and what it is about."""
     for option in declared:
-        yield f"**{option.name}**: {face.standing(option.id, settled[option.id])}\n-# {option.help}"
+        yield f"**{option.name}**: {presenter.prompts.standing_order(option.id, settled[option.id])}\n-# {option.help}"
 
 
 def standing_menus(
-    face: Face, declared: Sequence[Option], settled: Mapping[str, str], press: Callable[[str], Press]
+    presenter: AnyPresenter, declared: Sequence[Option], settled: Mapping[str, str], press: Callable[[str], Press]
 ) -> Iterator[Row]:
     """A menu for each of them; ``press`` makes what it says from the order's id."""
     for option in declared:
-        now = f"{option.name}: {face.standing(option.id, settled[option.id])}"
-        items = [Item(face.standing(option.id, value), value) for value in option.values]
+        now = f"{option.name}: {presenter.prompts.standing_order(option.id, settled[option.id])}"
+        items = [Item(presenter.prompts.standing_order(option.id, value), value) for value in option.values]
         yield row(menu(now, press(option.id), items))

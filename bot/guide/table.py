@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bot.components import hand_controls, map_controls
 from bot.controls import Press, Reply, on, row
-from bot.guide.chunks import Row
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
 from bot.guide.maker import adapter_of
 from bot.guide.show import show_panel, show_post, show_words, sight_of
@@ -17,6 +16,7 @@ from bot.posts.words import title
 from bot.service.commands.turn import AnswerDraw, Resign
 from bot.service.model import MatchId, Scene
 from bot.service.tastes import WORDS
+from bot.ui_types import Row
 from engine.decision import PUBLIC
 from render.presenters import presenter_of
 from render.reading import Part
@@ -61,7 +61,7 @@ async def hand_as_text(interaction: Interaction, press: Press) -> None:
     if held_by(scene) is None:
         await show_words(interaction, await _no_cards(interaction, press.match))
         return
-    await _in_words(interaction, "", presenter_of(scene.info.family).hand_parts(scene.view))
+    await _in_words(interaction, "", presenter_of(scene.info.family).hand.parts(scene.view))
 
 
 @on("board", Reply.PRIVATE)
@@ -92,8 +92,8 @@ async def show_text(interaction: Interaction, match: MatchId) -> None:
     """The board in words, in as many private messages as it takes."""
     sight = await sight_of(desk_of(interaction), match, person_of(interaction))
     info = sight.scene.info
-    may = adapter_of(info.family).answers(sight.scene, sight.odds)
-    words = (*presenter_of(info.family).board_parts(sight.view), *filter(None, [may]))
+    may = adapter_of(info.family).commands.answers(sight.scene, sight.odds)
+    words = (*presenter_of(info.family).text.parts(sight.view), *filter(None, [may]))
     await _in_words(interaction, f"### {title(info)}", words)
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from discord import ButtonStyle
+from msgspec import Struct
 
 from bot.controls import Press, Reply, button, on, row
 from bot.gate import Takes, pattern
 from bot.guide.desk import Interaction, desk_of, person_of, request_of, side_threads_of
-from bot.guide.maker import PanelMaker, adapter_of
+from bot.guide.maker import AnyPanelAdapter, adapter_of
 from bot.guide.orders import example_of, show_orders
 from bot.guide.show import show_words
 from bot.guide.table import NO_CARDS
@@ -23,15 +23,16 @@ from bot.service.model import MatchId, MatchInfo, Person, Scene, Status
 from bot.service.sides import talks
 from engine.decision import Seat, side_of
 from engine.errors import GameOver
+from engine.view import View
 from render.presenters import presenter_of
 
 NEXT_TURN = "-# It is for your side’s next turn. Whether the rules allow it then is looked at when it is taken."
 
 
-def not_written(maker: PanelMaker) -> str:
+def not_written(adapter: AnyPanelAdapter) -> str:
     """How a turn is suggested."""
-    any_card = " A card that you name need not be in anybody’s hand." if presenter_of(maker.family).hands else ""
-    return f"{example_of(maker)}{any_card}"
+    any_card = " A card that you name need not be in anybody’s hand." if presenter_of(adapter.family).hands else ""
+    return f"{example_of(adapter)}{any_card}"
 
 
 async def show_thread(interaction: Interaction, match: MatchId) -> None:
@@ -46,19 +47,21 @@ async def propose(interaction: Interaction, match: MatchId, text: str) -> None:
     """Suggests a turn, in the side's thread."""
     desk, person = desk_of(interaction), person_of(interaction)
     info = await desk.matches.queries.info(match)
-    seat, maker = sitting_with_partners(info, person), adapter_of(info.family)
-    parts = maker.parts_of(text)
+    seat, adapter = sitting_with_partners(info, person), adapter_of(info.family)
+    parts = adapter.written.parts_of(text)
     if not parts or len(parts) > MOST or len(text) > LONGEST:
         too_long = f"That is too long: at most {MOST} answers in {LONGEST} characters. " if parts else ""
-        await show_words(interaction, f"{too_long}{not_written(maker)}")
+        await show_words(interaction, f"{too_long}{not_written(adapter)}")
         return
     scene = await desk.matches.queries.view(match, person)
 
-    async def look(hex_: str) -> Any:
+    async def look(hex_: str) -> Struct:
         return await desk.matches.queries.look(match, person, hex_)
 
     charged = await desk.talk.in_charge(match, side_of(seat))
-    found = await maker.suggested(await proposer_of(desk, scene.info, seat, scene.view, charged), parts, look)
+    found = await adapter.suggestions.suggested(
+        await proposer_of(desk, scene.info, seat, scene.view, charged), parts, look
+    )
     if charged is not None and scene.info.person(charged) == person:
         raise YouAreInCharge(match)
     thread = await side_threads_of(interaction).ensure(scene.info, side_of(seat))
@@ -69,10 +72,10 @@ async def propose(interaction: Interaction, match: MatchId, text: str) -> None:
     await show_words(interaction, f"Suggested in <#{thread}>.{doubts}{later}")
 
 
-async def proposer_of(desk: Services, info: MatchInfo, seat: Seat, view: Any, charged: Seat | None) -> Proposer:
+async def proposer_of(desk: Services, info: MatchInfo, seat: Seat, view: View, charged: Seat | None) -> Proposer:
     """Who suggests, and how the rules are asked whether whoever is in charge could give it."""
 
-    async def suppose(cards: Sequence[str]) -> Any:
+    async def suppose(cards: Sequence[str]) -> object:
         return await desk.talk.supposed(info.id, side_of(seat), cards)
 
     return Proposer(info, seat, view, charged, await desk.matches.queries.setup(info.id), suppose)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import cast
 
-from discord import ButtonStyle, ui
+from discord import ButtonStyle
 
 from bot.components import return_controls, time_controls
 from bot.controls import Press, Reply, button, on, row
@@ -17,6 +17,7 @@ from bot.service.commands.seats import ReturnToSeat
 from bot.service.commands.table import ChooseAtTimeOut, Pause, Resume, TimeChoice
 from bot.service.generals import is_there
 from bot.service.model import MatchId, MatchInfo, Person
+from bot.ui_types import Row
 from engine.decision import side_of
 
 _DONE = {
@@ -91,7 +92,7 @@ async def wish_pause(interaction: Interaction, match: MatchId, *, wanted: bool) 
         await show_words(interaction, "Proposed. It is so when everybody agrees.")
 
 
-def time_rows(info: MatchInfo, person: Person, *, general: bool) -> list[ui.ActionRow[Any]]:
+def time_rows(info: MatchInfo, person: Person, *, general: bool) -> list[Row]:
     """What a person may do about the clocks, as rows of buttons."""
     mine = [chair for chair in info.chairs if chair.person == person]
     rows = [return_controls(info)] if any(chair.general for chair in mine) else []

@@ -10,6 +10,7 @@ from msgspec import Struct
 from bot.controls import Item
 from bot.service.model import MatchInfo
 from engine.decision import Action, Seat
+from engine.view import View
 from render.highlight import Highlight
 
 MOST = 120
@@ -44,8 +45,8 @@ class Rehearsed(Struct, frozen=True):
     ``wrong`` says that it cannot be given, as far as anybody can tell.
     """
 
-    view: Any
-    moved: tuple[Any, ...]
+    view: View
+    moved: tuple[Struct, ...]
     lines: tuple[str, ...]
     highlight: Highlight
     wrong: bool
@@ -60,7 +61,7 @@ def doubt_line(doubt: str) -> str:
 class Suggestion(Struct, frozen=True):
     """What a suggestion moves and battles, as a written turn is drawn; ``doubts`` are what may not be allowed."""
 
-    moved: tuple[Any, ...] = ()
+    moved: tuple[Struct, ...] = ()
     highlight: Highlight = Highlight()
     doubts: tuple[str, ...] = ()
 

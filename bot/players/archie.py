@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.decision import Action, Seat
-from engine.family import Setup, Thinker, family
+from engine.family import AnyThinker, Setup, family
 
 
 class ArchiePlayer:
@@ -20,7 +20,7 @@ class ArchiePlayer:
     def __init__(
         self, setup: Setup, seat: Seat, seed: int, budget: int, clock: Callable[[], float] = time.thread_time
     ) -> None:
-        general: Thinker | None = family(setup.family).general(setup, seed)
+        general: AnyThinker | None = family(setup.family).general(setup, seed)
         if general is None:
             raise ValueError(f"no computer general plays {setup.family!r}")
         self._general = general

@@ -23,9 +23,9 @@ async def ask_post(desk: Services, row: OutboxRow) -> Post | None:
     scene = await desk.matches.queries.view(row.match, row.person)
     if scene.decision is None or scene.held or scene.ahead or not scene.actions:
         return None
-    question = presenter_of(scene.info.family).prompt(scene.decision, scene.view)
+    question = presenter_of(scene.info.family).prompts.question(scene.decision, scene.view)
     picture = await desk.pictures.board(scene.view, style=await style_for(desk, row.person, scene.view))
-    may = adapter_of(scene.info.family).answers(scene)
+    may = adapter_of(scene.info.family).commands.answers(scene)
     return Post(
         f"### {title(scene.info)} asks you\n{question}",
         f"Board and story: {place_of(scene.info)}",

@@ -45,7 +45,7 @@ async def call_post(desk: Services, row: OutboxRow, *, private: bool) -> Post | 
     if private:
         style = await style_for(desk, waiting.person, scene.view)
         return await _letter(desk, scene, head, board, news, style)
-    what = presenter_of(info.family).waiting(scene.view) or "You are waited for."
+    what = presenter_of(info.family).prompts.waiting(scene.view) or "You are waited for."
     return Post(
         f"{head}\n{name(waiting.person)} · {what}",
         "\n".join(filter(None, (time_left(info), board))),
@@ -61,11 +61,11 @@ async def _letter(desk: Services, scene: Scene, head: str, board: str, news: Mov
     info = scene.info
     events = await turn_so_far(desk.matches, presenter_of(info.family), info.id, news.last, news.waiting)
     asked = "\n".join(
-        filter(None, (f"**{presenter_of(info.family).prompt(scene.decision, scene.view)}**", time_left(info)))
+        filter(None, (f"**{presenter_of(info.family).prompts.question(scene.decision, scene.view)}**", time_left(info)))
     )
     told = story(presenter_of(info.family), events)
     picture = await desk.pictures.board(scene.view, events, style=style)
-    may = adapter_of(info.family).answers(scene)
+    may = adapter_of(info.family).commands.answers(scene)
     words = (may,) if news.again and may else (*picture.words, *filter(None, [may]))
     return Post(
         f"{head}\n{asked}",
@@ -73,7 +73,7 @@ async def _letter(desk: Services, scene: Scene, head: str, board: str, news: Mov
         story=f"**What happened**\n{told}" if told else "",
         beside="\n".join(filter(None, (_cards(scene), _answers(scene)))),
         picture=replace(picture, words=words),
-        controls=(hand_controls(info, cards=presenter_of(info.family).hand(scene.view) is not None),),
+        controls=(hand_controls(info, cards=presenter_of(info.family).cards(scene.view) is not None),),
         side=scene.seat,
     )
 
@@ -91,16 +91,16 @@ def _how_long(waiting: Waiting, news: MoveReminder) -> str:
 
 
 def _cards(scene: Scene) -> str:
-    face = presenter_of(scene.info.family)
-    cards = face.hand(scene.view)
-    return f"**Your cards:** {listing(map(face.card_name, cards))}." if cards else ""
+    presenter = presenter_of(scene.info.family)
+    cards = presenter.cards(scene.view)
+    return f"**Your cards:** {listing(map(presenter.hand.name, cards))}." if cards else ""
 
 
 def _answers(scene: Scene) -> str:
     """What he may answer, unless it is to play one of the cards that were just named."""
-    face = presenter_of(scene.info.family)
+    presenter = presenter_of(scene.info.family)
     answers = [one for one in scene.actions if one != PASS and one.verb != "play"]
-    named = [face.label(one, scene.view) for one in answers[:MOST_ANSWERS]]
+    named = [presenter.prompts.label(one, scene.view) for one in answers[:MOST_ANSWERS]]
     more = len(answers) - len(named)
     return f"**You may:** {'; '.join(named)}{f'; and {more} more' if more else ''}." if named else ""
 

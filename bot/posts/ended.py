@@ -24,20 +24,20 @@ async def ended_post(desk: Services, row: OutboxRow, names: Mapping[Seat, str]) 
     assert isinstance(news, MatchEnded)
     info = await desk.matches.queries.info(row.match)
     view = await desk.matches.history.view_at(row.match, news.moment)
-    if row.told and presenter_of(info.family).long_turns:
+    if row.told and presenter_of(info.family).turns.long:
         events = await since(desk.matches, row.match, row.told, news.last)
     else:
         events = await turn_so_far(desk.matches, presenter_of(info.family), row.match, news.last)
     record = await desk.matches.history.record(row.match, names)
-    file, face = record_name(info), presenter_of(info.family)
+    file, presenter = record_name(info), presenter_of(info.family)
     assert info.outcome is not None
     series = await desk.series.info(info.series.id) if info.series else None
     told = f"\n{at_end(series, info)}" if series else ""
-    won = f"{face.outcome(info.outcome)}{_winners(info, info.outcome)}"
+    won = f"{presenter.narration.outcome(info.outcome)}{_winners(info, info.outcome)}"
     return Post(
-        f"# {face.outcome_title(info.outcome)}\n{title(info)} · {won}{told}",
+        f"# {presenter.narration.outcome_title(info.outcome)}\n{title(info)} · {won}{told}",
         foot=_proof(info, file),
-        story=story(face, [event for event in events if not face.is_end(event)]),
+        story=story(presenter, [event for event in events if not presenter.narration.is_end(event)]),
         picture=await desk.pictures.board(view, events, style=await public_style(desk, info)),
         files=((file, record.encode()),),
         controls=(over_controls(info, again=not goes_on(info)),),

@@ -41,7 +41,7 @@ async def hand_of(desk: Services, match: MatchId, person: Person) -> Post | None
 
 def _is_early(info: MatchInfo) -> bool:
     """Whether something is decided before hands are dealt."""
-    return info.waiting is not None and info.waiting.kind in family(info.family).preparing
+    return info.waiting is not None and info.waiting.kind in family(info.family).decisions.preparing
 
 
 async def _before(desk: Services, scene: Scene) -> Post:
@@ -59,7 +59,7 @@ async def _before(desk: Services, scene: Scene) -> Post:
 
 def held_by(scene: Scene) -> tuple[str, ...] | None:
     """The cards of the one who looks; ``None`` for who holds none in this battle."""
-    return presenter_of(scene.info.family).hand(scene.view)
+    return presenter_of(scene.info.family).cards(scene.view)
 
 
 async def _held(desk: Services, scene: Scene) -> Post:
@@ -67,7 +67,7 @@ async def _held(desk: Services, scene: Scene) -> Post:
     picture = await desk.pictures.hand(scene.view, await _style(desk, scene))
     asked = await _asked(desk, scene)
     words = (
-        "" if picture.data else clip(presenter_of(info.family).hand_text(held_by(scene) or (), info.ruleset), LONGEST)
+        "" if picture.data else clip(presenter_of(info.family).hand.text(held_by(scene) or (), info.ruleset), LONGEST)
     )
     return Post(
         f"### Your hand · {title(info)}\nYou lead {command(info, scene.seat)} in {place_of(info)}.",
@@ -94,7 +94,7 @@ async def _asked(desk: Services, scene: Scene) -> str:
     if (await desk.people.taste(chair.person)).place == THERE:
         return ""
     board = board_of(info, await desk.outbox.posted(info.id, "turn"))
-    question = f"**It is your move:** {presenter_of(info.family).prompt(scene.decision, scene.view)}"
+    question = f"**It is your move:** {presenter_of(info.family).prompts.question(scene.decision, scene.view)}"
     question = "\n".join(filter(None, (question, stands_until(info))))
     return f"{question}\n-# What happened, and the board: {board}"
 

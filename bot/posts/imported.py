@@ -22,15 +22,16 @@ def imported_lines(info: MatchInfo) -> list[str]:
     record = info.imported
     if record is None:
         return []
-    face = presenter_of(info.family)
-    chances, hands = face.chances, "Hands stay as they were; the draw piles are shuffled anew, and d" * face.hands
+    presenter = presenter_of(info.family)
+    chances = presenter.chances
+    hands = "Hands stay as they were; the draw piles are shuffled anew, and d" if presenter.hands else ""
     print_ = f"fingerprint `{record.fingerprint}`"
     if record.how == "finished":
         return [f"-# From a battle record, {print_}. It was fought elsewhere; its {chances} are checked."]
     written = f"written {moment(from_stamp(record.at), 'f')}" if record.at else "undated"
     how = _HOW[record.how].format(secrets=secrets_of(info))
     goes_on = (
-        f"-# Goes on from a battle record of {face.turn_name(record.turn)}, {written}, {print_}. {how} "
+        f"-# Goes on from a battle record of {presenter.turns.name(record.turn)}, {written}, {print_}. {how} "
         f"{hands or 'D'}ice come from a new seed. Fight it in one place only: at "
         "its end all its seeds are published, the first of which was that of the battle elsewhere."
     )

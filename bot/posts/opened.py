@@ -27,9 +27,9 @@ async def opened_post(desk: Services, row: OutboxRow) -> Post:
 
 
 def _secrets(info: MatchInfo) -> str:
-    face = presenter_of(info.family)
-    hands = "both hands, and " if face.hands else ""
-    return f"{hands}what the {face.chances} of this match would still bring"
+    presenter = presenter_of(info.family)
+    hands = "both hands, and " if presenter.hands else ""
+    return f"{hands}what the {presenter.chances} of this match would still bring"
 
 
 def _proposal(info: MatchInfo, text: str) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from discord import ButtonStyle, ui
+from discord import ButtonStyle
 
 from bot.controls import Press, button, row
 from bot.posts.desk import Services
@@ -15,6 +15,7 @@ from bot.service.kinds import Audience
 from bot.service.model import MatchInfo, Status
 from bot.service.news import OutOfBattle
 from bot.service.outbox import OutboxRow
+from bot.ui_types import AnyItem
 from engine.decision import Seat
 
 LEAVE: Final = "Leave the battle"
@@ -28,7 +29,7 @@ def out_words(info: MatchInfo, seat: Seat) -> str:
     )
 
 
-def leave_button(info: MatchInfo) -> ui.Item[Any]:
+def leave_button(info: MatchInfo) -> AnyItem:
     """*Leave the battle*."""
     return button(LEAVE, Press("leave", info.id), ButtonStyle.secondary)
 

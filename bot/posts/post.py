@@ -8,7 +8,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 import discord
 from discord import ui
@@ -17,7 +17,8 @@ from bot.components import Controls
 from bot.limits import ALT_TEXT, CONTENT, TEXT_DISPLAYS, clip
 from bot.pictures import Picture
 from bot.service.model import Person
-from engine.decision import CONFEDERATE, UNION
+from bot.ui_types import AnyItem, Row
+from engine.decision import CONFEDERATE, UNION, side_of
 
 COLORS: Final = {UNION: 0x2F5597, CONFEDERATE: 0x8C2F2B}
 NEUTRAL: Final = 0xB08D3C
@@ -48,7 +49,7 @@ class Post:
     foot: str = ""
     picture: Picture | None = None
     files: tuple[tuple[str, bytes], ...] = ()
-    controls: tuple[ui.ActionRow[Any], ...] = ()
+    controls: tuple[Row, ...] = ()
     ping: tuple[Person, ...] = ()
     side: str = ""
     silent: bool = False
@@ -68,7 +69,7 @@ def layout(post: Post, nonce: str = "") -> Controls:
     The mark can be read by whoever sees the message: what it is made from has to be drawn by lot.
     """
     body = clip(post.below, TEXT_DISPLAYS - len(post.head) - len(post.foot))
-    parts: list[ui.Item[Any]] = [ui.TextDisplay(post.head)] if post.head else []
+    parts: list[AnyItem] = [ui.TextDisplay(post.head)] if post.head else []
     if post.picture is not None and post.picture.data:
         alt = clip(post.picture.alt, ALT_TEXT)
         parts.append(ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{post.picture.name}", description=alt)))
@@ -76,7 +77,7 @@ def layout(post: Post, nonce: str = "") -> Controls:
     parts += [ui.File(f"attachment://{name}") for name, _ in post.files]
     parts += post.controls
     mark = _mark(nonce, in_progress=post.in_progress)
-    return Controls(ui.Container(*parts, accent_color=COLORS.get(_side(post.side), NEUTRAL), id=mark))
+    return Controls(ui.Container(*parts, accent_color=COLORS.get(side_of(post.side), NEUTRAL), id=mark))
 
 
 def uploads(post: Post) -> list[discord.File]:
@@ -173,7 +174,3 @@ def _mark(nonce: str, *, in_progress: bool) -> int:
 
 def _marks(message: discord.Message) -> Iterable[int]:
     return (part.id for part in message.components if isinstance(part, discord.Container) and part.id is not None)
-
-
-def _side(seat: str) -> Any:
-    return seat.split("/", 1)[0]

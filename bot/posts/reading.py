@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from discord import ui
 
 from bot.limits import LABEL, OPTION_TEXT, PLACEHOLDER, TEXT_DISPLAYS, clip, pages
 from bot.posts.post import Post
 from bot.service.tastes import BOTH, WORDS
+from bot.ui_types import Row
 from render.reading import Part
 from render.spoken import spoken
 
@@ -75,7 +76,7 @@ def _in_words(post: Post) -> list[Post]:
     ]
 
 
-def _spoken(rows: tuple[ui.ActionRow[Any], ...]) -> tuple[ui.ActionRow[Any], ...]:
+def _spoken(rows: tuple[Row, ...]) -> tuple[Row, ...]:
     """The post's own rows, made for it alone, with what stands on them as it is read aloud."""
     for item in (getattr(control, "item", control) for row in rows for control in row.children):
         if isinstance(item, ui.Button):

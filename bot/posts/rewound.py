@@ -26,13 +26,14 @@ async def rewound_post(desk: Services, row: OutboxRow) -> Post:
     news = row.news
     assert isinstance(news, TakebackNotice)
     info = await desk.matches.queries.info(row.match)
-    face = presenter_of(info.family)
-    kept = " Hands are as they were; the draw pile is shuffled anew." if face.hands else ""
+    presenter = presenter_of(info.family)
+    kept = " Hands are as they were; the draw pile is shuffled anew." if presenter.hands else ""
+    begun = presenter.turns.begun(news.turn)
     return Post(
-        f"### {title(info)} is taken back to {face.turn_begun(news.turn)}\n{_by(info, news)}{because(news.reason)}",
+        f"### {title(info)} is taken back to {begun}\n{_by(info, news)}{because(news.reason)}",
         f"What was undone stays in `/match log`.{kept}",
-        foot=f"-# {capital(face.chances)} follow from a new seed. Its SHA-256 is `{news.commitment}`; it is published "
-        "at the end.",
+        foot=f"-# {capital(presenter.chances)} follow from a new seed. "
+        f"Its SHA-256 is `{news.commitment}`; it is published at the end.",
         silent=True,
     )
 
@@ -51,7 +52,7 @@ def because(reason: str) -> str:
 
 def _proposal(info: MatchInfo, text: str) -> str:
     _, turn, reason = read_text(text)
-    return f"to take the battle back to {presenter_of(info.family).turn_begun(turn)}{because(reason)}"
+    return f"to take the battle back to {presenter_of(info.family).turns.begun(turn)}{because(reason)}"
 
 
 WORDS[TAKEBACK] = _proposal

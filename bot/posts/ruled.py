@@ -30,7 +30,7 @@ async def ruled_post(desk: Services, row: OutboxRow) -> Post:
 
 
 def _said(info: MatchInfo, which: tuple[str, ...]) -> str:
-    return "".join(f"\n> {presenter_of(info.family).correction(one)}" for one in which)
+    return "".join(f"\n> {presenter_of(info.family).setup.correction(one)}" for one in which)
 
 
 def _proposal(info: MatchInfo, text: str) -> str:

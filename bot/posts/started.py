@@ -28,18 +28,28 @@ async def started_post(desk: Services, row: OutboxRow) -> Post:
     """The introduction. The board follows in the message that calls the first player."""
     info = await desk.matches.queries.info(row.match)
     view = await desk.matches.history.view_at(row.match, 1)
-    face, setup = presenter_of(info.family), await desk.matches.queries.setup(row.match)
-    story = ["", *face.story(setup)]
+    presenter, setup = presenter_of(info.family), await desk.matches.queries.setup(row.match)
+    story = ["", *presenter.setup.story(setup)]
     deal = [
         event for moment in await desk.matches.history.moments(row.match) if not moment.turn for event in moment.events
     ]
-    sides = [_side(info, *army) for army in face.armies(setup, view, deal)]
+    sides = [_side(info, *army) for army in presenter.setup.armies(setup, view, deal)]
     part = [at_start(await desk.series.info(info.series.id), info)] if info.series else []
-    lines = [*part, face.where(view), rules(info), *story, "", *sides, *_away(info), _how(info), *imported_lines(info)]
+    lines = [
+        *part,
+        presenter.setup.where(view),
+        rules(info),
+        *story,
+        "",
+        *sides,
+        *_away(info),
+        _how(info),
+        *imported_lines(info),
+    ]
     return Post(
         f"# {title(info)}",
         "\n".join(lines).strip(),
-        foot="\n".join(_small(info, face.house(view), face.makers(setup))),
+        foot="\n".join(_small(info, presenter.setup.house_readings(view), presenter.setup.credits(setup))),
         silent=True,
     )
 
@@ -77,8 +87,8 @@ def _talking(info: MatchInfo) -> str:
     return f"{who} in a private thread of its own. " if who else ""
 
 
-def _small(info: MatchInfo, house: Sequence[str], makers: Sequence[str]) -> list[str]:
-    lines = [f"-# {line}" for line in makers]
+def _small(info: MatchInfo, house: Sequence[str], credits_: Sequence[str]) -> list[str]:
+    lines = [f"-# {line}" for line in credits_]
     if house:
         lines.append(f"-# {HOUSE} House readings, where no source says how it was: `/scenario show {info.scenario}`.")
     if promised := info.stretches[-1].commitment if info.stretches else info.commitment:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
 
 import discord
 import structlog
+from msgspec import Struct
 
 from bot.limits import newest
 from bot.service.matches import Matches
 from bot.service.model import MatchId, Moment
 from engine.decision import Seat, side_of
-from render.presenter import Face, Wanted
+from render.presenter import AnyPresenter
 
 log = structlog.get_logger(__name__)
 
@@ -24,24 +25,24 @@ LONGEST_TURN: Final = 600
 
 
 async def turn_so_far(
-    matches: Matches, face: Face, match: MatchId, last: int, reader: Seat | None = None
-) -> tuple[Any, ...]:
+    matches: Matches, presenter: AnyPresenter, match: MatchId, last: int, reader: Seat | None = None
+) -> tuple[Struct, ...]:
     """The public events of a turn from its beginning to (without) event number ``last``; the first from the deal on.
 
     For a ``reader`` who comes back to the table they are those since his side's last turn, if others had several.
     """
     moments = await matches.history.moments(match, first=max(0, last - LONGEST_TURN), last=last)
     first = _first_turn(moments, reader)
-    return turn_events(face, [moment for moment in moments if moment.turn >= first or first == 1])
+    return turn_events(presenter, [moment for moment in moments if moment.turn >= first or first == 1])
 
 
-def turn_events(face: Face, moments: Iterable[Moment]) -> tuple[Any, ...]:
+def turn_events(presenter: AnyPresenter, moments: Iterable[Moment]) -> tuple[Struct, ...]:
     """The events of some moments; of the deal what is told with the first turn."""
-    told_ = (moment.events if moment.turn else face.opening(moment.events) for moment in moments)
+    told_ = (moment.events if moment.turn else presenter.narration.opening(moment.events) for moment in moments)
     return tuple(event for events in told_ for event in events)
 
 
-async def since(matches: Matches, match: MatchId, told: int, last: int) -> tuple[Any, ...]:
+async def since(matches: Matches, match: MatchId, told: int, last: int) -> tuple[Struct, ...]:
     """The public events from event number ``told`` to (without) ``last``."""
     moments = await matches.history.moments(match, first=told, last=last)
     return tuple(event for moment in moments for event in moment.events)
@@ -60,18 +61,20 @@ def _first_turn(moments: Sequence[Moment], reader: Seat | None) -> int:
     return turn
 
 
-def story(face: Face, events: Sequence[Any]) -> str:
+def story(presenter: AnyPresenter, events: Sequence[Struct]) -> str:
     """The events as a list for a message: numbered as their marks on the picture, the oldest left out if need be."""
-    lines = [f"- {discord.utils.escape_markdown(line)}" for line in told(face, events)]
+    lines = [f"- {discord.utils.escape_markdown(line)}" for line in told(presenter, events)]
     kept, left_out = newest(lines, LONGEST)
     omitted = [f"-# {left_out} earlier lines: `/match log`"] if left_out else []
     return "\n".join([*omitted, *kept])
 
 
-def told(face: Face, events: Sequence[Any], wanted: Wanted | None = None) -> list[str]:
-    """The events in words, or those that are wanted; none of what cannot be told."""
+def told(
+    presenter: AnyPresenter, events: Sequence[Struct], keep: Callable[[Sequence[Struct]], bool] | None = None
+) -> list[str]:
+    """The events in words, or those to keep; none of what cannot be told."""
     try:
-        return face.narrate(events, wanted)
+        return presenter.narration.sentences(events, keep)
     except Exception:
         log.exception("A turn could not be told.")
         return []

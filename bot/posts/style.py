@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from bot.posts.desk import Services
 from bot.service.model import MatchInfo, Person
 from bot.service.tastes import MINE, Taste
+from engine.view import View
 from render.presenters import presenter_showing
 from render.style import SIZES, USUAL, Style
 
 
-async def style_for(desk: Services, person: Person, view: Any = None) -> Style:
+async def style_for(desk: Services, person: Person, view: View | None = None) -> Style:
     """How a person likes pictures; with a view of a board, which way round it lies for him."""
     return style_of(await desk.people.taste(person), view)
 
 
-def style_of(taste: Taste, view: Any = None) -> Style:
+def style_of(taste: Taste, view: View | None = None) -> Style:
     """The same of a taste that is at hand."""
-    turned = taste.lies == MINE and view is not None and presenter_showing(view).lies_above(view)
+    turned = taste.lies == MINE and view is not None and presenter_showing(view).map.lies_above(view)
     return Style(taste.theme or USUAL.theme, turned, SIZES.get(taste.size, 1.0))
 
 

@@ -49,7 +49,7 @@ def team_post(info: MatchInfo, side: Seat) -> Post:
 
 def closing_post(info: MatchInfo, side: Seat) -> Post:
     """The last line in it."""
-    ended = presenter_of(info.family).outcome(info.outcome) if info.outcome else "It is over."
+    ended = presenter_of(info.family).narration.outcome(info.outcome) if info.outcome else "It is over."
     return Post(f"### {title(info)} is over\n{ended} The result: {place_of(info)}", side=side, silent=True)
 
 
@@ -60,9 +60,9 @@ def no_threads_post(info: MatchInfo, error: NoSideThread) -> Post:
 
 def shown_hand_post(info: MatchInfo, news: HandShown, picture: Picture) -> Post:
     """A hand that its player shows to his side."""
-    seat, face = news.seat, presenter_of(info.family)
-    turn = face.turn_name(news.turn)
-    names = [f"- {face.card_title(card)}" for card in news.hand]
+    seat, presenter = news.seat, presenter_of(info.family)
+    turn = presenter.turns.name(news.turn)
+    names = [f"- {presenter.hand.title(card)}" for card in news.hand]
     return Post(
         f"### The hand of {spoken(info, seat)} · {title(info)}\n{by(info, seat)} shows it in {turn}.",
         "\n".join(names or ["No cards."]),
@@ -86,7 +86,7 @@ class Suggested(Struct, frozen=True):
 def offer_post(info: MatchInfo, one: Suggested, picture: Picture, called: tuple[Person, ...]) -> Post:
     """A suggestion in a side's thread, which calls whom it is for."""
     to = by(info, one.charged) if one.charged else "whoever leads the next turn"
-    turn = presenter_of(info.family).turn_name(info.turn)
+    turn = presenter_of(info.family).turns.name(info.turn)
     return Post(
         f"### Suggestion · {title(info)} · {turn}\n{by(info, one.seat)} suggests to {to}:\n`{one.text}`",
         "\n".join(map(doubt_line, one.doubts)),
@@ -107,6 +107,6 @@ def taken_post(info: MatchInfo, seat: Seat, taker: Seat) -> Post:
 
 def sketch_post(info: MatchInfo, news: SketchShared, lines: Sequence[str], picture: Picture) -> Post:
     """A sketch in a side's thread."""
-    turn = presenter_of(info.family).turn_name(news.turn)
+    turn = presenter_of(info.family).turns.name(news.turn)
     head = f"### Sketch · {title(info)} · {turn}\nDrawn by {by(info, news.seat)}."
     return Post(head, "\n".join(lines), picture=picture, side=news.seat, silent=True)

@@ -8,7 +8,8 @@ long turns a message tells what came after the last one that stays, whoever that
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+
+from msgspec import Struct
 
 from bot.components import ask_controls, map_controls, turn_controls
 from bot.limits import clip
@@ -20,7 +21,9 @@ from bot.posts.words import name, spoken, stands_until, time_left, title
 from bot.service.model import MatchInfo, Person
 from bot.service.news import PendingQuestion, TurnReport, is_passing
 from bot.service.outbox import OutboxRow
-from render.presenter import Face
+from bot.ui_types import Row
+from engine.view import View
+from render.presenter import AnyPresenter
 from render.presenters import presenter_of
 from render.words import capital, listing
 
@@ -39,16 +42,16 @@ async def table_post(desk: Services, info: MatchInfo, news: TurnReport | Pending
     """The message of the table as it stood at the moment of the news, when events up to ``told`` stood there."""
     view = await desk.matches.history.view_at(info.id, news.moment)
     reader = news.waiting if isinstance(news, TurnReport) and news.anew else None
-    face = presenter_of(info.family)
-    if told and face.long_turns:
+    presenter = presenter_of(info.family)
+    if told and presenter.turns.long:
         events = await since(desk.matches, info.id, told, news.last)
     else:
-        events = await turn_so_far(desk.matches, face, info.id, news.last, reader)
+        events = await turn_so_far(desk.matches, presenter, info.id, news.last, reader)
     picture = await desk.pictures.board(view, events, style=await public_style(desk, info))
     return Post(
         _head(info, news, view),
         "" if picture.data else f"\n{clip(unpictured(picture), UNPICTURED)}",
-        story="\n".join(filter(None, (_idle(face, events), story(face, events)))),
+        story="\n".join(filter(None, (_idle(presenter, events), story(presenter, events)))),
         picture=picture,
         controls=() if info.waiting is None else (_controls(info, news), *map_controls(info, view)),
         ping=_called(info, news),
@@ -58,13 +61,13 @@ async def table_post(desk: Services, info: MatchInfo, news: TurnReport | Pending
     )
 
 
-def _idle(face: Face, events: Sequence[Any]) -> str:
+def _idle(presenter: AnyPresenter, events: Sequence[Struct]) -> str:
     """That nothing happened, where it is worth a word."""
-    said = face.idle(events)
+    said = presenter.narration.idle(events)
     return f"- {said}" if said else ""
 
 
-def _controls(info: MatchInfo, news: TurnReport | PendingQuestion) -> Any:
+def _controls(info: MatchInfo, news: TurnReport | PendingQuestion) -> Row:
     return ask_controls(info) if isinstance(news, PendingQuestion) else turn_controls(info)
 
 
@@ -83,8 +86,8 @@ def _together(info: MatchInfo, news: TurnReport | PendingQuestion) -> tuple[Pers
     return tuple(person for seat in news.also if (person := info.person(seat)))
 
 
-def _head(info: MatchInfo, news: TurnReport | PendingQuestion, view: Any) -> str:
-    what = presenter_of(info.family).waiting(view) or f"{capital(spoken(info, news.waiting))} is waited for."
+def _head(info: MatchInfo, news: TurnReport | PendingQuestion, view: View) -> str:
+    what = presenter_of(info.family).prompts.waiting(view) or f"{capital(spoken(info, news.waiting))} is waited for."
     person = info.person(news.waiting)
     asked = f"{name(person)} · {what}" if person else what
     others = _together(info, news)
@@ -94,5 +97,5 @@ def _head(info: MatchInfo, news: TurnReport | PendingQuestion, view: Any) -> str
     return "\n".join(filter(None, (f"### {title(info)} · {_which(view)}", asked, also, *left)))
 
 
-def _which(view: Any) -> str:
-    return f"turn {view.turn}" if getattr(view, "turn", 0) else "the battle begins"
+def _which(view: View) -> str:
+    return f"turn {view.turn}" if view.turn else "the battle begins"

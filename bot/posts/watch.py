@@ -22,12 +22,13 @@ async def watch_post(desk: Services, row: OutboxRow) -> Post:
     info = await desk.matches.queries.info(row.match)
     view = await desk.matches.history.view_at(row.match, news.moment)
     style = await style_for(desk, row.person) if row.person else USUAL
-    outcome, face = getattr(view, "outcome", None), presenter_of(info.family)
-    events = await turn_so_far(desk.matches, face, row.match, news.last)
+    outcome, presenter = view.outcome, presenter_of(info.family)
+    events = await turn_so_far(desk.matches, presenter, row.match, news.last)
+    stands = presenter.narration.outcome(outcome) if outcome else presenter.prompts.waiting(view)
     return Post(
-        f"### You follow {title(info)}\n{face.outcome(outcome) if outcome else face.waiting(view)}",
+        f"### You follow {title(info)}\n{stands}",
         foot=f"-# {place_of(info)} · `/match unfollow match:{info.id}` ends these messages.",
-        story=story(face, [event for event in events if not face.is_end(event)]),
+        story=story(presenter, [event for event in events if not presenter.narration.is_end(event)]),
         picture=await desk.pictures.board(view, events, style=style),
         silent=True,
     )

@@ -94,15 +94,15 @@ def _is_program(info: MatchInfo, seat: Seat) -> bool:
 def rules(info: MatchInfo) -> str:
     """The ruleset's name, how it is played, and the options that were chosen."""
     family = families()[info.family]
-    ruleset = family.rulesets().get(info.ruleset, info.ruleset)
-    named = {option.id: option for option in family.options(info.ruleset)}
-    told = {option.id for option in family.modes(info.ruleset)}
+    ruleset = family.rulesets.names.get(info.ruleset, info.ruleset)
+    named = {option.id: option for option in family.rulesets.options(info.ruleset)}
+    told = {option.id for option in family.modes.options(info.ruleset)}
     chosen = [
         f"{named[id_].name if id_ in named else id_}: {value}"
         for id_, value in info.options.items()
         if id_ not in told and (id_ not in named or value != named[id_].values[0])
     ]
-    form = presenter_of(info.family).form(info.options) if told else []
+    form = presenter_of(info.family).setup.form(info.options) if told else []
     return " · ".join([ruleset, *form, *chosen, *pace_words(info)])
 
 
@@ -196,7 +196,7 @@ def figure(info: MatchInfo, seat: Seat) -> str:
 def holds_cards(info: MatchInfo, seat: Seat) -> bool:
     """Whether a seat has a hand: where a side has a commander without a figure, the commander alone."""
     side = {one: general for one, general in info.leaders.items() if side_of(one) == side_of(seat)}
-    return presenter_of(info.family).hands and ("" not in side.values() or side.get(seat) == "")
+    return presenter_of(info.family).hands is not None and ("" not in side.values() or side.get(seat) == "")
 
 
 def secrets_of(info: MatchInfo) -> str:

@@ -131,7 +131,7 @@ def _choice(live: LiveMatch, before: engine.State, one: ReplayedMoment, context:
 def _stretch(live: LiveMatch, state: engine.State, events: engine.Events, seed: bytes, context: Context) -> Change:
     """A new seed from where the match stands."""
     assert live.state is not None
-    commitment, turn = state.chance.commitment, state.family.turn(state.body)
+    commitment, turn = state.chance.commitment, state.family.rules.turn(state.body)
     stretch = Stretch(live.info.moment + 1, live.info.moment, commitment)
     seeds = (*(live.seeds or (_seed_of(live.state),)), seed.hex())
     info = replace(live.info, turn=turn, waiting=None, stretches=(*live.info.stretches, stretch))

@@ -1,10 +1,10 @@
 """Answers that players settle before they are asked, while others are: they need not wait for one another. Pure.
 
 Some questions come to several seats one after the other, though none of the answers needs another's: the family
-foresees them (``Family.foreseen``). When the first of them is asked, one message calls all who will be, and each may
-answer. What somebody answers ahead lies with the seat, like a written turn: nobody else sees it, it can be taken back,
-and it is given when the engine asks, in the order of the rules. Whoever wants to know first what comes of the others'
-answers waits. What the rules no longer allow by then is dropped, and its player is asked as always.
+foresees them (``Family.rules.foreseen``). When the first of them is asked, one message calls all who will be, and each
+may answer. What somebody answers ahead lies with the seat, like a written turn: nobody else sees it, it can be taken
+back, and it is given when the engine asks, in the order of the rules. Whoever wants to know first what comes of the
+others' answers waits. What the rules no longer allow by then is dropped, and its player is asked as always.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Ahead(Struct, frozen=True):
     @property
     def version(self) -> int:
         """That of the scene: it goes up with the turn and with the player's own answers, and with nothing else."""
-        return _BEYOND + self.state.family.turn(self.state.body) * _MOST + len(self.given)
+        return _BEYOND + self.state.family.rules.turn(self.state.body) * _MOST + len(self.given)
 
 
 def ahead_of(live: LiveMatch, seat: Seat) -> Ahead | None:
@@ -87,7 +87,7 @@ def _answered(ahead: Ahead, mine: SeatSettings) -> Ahead:
         if action not in engine.legal_actions(state):
             return ahead
         given.append(action)
-        if action.verb not in state.family.part_answers:
+        if action.verb not in state.family.decisions.part_answers:
             return replace(ahead, state=state, given=tuple(given), whole=True)
         state, _ = engine.submit(state, ahead.seat, action)
     return replace(ahead, state=state, given=tuple(given))
@@ -96,7 +96,7 @@ def _answered(ahead: Ahead, mine: SeatSettings) -> Ahead:
 def _sign(state: State) -> str:
     """Which question a state asks."""
     decision = engine.pending(state)
-    return sign_of(state.family.turn(state.body), decision.kind) if isinstance(decision, Decision) else ""
+    return sign_of(state.family.rules.turn(state.body), decision.kind) if isinstance(decision, Decision) else ""
 
 
 def sign_of(turn: int, kind: str) -> str:
@@ -164,7 +164,7 @@ def with_calls(before: LiveMatch, after: LiveMatch, now: datetime) -> tuple[Live
         return after, ()
     if waiting.person is None or after.info.chair(waiting.seat).general:
         return after, ()
-    if waiting.kind not in after.state.family.settling or was_called(before, after):
+    if waiting.kind not in after.state.family.decisions.settling or was_called(before, after):
         return after, ()
     sign = sign_of(after.info.turn, waiting.kind)
     called = tuple(seat for seat in after.setup.seats if _is_called(after, seat, sign, now))

@@ -291,7 +291,7 @@ async def moments(
             seat=Seat(row.seat) if row.seat else None,
             at=from_stamp(row.at),
             first=row.first,
-            events=rules.decode_events(row.events.encode()),
+            events=rules.storage.decode_events(row.events.encode()),
             undone=row.number in gone,
         )
         for row in rows

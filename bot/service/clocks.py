@@ -177,7 +177,11 @@ def sleeps(info: MatchInfo) -> datetime | None:
 def stands(info: MatchInfo) -> datetime | None:
     """When what is proposed stands if the seat that is waited for says nothing; ``None`` if it is asked otherwise."""
     waiting, pace = info.waiting, pace_of(info)
-    if waiting is None or waiting.person is None or waiting.kind not in family(info.family).standing_proposals:
+    if (
+        waiting is None
+        or waiting.person is None
+        or waiting.kind not in family(info.family).decisions.standing_proposals
+    ):
         return None
     if info.timing.paused or info.chair(waiting.seat).general:
         return None

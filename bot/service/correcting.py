@@ -46,5 +46,7 @@ async def _begun_before(desk: MatchUnitOfWork) -> list[MatchId]:
     return [
         MatchId(id_ or 0)
         for id_, family, ruleset, version in rows
-        if family in known and ruleset in known[family].rulesets() and version < known[family].version(ruleset)
+        if family in known
+        and ruleset in known[family].rulesets.names
+        and version < known[family].rulesets.version(ruleset)
     ]

@@ -113,7 +113,7 @@ def _setup(live: LiveMatch, version: int) -> Setup:
 
 
 def _since(setup: Setup) -> tuple[Correction, ...]:
-    return family(setup.family).corrections(setup)
+    return family(setup.family).rulesets.corrections(setup)
 
 
 def _ids(since: Sequence[Correction]) -> tuple[str, ...]:

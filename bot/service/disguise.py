@@ -30,7 +30,7 @@ SET_BACK = timedelta(hours=1)
 def is_disguised(state: State) -> bool:
     """Whether what is waited for is such a decision."""
     decision = pending(state)
-    return isinstance(decision, Decision) and decision.kind in state.family.disguised
+    return isinstance(decision, Decision) and decision.kind in state.family.decisions.disguised
 
 
 def has_choice(state: State) -> bool:

@@ -20,7 +20,7 @@ def leaders_of(setup: Setup) -> Mapping[Seat, str]:
     if all("/" not in seat for seat in setup.seats):
         return {}
     state, _ = new_match(setup, Seeded(bytes(32)))
-    return state.family.leaders(view(state))
+    return state.family.modes.leaders(view(state))
 
 
 def partners_of(setup: Setup, seat: Seat) -> tuple[Seat, ...]:

@@ -201,7 +201,7 @@ async def _write_state(connection: AsyncConnection, change: Change) -> None:
         "seat": moment.seat or "",
         "at": to_stamp(moment.at),
         "first": moment.first,
-        "events": family(after.info.family).encode_events(moment.events).decode(),
+        "events": family(after.info.family).storage.encode_events(moment.events).decode(),
     }
     await connection.execute(_ADD_MOMENT, row)
 

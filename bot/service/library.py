@@ -14,7 +14,7 @@ from engine.errors import CannotPlay
 from engine.family import Setup, families
 from engine.match import new_match
 from engine.scenarios import scenario_family, scenario_text
-from render.presenters import faces
+from render.presenters import presenters
 
 
 class FoundScenario(NamedTuple):
@@ -57,10 +57,13 @@ def setup_for(found: FoundScenario, terms: MatchOptions) -> Setup:
         NotSoPlayed: the scenario cannot be played in this way.
     """
     rules = families()[found.family]
-    if terms.ruleset not in rules.rulesets():
-        raise UnknownChoice("ruleset", terms.ruleset, tuple(rules.rulesets()))
-    own = tuple(option.id for option in rules.options(terms.ruleset))
-    declared = {option.id: option.values for option in (*rules.options(terms.ruleset), *rules.modes(terms.ruleset))}
+    if terms.ruleset not in rules.rulesets.names:
+        raise UnknownChoice("ruleset", terms.ruleset, tuple(rules.rulesets.names))
+    own = tuple(option.id for option in rules.rulesets.options(terms.ruleset))
+    declared = {
+        option.id: option.values
+        for option in (*rules.rulesets.options(terms.ruleset), *rules.modes.options(terms.ruleset))
+    }
     for name, value in terms.options.items():
         if name not in declared:
             raise UnknownChoice("option", name, own)
@@ -88,8 +91,8 @@ def require_face(family: str) -> None:
     Raises:
         NotSoPlayed: it cannot.
     """
-    if family not in faces():
-        raise NotSoPlayed("no-face", tuple(families()[family].rulesets().values()))
+    if family not in presenters():
+        raise NotSoPlayed("no-face", tuple(families()[family].rulesets.names.values()))
 
 
 def setup_of(family: str, source: str, ruleset: str, options: Mapping[str, str], version: int | None = None) -> Setup:
@@ -109,12 +112,12 @@ def playable(source: str) -> str:
     """
     family = scenario_family(source)
     require_face(family)
-    for ruleset in families()[family].rulesets():
+    for ruleset in families()[family].rulesets.names:
         new_match(setup_of(family, source, ruleset, {}), Seeded(bytes(32)))
     return family
 
 
 @lru_cache(maxsize=64)
 def _setup(family: str, source: str, ruleset: str, options: tuple[tuple[str, str], ...], version: int | None) -> Setup:
-    setup: Setup = families()[family].setup(source, ruleset, dict(options), version)
+    setup: Setup = families()[family].scenarios.setup(source, ruleset, dict(options), version)
     return setup

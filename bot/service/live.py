@@ -144,4 +144,4 @@ class Change(Struct, frozen=True, kw_only=True):
 
 def hand_of(state: State, seat: Seat) -> tuple[str, ...] | None:
     """The hand of a seat; ``None`` for who holds no cards."""
-    return state.family.hand(view(state, seat))
+    return state.family.views.hand(view(state, seat))

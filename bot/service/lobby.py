@@ -48,7 +48,7 @@ def opened(setup: Setup, host: Person, place: MatchPlace, terms: MatchOptions, c
         UnknownChoice: there is no such pace.
         NoGeneral: no computer general plays this game.
     """
-    imaginary = family(setup.family).imaginary(setup)
+    imaginary = family(setup.family).modes.imaginary(setup)
     theirs = tuple(seat for seat in setup.seats if seat not in imaginary)
     seat = _wanted(theirs, theirs, terms.side) if terms.side else context.rng.choice(theirs)
     played = {one for one in setup.seats if one in imaginary or (terms.computer and side_of(one) != side_of(seat))}
@@ -143,7 +143,7 @@ def again(live: LiveMatch) -> Setup:
         NotSoPlayed: with its sides swapped it cannot be played so.
     """
     setup = live.setup
-    options = family(setup.family).swapped(setup.options)
+    options = family(setup.family).modes.swapped(setup.options)
     return so_played(setup.family, setup.source, setup.ruleset, options)
 
 

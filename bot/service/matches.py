@@ -77,7 +77,7 @@ class Matches:
     async def proposed(self, host: Person, place: MatchPlace, terms: MatchOptions) -> LiveMatch:
         """A lobby of a first battle that is not stored yet, as whoever stores it wants it. Raises as ``open_lobby``."""
         found = await self._library.find(terms.scenario, place.guild)
-        terms = replace(terms, options=families()[found.family].first_game(terms.options))
+        terms = replace(terms, options=families()[found.family].modes.first_game(terms.options))
         setup = setup_for(found, terms)
         await self._check(place.guild, host, ())
         live = lobby.opened(setup, host, place, terms, self._desk.context())

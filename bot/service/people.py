@@ -79,7 +79,7 @@ class People:
         Raises:
             UnknownChoice: there is no such standing order, or it has no such value.
         """
-        known = {option.id: option.values for option in family(game).standing(ruleset)}
+        known = {option.id: option.values for option in family(game).standing.options(ruleset)}
         for name, value in wishes.items():
             if value not in known.get(name, ()):
                 raise UnknownChoice(name, value, known.get(name, tuple(known)))

@@ -186,6 +186,6 @@ def conclude(
     """The match after its end from outside the rules, which drops the open draft."""
     before = running(live).settled
     seat = DRAW if choice.kind is ChoiceKind.DRAW else choice.seat
-    entry = Entry(before.family.turn(before.body), seat, choice.text)
+    entry = Entry(before.family.rules.turn(before.body), seat, choice.text)
     change = publish(replace(live, version=live.version + 1), state, events, choice.seat, context)
     return replace(change, before=live, choice=replace(choice, entry=entry, public=entry), undone=live.draft)

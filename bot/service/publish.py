@@ -37,7 +37,7 @@ def publish(live: LiveMatch, state: State, events: Events, seat: Seat | None, co
     """
     live = replace(live, info=clocks.went_on(live.info, context.now))
     before = live.state.settled if live.state else None
-    turn = state.family.turn(before.body) if before else 0
+    turn = state.family.rules.turn(before.body) if before else 0
     moment = Moment(number=live.info.moment + 1, turn=turn, seat=seat, at=context.now, first=live.events, events=events)
     info = _info(live.info, state, moment, context.now, live.seeds)
     if info.turn != live.info.turn and live.mover:
@@ -59,11 +59,11 @@ def publish(live: LiveMatch, state: State, events: Events, seat: Seat | None, co
 
 def _info(info: MatchInfo, state: State, moment: Moment, now: datetime, seeds: tuple[str, ...]) -> MatchInfo:
     decision = pending(state)
-    out = state.family.fallen(view(state)) if info.leaders else frozenset()
+    out = state.family.modes.fallen(view(state)) if info.leaders else frozenset()
     info = replace(
         info,
         moment=moment.number,
-        turn=state.family.turn(state.body),
+        turn=state.family.rules.turn(state.body),
         out=tuple(chair.seat for chair in info.chairs if chair.seat in out),
     )
     if not isinstance(decision, Decision):
@@ -85,7 +85,7 @@ def _info(info: MatchInfo, state: State, moment: Moment, now: datetime, seeds: t
 def _mover(live: LiveMatch, info: MatchInfo) -> Seat:
     """Whose turn it is: the seat that was first asked in it, after what comes before the battle."""
     before = live.info.waiting
-    prepared = before is not None and before.kind in family(live.info.family).preparing
+    prepared = before is not None and before.kind in family(live.info.family).decisions.preparing
     same = info.turn == live.info.turn and live.mover and not prepared
     return live.mover if same or not info.waiting else info.waiting.seat
 

@@ -204,7 +204,7 @@ class Records:
             imported=imported,
             leaders=leaders_of(setup),
         )
-        return LiveMatch(info=programs.with_programs(info, family(setup.family).imaginary(setup)), setup=setup)
+        return LiveMatch(info=programs.with_programs(info, family(setup.family).modes.imaginary(setup)), setup=setup)
 
     async def _may(self, person: Person, place: MatchPlace) -> None:
         since = to_stamp(self._desk.clock.now() - _DAY)

@@ -59,7 +59,7 @@ async def forget_before(session: AsyncSession, stamp: int) -> None:
 
 
 def _text_of(result: ActResult, info: MatchInfo) -> str:
-    events = msgspec.Raw(family(info.family).encode_events(result.events))
+    events = msgspec.Raw(family(info.family).storage.encode_events(result.events))
     stored = _Stored(result.action, result.version, result.moment, events, result.public, result.held)
     return msgspec.json.encode(stored).decode()
 
@@ -69,7 +69,7 @@ def result_of(answer: RequestAnswer, info: MatchInfo) -> ActResult | None:
     if not answer.text:
         return None
     stored = msgspec.json.decode(answer.text, type=_Stored)
-    events = family(info.family).decode_events(bytes(stored.events))
+    events = family(info.family).storage.decode_events(bytes(stored.events))
     return ActResult(
         match=info.id,
         action=stored.action,

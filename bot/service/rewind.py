@@ -57,7 +57,7 @@ class RewindTarget(Struct, frozen=True):
     @property
     def turn(self) -> int:
         """The turn in which it is."""
-        return int(self.state.family.turn(self.state.body))
+        return int(self.state.family.rules.turn(self.state.body))
 
 
 async def moment_of(session: AsyncSession, live: LiveMatch, turn: int, steps: int, seat: Seat) -> int:
@@ -98,7 +98,7 @@ async def target_at(session: AsyncSession, live: LiveMatch, number: int) -> Rewi
     if number not in moments or number == live.info.moment:
         raise NothingToTakeBack(live.info.id)
     state = (await archive.state_at(session, live, number)).settled
-    turn = state.family.turn(state.body)
+    turn = state.family.rules.turn(state.body)
     begun = max(one.number for one in moments.values() if one.turn < turn and one.number <= number)
     start = engine.pending((await archive.state_at(session, live, begun)).settled)
     assert isinstance(start, Decision)
@@ -140,7 +140,7 @@ def rewind(live: LiveMatch, by: By, target: RewindTarget, seed: bytes, context: 
         raise NothingToTakeBack(live.info.id)
     state, events = engine.rewound(engine.under(target.state, live.setup), Seeded(seed))
     commitment = state.chance.commitment
-    turn = state.family.turn(state.body)
+    turn = state.family.rules.turn(state.body)
     stretch = Stretch(live.info.moment + 1, target.moment, commitment)
     assert isinstance(before.chance, Seeded)
     seeds = (*(live.seeds or (before.chance.seed.hex(),)), seed.hex())

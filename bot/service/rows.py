@@ -282,7 +282,7 @@ def _waiting(row: MatchRow, chairs: tuple[Chair, ...]) -> Waiting | None:
         return None
     person = next((chair.person for chair in chairs if chair.seat == row.waiting), None)
     rules = families().get(row.family)
-    disguised = rules is not None and row.waiting_kind in rules.disguised
+    disguised = rules is not None and row.waiting_kind in rules.decisions.disguised
     return Waiting(Seat(row.waiting), person, row.waiting_kind, from_stamp(row.waiting_since), disguised)
 
 

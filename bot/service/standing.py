@@ -56,18 +56,18 @@ def answer_of(live: LiveMatch, state: State) -> Action | None:
 
 def is_offered(live: LiveMatch, kind: str) -> bool:
     """Whether a kind of decision is offered in a player's own turn rather than asked."""
-    return kind in family(live.info.family).offered
+    return kind in family(live.info.family).decisions.offered
 
 
 def _takes_up(live: LiveMatch, mine: SeatSettings, kind: str) -> bool:
     """Whether orders written for the turn under way take up what is offered."""
-    words = family(live.info.family).offered.get(kind, frozenset())
+    words = family(live.info.family).decisions.offered.get(kind, frozenset())
     return mine.turn == live.info.turn and not words.isdisjoint(re.findall(r"[a-z]+", mine.script.casefold()))
 
 
 def declared(live: LiveMatch) -> tuple[Option, ...]:
     """The standing orders that can be given in a match."""
-    return family(live.info.family).standing_for(live.setup)
+    return family(live.info.family).standing.for_match(live.setup)
 
 
 def begun(live: LiveMatch, person: Person) -> LiveMatch:

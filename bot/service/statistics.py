@@ -67,18 +67,18 @@ def statistics(
     """The figures of a match from its start, its public choices and its moments."""
     seats = tuple(dict.fromkeys(side_of(seat) for seat in live.setup.seats))
     assert live.state is not None
-    luck = {seat: [Luck(0)] if live.state.family.hits else [] for seat in seats}
+    luck = {seat: [Luck(0)] if live.state.family.scores.hits else [] for seat in seats}
     tallies: dict[int, Mapping[Seat, Tally]] = {}
     for turn, seat, change, after in _choices(live, start, choices):
         if change:
             _add(luck[side_of(seat)], turn, change)
-        if tally := after.family.tally(after.setup, after.body):
+        if tally := after.family.scores.tally(after.setup, after.body):
             tallies[turn] = tally
     view = engine.view(live.state, PUBLIC)
     events = [(moment.turn, event) for moment in moments for event in moment.events]
     seconds = _seconds(moments)
     family = live.state.family
-    goals, played = family.needed(view), [(turn, family.played(event)) for turn, event in events]
+    goals, played = family.scores.needed(view), [(turn, family.scores.played(event)) for turn, event in events]
     cards = [(turn, side_of(one[0]), one[1]) for turn, one in played if one]
     return Statistics(
         live.info.turn,
@@ -130,7 +130,7 @@ def _choices(
             return
         family = step.before.family
         forecast = engine.forecast(step.before, engine.parse_action(step.before.setup, step.choice.text))
-        turn, roll = family.turn(step.before.body), family.rolled(step.events, forecast)
+        turn, roll = family.rules.turn(step.before.body), family.scores.rolled(step.events, forecast)
         luck = Luck(turn, roll.dice, roll.hits, roll.expected) if roll else None
         yield turn, step.choice.seat, luck, step.after
 
@@ -139,7 +139,7 @@ def _flags(family: AnyFamily, events: Iterable[tuple[int, Any]], seat: Seat) -> 
     total = 0
     yield 0, total
     for turn, event in events:
-        scored = family.scored(event)
+        scored = family.scores.scored(event)
         if scored and scored[0] == seat and scored[1] != total:
             total = scored[1]
             yield turn, total

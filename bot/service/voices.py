@@ -16,7 +16,7 @@ def out(live: LiveMatch) -> AbstractSet[Seat]:
     """The seats whose players are out of the battle: their generals fell, or their units were taken over."""
     if live.state is None or not live.info.leaders:
         return frozenset()
-    return live.state.family.fallen(view(live.state.settled))
+    return live.state.family.modes.fallen(view(live.state.settled))
 
 
 def speakers(live: LiveMatch, seat: Seat) -> tuple[Seat, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from render.presenter import Face
+from render.presenter import AnyPresenter
 
 _SHARED = (
     """### Days on end
@@ -46,11 +46,11 @@ own at least.""",
 """Time, the table, and battles that belong together."""
 
 
-def shared_pages(face: Face) -> tuple[str, ...]:
+def shared_pages(presenter: AnyPresenter) -> tuple[str, ...]:
     """The same, in the words of a game."""
-    kept = "Hands are as they were, the draw pile is shuffled anew. " if face.hands else ""
-    window = ", and while an answer may be a secret" if face.hands else ""
-    return tuple(page.format(kept=kept, window=window, counts=face.counts) for page in _SHARED)
+    kept = "Hands are as they were, the draw pile is shuffled anew. " if presenter.hands else ""
+    window = ", and while an answer may be a secret" if presenter.hands else ""
+    return tuple(page.format(kept=kept, window=window, counts=presenter.counts) for page in _SHARED)
 
 
 ABOUT = """### Long Roll {version}

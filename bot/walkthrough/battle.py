@@ -16,7 +16,7 @@ from bot.service.model import MatchId, Person, Scene, Status
 from bot.walkthrough.album import CHANNEL, LETTER, PANEL, THREAD, Album
 from bot.walkthrough.stage import Message, Stage
 from engine.decision import CONFEDERATE, UNION, Seat
-from engine.family import Thinker, family
+from engine.family import AnyThinker, family
 from render.mockup.closeup import Badge, draw_closeup
 
 MATCH: Final = MatchId(1)
@@ -47,7 +47,7 @@ class Battle:
 
     def __init__(self, on: Stage) -> None:
         self.stage, self.album = on, Album(on)
-        self._generals = dict[Seat, Thinker]()
+        self._generals = dict[Seat, AnyThinker]()
 
     async def tell(self) -> None:
         """The whole battle."""
@@ -176,7 +176,7 @@ class Battle:
             await self.stage.bot.desk.matches.execute(MATCH, Act(Person(self._player(scene.seat).id), action.text))
         raise AssertionError("the battle does not come to it")
 
-    async def _general(self, seat: Seat) -> Thinker:
+    async def _general(self, seat: Seat) -> AnyThinker:
         if seat not in self._generals:
             setup = await self.stage.bot.desk.matches.queries.setup(MATCH)
             general = family(setup.family).general(setup, 1)

@@ -1,6 +1,6 @@
 """Why not? For an action that is not legal, the reason as a code, the rule and the hexes involved.
 
-``CODES`` lists every code that ``refusal`` can give, with what its hexes and details are; the face has a
+``CODES`` lists every code that ``refusal`` can give, with what its hexes and details are; the presenter has a
 sentence for each.
 """
 

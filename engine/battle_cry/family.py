@@ -35,7 +35,7 @@ from engine.battle_cry.modes.imaginary import imaginary_hands
 from engine.battle_cry.modes.options import MODES, first_game, swapped
 from engine.battle_cry.play import ActionContext
 from engine.battle_cry.ruleset import Ruleset, as_of
-from engine.battle_cry.scenario import UnitSetup
+from engine.battle_cry.scenario import FAMILY, UnitSetup
 from engine.battle_cry.scenario_file import read_battle
 from engine.battle_cry.seen import seat_view
 from engine.battle_cry.setup import BattleSetup
@@ -46,10 +46,26 @@ from engine.battle_cry.turn import advance, answer, decision_of, options_of
 from engine.battle_cry.variant_150 import VARIANT_150
 from engine.battle_cry.view import Forecast, PublicView, SeatView
 from engine.chance import Chance, Scripted
-from engine.decision import PUBLIC, Action, Decision, Outcome, Seat
-from engine.errors import Refusal
-from engine.family import Correction, Family, Option, Roll, Step, register
-from engine.scenario_report import CheckReport
+from engine.decision import PUBLIC, Action, Seat
+from engine.family import (
+    Correction,
+    DecisionKinds,
+    Family,
+    Modes,
+    Notation,
+    Option,
+    Outlook,
+    Roll,
+    Rules,
+    Rulesets,
+    Scenarios,
+    Scores,
+    StandingOrders,
+    Step,
+    Storage,
+    Views,
+    register,
+)
 
 RULESETS: dict[str, Ruleset] = {rules.id: rules for rules in (VARIANT_150, CLASSIC, ADVANCED)}
 
@@ -116,219 +132,162 @@ class _Pieces(Struct, frozen=True):
 _STORED = tuple(name for name in _Pieces.__struct_fields__ if name not in ("units", "generals"))
 
 
-class BattleCry(Family[BattleSetup, Body, Event, PublicView]):
-    """The Battle Cry family."""
+def _setup(source: str, ruleset: str, options: Mapping[str, str], version: int | None = None) -> BattleSetup:
+    if ruleset not in RULESETS:
+        raise ValueError(f"unknown ruleset {ruleset!r}; expected one of {', '.join(RULESETS)}")
+    rules = RULESETS[ruleset]
+    _check((*rules.options, *MODES), options)
+    rules = as_of(rules, rules.version if version is None else version)
+    return battle_setup(read_battle(source, "-"), rules, options, source)
 
-    id = "battle-cry"
-    marks = MARKS
-    hits = True
-    disguised = frozenset({"fight-back"})
-    preparing = frozenset({"divide", "remove-figure", "drive-back"})
-    settling = frozenset({"authority", "divide"})
-    part_answers = frozenset({"move", "transfer"})
-    standing_proposals = frozenset({"divide"})
-    secret_verbs = frozenset({"keep"})
 
-    def rulesets(self) -> Mapping[str, str]:
-        return {id_: rules.name for id_, rules in RULESETS.items()}
+def _supposed(setup: BattleSetup, seen: SeatView, cards: Sequence[str]) -> SeatView | None:
+    if seen.under_way is None or any(isinstance(frame, KeepCard) for frame in seen.under_way.stack):
+        return None
+    return replace(seen, hand=None if seen.hand is None else tuple(cards), actions=())
 
-    def options(self, ruleset: str) -> tuple[Option, ...]:
-        return RULESETS[ruleset].options
 
-    def modes(self, ruleset: str) -> tuple[Option, ...]:
-        return MODES
+def _corrections(setup: BattleSetup) -> tuple[Correction, ...]:
+    since = (one for one in setup.rules.corrections if one.version > setup.ruleset_version and one.matters(setup))
+    return tuple(Correction(one.version, one.id, one.before is not None) for one in since)
 
-    def setup(self, source: str, ruleset: str, options: Mapping[str, str], version: int | None = None) -> BattleSetup:
-        if ruleset not in RULESETS:
-            raise ValueError(f"unknown ruleset {ruleset!r}; expected one of {', '.join(RULESETS)}")
-        rules = RULESETS[ruleset]
-        _check((*rules.options, *MODES), options)
-        rules = as_of(rules, rules.version if version is None else version)
-        return battle_setup(read_battle(source, "-"), rules, options, source)
 
-    def check(self, source: str, file: str) -> CheckReport:
-        return scenario_tally.report(source, file)
+def _start(setup: BattleSetup, chance: Chance) -> Step[Body, Event]:
+    """The armies on the board, the decks made; then what comes before the battle, and its first turn."""
+    battle, hands = setup.battle, len(setup.roster.hands)
+    units = tuple(
+        Unit(number, one.side, one.arm, one.hex, one.figures, one.full, _traits(setup, one), one.name)
+        for number, one in enumerate(battle.units)
+    )
+    generals = tuple(General(number, one.side, one.hex, one.name) for number, one in enumerate(battle.generals))
+    decks, chance = setup.rules.deal(chance)
+    body = Body(
+        turn=1,
+        active=battle.first,
+        field=field_of(units, generals, setup.board.size),
+        works=tuple(Work(one.hex, one.terrain, one.sides) for one in battle.works),
+        decks=decks,
+        hands=((),) * hands,
+        owed=(0,) * hands,
+        surplus=(0,) * hands,
+        short=(0,) * hands,
+        stands=((), ()),
+        reserve=reserve_of(battle),
+    )
+    context = ActionContext(setup, body, chance)
+    context.push(Begin())
+    setup.rules.prelude(context)
+    return _step(context, advance(context))
 
-    def begun(self, id_: str) -> str:
-        return hexbattle.new_battle(id_)
 
-    def converted(self, data: bytes, file: str) -> str:
-        return hexbattle.convert(data, file)
+def _legal_actions(setup: BattleSetup, body: Body) -> tuple[Action, ...]:
+    return tuple(options_of(setup, body))
 
-    def supposed(self, setup: BattleSetup, seen: SeatView, cards: Sequence[str]) -> SeatView | None:
-        if seen.under_way is None or any(isinstance(frame, KeepCard) for frame in seen.under_way.stack):
-            return None
-        return replace(seen, hand=None if seen.hand is None else tuple(cards), actions=())
 
-    def swapped(self, options: Mapping[str, str]) -> Mapping[str, str]:
-        return swapped(options)
+def _apply(setup: BattleSetup, body: Body, chance: Chance, action: Action) -> Step[Body, Event]:
+    context = ActionContext(setup, body, chance)
+    return _step(context, answer(context, action))
 
-    def first_game(self, options: Mapping[str, str]) -> Mapping[str, str]:
-        return first_game(options)
 
-    def version(self, ruleset: str) -> int:
-        return RULESETS[ruleset].version
+def _look(setup: BattleSetup, body: Body, hex_: str) -> Look:
+    return look(setup, body, setup.board.grid.index[hex_])
 
-    def corrections(self, setup: BattleSetup) -> tuple[Correction, ...]:
-        since = (one for one in setup.rules.corrections if one.version > setup.ruleset_version and one.matters(setup))
-        return tuple(Correction(one.version, one.id, one.before is not None) for one in since)
 
-    def imaginary(self, setup: BattleSetup) -> tuple[Seat, ...]:
-        return setup.roster.imaginary
+def _threat(setup: BattleSetup, body: Body, seat: Seat) -> Threat:
+    side = body.active if seat == PUBLIC else side_of(seat)
+    return threat(setup, body, ENEMY[side])
 
-    def start(self, setup: BattleSetup, chance: Chance) -> Step[Body, Event]:
-        """The armies on the board, the decks made; then what comes before the battle, and its first turn."""
-        battle, hands = setup.battle, len(setup.roster.hands)
-        units = tuple(
-            Unit(number, one.side, one.arm, one.hex, one.figures, one.full, _traits(setup, one), one.name)
-            for number, one in enumerate(battle.units)
-        )
-        generals = tuple(General(number, one.side, one.hex, one.name) for number, one in enumerate(battle.generals))
-        decks, chance = setup.rules.deal(chance)
-        body = Body(
-            turn=1,
-            active=battle.first,
-            field=field_of(units, generals, setup.board.size),
-            works=tuple(Work(one.hex, one.terrain, one.sides) for one in battle.works),
-            decks=decks,
-            hands=((),) * hands,
-            owed=(0,) * hands,
-            surplus=(0,) * hands,
-            short=(0,) * hands,
-            stands=((), ()),
-            reserve=reserve_of(battle),
-        )
-        context = ActionContext(setup, body, chance)
-        context.push(Begin())
-        setup.rules.prelude(context)
-        return _step(context, advance(context))
 
-    def pending(self, setup: BattleSetup, body: Body) -> Decision:
-        return decision_of(setup, body)
+def _stand_in(setup: BattleSetup, view: PublicView, orders: Mapping[str, str]) -> Action | None:
+    return standing.stand_in(setup, view, orders) if isinstance(view, SeatView) else None
 
-    def legal_actions(self, setup: BattleSetup, body: Body) -> tuple[Action, ...]:
-        return tuple(options_of(setup, body))
 
-    def apply(self, setup: BattleSetup, body: Body, chance: Chance, action: Action) -> Step[Body, Event]:
-        context = ActionContext(setup, body, chance)
-        return _step(context, answer(context, action))
+def _concede(setup: BattleSetup, body: Body, winner: Seat | None, reason: str) -> Step[Body, Event]:
+    context = ActionContext(setup, body, Scripted())
+    context.end(winner, reason)
+    return _step(context, [])
 
-    def explain(self, setup: BattleSetup, body: Body, action: Action) -> Refusal:
-        return refusal(setup, body, action)
 
-    def forecast(self, setup: BattleSetup, body: Body, action: Action) -> Forecast | None:
-        return forecast(setup, body, action)
+def _rewound(setup: BattleSetup, body: Body, chance: Chance) -> Step[Body, Event]:
+    """Shuffles the draw piles, and with them what an imaginary opponent has drawn: what he played is known."""
+    decks, hands = [], list(body.hands)
+    for number, deck in enumerate(body.decks):
+        drawn = imaginary_hands(setup, number)
+        again = tuple(card for hand in drawn for card in hands[hand])
+        cards, chance = chance.shuffle("rewind", (*deck.draw, *again))
+        for hand in drawn:
+            hands[hand], cards = cards[: len(hands[hand])], cards[len(hands[hand]) :]
+        decks.append(Deck(cards, deck.discards))
+    after = replace(body, decks=tuple(decks), hands=tuple(hands))
+    told = TakenBack(body.turn, sum(len(deck.draw) for deck in decks))
+    return Step(after, chance, (told,), None, fixes=True, legal=_legal_actions(setup, after))
 
-    def look(self, setup: BattleSetup, body: Body, hex_: str) -> Look:
-        return look(setup, body, setup.board.grid.index[hex_])
 
-    def threat(self, setup: BattleSetup, body: Body, seat: Seat) -> Threat:
-        side = body.active if seat == PUBLIC else side_of(seat)
-        return threat(setup, body, ENEMY[side])
+def _hand(view: PublicView) -> tuple[str, ...] | None:
+    return view.hand if isinstance(view, SeatView) else None
 
-    def general(self, setup: BattleSetup, seed: int) -> Archie:
-        return Archie(setup, seed)
 
-    def standing(self, ruleset: str) -> tuple[Option, ...]:
-        return standing.options(RULESETS[ruleset])
+def _leaders(view: PublicView) -> Mapping[Seat, str]:
+    return {player.seat: player.general for player in view.players}
 
-    def standing_for(self, setup: BattleSetup) -> tuple[Option, ...]:
-        return standing.options_for(setup, self.standing(setup.ruleset))
 
-    def foreseen(self, setup: BattleSetup, body: Body, seat: Seat) -> Body | None:
-        return foreseen(setup, body, seat)
+def _fallen(view: PublicView) -> frozenset[Seat]:
+    return frozenset(player.seat for player in view.players if player.out)
 
-    def forced(self, setup: BattleSetup, body: Body) -> Action | None:
-        return forced(setup, body)
 
-    def stand_in(self, setup: BattleSetup, view: PublicView, orders: Mapping[str, str]) -> Action | None:
-        return standing.stand_in(setup, view, orders) if isinstance(view, SeatView) else None
+def _needed(view: PublicView) -> Mapping[Seat, int]:
+    return {side.side: side.flags_to_win for side in view.sides}
 
-    def imagine(self, setup: BattleSetup, view: PublicView) -> Body:
-        return imagine(setup, view)
 
-    def concede(self, setup: BattleSetup, body: Body, winner: Seat | None, reason: str) -> Step[Body, Event]:
-        context = ActionContext(setup, body, Scripted())
-        context.end(winner, reason)
-        return _step(context, [])
+def _scored(event: Event) -> tuple[Seat, int] | None:
+    total = getattr(event, "total", None)
+    return None if total is None else (Seat(getattr(event, "side", "")), total)
 
-    def rewound(self, setup: BattleSetup, body: Body, chance: Chance) -> Step[Body, Event]:
-        """Shuffles the draw piles, and with them what an imaginary opponent has drawn: what he played is known."""
-        decks, hands = [], list(body.hands)
-        for number, deck in enumerate(body.decks):
-            drawn = imaginary_hands(setup, number)
-            again = tuple(card for hand in drawn for card in hands[hand])
-            cards, chance = chance.shuffle("rewind", (*deck.draw, *again))
-            for hand in drawn:
-                hands[hand], cards = cards[: len(hands[hand])], cards[len(hands[hand]) :]
-            decks.append(Deck(cards, deck.discards))
-        after = replace(body, decks=tuple(decks), hands=tuple(hands))
-        told = TakenBack(body.turn, sum(len(deck.draw) for deck in decks))
-        return Step(after, chance, (told,), None, fixes=True, legal=self.legal_actions(setup, after))
 
-    def view(self, setup: BattleSetup, body: Body, seat: Seat, commitment: str, outcome: Outcome | None) -> PublicView:
-        return seat_view(setup, body, seat, commitment, outcome)
+def _played(event: Event) -> tuple[Seat, str] | None:
+    return (event.side, event.card) if isinstance(event, CardPlayed) else None
 
-    def seen_by(self, event: Event, seat: Seat) -> Event:
-        return happened.seen_by(event, seat)
 
-    def hand(self, view: PublicView) -> tuple[str, ...] | None:
-        return view.hand if isinstance(view, SeatView) else None
+def _rolled(events: Sequence[Event], forecast: Struct | None) -> Roll | None:
+    """The first battle of the events: what is rolled again comes on top of what was to be expected."""
+    battle = next((one for one in events if isinstance(one, BattleRolled | RolledAgain)), None)
+    if battle is None or not isinstance(forecast, Forecast):
+        return None
+    expected = battle.hits if forecast.expected_hits is None else forecast.expected_hits
+    return Roll(len(battle.dice), battle.hits, float(expected))
 
-    def leaders(self, view: PublicView) -> Mapping[Seat, str]:
-        return {player.seat: player.general for player in view.players}
 
-    def fallen(self, view: PublicView) -> frozenset[Seat]:
-        return frozenset(player.seat for player in view.players if player.out)
+def _faces(events: Sequence[Event]) -> tuple[str, ...]:
+    """Dice as letters, cards drawn as ``+card``, a reshuffle as ``reshuffle``."""
+    shown: list[str] = []
+    for event in events:
+        if isinstance(event, CardsDrawn):
+            shown += [f"+{card}" for card in event.cards]
+        elif isinstance(event, DeckReshuffled):
+            shown.append("reshuffle")
+        elif dice := getattr(event, "dice", ""):
+            shown.append(dice)
+    return tuple(shown)
 
-    def needed(self, view: PublicView) -> Mapping[Seat, int]:
-        return {side.side: side.flags_to_win for side in view.sides}
 
-    def scored(self, event: Event) -> tuple[Seat, int] | None:
-        total = getattr(event, "total", None)
-        return None if total is None else (Seat(getattr(event, "side", "")), total)
+def _encode(body: Body) -> bytes:
+    stored = {name: getattr(body, name) for name in _STORED}
+    return msgspec.json.encode(_Pieces(body.field.units, body.field.generals, **stored))
 
-    def played(self, event: Event) -> tuple[Seat, str] | None:
-        return (event.side, event.card) if isinstance(event, CardPlayed) else None
 
-    def rolled(self, events: Sequence[Event], forecast: Struct | None) -> Roll | None:
-        """The first battle of the events: what is rolled again comes on top of what was to be expected."""
-        battle = next((one for one in events if isinstance(one, BattleRolled | RolledAgain)), None)
-        if battle is None or not isinstance(forecast, Forecast):
-            return None
-        expected = battle.hits if forecast.expected_hits is None else forecast.expected_hits
-        return Roll(len(battle.dice), battle.hits, float(expected))
+def _decode(setup: BattleSetup, data: bytes) -> Body:
+    stored = msgspec.json.decode(data, type=_Pieces)
+    field = field_of(stored.units, stored.generals, setup.board.size)
+    body = Body(field=field, **{name: getattr(stored, name) for name in _STORED})
+    return replace(body, stack=tuple(map(_with_hand, body.stack)))
 
-    def turn(self, body: Body) -> int:
-        return body.turn
 
-    def faces(self, events: Sequence[Event]) -> tuple[str, ...]:
-        """Dice as letters, cards drawn as ``+card``, a reshuffle as ``reshuffle``."""
-        shown: list[str] = []
-        for event in events:
-            if isinstance(event, CardsDrawn):
-                shown += [f"+{card}" for card in event.cards]
-            elif isinstance(event, DeckReshuffled):
-                shown.append("reshuffle")
-            elif dice := getattr(event, "dice", ""):
-                shown.append(dice)
-        return tuple(shown)
+def _encode_events(events: Sequence[Event]) -> bytes:
+    return msgspec.json.encode(tuple(events))
 
-    def encode(self, body: Body) -> bytes:
-        stored = {name: getattr(body, name) for name in _STORED}
-        return msgspec.json.encode(_Pieces(body.field.units, body.field.generals, **stored))
 
-    def decode(self, setup: BattleSetup, data: bytes) -> Body:
-        stored = msgspec.json.decode(data, type=_Pieces)
-        field = field_of(stored.units, stored.generals, setup.board.size)
-        body = Body(field=field, **{name: getattr(stored, name) for name in _STORED})
-        return replace(body, stack=tuple(map(_with_hand, body.stack)))
-
-    def encode_events(self, events: Sequence[Event]) -> bytes:
-        return msgspec.json.encode(tuple(events))
-
-    def decode_events(self, data: bytes) -> tuple[Event, ...]:
-        return msgspec.json.decode(data, type=tuple[Event, ...])
+def _decode_events(data: bytes) -> tuple[Event, ...]:
+    return msgspec.json.decode(data, type=tuple[Event, ...])
 
 
 def _with_hand(frame: Frame) -> Frame:
@@ -357,4 +316,55 @@ def _check(declared: tuple[Option, ...], chosen: Mapping[str, str]) -> None:
             raise ValueError(f"unknown option {id_}={value}; the ruleset has {known}")
 
 
-register(BattleCry())
+BATTLE_CRY: Family[BattleSetup, Body, Event, PublicView, SeatView] = Family(
+    id=FAMILY,
+    rulesets=Rulesets(
+        names={id_: rules.name for id_, rules in RULESETS.items()},
+        options=lambda ruleset: RULESETS[ruleset].options,
+        version=lambda ruleset: RULESETS[ruleset].version,
+        corrections=_corrections,
+    ),
+    modes=Modes(
+        options=lambda _: MODES,
+        swapped=swapped,
+        first_game=first_game,
+        imaginary=lambda setup: setup.roster.imaginary,
+        leaders=_leaders,
+        fallen=_fallen,
+    ),
+    scenarios=Scenarios(
+        setup=_setup, check=scenario_tally.report, begun=hexbattle.new_battle, converted=hexbattle.convert
+    ),
+    rules=Rules(
+        start=_start,
+        pending=decision_of,
+        legal_actions=_legal_actions,
+        apply=_apply,
+        explain=refusal,
+        concede=_concede,
+        rewound=_rewound,
+        forced=forced,
+        foreseen=foreseen,
+        turn=lambda body: body.turn,
+    ),
+    outlook=Outlook(forecast=forecast, look=_look, threat=_threat, imagine=imagine, supposed=_supposed),
+    views=Views(view=seat_view, seen_by=happened.seen_by, hand=_hand),
+    scores=Scores(hits=True, needed=_needed, scored=_scored, played=_played, rolled=_rolled),
+    standing=StandingOrders(
+        options=lambda ruleset: standing.options(RULESETS[ruleset]),
+        for_match=lambda setup: standing.options_for(setup, standing.options(RULESETS[setup.ruleset])),
+        answer=_stand_in,
+    ),
+    decisions=DecisionKinds(
+        disguised=frozenset({"fight-back"}),
+        preparing=frozenset({"divide", "remove-figure", "drive-back"}),
+        settling=frozenset({"authority", "divide"}),
+        part_answers=frozenset({"move", "transfer"}),
+        standing_proposals=frozenset({"divide"}),
+    ),
+    notation=Notation(marks=MARKS, secret_verbs=frozenset({"keep"}), faces=_faces),
+    storage=Storage(encode=_encode, decode=_decode, encode_events=_encode_events, decode_events=_decode_events),
+    general=Archie,
+)
+
+register(BATTLE_CRY)

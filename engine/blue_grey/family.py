@@ -12,7 +12,7 @@ from engine.blue_grey.assemble import battle_setup
 from engine.blue_grey.body import Body, Combat, Phase, Status, Unit, Way, Work, field_of
 from engine.blue_grey.events import Event, TakenBack
 from engine.blue_grey.explain import refusal
-from engine.blue_grey.forecast import Forecast, forecast
+from engine.blue_grey.forecast import forecast
 from engine.blue_grey.frames import BeginTurn, Frame
 from engine.blue_grey.general import ComputerGeneral
 from engine.blue_grey.look import Look, look
@@ -29,11 +29,25 @@ from engine.blue_grey.turn import advance, answer, decision_of, options_of
 from engine.blue_grey.victory import points_now
 from engine.blue_grey.view import PublicView, SeatView
 from engine.chance import Chance, Scripted
-from engine.decision import Action, Decision, Outcome, Seat
-from engine.errors import Refusal
-from engine.family import Correction, Family, Option, Step, Tally, register
+from engine.decision import Action, Seat
+from engine.family import (
+    Correction,
+    DecisionKinds,
+    Family,
+    Notation,
+    Outlook,
+    Rules,
+    Rulesets,
+    Scenarios,
+    Scores,
+    StandingOrders,
+    Step,
+    Storage,
+    Tally,
+    Views,
+    register,
+)
 from engine.hexgrid_columns import NOWHERE
-from engine.scenario_report import CheckReport
 
 MARKS: dict[str, str] = {
     "rally": "",
@@ -101,162 +115,152 @@ _CHANGING = _Standing.__struct_fields__
 _STORED = tuple(name for name in _Stored.__struct_fields__ if name != "units")
 
 
-class BlueGrey(Family[BlueGreySetup, Body, Event, PublicView]):
-    """The Blue & Grey family."""
+def _setup(source: str, ruleset: str, options: Mapping[str, str], version: int | None = None) -> BlueGreySetup:
+    if ruleset != RULESET:
+        raise ValueError(f"unknown ruleset {ruleset!r}; expected {RULESET}")
+    if options:
+        raise ValueError(f"unknown options {', '.join(options)}; the ruleset has none")
+    rules = as_of(BLUE_GREY, BLUE_GREY.version if version is None else version)
+    return battle_setup(read_battle(source, "-"), rules, options, source)
 
-    id = FAMILY
-    marks = MARKS
-    offered = OFFERED
 
-    def rulesets(self) -> Mapping[str, str]:
-        return {RULESET: BLUE_GREY.name}
+def _corrections(setup: BlueGreySetup) -> tuple[Correction, ...]:
+    since = (
+        one for one in setup.rules.corrections if one.version > setup.ruleset_version and one.matters(setup.battle)
+    )
+    return tuple(Correction(one.version, one.id, kept=True) for one in since)
 
-    def options(self, ruleset: str) -> tuple[Option, ...]:
-        return ()
 
-    def setup(self, source: str, ruleset: str, options: Mapping[str, str], version: int | None = None) -> BlueGreySetup:
-        if ruleset != RULESET:
-            raise ValueError(f"unknown ruleset {ruleset!r}; expected {RULESET}")
-        if options:
-            raise ValueError(f"unknown options {', '.join(options)}; the ruleset has none")
-        rules = as_of(BLUE_GREY, BLUE_GREY.version if version is None else version)
-        return battle_setup(read_battle(source, "-"), rules, options, source)
-
-    def check(self, source: str, file: str) -> CheckReport:
-        return report(source, file)
-
-    def version(self, ruleset: str) -> int:
-        return BLUE_GREY.version
-
-    def corrections(self, setup: BlueGreySetup) -> tuple[Correction, ...]:
-        since = (
-            one for one in setup.rules.corrections if one.version > setup.ruleset_version and one.matters(setup.battle)
+def _start(setup: BlueGreySetup, chance: Chance) -> Step[Body, Event]:
+    """The units on the map, and the first Player-Turn."""
+    battle = setup.battle
+    units = tuple(
+        Unit(
+            number,
+            one.id,
+            one.side,
+            one.kind,
+            one.strength,
+            one.allowance,
+            one.hex,
+            "waiting" if one.hex == NOWHERE else "here",
         )
-        return tuple(Correction(one.version, one.id, kept=True) for one in since)
+        for number, one in enumerate(battle.units)
+    )
+    body = Body(
+        turn=1,
+        active=battle.first,
+        first=battle.first,
+        phase="movement",
+        field=field_of(units, setup.ground.size),
+        works=tuple(Work(one.hex, "trench", one.sides, one.side) for one in battle.works),
+        held=tuple(-1 if one.holder is None else int(one.holder) for one in battle.victory.objectives),
+    )
+    context = ActionContext(setup, body, chance)
+    for unit in units:
+        if unit.hex != NOWHERE:
+            context.place(unit.number, unit.hex)
+    context.push(BeginTurn())
+    return _step(context, advance(context))
 
-    def start(self, setup: BlueGreySetup, chance: Chance) -> Step[Body, Event]:
-        """The units on the map, and the first Player-Turn."""
-        battle = setup.battle
-        units = tuple(
-            Unit(
-                number,
-                one.id,
-                one.side,
-                one.kind,
-                one.strength,
-                one.allowance,
-                one.hex,
-                "waiting" if one.hex == NOWHERE else "here",
-            )
-            for number, one in enumerate(battle.units)
-        )
-        body = Body(
-            turn=1,
-            active=battle.first,
-            first=battle.first,
-            phase="movement",
-            field=field_of(units, setup.ground.size),
-            works=tuple(Work(one.hex, "trench", one.sides, one.side) for one in battle.works),
-            held=tuple(-1 if one.holder is None else int(one.holder) for one in battle.victory.objectives),
-        )
-        context = ActionContext(setup, body, chance)
-        for unit in units:
-            if unit.hex != NOWHERE:
-                context.place(unit.number, unit.hex)
-        context.push(BeginTurn())
-        return _step(context, advance(context))
 
-    def pending(self, setup: BlueGreySetup, body: Body) -> Decision:
-        return decision_of(setup, body)
+def _legal_actions(setup: BlueGreySetup, body: Body) -> tuple[Action, ...]:
+    return tuple(options_of(setup, body))
 
-    def legal_actions(self, setup: BlueGreySetup, body: Body) -> tuple[Action, ...]:
-        return tuple(options_of(setup, body))
 
-    def apply(self, setup: BlueGreySetup, body: Body, chance: Chance, action: Action) -> Step[Body, Event]:
-        """A choice that ends a Player-Turn stands: whoever is asked next, the others are to know."""
-        context = ActionContext(setup, body, chance)
-        legal = answer(context, action)
-        context.fixed = context.fixed or context.body.player_turn != body.player_turn
-        return _step(context, legal)
+def _apply(setup: BlueGreySetup, body: Body, chance: Chance, action: Action) -> Step[Body, Event]:
+    """A choice that ends a Player-Turn stands: whoever is asked next, the others are to know."""
+    context = ActionContext(setup, body, chance)
+    legal = answer(context, action)
+    context.fixed = context.fixed or context.body.player_turn != body.player_turn
+    return _step(context, legal)
 
-    def explain(self, setup: BlueGreySetup, body: Body, action: Action) -> Refusal:
-        return refusal(setup, body, action)
 
-    def forecast(self, setup: BlueGreySetup, body: Body, action: Action) -> Forecast | None:
-        return forecast(setup, body, action)
+def _look(setup: BlueGreySetup, body: Body, hex_: str) -> Look:
+    return look(setup, body, setup.ground.index(hex_))
 
-    def look(self, setup: BlueGreySetup, body: Body, hex_: str) -> Look:
-        return look(setup, body, setup.ground.index(hex_))
 
-    def general(self, setup: BlueGreySetup, seed: int) -> ComputerGeneral:
-        return ComputerGeneral(setup)
+def _imagine(setup: BlueGreySetup, view: PublicView) -> Body:
+    """The position as the view has it: nothing of it is hidden."""
+    if not isinstance(view, SeatView) or view.under_way is None:
+        raise ValueError("the view is of nobody who is asked")
+    return view.under_way
 
-    def standing(self, ruleset: str) -> tuple[Option, ...]:
-        return OPTIONS
 
-    def stand_in(self, setup: BlueGreySetup, view: PublicView, orders: Mapping[str, str]) -> Action | None:
-        return stand_in(setup, view, orders)
+def _concede(setup: BlueGreySetup, body: Body, winner: Seat | None, reason: str) -> Step[Body, Event]:
+    context = ActionContext(setup, body, Scripted())
+    context.end(winner, reason, points_now(setup, body, coming=setup.rules.counts_coming))
+    return _step(context, [])
 
-    def imagine(self, setup: BlueGreySetup, view: PublicView) -> Body:
-        """The position as the view has it: nothing of it is hidden."""
-        if not isinstance(view, SeatView) or view.under_way is None:
-            raise ValueError("the view is of nobody who is asked")
-        return view.under_way
 
-    def concede(self, setup: BlueGreySetup, body: Body, winner: Seat | None, reason: str) -> Step[Body, Event]:
-        context = ActionContext(setup, body, Scripted())
-        context.end(winner, reason, points_now(setup, body, coming=setup.rules.counts_coming))
-        return _step(context, [])
+def _rewound(setup: BlueGreySetup, body: Body, chance: Chance) -> Step[Body, Event]:
+    """Nothing lies hidden: only the dice to come are others."""
+    told = (TakenBack(body.turn),)
+    return Step(body, chance, told, None, fixes=True, legal=_legal_actions(setup, body))
 
-    def rewound(self, setup: BlueGreySetup, body: Body, chance: Chance) -> Step[Body, Event]:
-        """Nothing lies hidden: only the dice to come are others."""
-        told = (TakenBack(body.turn),)
-        return Step(body, chance, told, None, fixes=True, legal=self.legal_actions(setup, body))
 
-    def view(
-        self, setup: BlueGreySetup, body: Body, seat: Seat, commitment: str, outcome: Outcome | None
-    ) -> PublicView:
-        return seat_view(setup, body, seat, commitment, outcome)
+def _tally(setup: BlueGreySetup, body: Body) -> Mapping[Seat, Tally]:
+    """Points as if the battle ended now, since supply and roads count at the end alone, and strength points."""
+    points = points_now(setup, body)
+    return {SEATS[side]: Tally(points[side], body.lost[side]) for side in Side}
 
-    def tally(self, setup: BlueGreySetup, body: Body) -> Mapping[Seat, Tally]:
-        """Points as if the battle ended now, since supply and roads count at the end alone, and strength points."""
-        points = points_now(setup, body)
-        return {SEATS[side]: Tally(points[side], body.lost[side]) for side in Side}
 
-    def seen_by(self, event: Event, seat: Seat) -> Event:
-        return event
+def _faces(events: Sequence[Event]) -> tuple[str, ...]:
+    """Dice as digits."""
+    rolled = (getattr(event, "dice", "") for event in events)
+    return tuple(dice for dice in rolled if dice)
 
-    def turn(self, body: Body) -> int:
-        """The number of the Player-Turn: what others know as a turn belongs to one side."""
-        return body.player_turn
 
-    def faces(self, events: Sequence[Event]) -> tuple[str, ...]:
-        """Dice as digits."""
-        rolled = (getattr(event, "dice", "") for event in events)
-        return tuple(dice for dice in rolled if dice)
+def _encode(body: Body) -> bytes:
+    units = tuple(_Standing(**{name: getattr(unit, name) for name in _CHANGING}) for unit in body.units)
+    return msgspec.json.encode(_Stored(units, **{name: getattr(body, name) for name in _STORED}))
 
-    def encode(self, body: Body) -> bytes:
-        units = tuple(_Standing(**{name: getattr(unit, name) for name in _CHANGING}) for unit in body.units)
-        return msgspec.json.encode(_Stored(units, **{name: getattr(body, name) for name in _STORED}))
 
-    def decode(self, setup: BlueGreySetup, data: bytes) -> Body:
-        stored = msgspec.json.decode(data, type=_Stored)
-        units = tuple(
-            Unit(number, one.id, one.side, one.kind, one.strength, one.allowance, **asdict(now))
-            for number, (one, now) in enumerate(zip(setup.battle.units, stored.units, strict=True))
-        )
-        field = field_of(units, setup.ground.size)
-        return Body(field=field, **{name: getattr(stored, name) for name in _STORED})
+def _decode(setup: BlueGreySetup, data: bytes) -> Body:
+    stored = msgspec.json.decode(data, type=_Stored)
+    units = tuple(
+        Unit(number, one.id, one.side, one.kind, one.strength, one.allowance, **asdict(now))
+        for number, (one, now) in enumerate(zip(setup.battle.units, stored.units, strict=True))
+    )
+    field = field_of(units, setup.ground.size)
+    return Body(field=field, **{name: getattr(stored, name) for name in _STORED})
 
-    def encode_events(self, events: Sequence[Event]) -> bytes:
-        return msgspec.json.encode(tuple(events))
 
-    def decode_events(self, data: bytes) -> tuple[Event, ...]:
-        return msgspec.json.decode(data, type=tuple[Event, ...])
+def _encode_events(events: Sequence[Event]) -> bytes:
+    return msgspec.json.encode(tuple(events))
+
+
+def _decode_events(data: bytes) -> tuple[Event, ...]:
+    return msgspec.json.decode(data, type=tuple[Event, ...])
 
 
 def _step(context: ActionContext, legal: list[Action]) -> Step[Body, Event]:
     return Step(context.body, context.chance, tuple(context.events), context.outcome, context.fixed, tuple(legal))
 
 
-register(BlueGrey())
+BLUE_AND_GREY: Family[BlueGreySetup, Body, Event, PublicView, SeatView] = Family(
+    id=FAMILY,
+    rulesets=Rulesets(names={RULESET: BLUE_GREY.name}, version=lambda _: BLUE_GREY.version, corrections=_corrections),
+    scenarios=Scenarios(setup=_setup, check=report),
+    rules=Rules(
+        start=_start,
+        pending=decision_of,
+        legal_actions=_legal_actions,
+        apply=_apply,
+        explain=refusal,
+        concede=_concede,
+        rewound=_rewound,
+        turn=lambda body: body.player_turn,
+    ),
+    outlook=Outlook(forecast=forecast, look=_look, imagine=_imagine),
+    views=Views(view=seat_view, seen_by=lambda event, _: event),
+    scores=Scores(tally=_tally),
+    standing=StandingOrders(options=lambda _: OPTIONS, for_match=lambda _: OPTIONS, answer=stand_in),
+    decisions=DecisionKinds(offered=OFFERED),
+    notation=Notation(marks=MARKS, faces=_faces),
+    storage=Storage(encode=_encode, decode=_decode, encode_events=_encode_events, decode_events=_decode_events),
+    general=lambda setup, _: ComputerGeneral(setup),
+)
+"""The number of the turn is that of the Player-Turn: what others know as a turn belongs to one side."""
+
+register(BLUE_AND_GREY)

@@ -210,7 +210,16 @@ def _faces(view: PublicView) -> Iterator[tuple[HexName, UnitFace]]:
         marks = NONE if view.outcome else Marks(one.ordered, one.moved, one.battled)
         tag = tag_of(one.leader)
         tag = "" if tag == led.get(one.hex) else tag
-        face = UnitFace(one.side, one.arm, one.traits, one.figures, one.full, one.hex in led, marks, tag)
+        face = UnitFace(
+            side=one.side,
+            arm=one.arm,
+            traits=one.traits,
+            figures=one.figures,
+            full=one.full,
+            led=one.hex in led,
+            marks=marks,
+            tag=tag,
+        )
         yield one.hex, face._replace(plain=is_wide(view.rows))
 
 

@@ -46,7 +46,7 @@ class Arrow(Struct, frozen=True):
     number: int = 0
 
 
-class Fight(Struct, frozen=True):
+class Fight(Struct, frozen=True, kw_only=True):
     """A battle, or a sharpshooter's die, with its faces as letters; ``from_`` is empty for the sharpshooter."""
 
     side: Seat
@@ -104,8 +104,19 @@ def _mark(event: Event, number: int) -> Mark | None:
 
 def _fight(event: BattleRolled | SharpshooterFired, number: int) -> Fight:
     if isinstance(event, SharpshooterFired):
-        return Fight(event.side, "", event.hex, event.dice, int(event.fell), 0, number)
-    return Fight(event.side, event.from_, event.to, event.dice, event.hits, event.flags, number, event.melee)
+        return Fight(
+            side=event.side, from_="", to=event.hex, dice=event.dice, hits=int(event.fell), flags=0, number=number
+        )
+    return Fight(
+        side=event.side,
+        from_=event.from_,
+        to=event.to,
+        dice=event.dice,
+        hits=event.hits,
+        flags=event.flags,
+        number=number,
+        melee=event.melee,
+    )
 
 
 def _arrow(event: Moved | SupplyShort | GroundTaken | Retreated | Withdrew, number: int) -> Arrow | None:

@@ -15,16 +15,13 @@ from render.words import circled, listing, player_or_side, side_name
 
 Numbered = tuple[int, Event]
 
-Wanted = Callable[[Sequence[Event]], bool]
-"""Whether the events that make one line are to be told."""
 
-
-def narrate(events: Iterable[Event], wanted: Wanted | None = None) -> list[str]:
-    """The lines of these events, in order, as one seat may know them (``engine.match.seen_by``); all, or the wanted."""
+def narrate(events: Iterable[Event], keep: Callable[[Sequence[Event]], bool] | None = None) -> list[str]:
+    """The lines of these events, in order, as one seat may know them (``engine.match.seen_by``); all, or the kept."""
     told = list(events)
     groups = _groups(list(zip(numbers_of(told), told, strict=True)))
-    if wanted:
-        groups = [group for group in groups if wanted([event for _, event in group])]
+    if keep:
+        groups = [group for group in groups if keep([event for _, event in group])]
     return [line for group in groups for line in _lines(group) if line]
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from engine.battle_cry.terrain import terrain_table
 from engine.battle_cry.view import GeneralView, HexView, PublicView, SeatView, SideView, UnitView
-from engine.decision import HexName
+from engine.decision import HexName, side_of
 from engine.hexgrid import grid_of
 from render.battle_cry.hand import hand_text
 from render.battle_cry.text_twin import (
@@ -76,7 +76,7 @@ def _sides(view: PublicView) -> tuple[SideView, SideView]:
 
 
 def _mine(view: PublicView) -> str:
-    return str(getattr(view, "seat", "")).split("/", 1)[0]
+    return side_of(view.seat) if isinstance(view, SeatView) else ""
 
 
 # Units and generals

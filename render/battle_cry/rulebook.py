@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import Any
 
 from engine.battle_cry import advanced, advanced_moves, classic, movement, official, variant_150
 from engine.battle_cry.assemble import battle_setup
@@ -22,7 +21,7 @@ from render.battle_cry.cards import has_own_decks
 from render.battle_cry.standing import has_melees
 from render.words import HOUSE, count, listing
 
-_SAID: Mapping[Callable[..., Any], str] = MappingProxyType(
+_SAID: Mapping[Callable[..., object], str] = MappingProxyType(
     {
         movement.unit_moves: "Units pass through nobody; a unit may end its move with a general alone.",
         advanced_moves.unit_moves: (

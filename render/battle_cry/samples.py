@@ -54,7 +54,7 @@ def fight(turns: int, seed: int = 2) -> tuple[State, tuple[Event, ...]]:
 def war(id_: str, seed: int = 2, ruleset: str = RULESET) -> Iterator[tuple[State, tuple[Event, ...]]]:
     """A battle after each turn, with its events, as two computer generals fight it."""
     text = scenario_text(id_)
-    setup = family(scenario_family(text)).setup(text, ruleset, {})
+    setup = family(scenario_family(text)).scenarios.setup(text, ruleset, {})
     state, _ = new_match(setup, Seeded(bytes([seed]) * 32))
     general = Archie(setup, seed)
     happened: tuple[Event, ...] = ()
@@ -81,7 +81,7 @@ def set_ups() -> list[PublicView]:
 def set_up(id_: str) -> PublicView:
     """A battle before it begins."""
     text = scenario_text(id_)
-    state, _ = new_match(family(scenario_family(text)).setup(text, RULESET, {}), Seeded(bytes(32)))
+    state, _ = new_match(family(scenario_family(text)).scenarios.setup(text, RULESET, {}), Seeded(bytes(32)))
     view_: PublicView = view(state, PUBLIC)
     return view_
 
@@ -101,7 +101,7 @@ def choices(name: str = SCENARIO) -> dict[str, SampleScene]:
 def played(name: str = SCENARIO) -> Iterator[SampleScene]:
     """The battle before its first action and after each one."""
     text = scenario_text(SCENARIO)
-    setup = family(scenario_family(text)).setup(text, RULESET, {})
+    setup = family(scenario_family(text)).scenarios.setup(text, RULESET, {})
     state, _ = new_match(setup, Seeded(bytes(32)))
     scatter = Scatter(name)
     now: tuple[Event, ...] = ()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.battle_cry.family import RULESETS
 from engine.battle_cry.frames import CompulsoryMelee
 from engine.battle_cry.ruleset import Ruleset
-from engine.battle_cry.view import PublicView
-from engine.decision import HexName, Seat
+from engine.battle_cry.view import PublicView, SeatView
+from engine.decision import HexName, side_of
 from engine.hexgrid import grid_of
 from render.words import side_name
 
@@ -33,7 +33,7 @@ def is_bound(view: PublicView, hex_: HexName) -> bool:
 
 def is_above(view: PublicView) -> bool:
     """Whether the army of whoever a view is for stands at the top of the map; a watcher has none."""
-    side = str(getattr(view, "seat", Seat(""))).split("/", 1)[0]
+    side = side_of(view.seat) if isinstance(view, SeatView) else ""
     return any(one.side == side and one.edge == "top" for one in view.sides)
 
 

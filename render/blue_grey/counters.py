@@ -61,7 +61,16 @@ def presenter_of(unit: UnitView, *, short: bool = False, over: bool = False) -> 
     marching = unit.marching and not over
     pace = unusual_pace(unit)
     return CounterFace(
-        unit.side, unit.kind, unit.strength, unit.name, unit.morale, done, unit.rallying, marching, short, pace
+        side=unit.side,
+        kind=unit.kind,
+        strength=unit.strength,
+        name=unit.name,
+        morale=unit.morale,
+        done=done,
+        rallying=unit.rallying,
+        marching=marching,
+        short=short,
+        pace=pace,
     )
 
 

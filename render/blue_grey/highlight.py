@@ -18,7 +18,7 @@ from render.blue_grey.words import unit_of
 from render.highlight import TargetHex
 
 
-class MapHighlight(highlight.Highlight, frozen=True):
+class MapHighlight(highlight.Highlight, frozen=True, kw_only=True):
     """Hexes to point out on a map; what is expected at a target is its column.
 
     ``marches`` are destinations of strategic movement alone. ``zones`` are the hexes that each side named controls;
@@ -67,7 +67,7 @@ def highlight_of(actions: Iterable[Action], view: PublicView, forecasts: Iterabl
     if view.combat:
         aimed += tuple(TargetHex(hex_, hits=odds.column if odds else "") for hex_ in view.combat.targets)
     further = tuple(dict.fromkeys(marches)) if alone else ()
-    return MapHighlight(tuple(where), goals, aimed, marches=further)
+    return MapHighlight(origins=tuple(where), destinations=goals, targets=aimed, marches=further)
 
 
 def _hex(view: PublicView, word: str) -> HexName:
@@ -82,7 +82,8 @@ def look_highlight(look: Look, view: PublicView) -> MapHighlight:
     seen = in_sight(view, look.hex, SIGHT)
     side = look.units[0].side if look.units else ""
     enemies = dict.fromkeys(one.hex for one in view.units if one.hex in seen and one.side != side)
-    return MapHighlight((look.hex,), moves, marches=marches, sights=tuple((look.hex, hex_) for hex_ in enemies))
+    sights = tuple((look.hex, hex_) for hex_ in enemies)
+    return MapHighlight(origins=(look.hex,), destinations=moves, marches=marches, sights=sights)
 
 
 def sight_highlight(view: PublicView, hex_: HexName) -> MapHighlight:
@@ -91,7 +92,7 @@ def sight_highlight(view: PublicView, hex_: HexName) -> MapHighlight:
     near = [one.hex for one in view.ground if 0 < _far(view, hex_, one.hex) <= SIGHT]
     units = dict.fromkeys(one.hex for one in view.units if one.hex in seen)
     return MapHighlight(
-        (hex_,),
+        origins=(hex_,),
         sights=tuple((hex_, other) for other in units),
         hidden=tuple(other for other in near if other not in seen),
     )
@@ -121,6 +122,6 @@ def why_highlight(refusal: Refusal) -> MapHighlight:
     from_, *others = refusal.hexes or ("",)
     origins = (from_,) if from_ else ()
     if refusal.code in _AIMED:
-        return MapHighlight(origins, barred=tuple(others))
+        return MapHighlight(origins=origins, barred=tuple(others))
     goals = 1 if refusal.code in _TOWARDS else 0
-    return MapHighlight(origins, barred=tuple(others[:goals]), obstacles=tuple(others[goals:]))
+    return MapHighlight(origins=origins, barred=tuple(others[:goals]), obstacles=tuple(others[goals:]))

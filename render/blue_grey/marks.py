@@ -31,7 +31,7 @@ class PathMark(Struct, frozen=True):
     number: int = 0
 
 
-class Assault(Struct, frozen=True):
+class Assault(Struct, frozen=True, kw_only=True):
     """An attack from some hexes on others: the column, the die, the result, the night's die before it or 0."""
 
     side: Seat
@@ -106,7 +106,16 @@ def _mark(event: Event, number: int, at: dict[str, HexName], night: int) -> Mark
     if isinstance(event, AttackRolled):
         froms = tuple(dict.fromkeys(at[unit] for unit in event.attackers if at.get(unit)))
         die, result = int(event.dice), event.result
-        return Assault(event.side, froms, event.targets, event.column, die, result, number, night)
+        return Assault(
+            side=event.side,
+            froms=froms,
+            targets=event.targets,
+            column=event.column,
+            die=die,
+            result=result,
+            number=number,
+            night=night,
+        )
     if isinstance(event, UnitLost):
         return Loss(event.side, event.hex, event.strength) if event.hex else None
     return _way(event, number)

@@ -16,23 +16,23 @@ from render.blue_grey.words import unit_name
 from render.words import circled, side_name
 
 Numbered = tuple[int, Event]
-Wanted = Callable[[Sequence[Event]], bool]
-"""Whether the events that make one line are to be told."""
 
 CONSEQUENCES = (Advanced, MoraleChanged, UnitLost, PlaceTaken, WorksLost, Retreated)
 """What is told on the line of the attack before it."""
 
 
-def narrate(events: Iterable[Event], view: PublicView | None = None, wanted: Wanted | None = None) -> list[str]:
-    """The lines of these events, in order; all, or the wanted. With a view units have their names for sure."""
+def narrate(
+    events: Iterable[Event], keep: Callable[[Sequence[Event]], bool] | None = None, view: PublicView | None = None
+) -> list[str]:
+    """The lines of these events, in order: all, or those to keep. With a view units have their names for sure."""
 
     def name(word: str) -> str:
         return unit_name(view, word)
 
     told = joined(events)
     groups = _groups(list(zip(numbers_of(told), told, strict=True)))
-    if wanted:
-        groups = [group for group in groups if wanted([event for _, event in group])]
+    if keep:
+        groups = [group for group in groups if keep([event for _, event in group])]
     return [line for group in groups if (line := _line(group, name))]
 
 

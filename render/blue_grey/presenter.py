@@ -1,33 +1,27 @@
-"""The face of Blue & Grey: where each of its pictures and words is found."""
+"""The presenter of Blue & Grey."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 from PIL import Image
-from typing_extensions import override
 
-from engine.blue_grey.events import BattleEnded, PhaseEnded, TurnBegan
+from engine.blue_grey.events import BattleEnded, Event, PhaseEnded, TurnBegan
 from engine.blue_grey.forecast import Forecast
-from engine.blue_grey.look import Look
 from engine.blue_grey.odds import TABLE
-from engine.blue_grey.scenario import FAMILY, BlueGreyScenario
+from engine.blue_grey.scenario import FAMILY
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import SEATS, Side
 from engine.blue_grey.survey import ground_of
-from engine.blue_grey.view import PublicView
-from engine.decision import CONFEDERATE, UNION, Action, Decision, HexName, Outcome, Seat
-from engine.errors import Refusal
-from engine.family import Setup
+from engine.blue_grey.view import PublicView, SeatView
+from engine.decision import CONFEDERATE, UNION, HexName, Seat
 from render.art.themes import Theme
 from render.blue_grey import (
     board,
     brief,
     house,
     labels,
-    narrate,
     outcomes,
     panel,
     parts,
@@ -45,14 +39,27 @@ from render.blue_grey.kinds import KINDS, is_of
 from render.blue_grey.layout import CLOSE, MapWindow, map_of, usual_width
 from render.blue_grey.look_lines import look_lines
 from render.blue_grey.marks import marks_of
+from render.blue_grey.narrate import narrate
 from render.blue_grey.parts import ROLLS, SUPPLY, ZONES
 from render.blue_grey.sectors import part_window, sectors, window_around
 from render.blue_grey.standing import standing_words
 from render.blue_grey.words import RESULTS, place_words, units_at
-from render.caption import Caption
 from render.highlight import Highlight
-from render.presenter import Entry, Face, Listed, Topic, Wanted, register
-from render.reading import Part
+from render.presenter import (
+    BoardArt,
+    BoardMap,
+    BoardText,
+    Listed,
+    Narration,
+    Presenter,
+    Prompts,
+    Reference,
+    SetupText,
+    Topic,
+    TopicEntry,
+    Turns,
+    register,
+)
 from render.strokes import Stroke
 from render.style import Style
 from render.words import HOUSE, capital, count, listing, long_date, side_name, the_side
@@ -63,251 +70,27 @@ WIDEST = 16
 """Hexes that a film is wide at most: on a wider map it shows where armies are, not every number."""
 
 
-class BlueGreyFace(Face):
-    """See the module."""
-
-    family = FAMILY
-    view = PublicView
-    long_turns = True
-    halves = 2
-
-    @override
-    def board(
-        self, view: PublicView, events: Sequence[Any], highlight: Highlight | None, section: str, style: Style
-    ) -> bytes:
-        window: MapWindow | None = None
-        shown = own(highlight) if highlight is not None else None
-        if section == ROLLS:
-            return panel.draw_panel(view, width=round(panel.WIDTH * style.size), theme=style.inks)
-        if section in {ZONES, SUPPLY}:
-            shown = zones_highlight(view, UNION, CONFEDERATE) if section == ZONES else supply_highlight(view)
-        elif section:
-            window = part_window(map_of(view), section)
-            shown = shown or (None if section in sectors(map_of(view)) else own(Highlight(origins=(section,))))
-        elif shown is not None and not events:
-            window = window_around(map_of(view), _pointed(shown))
-        return board.draw_board(
-            view,
-            width=_width(view, window, style),
-            marks=marks_of(events, view),
-            highlight=shown,
-            window=window,
-            theme=style.inks,
-            turned=style.turned,
-        )
-
-    @override
-    def sketch(self, view: PublicView, strokes: Sequence[Stroke], style: Style) -> bytes:
-        window = window_around(map_of(view), tuple(hex_ for one in strokes for hex_ in (one.hex, one.to) if hex_))
-        return board.draw_board(
-            view,
-            width=_width(view, window, style),
-            window=window,
-            strokes=strokes,
-            theme=style.inks,
-            turned=style.turned,
-        )
-
-    @override
-    def frame(self, view: PublicView, events: Sequence[Any], width: int, theme: Theme) -> Image.Image:
-        return board.board_frame(view, width, marks_of(events, view), theme=theme)
-
-    @override
-    def caption(self, view: PublicView, events: Sequence[Any]) -> Caption:
-        return caption_of(view, events)
-
-    @override
-    def hexes(self, view: PublicView) -> tuple[HexName, ...]:
-        return tuple(one.hex for one in sorted(view.ground, key=lambda one: (one.row, one.column)))
-
-    @override
-    def near(self, view: PublicView, hex_: HexName, most: int) -> tuple[HexName, ...]:
-        ground = ground_of(view)
-        at = ground.index(hex_)
-        others = (name for name in self.hexes(view) if name != hex_)
-        return tuple(sorted(others, key=lambda name: ground.distance(at, ground.index(name)))[:most])
-
-    @override
-    def columns(self, view: PublicView) -> int:
-        return min(view.columns, WIDEST)
-
-    @override
-    def is_wide(self, view: PublicView) -> bool:
-        return bool(sectors(map_of(view)))
-
-    @override
-    def parts(self, view: PublicView) -> tuple[tuple[str, str], ...]:
-        found = [(name, f"Map: {name}") for name in sectors(map_of(view))]
-        found += [(ZONES, "Zones of control"), *([(SUPPLY, "Supply")] if view.supply else [])]
-        return (*found, (ROLLS, "Arrivals and losses"))
-
-    @override
-    def sheets(self, view: PublicView) -> tuple[str, ...]:
-        return tuple(sectors(map_of(view)))
-
-    @override
-    def part_words(self, view: PublicView, section: str) -> str:
-        return parts.part_words(view, section)
-
-    @override
-    def shared(self, view: PublicView) -> PublicView:
-        known = {name: getattr(view, name) for name in PublicView.__struct_fields__}
-        return PublicView(**known | {"decision": None, "waiting_for": None, "commitment": ""})
-
-    @override
-    def alt_text(self, view: PublicView) -> str:
-        return text_twin.alt_text(view)
-
-    @override
-    def text_board(self, view: PublicView) -> str:
-        return text_twin.text_board(view)
-
-    @override
-    def board_parts(self, view: PublicView, highlight: Highlight | None = None) -> tuple[Part, ...]:
-        return reading.board_parts(view, highlight)
-
-    @override
-    def position_parts(self, view: PublicView, highlight: Highlight | None = None) -> tuple[Part, ...]:
-        return reading.position_parts(view, highlight)
-
-    @override
-    def place(self, view: PublicView, hex_: HexName) -> str:
-        there = units_at(view, hex_)
-        who = f" ({side_name(there[0].side)} {listing(one.name for one in there)})" if there else ""
-        return f"{place_words(view, hex_)}{who}"
-
-    @override
-    def narrate(self, events: Sequence[Any], wanted: Wanted | None = None) -> list[str]:
-        return narrate.narrate(events, wanted=wanted)
-
-    @override
-    def idle(self, events: Sequence[Any]) -> str:
-        ends = [isinstance(one, PhaseEnded) for one in events]
-        begins = [True, *(isinstance(one, TurnBegan) for one in events)]
-        empty = (one for at, one in enumerate(events[:-1]) if begins[at] and ends[at] and ends[at + 1])
-        return " ".join(f"{capital(the_side(one.side))} moved nobody." for one in empty)
-
-    @override
-    def kinds(self) -> Mapping[str, str]:
-        return KINDS
-
-    @override
-    def is_of(self, line: Sequence[Any], kind: str) -> bool:
-        return is_of(line, kind)
-
-    @override
-    def is_end(self, event: Any) -> bool:
-        return isinstance(event, BattleEnded)
-
-    @override
-    def ends_turn(self, event: Any, side: str) -> bool:
-        return isinstance(event, PhaseEnded) and event.phase == "combat" and event.side == side
-
-    @override
-    def label(self, action: Action, view: PublicView, forecast: Forecast | None = None) -> str:
-        return labels.label(action, view, forecast)
-
-    @override
-    def prompt(self, decision: Decision, view: PublicView) -> str:
-        return prompts.prompt(decision, view)
-
-    @override
-    def waiting(self, view: PublicView) -> str:
-        return prompts.waiting_text(view)
-
-    @override
-    def refusal(self, refusal: Refusal) -> str:
-        return refusals.refusal_text(refusal)
-
-    @override
-    def shown_forecast(self, forecast: Any, *, odds: bool) -> Forecast | None:
-        if not isinstance(forecast, Forecast):
-            return None
-        return forecast if odds else replace(forecast, chances=())
-
-    @override
-    def standing(self, option: str, value: str) -> str:
-        return standing_words(option, value)
-
-    @override
-    def outcome(self, outcome: Outcome) -> str:
-        return outcomes.outcome_text(outcome)
-
-    @override
-    def correction(self, id_: str) -> str:
-        return correction_words(id_)
-
-    @override
-    def listed(self, setup: Setup) -> Listed:
-        battle = _battle(setup)
-        strengths = " : ".join(str(sum(one.strength for one in battle.units if one.side == side)) for side in Side)
-        return Listed(battle.date, battle.place, 1, f"strength {strengths}, {count(battle.turns, 'turn')}")
-
-    @override
-    def brief(self, setup: Setup) -> str:
-        return brief.brief(_battle(setup))
-
-    @override
-    def sheet(self, setup: Setup) -> str:
-        return brief.sheet(_battle(setup))
-
-    @override
-    def story(self, setup: Setup) -> list[str]:
-        battle = _battle(setup)
-        return [battle.introduction, "", *brief.opening_lines(battle)]
-
-    @override
-    def makers(self, setup: Setup) -> list[str]:
-        return brief.makers(_battle(setup))
-
-    @override
-    def look_lines(self, look: Look, view: PublicView) -> list[str]:
-        return list(look_lines(look))
-
-    @override
-    def origins(self, setup: Setup) -> str:
-        return house.origins(_battle(setup))
-
-    @override
-    def house(self, view: PublicView) -> tuple[str, ...]:
-        return house.view_lines(view)
-
-    @override
-    def armies(self, setup: Setup, view: PublicView, deal: Sequence[Any] = ()) -> tuple[tuple[Seat, str, str], ...]:
-        battle = _battle(setup)
-        return tuple((SEATS[side], battle.commanders[side], capital(brief.army_words(battle, side))) for side in Side)
-
-    @override
-    def where(self, view: PublicView) -> str:
-        return ", ".join(filter(None, (view.place, long_date(view.date))))
-
-    @override
-    def topics(self) -> tuple[Topic, ...]:
-        return (
-            Topic(TERRAIN, "Terrain", "Every terrain and works as they look on the map, and what they do."),
-            Topic(RESULTS_TABLE, "Combat Results Table (CRT)", "The Combat Results Table."),
-        )
-
-    @override
-    def entries(self, topic: str, ruleset: str) -> Sequence[Entry]:
-        if topic == TERRAIN:
-            return [Entry(line.id, line.name, f"**{line.title}**: {line.text}") for line in chart()]
-        if topic != RESULTS_TABLE:
-            return []
-        found = [Entry(column, column, f"**{column}**: {table_line(column)}.") for column in TABLE]
-        found += [Entry(result, result, f"**{result}**: {means}.") for result, means in RESULTS.items()]
-        return [*found, Entry("note", "Where it is from", f"{HOUSE} {TABLE_NOTE}")]
-
-    @override
-    def topic_picture(self, topic: str, ruleset: str) -> bytes:
-        if topic == RESULTS_TABLE:
-            return draw_combat_table()
-        return draw_terrain_chart() if topic == TERRAIN else b""
-
-
-def _battle(setup: Setup) -> BlueGreyScenario:
-    assert isinstance(setup, BlueGreySetup)
-    return setup.battle
+def _draw(view: PublicView, events: Sequence[Event], highlight: Highlight | None, section: str, style: Style) -> bytes:
+    window: MapWindow | None = None
+    shown = own(highlight) if highlight is not None else None
+    if section == ROLLS:
+        return panel.draw_panel(view, width=round(panel.WIDTH * style.size), theme=style.inks)
+    if section in {ZONES, SUPPLY}:
+        shown = zones_highlight(view, UNION, CONFEDERATE) if section == ZONES else supply_highlight(view)
+    elif section:
+        window = part_window(map_of(view), section)
+        shown = shown or (None if section in sectors(map_of(view)) else own(Highlight(origins=(section,))))
+    elif shown is not None and not events:
+        window = window_around(map_of(view), _pointed(shown))
+    return board.draw_board(
+        view,
+        width=_width(view, window, style),
+        marks=marks_of(events, view),
+        highlight=shown,
+        window=window,
+        theme=style.inks,
+        turned=style.turned,
+    )
 
 
 def _pointed(highlight: Highlight) -> tuple[HexName, ...]:
@@ -316,8 +99,164 @@ def _pointed(highlight: Highlight) -> tuple[HexName, ...]:
     return (*highlight.origins, *highlight.destinations, *targets, *highlight.barred, *highlight.obstacles)
 
 
+def _sketch(view: PublicView, strokes: Sequence[Stroke], style: Style) -> bytes:
+    window = window_around(map_of(view), tuple(hex_ for one in strokes for hex_ in (one.hex, one.to) if hex_))
+    return board.draw_board(
+        view,
+        width=_width(view, window, style),
+        window=window,
+        strokes=strokes,
+        theme=style.inks,
+        turned=style.turned,
+    )
+
+
 def _width(view: PublicView, window: MapWindow | None, style: Style) -> int:
     return round((CLOSE if window else usual_width(map_of(view))) * style.size)
 
 
-register(BlueGreyFace())
+def _frame(view: PublicView, events: Sequence[Event], width: int, theme: Theme) -> Image.Image:
+    return board.board_frame(view, width, marks_of(events, view), theme=theme)
+
+
+def _public(view: PublicView) -> PublicView:
+    known = {name: getattr(view, name) for name in PublicView.__struct_fields__}
+    return PublicView(**known | {"decision": None, "waiting_for": None, "commitment": ""})
+
+
+def _hexes(view: PublicView) -> tuple[HexName, ...]:
+    return tuple(one.hex for one in sorted(view.ground, key=lambda one: (one.row, one.column)))
+
+
+def _near(view: PublicView, hex_: HexName, most: int) -> tuple[HexName, ...]:
+    ground = ground_of(view)
+    at = ground.index(hex_)
+    others = (name for name in _hexes(view) if name != hex_)
+    return tuple(sorted(others, key=lambda name: ground.distance(at, ground.index(name)))[:most])
+
+
+def _parts(view: PublicView) -> tuple[tuple[str, str], ...]:
+    found = [(name, f"Map: {name}") for name in sectors(map_of(view))]
+    found += [(ZONES, "Zones of control"), *([(SUPPLY, "Supply")] if view.supply else [])]
+    return (*found, (ROLLS, "Arrivals and losses"))
+
+
+def _place(view: PublicView, hex_: HexName) -> str:
+    there = units_at(view, hex_)
+    who = f" ({side_name(there[0].side)} {listing(one.name for one in there)})" if there else ""
+    return f"{place_words(view, hex_)}{who}"
+
+
+def _idle(events: Sequence[Event]) -> str:
+    ends = [isinstance(one, PhaseEnded) for one in events]
+    begins = [True, *(isinstance(one, TurnBegan) for one in events)]
+    empty = (one for at, one in enumerate(events[:-1]) if begins[at] and ends[at] and ends[at + 1])
+    return " ".join(f"{capital(the_side(one.side))} moved nobody." for one in empty if isinstance(one, PhaseEnded))
+
+
+def _ends_turn(event: Event, side: str) -> bool:
+    return isinstance(event, PhaseEnded) and event.phase == "combat" and event.side == side
+
+
+def _shown_forecast(forecast: Forecast | None, *, odds: bool) -> Forecast | None:
+    return forecast if odds or forecast is None else replace(forecast, chances=())
+
+
+def _listed(setup: BlueGreySetup) -> Listed:
+    battle = setup.battle
+    strengths = " : ".join(str(sum(one.strength for one in battle.units if one.side == side)) for side in Side)
+    return Listed(battle.date, battle.place, 1, f"strength {strengths}, {count(battle.turns, 'turn')}")
+
+
+def _story(setup: BlueGreySetup) -> list[str]:
+    return [setup.battle.introduction, "", *brief.opening_lines(setup.battle)]
+
+
+def _armies(setup: BlueGreySetup, _view: PublicView, _deal: Sequence[Event]) -> tuple[tuple[Seat, str, str], ...]:
+    battle = setup.battle
+    return tuple((SEATS[side], battle.commanders[side], capital(brief.army_words(battle, side))) for side in Side)
+
+
+def _where(view: PublicView) -> str:
+    return ", ".join(filter(None, (view.place, long_date(view.date))))
+
+
+def _entries(topic: str, _: str) -> Sequence[TopicEntry]:
+    if topic == TERRAIN:
+        return [TopicEntry(line.id, line.name, f"**{line.title}**: {line.text}") for line in chart()]
+    if topic != RESULTS_TABLE:
+        return []
+    found = [TopicEntry(column, column, f"**{column}**: {table_line(column)}.") for column in TABLE]
+    found += [TopicEntry(result, result, f"**{result}**: {means}.") for result, means in RESULTS.items()]
+    return [*found, TopicEntry("note", "Where it is from", f"{HOUSE} {TABLE_NOTE}")]
+
+
+def _topic_picture(topic: str, _: str) -> bytes:
+    if topic == RESULTS_TABLE:
+        return draw_combat_table()
+    return draw_terrain_chart() if topic == TERRAIN else b""
+
+
+PRESENTER: Presenter[PublicView, SeatView, Event, Forecast, BlueGreySetup] = Presenter(
+    family=FAMILY,
+    view=PublicView,
+    turns=Turns(long=True, halves=2),
+    board=BoardArt(draw=_draw, sketch=_sketch, frame=_frame, caption=caption_of, public=_public),
+    map=BoardMap(
+        hexes=_hexes,
+        near=_near,
+        columns=lambda view: min(view.columns, WIDEST),
+        is_wide=lambda view: bool(sectors(map_of(view))),
+        parts=_parts,
+        sheets=lambda view: tuple(sectors(map_of(view))),
+        part_words=parts.part_words,
+    ),
+    text=BoardText(
+        alt_text=text_twin.alt_text,
+        plain=text_twin.text_board,
+        parts=reading.board_parts,
+        position=reading.position_parts,
+        place=_place,
+        look=lambda look, _: list(look_lines(look)),
+    ),
+    hands=None,
+    narration=Narration(
+        sentences=narrate,
+        idle=_idle,
+        kinds=KINDS,
+        is_of=is_of,
+        is_end=lambda event: isinstance(event, BattleEnded),
+        ends_turn=_ends_turn,
+        outcome=outcomes.outcome_text,
+    ),
+    prompts=Prompts(
+        label=labels.label,
+        question=prompts.prompt,
+        waiting=prompts.waiting_text,
+        refusal=refusals.refusal_text,
+        shown_forecast=_shown_forecast,
+        standing_order=standing_words,
+    ),
+    setup=SetupText(
+        listed=_listed,
+        brief=lambda setup: brief.brief(setup.battle),
+        sheet=lambda setup: brief.sheet(setup.battle),
+        story=_story,
+        credits=lambda setup: brief.makers(setup.battle),
+        origins=lambda setup: house.origins(setup.battle),
+        house_readings=house.view_lines,
+        armies=_armies,
+        where=_where,
+        correction=correction_words,
+    ),
+    reference=Reference(
+        topics=(
+            Topic(TERRAIN, "Terrain", "Every terrain and works as they look on the map, and what they do."),
+            Topic(RESULTS_TABLE, "Combat Results Table (CRT)", "The Combat Results Table."),
+        ),
+        entries=_entries,
+        picture=_topic_picture,
+    ),
+)
+
+register(PRESENTER)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.blue_grey.view import PublicView, SideView
+from engine.blue_grey.view import PublicView, SeatView, SideView
+from engine.decision import side_of
 from render import highlight as shared
 from render.blue_grey.highlight import MapHighlight
 from render.blue_grey.house import view_lines
@@ -65,7 +66,7 @@ def _sides(view: PublicView) -> tuple[SideView, SideView]:
 
 
 def _mine(view: PublicView) -> str:
-    return str(getattr(view, "seat", "")).split("/", 1)[0]
+    return side_of(view.seat) if isinstance(view, SeatView) else ""
 
 
 def _whose(view: PublicView, side: SideView) -> str:

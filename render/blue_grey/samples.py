@@ -29,7 +29,7 @@ class SampleScene(NamedTuple):
 def begun(id_: str) -> State:
     """A battle before its first action."""
     text = scenario_text(id_)
-    state, _ = new_match(family(scenario_family(text)).setup(text, "blue-grey", {}), Seeded(bytes(32)))
+    state, _ = new_match(family(scenario_family(text)).scenarios.setup(text, "blue-grey", {}), Seeded(bytes(32)))
     return state
 
 

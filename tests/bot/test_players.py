@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from itertools import count
 
 import pytest
@@ -13,7 +14,7 @@ from engine.chance import Seeded
 from engine.decision import UNION
 from engine.family import family
 from engine.match import legal_actions, new_match, view
-from tests.support import toy_family
+from tests.support.toy_family import TOY, put_in_force
 
 
 @pytest.mark.parametrize("name", sorted(PLAYERS))
@@ -41,7 +42,7 @@ def test_the_budget_is_kept() -> None:
 
 
 def test_a_family_without_a_general_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(toy_family.Toy, "general", lambda *_: None)
-    setup = family(toy_family.Toy.id).setup("picket", "plain", {})
+    put_in_force(monkeypatch, dataclasses.replace(TOY, general=lambda *_: None))
+    setup = family(TOY.id).scenarios.setup("picket", "plain", {})
     with pytest.raises(ValueError, match="no computer general"):
         PLAYERS["archie"](setup, UNION, 1, 20)

@@ -43,7 +43,7 @@ FORMS: dict[str, dict[str, str]] = {
 def setup_of(rules: str, ground: str) -> BattleSetup:
     if ground in FORMS:
         return muddle(5, rules, options=FORMS[ground])
-    setup = family("battle-cry").setup(scenario_text(ground), rules, {})
+    setup = family("battle-cry").scenarios.setup(scenario_text(ground), rules, {})
     assert isinstance(setup, BattleSetup)
     return setup
 

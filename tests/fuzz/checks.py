@@ -219,7 +219,7 @@ def storing_keeps_everything(taken: Taken) -> None:
     """A stored state and its events read back to equal ones, and the stored one goes on in the same way."""
     setup, family = taken.after.setup, taken.after.family
     assert decode(setup, encode(taken.after)) == taken.after
-    assert family.decode_events(family.encode_events(taken.events)) == tuple(taken.events)
+    assert family.storage.decode_events(family.storage.encode_events(taken.events)) == tuple(taken.events)
     if taken.before is not None:
         assert submit(decode(setup, encode(taken.before)), taken.seat, taken.action) == (taken.after, taken.events)
 

@@ -28,7 +28,7 @@ class Trial(Struct, frozen=True):
 
 @lru_cache(maxsize=8)
 def _setup(source: str, rules: str, options: tuple[tuple[str, str], ...]) -> Setup:
-    setup: Setup = family("battle-cry").setup(source, rules, dict(options))
+    setup: Setup = family("battle-cry").scenarios.setup(source, rules, dict(options))
     return setup
 
 

@@ -112,7 +112,7 @@ def test_the_border_of_held_ground_does_not_cover_the_name_of_a_place(place: Hex
 
 def test_dice_cover_no_names_where_there_is_room() -> None:
     view = named(HILL)
-    rolled = board_frame(view, WIDTH, (Fight(UNION, "", "E7", "IIS", 1, 0, 1),))
+    rolled = board_frame(view, WIDTH, (Fight(side=UNION, from_="", to="E7", dice="IIS", hits=1, flags=0, number=1),))
     assert not changed(board_frame(view, WIDTH), rolled, points(every_name))
 
 

@@ -42,7 +42,7 @@ def test_what_stands_outside_leaves_no_trace() -> None:
     look = Highlight(origins=("F2",), destinations=("G2",), targets=(TargetHex("H2", 3),), hidden=("I1",))
     marks = (
         Arrow("move", UNION, "A1", "B1", 1),
-        Fight(UNION, "A1", "C1", "IF", 1, 1, 2),
+        Fight(side=UNION, from_="A1", to="C1", dice="IF", hits=1, flags=1, number=2),
         Loss(CONFEDERATE, "C1", 1, 2),
     )
     shown = draw_board(MID_BATTLE, window=CENTER, highlight=look, marks=marks)
@@ -95,9 +95,9 @@ def test_above_it_stands_which_battle_and_which_turn_it_is() -> None:
 
 
 def test_what_lies_around_a_hex_marks_the_hex() -> None:
-    face = presenter_showing(MID_BATTLE)
-    around = face.board(MID_BATTLE, (), None, "E7", Style())
+    presenter = presenter_showing(MID_BATTLE)
+    around = presenter.board.draw(MID_BATTLE, (), None, "E7", Style())
     assert around == draw_board(
         MID_BATTLE, window=window_near(STANDARD_ROWS, "E7"), highlight=Highlight(origins=("E7",))
     )
-    assert face.board(MID_BATTLE, (), None, "left", Style()) == draw_board(MID_BATTLE, window=LEFT)
+    assert presenter.board.draw(MID_BATTLE, (), None, "left", Style()) == draw_board(MID_BATTLE, window=LEFT)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from PIL import Image, ImageStat
 
 from engine.battle_cry.events import BattleRolled, FiguresLost, FlagTaken, Moved, TurnEnded
+from engine.battle_cry.view import PublicView
 from engine.decision import CONFEDERATE, UNION, Outcome
 from render.art.ink import SHEET
 from render.art.themes import OLD_PAPER
@@ -48,8 +49,8 @@ def test_what_is_left_out_is_told_in_the_next_moment() -> None:
 
 
 def test_a_picture_says_whose_turn_it_shows_not_whose_comes_next() -> None:
-    face = presenter_showing(FILM[0].view)
-    told = [face.caption(scene.view, scene.events) for scene in FILM]
+    presenter = presenter_showing(FILM[0].view)
+    told = [presenter.board.caption(scene.view, scene.events) for scene in FILM]
     assert told[0].title == "The set-up"
     for scene, caption in zip(FILM[1:], told[1:], strict=True):
         (ended,) = (event for event in scene.events if isinstance(event, TurnEnded))
@@ -61,7 +62,7 @@ def test_a_picture_says_whose_turn_it_shows_not_whose_comes_next() -> None:
 
 def test_moments_put_together_are_told_as_the_turns_that_they_are() -> None:
     last = thinned(FILM, 4)[-1]
-    assert presenter_showing(last.view).caption(last.view, last.events).title == "Turns 9 to 12"
+    assert presenter_showing(last.view).board.caption(last.view, last.events).title == "Turns 9 to 12"
 
 
 def test_a_caption_tells_the_gravest_first_and_as_much_as_has_room() -> None:
@@ -69,7 +70,7 @@ def test_a_caption_tells_the_gravest_first_and_as_much_as_has_room() -> None:
     lost = FiguresLost(CONFEDERATE, "infantry", "F3", 1, 0, "battle")
     flag = FlagTaken(UNION, "infantry", "", 3)
     moved = Moved(UNION, "infantry", "C3", "D3")
-    told = presenter_showing(FILM[0].view).caption(FILM[1].view, (moved, fight, lost, flag)).told
+    told = presenter_showing(FILM[0].view).board.caption(FILM[1].view, (moved, fight, lost, flag)).told
     assert told == ("battle D3 » F3", "The Confederacy loses 1 figure", "1 flag for the Union", "move C3 to D3")
     assert shown(told, 31, 27, 10_000) == (
         "Battle D3 » F3 · The Confederacy loses 1 figure · 1 flag for the Union · move C3 to D3",
@@ -82,8 +83,9 @@ def test_a_caption_tells_the_gravest_first_and_as_much_as_has_room() -> None:
 
 
 def test_the_end_says_who_won_why_and_with_how_many_flags() -> None:
+    assert isinstance(FILM[-1].view, PublicView)
     over = replace(FILM[-1].view, outcome=Outcome(UNION, "flags", ((UNION, 6), (CONFEDERATE, 4))))
-    caption = presenter_showing(over).caption(over, FILM[-1].events)
+    caption = presenter_showing(over).board.caption(over, FILM[-1].events)
     assert caption == Caption(
         "Union victory", ("It has taken all the flags that it needed",), "Flags: Union 6, Confederate 4", UNION
     )

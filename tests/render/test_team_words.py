@@ -43,7 +43,7 @@ def test_only_what_is_unusual_is_told(options: dict[str, str], words: list[str])
 
 
 def test_every_way_to_play_has_a_name_and_says_what_it_is() -> None:
-    declared = next(one for one in family("battle-cry").modes("variant-150") if one.id == "mode")
+    declared = next(one for one in family("battle-cry").modes.options("variant-150") if one.id == "mode")
     assert set(NAMES) == set(ABOUT) == set(declared.values)
     assert all(len(text) <= 100 for text in ABOUT.values())
 
@@ -56,7 +56,8 @@ def test_a_leader_is_marked_by_the_number_of_his_seat() -> None:
 @pytest.mark.parametrize("mode", ["doubles", "epic"])
 def test_each_general_has_the_mark_of_his_units(mode: str) -> None:
     state, _ = new_match(
-        family("battle-cry").setup(scenario_text("antietam"), "variant-150", {"mode": mode}), Seeded(bytes(32))
+        family("battle-cry").scenarios.setup(scenario_text("antietam"), "variant-150", {"mode": mode}),
+        Seeded(bytes(32)),
     )
     seen = view(state)
     under = {unit.hex: tag_of(unit.leader) for unit in seen.units}
@@ -74,7 +75,7 @@ def test_each_general_has_the_mark_of_his_units(mode: str) -> None:
 
 def test_the_marks_are_drawn_at_every_size_and_a_duel_has_none() -> None:
     def drawn(options: dict[str, str], width: int) -> Image.Image:
-        setup = family("battle-cry").setup(scenario_text("antietam"), "variant-150", options)
+        setup = family("battle-cry").scenarios.setup(scenario_text("antietam"), "variant-150", options)
         seen = view(new_match(setup, Seeded(bytes(32)))[0])
         return Image.open(io.BytesIO(draw_board(seen, width=width))).convert("L")
 

@@ -175,7 +175,9 @@ def test_the_text_twin_tells_its_sections_and_its_last_column(gettysburg: Public
 
 def test_dice_lie_on_the_map_and_never_on_the_bands(gettysburg: PublicView) -> None:
     layout = layout_of(DOUBLE_ROWS, 1300)
-    fights = [Fight(UNION, "", "A3", "IIFF", 2, 2, number) for number in range(1, 9)]
+    fights = [
+        Fight(side=UNION, from_="", to="A3", dice="IIFF", hits=2, flags=2, number=number) for number in range(1, 9)
+    ]
     quiet, fought = board_frame(gettysburg, 1300), board_frame(gettysburg, 1300, fights)
     assert quiet.tobytes() != fought.tobytes()
     assert quiet.crop(layout.top_band).tobytes() == fought.crop(layout.top_band).tobytes()

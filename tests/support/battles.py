@@ -12,7 +12,7 @@ from engine.errors import CannotPlay
 from engine.family import families, family
 from engine.scenarios import scenario_family, scenario_ids, scenario_text
 
-RULESETS: tuple[str, ...] = tuple(families()["battle-cry"].rulesets())
+RULESETS: tuple[str, ...] = tuple(families()["battle-cry"].rulesets.names)
 
 BATTLES: tuple[str, ...] = tuple(id_ for id_ in scenario_ids() if scenario_family(scenario_text(id_)) == "battle-cry")
 
@@ -33,7 +33,7 @@ def setup_of(battle: str, rules: str, options: Mapping[str, str] = MappingProxyT
     Raises:
         CannotPlay: it cannot be played so.
     """
-    setup = family("battle-cry").setup(scenario_text(battle), rules, options)
+    setup = family("battle-cry").scenarios.setup(scenario_text(battle), rules, options)
     assert isinstance(setup, BattleSetup)
     return setup
 
@@ -56,7 +56,7 @@ def options_for(rng: Random, source: str) -> dict[str, str]:
 
 def _fits(source: str, options: Mapping[str, str]) -> bool:
     try:
-        family("battle-cry").setup(source, RULESETS[0], options)
+        family("battle-cry").scenarios.setup(source, RULESETS[0], options)
     except CannotPlay:
         return False
     return True

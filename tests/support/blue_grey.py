@@ -112,7 +112,7 @@ class Battle:
                 "",
             ]
         )
-        self.setup: BlueGreySetup = family("blue-grey").setup(text, "blue-grey", {}, version)
+        self.setup: BlueGreySetup = family("blue-grey").scenarios.setup(text, "blue-grey", {}, version)
         self.state, events = new_match(self.setup, Scripted(tuple(dice.split())))
         self.events: list[Event] = list(events)
         self._mark(works)

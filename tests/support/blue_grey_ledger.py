@@ -52,7 +52,7 @@ class Fought(Struct, frozen=True):
 
 def setup_of(battle: str) -> BlueGreySetup:
     """A battle that comes with the project."""
-    setup = family("blue-grey").setup(scenario_text(battle), "blue-grey", {})
+    setup = family("blue-grey").scenarios.setup(scenario_text(battle), "blue-grey", {})
     assert isinstance(setup, BlueGreySetup)
     return setup
 
@@ -177,7 +177,7 @@ def hold_answers(state: State, seat: Seat) -> None:
     assert actions, "nothing may be answered"
     assert len(set(actions)) == len(actions), "an answer is there twice"
     assert all(parse_action(state.setup, action.text) == action for action in actions[:20])
-    assert state.family.decode(state.setup, state.family.encode(state.body)) == state.body
+    assert state.family.storage.decode(state.setup, state.family.storage.encode(state.body)) == state.body
     if state.seq % STORE == 0:
         assert decode(state.setup, encode(state)) == state
     if state.seq % TRY == 0:

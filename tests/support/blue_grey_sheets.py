@@ -61,7 +61,9 @@ MARKS: Final[tuple[Mark, ...]] = (
     PathMark("move", UNION, ("0304", "0404", "0405"), 1),
     PathMark("march", CONFEDERATE, ("0410", "0309", "0208"), 2),
     PathMark("move", UNION, (OFF_MAP, "0401"), 3),
-    Assault(CONFEDERATE, ("0408", "0409"), ("0406",), "3-1", 5, "Dr", 4, 2),
+    Assault(
+        side=CONFEDERATE, froms=("0408", "0409"), targets=("0406",), column="3-1", die=5, result="Dr", number=4, night=2
+    ),
     PathMark("retreat", UNION, ("0406", "0305")),
     PathMark("advance", CONFEDERATE, ("0408", "0407")),
     Loss(CONFEDERATE, "0309", 4),

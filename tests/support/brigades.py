@@ -17,7 +17,7 @@ from bot.guide.makers import adapter_of
 from bot.service.model import MatchId, Scene
 from bot.service.model import Person as Sitter
 from engine.decision import PASS, Action
-from engine.family import Thinker, family
+from engine.family import AnyThinker, family
 from render.presenters import presenter_of
 from tests.support.recruits import Campaign
 from tests.support.seen import Menu, Seen
@@ -40,7 +40,7 @@ class Staff:
         self.campaign = campaign
         self.rng: Random = campaign.rng
         self.advised = advised
-        self._general: Thinker | None = None
+        self._general: AnyThinker | None = None
 
     @property
     def bot(self) -> LongRoll:
@@ -98,7 +98,7 @@ async def _follow(staff: Staff, person: Person, panel: Seen, scene: Scene, actio
     world = staff.campaign.world
     if action == PASS:
         asked = scene.decision is not None and scene.decision.kind == "move-units"
-        label = "End movement" if asked else presenter_of(scene.info.family).label(action, scene.view)
+        label = "End movement" if asked else presenter_of(scene.info.family).prompts.label(action, scene.view)
         if label not in panel.labels:  # who has come in is asked where it goes on, or planned attacks come first
             await world.click(person, panel, label="Back" if "Back" in panel.labels else "Forget them")
             panel = world.again(panel)

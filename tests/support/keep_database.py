@@ -66,7 +66,7 @@ class Maker:
 
         At last one begins of which nobody was told yet, and two of brigades are in the middle of a draft.
         """
-        for rules in families()["battle-cry"].rulesets():
+        for rules in families()["battle-cry"].rulesets.names:
             await self.lobby(rules)
             await self.drafting(await self.begun(rules))
             await self.window(await self.begun(rules))

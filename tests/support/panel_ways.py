@@ -19,13 +19,13 @@ from tests.support.walks import walk
 from tests.support.ways import WAYS, Way
 
 _FAMILY = family("battle-cry")
-_FIRST = dict(_FAMILY.first_game({"mode": "archie", "archie": "confederate"}))
+_FIRST = dict(_FAMILY.modes.first_game({"mode": "archie", "archie": "confederate"}))
 
 PANEL_WAYS: Final[dict[str, Way]] = {
     "a duel": Way({}),
     **WAYS,
     "the first of two games": Way(_FIRST),
-    "the second of two games": Way(dict(_FAMILY.swapped(_FIRST))),
+    "the second of two games": Way(dict(_FAMILY.modes.swapped(_FIRST))),
 }
 
 

@@ -210,7 +210,7 @@ class Played:
         for seat, somebody in self.seated.items():
             if seat != asked and side_of(seat) == side_of(asked) and seat not in info.out:
                 scene = await self.scene(somebody)
-                called = info.waiting is not None and info.waiting.kind in families()[info.family].settling
+                called = info.waiting is not None and info.waiting.kind in families()[info.family].decisions.settling
                 if scene.ahead and scene.decision and (called or self.rng.random() < 0.5):
                     await self.decide(seat, scene)
 

@@ -6,14 +6,25 @@ from collections.abc import Callable, Sequence
 from io import BytesIO
 from typing import Any
 
+from msgspec import Struct
 from PIL import Image
 
-from engine.decision import Action, Decision, HexName, Outcome, Seat
-from engine.errors import Refusal
-from engine.family import Setup
+from engine.decision import Action, HexName, Seat
 from render.art.themes import Theme
+from render.caption import Caption
 from render.highlight import Highlight
-from render.presenter import Face, Listed, Wanted, register
+from render.presenter import (
+    BoardArt,
+    BoardMap,
+    BoardText,
+    HandArt,
+    Listed,
+    Narration,
+    Presenter,
+    Prompts,
+    SetupText,
+    register,
+)
 from render.reading import Part
 from render.strokes import Stroke
 from render.style import Style
@@ -22,11 +33,12 @@ from tests.support.toy_family import (
     Back,
     Braced,
     Drew,
+    Event,
     Laid,
     Parried,
     Pushed,
     SeatView,
-    Toy,
+    ToySetup,
     TurnEnded,
     View,
     Won,
@@ -40,98 +52,67 @@ ASKED = {"lay": "Lay a card, push, or rest?", "brace": "How do you brace?", "par
 SAID = {"push": "Push", "parry": "Parry", "pass": "Rest"}
 
 
-class ToyFace(Face):
-    """See the module."""
+def _draw(view: View, events: Sequence[Event], _highlight: Highlight | None, _section: str, style: Style) -> bytes:
+    return _png(_frame(view, events, round(320 * style.size), style.inks))
 
-    family = Toy.id
-    view = View
-    hands = True
 
-    def board(
-        self, view: View, events: Sequence[Any], highlight: Highlight | None, section: str, style: Style
-    ) -> bytes:
-        return _png(self.frame(view, events, round(320 * style.size), style.inks))
+def _sketch(view: View, _: Sequence[Stroke], style: Style) -> bytes:
+    return _draw(view, (), None, "", style)
 
-    def sketch(self, view: View, strokes: Sequence[Stroke], style: Style) -> bytes:
-        return self.board(view, (), None, "", style)
 
-    def frame(self, view: View, events: Sequence[Any], width: int, theme: Theme) -> Image.Image:
-        picture = Image.new("RGB", (width, width // 4), (240, 235, 220))
-        for row, points in enumerate(view.points):
-            picture.paste(
-                (40, 60, 120) if row == 0 else (120, 60, 40), (4, 8 + 30 * row, 14 + 40 * points, 30 + 30 * row)
-            )
-        return picture
+def _frame(view: View, _events: Sequence[Event], width: int, _theme: Theme) -> Image.Image:
+    picture = Image.new("RGB", (width, width // 4), (240, 235, 220))
+    for row, points in enumerate(view.points):
+        picture.paste((40, 60, 120) if row == 0 else (120, 60, 40), (4, 8 + 30 * row, 14 + 40 * points, 30 + 30 * row))
+    return picture
 
-    def hexes(self, view: View) -> tuple[HexName, ...]:
-        return POSTS
 
-    def near(self, view: View, hex_: HexName, most: int) -> tuple[HexName, ...]:
-        at = POSTS.index(hex_)
-        return tuple(sorted((one for one in POSTS if one != hex_), key=lambda one: abs(POSTS.index(one) - at)))[:most]
+def _near(_: View, hex_: HexName, most: int) -> tuple[HexName, ...]:
+    at = POSTS.index(hex_)
+    return tuple(sorted((one for one in POSTS if one != hex_), key=lambda one: abs(POSTS.index(one) - at)))[:most]
 
-    def shared(self, view: View) -> View:
-        return View(**{name: getattr(view, name) for name in View.__struct_fields__} | {"commitment": ""})
 
-    def alt_text(self, view: View) -> str:
-        return f"The picket line, {self._points(view)}."
+def _public(view: View) -> View:
+    return View(**{name: getattr(view, name) for name in View.__struct_fields__} | {"commitment": ""})
 
-    def text_board(self, view: View) -> str:
-        return f"The picket line: {self._points(view)}."
 
-    def board_parts(self, view: View, highlight: Highlight | None = None) -> tuple[Part, ...]:
-        return (Part("The picket line", (f"{self._points(view)}.", f"Laid: {' '.join(view.table) or 'nothing'}.")),)
+def _parts(view: View, _: Highlight | None = None) -> tuple[Part, ...]:
+    return (Part("The picket line", (f"{_points(view)}.", f"Laid: {' '.join(view.table) or 'nothing'}.")),)
 
-    def _points(self, view: View) -> str:
-        sides = zip(("union", "confederate"), view.points, strict=True)
-        return ", ".join(f"{side_name(side)} {count(points, 'point')}" for side, points in sides)
 
-    def holding(self, view: SeatView, cards: Sequence[str]) -> SeatView:
-        known = {name: getattr(view, name) for name in SeatView.__struct_fields__}
-        return SeatView(**known | {"hand": tuple(cards)})
+def _points(view: View) -> str:
+    sides = zip(("union", "confederate"), view.points, strict=True)
+    return ", ".join(f"{side_name(side)} {count(points, 'point')}" for side, points in sides)
 
-    def draw_hand(self, cards: Sequence[str], ruleset: str, theme: Theme) -> bytes:
-        return _png(Image.new("RGB", (60 * max(1, len(cards)), 80), (250, 250, 240)))
 
-    def hand_parts(self, view: SeatView) -> tuple[Part, ...]:
-        return (Part("Your hand", tuple(view.hand)),)
+def _holding(view: SeatView, cards: Sequence[str]) -> SeatView:
+    known = {name: getattr(view, name) for name in SeatView.__struct_fields__}
+    return SeatView(**known | {"hand": tuple(cards)})
 
-    def narrate(self, events: Sequence[Any], wanted: Wanted | None = None) -> list[str]:
-        return [line for one in events if (wanted is None or wanted([one])) and (line := _told(one))]
 
-    def is_end(self, event: Any) -> bool:
-        return isinstance(event, Won)
+def _draw_hand(cards: Sequence[str], _ruleset: str, _theme: Theme) -> bytes:
+    return _png(Image.new("RGB", (60 * max(1, len(cards)), 80), (250, 250, 240)))
 
-    def ends_turn(self, event: Any, side: str) -> bool:
-        return isinstance(event, TurnEnded) and event.side == side
 
-    def label(self, action: Action, view: View, forecast: Any = None) -> str:
-        return SAID.get(action.verb) or f"{action.verb.capitalize()} {action.subject}"
+def _sentences(events: Sequence[Event], keep: Callable[[Sequence[Event]], bool] | None = None) -> list[str]:
+    return [line for one in events if (keep is None or keep([one])) and (line := _told(one))]
 
-    def prompt(self, decision: Decision, view: View) -> str:
-        return ASKED[decision.kind]
 
-    def waiting(self, view: View) -> str:
-        return f"{side_name(view.active)} is at it."
+def _ends_turn(event: Event, side: str) -> bool:
+    return isinstance(event, TurnEnded) and event.side == side
 
-    def refusal(self, refusal: Refusal) -> str:
-        return f"The picket does not allow that ({refusal.code})."
 
-    def outcome(self, outcome: Outcome) -> str:
-        return f"{the_side(outcome.winner or '')} has won the line."
+def _label(action: Action, _view: View, _forecast: Struct | None = None) -> str:
+    return SAID.get(action.verb) or f"{action.verb.capitalize()} {action.subject}"
 
-    def listed(self, setup: Setup) -> Listed:
-        return Listed("1862-01-01", "Virginia", 1, f"points {setup.options['target']}")
 
-    def brief(self, setup: Setup) -> str:
-        return "Two pickets and a line."
+def _forecast(forecast: Struct | None, *, odds: bool) -> Struct | None:
+    return forecast if odds else None
 
-    def sheet(self, setup: Setup) -> str:
-        return "Two pickets and a line between them."
 
-    def armies(self, setup: Setup, view: View, deal: Sequence[Any] = ()) -> tuple[tuple[Seat, str, str], ...]:
-        needs = f"wins with {count(int(setup.options['target']), 'point')}"
-        return ((Seat("union"), "", needs), (Seat("confederate"), "", needs))
+def _armies(setup: ToySetup, _view: View, _deal: Sequence[Event]) -> tuple[tuple[Seat, str, str], ...]:
+    needs = f"wins with {count(int(setup.options['target']), 'point')}"
+    return ((Seat("union"), "", needs), (Seat("confederate"), "", needs))
 
 
 def _told(event: Any) -> str:
@@ -153,4 +134,50 @@ def _png(picture: Image.Image) -> bytes:
     return data.getvalue()
 
 
-register(ToyFace())
+TOY_PRESENTER: Presenter[View, SeatView, Event, Struct, ToySetup] = Presenter(
+    family="toy",
+    view=View,
+    board=BoardArt(
+        draw=_draw,
+        sketch=_sketch,
+        frame=_frame,
+        caption=lambda _, events: Caption(next(iter(_sentences(events)), "")),
+        public=_public,
+    ),
+    map=BoardMap(hexes=lambda _: POSTS, near=_near),
+    text=BoardText(
+        alt_text=lambda view: f"The picket line, {_points(view)}.",
+        plain=lambda view: f"The picket line: {_points(view)}.",
+        parts=_parts,
+        position=_parts,
+        look=lambda look, _: [str(look)],
+    ),
+    hands=HandArt(
+        draw=_draw_hand,
+        text=lambda cards, _: "\n".join(cards),
+        parts=lambda view: (Part("Your hand", tuple(view.hand)),),
+        ruleset=lambda _: "plain",
+        holding=_holding,
+    ),
+    narration=Narration(
+        sentences=_sentences,
+        is_end=lambda event: isinstance(event, Won),
+        ends_turn=_ends_turn,
+        outcome=lambda outcome: f"{the_side(outcome.winner or '')} has won the line.",
+    ),
+    prompts=Prompts(
+        label=_label,
+        question=lambda decision, _: ASKED[decision.kind],
+        waiting=lambda view: f"{side_name(view.active)} is at it.",
+        refusal=lambda refusal: f"The picket does not allow that ({refusal.code}).",
+        shown_forecast=_forecast,
+    ),
+    setup=SetupText(
+        listed=lambda setup: Listed("1862-01-01", "Virginia", 1, f"points {setup.options['target']}"),
+        brief=lambda _: "Two pickets and a line.",
+        sheet=lambda _: "Two pickets and a line between them.",
+        armies=_armies,
+    ),
+)
+
+register(TOY_PRESENTER)

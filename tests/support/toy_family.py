@@ -12,13 +12,32 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import msgspec
+import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
+import engine.family
 from engine.chance import Chance, Scripted
 from engine.decision import CONFEDERATE, PASS, UNION, Action, Decision, Outcome, Seat
 from engine.errors import Refusal, ScenarioError
-from engine.family import Correction, Family, Option, Setup, Step, register
+from engine.family import (
+    AnyFamily,
+    Correction,
+    DecisionKinds,
+    Family,
+    Notation,
+    Option,
+    Outlook,
+    Rules,
+    Rulesets,
+    Scenarios,
+    Setup,
+    StandingOrders,
+    Step,
+    Storage,
+    Views,
+    register,
+)
 from engine.scenario_report import CheckReport
 
 
@@ -34,6 +53,11 @@ HISTORY = History()
 SEATS = (UNION, CONFEDERATE)
 DECK = ("one", "two", "three", "parry") * 4
 HAND = 3
+
+STANDING = (
+    Option("parry", "Parry", ("ask", "never", "always"), "Parry if the card is held"),
+    Option("brace", "Brace", ("ask", "well", "badly"), "How to brace"),
+)
 
 
 class Laid(Struct, frozen=True, tag="laid"):
@@ -135,186 +159,150 @@ def toy_setup(source: str, ruleset: str, options: Mapping[str, str], version: in
     )
 
 
-class Toy(Family[ToySetup, Body, Event, View]):
-    """See the module."""
+def _setup(source: str, ruleset: str, options: Mapping[str, str], version: int | None = None) -> ToySetup:
+    if not source.startswith("picket"):
+        raise ScenarioError("-", 1, 1, "expected 'picket'")
+    version = len(HISTORY.parries) if version is None else version
+    if version > len(HISTORY.parries):
+        raise ValueError(version)
+    return toy_setup(source, ruleset, options, version)
 
-    id = "toy"
-    disguised = frozenset({"parry"})
-    marks = {"lay": "", "push": "", "parry": "", "brace": "", "pass": ""}  # noqa: RUF012  (the contract is an attribute)
 
-    def rulesets(self) -> Mapping[str, str]:
-        return {"plain": "Plain"}
+def _corrections(setup: ToySetup) -> tuple[Correction, ...]:
+    return tuple(one for one in HISTORY.corrections if one.version > setup.ruleset_version)
 
-    def options(self, ruleset: str) -> tuple[Option, ...]:
-        return (Option("target", "Target", ("3", "1", "5"), "Points to win"),)
 
-    def setup(self, source: str, ruleset: str, options: Mapping[str, str], version: int | None = None) -> ToySetup:
-        if not source.startswith("picket"):
-            raise ScenarioError("-", 1, 1, "expected 'picket'")
-        version = self.version(ruleset) if version is None else version
-        if version > self.version(ruleset):
-            raise ValueError(version)
-        return toy_setup(source, ruleset, options, version)
+def _start(setup: ToySetup, chance: Chance) -> Step[Body, Event]:
+    deck, chance = chance.shuffle("deck", DECK)
+    hands = (deck[:HAND], deck[HAND : 2 * HAND])
+    body = Body(1, 0, hands, deck[2 * HAND :])
+    drew = tuple(Drew(seat, HAND, hand) for seat, hand in zip(SEATS, hands, strict=True))
+    return _step(setup, body, chance, drew, fixes=True)
 
-    def check(self, source: str, file: str) -> CheckReport:
-        return CheckReport("picket-line", "The Picket Line", ok=True)
 
-    def version(self, ruleset: str) -> int:
-        return len(HISTORY.parries)
+def _pending(setup: ToySetup, body: Body) -> Decision:
+    seat = SEATS[1 - body.active if body.phase in {"brace", "parry"} else body.active]
+    return Decision(seat, body.phase, f"Picket, {body.phase}")
 
-    def corrections(self, setup: ToySetup) -> tuple[Correction, ...]:
-        return tuple(one for one in HISTORY.corrections if one.version > setup.ruleset_version)
 
-    def start(self, setup: ToySetup, chance: Chance) -> Step[Body, Event]:
-        deck, chance = chance.shuffle("deck", DECK)
-        hands = (deck[:HAND], deck[HAND : 2 * HAND])
-        body = Body(1, 0, hands, deck[2 * HAND :])
-        drew = tuple(Drew(seat, HAND, hand) for seat, hand in zip(SEATS, hands, strict=True))
-        return self._step(setup, body, chance, drew, fixes=True)
+def _legal_actions(setup: ToySetup, body: Body) -> tuple[Action, ...]:
+    hand = body.hands[body.active]
+    if body.phase == "brace":
+        return (Action("brace", "well"), Action("brace", "badly"))
+    if body.phase == "parry":
+        holds = "parry" in body.hands[1 - body.active]
+        return (PASS, Action("parry")) if holds else (PASS,)
+    cards = tuple(Action("lay", card) for card in sorted(set(hand) - {"parry"}))
+    if body.phase == "lay":
+        return (*cards, *([Action("push")] if body.table else []), PASS)
+    return (PASS,)
 
-    def pending(self, setup: ToySetup, body: Body) -> Decision:
-        seat = SEATS[1 - body.active if body.phase in {"brace", "parry"} else body.active]
-        return Decision(seat, body.phase, f"Picket, {body.phase}")
 
-    def legal_actions(self, setup: ToySetup, body: Body) -> tuple[Action, ...]:
-        hand = body.hands[body.active]
-        if body.phase == "brace":
-            return (Action("brace", "well"), Action("brace", "badly"))
-        if body.phase == "parry":
-            holds = "parry" in body.hands[1 - body.active]
-            return (PASS, Action("parry")) if holds else (PASS,)
-        cards = tuple(Action("lay", card) for card in sorted(set(hand) - {"parry"}))
-        if body.phase == "lay":
-            return (*cards, *([Action("push")] if body.table else []), PASS)
-        return (PASS,)
-
-    def apply(self, setup: ToySetup, body: Body, chance: Chance, action: Action) -> Step[Body, Event]:
-        side, seat = body.active, SEATS[body.active]
-        if action.verb == "lay":
-            hand = list(body.hands[side])
-            hand.remove(action.subject)
-            after = replace(body, hands=_with(body.hands, side, tuple(hand)), table=(*body.table, action.subject))
-            return self._step(setup, after, chance, (Laid(seat, action.subject),), fixes=False)
-        if action.verb == "push":
-            dice, chance = chance.dice("push", len(body.table))
-            points = sum(face in "IIC" for face in dice)
-            phase = "brace" if "F" in dice else "parry"
-            after = replace(body, points=_with(body.points, side, body.points[side] + points), phase=phase)
-            return self._step(setup, after, chance, (Pushed(seat, dice, points),), fixes=True)
-        if action.verb == "brace":
-            braced = Braced(SEATS[1 - side], action.subject == "well")
-            return self._step(setup, replace(body, phase="parry"), chance, (braced,), fixes=False)
-        if action.verb == "parry":
-            hand = list(body.hands[1 - side])
-            hand.remove("parry")
-            after = replace(
-                body,
-                hands=_with(body.hands, 1 - side, tuple(hand)),
-                points=_with(body.points, side, max(0, body.points[side] - setup.parry)),
-                phase="rest",
-            )
-            return self._step(setup, after, chance, (Parried(SEATS[1 - side]),), fixes=True)
-        if body.phase == "parry":
-            return self._step(setup, replace(body, phase="rest"), chance, (), fixes=False)
-        return self._rest(setup, body, chance)
-
-    def _rest(self, setup: ToySetup, body: Body, chance: Chance) -> Step[Body, Event]:
-        side, seat = body.active, SEATS[body.active]
-        deck = body.deck
-        if len(deck) < HAND:
-            back, chance = chance.shuffle("deck", tuple(sorted(DECK)))
-            deck = deck + back
-        want = max(0, HAND - len(body.hands[side]))
-        drawn, deck = deck[:want], deck[want:]
-        hands = _with(body.hands, side, body.hands[side] + drawn)
-        after = replace(body, turn=body.turn + 1, active=1 - side, hands=hands, deck=deck, table=(), phase="lay")
-        events = (Drew(seat, len(drawn), drawn), TurnEnded(seat, body.turn))
-        return self._step(setup, after, chance, events, fixes=True)
-
-    def standing(self, ruleset: str) -> tuple[Option, ...]:
-        return (
-            Option("parry", "Parry", ("ask", "never", "always"), "Parry if the card is held"),
-            Option("brace", "Brace", ("ask", "well", "badly"), "How to brace"),
+def _apply(setup: ToySetup, body: Body, chance: Chance, action: Action) -> Step[Body, Event]:
+    side, seat = body.active, SEATS[body.active]
+    if action.verb == "lay":
+        hand = list(body.hands[side])
+        hand.remove(action.subject)
+        after = replace(body, hands=_with(body.hands, side, tuple(hand)), table=(*body.table, action.subject))
+        return _step(setup, after, chance, (Laid(seat, action.subject),), fixes=False)
+    if action.verb == "push":
+        dice, chance = chance.dice("push", len(body.table))
+        points = sum(face in "IIC" for face in dice)
+        phase = "brace" if "F" in dice else "parry"
+        after = replace(body, points=_with(body.points, side, body.points[side] + points), phase=phase)
+        return _step(setup, after, chance, (Pushed(seat, dice, points),), fixes=True)
+    if action.verb == "brace":
+        braced = Braced(SEATS[1 - side], action.subject == "well")
+        return _step(setup, replace(body, phase="parry"), chance, (braced,), fixes=False)
+    if action.verb == "parry":
+        hand = list(body.hands[1 - side])
+        hand.remove("parry")
+        after = replace(
+            body,
+            hands=_with(body.hands, 1 - side, tuple(hand)),
+            points=_with(body.points, side, max(0, body.points[side] - setup.parry)),
+            phase="rest",
         )
+        return _step(setup, after, chance, (Parried(SEATS[1 - side]),), fixes=True)
+    if body.phase == "parry":
+        return _step(setup, replace(body, phase="rest"), chance, (), fixes=False)
+    return _rest(setup, body, chance)
 
-    def stand_in(self, setup: ToySetup, view: View, orders: Mapping[str, str]) -> Action | None:
-        assert isinstance(view, SeatView)
-        if view.phase == "brace" and "brace" in orders:
-            return Action("brace", orders["brace"])
-        if view.phase == "parry" and "parry" in orders:
-            return Action("parry") if orders["parry"] == "always" and "parry" in view.hand else PASS
-        return None
 
-    def explain(self, setup: ToySetup, body: Body, action: Action) -> Refusal:
-        return Refusal(f"no-{action.verb}-now", f"Picket, {body.phase}")
+def _rest(setup: ToySetup, body: Body, chance: Chance) -> Step[Body, Event]:
+    side, seat = body.active, SEATS[body.active]
+    deck = body.deck
+    if len(deck) < HAND:
+        back, chance = chance.shuffle("deck", tuple(sorted(DECK)))
+        deck = deck + back
+    want = max(0, HAND - len(body.hands[side]))
+    drawn, deck = deck[:want], deck[want:]
+    hands = _with(body.hands, side, body.hands[side] + drawn)
+    after = replace(body, turn=body.turn + 1, active=1 - side, hands=hands, deck=deck, table=(), phase="lay")
+    events = (Drew(seat, len(drawn), drawn), TurnEnded(seat, body.turn))
+    return _step(setup, after, chance, events, fixes=True)
 
-    def forecast(self, setup: ToySetup, body: Body, action: Action) -> Struct | None:
-        return None
 
-    def look(self, setup: ToySetup, body: Body, hex_: str) -> Struct:
-        raise KeyError(hex_)
+def _stand_in(setup: ToySetup, view: View, orders: Mapping[str, str]) -> Action | None:
+    assert isinstance(view, SeatView)
+    if view.phase == "brace" and "brace" in orders:
+        return Action("brace", orders["brace"])
+    if view.phase == "parry" and "parry" in orders:
+        return Action("parry") if orders["parry"] == "always" and "parry" in view.hand else PASS
+    return None
 
-    def concede(self, setup: ToySetup, body: Body, winner: Seat | None, reason: str) -> Step[Body, Event]:
-        outcome = Outcome(winner, reason, tuple(zip(SEATS, body.points, strict=True)))
-        return Step(body, Scripted(), (Won(winner or "", reason),), outcome, fixes=True, legal=())
 
-    def rewound(self, setup: ToySetup, body: Body, chance: Chance) -> Step[Body, Event]:
-        deck, chance = chance.shuffle("rewind", body.deck)
-        return self._step(setup, replace(body, deck=deck), chance, (Back(body.turn),), fixes=True)
+def _look(setup: ToySetup, body: Body, hex_: str) -> Struct:
+    raise KeyError(hex_)
 
-    def view(self, setup: ToySetup, body: Body, seat: Seat, commitment: str, outcome: Outcome | None) -> View:
-        known = {
-            "turn": body.turn,
-            "active": SEATS[body.active],
-            "cards": (len(body.hands[0]), len(body.hands[1])),
-            "table": body.table,
-            "points": body.points,
-            "draw_pile": len(body.deck),
-            "commitment": commitment,
-            "outcome": outcome,
-        }
-        if seat not in SEATS:
-            return msgspec.convert(known, View)
-        asked = outcome is None and self.pending(setup, body).seat == seat
-        actions = self.legal_actions(setup, body) if asked else ()
-        own = {"seat": seat, "hand": body.hands[SEATS.index(seat)], "phase": body.phase}
-        return replace(msgspec.convert(known | own, SeatView), actions=actions)
 
-    def hand(self, view: View) -> tuple[str, ...] | None:
-        return view.hand if isinstance(view, SeatView) else None
+def _concede(setup: ToySetup, body: Body, winner: Seat | None, reason: str) -> Step[Body, Event]:
+    outcome = Outcome(winner, reason, tuple(zip(SEATS, body.points, strict=True)))
+    return Step(body, Scripted(), (Won(winner or "", reason),), outcome, fixes=True, legal=())
 
-    def general(self, setup: ToySetup, seed: int) -> Sergeant:
-        return Sergeant()
 
-    def seen_by(self, event: Event, seat: Seat) -> Event:
-        return replace(event, cards=()) if isinstance(event, Drew) and event.side != seat else event
+def _rewound(setup: ToySetup, body: Body, chance: Chance) -> Step[Body, Event]:
+    deck, chance = chance.shuffle("rewind", body.deck)
+    return _step(setup, replace(body, deck=deck), chance, (Back(body.turn),), fixes=True)
 
-    def turn(self, body: Body) -> int:
-        return body.turn
 
-    def faces(self, events: Sequence[Event]) -> tuple[str, ...]:
-        return tuple(event.dice for event in events if isinstance(event, Pushed))
+def _view(setup: ToySetup, body: Body, seat: Seat, commitment: str, outcome: Outcome | None) -> View:
+    known = {
+        "turn": body.turn,
+        "active": SEATS[body.active],
+        "cards": (len(body.hands[0]), len(body.hands[1])),
+        "table": body.table,
+        "points": body.points,
+        "draw_pile": len(body.deck),
+        "commitment": commitment,
+        "outcome": outcome,
+    }
+    if seat not in SEATS:
+        return msgspec.convert(known, View)
+    asked = outcome is None and _pending(setup, body).seat == seat
+    actions = _legal_actions(setup, body) if asked else ()
+    own = {"seat": seat, "hand": body.hands[SEATS.index(seat)], "phase": body.phase}
+    return replace(msgspec.convert(known | own, SeatView), actions=actions)
 
-    def encode(self, body: Body) -> bytes:
-        return msgspec.json.encode(body)
 
-    def decode(self, setup: ToySetup, data: bytes) -> Body:
-        return msgspec.json.decode(data, type=Body)
+def _hand(view: View) -> tuple[str, ...] | None:
+    return view.hand if isinstance(view, SeatView) else None
 
-    def encode_events(self, events: Sequence[Event]) -> bytes:
-        return msgspec.json.encode(tuple(events))
 
-    def decode_events(self, data: bytes) -> tuple[Event, ...]:
-        return msgspec.json.decode(data, type=tuple[Event, ...])
+def _seen_by(event: Event, seat: Seat) -> Event:
+    return replace(event, cards=()) if isinstance(event, Drew) and event.side != seat else event
 
-    def _step(
-        self, setup: ToySetup, body: Body, chance: Chance, events: tuple[Event, ...], *, fixes: bool
-    ) -> Step[Body, Event]:
-        winner = next((seat for seat, had in zip(SEATS, body.points, strict=True) if had >= _target(setup)), None)
-        if winner and body.phase == "rest":
-            outcome = Outcome(winner, "flags", tuple(zip(SEATS, body.points, strict=True)))
-            return Step(body, chance, (*events, Won(winner, "flags")), outcome, fixes=True, legal=())
-        return Step(body, chance, events, None, fixes, self.legal_actions(setup, body))
+
+def _faces(events: Sequence[Event]) -> tuple[str, ...]:
+    return tuple(event.dice for event in events if isinstance(event, Pushed))
+
+
+def _step(setup: ToySetup, body: Body, chance: Chance, events: tuple[Event, ...], *, fixes: bool) -> Step[Body, Event]:
+    winner = next((seat for seat, had in zip(SEATS, body.points, strict=True) if had >= _target(setup)), None)
+    if winner and body.phase == "rest":
+        outcome = Outcome(winner, "flags", tuple(zip(SEATS, body.points, strict=True)))
+        return Step(body, chance, (*events, Won(winner, "flags")), outcome, fixes=True, legal=())
+    return Step(body, chance, events, None, fixes, _legal_actions(setup, body))
 
 
 def _target(setup: ToySetup) -> int:
@@ -325,4 +313,42 @@ def _with(pair: tuple[object, object], index: int, value: object) -> tuple:  # t
     return (value, pair[1]) if index == 0 else (pair[0], value)
 
 
-register(Toy())
+TOY: Family[ToySetup, Body, Event, View, SeatView] = Family(
+    id="toy",
+    rulesets=Rulesets(
+        names={"plain": "Plain"},
+        options=lambda _: (Option("target", "Target", ("3", "1", "5"), "Points to win"),),
+        version=lambda _: len(HISTORY.parries),
+        corrections=_corrections,
+    ),
+    scenarios=Scenarios(setup=_setup, check=lambda *_: CheckReport("picket-line", "The Picket Line", ok=True)),
+    rules=Rules(
+        start=_start,
+        pending=_pending,
+        legal_actions=_legal_actions,
+        apply=_apply,
+        explain=lambda _, body, action: Refusal(f"no-{action.verb}-now", f"Picket, {body.phase}"),
+        concede=_concede,
+        rewound=_rewound,
+        turn=lambda body: body.turn,
+    ),
+    outlook=Outlook(forecast=lambda *_: None, look=_look),
+    views=Views(view=_view, seen_by=_seen_by, hand=_hand),
+    standing=StandingOrders(options=lambda _: STANDING, for_match=lambda _: STANDING, answer=_stand_in),
+    decisions=DecisionKinds(disguised=frozenset({"parry"})),
+    notation=Notation(marks={"lay": "", "push": "", "parry": "", "brace": "", "pass": ""}, faces=_faces),
+    storage=Storage(
+        encode=msgspec.json.encode,
+        decode=lambda _, data: msgspec.json.decode(data, type=Body),
+        encode_events=lambda events: msgspec.json.encode(tuple(events)),
+        decode_events=lambda data: msgspec.json.decode(data, type=tuple[Event, ...]),
+    ),
+    general=lambda _setup, _seed: Sergeant(),
+)
+
+register(TOY)
+
+
+def put_in_force(monkeypatch: pytest.MonkeyPatch, changed: AnyFamily) -> None:
+    """Lets the engine know another family under the toy's id until a test is over."""
+    monkeypatch.setitem(engine.family._families, TOY.id, changed)

@@ -29,7 +29,7 @@ QUERIES = 20_000
 def rows() -> list[Row]:
     """The rows of every ruleset of every family that First Bull Run can be played under."""
     found: list[Row] = []
-    for ruleset in families()[FAMILY].rulesets():
+    for ruleset in families()[FAMILY].rulesets.names:
         found += _games(ruleset)
         found.append(_sight(ruleset))
     return found

@@ -119,7 +119,7 @@ def _kinds() -> list[tuple[str, Mode, str, Mapping[str, str]]]:
     for mode in MODES:
         settled = {"asked each time": {}, "with standing orders": ORDERS}
         settled |= {"with standing orders, dice when calm": DICE} if mode.options.get("mode") == "epic" else {}
-        rulesets = families()[FAMILY].rulesets() if mode is DUEL else ("advanced",)
+        rulesets = families()[FAMILY].rulesets.names if mode is DUEL else ("advanced",)
         found += [(ruleset, mode, name, orders) for ruleset in rulesets for name, orders in settled.items()]
     return found
 
@@ -177,7 +177,7 @@ async def _begun(service: Services, mode: Mode, ruleset: str, orders: Mapping[st
     """A match with a person in each seat, whose seats begin with these standing orders."""
     matches = service.matches
     terms = MatchOptions(scenario=mode.scenario, ruleset=ruleset, options=mode.options, side=UNION)
-    declared = {option.id for option in families()[FAMILY].standing(ruleset)}
+    declared = {option.id for option in families()[FAMILY].standing.options(ruleset)}
     settled = {name: value for name, value in orders.items() if name in declared}
     await service.people.settle_standing(Person(1), FAMILY, ruleset, settled)
     lobby = await matches.open_lobby(Person(1), MatchPlace(1, 1), terms)
@@ -198,7 +198,7 @@ async def _all_who_are_called(service: Services, match: MatchId, generals: Mappi
     matches = service.matches
     waiting = (await matches.queries.info(match)).waiting
     assert waiting is not None
-    if waiting.kind not in families()[FAMILY].settling:
+    if waiting.kind not in families()[FAMILY].decisions.settling:
         return
     for person, general in generals.items():
         scene = await matches.queries.view(match, person)

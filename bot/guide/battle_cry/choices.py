@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from discord import ButtonStyle, ui
+from discord import ButtonStyle
 
 from bot.controls import Item, button, menu, row
 from bot.guide.battle_cry.wording import ground_words, hex_words, piece_words, toll
-from bot.guide.chunks import Row, chunks
+from bot.guide.chunks import chunks
 from bot.guide.panel import press
 from bot.guide.sight import Sight
 from bot.limits import BUTTONS_IN_ROW, LABEL, clip
+from bot.ui_types import AnyItem, Row
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.modes.dividing import TRANSFER
 from engine.battle_cry.steps.card import RELEASE, SKIRMISH
@@ -91,7 +91,7 @@ def _as_buttons(answers: Sequence[Action]) -> bool:
     return all(one.verb in _BUTTONED for one in answers) and len(answers) <= BUTTONS_IN_ROW
 
 
-def passing(sight: Sight) -> list[ui.Item[Any]]:
+def passing(sight: Sight) -> list[AnyItem]:
     """The button that passes, if passing is an answer: ``Done moving``, ``End turn`` and so on."""
     if not sight.may_pass:
         return []
@@ -140,7 +140,7 @@ def _piece_item(sight: Sight, subject: str) -> Item:
     return Item(name, subject, f"{ways} {'way' if ways == 1 else 'ways'} to choose from")
 
 
-def _action_button(sight: Sight, action: Action) -> ui.Item[Any]:
+def _action_button(sight: Sight, action: Action) -> AnyItem:
     text = clip(label(action, sight.view, sight.odds.get(action)), LABEL)
     return button(text, press(sight, "do", action.text), ButtonStyle.primary)
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
-from discord import ui
 from typing_extensions import override
 
 from bot.controls import Item, menu
@@ -15,6 +14,7 @@ from bot.guide.battle_cry.short import WRITTEN, letters_of, read_letters
 from bot.guide.forms import Forms, Pressed, Shape, TypedForm, foe_line, foe_menu
 from bot.limits import clip
 from bot.texts.errors import say
+from bot.ui_types import AnyItem
 from engine.battle_cry.modes.options import (
     ARCHIE,
     CONFEDERATE_PLAYERS,
@@ -107,7 +107,7 @@ class BattleCryForms(Forms):
         return lines
 
     @override
-    def menus(self, shape: Shape, pressed: Pressed) -> Iterator[ui.Item[Any]]:
+    def menus(self, shape: Shape, pressed: Pressed) -> Iterator[AnyItem]:
         if not shape.modes:
             return
         modes = [Item(NAMES[mode], mode, ABOUT[mode]) for mode in shape.modes]

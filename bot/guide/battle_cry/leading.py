@@ -6,20 +6,19 @@ First to whom, where there are several; then which units. What is chosen is a dr
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
-
-from discord import ui
+from typing import Final
 
 from bot.controls import Item, Press, Reply, button, menu, on, row
 from bot.gate import HEX, Takes, either, one_of, pattern
 from bot.guide.battle_cry.panels import SPECIAL, below, for_phone
 from bot.guide.battle_cry.wording import draft_words, heading, piece_words, you_are
-from bot.guide.chunks import Row, chunks
+from bot.guide.chunks import chunks
 from bot.guide.desk import Interaction, desk_of, person_of
 from bot.guide.giving import give
 from bot.guide.panel import Panel, press
 from bot.guide.show import draw, sight_of
 from bot.guide.sight import Sight
+from bot.ui_types import AnyItem, Row
 from engine.battle_cry.modes.dividing import EVERYTHING, RESTORE, TRANSFER
 from engine.battle_cry.view import PlayerView, PublicView
 from engine.decision import Action, Seat, side_of
@@ -112,7 +111,7 @@ def _name(view: PublicView, seat: Seat, heir: str) -> str:
 
 def _last_row(sight: Sight, *, back: bool, asked: bool) -> Row:
     """*Agreed*, *Take the fair proposal instead*, or the way back to the card."""
-    others: list[ui.Item[Any]] = [
+    others: list[AnyItem] = [
         button(label(one, sight.view), press(sight, "do", one.text)) for one in sight.answers if one.verb == RESTORE
     ]
     others += [] if asked else [button("Back", press(sight, "show"))]

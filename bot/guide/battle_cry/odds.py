@@ -19,5 +19,5 @@ def pointed_out(highlight: Highlight, info: MatchInfo) -> Highlight:
 
 def shown(forecast: object, info: MatchInfo) -> Forecast | None:
     """A forecast as the match shows it; ``None`` for what is none."""
-    found: Forecast | None = presenter_of(info.family).shown_forecast(forecast, odds=info.odds)
+    found: Forecast | None = presenter_of(info.family).prompts.shown_forecast(forecast, odds=info.odds)
     return found

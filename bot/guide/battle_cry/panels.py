@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
 
-from discord import ButtonStyle, ui
+from discord import ButtonStyle
 from msgspec.structs import replace
 
 from bot.components import map_controls
 from bot.controls import Press, button, row
 from bot.guide.battle_cry.choices import answers_of, choices, passing, subjects
 from bot.guide.battle_cry.wording import draft_words, heading, piece_words, you_are
-from bot.guide.chunks import Row
 from bot.guide.panel import Panel, Picture, press
 from bot.guide.sight import Sight
 from bot.guide.written import UNGIVEN
 from bot.limits import clip
 from bot.posts.out import leave_button, out_words
 from bot.service.sides import talks
+from bot.ui_types import AnyItem, Row
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.modes.dividing import TRANSFER
+from engine.battle_cry.view import SeatView
 from engine.decision import PUBLIC, Action, side_of
 from render.battle_cry.cards import card_text, card_title
 from render.battle_cry.phrases import forecast_text, label, outcome_text, prompt, waiting_text
@@ -168,11 +168,11 @@ def _idle_row(sight: Sight) -> Row:
     return row(*_undo(sight), again, *_suggesting(sight), *_hand(sight), *_standing(sight))
 
 
-def _suggesting(sight: Sight) -> list[ui.Item[Any]]:
+def _suggesting(sight: Sight) -> list[AnyItem]:
     return [button("Suggest", Press("plan", sight.scene.info.id))] if _may_suggest(sight) else []
 
 
-def _standing(sight: Sight) -> list[ui.Item[Any]]:
+def _standing(sight: Sight) -> list[AnyItem]:
     """For a player who waits: the way to having fewer questions."""
     if sight.scene.seat == PUBLIC or sight.scene.held or sight.view.outcome:
         return []
@@ -182,40 +182,40 @@ def _standing(sight: Sight) -> list[ui.Item[Any]]:
 def below(sight: Sight, *, back: bool) -> Row:
     """*Done* in its words of the moment, *Back*, *Undo*, *My hand*; before a card *Hand units over*."""
     again = [button("Back", press(sight, "show"))] if back else []
-    done: list[ui.Item[Any]] = [] if back else passing(sight)
+    done: list[AnyItem] = [] if back else passing(sight)
     return row(*done, *again, *_undo(sight), *_cards(sight), *_leading(sight), *_orders(sight), *_settling(sight))
 
 
-def _settling(sight: Sight) -> list[ui.Item[Any]]:
+def _settling(sight: Sight) -> list[AnyItem]:
     """The way to settling for good what comes turn after turn."""
     settles = sight.decision is not None and sight.decision.kind == "authority"
     return [button("Standing orders", Press("standing-show", sight.scene.info.id))] if settles else []
 
 
-def _leading(sight: Sight) -> list[ui.Item[Any]]:
+def _leading(sight: Sight) -> list[AnyItem]:
     """The way to handing units over, where that is not the question itself."""
     decision = sight.decision
     there = any(one.verb == TRANSFER for one in sight.answers) and decision and decision.kind not in SPECIAL
     return [button("Hand units over", press(sight, "lead"))] if there else []
 
 
-def _orders(sight: Sight) -> list[ui.Item[Any]]:
+def _orders(sight: Sight) -> list[AnyItem]:
     """The way back to what is left of a written turn."""
     return [button("My orders", press(sight, "orders-show"))] if sight.script else []
 
 
-def _undo(sight: Sight) -> list[ui.Item[Any]]:
+def _undo(sight: Sight) -> list[AnyItem]:
     """Only where there is something to take back."""
     held = sight.scene.held and sight.answers
     return [button("Undo", press(sight, "undo"))] if sight.scene.draft or held else []
 
 
-def _hand(sight: Sight) -> list[ui.Item[Any]]:
-    held = getattr(sight.view, "hand", None) is not None
+def _hand(sight: Sight) -> list[AnyItem]:
+    held = isinstance(sight.view, SeatView) and sight.view.hand is not None
     return [button("My hand", Press("hand", sight.scene.info.id))] if held else []
 
 
-def _cards(sight: Sight) -> list[ui.Item[Any]]:
+def _cards(sight: Sight) -> list[AnyItem]:
     """The way to one's cards; in words where their picture is shown anyway."""
     if sight.decision is not None and sight.decision.kind == "play-card":
         return [button("Cards as text", Press("hand-text", sight.scene.info.id))]

@@ -41,7 +41,7 @@ async def looked_at(who: Proposer, parts: Sequence[str], look: LookOut) -> Sugge
         MalformedAction: a part is no action of this game, or names a card or a hex that there is not.
         AmbiguousAction: it could be several things.
     """
-    marks, came, found = families()[who.info.family].marks, dict[str, str](), Suggestion()
+    marks, came, found = families()[who.info.family].notation.marks, dict[str, str](), Suggestion()
     actions = [meant(part, (), who.view, marks) for part in parts]
     tried = await _tried(who, parts, [one.subject for one in actions if one.verb in _OF_CARDS])
     who = replace(who, charged=carrier_of(who, parts))

@@ -7,7 +7,6 @@ Dice are not rolled: after a battle it goes on as if nothing had come of it, and
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,7 +14,7 @@ from msgspec.structs import replace
 from bot.guide.battle_cry.script import meant, next_answer
 from engine import match as engine
 from engine.battle_cry.events import BattleRolled, Moved
-from engine.battle_cry.view import Forecast, PublicView
+from engine.battle_cry.view import Forecast, SeatView
 from engine.chance import FACES, ChanceExhausted, Scripted
 from engine.decision import PASS, Action, Decision, Seat, side_of
 from engine.errors import GameError, IllegalAction
@@ -57,7 +56,7 @@ class Rehearsal(Struct, frozen=True, kw_only=True):
     ``handed`` parts, if one does: looked at as if he gave them.
     """
 
-    view: PublicView
+    view: SeatView
     before: tuple[Action, ...] = ()
     moved: tuple[Moved, ...] = ()
     battles: tuple[Battle, ...] = ()
@@ -71,19 +70,19 @@ class Rehearsal(Struct, frozen=True, kw_only=True):
 class _Stage:
     """The rehearsal under way."""
 
-    def __init__(self, setup: Setup, view: Any, parts: Sequence[str]) -> None:
+    def __init__(self, setup: Setup, view: SeatView, parts: Sequence[str]) -> None:
         self.state = engine.imagined(setup, view)
         self.seat: Seat = view.seat
         self.parts = list(parts)
         self.total = len(parts)
-        self.marks = self.state.family.marks
+        self.marks = self.state.family.notation.marks
         self.found = Rehearsal(view=view)
 
     def play(self) -> Rehearsal:
         turn = self.found.view.turn
         while self.parts and self.found.trouble is None:
             decision = engine.pending(self.state)
-            if not isinstance(decision, Decision) or self.state.family.turn(self.state.body) != turn:
+            if not isinstance(decision, Decision) or self.state.family.rules.turn(self.state.body) != turn:
                 self._fail(None)
             elif not (self._answer(decision) if decision.seat == self.seat else self._other(decision)):
                 break
@@ -150,7 +149,7 @@ class _Stage:
             self.state = before
         return False
 
-    def _go_on(self, action: Action, seat: Seat, rolls: tuple[str, ...]) -> Sequence[Any]:
+    def _go_on(self, action: Action, seat: Seat, rolls: tuple[str, ...]) -> Sequence[Struct]:
         self.state, events = engine.submit(replace(self.state, chance=Scripted(rolls)), seat, action)
         if not self.found.battles:
             moved = tuple(event for event in events if isinstance(event, Moved))
@@ -162,7 +161,7 @@ class _Stage:
         decision = engine.pending(self.state)
         return isinstance(decision, Decision) and decision.seat == self.seat
 
-    def _why(self, actions: Sequence[Action], view: PublicView) -> GameError:
+    def _why(self, actions: Sequence[Action], view: SeatView) -> GameError:
         """Why the next part is not allowed now."""
         wanted = meant(self.parts[0], actions, view, self.marks)
         try:
@@ -178,18 +177,18 @@ class _Stage:
         self.found = replace(self.found, trouble=Trouble(number, self.parts[0], error, sure=not self.found.battles))
 
 
-def passing_ends_turn(setup: Setup, view: Any) -> bool:
+def passing_ends_turn(setup: Setup, view: SeatView) -> bool:
     """Whether the turn, or the battle, is over once a seat that may pass now does so, as far as it can know."""
     state = engine.imagined(setup, view)
-    turn = state.family.turn(state.body)
+    turn = state.family.rules.turn(state.body)
     try:
         after, _ = engine.submit(state, view.seat, PASS)
     except ChanceExhausted:
         return False
-    return after.outcome is not None or after.family.turn(after.body) != turn
+    return after.outcome is not None or after.family.rules.turn(after.body) != turn
 
 
-def rehearse(setup: Setup, view: Any, parts: Sequence[str]) -> Rehearsal:
+def rehearse(setup: Setup, view: SeatView, parts: Sequence[str]) -> Rehearsal:
     """How a written turn goes from what a seat sees now.
 
     Raises:

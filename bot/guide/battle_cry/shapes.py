@@ -22,7 +22,7 @@ PLAYERS: Final = (UNION_PLAYERS.id, CONFEDERATE_PLAYERS.id)
 
 def shape_of(family: str, source: str, ruleset: str, options: Mapping[str, str]) -> Shape:
     """What can be chosen for a battle with these options."""
-    declared = {option.id: option.values for option in families()[family].modes(ruleset)}
+    declared = {option.id: option.values for option in families()[family].modes.options(ruleset)}
     modes = tuple(mode for mode in declared.get(MODE.id, ()) if _can(family, source, ruleset, _plain(mode)))
     try:
         setup = so_played(family, source, ruleset, options)
@@ -37,7 +37,7 @@ def shape_of(family: str, source: str, ruleset: str, options: Mapping[str, str])
         )
         for name in (PLAYERS if teams else ())
     )
-    imaginary = families()[family].imaginary(setup)
+    imaginary = families()[family].modes.imaginary(setup)
     return Shape(
         modes=modes,
         players=players,

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from discord import ButtonStyle, ui
+from discord import ButtonStyle
 from msgspec.structs import replace
 
 from bot.controls import Item, Press, button, menu, row
@@ -20,11 +19,12 @@ from bot.guide.blue_grey.wording import (
     unit_title,
     who_stands,
 )
-from bot.guide.chunks import Row, chunks
+from bot.guide.chunks import chunks
 from bot.guide.panel import Panel, press
 from bot.guide.sight import Sight
 from bot.limits import LABEL, OPTIONS, clip
 from bot.texts import say
+from bot.ui_types import AnyItem, Row
 from engine.blue_grey.forecast import Forecast
 from engine.blue_grey.view import Duties, PublicView
 from engine.decision import PASS, HexName
@@ -116,7 +116,7 @@ def _works(sight: Sight, plan: Plan) -> list[Row]:
 
 def _rolls(sight: Sight, plan: Plan) -> Row:
     """*Roll 3 attacks* once all are accounted for, *No more attacks* where the rules allow it."""
-    controls: list[ui.Item[Any]] = []
+    controls: list[AnyItem] = []
     if plan.fights and plan.trial.trouble is None:
         style = ButtonStyle.success if plan.may_end() else ButtonStyle.secondary
         dice = f"Roll {count(len(plan.fights), 'attack')}"

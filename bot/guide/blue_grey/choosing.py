@@ -8,10 +8,11 @@ from bot.controls import Control, Item, button, menu, row
 from bot.guide.blue_grey.odds import shown_odds
 from bot.guide.blue_grey.perils import Perils
 from bot.guide.blue_grey.wording import attack_words, hex_title, names, unit_title
-from bot.guide.chunks import Row, chunks
+from bot.guide.chunks import chunks
 from bot.guide.panel import press
 from bot.guide.sight import Sight
 from bot.limits import LABEL, OPTIONS, clip
+from bot.ui_types import Row
 from engine import match as engine
 from engine.blue_grey.view import PublicView
 from engine.decision import Action

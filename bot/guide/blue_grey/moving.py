@@ -8,18 +8,19 @@ hexes to which it can simply move among them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from discord import ButtonStyle, ui
+from discord import ButtonStyle
 from msgspec.structs import replace
 
 from bot.controls import Item, button, menu, row
 from bot.guide.blue_grey.perils import Perils
 from bot.guide.blue_grey.wording import hex_title, listed, unit_title
-from bot.guide.chunks import Row, chunks
+from bot.guide.chunks import chunks
 from bot.guide.panel import Panel, press
 from bot.guide.sight import Sight
 from bot.limits import BUTTONS_IN_ROW
+from bot.ui_types import AnyItem, Row
 from engine.blue_grey.movement import allowance, reach, trip
 from engine.blue_grey.view import PublicView, SeatView, UnitView
 from engine.decision import PASS, Action
@@ -189,7 +190,7 @@ def _where(sight: Sight, unit: UnitView, focus: str, shown: Panel, below: Row) -
     menus = list(_menus(sight, unit, ways, part))
     pages = range(0, len(menus), PAGE)
     rows = menus[page * PAGE : (page + 1) * PAGE]
-    more: list[ui.Item[Any]] = [
+    more: list[AnyItem] = [
         button(label(one, sight.view), press(sight, "goes", f"{part}|{one.text}"))
         for one in own
         if one.verb not in WAYS
@@ -294,7 +295,7 @@ def _works(unit: UnitView) -> str:
     return " (stays to finish its breastworks)" if unit.building else ""
 
 
-def end_button(sight: Sight) -> list[ui.Item[Any]]:
+def end_button(sight: Sight) -> list[AnyItem]:
     """*End movement*, which asks once more."""
     if not sight.may_pass:
         return []

@@ -9,5 +9,5 @@ from render.presenters import presenter_of
 
 def shown_odds(forecast: object, info: MatchInfo) -> Forecast | None:
     """A forecast as the match shows it; ``None`` where it shows none, or there is none."""
-    found = presenter_of(info.family).shown_forecast(forecast, odds=info.odds)
+    found = presenter_of(info.family).prompts.shown_forecast(forecast, odds=info.odds)
     return found if isinstance(found, Forecast) else None

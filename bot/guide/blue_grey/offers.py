@@ -7,18 +7,18 @@ standing order; all others are not asked.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from bot.controls import Item, menu, row
 from bot.guide.blue_grey.rehearsal import Rehearsal, rehearse
 from bot.guide.blue_grey.wording import hex_title, unit_title
-from bot.guide.chunks import Row
 from bot.guide.panel import press
 from bot.guide.sight import Sight
 from bot.limits import OPTIONS
+from bot.ui_types import Row
 from engine import match as engine
 from engine.blue_grey.body import Body
 from engine.blue_grey.rallying import may_rout
+from engine.blue_grey.view import SeatView
 from engine.blue_grey.works import to_raze
 from engine.decision import Decision
 from engine.family import Setup
@@ -51,7 +51,7 @@ def end_offers(sight: Sight, *, last: bool) -> list[Row]:
     return [row(menu(_TITLES[verb], press(sight, "ends", verb), items[verb][:OPTIONS], OPTIONS)) for verb in verbs]
 
 
-def rehearsed_on(setup: Setup, view: Any, parts: Sequence[str]) -> Rehearsal:
+def rehearsed_on(setup: Setup, view: SeatView, parts: Sequence[str]) -> Rehearsal:
     """A written turn tried out, and after it what is answered by itself to what is offered then.
 
     Who has himself asked by a standing order is asked more than this says.

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from discord import ButtonStyle, ui
+from discord import ButtonStyle
 from msgspec.structs import replace
 
 from bot.components import map_controls
@@ -21,11 +20,11 @@ from bot.guide.blue_grey.moving import (
 )
 from bot.guide.blue_grey.offers import end_offers, rehearsed_on
 from bot.guide.blue_grey.wording import draft_words, heading, you_are
-from bot.guide.chunks import Row
 from bot.guide.panel import Panel, press
 from bot.guide.sight import Sight
 from bot.guide.written import UNGIVEN
 from bot.limits import clip
+from bot.ui_types import AnyItem, Row
 from engine.decision import PASS, PUBLIC, Action
 from render.blue_grey.highlight import highlight_of
 from render.blue_grey.labels import label
@@ -120,7 +119,7 @@ def _asking(sight: Sight, focus: str, told: Sequence[str]) -> Panel:
     return replace(shown, rows=(*choices(sight), _below(sight, passing(sight))))
 
 
-def passing(sight: Sight) -> list[ui.Item[Any]]:
+def passing(sight: Sight) -> list[AnyItem]:
     """The button that passes, if passing is an answer."""
     if not sight.may_pass:
         return []
@@ -143,16 +142,16 @@ def _idle_row(sight: Sight) -> Row:
     return row(*_undo(sight), button("Look again", press(sight, "show")), *standing)
 
 
-def _standing(sight: Sight) -> ui.Item[Any]:
+def _standing(sight: Sight) -> AnyItem:
     return button("Standing orders", Press("standing-show", sight.scene.info.id))
 
 
-def _below(sight: Sight, done: list[ui.Item[Any]], *, script: bool = True) -> Row:
+def _below(sight: Sight, done: list[AnyItem], *, script: bool = True) -> Row:
     """*Done* in its words of the moment, *Undo*, and what is left of a written turn, the standing orders."""
     orders = [button("My orders", press(sight, "orders-show"))] if script and sight.script else []
     return row(*done, *_undo(sight), *orders, _standing(sight))
 
 
-def _undo(sight: Sight) -> list[ui.Item[Any]]:
+def _undo(sight: Sight) -> list[AnyItem]:
     """Only where there is something to take back."""
     return [button("Undo", press(sight, "undo"))] if sight.scene.draft else []

@@ -7,7 +7,7 @@ nothing, and units that rally to stay as they are. So a set of attacks is checke
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,7 +19,7 @@ from engine import match as engine
 from engine.blue_grey.duties import come_to_nothing
 from engine.blue_grey.events import Entered, Moved, PhaseEnded
 from engine.blue_grey.forecast import Forecast
-from engine.blue_grey.view import Duties, PublicView
+from engine.blue_grey.view import Duties, SeatView
 from engine.chance import ChanceExhausted, Scripted
 from engine.decision import PASS, Action, Decision, HexName
 from engine.errors import GameError, IllegalAction, Refusal
@@ -70,7 +70,7 @@ class Trouble(Struct, frozen=True):
 class Ending(Struct, frozen=True):
     """The end of the Movement Phase: what could have been done instead, and the board as it was."""
 
-    view: PublicView
+    view: SeatView
     actions: tuple[Action, ...]
 
 
@@ -84,7 +84,7 @@ class Rehearsal(Struct, frozen=True, kw_only=True):
     that ended, ``unseen`` the numbers of the orders behind a wrong one that were not looked at.
     """
 
-    view: PublicView
+    view: SeatView
     end: engine.State
     before: tuple[Action, ...] = ()
     moved: tuple[Moved | Entered, ...] = ()
@@ -105,7 +105,7 @@ class Rehearsal(Struct, frozen=True, kw_only=True):
         return self.troubles[0] if self.troubles else None
 
 
-def rehearse(setup: Setup, view: Any, parts: Sequence[str]) -> Rehearsal:
+def rehearse(setup: Setup, view: SeatView, parts: Sequence[str]) -> Rehearsal:
     """Tries a written turn out, from what a seat sees now.
 
     Raises:
@@ -126,14 +126,14 @@ class _Onto(NamedTuple):
 class _Stage:
     """The rehearsal under way."""
 
-    def __init__(self, setup: Setup, view: Any, parts: Sequence[str]) -> None:
+    def __init__(self, setup: Setup, view: SeatView, parts: Sequence[str]) -> None:
         self.state = engine.imagined(setup, view)
         self.seat = view.seat
         self.parts = list(parts)
         self.numbers = list(range(1, len(self.parts) + 1))
         self.ended: dict[str, Since] = {}
         self.onto_full: _Onto | None = None
-        self.marks = self.state.family.marks
+        self.marks = self.state.family.notation.marks
         self.found = Rehearsal(view=view, end=self.state)
         self.rolled = False
         self.troubles: list[Trouble] = []
@@ -215,7 +215,7 @@ class _Stage:
         while self.numbers[:1] == [onto.number]:
             self._next()
 
-    def _fight(self, action: Action, view: PublicView) -> None:
+    def _fight(self, action: Action, view: SeatView) -> None:
         found = engine.forecast(self.state, action)
         assert isinstance(found, Forecast)
         assert view.combat is not None
@@ -251,7 +251,7 @@ class _Stage:
             return ()
         return tuple(one.subject for one in now.actions if one.verb == "rally")
 
-    def _quietly(self, action: Action) -> Sequence[Any]:
+    def _quietly(self, action: Action) -> Sequence[Struct]:
         """Goes on with as many quiet dice as are asked for."""
         before = self.state
         for rolls in range(len(before.body.units) + 1):
@@ -265,7 +265,7 @@ class _Stage:
                 return events
         raise AssertionError("no more dice than units are rolled")
 
-    def _why(self, actions: Sequence[Action], view: PublicView) -> GameError:
+    def _why(self, actions: Sequence[Action], view: SeatView) -> GameError:
         """Why the next part is not allowed now."""
         said = read_by(self.parts[0], view)
         try:

@@ -55,7 +55,7 @@ def terms_after(series: Series, before: MatchInfo, battle: PlannedBattle) -> Mat
     """The terms of the next battle: those of the one before. Options about a side go with its players."""
     options = {name: value for name, value in before.options.items() if not name.endswith("-dice")}
     if swaps(series):
-        options = dict(family(before.family).swapped(options))
+        options = dict(family(before.family).modes.swapped(options))
     return MatchOptions(
         scenario=battle.scenario,
         ruleset=before.ruleset,

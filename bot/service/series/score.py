@@ -36,7 +36,7 @@ def result_of(outcome: Outcome, needed: Mapping[Seat, int]) -> Result:
 
 def needed_flags(state: State) -> Mapping[Seat, int]:
     """What each side needs to win, as all know; empty in a game that counts otherwise."""
-    return state.family.needed(view(state))
+    return state.family.scores.needed(view(state))
 
 
 def side_of_team(kind: str, number: int, team: int) -> Seat:
@@ -74,7 +74,9 @@ def dice_before(series: Series, family: str, ruleset: str) -> dict[str, str]:
     if series.kind is not SeriesKind.CAMPAIGN or not series.battles:
         return {}
     rules = families()[family]
-    declared = {option.id: option.values for option in (*rules.options(ruleset), *rules.modes(ruleset))}
+    declared = {
+        option.id: option.values for option in (*rules.rulesets.options(ruleset), *rules.modes.options(ruleset))
+    }
     wanted = {f"{side}-dice": _dice(series.battles, side) for side in SIDES}
     return {name: _nearest(number, declared[name]) for name, number in wanted.items() if name in declared}
 

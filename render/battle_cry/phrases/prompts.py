@@ -158,7 +158,7 @@ def _reassign(decision: Decision, view: PublicView) -> str:
 
 
 def _card(_: Decision, view: PublicView) -> str:
-    if getattr(view, "hand", None) == ():
+    if isinstance(view, SeatView) and view.hand == ():
         return "You hold no card. Hand units over, or go on without one"
     return "Choose a card to play"
 

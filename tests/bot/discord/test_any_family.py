@@ -1,7 +1,8 @@
-"""A game that nothing here knows, at the table from its lobby to its result: with an engine, a face and a maker."""
+"""A game that nothing here knows, from lobby to result: with rules, a presenter and a panel adapter of its own."""
 
 from __future__ import annotations
 
+import dataclasses
 from random import Random
 
 import pytest
@@ -10,21 +11,22 @@ from bot.client import LongRoll
 from bot.controls import Press
 from bot.guide import maker
 from bot.guide.forms import Forms
-from bot.guide.maker import makers
+from bot.guide.maker import adapters
 from bot.service.matches import Matches
 from bot.service.model import MatchId, Person
 from engine.decision import UNION
 from engine.record import read_record, verify
-from render import face
-from render.presenters import faces
+from render import presenter
+from render.presenter import Turns
+from render.presenters import presenters
 from tests.support.clock import HandClock
 from tests.support.recruits import quick_pictures
 from tests.support.seen import Reply, Seen
 from tests.support.simulated import Person as Somebody
 from tests.support.simulated import Simulated
-from tests.support.toy_face import ToyFace
-from tests.support.toy_family import Sergeant, Toy
-from tests.support.toy_maker import ToyMaker
+from tests.support.toy_face import TOY_PRESENTER
+from tests.support.toy_family import TOY, Sergeant, put_in_force
+from tests.support.toy_maker import TOY_ADAPTER
 
 TEXT = "picket: a line\nfamily: toy\n"
 
@@ -35,8 +37,8 @@ OF_OTHERS = ("flag", "command card", "General", "infantry", "Fight Back", "Battl
 @pytest.fixture(autouse=True)
 def _plugged(monkeypatch: pytest.MonkeyPatch) -> None:
     quick_pictures(monkeypatch)
-    monkeypatch.setattr(face, "_faces", {**faces(), "toy": ToyFace()})
-    monkeypatch.setattr(maker, "_makers", {**makers(), "toy": ToyMaker()})
+    monkeypatch.setattr(presenter, "_presenters", {**presenters(), "toy": TOY_PRESENTER})
+    monkeypatch.setattr(maker, "_adapters", {**adapters(), "toy": TOY_ADAPTER})
 
 
 async def upload(world: Simulated, person: Somebody) -> Reply:
@@ -162,7 +164,7 @@ async def test_the_computer_is_offered_where_it_plays_the_game(
     world: Simulated, monkeypatch: pytest.MonkeyPatch, general: Sergeant | None
 ) -> None:
     monkeypatch.setattr(Forms, "computer", True)
-    monkeypatch.setattr(Toy, "general", lambda *_: general)
+    put_in_force(monkeypatch, dataclasses.replace(TOY, general=lambda *_: general))
     shape = Forms().shape("toy", TEXT, "plain", {})
     assert shape.general == bool(general)
     assert len(list(Forms().menus(shape, pressed))) == bool(general)
@@ -188,15 +190,14 @@ async def test_figures_without_hits_or_losses_are_the_score_alone(world: Simulat
 
 
 def test_a_family_may_have_several_turns_in_what_people_call_one() -> None:
-    whole, half = ToyFace(), ToyFace()
-    half.halves = 2
-    assert [whole.turn_number(turn) for turn in range(4)] == [0, 1, 2, 3]
-    assert [whole.turns_within(number) for number in range(3)] == [(0, 0), (1, 1), (2, 2)]
-    assert whole.turn_name(3, UNION, 6) == "turn 3 of 6"
-    assert [half.turn_number(turn) for turn in range(5)] == [0, 1, 1, 2, 2]
-    assert [half.turns_within(number) for number in range(3)] == [(0, 0), (1, 2), (3, 4)]
-    assert half.turn_name(3, UNION, 11) == "turn 2 of 6, Union"
-    assert half.turn_name(4) == "turn 2"
+    whole, half = Turns(), Turns(halves=2)
+    assert [whole.number(turn) for turn in range(4)] == [0, 1, 2, 3]
+    assert [whole.within(number) for number in range(3)] == [(0, 0), (1, 1), (2, 2)]
+    assert whole.name(3, UNION, 6) == "turn 3 of 6"
+    assert [half.number(turn) for turn in range(5)] == [0, 1, 1, 2, 2]
+    assert [half.within(number) for number in range(3)] == [(0, 0), (1, 2), (3, 4)]
+    assert half.name(3, UNION, 11) == "turn 2 of 6, Union"
+    assert half.name(4) == "turn 2"
 
 
 async def test_without_panels_it_is_neither_offered_nor_taken_in(
@@ -204,7 +205,7 @@ async def test_without_panels_it_is_neither_offered_nor_taken_in(
 ) -> None:
     ulysses, _ = world.people
     await upload(world, ulysses)
-    monkeypatch.setattr(maker, "_makers", {id_: one for id_, one in makers().items() if id_ != "toy"})
+    monkeypatch.setattr(maker, "_adapters", {id_: one for id_, one in adapters().items() if id_ != "toy"})
     refused = "Plain cannot be played here yet"
     assert refused in (await upload(world, ulysses)).text
     assert "The Picket Line" not in (await world.slash(ulysses, world.channel, "scenario list")).text

@@ -90,7 +90,7 @@ def test_the_opening_post_counts_the_cards_that_are_dealt(
     setup = setup_of("winchester", "variant-150", options)
     for seed in range(40):
         state, deal = new_match(setup, Seeded(bytes([seed]) * 32))
-        armies = presenter_of("battle-cry").armies(setup, view(state, PUBLIC), deal)
+        armies = presenter_of("battle-cry").setup.armies(setup, view(state, PUBLIC), deal)
         said = [needs for _, _, needs in armies]
         if said[0].startswith(union):
             assert said[1].startswith(confederate)

@@ -11,7 +11,7 @@ from engine.family import families
 from engine.match import legal_actions
 from tests.support.battle import Battle
 
-MARKS = families()["battle-cry"].marks
+MARKS = families()["battle-cry"].notation.marks
 FIELD = """
     D5 W:i4  .
      E5   .:I4*   .:C3

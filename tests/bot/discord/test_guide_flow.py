@@ -199,7 +199,7 @@ async def test_what_is_not_expected_gets_a_number(game: Game, panel: Seen, monke
     def broken(*_: object) -> None:
         raise RuntimeError("no")
 
-    monkeypatch.setattr("render.battle_cry.reading.hand_parts", broken)
+    monkeypatch.setattr("render.battle_cry.reading.hand_text", broken)
     reply = await game.world.click(game.player(UNION), panel, label="Cards as text")
     assert "Your match is safe" in reply.text
     assert "Report " in reply.text

@@ -28,7 +28,7 @@ from render.battle_cry.phrases import label
 from tests.support.infos import RUNNING
 from tests.support.panels import controls_of, options_of, press, sight_of
 
-MARKS = families()["battle-cry"].marks
+MARKS = families()["battle-cry"].notation.marks
 SETUP = setup_for(
     bundled("first-bull-run"),
     MatchOptions(scenario="first-bull-run", ruleset="variant-150", options={"carbines": "on"}),

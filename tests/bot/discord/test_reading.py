@@ -19,7 +19,7 @@ from bot.service.tastes import BOTH, PICTURES, WORDS
 from engine.battle_cry.terrain import terrain_table
 from engine.battle_cry.view import PublicView, SeatView
 from engine.decision import CONFEDERATE, UNION
-from render.battle_cry.presenter import BattleCryFace
+from render.battle_cry.presenter import PRESENTER
 from render.battle_cry.reading import board_parts
 from render.presenter import Topic
 from render.reading import Part
@@ -100,7 +100,7 @@ def test_figures_and_films_are_told_to_the_last_point(drawn: dict[str, Picture])
 
 @pytest.mark.parametrize("rules", RULESETS)
 def test_the_terrain_sheet_is_told_whole(rules: str) -> None:
-    (part,) = topic_words(BattleCryFace(), Topic("terrain", "Terrain"), rules)
+    (part,) = topic_words(PRESENTER, Topic("terrain", "Terrain"), rules)
     assert len(part.lines) == len(terrain_table(rules))
     names = [terrain.name for terrain in terrain_table(rules).values()]
     assert all(len(line) > len(name) + 10 for line, name in zip(part.lines, names, strict=True))

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bot.guide.battle_cry.rehearsal import Rehearsal, rehearse
 from bot.guide.battle_cry.rehearsed import highlight_of, lines_of
 from bot.guide.battle_cry.script import parts_of
-from engine.battle_cry.view import Forecast
+from engine.battle_cry.view import Forecast, SeatView
 from engine.decision import Seat
 from engine.errors import AmbiguousAction, IllegalAction
 from tests.support.battle import Battle, advanced
@@ -27,7 +27,9 @@ FIELD = """
 
 
 def tried(battle: Battle, text: str) -> Rehearsal:
-    return rehearse(battle.setup, battle.view(battle.asked.seat), parts_of(text))
+    seen = battle.view(battle.asked.seat)
+    assert isinstance(seen, SeatView)
+    return rehearse(battle.setup, seen, parts_of(text))
 
 
 def done(rehearsal: Rehearsal) -> str:

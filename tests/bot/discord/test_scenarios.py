@@ -15,8 +15,8 @@ from bot.offer import offered_battles
 from bot.settings import Settings
 from engine.scenario_hygiene import MAX_BYTES
 from engine.scenarios import scenario_text
-from render import face
-from render.presenters import faces
+from render import presenter
+from render.presenters import presenters
 from tests.support.blue_grey import Battle as BlueGrey
 from tests.support.clock import HandClock
 from tests.support.recruits import Campaign, bots, by_buttons, quick_pictures
@@ -170,7 +170,7 @@ async def test_an_uploaded_battle_is_played_to_its_end(tmp_path: Path) -> None:
 async def test_a_battle_of_a_game_that_cannot_be_shown_is_refused_kindly(
     world: Simulated, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(face, "_faces", {"battle-cry": faces()["battle-cry"]})
+    monkeypatch.setattr(presenter, "_presenters", {"battle-cry": presenters()["battle-cry"]})
     ulysses, _ = world.people
     text = BlueGrey("01 .  .  .  .", "A 0101 5", "x 0401 4").setup.source
     assert "Blue & Grey cannot be played here yet" in (await upload(world, ulysses, text)).text

@@ -82,7 +82,7 @@ async def test_who_waits_is_shown_the_way_to_them(game: Game) -> None:
 
 @pytest.mark.parametrize("rules", RULESETS)
 def test_every_value_has_words(rules: str) -> None:
-    for option in family("battle-cry").standing(rules):
+    for option in family("battle-cry").standing.options(rules):
         words = [standing_words(option.id, value) for value in option.values]
         assert words[0] == ASK
         assert not set(words) & set(option.values)

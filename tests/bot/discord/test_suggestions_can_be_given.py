@@ -70,7 +70,7 @@ async def doubts(who: Proposer, parts: Sequence[str], state: State) -> tuple[str
 
 def given(state: State, seat: Seat, parts: Sequence[str]) -> list[str]:
     """What is left when a suggestion was taken and given, by its carrier in the end, up to the first battle."""
-    marks, left = state.family.marks, list(parts)
+    marks, left = state.family.notation.marks, list(parts)
     while left:
         decision = pending(state)
         assert isinstance(decision, Decision)

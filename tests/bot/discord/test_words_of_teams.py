@@ -104,7 +104,7 @@ async def test_a_general_who_is_waited_for_is_a_person(world: Simulated, clock: 
     await table.until(
         lambda info, _: bool(info.waiting and info.waiting.kind in {"retreat-unit", "melee", "discard-card"}), Random(3)
     )
-    shown = presenter_of("battle-cry").waiting((await table.matches.queries.view(table.id)).view)
+    shown = presenter_of("battle-cry").prompts.waiting((await table.matches.queries.view(table.id)).view)
     assert " their " in shown
     assert " its " not in shown
 

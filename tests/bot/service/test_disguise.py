@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 from random import Random
+from typing import NoReturn
 
 import pytest
 from msgspec.structs import replace
@@ -19,7 +21,7 @@ from engine.errors import NothingToUndo
 from tests.support.manual_clock import ManualClock
 from tests.support.picket import BRACE, GRANT, LEE, NO_PARRY, PARRY, TERMS, begun, play, seeds
 from tests.support.postbox import Postbox
-from tests.support.toy_family import Body, Braced, Toy
+from tests.support.toy_family import TOY, Body, Braced, put_in_force
 
 WITHOUT, WITH = False, True
 
@@ -212,13 +214,12 @@ async def test_a_window_that_cannot_be_ended_holds_up_no_other_and_can_be_answer
     service: Services, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     broken, sound = await asked(service, parry=WITHOUT), await asked(service, parry=WITHOUT)
-    apply = Toy.apply
 
-    def fail_once(self: Toy, *values: object) -> object:
-        monkeypatch.setattr(Toy, "apply", apply)
+    def fail_once(*_: object) -> NoReturn:
+        put_in_force(monkeypatch, TOY)
         raise ZeroDivisionError
 
-    monkeypatch.setattr(Toy, "apply", fail_once)
+    put_in_force(monkeypatch, dataclasses.replace(TOY, rules=dataclasses.replace(TOY.rules, apply=fail_once)))
     clock.advance(MOST)
     await service.scheduler.do_due()
     assert await service.scheduler.do_due() == 0

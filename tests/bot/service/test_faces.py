@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot import catalog
@@ -12,23 +14,17 @@ from bot.service.records import _require_battle
 from bot.texts.errors import say
 from engine.family import families
 from engine.record import Record
-from render import face
-from render.presenters import faces
+from render import presenter
+from render.presenters import presenters
 from tests.support.blue_grey import Battle
-from tests.support.toy_face import ToyFace
+from tests.support.toy_face import TOY_PRESENTER
 
 FACELESS = "blue-grey"
 
 
-class Shown(ToyFace):
-    """Any pictures and words: these are another game's."""
-
-    family = FACELESS
-
-
 @pytest.fixture(autouse=True)
 def _without_face(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(face, "_faces", {id_: one for id_, one in faces().items() if id_ != FACELESS})
+    monkeypatch.setattr(presenter, "_presenters", {id_: one for id_, one in presenters().items() if id_ != FACELESS})
 
 
 def battle() -> str:
@@ -38,7 +34,7 @@ def battle() -> str:
 def test_its_battles_are_not_offered() -> None:
     assert {one.family for one in catalog.battles()} == {"battle-cry"}
     assert {one.id for one in catalog.battles()} == {one.id for one in catalog.known() if one.family != FACELESS}
-    assert not {*families()[FACELESS].rulesets()} & {rules for one in catalog.battles() for rules in one.rulesets}
+    assert not {*families()[FACELESS].rulesets.names} & {rules for one in catalog.battles() for rules in one.rulesets}
 
 
 def test_nobody_opens_one_all_the_same() -> None:
@@ -61,7 +57,7 @@ def test_no_record_of_one_goes_on_here() -> None:
 
 
 def test_with_a_face_it_is_a_game_like_any_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    face.register(Shown())
+    presenter.register(replace(TOY_PRESENTER, family=FACELESS))
     assert (
         setup_for(FoundScenario(FACELESS, battle()), MatchOptions(scenario="any", ruleset="blue-grey")).title
         == "Test Battle"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from datetime import timedelta
 from random import Random
 from typing import Any
@@ -28,7 +29,7 @@ from tests.bot.service.test_clocks import BLITZ, attack, told, wait
 from tests.bot.service.test_disguise import public_news
 from tests.support.manual_clock import ManualClock
 from tests.support.picket import BRACE, GRANT, LEE, NO_PARRY, PLACE, begun, play, seeds
-from tests.support.toy_family import Body, Sergeant, Toy
+from tests.support.toy_family import TOY, Body, Sergeant, put_in_force
 
 HOUR = timedelta(hours=1)
 
@@ -109,7 +110,7 @@ async def test_only_the_enemy_of_a_seat_whose_time_is_out_can_call_him(service: 
 async def test_where_there_is_none_he_cannot_be_called(
     service: Services, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Toy, "general", lambda *_: None)
+    put_in_force(monkeypatch, dataclasses.replace(TOY, general=lambda *_: None))
     match = (await begun(service, BLITZ)).id
     await wait(service, clock, HOUR)
     with pytest.raises(NoGeneral):

@@ -40,7 +40,7 @@ def test_the_imagined_battle_asks_the_same(rules: str, seed: int, special: bool,
 @pytest.mark.parametrize("rules", RULESETS)
 def test_no_card_is_imagined_twice(rules: str) -> None:
     """However the hidden cards are dealt out, they are those that lie nowhere open."""
-    setup = family("battle-cry").setup(scenario_text("first-bull-run"), rules, {})
+    setup = family("battle-cry").scenarios.setup(scenario_text("first-bull-run"), rules, {})
     assert isinstance(setup, BattleSetup)
     for taken in walk(setup, 3, 200):
         real = taken.after.body

@@ -27,15 +27,15 @@ CHOSEN = {"carbines": "on", "bolster": "one-flag"}
 
 
 def declared(rules: str) -> tuple[Option, ...]:
-    return family("battle-cry").options(rules)
+    return family("battle-cry").rulesets.options(rules)
 
 
 def finished(options: Mapping[str, str]) -> Record:
     """The complete record of a battle that was resigned at once."""
-    setup = family("battle-cry").setup(SOURCE, "variant-150", options)
+    setup = family("battle-cry").scenarios.setup(SOURCE, "variant-150", options)
     state, events = new_match(setup, Seeded(bytes(32)))
     state, _ = resign(state, UNION)
-    deal = family("battle-cry").faces(events)
+    deal = family("battle-cry").notation.faces(events)
     return Record(headers_of(setup, state, {}, {}), deal, (Entry(1, UNION, RESIGN.text),), SOURCE)
 
 
@@ -54,12 +54,12 @@ def test_every_option_can_be_read_and_written(option: Option) -> None:
 
 @pytest.mark.parametrize("rules", RULESETS)
 def test_what_is_not_chosen_is_as_usual(rules: str) -> None:
-    setup = family("battle-cry").setup(SOURCE, rules, {})
+    setup = family("battle-cry").scenarios.setup(SOURCE, rules, {})
     assert setup.options == {option.id: option.values[0] for option in declared(rules)}
 
 
 def test_what_is_chosen_is_pinned_with_the_match_and_shown_to_everybody() -> None:
-    setup = family("battle-cry").setup(SOURCE, "variant-150", {"bolster": "one-flag"})
+    setup = family("battle-cry").scenarios.setup(SOURCE, "variant-150", {"bolster": "one-flag"})
     assert setup.options == {"carbines": "off", "bolster": "one-flag"}
     seen = view(new_match(setup, Seeded(bytes(32)))[0], PUBLIC)
     assert isinstance(seen, PublicView)
@@ -78,7 +78,7 @@ def test_an_option_or_a_value_that_the_ruleset_does_not_declare_is_refused(
     rules: str, options: dict[str, str], says: str
 ) -> None:
     with pytest.raises(ValueError, match=says):
-        family("battle-cry").setup(SOURCE, rules, options)
+        family("battle-cry").scenarios.setup(SOURCE, rules, options)
 
 
 def test_the_record_prints_every_option_and_is_played_again_with_them() -> None:

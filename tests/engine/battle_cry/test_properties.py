@@ -71,7 +71,7 @@ GROUNDS = {"muddle": {}, "special rules": {}, "doubles": {"mode": "doubles"}, "e
 def setup_of(rules: str, ground: str, seed: int) -> BattleSetup:
     if ground in GROUNDS:
         return muddle(seed, rules, special=ground != "muddle", options=GROUNDS[ground])
-    setup = family("battle-cry").setup(scenario_text(ground), rules, {})
+    setup = family("battle-cry").scenarios.setup(scenario_text(ground), rules, {})
     assert isinstance(setup, BattleSetup)
     return setup
 

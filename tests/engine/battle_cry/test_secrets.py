@@ -62,7 +62,7 @@ def watchers(setup: BattleSetup) -> tuple[Seat, ...]:
 def setup_of(rules: str, ground: str, seed: int) -> BattleSetup:
     if ground == "muddle" or ground in FORMS:
         return muddle(seed, rules, options=FORMS.get(ground, {}))
-    setup = family("battle-cry").setup(scenario_text(ground), rules, {})
+    setup = family("battle-cry").scenarios.setup(scenario_text(ground), rules, {})
     assert isinstance(setup, BattleSetup)
     return setup
 

@@ -348,7 +348,7 @@ def test_the_card_that_goes_with_a_general(hand: str, card: str) -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_whatever_is_asked_the_answer_is_legal_and_none_in_ones_own_turn(rules: str, seed: int) -> None:
     battle_cry = family("battle-cry")
-    declared = battle_cry.standing(rules)
+    declared = battle_cry.standing.options(rules)
     asked = 0
     for taken in walk(muddle(seed, rules), seed, 600):
         state = taken.after
@@ -357,7 +357,7 @@ def test_whatever_is_asked_the_answer_is_legal_and_none_in_ones_own_turn(rules: 
         sight = seen(state)
         for option in declared:
             for wish in option.values:
-                found = battle_cry.stand_in(state.setup, sight, {option.id: wish})
+                found = battle_cry.standing.answer(state.setup, sight, {option.id: wish})
                 assert found is None or found in sight.actions
                 assert found is None or (wish != ASK and sight.seat != sight.active)
                 asked += found is not None
@@ -366,7 +366,7 @@ def test_whatever_is_asked_the_answer_is_legal_and_none_in_ones_own_turn(rules: 
 
 @pytest.mark.parametrize("rules", RULESETS)
 def test_each_ruleset_declares_what_it_has_use_for_and_asks_unless_told(rules: str) -> None:
-    declared = {option.id: option.values for option in family("battle-cry").standing(rules)}
+    declared = {option.id: option.values for option in family("battle-cry").standing.options(rules)}
     assert all(values[0] == ASK for values in declared.values())
     common = ["flags", "retreat", "generals", "fight-back"]
     advanced = rules == "advanced"
@@ -380,8 +380,8 @@ def test_each_ruleset_declares_what_it_has_use_for_and_asks_unless_told(rules: s
 )
 def test_orders_for_teams_are_offered_where_there_are_teams(mode: str, use: list[str]) -> None:
     battle_cry = family("battle-cry")
-    setup = battle_cry.setup(scenario_text("antietam"), "advanced", {"mode": mode})
-    assert [one.id for one in battle_cry.standing_for(setup)][6:] == use
+    setup = battle_cry.scenarios.setup(scenario_text("antietam"), "advanced", {"mode": mode})
+    assert [one.id for one in battle_cry.standing.for_match(setup)][6:] == use
 
 
 @EVERYWHERE
@@ -397,7 +397,7 @@ def test_the_enemys_hand_plays_no_part() -> None:
 def test_a_watcher_and_who_is_not_asked_have_no_answer() -> None:
     battle = met()
     battle_cry, orders = family("battle-cry"), {"fight-back": "always"}
-    assert battle_cry.stand_in(battle.setup, view(battle.state), orders) is None
-    assert battle_cry.stand_in(battle.setup, battle.view("union"), orders) is None
+    assert battle_cry.standing.answer(battle.setup, view(battle.state), orders) is None
+    assert battle_cry.standing.answer(battle.setup, battle.view("union"), orders) is None
     assert standing_answer(battle.state, {}) is None
     assert standing_answer(battle.state, orders) == Action("play", "fight-back")

@@ -178,7 +178,7 @@ def test_what_we_put_back_is_of_the_direction_that_the_source_lost(battle: BlueG
 
 
 def test_nobody_is_out_of_supply_at_the_start() -> None:
-    setup = family("blue-grey").setup(scenario_text("chickamauga-blue-grey"), "blue-grey", {})
+    setup = family("blue-grey").scenarios.setup(scenario_text("chickamauga-blue-grey"), "blue-grey", {})
     state, _ = new_match(setup, Seeded(bytes(32)))
     seen = view(state)
     assert {one.hex for one in seen.units if one.hex and one.side == "union"} <= set(traced(seen, "union"))

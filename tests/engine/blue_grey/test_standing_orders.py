@@ -28,7 +28,7 @@ OPEN = """
 
 def answer(battle: Battle, **orders: str) -> str:
     """What a seat's orders answer to what it is asked now; empty for nothing."""
-    found: Action | None = family("blue-grey").stand_in(battle.setup, view(battle.state, battle.asked), orders)
+    found: Action | None = family("blue-grey").standing.answer(battle.setup, view(battle.state, battle.asked), orders)
     assert found is None or found in legal_actions(battle.state)
     return found.text if found else ""
 

@@ -116,7 +116,7 @@ def test_every_state_is_stored_and_read_back(seed: int) -> None:
     rules = family("blue-grey")
     for state, events in moments:
         assert decode(state.setup, encode(state)) == state
-        assert rules.decode_events(rules.encode_events(events)) == events
+        assert rules.storage.decode_events(rules.storage.encode_events(events)) == events
         for action in legal_actions(state):
             assert parse_action(state.setup, action.text) == action
 
@@ -189,19 +189,19 @@ def test_what_is_not_legal_is_refused_with_its_reason() -> None:
 
 def test_the_family_has_one_ruleset_without_options() -> None:
     rules = families()["blue-grey"]
-    assert rules.rulesets() == {"blue-grey": "Blue & Grey"}
-    assert rules.options("blue-grey") == ()
+    assert rules.rulesets.names == {"blue-grey": "Blue & Grey"}
+    assert rules.rulesets.options("blue-grey") == ()
     source = small().setup.source
     for wrong in ({"carbines": "on"}, {}):
         with pytest.raises(ValueError, match="unknown"):
-            rules.setup(source, "blue-grey" if wrong else "classic", wrong)
+            rules.scenarios.setup(source, "blue-grey" if wrong else "classic", wrong)
     with pytest.raises(ValueError, match="has the versions 1 to 2"):
-        rules.setup(source, "blue-grey", {}, 99)
+        rules.scenarios.setup(source, "blue-grey", {}, 99)
 
 
 def of_version_1(drawn: Battle) -> Setup:
     """The same battle as it was read at first."""
-    first: Setup = families()["blue-grey"].setup(drawn.setup.source, "blue-grey", {}, 1)
+    first: Setup = families()["blue-grey"].scenarios.setup(drawn.setup.source, "blue-grey", {}, 1)
     return first
 
 
@@ -219,9 +219,13 @@ def of_version_1(drawn: Battle) -> Setup:
 def test_what_was_corrected_is_told_where_it_can_matter(union: str, corrected: list[str]) -> None:
     battle = Battle("01 . . .\n02 . . .\n", union, "x 0302 4")
     rules, first = families()["blue-grey"], of_version_1(battle)
-    assert (battle.setup.ruleset_version, rules.version("blue-grey"), rules.corrections(battle.setup)) == (2, 2, ())
+    assert (
+        battle.setup.ruleset_version,
+        rules.rulesets.version("blue-grey"),
+        rules.rulesets.corrections(battle.setup),
+    ) == (2, 2, ())
     assert first.ruleset_version == 1
-    assert [(one.version, one.id, one.kept) for one in rules.corrections(first)] == [
+    assert [(one.version, one.id, one.kept) for one in rules.rulesets.corrections(first)] == [
         (2, id_, True) for id_ in corrected
     ]
 
@@ -231,7 +235,7 @@ def test_an_attack_that_is_put_together_is_corrected_as_far_as_it_was_legal() ->
     battle = Battle(ground, "A 0202 1, Guns 0201 1 artillery", "x 0203 12", version=1).fight()
     battle.do("target 0203", "join A", "join Guns")
     assert battle.legal == ["fight 1-5"]
-    after = under(battle.state, families()["blue-grey"].setup(battle.setup.source, "blue-grey", {}))
+    after = under(battle.state, families()["blue-grey"].scenarios.setup(battle.setup.source, "blue-grey", {}))
     assert [action.text for action in after.draft][-2:] == ["target 0203", "join A"]
     assert [action.text for action in legal_actions(after)] == ["fight 1-5"]
 

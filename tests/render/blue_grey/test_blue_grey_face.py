@@ -37,7 +37,7 @@ from render.blue_grey.highlight import (
 from render.blue_grey.layout import CLOSE, usual_width
 from render.blue_grey.layout import map_of as shape_of
 from render.blue_grey.parts import ROLLS, SUPPLY, ZONES
-from render.blue_grey.presenter import BlueGreyFace
+from render.blue_grey.presenter import PRESENTER
 from render.blue_grey.samples import LARGE, LEARNING, begun, scenes, set_up
 from render.highlight import Highlight as Shared
 from render.highlight import TargetHex
@@ -59,7 +59,7 @@ def width_of(data: bytes) -> int:
 
 
 def setup_of(id_: str) -> Setup:
-    found: Setup = family("blue-grey").setup(scenario_text(id_), "blue-grey", {})
+    found: Setup = family("blue-grey").scenarios.setup(scenario_text(id_), "blue-grey", {})
     return found
 
 
@@ -74,7 +74,7 @@ def asked() -> tuple[State, Decision, SeatView]:
 
 
 def test_it_is_the_face_of_its_family_and_of_its_views() -> None:
-    assert isinstance(FACE, BlueGreyFace)
+    assert FACE is PRESENTER
     assert presenter_showing(START) is FACE
     assert presenter_showing(asked()[2]) is FACE
     assert FACE.chances == "dice"
@@ -85,48 +85,52 @@ def test_it_is_the_face_of_its_family_and_of_its_views() -> None:
 
 
 def test_the_board_the_parts_and_the_panels() -> None:
-    drawn = {part: FACE.board(CHICKAMAUGA, (), None, part, Style()) for part, _ in FACE.parts(CHICKAMAUGA)}
+    drawn = {part: FACE.board.draw(CHICKAMAUGA, (), None, part, Style()) for part, _ in FACE.map.parts(CHICKAMAUGA)}
     assert len(drawn) == 12
     assert {ZONES, SUPPLY, ROLLS, "north-west", "center"} <= set(drawn)
     assert len(set(drawn.values())) == len(drawn)
-    whole = FACE.board(CHICKAMAUGA, (), None, "", Style())
+    whole = FACE.board.draw(CHICKAMAUGA, (), None, "", Style())
     assert whole not in drawn.values()
     assert width_of(whole) == width_of(drawn[ZONES]) == usual_width(shape_of(CHICKAMAUGA))
-    assert width_of(drawn["center"]) == width_of(FACE.board(CHICKAMAUGA, (), None, "1317", Style())) == CLOSE
+    assert width_of(drawn["center"]) == width_of(FACE.board.draw(CHICKAMAUGA, (), None, "1317", Style())) == CLOSE
     with pytest.raises(KeyError):
-        FACE.board(CHICKAMAUGA, (), None, "nowhere", Style())
+        FACE.board.draw(CHICKAMAUGA, (), None, "nowhere", Style())
 
 
 def test_a_small_map_has_panels_and_no_sectors() -> None:
-    assert [part for part, _ in FACE.parts(START)] == [ZONES, SUPPLY, ROLLS]
-    assert (FACE.is_wide(START), FACE.is_wide(CHICKAMAUGA)) == (False, True)
+    assert [part for part, _ in FACE.map.parts(START)] == [ZONES, SUPPLY, ROLLS]
+    assert (FACE.map.is_wide(START), FACE.map.is_wide(CHICKAMAUGA)) == (False, True)
 
 
 def test_what_is_pointed_out_is_drawn_large_where_nothing_happened() -> None:
-    close = FACE.board(CHICKAMAUGA, (), Shared(origins=("1317",)), "", Style())
+    close = FACE.board.draw(CHICKAMAUGA, (), Shared(origins=("1317",)), "", Style())
     assert width_of(close) == CLOSE
-    assert close != FACE.board(CHICKAMAUGA, (), Shared(targets=(TargetHex("1317", hits="2-1"),)), "", Style())
-    assert width_of(FACE.board(START, (), Shared(origins=("0405",)), "", Style())) == usual_width(shape_of(START))
+    assert close != FACE.board.draw(CHICKAMAUGA, (), Shared(targets=(TargetHex("1317", hits="2-1"),)), "", Style())
+    assert width_of(FACE.board.draw(START, (), Shared(origins=("0405",)), "", Style())) == usual_width(shape_of(START))
 
 
 def test_what_happened_is_drawn() -> None:
     scene = next(one for one in SCENES if one.events)
-    assert FACE.board(scene.view, scene.events, None, "", Style()) != FACE.board(scene.view, (), None, "", Style())
+    assert FACE.board.draw(scene.view, scene.events, None, "", Style()) != FACE.board.draw(
+        scene.view, (), None, "", Style()
+    )
 
 
 def test_pictures_follow_a_style() -> None:
-    plain = FACE.board(START, (), None, "", Style())
-    assert width_of(FACE.board(START, (), None, "", Style(size=1.5))) == round(1.5 * width_of(plain))
-    assert FACE.board(START, (), None, "", Style(turned=True)) != plain
-    assert len({FACE.board(START, (), None, "", Style(theme=theme, size=0.625)) for theme in THEMES}) == len(THEMES)
+    plain = FACE.board.draw(START, (), None, "", Style())
+    assert width_of(FACE.board.draw(START, (), None, "", Style(size=1.5))) == round(1.5 * width_of(plain))
+    assert FACE.board.draw(START, (), None, "", Style(turned=True)) != plain
+    assert len({FACE.board.draw(START, (), None, "", Style(theme=theme, size=0.625)) for theme in THEMES}) == len(
+        THEMES
+    )
 
 
 def test_a_sketch_is_drawn_and_told() -> None:
     strokes = (Stroke("arrow", "0304", "0306"), Stroke("mark", "0608"), Stroke("text", "0507", text="here"))
-    drawn = {FACE.sketch(START, strokes[:number], Style()) for number in range(4)}
+    drawn = {FACE.board.sketch(START, strokes[:number], Style()) for number in range(4)}
     assert len(drawn) == 4
-    assert stroke_lines(strokes, lambda hex_: FACE.place(START, hex_))[0] == ("1. Arrow 0304 (Union Tate) → 0306")
-    assert width_of(FACE.sketch(CHICKAMAUGA, (Stroke("circle", "1317"),), Style())) == CLOSE
+    assert stroke_lines(strokes, lambda hex_: FACE.text.place(START, hex_))[0] == ("1. Arrow 0304 (Union Tate) → 0306")
+    assert width_of(FACE.board.sketch(CHICKAMAUGA, (Stroke("circle", "1317"),), Style())) == CLOSE
 
 
 def test_a_film_of_a_whole_battle_is_drawn_and_told() -> None:
@@ -136,22 +140,24 @@ def test_a_film_of_a_whole_battle_is_drawn_and_told() -> None:
     with Image.open(BytesIO(data)) as film:
         assert getattr(film, "n_frames", 1) == len(moments)
     assert film_parts(moments)[0].lines
-    assert FACE.columns(CHICKAMAUGA) < CHICKAMAUGA.columns
+    assert FACE.map.columns(CHICKAMAUGA) < CHICKAMAUGA.columns
 
 
 def test_hexes_go_row_by_row_and_the_nearest_come_first() -> None:
-    names = FACE.hexes(START)
+    names = FACE.map.hexes(START)
     assert names[:3] == ("0101", "0201", "0301")
     assert sorted(names) == sorted(one.hex for one in START.ground)
-    assert set(FACE.near(START, "0304", 6)) == {"0303", "0305", "0203", "0204", "0403", "0404"}
+    assert set(FACE.map.near(START, "0304", 6)) == {"0303", "0305", "0203", "0204", "0403", "0404"}
 
 
 def test_what_everybody_may_share_tells_nobody_s_question() -> None:
     _, _, seen = asked()
-    shared = FACE.shared(seen)
+    shared = FACE.board.public(seen)
     assert type(shared) is PublicView
     assert (shared.decision, shared.waiting_for) == (None, None)
-    assert FACE.board(seen, (), None, "", Style(size=0.625)) == FACE.board(shared, (), None, "", Style(size=0.625))
+    assert FACE.board.draw(seen, (), None, "", Style(size=0.625)) == FACE.board.draw(
+        shared, (), None, "", Style(size=0.625)
+    )
     assert pickle.loads(pickle.dumps(shared)) == shared
 
 
@@ -160,14 +166,14 @@ def test_what_everybody_may_share_tells_nobody_s_question() -> None:
 
 def test_the_board_to_be_read_has_its_own_side_first() -> None:
     _, decision, seen = asked()
-    titles = [part.title for part in FACE.board_parts(seen)]
+    titles = [part.title for part in FACE.text.parts(seen)]
     assert titles[:4] == ["Where the battle stands", "Points", "Your units", "Enemy units"]
-    own_units = next(part for part in FACE.board_parts(seen) if part.title == "Your units")
+    own_units = next(part for part in FACE.text.parts(seen) if part.title == "Your units")
     assert all(
         any(one.name in line for line in own_units.lines) for one in seen.units if one.side == decision.seat and one.hex
     )
     assert "The land" in titles
-    assert "The land" not in [part.title for part in FACE.position_parts(seen)]
+    assert "The land" not in [part.title for part in FACE.text.position(seen)]
 
 
 def test_what_is_pointed_out_can_be_read() -> None:
@@ -176,7 +182,7 @@ def test_what_is_pointed_out_can_be_read() -> None:
         barred=("0507",), obstacles=("0608",), sights=(("0605", "0608"),), hidden=("0101",),
         zones=((UNION, ("0504",)),), traced=("0702",), cut_off=("0603",),
     )  # fmt: skip
-    (part,) = [part for part in FACE.board_parts(START, look_out) if part.title == "Pointed out on the map"]
+    (part,) = [part for part in FACE.text.parts(START, look_out) if part.title == "Pointed out on the map"]
     assert len(part.lines) == 11
     assert "Target 0408, 2-1." in part.lines
 
@@ -212,40 +218,40 @@ def test_highlights_of_choices_looks_and_reasons() -> None:
 
 
 def of_kind(kind: str, line: Sequence[Event]) -> bool:
-    return FACE.is_of(line, kind)
+    return FACE.narration.is_of(line, kind)
 
 
 def test_every_event_is_of_a_kind() -> None:
     every = {*get_args(Event)} | {*get_args(CombatEvent)}
     assert {kind for kind in every if isinstance(kind, type)} == set(kinds._OF)
-    assert set(kinds._OF.values()) - {kinds.REST} == set(FACE.kinds())
+    assert set(kinds._OF.values()) - {kinds.REST} == set(FACE.narration.kinds)
     events = [event for scene in SCENES for event in scene.events]
-    for kind in FACE.kinds():
-        told = FACE.narrate(events, partial(of_kind, kind))
-        assert 0 < len(told) < len(FACE.narrate(events))
+    for kind in FACE.narration.kinds:
+        told = FACE.narration.sentences(events, partial(of_kind, kind))
+        assert 0 < len(told) < len(FACE.narration.sentences(events))
 
 
 def test_the_end_of_turns_and_of_the_battle() -> None:
     events = [event for scene in SCENES for event in scene.events]
-    assert sum(map(FACE.is_end, events)) == 1
-    assert FACE.ends_turn(PhaseEnded(UNION, 1, "combat"), UNION)
-    assert not FACE.ends_turn(PhaseEnded(UNION, 1, "movement"), UNION)
-    assert not FACE.ends_turn(PhaseEnded(UNION, 1, "combat"), CONFEDERATE)
+    assert sum(map(FACE.narration.is_end, events)) == 1
+    assert FACE.narration.ends_turn(PhaseEnded(UNION, 1, "combat"), UNION)
+    assert not FACE.narration.ends_turn(PhaseEnded(UNION, 1, "movement"), UNION)
+    assert not FACE.narration.ends_turn(PhaseEnded(UNION, 1, "combat"), CONFEDERATE)
     outcome = SCENES[-1].view.outcome
     assert outcome
-    assert "Points: Union" in FACE.outcome(outcome)
-    assert FACE.outcome_title(outcome)
+    assert "Points: Union" in FACE.narration.outcome(outcome)
+    assert FACE.narration.outcome_title(outcome)
 
 
 def test_choices_have_prompts_labels_and_reasons() -> None:
     state, decision, seen = asked()
-    assert FACE.prompt(decision, seen).startswith("Movement Phase")
-    assert FACE.waiting(view(state, PUBLIC)).startswith("The ")
-    assert all(FACE.label(action, seen) for action in legal_actions(state))
+    assert FACE.prompts.question(decision, seen).startswith("Movement Phase")
+    assert FACE.prompts.waiting(view(state, PUBLIC)).startswith("The ")
+    assert all(FACE.prompts.label(action, seen) for action in legal_actions(state))
     refused = explain(state, decision.seat, parse_action(state.setup, "move Nobody-0101"))
     assert refused
-    assert "Nobody" in FACE.refusal(refused)
-    found = FACE.look_lines(look(state, decision.seat, "0405"), view(state, decision.seat))
+    assert "Nobody" in FACE.prompts.refusal(refused)
+    found = FACE.text.look(look(state, decision.seat, "0405"), view(state, decision.seat))
     assert any("0405" in line for line in found)
 
 
@@ -253,10 +259,13 @@ def test_chances_are_shown_where_a_match_shows_odds() -> None:
     battle = Battle("01 .  .  .  .", "A 0101 5", "x 0201 4").fight().do("target 0201", "join A")
     action = parse_action(battle.setup, "fight 1-1")
     found = forecast(battle.state, action)
-    shown = [FACE.label(action, battle.view(), FACE.shown_forecast(found, odds=odds)) for odds in (True, False)]
+    shown = [
+        FACE.prompts.label(action, battle.view(), FACE.prompts.shown_forecast(found, odds=odds))
+        for odds in (True, False)
+    ]
     assert "%" in shown[0]
     assert shown[1] == "Fight at 1-1 · 5 against 4"
-    assert FACE.shown_forecast(None, odds=True) is None
+    assert FACE.prompts.shown_forecast(None, odds=True) is None
 
 
 # The battle and the rulebook
@@ -267,30 +276,30 @@ def test_a_battle_is_listed_introduced_and_told(id_: str) -> None:
     setup = setup_of(id_)
     assert isinstance(setup, BlueGreySetup)
     seen = set_up(id_)
-    listed = FACE.listed(setup)
+    listed = FACE.setup.listed(setup)
     assert (listed.date, listed.boards) == (setup.battle.date, 1)
     assert "turns" in listed.armies
-    assert setup.battle.introduction in FACE.brief(setup)
-    assert FACE.story(setup)[0] == setup.battle.introduction
-    assert setup.title in FACE.sheet(setup)
-    assert FACE.origins(setup)
-    assert [leader for _, leader, _ in FACE.armies(setup, seen)] == list(setup.battle.commanders)
-    assert all("strength" in has for _, _, has in FACE.armies(setup, seen))
-    assert str(setup.battle.date[:4]) in FACE.where(seen)
-    assert len(FACE.alt_text(seen)) <= 1024
-    assert bool(FACE.house(seen)) == bool(seen.house)
+    assert setup.battle.introduction in FACE.setup.brief(setup)
+    assert FACE.setup.story(setup)[0] == setup.battle.introduction
+    assert setup.title in FACE.setup.sheet(setup)
+    assert FACE.setup.origins(setup)
+    assert [leader for _, leader, _ in FACE.setup.armies(setup, seen, ())] == list(setup.battle.commanders)
+    assert all("strength" in has for _, _, has in FACE.setup.armies(setup, seen, ()))
+    assert str(setup.battle.date[:4]) in FACE.setup.where(seen)
+    assert len(FACE.text.alt_text(seen)) <= 1024
+    assert bool(FACE.setup.house_readings(seen)) == bool(seen.house)
 
 
 def test_what_can_be_looked_up() -> None:
-    for topic in FACE.topics():
-        assert FACE.entries(topic.id, "blue-grey")
-        assert FACE.topic_picture(topic.id, "blue-grey").startswith(b"\x89PNG")
-    assert not FACE.entries("cards", "blue-grey")
-    assert not FACE.topic_picture("cards", "blue-grey")
+    for topic in FACE.reference.topics:
+        assert FACE.reference.entries(topic.id, "blue-grey")
+        assert FACE.reference.picture(topic.id, "blue-grey").startswith(b"\x89PNG")
+    assert not FACE.reference.entries("cards", "blue-grey")
+    assert not FACE.reference.picture("cards", "blue-grey")
 
 
 def test_a_frame_of_a_film_is_the_board() -> None:
-    night = FACE.frame(NIGHT, (), 500, OLD_PAPER)
+    night = FACE.board.frame(NIGHT, (), 500, OLD_PAPER)
     assert night.width == 500
     assert MARKS
-    assert FACE.frame(replace(SHOWCASE, units=()), (), 500, OLD_PAPER).tobytes() != night.tobytes()
+    assert FACE.board.frame(replace(SHOWCASE, units=()), (), 500, OLD_PAPER).tobytes() != night.tobytes()

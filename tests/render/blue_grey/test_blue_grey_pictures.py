@@ -140,12 +140,12 @@ def test_every_mark_of_what_happened_is_drawn() -> None:
         PathMark("advance", UNION, ("0304", "0404")),
         PathMark("move", CONFEDERATE, ("0304", "0404", "0505"), 1),
         PathMark("move", UNION, ("0304", "0404", "0505"), 2),
-        Assault(UNION, ("0408",), ("0407",), "3-1", 5, "Dr", 1),
-        Assault(UNION, ("0408",), ("0407",), "3-1", 4, "Dr", 1),
-        Assault(UNION, ("0408",), ("0407",), "2-1", 5, "Dr", 1),
-        Assault(UNION, ("0408",), ("0407",), "3-1", 5, "De", 1),
-        Assault(UNION, ("0408",), ("0407",), "3-1", 5, "Dr", 1, 3),
-        Assault(UNION, ("0410",), ("0407",), "3-1", 5, "Dr", 1),
+        Assault(side=UNION, froms=("0408",), targets=("0407",), column="3-1", die=5, result="Dr", number=1),
+        Assault(side=UNION, froms=("0408",), targets=("0407",), column="3-1", die=4, result="Dr", number=1),
+        Assault(side=UNION, froms=("0408",), targets=("0407",), column="2-1", die=5, result="Dr", number=1),
+        Assault(side=UNION, froms=("0408",), targets=("0407",), column="3-1", die=5, result="De", number=1),
+        Assault(side=UNION, froms=("0408",), targets=("0407",), column="3-1", die=5, result="Dr", number=1, night=3),
+        Assault(side=UNION, froms=("0410",), targets=("0407",), column="3-1", die=5, result="Dr", number=1),
         Loss(UNION, "0309", 3),
         Loss(UNION, "0309", 4),
     ]
@@ -271,8 +271,8 @@ def test_counters_lie_inside_their_hexes() -> None:
 
 def test_a_plate_lies_clear_of_counters_and_of_other_plates() -> None:
     marks = [
-        Assault(UNION, ("0603",), ("0608",), "3-1", 5, "Dr", 1),
-        Assault(UNION, ("0603",), ("0408",), "1-1", 2, "Ar", 2),
+        Assault(side=UNION, froms=("0603",), targets=("0608",), column="3-1", die=5, result="Dr", number=1),
+        Assault(side=UNION, froms=("0603",), targets=("0408",), column="1-1", die=2, result="Ar", number=2),
     ]
     plain, one, both = (frame(SHOWCASE, *marks[:number]) for number in range(3))
     first = ImageChops.difference(plain, one).convert("L").point([0] * 24 + [255] * 232)
@@ -307,7 +307,9 @@ def test_a_plate_covers_no_flag_of_an_objective() -> None:
     layout = layout_of(map_of(START), 900)
     for target in (one.hex for one in START.objectives):
         plan = MapRoom(START, layout)
-        Overlay(frame(START), START, layout, plan).draw([Assault(CONFEDERATE, (), (target,), "3-1", 5, "Dr", 1)])
+        Overlay(frame(START), START, layout, plan).draw(
+            [Assault(side=CONFEDERATE, froms=(), targets=(target,), column="3-1", die=5, result="Dr", number=1)]
+        )
         left, top, right, bottom = plan.kept[-1].box
         for x, y in plan.flags:
             near = 18 * layout.unit

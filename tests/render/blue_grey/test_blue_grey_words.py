@@ -167,7 +167,7 @@ def test_every_refusal_of_a_battle_names_what_is_wrong() -> None:
 
 
 def test_a_whole_battle_can_be_told() -> None:
-    lines = [line for scene in scenes(LEARNING, 20) for line in narrate(scene.events, scene.view)]
+    lines = [line for scene in scenes(LEARNING, 20) for line in narrate(scene.events, view=scene.view)]
     assert len(lines) > 30
     assert lines[-1].endswith(".")
     assert "Points: Union" in lines[-1]
@@ -226,14 +226,14 @@ def test_an_attack_is_one_line_with_what_follows_and_its_number() -> None:
         MoraleChanged(CONFEDERATE, "Marsden", "0409", 0, 1, "retreat", "4"),
         Advanced(UNION, "Tate", "0406", "0408"),
     ]
-    moves, attack = narrate(events, START)
+    moves, attack = narrate(events, view=START)
     assert moves == "Union: ① Tate 0304 → 0406 (4 MP) · ② Harlan 0405 → 0406 (1 MP)"
     assert attack == (
         "③ Night die 4: the attack counts half. Tate attacks Marsden at 0408: 9, halved to 5, against 4: 1-1. "
         "Die 1: Dr, defender retreats. "
         "Marsden retreats, 0408 → 0409. Marsden is Disordered (die 4). Tate advances to 0408."
     )
-    wanted = narrate(events, START, lambda line: any(isinstance(event, AttackRolled) for event in line))
+    wanted = narrate(events, view=START, keep=lambda line: any(isinstance(event, AttackRolled) for event in line))
     assert [line[0] for line in wanted] == ["③"]
 
 
@@ -244,7 +244,7 @@ def test_an_advance_before_the_dice_belongs_to_the_attack_to_come() -> None:
         Advanced(UNION, "Tate", "0406", "0408", early=True),
         AttackRolled(UNION, ("Tate",), ("0409",), ("Marsden",), 4, 4, "1-1", 0, "1-1", "1", "Dr"),
     ]
-    before, between, after = narrate(events, START)
+    before, between, after = narrate(events, view=START)
     assert before.endswith("Die 1: Dr, defender retreats.")
     assert between.endswith("Tate advances to 0408 before the dice.")
     assert "Tate attacks Marsden" in after
@@ -277,7 +277,7 @@ def test_the_word_of_a_unit_reads_as_its_name(battle: str) -> None:
 
 def test_units_have_their_names_with_a_view_and_without() -> None:
     events = [Moved(CONFEDERATE, "Selden.Artillery", ("0409", "0408"), 1)]
-    assert narrate(events, START) == ["Confederate: ① Selden Artillery 0409 → 0408 (1 MP)"]
+    assert narrate(events, view=START) == ["Confederate: ① Selden Artillery 0409 → 0408 (1 MP)"]
     assert narrate(events) == ["Confederate: ① Selden Artillery 0409 → 0408 (1 MP)"]
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from bot.guide.blue_grey.grammar import Said, parts_of, read
-from bot.guide.blue_grey.maker import BlueGreyMaker
 from bot.guide.blue_grey.plan import planned
 from bot.guide.blue_grey.rehearsal import Rehearsal, rehearse
 from bot.guide.blue_grey.rehearsed import lines_of
@@ -38,11 +37,13 @@ def texts(found: Rehearsal) -> list[str]:
 
 def give(battle: Battle, text: str, dice: str = "") -> list[str]:
     """Gives a written turn as the table does; what is left of it."""
-    maker, parts = adapter_of("blue-grey"), parts_of(text)
+    adapter, parts = adapter_of("blue-grey"), parts_of(text)
     battle.roll(dice)
     while parts and not battle.outcome:
         seen = view(battle.state, battle.asked)
-        answer = maker.next_answer(parts, battle.decision, legal_actions(battle.state), seen, battle.state.family.marks)
+        answer = adapter.written.next_answer(
+            parts, battle.decision, legal_actions(battle.state), seen, battle.state.family.notation.marks
+        )
         if answer is None:
             break
         battle.do(answer.action.text)
@@ -165,11 +166,10 @@ def test_who_writes_an_attack_has_ended_the_movement() -> None:
 def test_orders_wait_where_the_enemy_is_asked() -> None:
     battle = Battle(OPEN, FRONT, FOES)
     battle.roll("2")
-    maker = adapter_of("blue-grey")
-    assert isinstance(maker, BlueGreyMaker)
+    adapter = adapter_of("blue-grey")
     parts = parts_of("A>0203, B>0403")
     while battle.asked == "union":
-        answer = maker.next_answer(
+        answer = adapter.written.next_answer(
             parts, battle.decision, legal_actions(battle.state), view(battle.state, battle.asked), {}
         )
         assert answer is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,7 @@ from bot.service.shelf import Shelf
 from engine.decision import CONFEDERATE, UNION, Seat
 from engine.family import Option
 from tests.support.picket import GRANT, LEE, PLACE, TERMS, WATCHER
-from tests.support.toy_family import Toy
+from tests.support.toy_family import TOY, ToySetup, put_in_force
 
 DICE = tuple(Option(f"{side}-dice", side, tuple(map(str, range(61))), "") for side in ("union", "confederate"))
 
@@ -27,15 +28,16 @@ DICE = tuple(Option(f"{side}-dice", side, tuple(map(str, range(61))), "") for si
 @pytest.fixture
 def _dice(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rules that know of dice before the battle."""
-    plain = Toy.options
-    monkeypatch.setattr(Toy, "options", lambda self, ruleset: (*plain(self, ruleset), *DICE))
-    setup = Toy.setup
 
-    def with_dice(self: Toy, source: str, ruleset: str, options: dict[str, str], version: int | None = None) -> object:
-        made = setup(self, source, ruleset, options, version)
+    def with_dice(source: str, ruleset: str, options: Mapping[str, str], version: int | None = None) -> ToySetup:
+        made = TOY.scenarios.setup(source, ruleset, options, version)
         return dataclasses.replace(made, options={**made.options, **{one.id: options.get(one.id, "0") for one in DICE}})
 
-    monkeypatch.setattr(Toy, "setup", with_dice)
+    rulesets = dataclasses.replace(TOY.rulesets, options=lambda ruleset: (*TOY.rulesets.options(ruleset), *DICE))
+    put_in_force(
+        monkeypatch,
+        dataclasses.replace(TOY, rulesets=rulesets, scenarios=dataclasses.replace(TOY.scenarios, setup=with_dice)),
+    )
 
 
 async def opened(service: Services, battles: int = 3, name: str = "battle") -> MatchInfo:

@@ -21,7 +21,7 @@ from tests.support.manual_clock import ManualClock
 
 PLACE = MatchPlace(guild=10, channel=20)
 GRANT, LEE, MEADE, JACKSON = (Person(number) for number in (1001, 1002, 1003, 1004))
-RULES = tuple(families()["battle-cry"].rulesets())
+RULES = tuple(families()["battle-cry"].rulesets.names)
 VALLEY = campaigns()["jackson"]
 
 

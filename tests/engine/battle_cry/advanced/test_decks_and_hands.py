@@ -29,7 +29,7 @@ EXTRA = {
 
 
 def started(seed: int) -> Body:
-    setup = family("battle-cry").setup(scenario_text("first-bull-run"), "advanced", {})
+    setup = family("battle-cry").scenarios.setup(scenario_text("first-bull-run"), "advanced", {})
     body = new_match(setup, Seeded(seed.to_bytes(32, "big")))[0].body
     assert isinstance(body, Body)
     return body

@@ -13,7 +13,7 @@ from tests.support.battle import advanced
 
 
 def started(rules: str) -> Body:
-    setup = family("battle-cry").setup(scenario_text("first-bull-run"), rules, {})
+    setup = family("battle-cry").scenarios.setup(scenario_text("first-bull-run"), rules, {})
     body = new_match(setup, Seeded(bytes(32)))[0].body
     assert isinstance(body, Body)
     return body

@@ -155,7 +155,7 @@ def test_a_match_that_began_when_eight_were_enough_is_still_won_with_eight() -> 
     drawn = ".:I  .  .  .  .  .:i"
     today = advanced(drawn, moving="A1", objectives="union:A4/1", stands=(8, 0), flags=9, enemy_hand="rally")
     first = as_it_began(today)
-    (correction,) = family("battle-cry").corrections(first)
+    (correction,) = family("battle-cry").rulesets.corrections(first)
     assert (first.ruleset_version, correction.id, correction.kept) == (1, "flags-asked-for", True)
     won = pending(submit(replace(today.state, setup=first), UNION, PASS)[0])
     assert isinstance(won, Outcome)
@@ -167,13 +167,13 @@ def test_a_match_that_began_when_eight_were_enough_is_still_won_with_eight() -> 
 @pytest.mark.parametrize(("flags", "objectives"), [(6, "union:A4/1"), (8, "union:A4/1"), (9, "")])
 def test_where_it_makes_no_difference_nothing_was_corrected(flags: int, objectives: str) -> None:
     battle = advanced(".:I  .  .  .  .  .:i", moving="A1", objectives=objectives, flags=flags)
-    assert family("battle-cry").corrections(as_it_began(battle)) == ()
+    assert family("battle-cry").rulesets.corrections(as_it_began(battle)) == ()
 
 
 @pytest.mark.parametrize("version", [0, ADVANCED.version + 1])
 def test_there_are_no_other_versions(version: int) -> None:
     with pytest.raises(ValueError, match=f"has the versions 1 to {ADVANCED.version}"):
-        family("battle-cry").setup(scenario_text("first-bull-run"), "advanced", {}, version)
+        family("battle-cry").scenarios.setup(scenario_text("first-bull-run"), "advanced", {}, version)
 
 
 def test_the_enemy_wins_with_his_number_before_it_is_achieved() -> None:

@@ -241,13 +241,13 @@ def test_who_is_imagined_by_the_one_who_is_asked_is_as_bound_as_he_is() -> None:
     assert battle.body.engaged
     assert imagine(battle.setup, battle.view("union")).engaged == battle.body.engaged
     rules = family("battle-cry")
-    assert rules.decode(battle.setup, rules.encode(battle.body)) == battle.body
+    assert rules.storage.decode(battle.setup, rules.storage.encode(battle.body)) == battle.body
 
 
 def test_a_match_that_began_when_dice_rolled_before_bound_nobody_goes_on_so() -> None:
     """Version 2 of the ruleset: the second regiment's attack is asked about, whatever was rolled before."""
     battle = advanced(JOINED.format("I"), moving="E3", enemy_hand="rally", ruleset=as_of(ADVANCED, 2))
-    (correction,) = family("battle-cry").corrections(battle.setup)
+    (correction,) = family("battle-cry").rulesets.corrections(battle.setup)
     assert (battle.setup.ruleset_version, correction.id, correction.kept) == (2, "first-melee-dice", True)
     battle.do("move E3-D2", "battle D1>C2 = AAA", "confederate: pass", "battle D2>C2")
     assert battle.legal() == ["pass", "withdraw C2-B1", "withdraw C2-B2"]
@@ -257,13 +257,13 @@ def test_a_match_that_began_when_dice_rolled_before_bound_nobody_goes_on_so() ->
 @pytest.mark.parametrize("drawn", [".:I . . .:i", ".:I . . .:a", ".:C . .:H .:c"])
 def test_where_nobody_withdraws_nothing_was_corrected(drawn: str) -> None:
     battle = advanced(drawn, hand="rally", ruleset=as_of(ADVANCED, 2))
-    assert family("battle-cry").corrections(battle.setup) == ()
+    assert family("battle-cry").rulesets.corrections(battle.setup) == ()
 
 
 @pytest.mark.parametrize("drawn", [".:I . . .:c", ".:i . . .:H"])
 def test_where_somebody_may_something_was(drawn: str) -> None:
     battle = advanced(drawn, hand="rally", ruleset=as_of(ADVANCED, 2))
-    assert [one.id for one in family("battle-cry").corrections(battle.setup)] == ["first-melee-dice"]
+    assert [one.id for one in family("battle-cry").rulesets.corrections(battle.setup)] == ["first-melee-dice"]
 
 
 def test_nobody_withdraws_from_fire() -> None:

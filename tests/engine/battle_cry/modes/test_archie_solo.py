@@ -52,7 +52,7 @@ def shown(battle: Battle, card: str) -> list[str]:
 
 
 def setup_of(scenario: str, ruleset: str, **options: str) -> BattleSetup:
-    found = family("battle-cry").setup(scenario_text(scenario), ruleset, {**SOLO, **options})
+    found = family("battle-cry").scenarios.setup(scenario_text(scenario), ruleset, {**SOLO, **options})
     assert isinstance(found, BattleSetup)
     return found
 
@@ -65,8 +65,11 @@ def test_a_duels_seats_one_of_which_the_program_plays() -> None:
     for archie, seat in (("confederate", CONFEDERATE), ("union", UNION)):
         setup = setup_of("shiloh", rules, archie=archie)
         assert setup.seats == (UNION, CONFEDERATE)
-        assert family("battle-cry").imaginary(setup) == (seat,)
-    assert family("battle-cry").imaginary(family("battle-cry").setup(scenario_text("shiloh"), rules, {})) == ()
+        assert family("battle-cry").modes.imaginary(setup) == (seat,)
+    assert (
+        family("battle-cry").modes.imaginary(family("battle-cry").scenarios.setup(scenario_text("shiloh"), rules, {}))
+        == ()
+    )
 
 
 def test_he_is_dealt_no_hand_and_the_player_his_own() -> None:
@@ -298,12 +301,12 @@ def test_the_player_begins_a_first_battle_and_archie_its_rematch_whatever_the_fi
     """Falling Waters is begun by the Union, Shiloh by the Confederates. In the rematch each leads the other side."""
     rules = family("battle-cry")
     for scenario in ("falling-waters", "shiloh"):
-        first = rules.first_game({**SOLO, "archie": archie})
-        second = rules.swapped(first)
-        for options, his in ((first, archie), (second, player), (rules.swapped(second), archie)):
-            setup = rules.setup(scenario_text(scenario), Battle.usual, options)
+        first = rules.modes.first_game({**SOLO, "archie": archie})
+        second = rules.modes.swapped(first)
+        for options, his in ((first, archie), (second, player), (rules.modes.swapped(second), archie)):
+            setup = rules.scenarios.setup(scenario_text(scenario), Battle.usual, options)
             state, _ = new_match(setup, Seeded(bytes(32)))
-            assert rules.imaginary(setup) == (Seat(his),)
+            assert rules.modes.imaginary(setup) == (Seat(his),)
             assert SEATS[state.body.active] == player
 
 
@@ -311,13 +314,13 @@ def test_the_player_begins_a_first_battle_and_archie_its_rematch_whatever_the_fi
 def test_another_order_that_was_chosen_stands_in_both(chosen: str) -> None:
     rules = family("battle-cry")
     options = {**SOLO, "archie": "union", "first": chosen}
-    assert rules.first_game(options) == options
-    assert rules.swapped(options)["first"] == chosen
+    assert rules.modes.first_game(options) == options
+    assert rules.modes.swapped(options)["first"] == chosen
 
 
 def test_archie_begins_the_rematch_of_a_battle_in_which_nobody_was_named_too() -> None:
     """One that was opened when the file alone said who begins."""
-    assert family("battle-cry").swapped({**SOLO, "archie": "union"}) == {
+    assert family("battle-cry").modes.swapped({**SOLO, "archie": "union"}) == {
         **SOLO,
         "archie": "confederate",
         "first": "confederate",
@@ -327,7 +330,7 @@ def test_archie_begins_the_rematch_of_a_battle_in_which_nobody_was_named_too() -
 def test_no_other_way_to_play_names_who_begins() -> None:
     rules = family("battle-cry")
     for options in ({}, {"mode": "epic"}, {"mode": "doubles"}):
-        assert rules.first_game(options) == options == rules.swapped(options)
+        assert rules.modes.first_game(options) == options == rules.modes.swapped(options)
 
 
 def test_option_first_says_who_begins() -> None:

@@ -29,7 +29,9 @@ ALL = pytest.mark.rulesets("variant-150", "classic", "advanced")
 
 def setup_of(scenario: str, ruleset: str = "", **options: str) -> BattleSetup:
     chosen = {name.replace("_", "-"): value for name, value in options.items()}
-    found = family("battle-cry").setup(scenario_text(scenario), ruleset or Teams.usual, {"mode": "doubles", **chosen})
+    found = family("battle-cry").scenarios.setup(
+        scenario_text(scenario), ruleset or Teams.usual, {"mode": "doubles", **chosen}
+    )
     assert isinstance(found, BattleSetup)
     return found
 
@@ -79,7 +81,7 @@ def test_what_is_no_doubles(scenario: str, players: tuple[str, str], code: str) 
 
 @ALL
 def test_surplus_generals_are_removed() -> None:
-    duel = family("battle-cry").setup(scenario_text("antietam"), Teams.usual, {})
+    duel = family("battle-cry").scenarios.setup(scenario_text("antietam"), Teams.usual, {})
     assert isinstance(duel, BattleSetup)
     setup = setup_of("antietam")
     for side in (0, 1):

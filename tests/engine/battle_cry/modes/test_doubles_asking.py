@@ -158,7 +158,7 @@ def test_a_shrinking_hand_is_that_of_the_lost_units_player() -> None:
 
 
 def started(ruleset: str, scenario: str = "barlows-knoll") -> tuple[State, tuple[object, ...]]:
-    setup = family("battle-cry").setup(scenario_text(scenario), ruleset, {"mode": "doubles"})
+    setup = family("battle-cry").scenarios.setup(scenario_text(scenario), ruleset, {"mode": "doubles"})
     state, told = new_match(setup, Seeded(bytes(32)))
     while isinstance(asked := pending(state), Decision) and asked.kind == "divide":
         state, events = submit(state, asked.seat, PASS)

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.rulesets("variant-150", "classic", "advanced")
 
 
 def setup_of(scenario: str, ruleset: str = "") -> BattleSetup:
-    found = family("battle-cry").setup(scenario_text(scenario), ruleset or Teams.usual, {"mode": "doubles"})
+    found = family("battle-cry").scenarios.setup(scenario_text(scenario), ruleset or Teams.usual, {"mode": "doubles"})
     assert isinstance(found, BattleSetup)
     return found
 
@@ -170,7 +170,7 @@ def test_nobody_sees_a_division_that_is_not_proposed_yet() -> None:
 
 @pytest.mark.parametrize("scenario", ["barlows-knoll", "champion-hill"])
 def test_surplus_generals_in_reserve_never_arrive(scenario: str) -> None:
-    duel = family("battle-cry").setup(scenario_text(scenario), Teams.usual, {})
+    duel = family("battle-cry").scenarios.setup(scenario_text(scenario), Teams.usual, {})
     assert isinstance(duel, BattleSetup)
     assert any(one.hex == OFF for one in duel.battle.generals), "there are some"
     setup = setup_of(scenario)

@@ -23,7 +23,7 @@ ADVANCED = pytest.mark.rulesets("advanced")
 
 def setup_of(scenario: str, ruleset: str = "advanced", **options: str) -> BattleSetup:
     chosen = {name.replace("_", "-"): value for name, value in options.items()}
-    found = family("battle-cry").setup(scenario_text(scenario), ruleset, {"mode": "epic", **chosen})
+    found = family("battle-cry").scenarios.setup(scenario_text(scenario), ruleset, {"mode": "epic", **chosen})
     assert isinstance(found, BattleSetup)
     return found
 

@@ -26,7 +26,7 @@ from tests.support.teams import Teams
 
 def setup_of(scenario: str, players: int, mode: str = "epic", version: int | None = None) -> BattleSetup:
     options = {"mode": mode, "union-players": str(players), "confederate-players": str(players)}
-    found = family("battle-cry").setup(scenario_text(scenario), "advanced", options, version)
+    found = family("battle-cry").scenarios.setup(scenario_text(scenario), "advanced", options, version)
     assert isinstance(found, BattleSetup)
     return found
 
@@ -139,13 +139,13 @@ def test_a_match_that_began_before_keeps_its_proposal_and_nobody_is_asked(
 ) -> None:
     cry, text = family("battle-cry"), scenario_text("antietam")
     for since, proposal in ((version - 1, nearest_in_turn), (version, fair_owners)):
-        setup = cry.setup(text, ruleset, {"mode": mode}, since)
+        setup = cry.scenarios.setup(text, ruleset, {"mode": mode}, since)
         assert isinstance(setup, BattleSetup)
         body = new_match(setup, Seeded(bytes(32)))[0].body
         assert isinstance(body, Body)
         assert body.team
         assert body.team.owners == proposal(setup.battle)
-        assert "fair-division" not in [one.id for one in cry.corrections(setup)]
+        assert "fair-division" not in [one.id for one in cry.rulesets.corrections(setup)]
 
 
 def test_the_fair_proposal_of_a_match_that_began_before_is_taken_back_to_as_it_was() -> None:

@@ -22,7 +22,7 @@ TWICE = "- first-turns: {side: union, turns: 2}"
 
 def first_of(options: dict[str, str]) -> str:
     """Who is asked first at Shiloh, where the Confederates begin."""
-    setup = family("battle-cry").setup(scenario_text("shiloh"), Battle.usual, options)
+    setup = family("battle-cry").scenarios.setup(scenario_text("shiloh"), Battle.usual, options)
     assert isinstance(setup, BattleSetup)
     asked = pending(new_match(setup, Seeded(bytes(32)))[0])
     assert isinstance(asked, Decision)

@@ -24,7 +24,7 @@ LEFT = {"union/commander": "attack-left", "confederate/commander": "rally"}
 def answers(battle: Teams, **orders: str) -> str:
     """What the standing orders of whoever is asked say; empty where they ask."""
     state, decision = battle.state, battle.asked
-    found = family("battle-cry").stand_in(state.setup, view(state, decision.seat), orders)
+    found = family("battle-cry").standing.answer(state.setup, view(state, decision.seat), orders)
     return found.text if found else ASK
 
 
@@ -181,7 +181,7 @@ def test_a_general_who_moves_ahead_is_asked_for_the_rest() -> None:
 
 @ALL
 def test_the_other_commanders_division_is_foreseen() -> None:
-    setup = family("battle-cry").setup(scenario_text("antietam"), Teams.usual, {"mode": "epic"})
+    setup = family("battle-cry").scenarios.setup(scenario_text("antietam"), Teams.usual, {"mode": "epic"})
     state, _ = new_match(setup, Seeded(bytes(32)))
     first, other = Seat("union/commander"), Seat("confederate/commander")
     later = foreseen(state, other)

@@ -37,7 +37,7 @@ BATTLE = "shiloh"
 
 
 def setup_of(scenario: str, rules: str, form: str) -> BattleSetup:
-    found = family("battle-cry").setup(scenario_text(scenario), rules, FORMS[form])
+    found = family("battle-cry").scenarios.setup(scenario_text(scenario), rules, FORMS[form])
     assert isinstance(found, BattleSetup)
     return found
 

@@ -94,7 +94,7 @@ def test_whatever_the_terrain_entering_it_ends_the_move() -> None:
 def test_the_first_turn_of_all_begins_so_too(ruleset: str) -> None:
     text = changed("    cavalry: C4\n", "    cavalry: C7\n", EVERYTHING)
     text = changed("\nprovenance:", f"\nspecial:\n  {RULE}\nprovenance:", text)
-    setup = family("battle-cry").setup(text, ruleset, {})
+    setup = family("battle-cry").scenarios.setup(text, ruleset, {})
     _, events = new_match(setup, Seeded(b"s" * 32))
     assert [(one.hex, len(one.dice)) for one in events if isinstance(one, Crossed)] == [("C7", 1)]
 

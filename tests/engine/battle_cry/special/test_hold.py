@@ -129,7 +129,7 @@ def test_a_section_is_as_its_side_sees_it() -> None:
 
 def test_at_fort_donelson_the_flank_is_the_one_on_which_the_break_out_fell() -> None:
     """H68: the right of the map, where McClernand's brigades stand astride the road and Pillow's face them."""
-    setup = family("battle-cry").setup(scenario_text("fort-donelson"), Battle.usual, {})
+    setup = family("battle-cry").scenarios.setup(scenario_text("fort-donelson"), Battle.usual, {})
     state, _ = new_match(setup, Scripted())
     shown = view(state, PUBLIC)
     assert isinstance(shown, PublicView)

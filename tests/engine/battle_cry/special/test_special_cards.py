@@ -20,7 +20,7 @@ ALL = pytest.mark.rulesets("variant-150", "classic", "advanced")
 
 def started(rule: str, ruleset: str, seed: bytes = b"s") -> tuple[State, Events]:
     """A battle of a file with one special rule: Union 5 cards and one general, Confederates 6 and one, who begin."""
-    setup = family("battle-cry").setup(with_rule(rule), ruleset, {})
+    setup = family("battle-cry").scenarios.setup(with_rule(rule), ruleset, {})
     return new_match(setup, Seeded(seed * 32))
 
 

@@ -91,7 +91,7 @@ def text() -> str:
 
 
 def setup_of(rules: str) -> BattleSetup:
-    setup = family("battle-cry").setup(text(), rules, {})
+    setup = family("battle-cry").scenarios.setup(text(), rules, {})
     assert isinstance(setup, BattleSetup)
     return setup
 

@@ -1,0 +1,12 @@
+"""Discord's generic types as this bot uses them: whatever client and view they belong to."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import discord
+from discord import ui
+
+AnyInteraction: TypeAlias = discord.Interaction[Any]
+AnyItem: TypeAlias = ui.Item[Any]
+Row: TypeAlias = ui.ActionRow[Any]
