@@ -34,7 +34,7 @@ from render.faces import face_of
 from render.words import capital
 
 NOT_ASKED = "You can write orders for a whole turn when it is your turn, or when you are asked something in it."
-NONE_LEFT = "No orders of yours are left to give this turn. `/turn orders` takes new ones."
+NONE_LEFT = "No orders of yours are left to give this turn. `/turn write` takes new ones."
 
 
 def example_of(maker: PanelMaker) -> str:

@@ -191,7 +191,7 @@ async def _show(
     found = await maker.suggested(plan.who, plan.parts, _looking(interaction, info.id))
     charged = plan.who.charged or Seat("")
     to = f"for {spoken(info, charged)}" if charged else "for whoever leads the next turn"
-    nothing = f"Nothing yet. Choose below, or type it: `/team propose text:{maker.example}`."
+    nothing = f"Nothing yet. Choose below, or type it: `/team suggest text:{maker.example}`."
     doubts = [doubt_line(doubt) for doubt in found.doubts]
     if plan.parts and charged == Seat(""):
         doubts.append(NEXT_TURN)

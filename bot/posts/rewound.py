@@ -29,7 +29,7 @@ async def rewound_post(desk: Desk, row: OutboxRow) -> Post:
     kept = " Hands are as they were; the draw pile is shuffled anew." if face.hands else ""
     return Post(
         f"### {title(info)} is taken back to {face.turn_begun(news.turn)}\n{_by(info, news)}{because(news.reason)}",
-        f"What was undone stays in `/match log`.{kept}",
+        f"What was undone stays in `/view log`.{kept}",
         f"-# {capital(face.chances)} follow from a new seed. Its SHA-256 is `{news.commitment}`; it is published "
         "at the end.",
         silent=True,

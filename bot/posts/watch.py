@@ -24,7 +24,7 @@ async def watch_post(desk: Desk, row: OutboxRow) -> Post:
     events = await turn_so_far(desk.matches, face, row.match, news.last)
     return Post(
         f"### You follow {title(info)}\n{face.outcome(outcome) if outcome else face.waiting(view)}",
-        foot=f"-# {place_of(info)} · `/match unfollow match:{info.id}` ends these messages.",
+        foot=f"-# {place_of(info)} · `/table unfollow match:{info.id}` ends these messages.",
         story=story(face, [event for event in events if not face.is_end(event)]),
         picture=await desk.pictures.board(view, events, style=style),
         silent=True,

@@ -86,7 +86,7 @@ class Campaign:
     async def tell(self) -> None:
         """How it stands after its first battle."""
         on = self.stage
-        await on.slash(on.robert, "campaign new", ready="jackson", side="confederate", rules="classic")
+        await on.slash(on.robert, "series campaign", ready="jackson", side="confederate", rules="classic")
         await on.slash(on.ulysses, "match join", match="1")
         await on.slash(on.ulysses, "match resign", match="1", sure=True)
         await on.wait(MOMENT)

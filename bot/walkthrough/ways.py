@@ -64,7 +64,7 @@ class Year:
         place = Place(on.guild.id, on.channel.id)
         terms = Terms("", "variant-150", {}, None, "brisk")
         await on.bot.desk.annual.set_up(place, Person(on.clara.id), "Europe/Berlin", terms)
-        self.album.take("annual", await on.slash(on.ulysses, "annual calendar"), PANEL)
+        self.album.take("annual", await on.slash(on.ulysses, "year calendar"), PANEL)
 
 
 async def _answered(on: Stage, kind: str) -> None:

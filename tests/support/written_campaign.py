@@ -65,7 +65,7 @@ def _refused(text: str) -> bool:
 async def _give(staff: Staff, person: Person, line: str) -> None:
     """Writes orders, sees that nothing is wrong with them, and gives them."""
     world = staff.campaign.world
-    reply = await world.slash(person, staff.campaign.thread, "turn orders", text=line)
+    reply = await world.slash(person, staff.campaign.thread, "turn write", text=line)
     assert reply.message is not None
     assert "⚠️" not in reply.text, f"{line}: {reply.text}"
     await world.click(person, reply.message, label="Give these orders")

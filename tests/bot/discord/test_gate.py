@@ -128,8 +128,8 @@ ACTS: Final = frozenset({"forget-me", "my-ask", "my-standing", "new-open", "reme
 """What does something for whoever uses it; of a form it is what he has written."""
 
 FREE: Final = {
-    *(("match report", "text"), ("match takeback", "why"), ("turn orders", "text"), ("campaign new", "name")),
-    *(("server ban", "why"), ("match rewind", "why")),
+    *(("table report", "text"), ("table takeback", "why"), ("turn write", "text"), ("series campaign", "name")),
+    *(("server ban", "why"), ("server rewind", "why")),
 }
 """Where people may write what they like, as long as it is not too long."""
 
@@ -429,15 +429,15 @@ def _filled(world: Simulated, option: Parameter) -> object:
 @pytest.mark.parametrize(
     ("command", "option", "value", "said"),
     [
-        ("match log", "kind", "xyzzy", "“xyzzy” cannot stand in `kind`: that takes "),
-        ("match log", "side", "north", "“north” cannot stand in `side`: that takes “Union” or “Confederate”."),
-        ("turn time", "choice", "xyzzy", "“xyzzy” cannot stand in `choice`: that takes “Grant more time"),
+        ("view log", "kind", "xyzzy", "“xyzzy” cannot stand in `kind`: that takes "),
+        ("view log", "side", "north", "“north” cannot stand in `side`: that takes “Union” or “Confederate”."),
+        ("table time", "choice", "xyzzy", "“xyzzy” cannot stand in `choice`: that takes “Grant more time"),
         ("match new", "games", 0, "“0” cannot stand in `games`: that takes "),
         ("me settings", "text", "runes", "“runes” cannot stand in `text`: that takes “Pictures”, “Pictures and text”"),
         ("me settings", "reminders", 2**53 - 1, "cannot stand in `reminders`: that takes “None: the first call only”"),
-        ("match board", "turn", 10**15, "cannot stand in `turn`: that takes a whole number from 0 to 9999."),
-        ("match show", "match", "9" * 40, "is no match. Nothing was changed."),
-        ("turn orders", "text", "x" * 5_000, "cannot stand in `text`: that takes 1 to 4000 characters."),
+        ("view past", "turn", 10**15, "cannot stand in `turn`: that takes a whole number from 0 to 9999."),
+        ("view now", "match", "9" * 40, "is no match. Nothing was changed."),
+        ("turn write", "text", "x" * 5_000, "cannot stand in `text`: that takes 1 to 4000 characters."),
     ],
 )
 async def test_a_refusal_says_what_is_expected(

@@ -1,4 +1,4 @@
-"""``/me standing``: what each new seat begins with, private, exported with the rest and forgotten with the rest."""
+"""``/me defaults``: what each new seat begins with, private, exported with the rest and forgotten with the rest."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def opened(world: Simulated, person: Person) -> Seen:
-    reply = await world.slash(person, None, "me standing")
+    reply = await world.slash(person, None, "me defaults")
     assert reply.message is not None
     return reply.message
 
@@ -74,9 +74,9 @@ async def test_who_takes_over_begins_with_his_own(game: Game) -> None:
     world, walt = game.world, game.world.add_person("walt")
     await game.matches.settle(game.id, game.person(UNION), {"flags": "retreat", "generals": "join"})
     await chosen(world, walt, await opened(world, walt), "Flags", "ignore")
-    await world.slash(game.player(UNION), game.thread, "match replace", seat="union", by=walt)
+    await world.slash(game.player(UNION), game.thread, "table replace", seat="union", by=walt)
     for person in (game.player(CONFEDERATE), walt):
-        await world.slash(person, game.thread, "match replace", answer="yes")
+        await world.slash(person, game.thread, "table replace", answer="yes")
     await world.settle()
     info = await game.info()
     assert info.person(UNION) is not None

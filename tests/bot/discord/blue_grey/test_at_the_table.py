@@ -22,7 +22,7 @@ from tests.support.recruits import Campaign
 from tests.support.seen import Seen
 from tests.support.simulated import Simulated
 
-PUBLIC = ("turn text", "turn look", "match log")
+PUBLIC = ("turn text", "turn look", "view log")
 """What anybody may ask for."""
 
 
@@ -102,10 +102,12 @@ async def test_a_part_of_a_large_map_is_picked_from_a_menu(creek: Game) -> None:
 
 
 async def test_a_sketch_names_hexes_of_four_digits(landing: Game) -> None:
-    reply = await landing.world.slash(landing.player(UNION), landing.thread, "sketch", draw="0605>0505 hold, mark 0703")
+    reply = await landing.world.slash(
+        landing.player(UNION), landing.thread, "team sketch", draw="0605>0505 hold, mark 0703"
+    )
     assert "⚠️" not in reply.text
     assert "0505" in reply.text
-    wrong = await landing.world.slash(landing.player(UNION), landing.thread, "sketch", draw="mark E4")
+    wrong = await landing.world.slash(landing.player(UNION), landing.thread, "team sketch", draw="mark E4")
     assert "`mark E4` names a hex that this board does not have. Its hexes are named like **01" in wrong.text
 
 
@@ -251,7 +253,7 @@ async def test_a_panel_that_is_out_of_date_says_so(landing: Game) -> None:
 
 
 async def test_standing_orders_answer_for_who_is_away(landing: Game) -> None:
-    reply = await landing.world.slash(landing.player(UNION), landing.thread, "match standing")
+    reply = await landing.world.slash(landing.player(UNION), landing.thread, "turn standing")
     assert reply.message is not None
     assert "**Retreats**: Ask me" in reply.text
     assert "cards" not in reply.text

@@ -71,7 +71,7 @@ async def test_turns_have_the_numbers_that_people_know(fought: Game) -> None:
     assert "**Turn 1" not in turn.text
     assert "turns 1 to 2" in (await asked(fought, "log", turn=1, until=2)).text
     assert "the battle has had 3 turns" in (await asked(fought, "replay", turn=9)).text
-    found = await fought.world.autocomplete(fought.player(UNION), fought.thread, "match show", "match", "")
+    found = await fought.world.autocomplete(fought.player(UNION), fought.thread, "view now", "match", "")
     assert "turn 3" in found[0][0]
 
 
@@ -120,7 +120,7 @@ async def test_a_half_of_a_turn_is_shown_and_gone_back_to(fought: Game) -> None:
     first = await asked(fought, "board", turn=1, side="confederate")
     assert "after turn 1 of 3, Confederate" in first.text
     assert "after turn 1 of 3, Union" in (await asked(fought, "board", turn=1, side="union")).text
-    reply = await world.slash(fought.player(UNION), fought.thread, "match takeback", turn=2, side="union")
+    reply = await world.slash(fought.player(UNION), fought.thread, "table takeback", turn=2, side="union")
     assert "You propose to go back to the second half of turn 2." in reply.text
     posted = next(one for one in reversed(fought.table) if "proposes" in one.text)
     assert "take the battle back to the second half of turn 2" in posted.text
@@ -135,7 +135,7 @@ async def test_an_organiser_goes_back_into_the_second_half(fought: Game) -> None
     world.give_role(marshal, world.add_role("Provost", manage_guild=True))
     history = [one for one in await fought.matches.history(fought.id) if one.turn == 4]
     options = {"turn": 2, "side": "union", "steps": 1, "why": "slip"}
-    reply = await world.slash(marshal, fought.thread, "match rewind", **options)
+    reply = await world.slash(marshal, fought.thread, "server rewind", **options)
     assert "is taken back to the second half of turn 2." in reply.text
     assert len(history) > 1
     there = [one for one in await fought.matches.history(fought.id) if one.turn == 4 and not one.undone]
