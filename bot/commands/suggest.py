@@ -145,7 +145,7 @@ def _hint(sight: Sight) -> str:
         return "Nothing to decide for you now."
     family = sight.scene.info.family
     command = command_for(maker_of(family), sight.scene.actions)
-    return f"Now: {face_of(family).prompt(sight.decision, sight.view)} ({typed_by(command)})"
+    return f"Now: {face_of(family).prompt(sight.decision, sight.view)} (/{typed_by(command)})"
 
 
 def _choice(sight: Sight, action: Action, command: str, given: str) -> app_commands.Choice[str]:

@@ -14,6 +14,7 @@ from bot.commands.suggest import command_for
 from bot.guide.blue_grey.grammar import written
 from bot.guide.makers import maker_of
 from bot.service.model import Scene
+from bot.texts.commands import typed_by
 from engine import match as engine
 from engine.blue_grey.duties import come_to_nothing
 from engine.blue_grey.view import PublicView
@@ -53,7 +54,7 @@ async def _answer(staff: Staff, person: Person, scene: Scene) -> None:
         action = staff.rng.choice(scene.actions)
         command = "done" if action == PASS else command_for(maker_of(scene.info.family), [action])
         said = {} if action == PASS else {OPTIONS[command]: action.text}
-        reply = await staff.campaign.world.slash(person, staff.campaign.thread, f"turn {command}", **said)
+        reply = await staff.campaign.world.slash(person, staff.campaign.thread, typed_by(command), **said)
         assert not _refused(reply.text), f"{action.text}: {reply.text}"
 
 

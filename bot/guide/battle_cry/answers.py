@@ -48,7 +48,7 @@ def answers_part(scene: Scene, odds: Mapping[Action, Forecast] | None = None) ->
         if fitting:
             several = ", or several apart at commas" if command in SEVERAL and len(fitting) > 1 else ""
             lines += [
-                f"Use {typed_by(command)} with one of these{several}:",
+                f"Use /{typed_by(command)} with one of these{several}:",
                 *_lines(fitting, view, odds or {}, verbs[0]),
             ]
     if PASS in scene.actions:

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import pytest
 from discord import AppCommandOptionType as Type
+from discord import AppCommandType
 from discord.app_commands import Command, Parameter
 
 import bot.controls
@@ -26,7 +27,7 @@ from bot.service.errors import NotOffered
 from bot.service.model import MatchId, Place, Terms
 from bot.service.model import Person as Sitter
 from bot.settings import Settings
-from engine.decision import UNION, Seat
+from engine.decision import CONFEDERATE, UNION, Seat
 from tests.bot.discord.conftest import Game, join
 from tests.bot.discord.test_which_match import FILLED
 from tests.support.brigades import Staff, sketches_only
@@ -399,6 +400,7 @@ def never_offered(option: Parameter) -> Iterator[object]:
 
 async def test_commands_refuse_what_they_never_offer(game: Game, forger: Forger, settings: Settings) -> None:
     world, ulysses = game.world, game.player(await game.waiting())
+    world.show_to_all()
     before, tried = forger.kept(), 0
     for command in commands(game.bot):
         needed = {str(one.display_name): _filled(world, one) for one in command.parameters if one.required}
@@ -424,6 +426,29 @@ def _filled(world: Simulated, option: Parameter) -> object:
     if option.type is Type.attachment:
         return ("empty.yaml", b"")
     return FILLED.get(str(option.display_name), "xyzzy")
+
+
+async def test_menus_refuse_whom_and_what_discord_does_not_describe(
+    game: Game, forger: Forger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world, ulysses = game.world, game.player(UNION)
+    targets = {"Block": game.player(CONFEDERATE), "Look at this turn": game.table[-1]}
+    kinds = (AppCommandType.user, AppCommandType.message)
+    assert {one.name for kind_ in kinds for one in game.bot.tree.get_commands(type=kind_)} == set(targets)
+    before = forger.kept()
+    for name, target in targets.items():
+        with monkeypatch.context() as patched:
+            patched.setattr("discord.app_commands.tree.CommandTree._get_context_menu", _strayed)
+            reply = await world.menu(ulysses, game.thread, name, target)
+        kind(reply, name)
+        assert "nothing that I have offered" in reply.text
+    forger.same(before, "menus")
+
+
+def _strayed(tree: Any, data: Any) -> Any:
+    """The menu that was chosen, with a target of which nothing is said."""
+    data["target_id"] = "1"
+    return tree._context_menus.get((data["name"], None, data["type"]))
 
 
 @pytest.mark.parametrize(

@@ -92,7 +92,7 @@ async def test_nobody_else_can_tell(world: Simulated, clock: HandClock) -> None:
     await chosen(world, ulysses, await opened(world, ulysses), "Flags", "ignore")
     game = await open_lobby(world, clock)
     await join(game)
-    shown = [await world.slash(robert, game.thread, f"match {name}") for name in ("show", "standing", "record")]
+    shown = [await world.slash(robert, game.thread, name) for name in ("view now", "turn standing", "view record")]
     assert not any("Ignore as many as I may" in reply.text for reply in shown)
     assert '"ignore"' not in repr(await game.scene(CONFEDERATE))
     assert "Ignore as many as I may" not in (await opened(world, robert)).text
