@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
 import discord
 from discord import app_commands
@@ -48,5 +48,5 @@ def _look_at_turn() -> app_commands.ContextMenu:
     return app_commands.ContextMenu(name="Look at this turn", callback=look_at_turn)
 
 
-MENUS: Final[Sequence[Callable[[], Any]]] = (_block, _look_at_turn)
+MENUS: Final[Sequence[Callable[[], app_commands.ContextMenu]]] = (_block, _look_at_turn)
 """Each makes a menu: a tree needs its own."""

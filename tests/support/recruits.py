@@ -222,5 +222,5 @@ async def _hinted(campaign: Campaign, person: Person, command: str) -> str:
     name, value = (await _suggested(campaign, person, command))[0]
     if value != "?":
         return command
-    hint = re.search(r"/turn (\w+)", name)
+    hint = re.search(r"/(?:turn|team) (\w+)", name)
     return hint[1] if hint else ""

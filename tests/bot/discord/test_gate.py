@@ -432,7 +432,7 @@ async def test_menus_refuse_whom_and_what_discord_does_not_describe(
     game: Game, forger: Forger, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     world, ulysses = game.world, game.player(UNION)
-    targets = {"Block": game.player(CONFEDERATE), "Look at this turn": game.table[-1]}
+    targets: dict[str, Person | Seen] = {"Block": game.player(CONFEDERATE), "Look at this turn": game.table[-1]}
     kinds = (AppCommandType.user, AppCommandType.message)
     assert {one.name for kind_ in kinds for one in game.bot.tree.get_commands(type=kind_)} == set(targets)
     before = forger.kept()
