@@ -149,6 +149,7 @@ async def test_what_names_no_match_is_refused_by_every_command_and_changes_nothi
     game: Game, settings: Settings
 ) -> None:
     world, ulysses = game.world, game.player(UNION)
+    world.show_to_all()
     await join(await open_lobby(world, game.clock))
     before, said = content(settings.data_dir), _said(world)
     commands = taking_match(game.bot)
