@@ -27,9 +27,9 @@ THEME_CHOICES = [Choice(name=theme.name, value=theme.id) for theme in THEMES.val
 class ServerCommands(
     app_commands.Group, name="server", description="For those who run this server or organise its battles"
 ):
-    """Discord shows them to who manages the server, and to roles that the server lets see them; to others never.
+    """Hidden by Discord from members who may not manage the server, unless the server's settings show them to a role.
 
-    Who may do what is decided when it is done: a server can show them to anybody.
+    A server can show them to anybody, so each handler asks who may do what.
     """
 
     @app_commands.command(description="Can battles be fought here? Checks my permissions, channel by channel")

@@ -17,7 +17,7 @@ from bot.guide.show import acknowledge
 class TeamCommands(
     app_commands.Group, name="team", description="Team games: plan and talk with your own side, lead its generals"
 ):
-    """Whatever is posted goes into the side's private thread; the rest only its player sees."""
+    """Planning of one side. Posts go into the side's private thread; answers are for their player alone."""
 
     @app_commands.command(description="Suggest a turn to whoever is in charge of your side")
     @describe(text="Apart at commas: play attack-left, F4-E4, E4>D5 · 0408-0407, end; nothing for menus", match=MATCH)
@@ -49,13 +49,13 @@ class TeamCommands(
     @app_commands.command(description="Lead your side: hand units over, give a card to a general, act by yourself")
     @describe(choice="Such as transfer B3>2, entrust 1, roll, takeover; what you may do is suggested", match=MATCH)
     async def lead(self, interaction: Interaction, choice: str, match: str | None = None) -> None:
-        """Leads a team, or in one."""
+        """Submits an answer that only team games ask for."""
         await act_on(interaction, "lead", choice, match)
 
     @app_commands.command(description="Where your side talks; made anew if somebody has deleted it")
     @describe(match=MATCH)
     async def thread(self, interaction: Interaction, match: str | None = None) -> None:
-        """The thread."""
+        """Links the thread, and makes it anew where it is gone."""
         await acknowledge(interaction)
         await team.show_thread(interaction, await match_for(interaction, match))
 
