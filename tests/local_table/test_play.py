@@ -260,7 +260,7 @@ async def test_commands_and_buttons_work_in_direct_messages(game: Round) -> None
     assert await game.ulysses.act("command", **asked) == {}
 
     offer = await game.ulysses.see("dm", has_button("Too late"))
-    shown = {"channel": direct["id"], "name": "view now", "options": {}}
+    shown = {"channel": direct["id"], "name": "match show", "options": {}}
     await game.ulysses.act("command", **shown)
     framed = await game.ulysses.see("dm", lambda message: message["components"][0]["type"] == CONTAINER)
     assert "Shiloh" in offer["content"]
