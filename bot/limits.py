@@ -43,6 +43,8 @@ EMBED_TOTAL: Final = 6000
 
 # Commands
 COMMANDS: Final = 100
+MENUS: Final = 5
+"""Context menus for people, and as many for messages."""
 SUBCOMMANDS: Final = 25
 COMMAND_NAME: Final = 32
 COMMAND_TEXT: Final = 100

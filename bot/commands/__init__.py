@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Sequence
+from typing import Final, Protocol
 
 from discord import app_commands
 
@@ -24,22 +25,32 @@ import bot.guide.table
 import bot.guide.team
 import bot.guide.time  # noqa: F401  each registers its steps
 from bot import controls
-from bot.commands import manners
-from bot.commands.annual import Annual
-from bot.commands.campaign import Campaign
+from bot.commands.annual import YearCommands
+from bot.commands.campaign import SeriesCommands
+from bot.commands.checks import check
 from bot.commands.errors import on_error
 from bot.commands.gate import Tree
-from bot.commands.match import Match
-from bot.commands.me import Me
-from bot.commands.privacy import Privacy
-from bot.commands.rules import Rules, about
-from bot.commands.scenario import Scenario
-from bot.commands.server import Server
-from bot.commands.team import Team, sketch
-from bot.commands.turn import Turn
+from bot.commands.manners import TableCommands
+from bot.commands.match import MatchCommands
+from bot.commands.me import MeCommands
+from bot.commands.menus import MENUS
+from bot.commands.privacy import PrivacyCommands
+from bot.commands.rules import RulesCommands, help_
+from bot.commands.scenario import ScenarioCommands
+from bot.commands.server import ServerCommands
+from bot.commands.suggest import suggest_matches
+from bot.commands.team import TeamCommands
+from bot.commands.turn import TurnCommands
+from bot.commands.view import ViewCommands
 from bot.guide.answer import answer
 from bot.posts.desk import Services
 from bot.side_threads import SideThreads
+
+GROUPS: Final[Sequence[type[app_commands.Group]]] = (
+    *(MatchCommands, TurnCommands, ViewCommands, TableCommands, TeamCommands, SeriesCommands, YearCommands),
+    *(ScenarioCommands, RulesCommands, MeCommands, PrivacyCommands, ServerCommands),
+)
+"""In the order of the guide. Discord lists groups by their names, and the commands of a group as they are declared."""
 
 
 class Bot(controls.Client, Protocol):
@@ -51,15 +62,19 @@ class Bot(controls.Client, Protocol):
 
 
 def register(client: Bot) -> None:
-    """Adds the commands to the client's tree and answers its controls; for ``setup_hook``. Syncing is the client's."""
+    """Adds the commands to the client's tree and answers its controls; for ``setup_hook``. Syncing is the client's.
+
+    Raises:
+        TooManyCommands: a command or a group of them has more than Discord takes, or than we do.
+    """
     client.tree.allowed_contexts = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
     client.tree.allowed_installs = app_commands.AppInstallationType(guild=True, user=False)
-    match = Match()
-    for command in manners.COMMANDS:
-        match.add_command(command)
-    for group in (match, Campaign(), Annual(), Turn(), Team(), Me(), Scenario(), Server(), Privacy(), Rules()):
-        client.tree.add_command(group)
-    client.tree.add_command(sketch)
-    client.tree.add_command(about)
+    client.tree.add_command(help_)
+    for group in GROUPS:
+        client.tree.add_command(group())
+    for menu in MENUS:
+        client.tree.add_command(menu())
+    suggest_matches(client.tree)
+    check(client.tree)
     client.tree.error(on_error)
     controls.register(client, answer)

@@ -1,4 +1,4 @@
-"""``/campaign``: battles in a fixed order, sides fixed, the flags of all of them."""
+"""``/series``: battles in a fixed order, sides fixed, the flags of all of them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from discord.app_commands import Choice, choices, describe
 
 from bot.commands.match import MODES, NIGHTS, OPPONENTS, PACE_CHOICES, SIDES
 from bot.commands.suggest import Choices, calmly, suggest_rules
-from bot.guide import campaign
+from bot.guide import campaign as campaigning
 from bot.guide.books import books
 from bot.guide.campaign_opening import show_campaigns
 from bot.guide.desk import Interaction
@@ -22,13 +22,13 @@ READY = [Choice(name=one.title, value=id_) for id_, one in campaigns().items()]
 CAMPAIGN = "The campaign; yours, or the newest, if you name none"
 
 
-class Campaign(app_commands.Group, name="campaign", description="Battles in a row: sides stay, all flags count"):
+class SeriesCommands(app_commands.Group, name="series", description="Campaigns: battles in a row, all flags count"):
     """What follows a battle comes by itself."""
 
     @app_commands.command(description="Open a campaign: a ready-made one, or 3 to 31 battles of your choice")
     @describe(
         ready="A ready-made campaign",
-        battles="Battles in their order, separated by commas: names, or numbers of /annual calendar",
+        battles="Battles in their order, separated by commas: names, or numbers of /year calendar",
         name="What the campaign is called",
         rules="The rules, the same for all battles",
         side="The side that you lead; by lot if you name none",
@@ -47,7 +47,7 @@ class Campaign(app_commands.Group, name="campaign", description="Battles in a ro
     )
     @choices(ready=READY, side=SIDES, pace=PACE_CHOICES)
     @choices(odds=[Choice(name="Shown", value="on"), Choice(name="Hidden", value="off")])
-    async def new(  # noqa: PLR0913, PLR0917  what can be said of a campaign
+    async def campaign(  # noqa: PLR0913, PLR0917  what can be said of a campaign
         self,
         interaction: Interaction,
         ready: str | None = None,
@@ -76,8 +76,16 @@ class Campaign(app_commands.Group, name="campaign", description="Battles in a ro
             pace=pace or NONE,
             odds=odds != "off",
         )
-        wanted = campaign.CampaignRequest(ready, battles, name, terms, FormWanted(mode, players, opponent, nightfall))
-        await campaign.open_campaign(interaction, wanted, await books(interaction))
+        wanted = campaigning.CampaignRequest(
+            ready, battles, name, terms, FormWanted(mode, players, opponent, nightfall)
+        )
+        await campaigning.open_campaign(interaction, wanted, await books(interaction))
+
+    @app_commands.command(name="list", description="The campaigns of this server")
+    async def listed(self, interaction: Interaction) -> None:
+        """Lists."""
+        await acknowledge(interaction)
+        await campaigning.list_campaigns(interaction)
 
     @app_commands.command(description="A campaign as it stands: battles, flags, what comes next")
     @describe(campaign_=CAMPAIGN)
@@ -85,13 +93,7 @@ class Campaign(app_commands.Group, name="campaign", description="Battles in a ro
     async def show(self, interaction: Interaction, campaign_: str | None = None) -> None:
         """Shows."""
         await acknowledge(interaction)
-        await campaign.show_campaign(interaction, campaign_)
-
-    @app_commands.command(name="list", description="The campaigns of this server")
-    async def listed(self, interaction: Interaction) -> None:
-        """Lists."""
-        await acknowledge(interaction)
-        await campaign.list_campaigns(interaction)
+        await campaigning.show_campaign(interaction, campaign_)
 
     @app_commands.command(description="Break a campaign off that you opened; organisers any")
     @describe(campaign_=CAMPAIGN)
@@ -99,15 +101,15 @@ class Campaign(app_commands.Group, name="campaign", description="Battles in a ro
     async def end(self, interaction: Interaction, campaign_: str | None = None) -> None:
         """Ends, when confirmed."""
         await acknowledge(interaction)
-        await campaign.end_campaign(interaction, campaign_)
+        await campaigning.end_campaign(interaction, campaign_)
 
-    @new.autocomplete("battles")
+    @campaign.autocomplete("battles")
     @calmly
     async def _battles(self, interaction: Interaction, typed: str) -> Choices:
-        lines = campaign.completed(typed, await books(interaction))
+        lines = campaigning.completed(typed, await books(interaction))
         return [Choice(name=line, value=line) for line in lines[:SUGGESTIONS]]
 
-    @new.autocomplete("rules")
+    @campaign.autocomplete("rules")
     @calmly
     async def _rules(self, interaction: Interaction, typed: str) -> Choices:
         return await suggest_rules(interaction, typed)
@@ -116,5 +118,5 @@ class Campaign(app_commands.Group, name="campaign", description="Battles in a ro
     @end.autocomplete("campaign_")
     @calmly
     async def _campaigns(self, interaction: Interaction, typed: str) -> Choices:
-        found = await campaign.suggestions(interaction, typed)
+        found = await campaigning.suggestions(interaction, typed)
         return [Choice(name=name, value=id_) for name, id_ in found[:SUGGESTIONS]]

@@ -1,4 +1,4 @@
-"""The tree of commands, which lets nothing through that was not offered: choices, bounds, lengths.
+"""The tree of commands, which lets nothing through that was not offered: choices, bounds, lengths, targets of menus.
 
 Discord is told the choices and bounds of each option and keeps to them; another program need not. What stands open
 there (a name, a line of orders) has its bounds here, by the option's name. What a text means is for its command to say.
@@ -11,8 +11,8 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from discord import AppCommandOptionType as Type
-from discord import InteractionType, app_commands
-from discord.app_commands import Command, Parameter
+from discord import AppCommandType, InteractionType, app_commands
+from discord.app_commands import Command, ContextMenu, Parameter
 from msgspec import Struct
 
 from bot.guide.written import LONGEST
@@ -69,12 +69,21 @@ class Tree(app_commands.CommandTree[Any]):
     async def interaction_check(self, interaction: AnyInteraction, /) -> bool:
         """Refuses what was not offered, before anything else is done."""
         command = interaction.command
+        if isinstance(command, ContextMenu) and not has_target(interaction):
+            raise Refused(NotOffered())
         if interaction.type is InteractionType.application_command and isinstance(command, Command):
             for option in command.parameters:
                 value = getattr(interaction.namespace, str(option.display_name), None)
                 if value is not None and not fits(option, value):
                     raise Refused(NotOffered(str(option.display_name), str(value), expected(option)))
         return True
+
+
+def has_target(interaction: AnyInteraction) -> bool:
+    """Whether the person or the message on which a menu was opened is one that Discord describes in the request."""
+    data: Mapping[str, Any] = interaction.data or {}
+    kind = "messages" if data.get("type") == AppCommandType.message.value else "users"
+    return str(data.get("target_id")) in (data.get("resolved") or {}).get(kind, {})
 
 
 def bounds(option: Parameter) -> Bounds | None:

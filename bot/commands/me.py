@@ -10,7 +10,6 @@ from bot.commands.suggest import Choices, calmly
 from bot.guide import apart, myself
 from bot.guide.defaults import show_defaults
 from bot.guide.desk import Interaction
-from bot.guide.mine import show_matches
 from bot.guide.show import acknowledge
 from bot.limits import SUGGESTIONS
 from bot.service.tastes import HERE, REMINDERS, THERE
@@ -28,14 +27,8 @@ PLACES = [
 ]
 
 
-class Me(app_commands.Group, name="me", description="Your matches, settings and vacations, and whom you keep away"):
+class MeCommands(app_commands.Group, name="me", description="Your settings, vacations, and whom you keep away"):
     """Nobody else sees any of it but vacations."""
-
-    @app_commands.command(description="All your matches, with whose turn it is and since when")
-    async def matches(self, interaction: Interaction) -> None:
-        """Lists."""
-        await acknowledge(interaction)
-        await show_matches(interaction)
 
     @app_commands.command(
         description="Time zone, quiet hours, reminders, calls; pictures or text, and how pictures look"
@@ -78,8 +71,8 @@ class Me(app_commands.Group, name="me", description="Your matches, settings and 
         )
 
     @app_commands.command(description="Standing orders with which each new seat of yours begins; nobody else sees them")
-    async def standing(self, interaction: Interaction) -> None:
-        """Own standing orders."""
+    async def defaults(self, interaction: Interaction) -> None:
+        """Shows the standing orders of seats to come."""
         await acknowledge(interaction)
         await show_defaults(interaction)
 

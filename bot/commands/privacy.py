@@ -1,16 +1,19 @@
-"""``/privacy``: what is stored about somebody, for himself."""
+"""``/privacy``: what is stored about a person, for that person; and what the bot is."""
 
 from __future__ import annotations
+
+import importlib.metadata
 
 from discord import app_commands
 
 from bot.guide.desk import Interaction
 from bot.guide.privacy import ask_to_forget, export
-from bot.guide.show import acknowledge
+from bot.guide.show import acknowledge, show_words
+from bot.texts.help import ABOUT
 
 
-class Privacy(app_commands.Group, name="privacy", description="What I know about you"):
-    """Everybody decides for himself, and nobody has to be asked."""
+class PrivacyCommands(app_commands.Group, name="privacy", description="What I know about you, and who made me"):
+    """All decide for themselves, and nobody has to be asked."""
 
     @app_commands.command(name="export", description="Everything that I have stored about you, as a file")
     async def exported(self, interaction: Interaction) -> None:
@@ -23,3 +26,9 @@ class Privacy(app_commands.Group, name="privacy", description="What I know about
         """Forgets, when confirmed."""
         await acknowledge(interaction)
         await ask_to_forget(interaction)
+
+    @app_commands.command(description="About this bot: version, privacy, credits")
+    async def about(self, interaction: Interaction) -> None:
+        """Says what this bot is."""
+        await acknowledge(interaction)
+        await show_words(interaction, ABOUT.format(version=importlib.metadata.version("longroll")))

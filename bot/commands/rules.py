@@ -1,8 +1,6 @@
-"""``/rules`` and ``/about``: what can be read."""
+"""``/help`` and ``/rules``: what can be read."""
 
 from __future__ import annotations
-
-import importlib.metadata
 
 from discord import app_commands
 from discord.app_commands import Choice, describe
@@ -15,14 +13,13 @@ from bot.guide.show import acknowledge, show_words
 from bot.limits import SUGGESTIONS
 from bot.offer import family_of, rulesets, usual_ruleset
 from bot.service.errors import REFUSALS
-from bot.texts.help import ABOUT
 from render.presenter import Topic
 from render.presenters import presenter_of
 
 RULES = "The rules; those of the match that is played here if you name none"
 
 
-class Rules(app_commands.Group, name="rules", description="Cards, terrain, and how a battle goes"):
+class RulesCommands(app_commands.Group, name="rules", description="What cards, terrain and tables of the rulebook say"):
     """Everything is made from the data that the engine obeys."""
 
     @app_commands.command(description="What the command cards do")
@@ -50,21 +47,12 @@ class Rules(app_commands.Group, name="rules", description="Cards, terrain, and h
         known = [one for one in _tables(ruleset) if wanted in f"{one.title}|{one.id}".casefold()]
         await _look_up(interaction, known[0].id if known else table, row, rules)
 
-    @app_commands.command(name="help", description="How a battle goes, and everything that you can type")
-    @describe(rules=RULES)
-    async def helped(self, interaction: Interaction, rules: str | None = None) -> None:
-        """The help."""
-        await acknowledge(interaction)
-        await show_help(interaction, await _ruleset(interaction, rules))
-
     @cards.autocomplete("rules")
     @terrain.autocomplete("rules")
     @table.autocomplete("rules")
-    @helped.autocomplete("rules")
     @calmly
     async def _rules(self, interaction: Interaction, typed: str) -> Choices:
-        named = ((name, id_) for id_, name in rulesets().items())
-        return [Choice(name=name, value=id_) for name, id_ in named if typed.casefold() in f"{name} {id_}".casefold()]
+        return _rulebooks(typed)
 
     @cards.autocomplete("card")
     @calmly
@@ -86,6 +74,24 @@ class Rules(app_commands.Group, name="rules", description="Cards, terrain, and h
     @calmly
     async def _rows(self, interaction: Interaction, typed: str) -> Choices:
         return await _entries(interaction, getattr(interaction.namespace, "table", None) or "", typed)
+
+
+@app_commands.command(name="help", description="How a battle goes, and everything that you can type")
+@describe(rules=RULES)
+async def help_(interaction: Interaction, rules: str | None = None) -> None:
+    """Shows the pages of the help."""
+    await acknowledge(interaction)
+    await show_help(interaction, await _ruleset(interaction, rules))
+
+
+@help_.autocomplete("rules")
+async def _rules_of_help(_: Interaction, typed: str) -> Choices:
+    return _rulebooks(typed)
+
+
+def _rulebooks(typed: str) -> Choices:
+    named = ((name, id_) for id_, name in rulesets().items())
+    return [Choice(name=name, value=id_) for name, id_ in named if typed.casefold() in f"{name} {id_}".casefold()]
 
 
 def _tables(ruleset: str) -> list[Topic]:
@@ -111,13 +117,6 @@ async def _entries(interaction: Interaction, topic: str, typed: str) -> Choices:
     entries = presenter_of(family_of(ruleset)).reference.entries(topic, ruleset)
     names = [(one.name, one.id) for one in entries if typed.casefold() in one.name.casefold()]
     return [Choice(name=name, value=id_) for name, id_ in names[:SUGGESTIONS]]
-
-
-@app_commands.command(name="about", description="Who I am, what I keep, and who made me")
-async def about(interaction: Interaction) -> None:
-    """Version, privacy, credits."""
-    await acknowledge(interaction)
-    await show_words(interaction, ABOUT.format(version=importlib.metadata.version("longroll")))
 
 
 async def _named_ruleset(interaction: Interaction) -> str:

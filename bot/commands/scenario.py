@@ -15,7 +15,7 @@ from bot.guide.show import acknowledge, show_words
 BATTLE = "The battle"
 
 
-class Scenario(app_commands.Group, name="scenario", description="Battles: look at them, bring your own"):
+class ScenarioCommands(app_commands.Group, name="scenario", description="Battles: look at them, bring your own"):
     """The battles themselves; ``/match`` plays them."""
 
     @app_commands.command(name="list", description="All battles that can be played here")

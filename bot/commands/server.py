@@ -6,16 +6,31 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, choices, describe
 
-from bot.guide import server
+from bot.commands.manners import WHY
+from bot.commands.match import NIGHTS, PACE_CHOICES, SIDES, WHOSE
+from bot.commands.suggest import Choices, calmly, suggest_rules
+from bot.commands.turn import MATCH
+from bot.commands.which import match_for
+from bot.guide import annual as annual_battles
+from bot.guide import going_back, server
 from bot.guide.desk import Interaction
+from bot.guide.myself import zones
 from bot.guide.show import acknowledge
+from bot.limits import SUGGESTIONS
 from render.art.themes import THEMES
 
 THEME_CHOICES = [Choice(name=theme.name, value=theme.id) for theme in THEMES.values()]
 
 
-class Server(app_commands.Group, name="server", description="For this server's managers and organisers"):
-    """Who may do what is decided when it is done."""
+@app_commands.default_permissions(manage_guild=True)
+@app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+class ServerCommands(
+    app_commands.Group, name="server", description="For those who run this server or organise its battles"
+):
+    """Hidden by Discord from members who may not manage the server, unless the server's settings show them to a role.
+
+    A server can show them to anybody, so each handler asks who may do what.
+    """
 
     @app_commands.command(description="Can battles be fought here? Checks my permissions, channel by channel")
     @describe(
@@ -39,6 +54,13 @@ class Server(app_commands.Group, name="server", description="For this server's m
         await acknowledge(interaction)
         await server.roles(interaction, add, remove)
 
+    @app_commands.command(description="What players have reported to the organisers")
+    @describe(settle="The number of a report that was looked at")
+    async def reports(self, interaction: Interaction, settle: app_commands.Range[int, 1] | None = None) -> None:
+        """Lists and settles."""
+        await acknowledge(interaction)
+        await server.reports(interaction, settle)
+
     @app_commands.command(description="Let somebody open and join no more battles on this server")
     @describe(person="Whom; without a name you see whom", why="Why: organisers read it")
     async def ban(self, interaction: Interaction, person: discord.User | None = None, why: str = "") -> None:
@@ -53,9 +75,53 @@ class Server(app_commands.Group, name="server", description="For this server's m
         await acknowledge(interaction)
         await server.unban(interaction, person)
 
-    @app_commands.command(description="What players have reported to the organisers")
-    @describe(settle="The number of a report that was looked at")
-    async def reports(self, interaction: Interaction, settle: app_commands.Range[int, 1] | None = None) -> None:
-        """Lists and settles."""
+    @app_commands.command(description="Take a match back to any point, whoever plays it")
+    @describe(turn="To the beginning of this turn", steps="So many public steps of it stay", why=WHY, match=MATCH)
+    @describe(side=WHOSE)
+    @choices(side=SIDES)
+    async def rewind(
+        self,
+        interaction: Interaction,
+        turn: app_commands.Range[int, 1],
+        why: str,
+        steps: app_commands.Range[int, 0] = 0,
+        side: str | None = None,
+        match: str | None = None,
+    ) -> None:
+        """Takes back by decision."""
         await acknowledge(interaction)
-        await server.reports(interaction, settle)
+        await going_back.rewind(interaction, await match_for(interaction, match), turn, side, steps, why)
+
+    @app_commands.command(description="Begin the annual battles, or change how they are fought")
+    @describe(
+        channel="Where each day’s battle is announced",
+        zone="The server’s time zone, such as Europe/Berlin",
+        rules="The rules of the games to come",
+        pace="Their pace",
+        nightfall="A shorter battle: each card is used once",
+        options="Options of the rules, such as carbines=on; those that you do not name stay",
+    )
+    @choices(pace=PACE_CHOICES, nightfall=NIGHTS)
+    async def annual(  # noqa: PLR0913, PLR0917  what can be said of a year
+        self,
+        interaction: Interaction,
+        channel: discord.TextChannel | None = None,
+        zone: str | None = None,
+        rules: str | None = None,
+        pace: str | None = None,
+        nightfall: str | None = None,
+        options: str | None = None,
+    ) -> None:
+        """Sets the annual battles up."""
+        await acknowledge(interaction)
+        await annual_battles.setup(interaction, annual_battles.Settings(channel, zone, rules, pace, nightfall, options))
+
+    @annual.autocomplete("zone")
+    @calmly
+    async def _zones(self, interaction: Interaction, typed: str) -> Choices:
+        return [Choice(name=zone, value=zone) for zone in zones(typed)][:SUGGESTIONS]
+
+    @annual.autocomplete("rules")
+    @calmly
+    async def _rules(self, interaction: Interaction, typed: str) -> Choices:
+        return await suggest_rules(interaction, typed)

@@ -12,7 +12,7 @@ from discord import app_commands
 
 from bot.catalog import Battle, battle_of, named
 from bot.commands.recent import recent_matches
-from bot.commands.which import number_in, quick_match
+from bot.commands.which import number_in, quick_match, suggest_match
 from bot.guide.books import books
 from bot.guide.desk import Interaction, desk_of, person_of
 from bot.guide.maker import AnyPanelAdapter, adapter_of
@@ -24,6 +24,7 @@ from bot.posts.words import leader
 from bot.service.errors import REFUSALS
 from bot.service.model import Status
 from bot.store.errors import StoreError
+from bot.texts.commands import typed_by
 from engine.decision import Action, side_of
 from render.presenters import presenter_of
 from render.words import SIDES, side_name
@@ -55,6 +56,21 @@ def calmly(suggest: Suggest) -> Suggest:
             return []
 
     return calm
+
+
+def suggest_matches(tree: app_commands.CommandTree[Any]) -> None:
+    """Makes every command of a tree that asks for a match suggest the matches that may be meant."""
+    for command in tree.walk_commands():
+        if isinstance(command, app_commands.Command) and command.get_parameter("match"):
+            command.autocomplete("match")(_suggest_match)
+
+
+async def _suggest_match(interaction: Interaction, typed: str) -> Choices:
+    return await calmly(_matches)(None, interaction, typed)
+
+
+async def _matches(_: object, interaction: Interaction, typed: str) -> Choices:
+    return await suggest_match(interaction, typed)
 
 
 async def suggest_battle(interaction: Interaction, typed: str) -> Choices:
@@ -131,7 +147,7 @@ def _hint(sight: Sight) -> str:
         return "Nothing to decide for you now."
     family = sight.scene.info.family
     command = command_for(adapter_of(family), sight.scene.actions)
-    return f"Now: {presenter_of(family).prompts.question(sight.decision, sight.view)} (/turn {command})"
+    return f"Now: {presenter_of(family).prompts.question(sight.decision, sight.view)} (/{typed_by(command)})"
 
 
 def _choice(sight: Sight, action: Action, command: str, given: str) -> app_commands.Choice[str]:

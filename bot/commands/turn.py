@@ -7,13 +7,13 @@ from discord.app_commands import Choice, choices, describe
 
 from bot.commands.acting import act_on, explain, look, undo
 from bot.commands.suggest import Choices, calmly, suggest_actions
-from bot.commands.which import match_for, suggest_match
+from bot.commands.which import any_match, match_for
 from bot.guide.desk import Interaction
 from bot.guide.maker import NEAR, SIGHT, THREAT
 from bot.guide.orders import show_orders
 from bot.guide.show import acknowledge
+from bot.guide.standing import show_standing
 from bot.guide.table import show_hand, show_text
-from bot.guide.time import return_to_seat, show_time
 
 MATCH = "The match, if you play several here"
 VIEWS = [
@@ -23,7 +23,9 @@ VIEWS = [
 ]
 
 
-class Turn(app_commands.Group, name="turn", description="Play your turn: cards, orders, moves, battles, answers"):
+class TurnCommands(
+    app_commands.Group, name="turn", description="Play your turn: cards, orders, moves, battles, answers"
+):
     """Each command answers with the private panel, from which the turn can go on by buttons, too."""
 
     @app_commands.command(description="Your cards, only for your eyes")
@@ -32,13 +34,6 @@ class Turn(app_commands.Group, name="turn", description="Play your turn: cards, 
         """The hand."""
         await acknowledge(interaction)
         await show_hand(interaction, await match_for(interaction, match))
-
-    @app_commands.command(description="The board, your cards and what you may do, in words")
-    @describe(match=MATCH)
-    async def text(self, interaction: Interaction, match: str | None = None) -> None:
-        """The board in words."""
-        await acknowledge(interaction)
-        await show_text(interaction, await match_for(interaction, match))
 
     @app_commands.command(description="Play a command card, or show it for a skirmish; keep or discard one")
     @describe(card="The card", match=MATCH)
@@ -70,38 +65,17 @@ class Turn(app_commands.Group, name="turn", description="Play your turn: cards, 
         """Retreats, or stands firm."""
         await act_on(interaction, "retreat", answer, match)
 
-    @app_commands.command(description="Team games: hand units over, give a card to a general, act by yourself")
-    @describe(choice="Such as transfer B3>2, entrust 1, roll, takeover; what you may do is suggested", match=MATCH)
-    async def lead(self, interaction: Interaction, choice: str, match: str | None = None) -> None:
-        """Leads a team, or in one."""
-        await act_on(interaction, "lead", choice, match)
-
-    @app_commands.command(description="Write a whole turn in one line; it is checked and priced before you give it")
-    @describe(
-        text="Apart at commas: play attack-left, F4-E4, E4>D5 · 0408-0407, end; nothing for what is left", match=MATCH
-    )
-    async def orders(self, interaction: Interaction, text: str | None = None, match: str | None = None) -> None:
-        """Orders for a whole turn."""
-        await acknowledge(interaction)
-        await show_orders(interaction, await match_for(interaction, match), text)
-
-    @app_commands.command(description="Take back your last choice, up to the last die or card drawn")
-    @describe(match=MATCH)
-    async def undo(self, interaction: Interaction, match: str | None = None) -> None:
-        """Takes back."""
-        await undo(interaction, match)
-
     @app_commands.command(description="No more of this: go on to the next step, or end your turn")
     @describe(match=MATCH)
     async def done(self, interaction: Interaction, match: str | None = None) -> None:
         """Passes."""
         await act_on(interaction, "done", "pass", match)
 
-    @app_commands.command(description="Why is something not allowed?")
-    @describe(action="What you would like to do, such as move B3-E3 or battle C3>D4", match=MATCH)
-    async def why(self, interaction: Interaction, action: str, match: str | None = None) -> None:
-        """Explains."""
-        await explain(interaction, action, match)
+    @app_commands.command(description="Take back your last choice, up to the last die or card drawn")
+    @describe(match=MATCH)
+    async def undo(self, interaction: Interaction, match: str | None = None) -> None:
+        """Takes back."""
+        await undo(interaction, match)
 
     @app_commands.command(description="Look out from a hex, at what lies around it, or at what the enemy could strike")
     @describe(hex="A hex such as B3; without one, where the enemy could strike", view="What to look at", match=MATCH)
@@ -116,26 +90,34 @@ class Turn(app_commands.Group, name="turn", description="Play your turn: cards, 
         """Looks."""
         await look(interaction, hex, view, match)
 
-    @app_commands.command(description="The clocks; when the enemy’s time is out, choose what now")
-    @describe(choice="What now, when the enemy’s time is out", match=MATCH)
-    @choices(
-        choice=[
-            Choice(name="Grant more time: a full clock for both", value="grant"),
-            Choice(name="Let a computer general play on until they are back", value="general"),
-            Choice(name="Take the win", value="win"),
-        ]
-    )
-    async def time(self, interaction: Interaction, choice: str | None = None, match: str | None = None) -> None:
-        """Shows the clocks, or chooses."""
-        await acknowledge(interaction)
-        await show_time(interaction, await match_for(interaction, match), choice)
+    @app_commands.command(description="Why is something not allowed?")
+    @describe(action="What you would like to do, such as move B3-E3 or battle C3>D4", match=MATCH)
+    async def why(self, interaction: Interaction, action: str, match: str | None = None) -> None:
+        """Explains."""
+        await explain(interaction, action, match)
 
-    @app_commands.command(name="return", description="Take your seat back from the computer general")
+    @app_commands.command(description="Your turn in words: the board, your cards, what you may do")
     @describe(match=MATCH)
-    async def come_back(self, interaction: Interaction, match: str | None = None) -> None:
-        """Returns."""
+    async def text(self, interaction: Interaction, match: str | None = None) -> None:
+        """The board in words."""
         await acknowledge(interaction)
-        await return_to_seat(interaction, await match_for(interaction, match))
+        await show_text(interaction, await match_for(interaction, match))
+
+    @app_commands.command(description="Write a whole turn in one line; it is checked and priced before you give it")
+    @describe(
+        text="Apart at commas: play attack-left, F4-E4, E4>D5 · 0408-0407, end; nothing for what is left", match=MATCH
+    )
+    async def write(self, interaction: Interaction, text: str | None = None, match: str | None = None) -> None:
+        """Orders for a whole turn."""
+        await acknowledge(interaction)
+        await show_orders(interaction, await match_for(interaction, match), text)
+
+    @app_commands.command(description="Settle for this match how your troops answer attacks; nobody else sees it")
+    @describe(match=MATCH)
+    async def standing(self, interaction: Interaction, match: str | None = None) -> None:
+        """Shows the standing orders of one match."""
+        await acknowledge(interaction)
+        await show_standing(interaction, await any_match(interaction, match))
 
     @play.autocomplete("card")
     @calmly
@@ -161,27 +143,3 @@ class Turn(app_commands.Group, name="turn", description="Play your turn: cards, 
     @calmly
     async def _retreats(self, interaction: Interaction, typed: str) -> Choices:
         return await suggest_actions(interaction, typed, "retreat")
-
-    @lead.autocomplete("choice")
-    @calmly
-    async def _leading(self, interaction: Interaction, typed: str) -> Choices:
-        return await suggest_actions(interaction, typed, "lead")
-
-    @hand.autocomplete("match")
-    @lead.autocomplete("match")
-    @text.autocomplete("match")
-    @play.autocomplete("match")
-    @order.autocomplete("match")
-    @move.autocomplete("match")
-    @battle.autocomplete("match")
-    @retreat.autocomplete("match")
-    @orders.autocomplete("match")
-    @undo.autocomplete("match")
-    @done.autocomplete("match")
-    @why.autocomplete("match")
-    @look.autocomplete("match")
-    @time.autocomplete("match")
-    @come_back.autocomplete("match")
-    @calmly
-    async def _matches(self, interaction: Interaction, typed: str) -> Choices:
-        return await suggest_match(interaction, typed)

@@ -71,7 +71,7 @@ async def setup(interaction: Interaction, wanted: Settings) -> None:
         odds=before.odds,
     )
     year = await desk.annual.set_up(MatchPlace(guild, channel), person_of(interaction), zone, terms)
-    await show_words(interaction, f"### Annual {year.year}\n{_settings(year)}\n`/annual join` enters players.")
+    await show_words(interaction, f"### Annual {year.year}\n{_settings(year)}\n`/year join` enters players.")
 
 
 def _options(rules: str, before: MatchOptions, wanted: Settings) -> dict[str, str]:
@@ -125,8 +125,8 @@ async def join(interaction: Interaction) -> None:
     new = await desk_of(interaction).annual.enter(guild, person_of(interaction))
     year = await desk_of(interaction).annual.now(guild)
     said = f"You have entered the annual battles of {year.year}." if new else f"You are in already, for {year.year}."
-    how = "On a battle’s day `/annual start` opens it; each pair fights each battle once, both sides."
-    await show_words(interaction, f"{said} {how} `/annual calendar` has the days.")
+    how = "On a battle’s day `/year fight` opens it; each pair fights each battle once, both sides."
+    await show_words(interaction, f"{said} {how} `/year calendar` has the days.")
 
 
 async def leave(interaction: Interaction) -> None:
@@ -145,7 +145,7 @@ async def show_calendar(interaction: Interaction) -> None:
         return
     words = calendar_words(year.year, await desk.annual.today(year))
     entered = count(len(year.entrants), "player")
-    foot = f"-# Days of {year.zone}. {entered} entered. `/annual start` opens a battle on its day."
+    foot = f"-# Days of {year.zone}. {entered} entered. `/year fight` opens a battle on its day."
     await show_post(interaction, Post(f"### Annual battles {year.year}", words, foot=foot))
 
 

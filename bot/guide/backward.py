@@ -123,7 +123,7 @@ async def show_replay(interaction: Interaction, match: MatchId, first: int | Non
         await asyncio.wait({task}, timeout=SPEAKS_EACH)
     picture = await task
     if not picture.data:
-        await show_words(interaction, "The moving picture could not be drawn. `/match log` tells the battle in words.")
+        await show_words(interaction, "The moving picture could not be drawn. `/view log` tells the battle in words.")
         return
     await show_post(interaction, Post(head, picture=picture))
 

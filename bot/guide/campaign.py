@@ -203,7 +203,7 @@ async def list_campaigns(interaction: Interaction) -> None:
     found = await _all(interaction)
     lines = [_line(one) for one in found[:SHOWN]]
     more = [f"-# … and {len(found) - SHOWN} more"] if len(found) > SHOWN else []
-    text = "\n".join((*lines, *more)) or "None yet. `/campaign new` opens one."
+    text = "\n".join((*lines, *more)) or "None yet. `/series campaign` opens one."
     await show_words(interaction, f"### Campaigns\n{text}")
 
 

@@ -30,7 +30,7 @@ from engine.decision import CONFEDERATE, UNION
 from render.words import capital, count, listing, the_side
 
 _OWN: Final = (
-    "-# Battles of your own choice: `/campaign new battles:` completes their names as you type, separated by commas."
+    "-# Battles of your own choice: `/series campaign battles:` completes their names as you type, separated by commas."
 )
 
 _CHANGES: Mapping[str, Callable[[OpeningProposal, str, Sequence[Battle]], OpeningProposal]] = MappingProxyType(

@@ -17,7 +17,7 @@ from render.presenters import presenter_of
 
 ABOUT: Final = (
     "Each new seat of yours begins with these, under the rules named. Battles that you are in keep what they have: "
-    "`/match standing` changes those."
+    "`/turn standing` changes those."
 )
 PRIVACY: Final = "-# Nobody else ever sees these orders."
 

@@ -125,7 +125,7 @@ async def follow(interaction: Interaction, match: MatchId, *, follows: bool) -> 
     info = await desk_of(interaction).matches.execute(
         match, Follow(person_of(interaction), follows=follows), request=request_of(interaction)
     )
-    told = "A silent message comes to you after each turn, at most one at a time. `/match unfollow` ends that."
+    told = "A silent message comes to you after each turn, at most one at a time. `/table unfollow` ends that."
     gone = "You get no more messages about it. Anybody may look at it at any time."
     await show_words(interaction, f"### {title(info)}\n{told if follows else gone}")
 

@@ -35,7 +35,7 @@ from render.presenters import presenter_of
 from render.words import capital
 
 NOT_ASKED = "You can write orders for a whole turn when it is your turn, or when you are asked something in it."
-NONE_LEFT = "No orders of yours are left to give this turn. `/turn orders` takes new ones."
+NONE_LEFT = "No orders of yours are left to give this turn. `/turn write` takes new ones."
 
 
 def example_of(adapter: AnyPanelAdapter) -> str:

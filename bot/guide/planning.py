@@ -192,7 +192,7 @@ async def _show(
     found = await adapter.suggestions.suggested(plan.who, plan.parts, _looking(interaction, info.id))
     charged = plan.who.charged or Seat("")
     to = f"for {spoken(info, charged)}" if charged else "for whoever leads the next turn"
-    nothing = f"Nothing yet. Choose below, or type it: `/team propose text:{adapter.written.example}`."
+    nothing = f"Nothing yet. Choose below, or type it: `/team suggest text:{adapter.written.example}`."
     doubts = [doubt_line(doubt) for doubt in found.doubts]
     if plan.parts and charged == Seat(""):
         doubts.append(NEXT_TURN)

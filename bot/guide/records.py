@@ -151,7 +151,7 @@ async def _show_finished(interaction: Interaction, info: MatchInfo, verdict: Ver
         *called_by_record(info),
         f"{presenter_of(info.family).narration.outcome(info.outcome)} {turns}, {count(verdict.actions, 'action')}.",
         _proof(verdict),
-        f"`/match log`, `board`, `replay` and `stats` have it as match **#{info.id}**.",
+        f"`/view log`, `past`, `replay` and `stats` have it as match **#{info.id}**.",
     ]
     shown = row(
         button("Watch it again", Press("replay", info.id), ButtonStyle.primary),

@@ -100,7 +100,7 @@ def _without(presenter: AnyPresenter, topic: str) -> str:
     """That a game has no such topic, and which it has."""
     known = listing([f"{one.title} (`{one.id}`)" for one in presenter.reference.topics])
     return f"This game has no {topic}." + (
-        f" What you can look up: {known}." if known else " `/rules help` tells how it goes."
+        f" What you can look up: {known}." if known else " `/help` tells how it goes."
     )
 
 

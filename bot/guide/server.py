@@ -28,6 +28,10 @@ LONGEST_WHY = 200
 
 NOWHERE = "❌ Battles cannot be fought in any text channel yet."
 OWNER = "the server’s owner; `/server setup reports:` names a channel"
+SHOWN_TO = (
+    "\n-# Discord shows `/server` to those who may manage the server. Let these roles see it, too: Server Settings → "
+    "Integrations → Long Roll → `/server`."
+)
 MANAGERS = "only those who manage the server; `/server roles` names roles"
 
 
@@ -90,7 +94,8 @@ async def roles(interaction: Interaction, add: discord.Role | None, remove: disc
     await show_words(
         interaction,
         f"### Organisers\n{text} those who may manage the server. They can take a match back that they do not play, "
-        "replace and put out players, bar people, and read reports.",
+        "replace and put out players, bar people, and read reports."
+        f"{SHOWN_TO if named else ''}",
     )
 
 
@@ -105,7 +110,7 @@ async def ban(interaction: Interaction, person: discord.abc.User | None, why: st
     await bars.ban(guild, person_of(interaction), Person(person.id), " ".join(why.split())[:LONGEST_WHY])
     await show_words(
         interaction,
-        f"<@{person.id}> can open and join no more battles on this server. Those under way go on; `/match kick` puts "
+        f"<@{person.id}> can open and join no more battles on this server. Those under way go on; `/table kick` puts "
         "them out of one. `/server unban` lets them play again.",
     )
 

@@ -1,4 +1,4 @@
-"""``/sketch``: arrows and marks on the map, for one's own side only, typed or picked hex by hex on a private panel.
+"""``/team sketch``: arrows and marks on the map for one's own side, typed or picked hex by hex on a private panel.
 
 What is drawn is kept until the turn is over. Who plays alone sees it himself; with partners it stands in the side's
 thread, one message for each who draws, which changes while he draws on.
@@ -30,7 +30,7 @@ from engine.view import View
 from render.presenters import presenter_showing
 from render.strokes import Stroke
 
-NOTHING: Final = f"Nothing is drawn yet. Type it, such as `/sketch draw:`{EXAMPLE}, or choose below."
+NOTHING: Final = f"Nothing is drawn yet. Type it, such as `/team sketch draw:`{EXAMPLE}, or choose below."
 ALONE: Final = "-# Nobody else sees this. A new turn begins with a clean map."
 SHARED: Final = (
     "-# Your side sees it in its thread, nobody of the other side does. A new turn begins with a clean map.\n"

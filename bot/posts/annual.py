@@ -35,7 +35,7 @@ def anniversary_post(year: Year, day: date) -> Post:
     entered = count(len(year.entrants), "player")
     how = (
         f"Fought today, it counts for {year.year}, whenever it ends: each leads both sides, a game won is a point.",
-        f"`/annual start` opens the first game. {entered} entered so far; `/annual join` enters you.",
+        f"`/year fight` opens the first game. {entered} entered so far; `/year join` enters you.",
     )
     return Post(f"### {day_words(day)} · annual battle{'s' * (len(lines) > 1)}", "\n".join((*lines, "", *how)))
 
@@ -58,7 +58,7 @@ def table_post(year: Year, table: Sequence[YearRank]) -> Post:
 def table_words(table: Sequence[YearRank]) -> str:
     """A line for each who has entered, the best first."""
     if not table:
-        return "Nobody has entered. `/annual join` does."
+        return "Nobody has entered. `/year join` does."
     whole = tuple(table)
     lines = [
         f"{place_of(whole, one)}\\. {name(one.person)} · **{points(one.halves)}** · {count(one.flags, 'flag')} · "

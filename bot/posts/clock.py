@@ -25,8 +25,8 @@ _TEXTS = {
     "stalled": "Nothing has happened here for a while: {who} has been waited for since {since}. This battle has no "
     "clock, so nothing is lost; a word may help.",
     "asleep": "Nothing has happened here for a month: {who} has been waited for since {since}. The battle sleeps, and "
-    "nobody is called any more. Nothing is lost: the next choice wakes it; `/match replace` finds another commander.",
-    "paused": "All agree to a pause: the clocks stand still and nobody is called until `/match resume`. "
+    "nobody is called any more. Nothing is lost: the next choice wakes it; `/table replace` finds another commander.",
+    "paused": "All agree to a pause: the clocks stand still and nobody is called until `/table resume`. "
     "Who wants to play may.",
     "resumed": "The battle goes on, and so do the clocks.",
 }

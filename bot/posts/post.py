@@ -134,6 +134,12 @@ def has_controls(message: discord.Message) -> bool:
     return any(isinstance(one, discord.ActionRow) for one in parts)
 
 
+def first_words(message: discord.Message) -> str:
+    """What stands first in a message of the bot's: its heading and what follows in the same paragraph."""
+    parts = [one for part in message.components for one in (part, *_inside(part))]
+    return next((one.content for one in parts if isinstance(one, discord.TextDisplay)), message.content)
+
+
 def _inside(part: discord.Component) -> Sequence[discord.Component]:
     return part.children if isinstance(part, discord.Container) else ()
 

@@ -25,7 +25,7 @@ ROOM: Final = TEXT_DISPLAYS - 200
 MOST: Final = 8
 """Messages of one answer."""
 
-MORE: Final = "There is more than fits here: ask for fewer turns at once, or read `/match log`."
+MORE: Final = "There is more than fits here: ask for fewer turns at once, or read `/view log`."
 
 
 def for_reader(post: Post, reading: str) -> list[Post]:

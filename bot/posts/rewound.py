@@ -31,7 +31,7 @@ async def rewound_post(desk: Services, row: OutboxRow) -> Post:
     begun = presenter.turns.begun(news.turn)
     return Post(
         f"### {title(info)} is taken back to {begun}\n{_by(info, news)}{because(news.reason)}",
-        f"What was undone stays in `/match log`.{kept}",
+        f"What was undone stays in `/view log`.{kept}",
         foot=f"-# {capital(presenter.chances)} follow from a new seed. "
         f"Its SHA-256 is `{news.commitment}`; it is published at the end.",
         silent=True,

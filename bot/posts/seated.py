@@ -14,7 +14,7 @@ from bot.service.seating import REPLACE, read_text
 from engine.decision import Seat, side_of
 from render.words import capital
 
-FREE = "Anybody can offer to take the seat with the button below. Or propose a player with `/match replace`."
+FREE = "Anybody can offer to take the seat with the button below. Or propose a player with `/table replace`."
 
 
 async def seated_post(desk: Services, row: OutboxRow) -> Post:

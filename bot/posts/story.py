@@ -65,7 +65,7 @@ def story(presenter: AnyPresenter, events: Sequence[Struct]) -> str:
     """The events as a list for a message: numbered as their marks on the picture, the oldest left out if need be."""
     lines = [f"- {discord.utils.escape_markdown(line)}" for line in told(presenter, events)]
     kept, left_out = newest(lines, LONGEST)
-    omitted = [f"-# {left_out} earlier lines: `/match log`"] if left_out else []
+    omitted = [f"-# {left_out} earlier lines: `/view log`"] if left_out else []
     return "\n".join([*omitted, *kept])
 
 

@@ -27,7 +27,7 @@ async def watch_post(desk: Services, row: OutboxRow) -> Post:
     stands = presenter.narration.outcome(outcome) if outcome else presenter.prompts.waiting(view)
     return Post(
         f"### You follow {title(info)}\n{stands}",
-        foot=f"-# {place_of(info)} · `/match unfollow match:{info.id}` ends these messages.",
+        foot=f"-# {place_of(info)} · `/table unfollow match:{info.id}` ends these messages.",
         story=story(presenter, [event for event in events if not presenter.narration.is_end(event)]),
         picture=await desk.pictures.board(view, events, style=style),
         silent=True,

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime, timedelta
 
 from bot.service.clocks import PACES, pace_of, runs_out, stands
-from bot.service.model import FORMER, PROGRAM, Chair, MatchInfo, Person, Posted
+from bot.service.model import FORMER, PROGRAM, Chair, MatchId, MatchInfo, Person, Posted
 from engine.decision import Seat, side_of
 from engine.family import families
 from render.presenters import presenter_of
 from render.words import count, side_name, the_side
+
+_TITLED = re.compile(r"#{1,3} #(\d{1,12}) \S")
+_TURN = re.compile(r" · turn (\d{1,4})\b")
 
 FREE = "*free*"
 OUT = "out of the battle"
@@ -28,6 +32,18 @@ def name(person: Person | None) -> str:
 def title(info: MatchInfo) -> str:
     """``#12 First Bull Run``."""
     return f"#{info.id} {info.title}"
+
+
+def told_of(words: str) -> tuple[MatchId, int | None] | None:
+    """The match and the turn that a message is about, by its first line; ``None`` if that names no match.
+
+    The counterpart of ``title`` and of what stands behind it in headings.
+    """
+    found = _TITLED.match(words)
+    if found is None:
+        return None
+    turn = _TURN.search(words.partition("\n")[0])
+    return MatchId(int(found[1])), int(turn[1]) if turn else None
 
 
 def seat_name(seat: Seat) -> str:

@@ -7,38 +7,40 @@ from render.presenter import AnyPresenter
 _SHARED = (
     """### Days on end
 - A battle may have a **pace**: blitz, brisk or relaxed. Each side has a clock, which runs while it is waited for and \
-gains with every turn of its own. It stands still in a pause that all agree to (`/match pause`, `/match resume`), \
+gains with every turn of its own. It stands still in a pause that all agree to (`/table pause`, `/table resume`), \
 during an announced vacation{window}.
 - When time is out, nobody loses automatically. The enemy may grant more, let a computer general play on, or take the \
-win: `/turn time`. `/turn return` takes the seat back from the general.
+win: `/table time`. `/table return` takes the seat back from the general.
 - `/me settings` has your time zone, quiet hours, how often you are reminded, and whether you are called here or by \
 direct message. You are called once for each decision; reminders are as you like them. `text:Text only` tells you \
 every board in words instead of pictures. `theme:`, `board:` and `size:` are how \
 your own pictures look: colors for every kind of eyes, your army at the bottom.
 - `/me away` announces a vacation, thirty days a year at most; `/me back` ends it.""",
     """### The table
-- **A slip** after the dice rolled: `/match takeback` proposes to go back, `takeback turn:3` to where turn 3 began. \
+- **A slip** after the dice rolled: `/table takeback` proposes to go back, with `turn:3` to where turn 3 began. \
 When all agree it is done. {kept}Other dice come.
-- **Somebody cannot go on**: `/match replace` proposes another commander. They have to accept, and so does one player \
+- **Somebody cannot go on**: `/table replace` proposes another commander. They have to accept, and so does one player \
 of that side; in a duel, your opponent. Whoever kept you waiting for a week, or left the server, is not asked.
 - `/match rematch` fights the battle again with sides swapped.
-- `/match follow` sends you a silent message after each turn of somebody else's battle, `unfollow` ends it.
-- `/me matches` lists all your matches with whose turn it is. `/me block` keeps somebody away, `unblock` ends it.
-- `/match report` tells the server's organisers, and nobody else, of something that is not right. \
-`/match kick` puts somebody out of your lobby.
+- `/table follow` sends you a silent message after each turn of somebody else's battle, `unfollow` ends it.
+- `/match list` lists all your matches with whose turn it is. `/me block` keeps somebody away, `unblock` ends it.
+- Press long on a message, or click it with the right button: **Apps**, *Look at this turn* has the board of its turn. \
+On a person: **Apps**, *Block*.
+- `/table report` tells the server's organisers, and nobody else, of something that is not right. \
+`/table kick` puts somebody out of your lobby.
 - `/privacy export` hands you what I know about you, `/privacy delete` lets me forget it.
 - For organisers: `/server setup` checks what I may do and where reports go, `/server roles` names who organises, \
-`/server ban` and `unban` say who plays, `/server reports` has what was reported; `/match rewind` goes back.""",
+`/server ban` and `unban` say who plays, `/server reports` has what was reported; `/server rewind` goes back.""",
     """### Battles that belong together
 - **Two games**: `/match new games:2`. Each leads both sides in turn; more {counts}s in all win. The second game \
 begins by itself.
-- **A campaign**: three battles or more in a row, sides fixed, the {counts}s of all of them. `/campaign new` opens a \
-ready-made one or one of your own, `/campaign show` and `/campaign list` tell how it stands, `/campaign end` breaks \
+- **A campaign**: three battles or more in a row, sides fixed, the {counts}s of all of them. `/series campaign` opens \
+a ready-made one or one of your own, `/series show` and `/series list` tell how it stands, `/series end` breaks \
 it off. Where the rules know of it, each side rolls dice before the next battle: one for each {counts} of the \
 battle before, one for each battle won.
-- **Annual battles**: 31 battles, each on its day of the year. An organiser begins them with `/annual setup`; \
-`/annual join` enters you, `/annual leave` ends it. On the day, `/annual start` opens the battle for two games. A game \
-won is a point, a draw half of one, {counts}s decide between equals. `/annual calendar` has the days, `/annual table` \
+- **Annual battles**: 31 battles, each on its day of the year. An organiser begins them with `/server annual`; \
+`/year join` enters you, `/year leave` ends it. On the day, `/year fight` opens the battle for two games. A game \
+won is a point, a draw half of one, {counts}s decide between equals. `/year calendar` has the days, `/year points` \
 the points.
 - Whoever gives a battle up, or loses on time, leaves the enemy the {counts}s that they needed†, one more than their \
 own at least.""",
@@ -55,7 +57,7 @@ def shared_pages(presenter: AnyPresenter) -> tuple[str, ...]:
 
 ABOUT = """### Long Roll {version}
 A game master for American Civil War hex battles. *The long roll* is the drum call that brought an army into line of \
-battle. `/match new` opens a battle, `/rules help` tells how it goes.
+battle. `/match new` opens a battle, `/help` tells how it goes.
 
 **Privacy.** I keep your Discord id with the matches that you play, what you chose in them, and which messages I \
 posted: what a match needs to go on and to be checked afterward. So do I keep your settings and vacations, whom you \

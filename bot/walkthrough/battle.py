@@ -114,13 +114,13 @@ class Battle:
         asked = on.newest("Answer")
         self.album.take("question", asked, THREAD)
         self.album.take("answer", await on.press(me, asked, "Answer"), PANEL)
-        self.album.take("standing", await on.slash(me, "match standing"), PANEL)
+        self.album.take("standing", await on.slash(me, "turn standing"), PANEL)
 
     async def _agreed(self) -> None:
         """Something is taken back; settings."""
         on = self.stage
         await self._until(lambda scene: scene.info.turn >= FOURTH and _asked(scene, "play-card", UNION))
-        await on.slash(on.robert, "match takeback", why="I pressed the wrong button.")
+        await on.slash(on.robert, "table takeback", why="I pressed the wrong button.")
         self.album.take("takeback", on.newest("Agree"), THREAD)
         await on.press(on.ulysses, on.newest("Agree"), "Decline")
         self.album.take("settings", await on.slash(on.ulysses, "me settings", quiet="22:00-07:00", reminders=24), PANEL)
@@ -131,15 +131,15 @@ class Battle:
         await self._until(lambda scene: scene.info.turn > EIGHTH)
         self.album.take("threat", await on.slash(me, "turn look"), "`/turn look`")
         self.album.take("around", await on.slash(me, "turn look", hex="D3", view="near"), "`/turn look`")
-        self.album.take("log", await on.slash(me, "match log", turn=2), "`/match log`")
+        self.album.take("log", await on.slash(me, "view log", turn=2), "`/view log`")
 
     async def _won(self) -> None:
         """The end, the moving picture, the figures, the rematch."""
         on, me = self.stage, self.stage.ulysses
         await self._until(lambda scene: scene.info.status is Status.OVER)
         self.album.take("victory", on.newest("Rematch"), THREAD)
-        self.album.take("replay", await on.slash(me, "match replay", turn=1), "`/match replay`")
-        self.album.take("figures", await on.press(me, on.newest("Rematch"), "Figures"), "`/match stats`")
+        self.album.take("replay", await on.slash(me, "view replay", turn=1), "`/view replay`")
+        self.album.take("figures", await on.press(me, on.newest("Rematch"), "Figures"), "`/view stats`")
 
     async def _late(self) -> None:
         """The rematch, in which somebody lets his time run out."""

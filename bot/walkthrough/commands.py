@@ -36,11 +36,11 @@ class Command(Struct, frozen=True):
 
 
 def commands() -> tuple[Command, ...]:
-    """All commands of the bot, those of a group together."""
+    """All commands of the bot, those of a group together, in the order of the guide."""
     client = LongRoll(Settings(token=None, database_url=None))
     register(client)
     found = [one for one in client.tree.walk_commands() if isinstance(one, app_commands.Command)]
-    return tuple(_command(one) for one in sorted(found, key=lambda one: one.root_parent is None))
+    return tuple(map(_command, found))
 
 
 def _command(one: app_commands.Command[Any, ..., Any]) -> Command:

@@ -55,7 +55,7 @@ class Teams:
         panel = await on.press(on.ulysses, called, "Give orders")
         self.album.take("division", panel, PANEL, opened={"To whom": (2, ())}, without=("Shown",))
         await on.press(on.ulysses, panel, "Leave it so")
-        await on.slash(on.clara, "sketch", draw="C3>D3 attack, circle F4 their guns")
+        await on.slash(on.clara, "team sketch", draw="C3>D3 attack, circle F4 their guns")
         self.album.take("sketch", on.newest("Drawn by", on.staff("Union")), STAFF)
         panel = await on.press(on.clara, on.newest("Suggest", on.staff("Union")), "Suggest")
         panel = await on.pick(on.clara, panel, "Which card", ["play attack-right"])
@@ -87,7 +87,7 @@ class Campaign:
     async def tell(self) -> None:
         """How it stands after its first battle."""
         on = self.stage
-        await on.slash(on.robert, "campaign new", ready="jackson", side="confederate", rules="classic")
+        await on.slash(on.robert, "series campaign", ready="jackson", side="confederate", rules="classic")
         await on.slash(on.ulysses, "match join", match="1")
         await on.slash(on.ulysses, "match resign", match="1", sure=True)
         await on.wait(MOMENT)

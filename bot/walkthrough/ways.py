@@ -65,7 +65,7 @@ class Year:
         place = MatchPlace(on.guild.id, on.channel.id)
         terms = MatchOptions(scenario="", ruleset="variant-150", options={}, side=None, pace="brisk")
         await on.bot.desk.annual.set_up(place, Person(on.clara.id), "Europe/Berlin", terms)
-        self.album.take("annual", await on.slash(on.ulysses, "annual calendar"), PANEL)
+        self.album.take("annual", await on.slash(on.ulysses, "year calendar"), PANEL)
 
 
 async def _answered(on: Stage, kind: str) -> None:

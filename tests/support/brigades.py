@@ -16,6 +16,7 @@ from bot.commands.suggest import command_for
 from bot.guide.makers import adapter_of
 from bot.service.model import MatchId, Scene
 from bot.service.model import Person as Sitter
+from bot.texts.commands import typed_by
 from engine.decision import PASS, Action
 from engine.family import AnyThinker, family
 from render.presenters import presenter_of
@@ -223,7 +224,7 @@ async def _type(staff: Staff, person: Person, scene: Scene, action: Action) -> N
     else:
         command = command_for(adapter_of(scene.info.family), [action])
         typed = _spelled(staff.rng, scene, action)
-        reply = await campaign.world.slash(person, campaign.thread, f"turn {command}", **{OPTIONS[command]: typed})
+        reply = await campaign.world.slash(person, campaign.thread, typed_by(command), **{OPTIONS[command]: typed})
     assert reply.message is not None
     assert reply.message.ephemeral
     assert "⚠️" not in reply.text, f"{action.text}: {reply.text}"

@@ -11,13 +11,14 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from bot.texts.commands import typed_by
 from tests.support.recruits import OPTIONS, Campaign
 from tests.support.seen import Reply, Seen
 from tests.support.simulated import Person
 
 ENOUGH = 4000
 
-_USE = re.compile(r"Use /turn (\w+)( with one of these.*)?:")
+_USE = re.compile(r"Use /(?:turn|team) (\w+)( with one of these.*)?:")
 _SIGNS = {"So", "Sm", "Sk", "No", "Co"}
 
 
@@ -50,7 +51,7 @@ class Reader:
         while (may := answers_in(text)) and not ended(self.campaign):
             command, typed = self._chosen(may)
             options = {OPTIONS[command]: typed} if typed else {}
-            text = self.heard(await world.slash(self.person, thread, f"turn {command}", **options))
+            text = self.heard(await world.slash(self.person, thread, typed_by(command), **options))
             await self.campaign.acted()
 
     def _chosen(self, may: dict[str, list[str]]) -> tuple[str, str]:

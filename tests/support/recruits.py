@@ -20,6 +20,7 @@ from bot.client import LongRoll
 from bot.local_table import simcord_hooks as hooks
 from bot.posts.desk import Services, open_services
 from bot.settings import Settings
+from bot.texts.commands import typed_by
 from engine.record import read_record, verify
 from tests.support.clock import HandClock
 from tests.support.seen import Seen, see_stored
@@ -200,7 +201,7 @@ async def _type(campaign: Campaign, person: Person, command: str) -> str:
         typed = campaign.ahead(person, offered)
         if command == "order" and rng.random() < 0.5:
             typed = ", ".join(dict.fromkeys([typed, rng.choice(offered)]))
-        reply = await world.slash(person, campaign.thread, f"turn {command}", **{OPTIONS[command]: typed})
+        reply = await world.slash(person, campaign.thread, typed_by(command), **{OPTIONS[command]: typed})
     assert reply.message is not None
     assert reply.message.ephemeral
     assert "went wrong" not in reply.text
@@ -211,7 +212,7 @@ async def _type(campaign: Campaign, person: Person, command: str) -> str:
 
 async def _suggested(campaign: Campaign, person: Person, command: str) -> list[tuple[str, str]]:
     option = OPTIONS[command]
-    found = await campaign.world.autocomplete(person, campaign.thread, f"turn {command}", option, "", match="1")
+    found = await campaign.world.autocomplete(person, campaign.thread, typed_by(command), option, "", match="1")
     assert 0 < len(found) <= 25
     return found
 
@@ -221,5 +222,5 @@ async def _hinted(campaign: Campaign, person: Person, command: str) -> str:
     name, value = (await _suggested(campaign, person, command))[0]
     if value != "?":
         return command
-    hint = re.search(r"/turn (\w+)", name)
+    hint = re.search(r"/(?:turn|team) (\w+)", name)
     return hint[1] if hint else ""

@@ -123,6 +123,11 @@ class Simulated:
             return self._reply(await person.member.user.slash(command, **filled))
         return self._reply(await person.member.slash(place.handle, command, **filled))
 
+    async def menu(self, person: Person, place: Place, name: str, on: Person | Seen) -> Reply:
+        """Open the menu of a person or of a message there, and choose from it."""
+        target = on.member if isinstance(on, Person) else self._handle(on)
+        return self._reply(await person.member.context_menu(place.handle, name, target))
+
     async def autocomplete(
         self, person: Person, place: Place | None, command: str, option: str, typed: str, **filled: object
     ) -> list[tuple[str, Any]]:
@@ -206,6 +211,21 @@ class Simulated:
     def give_role(self, person: Person, role: RoleHandle) -> None:
         """From now on somebody has a role."""
         hooks.give_role(self.env, self.guild.id, person.id, role.id)
+
+    def show_to_all(self, command: str = "server") -> None:
+        """The guild lets everybody see a command that Discord hides from members by itself, as its settings can."""
+        self._let_use(command, self.guild.id)
+
+    def show_to(self, role: RoleHandle, command: str = "server") -> None:
+        """The guild lets a role see a command that Discord hides from members by itself."""
+        self._let_use(command, role.id)
+
+    def _let_use(self, command: str, role: int) -> None:
+        backend, guild = self.env.backend, self.guild.id
+        found = backend.find_command(command, guild)
+        assert found is not None, f"there is no /{command}"
+        known = backend.get_command_permissions(guild, int(found["id"])) or []
+        backend.set_command_permissions(guild, int(found["id"]), [*known, {"id": role, "type": 1, "permission": True}])
 
     def leave(self, person: Person) -> None:
         """Somebody leaves the guild; the bot is not told, as it may not know who its members are."""

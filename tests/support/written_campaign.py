@@ -14,6 +14,7 @@ from bot.commands.suggest import command_for
 from bot.guide.blue_grey.grammar import written
 from bot.guide.makers import adapter_of
 from bot.service.model import Scene
+from bot.texts.commands import typed_by
 from engine import match as engine
 from engine.blue_grey.duties import come_to_nothing
 from engine.blue_grey.view import PublicView
@@ -55,7 +56,7 @@ async def _answer(staff: Staff, person: Person, scene: Scene) -> None:
         action = staff.rng.choice(scene.actions)
         command = "done" if action == PASS else command_for(adapter_of(scene.info.family), [action])
         said = {} if action == PASS else {OPTIONS[command]: action.text}
-        reply = await staff.campaign.world.slash(person, staff.campaign.thread, f"turn {command}", **said)
+        reply = await staff.campaign.world.slash(person, staff.campaign.thread, typed_by(command), **said)
         assert not _refused(reply.text), f"{action.text}: {reply.text}"
 
 
@@ -67,7 +68,7 @@ def _refused(text: str) -> bool:
 async def _give(staff: Staff, person: Person, line: str) -> None:
     """Writes orders, sees that nothing is wrong with them, and gives them."""
     world = staff.campaign.world
-    reply = await world.slash(person, staff.campaign.thread, "turn orders", text=line)
+    reply = await world.slash(person, staff.campaign.thread, "turn write", text=line)
     assert reply.message is not None
     assert "⚠️" not in reply.text, f"{line}: {reply.text}"
     await world.click(person, reply.message, label="Give these orders")

@@ -1,4 +1,4 @@
-"""What a player may answer, in words: for each command of ``/turn`` what to type with it, one thing a line."""
+"""What a player may answer, in words: for each command what to type with it, one thing a line."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from itertools import groupby
 
 from bot.guide.battle_cry.wording import hex_words, piece_words, toll
 from bot.service.model import Scene
+from bot.texts.commands import typed_by
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.modes.dividing import TRANSFER
 from engine.battle_cry.view import Forecast, PublicView
@@ -26,7 +27,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "retreat": ("retreat", "ignore", "fall", "withdraw", "remove"),
     "lead": ("transfer", "entrust", "roll", "back", "takeover", "restore"),
 }
-"""The verbs that each command of ``/turn`` answers with, its own first."""
+"""The verbs that each command answers with, its own first."""
 
 _SIGNS: Mapping[str, str] = {"-": "to", ">": "vs"}
 """How the signs of actions are said: what is typed may be said so, too."""
@@ -46,7 +47,10 @@ def answers_part(scene: Scene, odds: Mapping[Action, Forecast] | None = None) ->
         fitting = [action for action in scene.actions if action.verb in verbs]
         if fitting:
             several = ", or several apart at commas" if command in SEVERAL and len(fitting) > 1 else ""
-            lines += [f"Use /turn {command} with one of these{several}:", *_lines(fitting, view, odds or {}, verbs[0])]
+            lines += [
+                f"Use /{typed_by(command)} with one of these{several}:",
+                *_lines(fitting, view, odds or {}, verbs[0]),
+            ]
     if PASS in scene.actions:
         lines.append(f"Use /turn done: {label(PASS, view)}.")
     lines += ["Use /turn undo: take back your last choice."] if scene.draft else []

@@ -65,17 +65,17 @@ All of it can be typed. Suggestions come while you type, and each answer shows t
 `/turn battle` one unit against one hex: `C3>D4`
 `/turn retreat` a unit: `D4-E4`; or `ignore 1` to ignore a flag{withdraw}
 `/turn done` goes on to the next step, or ends the turn
-`/turn orders` a whole turn in one line: `play attack-left, F4-E4, F5-E5, E4>D5`. It is checked, drawn and priced \
+`/turn write` a whole turn in one line: `play attack-left, F4-E4, F5-E5, E4>D5`. It is checked, drawn and priced \
 before you give it; the orders that moves and battles need are filled in, and dice that change what follows stop it
-`/turn lead` in team games: `transfer B3>2` hands a unit over, `entrust 1` gives a card to a general, `roll` acts \
+`/team lead` in team games: `transfer B3>2` hands a unit over, `entrust 1` gives a card to a general, `roll` acts \
 without one
 `/turn undo` takes back · `/turn hand` shows your cards · `/turn text` says in words how the battle stands, what you \
 hold and what you may do
 `/turn why` says why something is not allowed · `/turn look` what can be seen and hit from a \
 hex, and without one where the enemy could strike next turn
 
-`/match new`, `list`, `show`, `join`, `leave`, `start`, `standing`, `resign`, `draw`, `log`, `record` are about whole \
-battles; `/match board`, `replay` and `stats` look back. \
+`/match new`, `join`, `list`, `start`, `leave`, `draw`, `resign` are about whole battles; `/view now` shows how one \
+stands, `/view past`, `log`, `replay`, `stats` look back. \
 `/scenario list` and `show` have all that can be fought; `/scenario upload` brings one of your own, `export` and \
 `remove` go with it.""",
     """### More players, or only you
@@ -90,8 +90,8 @@ general without a card may roll a die to act alone.
 On the board each unit bears the number of its general. In teams, giving up is for those who hold the cards \
 (partners together), a draw is for everybody; `/match leave` leaves the battle to the others of your side.
 
-A side with several players has a **private thread**: `/team thread` shows where. `/team propose` suggests a turn to \
-whoever is in charge, who takes it by a click; `/team hand` shows your cards to your side. `/sketch`, such as \
+A side with several players has a **private thread**: `/team thread` shows where. `/team suggest` suggests a turn to \
+whoever is in charge, who takes it by a click; `/team share` shows your cards to your side. `/team sketch`, such as \
 `draw:E4>D5 attack`, draws on the map for your side alone, and for you alone if you have no partners. Moderators of a \
 server can read private threads.""",
     """### Fair play
@@ -100,10 +100,10 @@ server can read private threads.""",
 the end, and `longroll verify` checks the battle record against it.
 - A side that has **Fight Back** may answer an attack. The question takes a moment even when nobody holds the card, so \
 that the pause tells nothing.
-- `/match standing` settles beforehand how your troops answer attacks: flags, retreats, Fight Back; in Epic games also \
-whether you act without orders. Nobody waits for you then, and nobody else sees it. `/me standing` says with what each \
+- `/turn standing` settles beforehand how your troops answer attacks: flags, retreats, Fight Back; in Epic games also \
+whether you act without orders. Nobody waits for you then, and nobody else sees it. `/me defaults` says with what each \
 new battle of yours begins.
-- `/match draw` offers a draw, `/match resign` gives up, `/match record` has the battle as a file: while it \
+- `/match draw` offers a draw, `/match resign` gives up, `/view record` has the battle as a file: while it \
 is fought also sealed or open, to go on elsewhere with `/match import`.""",
 )
 """The pages that are the same under all rulebooks of the game."""

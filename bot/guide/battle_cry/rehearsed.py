@@ -32,7 +32,7 @@ def lines_of(rehearsal: Rehearsal, info: MatchInfo) -> Iterator[str]:
     if rehearsal.open and rehearsal.partner:
         name = capital(spoken(info, rehearsal.partner))
         yield f"{name} chooses there. These wait until you are asked again: {_quoted(rehearsal.open)}."
-        yield "-# `/team propose` suggests a turn to them."
+        yield "-# `/team suggest` suggests a turn to them."
     elif rehearsal.open:
         yield f"Dice or the enemy come first; looked at when their turn comes: {_quoted(rehearsal.open)}."
     if rehearsal.trouble:

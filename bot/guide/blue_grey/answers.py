@@ -1,4 +1,4 @@
-"""What a player may answer, in words: for each command of ``/turn`` what to type with it, one thing a line."""
+"""What a player may answer, in words: for each command what to type with it, one thing a line."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from bot.guide.blue_grey.attacking import owed_lines
 from bot.guide.blue_grey.odds import shown_odds
 from bot.guide.blue_grey.wording import brief_unit, who_stands
 from bot.service.model import Scene
+from bot.texts.commands import typed_by
 from engine.blue_grey.forecast import Forecast
 from engine.blue_grey.view import PublicView, UnitView
 from engine.decision import PASS, Action
@@ -24,7 +25,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "retreat": ("retreat", "displace", "withdraw", "flee", "lose", "comply", "advance"),
     "order": ("rally", "rout", "face", "raze"),
 }
-"""The verbs that each command of ``/turn`` answers with, its own first."""
+"""The verbs that each command answers with, its own first."""
 
 SEVERAL = frozenset({"order", "move"})
 """Commands with which several things can be done at once, apart at commas."""
@@ -47,9 +48,12 @@ def answers_part(scene: Scene, odds: Mapping[Action, Forecast] | None = None) ->
         fitting = [action for action in scene.actions if action.verb in verbs]
         if fitting:
             several = ", or several apart at commas" if command in SEVERAL and len(fitting) > 1 else ""
-            lines += [f"Use /turn {command} with one of these{several}:", *_lines(fitting, view, verbs[0], odds or {})]
+            lines += [
+                f"Use /{typed_by(command)} with one of these{several}:",
+                *_lines(fitting, view, verbs[0], odds or {}),
+            ]
     if decision.kind in {"attack", "build-attack"}:
-        lines.append("Use /turn orders: a whole set of attacks in one line, such as A+B>0608, C>0709 2-1.")
+        lines.append("Use /turn write: a whole set of attacks in one line, such as A+B>0608, C>0709 2-1.")
     if PASS in scene.actions:
         lines.append(f"Use /turn done: {label(PASS, view)}.")
     lines += ["Use /turn undo: take back your last choice."] if scene.draft else []

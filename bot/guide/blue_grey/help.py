@@ -40,7 +40,7 @@ the other. **Roll it now** fights one first.
 answer them for you, so that nobody waits."""
 
 _WORDS = """### Your turn in words
-`/turn orders` takes a whole turn in one line. It is checked, drawn and priced before you give it:
+`/turn write` takes a whole turn in one line. It is checked, drawn and priced before you give it:
 `1317-1515, Wilder-1220 strategic, 2/3/XIV+1317>1416 2-1`
 
 - **A unit** is its name, the beginning of it, or its hex: then all that stand there are meant.
@@ -63,13 +63,13 @@ _FAIR = """### Fair play
 - Nothing is secret but what you have not ended yet: nobody sees your open moves or your plan of attacks.
 - Every die follows from a seed whose fingerprint is published at the start. The seed is published at the end, and \
 `longroll verify` checks the battle record against it.
-- `/match standing` settles beforehand how your units retreat, whether attacked cavalry withdraws, which units are \
+- `/turn standing` settles beforehand how your units retreat, whether attacked cavalry withdraws, which units are \
 lost and whether victors advance in the enemy’s turn, what falls back at the end of yours, and whether you are asked \
 about routs, batteries and works at all. Nobody else sees it. \
-`/me standing` says with what each new battle of yours begins.
-- A turn is both sides’ halves together. With `side:` `/match board` shows that side’s half, and `takeback` goes back \
-to its beginning.
-- `/match draw` offers a draw, `/match resign` gives up, `/match record` has the battle as a file."""
+`/me defaults` says with what each new battle of yours begins.
+- `/view now` shows how the battle stands. A turn is both sides’ halves together: with `side:` `/view past` shows that \
+side’s half, and `/table takeback` goes back to its beginning.
+- `/match draw` offers a draw, `/match resign` gives up, `/view record` has the battle as a file."""
 
 
 @cache

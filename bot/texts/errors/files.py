@@ -109,7 +109,7 @@ def _record_too_big(error: refused.RecordTooBig) -> str:
 def _record_unfinished(_: refused.RecordUnfinished) -> str:
     return (
         "This record is of a battle that was under way, with what everybody knew: nothing that was secret is in it. "
-        "To go on elsewhere, its players get a sealed or an open one from `/match record`."
+        "To go on elsewhere, its players get a sealed or an open one from `/view record`."
     )
 
 
@@ -137,5 +137,5 @@ def _too_many_records(error: refused.TooManyRecords) -> str:
 def _not_opened(error: refused.NotOpened) -> str:
     return (
         f"Not everybody has agreed to an open record of match #{error.match} as it stands now: a further move ends an "
-        "agreement. `/match record` asks all."
+        "agreement. `/view record` asks all."
     )

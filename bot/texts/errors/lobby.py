@@ -35,12 +35,14 @@ def _not_your_side(error: refused.NotYourSide) -> str:
 
 @say.register
 def _alone_on_side(error: refused.AloneOnSide) -> str:
-    return f"You lead your side of match #{error.match} alone: there is nobody to talk to. `/sketch` is for you, too."
+    return (
+        f"You lead your side of match #{error.match} alone: there is nobody to talk to. `/team sketch` is for you, too."
+    )
 
 
 @say.register
 def _you_are_in_charge(error: refused.YouAreInCharge) -> str:
-    return f"You are in charge now in match #{error.match}: `/turn orders` takes what you would do."
+    return f"You are in charge now in match #{error.match}: `/turn write` takes what you would do."
 
 
 @say.register
@@ -176,7 +178,7 @@ def _seat_out(error: refused.SeatOut) -> str:
 @say.register
 def _no_partners(_: refused.NoPartners) -> str:
     return (
-        "Nobody else leads your side, so you cannot leave the battle to anybody. `/match replace` proposes somebody to "
+        "Nobody else leads your side, so you cannot leave the battle to anybody. `/table replace` proposes somebody to "
         "take your seat; `/match resign` gives the battle up."
     )
 

@@ -81,7 +81,7 @@ def _not_organiser(_: refused.NotOrganiser) -> str:
 def _own_match(_: refused.OwnMatch) -> str:
     return (
         "You play in this battle yourself, so another organiser has to decide that. What you can do: propose somebody "
-        "else with `/match replace`."
+        "else with `/table replace`."
     )
 
 
@@ -141,7 +141,7 @@ def _no_general(error: refused.NoGeneral) -> str:
 
 @say.register
 def _general_plays(error: refused.GeneralPlays) -> str:
-    return f"A computer general plays on for you in match #{error.match}. `/turn return` takes your seat back."
+    return f"A computer general plays on for you in match #{error.match}. `/table return` takes your seat back."
 
 
 @say.register

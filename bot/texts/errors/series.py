@@ -9,7 +9,7 @@ from render.words import listing
 
 @say.register
 def _no_such_series(error: refused.NoSuchSeries) -> str:
-    return "There is none of that number here. `/campaign list` shows the campaigns of this server."
+    return "There is none of that number here. `/series list` shows the campaigns of this server."
 
 
 @say.register
@@ -34,7 +34,7 @@ def _series_over(error: refused.SeriesOver) -> str:
 
 @say.register
 def _no_year(error: refused.NoYear) -> str:
-    return "There are no annual battles on this server yet. An organiser begins them with `/annual setup`."
+    return "There are no annual battles on this server yet. An organiser begins them with `/server annual`."
 
 
 @say.register
@@ -44,7 +44,7 @@ def _between_people(_: refused.BetweenPeople) -> str:
 
 @say.register
 def _not_entered(error: refused.NotEntered) -> str:
-    return "Annual battles are for those who have entered: `/annual join` does that, at any time of the year."
+    return "Annual battles are for those who have entered: `/year join` does that, at any time of the year."
 
 
 @say.register
@@ -56,7 +56,7 @@ def _year_passed(error: refused.YearPassed) -> str:
 def _no_anniversary(error: refused.NoAnniversary) -> str:
     if error.known:
         return f"Today it is {listing(error.known, 'or')}. Choose one of today’s battles."
-    return "No annual battle is fought today by this server’s calendar. `/annual calendar` shows the days."
+    return "No annual battle is fought today by this server’s calendar. `/year calendar` shows the days."
 
 
 @say.register

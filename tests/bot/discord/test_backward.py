@@ -22,10 +22,10 @@ async def fought(game: Game) -> Game:
 
 async def test_the_board_of_any_turn_with_what_happened_in_it(fought: Game) -> None:
     ulysses, world = fought.player(UNION), fought.world
-    shown = (await world.slash(ulysses, fought.thread, "match board", turn=2)).message
+    shown = (await world.slash(ulysses, fought.thread, "view past", turn=2)).message
     assert shown is not None
     assert "after turn 2 of 6" in shown.text
-    log = (await world.slash(ulysses, fought.thread, "match log", turn=2)).text
+    log = (await world.slash(ulysses, fought.thread, "view log", turn=2)).text
     told = [line for line in shown.text.splitlines() if line.startswith("- ")]
     assert told
     assert all(line in log for line in told)
@@ -33,7 +33,7 @@ async def test_the_board_of_any_turn_with_what_happened_in_it(fought: Game) -> N
     await world.click(ulysses, shown, label="Earlier")
     assert "the set-up" in world.again(shown).text
     assert world.again(shown).button("Earlier").disabled
-    assert "after turn 5 of 6" in (await world.slash(ulysses, fought.thread, "match board", turn=99)).text
+    assert "after turn 5 of 6" in (await world.slash(ulysses, fought.thread, "view past", turn=99)).text
 
 
 async def test_the_boards_of_the_past_are_those_that_everybody_saw(fought: Game) -> None:
@@ -48,7 +48,7 @@ async def test_the_boards_of_the_past_are_those_that_everybody_saw(fought: Game)
 async def test_a_battle_is_shown_as_a_moving_picture(fought: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("render.replay.WIDTH", 200)
     robert, world = fought.player(CONFEDERATE), fought.world
-    shown = (await world.slash(robert, fought.thread, "match replay", turn=1, until=2)).message
+    shown = (await world.slash(robert, fought.thread, "view replay", turn=1, until=2)).message
     assert shown is not None
     (file,) = shown.files
     assert file.name == "replay.gif"
@@ -56,7 +56,7 @@ async def test_a_battle_is_shown_as_a_moving_picture(fought: Game, monkeypatch: 
     film = await fought.matches.history.film(fought.id, 1, 2)
     with Image.open(BytesIO(file.data)) as gif:
         assert getattr(gif, "n_frames", 1) in {len(film), len(film) - 1}
-    none = await world.slash(robert, fought.thread, "match replay", turn=50)
+    none = await world.slash(robert, fought.thread, "view replay", turn=50)
     assert "There is no such turn" in none.text
 
 
@@ -74,7 +74,7 @@ async def test_the_figures_of_a_match(fought: Game) -> None:
         assert side.flags[-1][1] == max(
             [event.total for event in events if hasattr(event, "total") and event.side == side.seat] or [0]
         )
-    shown = (await fought.world.slash(fought.player(UNION), fought.thread, "match stats")).message
+    shown = (await fought.world.slash(fought.player(UNION), fought.thread, "view stats")).message
     assert shown is not None
     assert "Waited for:" in shown.text
     assert [file.name for file in shown.files] == ["figures.png"]
@@ -82,7 +82,7 @@ async def test_the_figures_of_a_match(fought: Game) -> None:
 
 async def test_a_stranger_may_look_back_too(fought: Game, world: Simulated) -> None:
     watcher = world.add_person("walt")
-    assert "after turn 3" in (await world.slash(watcher, fought.thread, "match board", turn=3)).text
+    assert "after turn 3" in (await world.slash(watcher, fought.thread, "view past", turn=3)).text
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ async def campaign(world: Simulated, clock: HandClock) -> Game:
 
 async def log(game: Game) -> str:
     """The page of the log that it opens with, as the Union reads it."""
-    reply = await game.world.slash(game.player(UNION), game.thread, "match log")
+    reply = await game.world.slash(game.player(UNION), game.thread, "view log")
     assert reply.message is not None
     return reply.message.text
 

@@ -49,8 +49,8 @@ async def test_suggestions_that_fail_are_none(game: Game, monkeypatch: pytest.Mo
 async def test_a_command_from_before_an_upgrade(world: Simulated, monkeypatch: pytest.MonkeyPatch) -> None:
     ulysses, _ = world.people
     tree = world.bot.tree  # type: ignore[attr-defined]
-    tree.remove_command("about")
-    reply = await world.slash(ulysses, world.channel, "about")
+    tree.remove_command("help")
+    reply = await world.slash(ulysses, world.channel, "help")
     assert reply.text == errors.OUTDATED
 
 

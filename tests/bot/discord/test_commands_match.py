@@ -134,7 +134,7 @@ async def test_a_lobby_is_joined_and_left_by_buttons(lobby: Game) -> None:
 
 async def test_show_and_list(game: Game) -> None:
     world, ulysses = game.world, game.player(UNION)
-    shown = (await world.slash(ulysses, world.channel, "match show")).message
+    shown = (await world.slash(ulysses, world.channel, "view now")).message
     assert shown is not None
     assert "The Union is to play a card." in shown.text
     assert shown.labels == ["My hand", "Give orders", "Board as text", "Map: left", "Map: middle", "Map: right"]
@@ -212,27 +212,27 @@ async def test_the_log_has_a_page_a_turn(game: Game) -> None:
     world, ulysses = game.world, game.player(UNION)
     await game.turn()
     await game.turn()
-    last = (await world.slash(ulysses, game.thread, "match log")).message
+    last = (await world.slash(ulysses, game.thread, "view log")).message
     assert last is not None
     assert "turn 2 of 2, Confederate" in last.text
     assert [button.disabled for button in last.buttons] == [False, True]
     await world.click(ulysses, last, label="Earlier")
     assert "turn 1 of 2, Union" in world.again(last).text
-    deal = await world.slash(ulysses, game.thread, "match log", turn=1)
+    deal = await world.slash(ulysses, game.thread, "view log", turn=1)
     assert "Turn 1: the Union plays" in deal.text
-    assert "turn 2 of 2" in (await world.slash(ulysses, game.thread, "match log", turn=99)).text
+    assert "turn 2 of 2" in (await world.slash(ulysses, game.thread, "view log", turn=99)).text
 
 
 async def test_the_record_is_public_while_the_battle_goes_on_and_complete_after(game: Game) -> None:
     world, ulysses = game.world, game.player(UNION)
     await game.turn()
-    so_far = (await world.slash(ulysses, game.thread, "match record")).message
+    so_far = (await world.slash(ulysses, game.thread, "view record")).message
     assert so_far is not None
     hand = (await game.scene(UNION)).view.hand
     assert so_far.files[0].name == "1-first-bull-run.battle"
     assert not any(f"+{card}" in so_far.files[0].data.decode() for card in hand)
     await world.slash(ulysses, game.thread, "match resign", sure=True)
-    complete = (await world.slash(ulysses, game.thread, "match record")).message
+    complete = (await world.slash(ulysses, game.thread, "view record")).message
     assert complete is not None
     assert "complete" in complete.text
     record = read_record(complete.files[0].data.decode())

@@ -1,4 +1,4 @@
-"""``/rules`` and ``/about``."""
+"""``/rules`` and ``/privacy about``."""
 
 from __future__ import annotations
 
@@ -82,7 +82,8 @@ async def test_a_table_that_the_game_has_not_is_refused_with_those_that_it_has(w
 
 async def test_the_help_is_short_and_names_every_command(world: Simulated) -> None:
     ulysses, _ = world.people
-    page = (await world.slash(ulysses, world.channel, "rules help")).message
+    world.show_to_all()
+    page = (await world.slash(ulysses, world.channel, "help")).message
     assert page is not None
     assert page.text.startswith("### How a battle goes")
     assert page.button("Earlier").disabled
@@ -91,15 +92,15 @@ async def test_the_help_is_short_and_names_every_command(world: Simulated) -> No
     pages = help_pages("variant-150", shared_pages(presenter_of("battle-cry")))
     words = "\n".join(pages)
     for name in world.commands(ulysses, world.channel):
-        group, _, command = name.partition(" ")
-        told = group == "about" or name == "rules help" or f"`/{name}`" in words or f"`{command}`" in words
+        _, _, command = name.partition(" ")
+        told = name in {"help", "privacy about"} or f"`/{name}`" in words or f"`{command}`" in words
         assert told, name
     assert all(len(one) <= limits.CONTENT for one in pages)
 
 
 async def test_about_says_what_is_kept_and_that_it_is_unofficial(world: Simulated) -> None:
     ulysses, _ = world.people
-    text = (await world.slash(ulysses, None, "about")).text
+    text = (await world.slash(ulysses, None, "privacy about")).text
     assert "Unofficial: not affiliated with" in text
     assert "**Privacy.**" in text
     assert "Long Roll 0." in text
@@ -113,13 +114,13 @@ RULES = {
 
 
 @pytest.mark.parametrize("rules", RULES)
-@pytest.mark.parametrize("command", ["cards", "terrain", "help"])
+@pytest.mark.parametrize("command", ["rules cards", "rules terrain", "help"])
 async def test_every_page_names_the_rulebook_and_keeps_it_while_one_turns_over(
     world: Simulated, command: str, rules: str
 ) -> None:
     ulysses, _ = world.people
     name, infantry = RULES[rules]
-    page = (await world.slash(ulysses, world.channel, f"rules {command}", rules=rules)).message
+    page = (await world.slash(ulysses, world.channel, command, rules=rules)).message
     assert page is not None
     assert f"-# By the rules of {name}\n" in page.text
     read = page.text
@@ -139,6 +140,6 @@ async def test_the_rules_are_those_of_the_match_that_is_played_here(world: Simul
     assert "No unit enters, neither moving nor retreating. Generals pass freely." in page.text
     found = await world.autocomplete(game.player(UNION), game.thread, "rules terrain", "terrain", "farm")
     assert found == [("Farm", "homestead")]
-    assert await world.autocomplete(game.player(UNION), game.thread, "rules help", "rules", "classic") == [
+    assert await world.autocomplete(game.player(UNION), game.thread, "help", "rules", "classic") == [
         ("Battle Cry, 150th Anniversary Edition", "classic")
     ]

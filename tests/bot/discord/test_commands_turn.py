@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.texts.commands import typed_by
 from engine.decision import CONFEDERATE, UNION, Seat
 from tests.bot.discord.conftest import Game
 from tests.support.recruits import quick_pictures
@@ -16,14 +17,14 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def typed(game: Game, seat: Seat, command: str, **options: object) -> str:
     """The private answer to a command in the match's thread."""
-    reply = await game.world.slash(game.player(seat), game.thread, f"turn {command}", **options)
+    reply = await game.world.slash(game.player(seat), game.thread, typed_by(command), **options)
     assert reply.message is not None
     assert reply.message.ephemeral
     return reply.text
 
 
 async def suggested(game: Game, command: str, option: str, text: str = "", seat: Seat = UNION) -> list[str]:
-    found = await game.world.autocomplete(game.player(seat), game.thread, f"turn {command}", option, text)
+    found = await game.world.autocomplete(game.player(seat), game.thread, typed_by(command), option, text)
     assert len(found) <= 25
     return [name for name, _ in found]
 
@@ -149,7 +150,7 @@ async def test_each_question_is_answered_by_its_command(game: Game, kind: str, c
     assert info.waiting is not None
     seat = info.waiting.seat
     before = (await game.scene(seat)).version
-    found = await game.world.autocomplete(game.player(seat), game.thread, f"turn {command}", option, "")
+    found = await game.world.autocomplete(game.player(seat), game.thread, typed_by(command), option, "")
     assert found[0][1] != "?"
     text = await typed(game, seat, command, **{option: found[0][1]})
     assert "⚠️" not in text

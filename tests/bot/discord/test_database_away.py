@@ -99,7 +99,7 @@ async def test_every_press_is_answered_while_the_database_is_away(game: Game, se
         assert told == dict.fromkeys(replies, AWAY)
         by_memory = await world.click(mary, board, label="Board as text")
         assert "Where the battle stands" in by_memory.text
-        by_heart = await world.slash(mary, world.channel, "rules help", rules="classic")
+        by_heart = await world.slash(mary, world.channel, "help", rules="classic")
         assert "How a battle goes" in by_heart.text
         assert await world.autocomplete(ulysses, game.thread, "turn play", "card", "") == []
     assert unfinished(world) == []

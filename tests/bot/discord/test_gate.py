@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import pytest
 from discord import AppCommandOptionType as Type
+from discord import AppCommandType
 from discord.app_commands import Command, Parameter
 
 import bot.controls
@@ -27,7 +28,7 @@ from bot.service.errors import NotOffered
 from bot.service.model import MatchId, MatchOptions, MatchPlace
 from bot.service.model import Person as Sitter
 from bot.settings import Settings
-from engine.decision import UNION, Seat
+from engine.decision import CONFEDERATE, UNION, Seat
 from tests.bot.discord.conftest import Game, join
 from tests.bot.discord.test_which_match import FILLED
 from tests.support.brigades import Staff, sketches_only
@@ -129,8 +130,8 @@ ACTS: Final = frozenset({"forget-me", "my-ask", "my-standing", "new-open", "reme
 """What does something for whoever uses it; of a form it is what he has written."""
 
 FREE: Final = {
-    *(("match report", "text"), ("match takeback", "why"), ("turn orders", "text"), ("campaign new", "name")),
-    *(("server ban", "why"), ("match rewind", "why")),
+    *(("table report", "text"), ("table takeback", "why"), ("turn write", "text"), ("series campaign", "name")),
+    *(("server ban", "why"), ("server rewind", "why")),
 }
 """Where people may write what they like, as long as it is not too long."""
 
@@ -400,6 +401,7 @@ def never_offered(option: Parameter) -> Iterator[object]:
 
 async def test_commands_refuse_what_they_never_offer(game: Game, forger: Forger, settings: Settings) -> None:
     world, ulysses = game.world, game.player(await game.waiting())
+    world.show_to_all()
     before, tried = forger.kept(), 0
     for command in commands(game.bot):
         needed = {str(one.display_name): _filled(world, one) for one in command.parameters if one.required}
@@ -427,18 +429,41 @@ def _filled(world: Simulated, option: Parameter) -> object:
     return FILLED.get(str(option.display_name), "xyzzy")
 
 
+async def test_menus_refuse_whom_and_what_discord_does_not_describe(
+    game: Game, forger: Forger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world, ulysses = game.world, game.player(UNION)
+    targets: dict[str, Person | Seen] = {"Block": game.player(CONFEDERATE), "Look at this turn": game.table[-1]}
+    kinds = (AppCommandType.user, AppCommandType.message)
+    assert {one.name for kind_ in kinds for one in game.bot.tree.get_commands(type=kind_)} == set(targets)
+    before = forger.kept()
+    for name, target in targets.items():
+        with monkeypatch.context() as patched:
+            patched.setattr("discord.app_commands.tree.CommandTree._get_context_menu", _strayed)
+            reply = await world.menu(ulysses, game.thread, name, target)
+        kind(reply, name)
+        assert "nothing that I have offered" in reply.text
+    forger.same(before, "menus")
+
+
+def _strayed(tree: Any, data: Any) -> Any:
+    """The menu that was chosen, with a target of which nothing is said."""
+    data["target_id"] = "1"
+    return tree._context_menus.get((data["name"], None, data["type"]))
+
+
 @pytest.mark.parametrize(
     ("command", "option", "value", "said"),
     [
-        ("match log", "kind", "xyzzy", "“xyzzy” cannot stand in `kind`: that takes "),
-        ("match log", "side", "north", "“north” cannot stand in `side`: that takes “Union” or “Confederate”."),
-        ("turn time", "choice", "xyzzy", "“xyzzy” cannot stand in `choice`: that takes “Grant more time"),
+        ("view log", "kind", "xyzzy", "“xyzzy” cannot stand in `kind`: that takes "),
+        ("view log", "side", "north", "“north” cannot stand in `side`: that takes “Union” or “Confederate”."),
+        ("table time", "choice", "xyzzy", "“xyzzy” cannot stand in `choice`: that takes “Grant more time"),
         ("match new", "games", 0, "“0” cannot stand in `games`: that takes "),
         ("me settings", "text", "runes", "“runes” cannot stand in `text`: that takes “Pictures”, “Pictures and text”"),
         ("me settings", "reminders", 2**53 - 1, "cannot stand in `reminders`: that takes “None: the first call only”"),
-        ("match board", "turn", 10**15, "cannot stand in `turn`: that takes a whole number from 0 to 9999."),
-        ("match show", "match", "9" * 40, "is no match. Nothing was changed."),
-        ("turn orders", "text", "x" * 5_000, "cannot stand in `text`: that takes 1 to 4000 characters."),
+        ("view past", "turn", 10**15, "cannot stand in `turn`: that takes a whole number from 0 to 9999."),
+        ("view now", "match", "9" * 40, "is no match. Nothing was changed."),
+        ("turn write", "text", "x" * 5_000, "cannot stand in `text`: that takes 1 to 4000 characters."),
     ],
 )
 async def test_a_refusal_says_what_is_expected(

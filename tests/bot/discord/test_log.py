@@ -18,7 +18,7 @@ async def fought(game: Game) -> Game:
 
 
 async def log(game: Game, **options: object) -> Seen:
-    shown = (await game.world.slash(game.player(UNION), game.thread, "match log", **options)).message
+    shown = (await game.world.slash(game.player(UNION), game.thread, "view log", **options)).message
     assert shown is not None
     return shown
 

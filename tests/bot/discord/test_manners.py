@@ -37,6 +37,7 @@ async def marshal(world: Simulated) -> Person:
     """An organiser by his role, which the server's manager has named."""
     person, manager, role = world.add_person("marshal"), world.add_person("manager"), world.add_role("Provost")
     world.give_role(person, role)
+    world.show_to(role)
     world.give_role(manager, world.add_role("Manager", manage_guild=True))
     reply = await world.slash(manager, world.channel, "server roles", add=role)
     assert f"<@&{role.id}>" in reply.text
@@ -66,7 +67,7 @@ async def who_leads(game: Game, seat: Seat) -> int:
 async def test_another_commander_takes_over_when_all_agree(game: Game, walt: Person) -> None:
     world, ulysses, robert = game.world, game.player(UNION), game.player(CONFEDERATE)
     hand = (await game.scene(UNION)).view.hand
-    reply = await world.slash(ulysses, game.thread, "match replace", seat="union", by=walt)
+    reply = await world.slash(ulysses, game.thread, "table replace", seat="union", by=walt)
     assert f"changes hands when <@{robert.id}> and" not in reply.text
     assert f"when the other side and <@{walt.id}> agree" in reply.text
     posted = newest(game, "proposes that")
@@ -95,13 +96,13 @@ async def test_another_commander_takes_over_when_all_agree(game: Game, walt: Per
 
 async def test_nobody_is_replaced_without_being_asked_until_he_has_kept_all_waiting(game: Game, walt: Person) -> None:
     world, robert = game.world, game.player(CONFEDERATE)
-    await world.slash(robert, game.thread, "match replace", seat="union", by=walt)
+    await world.slash(robert, game.thread, "table replace", seat="union", by=walt)
     posted = newest(game, "proposes that")
     assert posted.pinged == {game.player(UNION).id, walt.id}
     await world.click(walt, posted, label="Decline")
     assert f"<@{walt.id}> does not agree" in game.table[-1].text
     days_later(game, 8)
-    await world.slash(robert, game.thread, "match replace", seat="union", by=walt)
+    await world.slash(robert, game.thread, "table replace", seat="union", by=walt)
     assert newest(game, "proposes that").pinged == {walt.id}
     await world.click(walt, newest(game, "proposes that"), label="Agree")
     assert await who_leads(game, UNION) == walt.id
@@ -110,7 +111,7 @@ async def test_nobody_is_replaced_without_being_asked_until_he_has_kept_all_wait
 async def test_who_has_left_the_server_need_not_be_asked(game: Game, walt: Person) -> None:
     world, robert = game.world, game.player(CONFEDERATE)
     world.leave(game.player(UNION))
-    await world.slash(robert, game.thread, "match replace", seat="union", by=walt)
+    await world.slash(robert, game.thread, "table replace", seat="union", by=walt)
     posted = newest(game, "proposes that")
     assert posted.pinged == {walt.id}
     await world.click(walt, posted, label="Agree")
@@ -121,8 +122,8 @@ async def test_who_has_left_the_server_need_not_be_asked(game: Game, walt: Perso
 
 async def test_an_organiser_replaces_and_puts_out(game: Game, walt: Person, marshal: Person) -> None:
     world, robert = game.world, game.player(CONFEDERATE)
-    assert "Only an organiser" in (await world.slash(robert, game.thread, "match kick", person=game.player(UNION))).text
-    reply = await world.slash(marshal, game.thread, "match kick", person=game.player(UNION))
+    assert "Only an organiser" in (await world.slash(robert, game.thread, "table kick", person=game.player(UNION))).text
+    reply = await world.slash(marshal, game.thread, "table kick", person=game.player(UNION))
     assert "Their seat is free" in reply.text
     free = newest(game, "Nobody leads the Union now")
     assert "an organiser of this server decided so" in free.text
@@ -138,7 +139,7 @@ async def test_an_organiser_replaces_and_puts_out(game: Game, walt: Person, mars
     assert await who_leads(game, UNION) == walt.id
 
     jubal = world.add_person("jubal")
-    await world.slash(marshal, game.thread, "match replace", seat="confederate", by=jubal)
+    await world.slash(marshal, game.thread, "table replace", seat="confederate", by=jubal)
     asked = newest(game, f"<@{jubal.id}>")
     assert "An organiser of this server proposes" in asked.text
     assert asked.pinged == {jubal.id}
@@ -150,7 +151,7 @@ async def test_what_replacing_does_not_do(game: Game, walt: Person) -> None:
     world, ulysses, robert = game.world, game.player(UNION), game.player(CONFEDERATE)
 
     async def said(person: Person, **options: object) -> str:
-        return (await world.slash(person, game.thread, "match replace", **options)).text
+        return (await world.slash(person, game.thread, "table replace", **options)).text
 
     assert "You have no seat" in await said(walt, seat="union", by=walt)
     assert "already: you lead" in await said(ulysses, seat="union", by=robert)
@@ -162,9 +163,9 @@ async def test_what_replacing_does_not_do(game: Game, walt: Person) -> None:
 
 async def test_the_host_puts_somebody_out_of_a_lobby(lobby: Game, walt: Person, marshal: Person) -> None:
     world, ulysses = lobby.world, lobby.player(UNION)
-    assert "Only the one who opened" in (await world.slash(walt, world.channel, "match kick", person=ulysses)).text
-    assert "no seat" in (await world.slash(ulysses, world.channel, "match kick", person=walt)).text
-    await world.slash(marshal, world.channel, "match kick", person=ulysses)
+    assert "Only the one who opened" in (await world.slash(walt, world.channel, "table kick", person=ulysses)).text
+    assert "no seat" in (await world.slash(ulysses, world.channel, "table kick", person=walt)).text
+    await world.slash(marshal, world.channel, "table kick", person=ulysses)
     assert (await lobby.info()).status is Status.CLOSED
 
 
@@ -200,9 +201,9 @@ async def test_a_rematch_swaps_the_sides(game: Game) -> None:
 
 async def test_a_follower_gets_a_silent_message_a_turn(game: Game, walt: Person) -> None:
     world = game.world
-    reply = await world.slash(walt, game.thread, "match follow")
+    reply = await world.slash(walt, game.thread, "table follow")
     assert "A silent message comes to you" in reply.text
-    assert "already" in (await world.slash(game.player(UNION), game.thread, "match follow")).text
+    assert "already" in (await world.slash(game.player(UNION), game.thread, "table follow")).text
     assert world.dms(walt) == []
     await world.kill()
     await game.until(lambda info, _: info.turn > 3)
@@ -212,18 +213,18 @@ async def test_a_follower_gets_a_silent_message_a_turn(game: Game, walt: Person)
     assert "Turn 3:" in sent[-1].text
     told = game.table[-1].text
     assert all(line in told for line in sent[-1].text.splitlines() if line.startswith("- "))
-    await world.slash(walt, None, "match unfollow", match="1")
+    await world.slash(walt, None, "table unfollow", match="1")
     await game.turn()
     assert len(letters(game, walt)) == 3
-    await world.slash(walt, None, "match follow", match="1")
+    await world.slash(walt, None, "table follow", match="1")
     await game.matches.execute(game.id, Resign(game.person(UNION)))
     await world.settle()
     assert "its enemy gave up the field" in letters(game, walt)[-1].text
-    assert "over" in (await world.slash(walt, None, "match follow", match="1")).text
+    assert "over" in (await world.slash(walt, None, "table follow", match="1")).text
 
 
 async def test_a_follower_with_closed_letters_holds_nothing_up(game: Game, walt: Person) -> None:
-    await game.world.slash(walt, game.thread, "match follow")
+    await game.world.slash(walt, game.thread, "table follow")
     game.world.close_dms(walt)
     await game.turn()
     await game.turn()
@@ -259,6 +260,7 @@ async def test_who_blocks_somebody_never_meets_him_again(world: Simulated, clock
 async def test_a_server_lets_somebody_play_no_more(
     world: Simulated, clock: HandClock, marshal: Person, walt: Person
 ) -> None:
+    world.show_to_all()
     game = await open_lobby(world, clock)
     assert "Only an organiser" in (await world.slash(walt, world.channel, "server ban", person=walt)).text
     await world.slash(marshal, world.channel, "server ban", person=walt, why="rude *and* late")
@@ -276,11 +278,12 @@ async def test_a_server_lets_somebody_play_no_more(
 async def test_a_report_reaches_the_organisers_and_nobody_else(game: Game, marshal: Person) -> None:
     world, robert = game.world, game.player(CONFEDERATE)
     manager = world.add_person("boss")
+    world.show_to_all()
     world.give_role(manager, world.add_role("Boss", manage_guild=True))
     desk = world.add_channel("provost")
     await world.slash(manager, world.channel, "server setup", reports=desk)
     table = shown(game)
-    reply = await world.slash(robert, game.thread, "match report", text="He *shouts*", person=game.player(UNION))
+    reply = await world.slash(robert, game.thread, "table report", text="He *shouts*", person=game.player(UNION))
     assert "and nobody else" in reply.text
     (note,) = [one for one in world.history(desk) if one.by_bot]
     assert f"Report about <@{game.player(UNION).id}>" in note.text
@@ -294,13 +297,13 @@ async def test_a_report_reaches_the_organisers_and_nobody_else(game: Game, marsh
     assert "Report 1 is settled." in (await world.slash(marshal, game.thread, "server reports", settle=1)).text
     assert "No report 1 is open" in (await world.slash(marshal, game.thread, "server reports", settle=1)).text
     for _ in range(5):
-        await world.slash(robert, game.thread, "match report", text="again")
-    assert "wait to be read" in (await world.slash(robert, game.thread, "match report", text="again")).text
+        await world.slash(robert, game.thread, "table report", text="again")
+    assert "wait to be read" in (await world.slash(robert, game.thread, "table report", text="again")).text
 
 
 async def test_without_a_channel_for_it_a_report_goes_to_the_servers_owner(game: Game) -> None:
     world = game.world
-    await world.slash(game.player(UNION), game.thread, "match report", text="help")
+    await world.slash(game.player(UNION), game.thread, "table report", text="help")
     assert not any("help" in one.text for one in game.table)
     sent = [one for person in world.people for one in world.dms(person) if "> help" in one.text]
     owner = world.bot.get_guild(world.guild.id).owner_id  # type: ignore[union-attr]

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
-
 from engine.decision import CONFEDERATE, UNION
 from tests.bot.discord.conftest import Game, join, open_lobby
 from tests.support.clock import HandClock
 from tests.support.simulated import Simulated
 
 
-@pytest.mark.parametrize("command", ["me matches", "match list"])
-async def test_all_my_matches_with_whose_turn_it_is(game: Game, command: str) -> None:
-    world, clock = game.world, game.clock
+async def test_all_my_matches_with_whose_turn_it_is(game: Game) -> None:
+    command, world, clock = "match list", game.world, game.clock
     second = await open_lobby(world, clock)
     await join(second)
     await second.turn()
@@ -39,7 +36,7 @@ async def test_all_my_matches_with_whose_turn_it_is(game: Game, command: str) ->
 async def test_many_matches_come_in_pages(world: Simulated, clock: HandClock) -> None:
     game = [await open_lobby(world, clock) for _ in range(17)][-1]
     ulysses = world.people[0]
-    shown = (await world.slash(ulysses, None, "me matches")).message
+    shown = (await world.slash(ulysses, None, "match list")).message
     assert shown is not None
     assert shown.text.count("lobby in") == 15
     await world.restart()

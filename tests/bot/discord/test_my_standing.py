@@ -1,4 +1,4 @@
-"""``/me standing``: what each new seat begins with, private, exported with the rest and forgotten with the rest."""
+"""``/me defaults``: what each new seat begins with, private, exported with the rest and forgotten with the rest."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def opened(world: Simulated, person: Person) -> Seen:
-    reply = await world.slash(person, None, "me standing")
+    reply = await world.slash(person, None, "me defaults")
     assert reply.message is not None
     return reply.message
 
@@ -77,9 +77,9 @@ async def test_who_takes_over_begins_with_his_own(game: Game) -> None:
     world, walt = game.world, game.world.add_person("walt")
     await game.matches.execute(game.id, Settle(game.person(UNION), {"flags": "retreat", "generals": "join"}))
     await chosen(world, walt, await opened(world, walt), "Flags", "ignore")
-    await world.slash(game.player(UNION), game.thread, "match replace", seat="union", by=walt)
+    await world.slash(game.player(UNION), game.thread, "table replace", seat="union", by=walt)
     for person in (game.player(CONFEDERATE), walt):
-        await world.slash(person, game.thread, "match replace", answer="yes")
+        await world.slash(person, game.thread, "table replace", answer="yes")
     await world.settle()
     info = await game.info()
     assert info.person(UNION) is not None
@@ -95,7 +95,7 @@ async def test_nobody_else_can_tell(world: Simulated, clock: HandClock) -> None:
     await chosen(world, ulysses, await opened(world, ulysses), "Flags", "ignore")
     game = await open_lobby(world, clock)
     await join(game)
-    shown = [await world.slash(robert, game.thread, f"match {name}") for name in ("show", "standing", "record")]
+    shown = [await world.slash(robert, game.thread, name) for name in ("view now", "turn standing", "view record")]
     assert not any("Ignore as many as I may" in reply.text for reply in shown)
     assert '"ignore"' not in repr(await game.scene(CONFEDERATE))
     assert "Ignore as many as I may" not in (await opened(world, robert)).text

@@ -1,4 +1,4 @@
-"""``/turn orders``: a whole turn in one line, shown before it is given, given as far as nothing comes in between."""
+"""``/turn write``: a whole turn in one line, shown before it is given, given as far as nothing comes in between."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def written(game: Game, seat: Seat, **options: object) -> Seen:
-    reply = await game.world.slash(game.player(seat), game.thread, "turn orders", **options)
+    reply = await game.world.slash(game.player(seat), game.thread, "turn write", **options)
     assert reply.message is not None
     assert reply.message.ephemeral
     return reply.message
@@ -124,7 +124,7 @@ async def test_a_panel_of_other_orders_gives_nothing(game: Game) -> None:
 async def test_who_is_not_asked_cannot_write_any(game: Game) -> None:
     assert "when it is your turn" in (await written(game, CONFEDERATE, text="H6-G6")).text
     watcher = game.world.add_person("frances")
-    reply = await game.world.slash(watcher, game.thread, "turn orders", text="H6-G6")
+    reply = await game.world.slash(watcher, game.thread, "turn write", text="H6-G6")
     assert "when it is your turn" in reply.text
 
 

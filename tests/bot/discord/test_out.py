@@ -49,11 +49,11 @@ async def test_who_is_out_reads_so_everywhere_and_leaves(world: Simulated, clock
     assert reply.message is not None
     assert reply.message.labels == ["Look again", "Leave the battle"]
     assert "You are out of the battle" in (await world.click(somebody, table.posts[-1], label="My hand")).text
-    mine = await world.slash(somebody, None, "me matches")
+    mine = await world.slash(somebody, None, "match list")
     assert "you are out of the battle" in mine.text
 
     chief = next(one.seat for one in info.chairs if one.seat.startswith(seat.split("/", 1)[0]) and one.seat != seat)
-    await world.slash(table.seated[chief], table.thread, "match pause")
+    await world.slash(table.seated[chief], table.thread, "table pause")
     proposal = next(one for one in reversed(table.posts) if "Agree" in one.labels)
     assert somebody.id not in proposal.pinged
     assert len(proposal.pinged) == len(info.chairs) - 2
@@ -65,7 +65,7 @@ async def test_who_is_out_reads_so_everywhere_and_leaves(world: Simulated, clock
     assert "They were out of the battle already, so nothing changes." in news.text
     assert not news.labels
     assert not news.pinged
-    shown = await world.slash(table.seated[chief], table.thread, "match show")
+    shown = await world.slash(table.seated[chief], table.thread, "view now")
     assert f"General {info.leaders[seat]} · out of the battle" in shown.text
 
 

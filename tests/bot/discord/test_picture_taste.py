@@ -65,9 +65,9 @@ async def test_what_one_likes_is_shown_back_and_used_for_private_boards_alone(fo
     ulysses, robert = fought.player(UNION), fought.player(CONFEDERATE)
     scene = await fought.matches.queries.view(fought.id, fought.person(UNION))
     assert is_above(scene.view)
-    await fought.world.slash(ulysses, fought.thread, "match show")
+    await fought.world.slash(ulysses, fought.thread, "view now")
     assert drawn.styles[-1] == ("deutan", True, 2400)
-    shown = (await fought.world.slash(robert, fought.thread, "match show")).message
+    shown = (await fought.world.slash(robert, fought.thread, "view now")).message
     assert shown is not None
     assert [file.data.split(b"\n")[0] for file in shown.files] == [b"('paper', False, 1600)"]
     await fought.world.slash(ulysses, fought.thread, "turn hand")
@@ -81,12 +81,12 @@ async def test_a_section_is_enlarged_on_a_single_board_as_it_lies_for_the_one_wh
     fought: Game, drawn: Drawn
 ) -> None:
     ulysses = fought.player(UNION)
-    shown = (await fought.world.slash(ulysses, fought.thread, "match show")).message
+    shown = (await fought.world.slash(ulysses, fought.thread, "view now")).message
     assert shown is not None
     await fought.world.click(ulysses, shown, label="Map: left")
     straight = drawn.boards[-1]["window"]
     await settle(fought, board="mine")
-    shown = (await fought.world.slash(ulysses, fought.thread, "match show")).message
+    shown = (await fought.world.slash(ulysses, fought.thread, "view now")).message
     assert shown is not None
     await fought.world.click(ulysses, shown, label="Map: left")
     turned = drawn.boards[-1]["window"]

@@ -11,7 +11,7 @@ from tests.support.recruits import quick_pictures
 from tests.support.seen import Seen
 from tests.support.simulated import Simulated
 
-NOTHING = "Nothing yet. Choose below, or type it: `/team propose text:play attack-left, F4-E4"
+NOTHING = "Nothing yet. Choose below, or type it: `/team suggest text:play attack-left, F4-E4"
 
 
 @pytest.fixture(autouse=True)
@@ -65,7 +65,7 @@ async def test_a_turn_is_suggested_by_picking_alone(
     *_, offer = told(made, side)
     assert f"suggests to {made.people[charged].mention}" in offer.text
     assert f"`{card}, {move}`" in offer.text
-    again = await world.slash(made.people[seat], made.table, "team propose")
+    again = await world.slash(made.people[seat], made.table, "team suggest")
     assert NOTHING in again.text
     taken = await world.click(made.people[charged], offer, label="Take it")
     assert "**Your orders**" in taken.text
@@ -75,7 +75,7 @@ async def test_the_last_part_goes_and_all_of_it(world: Simulated, clock: HandClo
     made = await company(world, clock, DOUBLES)
     await made.begin()
     seat = await made.partner()
-    panel = (await world.slash(made.people[seat], made.table, "team propose")).message
+    panel = (await world.slash(made.people[seat], made.table, "team suggest")).message
     assert panel is not None
     panel = await picked(made, seat, panel, "Which card?", "play rally")
     panel = await picked(made, seat, panel, "Which unit")
@@ -93,12 +93,12 @@ async def test_who_is_in_charge_a_watcher_and_an_enemy_find_nothing_of_it(
     made = await company(world, clock, DOUBLES)
     await made.begin()
     charged, seat = await made.charged(), await made.partner()
-    panel = (await world.slash(made.people[seat], made.table, "team propose")).message
+    panel = (await world.slash(made.people[seat], made.table, "team suggest")).message
     assert panel is not None
     await picked(made, seat, panel, "Which card?", "play rally")
     enemy = next(one for one in made.people if side_of(one) != side_of(seat))
     person = {"charged": made.people[charged], "enemy": made.people[enemy], "watcher": world.add_person("w")}[who]
-    told = await world.slash(person, made.table, "team propose")
+    told = await world.slash(person, made.table, "team suggest")
     said = {"charged": "You are in charge now", "enemy": NOTHING, "watcher": "no seat"}[who]
     assert said in told.text
     assert "`play rally`" not in told.text
@@ -115,7 +115,7 @@ async def test_a_general_suggests_and_finds_it_prepared_when_the_card_is_his(
     made = await company(world, clock, EPIC)
     await made.begin()
     chief, seat = Seat("union/commander"), Seat("union/1")
-    panel = (await world.slash(made.people[seat], made.table, "team propose")).message
+    panel = (await world.slash(made.people[seat], made.table, "team suggest")).message
     assert panel is not None
     panel = await picked(made, seat, panel, "Which card?", "play attack-center")
     assert "`play attack-center, entrust 1`" in panel.text
@@ -164,7 +164,7 @@ async def test_a_general_is_told_whose_units_he_suggests_to_move(world: Simulate
         (f"play attack-center, entrust 2, {ours}-D5", f"{ours} is led by Sumner (Union)."),
         (f"play attack-center, {ours}-D5", "the card has to be given to a general"),
     ):
-        reply = await world.slash(made.people[Seat("union/1")], made.table, "team propose", text=text)
+        reply = await world.slash(made.people[Seat("union/1")], made.table, "team suggest", text=text)
         assert "Suggested in" in reply.text
         assert "⚠️" in reply.text
         assert said in reply.text

@@ -104,7 +104,7 @@ async def written(played: Played) -> None:
     somebody = played.seated[info.waiting.seat]
     scene = await played.scene(somebody)
     card = next(one for one in scene.actions if one.verb == "play")
-    orders = answer(await played.slash(somebody, played.thread, "turn orders", text=f"{card.text}, entrust 1"))
+    orders = answer(await played.slash(somebody, played.thread, "turn write", text=f"{card.text}, entrust 1"))
     if "Give these orders" in orders.labels:
         await played.press(somebody, orders, "Give these orders")
 
@@ -131,8 +131,8 @@ async def replaced(played: Played, seat: Seat) -> None:
     played.sides[played.comer.name] = {side_of(seat)}
     await played.panel(played.comer)
     await played.press(played.comer, played.table, "My hand")
-    await played.slash(played.comer, None, "me matches")
-    await played.slash(played.seated[commander], played.thread, "match show")
+    await played.slash(played.comer, None, "match list")
+    await played.slash(played.seated[commander], played.thread, "view now")
 
 
 async def looked_on(played: Played, seat: Seat, *, leaves: bool) -> None:
@@ -142,9 +142,9 @@ async def looked_on(played: Played, seat: Seat, *, leaves: bool) -> None:
     await played.press(somebody, played.table, "My hand")
     letter = played.world.dms(somebody)[-1]
     await played.press(somebody, letter, "Board")
-    await played.slash(somebody, None, "me matches")
+    await played.slash(somebody, None, "match list")
     await played.slash(somebody, played.thread, "turn play", card="rally")
-    await played.slash(somebody, played.thread, "team propose", text="play rally")
+    await played.slash(somebody, played.thread, "team suggest", text="play rally")
     if leaves:
         await played.press(somebody, panel, "Leave the battle")
         del played.seated[seat]
@@ -153,7 +153,7 @@ async def looked_on(played: Played, seat: Seat, *, leaves: bool) -> None:
 
 async def paused(played: Played, seat: Seat) -> None:
     """A pause is proposed, agreed to by some, and refused by one."""
-    await played.slash(played.seated[seat], played.thread, "match pause")
+    await played.slash(played.seated[seat], played.thread, "table pause")
     asked = next(one for one in reversed(played.posts) if "Agree" in one.labels)
     others = [one for one in played.seated.values() if one.id in asked.pinged]
     await played.press(others[0], asked, "Agree")

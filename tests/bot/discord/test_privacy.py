@@ -35,8 +35,8 @@ async def busy(game: Game) -> Game:
     await open_lobby(world, game.clock)
     other = world.add_person("walt")
     await world.slash(ulysses, game.thread, "me block", person=other)
-    await world.slash(robert, game.thread, "match report", text="late", person=ulysses)
-    await world.slash(ulysses, game.thread, "match report", text="early")
+    await world.slash(robert, game.thread, "table report", text="late", person=ulysses)
+    await world.slash(ulysses, game.thread, "table report", text="early")
     await world.settle()
     return game
 
@@ -106,7 +106,7 @@ async def test_who_is_forgotten_leaves_others_matches_whole(busy: Game) -> None:
     assert (first.status, first.free) == (Status.RUNNING, (UNION,))
     assert over.status is Status.OVER
     assert await busy.matches.history.record(busy.id) == record
-    shown = await world.slash(robert, busy.thread, "match show", match="2")
+    shown = await world.slash(robert, busy.thread, "view now", match="2")
     assert "**Union** · a former player" in shown.text
     told = next(one for one in reversed(world.history(world.threads()[0])) if "has lost its commander" in one.text)
     assert told.pinged == {robert.id}
@@ -132,15 +132,15 @@ async def test_being_forgotten_twice_is_no_more_than_once(busy: Game, world: Sim
         asked = (await world.slash(ulysses, None, "privacy delete")).message
         assert asked is not None
         await world.click(ulysses, asked, label="Forget me")
-    assert "#1" not in (await world.slash(ulysses, None, "me matches")).text
+    assert "#1" not in (await world.slash(ulysses, None, "match list")).text
     assert str(ulysses.id) not in stored(busy)
 
 
 async def test_who_was_a_follower_or_a_candidate_is_forgotten_too(game: Game, world: Simulated) -> None:
     walt = world.add_person("walt")
-    await world.slash(walt, game.thread, "match follow")
+    await world.slash(walt, game.thread, "table follow")
     await game.turn()
-    await world.slash(game.player(UNION), game.thread, "match replace", seat="union", by=walt)
+    await world.slash(game.player(UNION), game.thread, "table replace", seat="union", by=walt)
     assert str(walt.id) in stored(game)
     asked = (await world.slash(walt, None, "privacy delete")).message
     assert asked is not None

@@ -45,19 +45,19 @@ LOOKS: dict[str, dict[str, object]] = {
     "turn text": {},
     "turn look": {"hex": "B3"},
     "turn why": {"action": "move B3-E3"},
-    "turn orders": {"text": "play attack-left, B9-C9"},
+    "turn write": {"text": "play attack-left, B9-C9"},
     "turn done": {},
-    "match show": {},
-    "match board": {"turn": 1},
-    "match log": {},
-    "match replay": {},
-    "match stats": {},
+    "view now": {},
+    "view past": {"turn": 1},
+    "view log": {},
+    "view replay": {},
+    "view stats": {},
     "scenario show": {"battle": "antietam"},
     "rules terrain": {},
     "rules cards": {},
-    "rules help": {},
+    "help": {},
     "me settings": {},
-    "me matches": {},
+    "match list": {},
 }
 """Every command that answers with a picture, and some that do not."""
 
@@ -121,7 +121,7 @@ def test_what_is_much_too_long_ends_with_a_hint() -> None:
     post = Post("Head", picture=Picture("a.png", b"x", "alt", (Part("Long", ("z" * 99,) * 900),)))
     posts = for_reader(post, WORDS)
     assert len(posts) == MOST
-    assert "/match log" in posts[-1].head
+    assert "/view log" in posts[-1].head
 
 
 def test_who_wants_both_has_the_words_below_the_picture() -> None:

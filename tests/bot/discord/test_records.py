@@ -59,7 +59,7 @@ async def game(world: Simulated, clock: HandClock) -> Game:
 
 
 async def record(game: Game, seat: Seat) -> Seen:
-    shown = (await game.world.slash(game.player(seat), game.thread, "match record", match=str(game.id))).message
+    shown = (await game.world.slash(game.player(seat), game.thread, "view record", match=str(game.id))).message
     assert shown is not None
     return shown
 
@@ -126,7 +126,7 @@ async def test_nobody_but_a_player_is_offered_a_record_to_go_on_with(game: Game)
     world = game.world
     assert (await record(game, UNION)).labels == ["Sealed", "Open"]
     walt = world.add_person("walt")
-    shown = (await world.slash(walt, game.thread, "match record")).message
+    shown = (await world.slash(walt, game.thread, "view record")).message
     assert shown is not None
     assert shown.labels == []
 
@@ -184,7 +184,7 @@ async def test_a_finished_battle_is_brought_along_and_looked_at(game: Game, tmp_
     assert "turn 4 of 4" in (await pressed(game, UNION, shown, "Board of each turn")).text
     assert "flags of 6" in (await pressed(game, UNION, shown, "Figures")).text
     number = str((await Game(world, game.clock, MatchId(1)).info()).id)
-    again = (await world.slash(game.player(CONFEDERATE), world.channel, "match show", match=number)).message
+    again = (await world.slash(game.player(CONFEDERATE), world.channel, "view now", match=number)).message
     assert again is not None
     assert "From a battle record, fingerprint" in again.text
     assert "*free*" not in again.text

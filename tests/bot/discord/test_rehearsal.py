@@ -199,4 +199,4 @@ def test_where_another_partner_chooses_then_it_is_said_who() -> None:
     assert (found.partner, found.open) == ("union/2", ("roll",))
     lines = list(lines_of(found, OF_TEAMS))
     assert "Tyler (Union) chooses there. These wait until you are asked again: `roll`." in lines
-    assert any("/team propose" in line for line in lines)
+    assert any("/team suggest" in line for line in lines)

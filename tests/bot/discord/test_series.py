@@ -84,7 +84,7 @@ async def test_two_games_from_the_lobby_to_the_verdict(games: Game, clock: HandC
     assert f"**Game 2 of 2** · **Flags in all** · {ulysses.mention} **{needed} : 0** {robert.mention}" in opening.text
     assert score(world).id == state.id
     assert f"1. **First Bull Run** #1 · {needed} : 0 · Union victory" in score(world).text
-    mine = (await world.slash(ulysses, None, "me matches")).text
+    mine = (await world.slash(ulysses, None, "match list")).text
     assert "#2 First Bull Run · game 2 of 2 · turn 1" in mine
 
     await give_up(world, clock, 2, ulysses)
@@ -94,7 +94,7 @@ async def test_two_games_from_the_lobby_to_the_verdict(games: Game, clock: HandC
         assert f"The match is drawn, {needed} flags each." in told
     assert f"2. **First Bull Run** #2 · 0 : {needed} · Union victory" in score(world).text
     assert await games.matches.directory.all_open() == ()
-    shown = await world.slash(robert, world.channel, "match show", match="2")
+    shown = await world.slash(robert, world.channel, "view now", match="2")
     assert "The match is drawn" in shown.text
 
 
@@ -160,22 +160,22 @@ async def test_at_a_local_table_that_forgot_everything_it_is_posted_once(games: 
 async def test_jacksons_campaign(world: Simulated, clock: HandClock) -> None:
     ulysses, robert = world.people
     opened = await world.slash(
-        robert, world.channel, "campaign new", ready="jackson", side="confederate", rules="classic"
+        robert, world.channel, "series campaign", ready="jackson", side="confederate", rules="classic"
     )
     assert "The campaign **Jackson’s Campaign** is open: 3 battles" in opened.text
     await world.slash(ulysses, world.channel, "match join", match="1")
     assert "### Campaign · Jackson’s Campaign\n1. **McDowell** #1 · on now" in score(world).text
     await give_up(world, clock, 1, ulysses)
-    shown = await world.slash(ulysses, world.channel, "campaign show")
+    shown = await world.slash(ulysses, world.channel, "series show")
     assert f"Union ({ulysses.mention}) **0 : " in shown.text
     assert "Then comes **Cedar Mountain" in shown.text
-    assert "Jackson’s Campaign, battle 2 of 3" in (await world.slash(ulysses, None, "me matches")).text
+    assert "Jackson’s Campaign, battle 2 of 3" in (await world.slash(ulysses, None, "match list")).text
     await give_up(world, clock, 2, robert)
     await world.restart()
     await give_up(world, clock, 3, ulysses)
     assert f"🏁 The Confederacy ({robert.mention}) wins the campaign, " in score(world).text
     assert len(world.threads()) == 3
-    listed = (await world.slash(ulysses, world.channel, "campaign list")).text
+    listed = (await world.slash(ulysses, world.channel, "series list")).text
     assert "1\\. **Jackson’s Campaign** · over, 3 of 3 battles" in listed
 
 
@@ -183,7 +183,7 @@ async def test_a_campaign_of_ones_own_is_typed_and_suggested(world: Simulated) -
     ulysses, _ = world.people
 
     async def suggest(typed: str) -> list[tuple[str, Any]]:
-        return await world.autocomplete(ulysses, world.channel, "campaign new", "battles", typed)
+        return await world.autocomplete(ulysses, world.channel, "series campaign", "battles", typed)
 
     assert ("Kernstown", "Kernstown") in await suggest("kern")
     assert [name for name, _ in await suggest("Kernstown, mcd")] == ["Kernstown, McDowell"]
@@ -191,14 +191,14 @@ async def test_a_campaign_of_ones_own_is_typed_and_suggested(world: Simulated) -
     (line, value) = (await suggest(typed + "mcd"))[0]
     assert line == value
     assert len(line) <= 100
-    opened = await world.slash(ulysses, world.channel, "campaign new", battles=line, name="**The** <@1> _Valley_")
+    opened = await world.slash(ulysses, world.channel, "series campaign", battles=line, name="**The** <@1> _Valley_")
     assert "The campaign **The 1 Valley** is open: 31 battles, the first of them **Kernstown**" in opened.text
     check(score(world))
 
 
 async def test_what_is_refused_of_a_campaign(world: Simulated) -> None:
     ulysses, robert = world.people
-    new = "campaign new"
+    new = "series campaign"
     both = await world.slash(ulysses, world.channel, new, ready="jackson", battles="shiloh")
     assert "one of the two" in both.text
     several = await world.slash(ulysses, world.channel, new, battles="shiloh, gettysburg, antietam")
@@ -210,15 +210,15 @@ async def test_what_is_refused_of_a_campaign(world: Simulated) -> None:
     assert "I know no battle “waterloo”." in unknown.text
     rules = await world.slash(ulysses, world.channel, new, ready="jackson", rules="chess")
     assert "“chess” is no ruleset of this battle." in rules.text
-    assert "There is none of that number here." in (await world.slash(ulysses, world.channel, "campaign show")).text
-    assert "None yet." in (await world.slash(ulysses, world.channel, "campaign list")).text
+    assert "There is none of that number here." in (await world.slash(ulysses, world.channel, "series show")).text
+    assert "None yet." in (await world.slash(ulysses, world.channel, "series list")).text
     assert "A battle needs a channel" in (await world.slash(ulysses, None, new, ready="jackson")).text
     await world.slash(ulysses, world.channel, new, ready="jackson")
-    asked = await world.slash(robert, world.channel, "campaign end")
+    asked = await world.slash(robert, world.channel, "series end")
     assert asked.message is not None
     refused = await world.click(robert, asked.message, label="Break it off")
     assert "Only who opened the campaign, or an organiser" in refused.text
-    asked = await world.slash(ulysses, world.channel, "campaign end", campaign="1")
+    asked = await world.slash(ulysses, world.channel, "series end", campaign="1")
     assert asked.message is not None
     await world.click(ulysses, asked.message, label="Break it off")
     assert "The campaign was broken off: nobody has won it." in score(world).text
@@ -226,11 +226,11 @@ async def test_what_is_refused_of_a_campaign(world: Simulated) -> None:
 
 async def test_a_campaign_is_opened_by_its_panel(world: Simulated) -> None:
     ulysses, _ = world.people
-    reply = await world.slash(ulysses, world.channel, "campaign new")
+    reply = await world.slash(ulysses, world.channel, "series campaign")
     panel = reply.message
     assert panel is not None
     assert "**Jackson’s Campaign** · 3 battles: McDowell, Winchester and Cedar Mountain" in panel.text
-    assert "`/campaign new battles:`" in panel.text
+    assert "`/series campaign battles:`" in panel.text
     for value, said in (("classic", "Rules: "), ("epic", "Epic"), ("union", "You lead: the Union")):
         now = world.again(panel)
         held = next(one for one in now.menus if value in [offered for _, offered in one.options])
@@ -244,14 +244,14 @@ async def test_a_campaign_is_opened_by_its_panel(world: Simulated) -> None:
 async def test_a_campaign_of_teams_is_for_as_many_as_all_its_battles_have_generals(world: Simulated) -> None:
     ulysses, _ = world.people
     battles = "antietam, pea-ridge, shiloh"
-    opened = await world.slash(ulysses, world.channel, "campaign new", battles=battles, mode="epic")
+    opened = await world.slash(ulysses, world.channel, "series campaign", battles=battles, mode="epic")
     assert "is open: 3 battles, the first of them **Antietam**" in opened.text
     lobby = next(one for one in reversed(world.history(world.channel)) if "looks for" in one.text)
     assert "**Union** · " in lobby.text
     assert "lets the computer lead there" in lobby.text
-    most = await world.slash(ulysses, world.channel, "campaign new", battles=battles, mode="epic", players="4")
+    most = await world.slash(ulysses, world.channel, "series campaign", battles=battles, mode="epic", players="4")
     assert "too few for 4 players" in most.text
-    odd = await world.slash(ulysses, world.channel, "campaign new", battles=battles, mode="epic", players="many")
+    odd = await world.slash(ulysses, world.channel, "series campaign", battles=battles, mode="epic", players="many")
     assert "I cannot read “many” as players on each side." in odd.text
 
 
@@ -273,16 +273,17 @@ async def until(world: Simulated, clock: HandClock, moment: datetime) -> None:
 async def test_the_annual_battles(world: Simulated, clock: HandClock, organiser: Person) -> None:
     ulysses, robert = world.people
     news = world.add_channel("gazette")
-    assert "no annual battles on this server yet" in (await world.slash(ulysses, world.channel, "annual join")).text
-    assert "Only an organiser" in (await world.slash(ulysses, world.channel, "annual setup", channel=news)).text
+    world.show_to_all()
+    assert "no annual battles on this server yet" in (await world.slash(ulysses, world.channel, "year join")).text
+    assert "Only an organiser" in (await world.slash(ulysses, world.channel, "server annual", channel=news)).text
     made = await world.slash(
-        organiser, world.channel, "annual setup", channel=news, zone="Europe/Berlin", pace="brisk", rules="classic"
+        organiser, world.channel, "server annual", channel=news, zone="Europe/Berlin", pace="brisk", rules="classic"
     )
     assert f"### Annual {world.now().year}" in made.text
     assert "**Days** of Europe/Berlin" in made.text
     for person in (ulysses, robert):
-        assert "You have entered" in (await world.slash(person, world.channel, "annual join")).text
-    assert "No annual battle is fought today" in (await world.slash(ulysses, world.channel, "annual start")).text
+        assert "You have entered" in (await world.slash(person, world.channel, "year join")).text
+    assert "No annual battle is fought today" in (await world.slash(ulysses, world.channel, "year fight")).text
 
     await until(world, clock, datetime(2026, 2, 15, 6, 59, tzinfo=UTC))
     assert world.history(news) == []
@@ -294,13 +295,13 @@ async def test_the_annual_battles(world: Simulated, clock: HandClock, organiser:
     assert told.text.startswith("### February 15 · annual battle\n**Fort Donelson")
     assert not told.pinged
 
-    calendar = (await world.slash(ulysses, world.channel, "annual calendar")).text
+    calendar = (await world.slash(ulysses, world.channel, "year calendar")).text
     assert "**1\\. February 15 · Fort Donelson (Confederate Breakout)** ◀" in calendar
     assert "31\\. December 31 · Murfreesboro" in calendar
-    found = await world.autocomplete(ulysses, world.channel, "annual start", "battle", "")
+    found = await world.autocomplete(ulysses, world.channel, "year fight", "battle", "")
     assert [value for _, value in found] == ["fort-donelson"]
 
-    opened = await world.slash(ulysses, world.channel, "annual start", opponent=robert, side="union")
+    opened = await world.slash(ulysses, world.channel, "year fight", opponent=robert, side="union")
     lobby = next(one for one in reversed(world.history(world.channel)) if "challenges" in one.text)
     assert f"{ulysses.mention} challenges {robert.mention}. The seat is kept for {robert.mention}" in lobby.text
     assert "the computer" not in lobby.text
@@ -310,29 +311,29 @@ async def test_the_annual_battles(world: Simulated, clock: HandClock, organiser:
     stranger = world.add_person("walt")
     assert "kept for the opponent" in (await world.slash(stranger, world.channel, "match join", match="1")).text
     await world.slash(robert, world.channel, "match join", match="1")
-    again = await world.slash(ulysses, world.channel, "annual start", opponent=robert)
+    again = await world.slash(ulysses, world.channel, "year fight", opponent=robert)
     assert "Each pair fights it once a year." in again.text
     await give_up(world, clock, 1, robert)
     await give_up(world, clock, 2, robert)
-    table = (await world.slash(ulysses, world.channel, "annual table")).text
+    table = (await world.slash(ulysses, world.channel, "year points")).text
     assert f"1\\. {ulysses.mention} · **2 points** · " in table
     assert f"2\\. {robert.mention} · **0 points** · 0 flags · 2 games" in table
     assert (
-        "There is no table of 1999 here." in (await world.slash(ulysses, world.channel, "annual table", year=1999)).text
+        "There is no table of 1999 here." in (await world.slash(ulysses, world.channel, "year points", year=1999)).text
     )
-    assert "You are out" in (await world.slash(robert, world.channel, "annual leave")).text
+    assert "You are out" in (await world.slash(robert, world.channel, "year leave")).text
 
 
 async def test_new_year(world: Simulated, clock: HandClock, organiser: Person) -> None:
     news = world.add_channel("gazette")
     ulysses, robert = world.people
-    await world.slash(organiser, world.channel, "annual setup", channel=news)
+    await world.slash(organiser, world.channel, "server annual", channel=news)
     for person in (ulysses, robert):
-        await world.slash(person, world.channel, "annual join")
+        await world.slash(person, world.channel, "year join")
     await until(world, clock, datetime(2026, 12, 31, 9, tzinfo=UTC))
     (told,) = world.history(news)
     assert "### December 31 · annual battle\n**Murfreesboro" in told.text
-    await world.slash(ulysses, world.channel, "annual start", opponent=robert)
+    await world.slash(ulysses, world.channel, "year fight", opponent=robert)
     await world.slash(robert, world.channel, "match join", match="1")
     await until(world, clock, datetime(2027, 1, 1, 0, 1, tzinfo=UTC))
     assert world.history(news)[-1].text.startswith("### Annual 2026 · the table at New Year\nHappy New Year!")
@@ -341,14 +342,14 @@ async def test_new_year(world: Simulated, clock: HandClock, organiser: Person) -
     last = world.history(news)[-1]
     assert last.text.startswith(f"### Annual 2026 · the final table\n🏁 {ulysses.mention} wins the year with 2 points.")
     check(last)
-    assert "### Annual 2027 · the table" in (await world.slash(robert, world.channel, "annual table")).text
-    shown = await world.slash(robert, world.channel, "annual table", year=2026)
+    assert "### Annual 2027 · the table" in (await world.slash(robert, world.channel, "year points")).text
+    shown = await world.slash(robert, world.channel, "year points", year=2026)
     assert "the final table" in shown.text
 
 
 async def test_only_a_channel_that_can_be_written_in_announces(world: Simulated, organiser: Person) -> None:
     closed = world.add_channel("look-only", bot_may_post=False)
-    setup = "annual setup"
+    setup = "server annual"
     assert "Name the channel" in (await world.slash(organiser, world.channel, setup)).text
     assert "I lack Send Messages" in (await world.slash(organiser, world.channel, setup, channel=closed)).text
     open_ = world.add_channel("gazette")
@@ -356,14 +357,14 @@ async def test_only_a_channel_that_can_be_written_in_announces(world: Simulated,
     assert "“chess” is no ruleset" in wrong.text
     zone = await world.slash(organiser, world.channel, setup, channel=open_, zone="Mars/Olympus")
     assert "time zone" in zone.text
-    assert "no annual battles" in (await world.slash(organiser, world.channel, "annual table")).text
+    assert "no annual battles" in (await world.slash(organiser, world.channel, "year points")).text
 
 
 async def test_annual_battles_till_nightfall_and_with_options(
     world: Simulated, clock: HandClock, organiser: Person
 ) -> None:
     ulysses, robert = world.people
-    setup, news = "annual setup", world.add_channel("gazette")
+    setup, news = "server annual", world.add_channel("gazette")
     made = await world.slash(
         organiser, world.channel, setup, channel=news, nightfall="on", rules="variant-150", options="carbines=on"
     )
@@ -374,9 +375,9 @@ async def test_annual_battles_till_nightfall_and_with_options(
     assert "Nightfall" in kept.text
     assert "carbines" not in kept.text
     for person in (ulysses, robert):
-        await world.slash(person, world.channel, "annual join")
+        await world.slash(person, world.channel, "year join")
     await until(world, clock, datetime(2026, 2, 15, 12, 0, tzinfo=UTC))
-    await world.slash(ulysses, world.channel, "annual start", opponent=robert)
+    await world.slash(ulysses, world.channel, "year fight", opponent=robert)
     lobby = next(one for one in world.history(world.channel) if one.by_bot and "Leave" in one.labels)
     assert "Nightfall" in lobby.text
     without = await world.slash(organiser, world.channel, setup, nightfall="off")
@@ -385,11 +386,11 @@ async def test_annual_battles_till_nightfall_and_with_options(
 
 async def test_the_computer_fights_no_annual_battle(world: Simulated, clock: HandClock, organiser: Person) -> None:
     ulysses, robert = world.people
-    await world.slash(organiser, world.channel, "annual setup", channel=world.add_channel("gazette"))
+    await world.slash(organiser, world.channel, "server annual", channel=world.add_channel("gazette"))
     for person in (ulysses, robert):
-        await world.slash(person, world.channel, "annual join")
+        await world.slash(person, world.channel, "year join")
     await until(world, clock, datetime(2026, 2, 15, 12, tzinfo=UTC))
-    await world.slash(ulysses, world.channel, "annual start", side="union")
+    await world.slash(ulysses, world.channel, "year fight", side="union")
     lobby = next(one for one in channel(world) if "Start" in one.labels)
     reply = await world.click(ulysses, lobby, label="Start")
     assert reply.message is not None

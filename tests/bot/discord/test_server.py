@@ -46,13 +46,27 @@ async def test_reports_get_a_channel_in_which_the_bot_can_write(world: Simulated
 async def test_only_managers_set_a_server_up(world: Simulated, manager: Person) -> None:
     ulysses, _ = world.people
     role = world.add_role("Provost")
+    world.show_to_all()
     for command in ("server setup", "server roles"):
         assert "may manage this server" in (await world.slash(ulysses, world.channel, command)).text
-        assert "may manage this server" in (await world.slash(manager, None, command)).text
     await world.slash(manager, world.channel, "server roles", add=role)
     world.give_role(ulysses, role)
     assert "No report is open." in (await world.slash(ulysses, world.channel, "server reports")).text
     assert "may manage this server" in (await world.slash(ulysses, world.channel, "server roles", add=role)).text
-    assert "Only an organiser" in (await world.slash(ulysses, None, "server reports")).text
     await world.slash(manager, world.channel, "server roles", remove=role)
     assert "Only an organiser" in (await world.slash(ulysses, world.channel, "server reports")).text
+
+
+async def test_only_who_runs_the_server_sees_its_commands(world: Simulated, manager: Person) -> None:
+    ulysses, robert = world.people
+    role = world.add_role("Provost")
+    world.give_role(robert, role)
+
+    def seen(person: Person) -> bool:
+        return any(name.startswith("server ") for name in world.commands(person, world.channel))
+
+    assert [seen(one) for one in (manager, ulysses, robert)] == [True, False, False]
+    told = await world.slash(manager, world.channel, "server roles", add=role)
+    assert "Server Settings → Integrations → Long Roll" in told.text
+    world.show_to(role)
+    assert [seen(one) for one in (manager, ulysses, robert)] == [True, False, True]

@@ -1,4 +1,4 @@
-"""``/sketch``: drawn for one's own side only, typed or picked, gone with the turn."""
+"""``/team sketch``: drawn for one's own side only, typed or picked, gone with the turn."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ async def doubles(world: Simulated, clock: HandClock) -> Company:
 
 async def drawn(made: Company, seat: str, text: str | None = None) -> Seen:
     options = {"draw": text} if text else {}
-    reply = await made.world.slash(made.people[Seat(seat)], made.table, "sketch", **options)
+    reply = await made.world.slash(made.people[Seat(seat)], made.table, "team sketch", **options)
     assert reply.message is not None
     assert reply.message.ephemeral
     return reply.message
@@ -35,20 +35,20 @@ def sketches(made: Company, side: str = "Union") -> list[Seen]:
 
 async def test_alone_it_is_for_ones_own_eyes(game: Game) -> None:
     before = len(game.world.history(game.thread))
-    reply = await game.world.slash(game.player(UNION), game.thread, "sketch", draw=f"E4>D5 {SECRET}, mark F6")
+    reply = await game.world.slash(game.player(UNION), game.thread, "team sketch", draw=f"E4>D5 {SECRET}, mark F6")
     assert reply.message is not None
     assert reply.message.ephemeral
     assert f"1. Arrow E4 → D5: “{SECRET}”\n2. Cross at F6" in reply.message.text
     assert "Nobody else sees this." in reply.message.text
     assert SECRET in reply.message.files[0].description
     assert len(game.world.history(game.thread, game.player(CONFEDERATE))) == before
-    theirs = await game.world.slash(game.player(CONFEDERATE), game.thread, "sketch")
+    theirs = await game.world.slash(game.player(CONFEDERATE), game.thread, "team sketch")
     assert theirs.message is not None
     assert SECRET not in theirs.message.text
 
 
 async def test_a_watcher_cannot_draw(game: Game) -> None:
-    reply = await game.world.slash(game.world.add_person("watcher"), game.thread, "sketch", draw="mark F6")
+    reply = await game.world.slash(game.world.add_person("watcher"), game.thread, "team sketch", draw="mark F6")
     assert reply.message is not None
     assert "You have no seat in match #1." in reply.message.text
 

@@ -1,4 +1,4 @@
-"""``/match standing``: a private panel that works before and during a match, and shows nobody else a thing."""
+"""``/turn standing``: a private panel that works before and during a match, and shows nobody else a thing."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def opened(game: Game, seat: Seat) -> Seen:
-    reply = await game.world.slash(game.player(seat), game.world.channel, "match standing", match="1")
+    reply = await game.world.slash(game.player(seat), game.world.channel, "turn standing", match="1")
     assert reply.message is not None
     assert reply.message.ephemeral
     return reply.message
@@ -60,7 +60,7 @@ async def test_the_other_side_and_watchers_see_nothing_of_it(game: Game) -> None
     assert (len(game.table), len(game.letters(CONFEDERATE))) == (posted, letters)
     assert "Always" not in (await opened(game, CONFEDERATE)).text
     watcher = game.world.add_person("frances")
-    reply = await game.world.slash(watcher, game.thread, "match standing")
+    reply = await game.world.slash(watcher, game.thread, "turn standing")
     assert "You have no seat in match #1." in reply.text
 
 

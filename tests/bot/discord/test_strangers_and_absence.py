@@ -27,10 +27,10 @@ from tests.support.simulated import Simulated
         ("match resign", {"sure": True}),
         ("match draw", {"answer": "yes"}),
         ("match draw", {"answer": "no"}),
-        ("match takeback", {"turn": 1}),
-        ("match takeback", {"answer": "yes"}),
-        ("match replace", {"answer": "no"}),
-        ("match rewind", {"turn": 1, "why": "?"}),
+        ("table takeback", {"turn": 1}),
+        ("table takeback", {"answer": "yes"}),
+        ("table replace", {"answer": "no"}),
+        ("server rewind", {"turn": 1, "why": "?"}),
         ("match leave", {"match": "1"}),
         ("match start", {"match": "1"}),
         ("match join", {"match": "1"}),
@@ -41,6 +41,7 @@ async def test_a_stranger_gets_a_kind_answer_and_changes_nothing(
     game: Game, command: str, options: dict[str, object]
 ) -> None:
     walt = game.world.add_person("walt")
+    game.world.show_to_all()
     before, scene = await game.info(), await game.scene(UNION)
     reply = await game.world.slash(walt, game.thread, command, **options)
     assert reply.message is not None
@@ -60,7 +61,7 @@ async def test_a_click_after_weeks_still_works_or_says_what_is_new(game: Game, w
         before = game.clock.source
         game.clock.source = lambda now=before: now() + timedelta(days=8)  # type: ignore[misc]
         await world.restart()
-    assert "**your move**" in (await world.slash(ulysses, None, "me matches")).text
+    assert "**your move**" in (await world.slash(ulysses, None, "match list")).text
     first = (await world.click(ulysses, board, label="Give orders")).message
     assert first is not None
     assert first.menus
@@ -97,7 +98,7 @@ async def test_a_player_who_left_the_server_can_come_back_to_his_match(game: Gam
     world.leave(robert)
     await game.turn()
     assert robert.id in game.table[-1].pinged
-    assert "**your move**" in (await world.slash(robert, None, "me matches")).text
+    assert "**your move**" in (await world.slash(robert, None, "match list")).text
     panel = await world.slash(robert, None, "turn hand", match="1")
     assert "Your hand" in panel.text
     await game.turn()
@@ -106,12 +107,12 @@ async def test_a_player_who_left_the_server_can_come_back_to_his_match(game: Gam
 
 async def test_what_is_proposed_outlives_the_thread(game: Game, world: Simulated) -> None:
     await game.until(lambda info, _: info.turn > 2)
-    await world.slash(game.player(UNION), game.thread, "match takeback", turn=2)
+    await world.slash(game.player(UNION), game.thread, "table takeback", turn=2)
     thread = world.bot.get_channel(game.thread.id)
     assert isinstance(thread, discord.Thread)
     await thread.delete()
     await world.settle()
-    reply = await world.slash(game.player(CONFEDERATE), game.thread, "match takeback", answer="yes")
+    reply = await world.slash(game.player(CONFEDERATE), game.thread, "table takeback", answer="yes")
     assert "Agreed: it is done." in reply.text
     assert "is taken back to turn 2" in game.table[-2].text
 

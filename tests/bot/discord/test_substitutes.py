@@ -49,7 +49,7 @@ async def test_the_commander_alone_accepts_a_substitute(world: Simulated, clock:
 async def test_a_proposal_that_many_answer_stays_one_message(world: Simulated, clock: HandClock) -> None:
     table = await sit_down(world, clock, EPIC)
     first, *others = table.seated.values()
-    await world.slash(first, table.thread, "match pause")
+    await world.slash(first, table.thread, "table pause")
     (asked,) = [one for one in table.posts if "Agree" in one.labels]
     for number, somebody in enumerate(others):
         assert len([one for one in table.posts if "Agree" in one.labels]) == 1

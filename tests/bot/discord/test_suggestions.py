@@ -31,7 +31,7 @@ async def doubles(world: Simulated, clock: HandClock) -> Company:
 
 
 async def proposed(made: Company, seat: Seat, text: str) -> Seen:
-    reply = await made.world.slash(made.people[seat], made.table, "team propose", text=text)
+    reply = await made.world.slash(made.people[seat], made.table, "team suggest", text=text)
     assert reply.message is not None
     assert reply.message.ephemeral
     return reply.message
@@ -115,7 +115,7 @@ async def test_enemies_and_watchers_reach_their_own_side_or_nobody(doubles: Comp
     charged = await doubles.charged()
     enemy = next(one for one in doubles.people if side_of(one) != side_of(charged))
     person = doubles.people[enemy] if who == "enemy" else doubles.world.add_person("watcher")
-    await doubles.world.slash(person, doubles.table, "team propose", text="play rally")
+    await doubles.world.slash(person, doubles.table, "team suggest", text="play rally")
     assert offers(doubles, charged) == []
     assert len(offers(doubles, enemy)) == (who == "enemy")
 
@@ -234,7 +234,7 @@ async def test_a_hand_is_shown_to_ones_own_side_by_ones_own_clicks(
 
 async def test_who_holds_no_cards_shows_none(world: Simulated, clock: HandClock) -> None:
     made = await company(world, clock, EPIC)
-    reply = await world.slash(made.people[Seat("union/1")], made.table, "team hand")
+    reply = await world.slash(made.people[Seat("union/1")], made.table, "team share")
     assert reply.message is not None
     assert "You hold no cards" in reply.message.text
 
@@ -275,7 +275,7 @@ async def test_what_discord_did_not_take_before_a_kill_is_posted_once_after_it(d
     if what == "suggestion":
         assert "Suggested in" in (await proposed(doubles, partner, "play rally")).text
     elif what == "sketch":
-        await world.slash(person, doubles.table, "sketch", draw="mark F6")
+        await world.slash(person, doubles.table, "team sketch", draw="mark F6")
     else:
         letter = next(one for one in world.dms(person) if "Show to my side" in one.labels)
         await world.click(person, await pressed(doubles, partner, letter, "Show to my side"), label=SHOW)
@@ -314,7 +314,7 @@ async def test_a_reader_gets_the_whole_board_once_and_then_what_changes(doubles:
     partner = await doubles.partner()
     somebody, world = doubles.people[partner], doubles.world
     await world.slash(somebody, None, "me settings", text="words")
-    begun = await world.slash(somebody, doubles.table, "team propose")
+    begun = await world.slash(somebody, doubles.table, "team suggest")
     assert "**Ground**" in begun.text
     panel = next(one for one in reversed([begun.message, *begun.followups]) if one and one.menus)
     menu = panel.menus[0]

@@ -40,9 +40,9 @@ async def _talk(made: Company, side: str) -> None:
     world, staff = made.world, made.staff(side.capitalize())
     for seat, person in made.people.items():
         if side_of(seat) == side:
-            await world.slash(person, staff, "sketch", draw="E4>D5 attack, circle F6 here")
-            await world.slash(person, staff, "team propose", text="play rally, B3-C3")
-            asked = await world.slash(person, staff, "team hand")
+            await world.slash(person, staff, "team sketch", draw="E4>D5 attack, circle F6 here")
+            await world.slash(person, staff, "team suggest", text="play rally, B3-C3")
+            asked = await world.slash(person, staff, "team share")
             if asked.message and asked.message.labels:
                 await world.click(person, asked.message, label="Show my hand to my side")
             await world.slash(person, staff, "team thread")

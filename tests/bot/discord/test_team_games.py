@@ -255,9 +255,9 @@ async def test_units_are_handed_over_before_a_card(world: Simulated, clock: Hand
     assert "Choose a card to play" in panel.text
     await world.click(who, panel, label="Undo")
     assert "So far" not in world.again(panel).text
-    suggested = await world.autocomplete(who, table.thread, "turn lead", "choice", unit)
+    suggested = await world.autocomplete(who, table.thread, "team lead", "choice", unit)
     assert (transfers[0].text.partition(" ")[2]) in [value for _, value in suggested]
-    typed = await world.slash(who, table.thread, "turn lead", choice=transfers[0].text)
+    typed = await world.slash(who, table.thread, "team lead", choice=transfers[0].text)
     assert f"Give {unit}" in typed.text
 
 
@@ -353,7 +353,7 @@ async def test_a_general_may_not_give_up_but_leave(world: Simulated, clock: Hand
     info = await table.until(lambda info, _: info.turn > 2, Random(1))
     assert info.turn > 2
     comer = world.add_person("comer")
-    offer = await world.slash(comer, table.thread, "match replace", seat="union/2", by=comer)
+    offer = await world.slash(comer, table.thread, "table replace", seat="union/2", by=comer)
     assert "General Burnside’s units (Union). The seat changes hands when another player" in offer.text
 
 

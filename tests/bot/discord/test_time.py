@@ -126,10 +126,10 @@ async def test_a_turn_says_until_when_there_is_time(blitz: Game) -> None:
     due = int((blitz.world.now() + timedelta(hours=1)).timestamp())
     assert "blitz: 1 hour each, 10 minutes more a turn" in blitz.table[0].text
     assert f"Time until <t:{due}:f>, <t:{due}:R>" in blitz.table[-1].text
-    shown = await blitz.world.slash(blitz.player(UNION), blitz.thread, "match show")
+    shown = await blitz.world.slash(blitz.player(UNION), blitz.thread, "view now")
     assert f"**Confederate** · time until <t:{due}:f>" in shown.text
     assert "**Union** · 1 hour left" in shown.text
-    clocks = await blitz.world.slash(blitz.player(UNION), blitz.thread, "turn time")
+    clocks = await blitz.world.slash(blitz.player(UNION), blitz.thread, "table time")
     assert "**Union** · 1 hour left" in clocks.text
 
 
@@ -169,7 +169,7 @@ async def test_more_time_is_granted(blitz: Game) -> None:
     assert "grants more time" in blitz.table[-1].text
     assert "excused once" in blitz.table[-1].text
     assert not blitz.world.again(told).buttons
-    again = await blitz.world.slash(blitz.player(CONFEDERATE), blitz.thread, "turn time", choice="grant")
+    again = await blitz.world.slash(blitz.player(CONFEDERATE), blitz.thread, "table time", choice="grant")
     assert "no time is out" in again.text
     await blitz.turn()
 
@@ -195,18 +195,18 @@ async def test_a_general_plays_on_until_his_player_is_back(blitz: Game) -> None:
     assert info.waiting is not None
     assert info.waiting.seat == CONFEDERATE
     refused = await blitz.world.slash(blitz.player(UNION), blitz.thread, "turn done")
-    assert "`/turn return` takes your seat back" in refused.text
+    assert "`/table return` takes your seat back" in refused.text
     assert len(calls(blitz, UNION)) == before
     back = await blitz.world.click(blitz.player(UNION), told, label="Take my seat back")
     assert "Welcome back" in back.text
     assert "leads in person again" in blitz.table[-1].text
-    again = await blitz.world.slash(blitz.player(UNION), blitz.thread, "turn return")
+    again = await blitz.world.slash(blitz.player(UNION), blitz.thread, "table return")
     assert "your seat is yours" in again.text
 
 
 async def test_a_pause_is_asked_for_agreed_to_and_ended(blitz: Game) -> None:
     await blitz.wait(30 * MINUTE)
-    await blitz.world.slash(blitz.player(UNION), blitz.thread, "match pause")
+    await blitz.world.slash(blitz.player(UNION), blitz.thread, "table pause")
     asked = blitz.table[-1]
     assert asked.pinged == {blitz.player(CONFEDERATE).id}
     assert asked.labels == ["Agree", "Decline"]
@@ -215,8 +215,8 @@ async def test_a_pause_is_asked_for_agreed_to_and_ended(blitz: Game) -> None:
     rested = len(blitz.table)
     await days(blitz, 10)
     assert len(blitz.table) == rested
-    await blitz.world.slash(blitz.player(CONFEDERATE), blitz.thread, "match resume")
-    await blitz.world.slash(blitz.player(UNION), blitz.thread, "match resume")
+    await blitz.world.slash(blitz.player(CONFEDERATE), blitz.thread, "table resume")
+    await blitz.world.slash(blitz.player(UNION), blitz.thread, "table resume")
     assert any("The battle goes on" in one.text for one in blitz.table)
     await blitz.wait(0)
     due = int((blitz.world.now() + timedelta(minutes=30)).timestamp())
@@ -324,7 +324,7 @@ async def test_in_quiet_hours_the_table_is_silent_and_the_call_comes_in_the_morn
 async def test_nobody_is_called_at_night_for_what_is_no_move_of_his(blitz: Game) -> None:
     """The world begins at midnight: the news come without a sound, and say the same."""
     await blitz.world.slash(blitz.player(CONFEDERATE), None, "me settings", quiet="22-08")
-    await blitz.world.slash(blitz.player(UNION), blitz.thread, "match pause")
+    await blitz.world.slash(blitz.player(UNION), blitz.thread, "table pause")
     asked = blitz.table[-1]
     assert (asked.labels, asked.pinged, asked.silent) == (["Agree", "Decline"], frozenset(), True)
     assert f"<@{blitz.player(CONFEDERATE).id}>: do you agree?" in asked.text

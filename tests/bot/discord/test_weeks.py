@@ -264,7 +264,7 @@ async def _silence_and_more_time(weeks: Weeks) -> None:
     assert await weeks.waiting(2) == "walt"
     assert not any(ping.again for ping in weeks.pings("walt", 2))
     assert await _out(weeks) == UNION
-    await weeks.world.slash(weeks.somebody("jubal"), weeks.world.threads()[1], "turn time", choice="grant")
+    await weeks.world.slash(weeks.somebody("jubal"), weeks.world.threads()[1], "table time", choice="grant")
 
 
 async def _a_vacation_and_a_general(weeks: Weeks) -> tuple[datetime, datetime]:
@@ -279,7 +279,7 @@ async def _a_vacation_and_a_general(weeks: Weeks) -> tuple[datetime, datetime]:
     left, back = weeks.now(), datetime.combine(today + 4 * DAY, datetime.min.time(), zone).astimezone(UTC)
     await weeks.days(4.5)
     assert await _out(weeks) == UNION
-    await world.slash(weeks.somebody("jubal"), second, "turn time", choice="general")
+    await world.slash(weeks.somebody("jubal"), second, "table time", choice="general")
     for _ in range(6):
         await weeks.step(timedelta(seconds=61))
     assert await weeks.waiting(2) == "jubal"
@@ -287,7 +287,7 @@ async def _a_vacation_and_a_general(weeks: Weeks) -> tuple[datetime, datetime]:
     await weeks.turn(2)
     await weeks.step()
     assert len(weeks.pings("walt")) == before
-    await world.slash(weeks.somebody("walt"), second, "turn return")
+    await world.slash(weeks.somebody("walt"), second, "table return")
     return left, back
 
 
@@ -295,7 +295,7 @@ async def _a_pause_and_a_win(weeks: Weeks) -> None:
     """A week's rest by agreement in the first match; in the second the time runs out again, and the win is taken."""
     world, (first, second) = weeks.world, weeks.world.threads()
     for name in ("ulysses", "robert"):
-        await world.slash(weeks.somebody(name), first, "match pause")
+        await world.slash(weeks.somebody(name), first, "table pause")
     rested = weeks.now()
     await weeks.days(7)
     assert [ping for name in ("ulysses", "robert") for ping in weeks.pings(name, 1) if ping.at > rested] == []
@@ -307,6 +307,6 @@ async def _a_pause_and_a_win(weeks: Weeks) -> None:
     assert "wins: its enemy’s time was out" in world.history(second)[-1].text
     weeks.pauses += 1
     for name in ("ulysses", "robert"):
-        await world.slash(weeks.somebody(name), first, "match resume")
+        await world.slash(weeks.somebody(name), first, "table resume")
     await weeks.days(3)
     assert any(ping.at > rested + 7 * DAY for ping in weeks.pings("robert", 1))

@@ -22,7 +22,7 @@ from tests.support.recruits import quick_pictures
 from tests.support.simulated import Simulated
 from tests.support.stored import changed, content
 
-LOOKS = ("match show", "match stats", "match record", "match log", "match replay", "match board", "turn text")
+LOOKS = ("view now", "view stats", "view record", "view log", "view replay", "view past", "turn text")
 
 NO_MATCHES = (
     *("B4-C7", "Antietam, turn 4", "move B3 C3", "turn 1", "1st", "1 2", "2.", "-1", "+1", "match 1", "C1"),
@@ -89,7 +89,7 @@ async def test_in_its_thread_a_finished_battle_is_found_whatever_digits_its_titl
             assert "none is fought here" not in reply.text
             assert "Which one" not in reply.text
             assert not any(f"#{other.id} " in reply.text for other in others)
-    assert f"#{game.id} " in (await world.slash(world.people[0], game.thread, "match stats")).text
+    assert f"#{game.id} " in (await world.slash(world.people[0], game.thread, "view stats")).text
     rematch = await world.slash(world.people[0], game.thread, "match rematch")
     assert "You lead the Confederacy" in rematch.text
 
@@ -101,7 +101,7 @@ async def test_a_thread_that_somebody_has_given_another_name_is_still_its_battle
     await thread.edit(name="2nd Manassas #77", archived=False)
     await game.world.settle()
     assert game.thread.name == "2nd Manassas #77"
-    assert "#1 First Bull Run" in (await game.world.slash(game.player(UNION), game.thread, "match stats")).text
+    assert "#1 First Bull Run" in (await game.world.slash(game.player(UNION), game.thread, "view stats")).text
 
 
 async def test_in_the_thread_of_a_series_battle_that_battle_is_meant(world: Simulated, clock: HandClock) -> None:
@@ -113,8 +113,8 @@ async def test_in_the_thread_of_a_series_battle_that_battle_is_meant(world: Simu
     await world.settle()
     first, second = world.threads()
     for thread, number in ((first, 1), (second, 2)):
-        assert f"#{number} Chickamauga" in (await world.slash(ulysses, thread, "match stats")).text
-        assert f"#{number} Chickamauga" in (await world.slash(ulysses, thread, "match show")).text
+        assert f"#{number} Chickamauga" in (await world.slash(ulysses, thread, "view stats")).text
+        assert f"#{number} Chickamauga" in (await world.slash(ulysses, thread, "view now")).text
 
 
 async def test_in_a_sides_thread_its_finished_battle_is_meant(world: Simulated, clock: HandClock) -> None:
@@ -130,7 +130,7 @@ async def test_in_a_sides_thread_its_finished_battle_is_meant(world: Simulated, 
     assert made.id != other.id
     seat = next(seat for seat in made.people if seat.startswith("union"))
     for place in (staff, made.table):
-        assert f"#{made.id} Antietam" in (await world.slash(made.people[seat], place, "match stats")).text
+        assert f"#{made.id} Antietam" in (await world.slash(made.people[seat], place, "view stats")).text
 
 
 def taking_match(bot: LongRoll) -> list[Command[Any, ..., Any]]:
@@ -150,6 +150,7 @@ async def test_what_names_no_match_is_refused_by_every_command_and_changes_nothi
     game: Game, settings: Settings
 ) -> None:
     world, ulysses = game.world, game.player(UNION)
+    world.show_to_all()
     await join(await open_lobby(world, game.clock))
     before, said = content(settings.data_dir), _said(world)
     commands = taking_match(game.bot)
@@ -176,15 +177,15 @@ def _said(world: Simulated) -> list[int]:
 async def test_a_number_or_a_suggested_line_names_a_match(game: Game) -> None:
     world, ulysses = game.world, game.player(UNION)
     lobby = await open_lobby(world, game.clock)
-    lines = await world.autocomplete(ulysses, world.channel, "match show", "match", "")
+    lines = await world.autocomplete(ulysses, world.channel, "view now", "match", "")
     assert [value for _, value in lines] == ["1", "2"]
     named = {name: MatchId(int(value)) for name, value in lines}
     named |= {"1": game.id, "#1": game.id, " # 1 ": game.id, "#2": lobby.id, "#1 first bull run": game.id}
     for typed, number in named.items():
-        reply = await world.slash(ulysses, world.channel, "match show", match=typed)
+        reply = await world.slash(ulysses, world.channel, "view now", match=typed)
         assert f"### #{number} First Bull Run" in reply.text, typed
     await over(game)
-    assert "### #1 First" in (await world.slash(ulysses, world.channel, "match show", match="#1 First Bull Run")).text
+    assert "### #1 First" in (await world.slash(ulysses, world.channel, "view now", match="#1 First Bull Run")).text
 
 
 async def test_what_is_suggested_beside_a_match_is_of_that_match_alone(game: Game) -> None:
@@ -192,22 +193,22 @@ async def test_what_is_suggested_beside_a_match_is_of_that_match_alone(game: Gam
     for typed, some in (("1", True), ("#1", True), ("B1-C1", False), ("turn 1", False)):
         found = await world.autocomplete(player, world.channel, "turn play", "card", "", match=typed)
         assert bool(found) is some
-        seats = await world.autocomplete(player, world.channel, "match replace", "seat", "", match=typed)
+        seats = await world.autocomplete(player, world.channel, "table replace", "seat", "", match=typed)
         assert [value for _, value in seats] == [UNION, CONFEDERATE]
 
 
 async def test_a_digit_in_a_text_names_no_campaign(world: Simulated, settings: Settings) -> None:
     ulysses, _ = world.people
     opened = await world.slash(
-        ulysses, world.channel, "campaign new", battles="shiloh, perryville, belmont", name="West of 1862"
+        ulysses, world.channel, "series campaign", battles="shiloh, perryville, belmont", name="West of 1862"
     )
     assert "is open" in opened.text
     before = content(settings.data_dir)
     for typed in ("Shiloh 1", "battle 1", "1st", "9" * 40, "West of 1"):
-        shown = await world.slash(ulysses, world.channel, "campaign show", campaign=typed)
-        ended = await world.slash(ulysses, world.channel, "campaign end", campaign=typed)
+        shown = await world.slash(ulysses, world.channel, "series show", campaign=typed)
+        ended = await world.slash(ulysses, world.channel, "series end", campaign=typed)
         assert "I know no campaign" in shown.text
         assert "I know no campaign" in ended.text
     for typed in ("1", "#1", "West of 1862", "west of 1862 (1)"):
-        assert "West of 1862" in (await world.slash(ulysses, world.channel, "campaign show", campaign=typed)).text
+        assert "West of 1862" in (await world.slash(ulysses, world.channel, "series show", campaign=typed)).text
     assert changed(before, content(settings.data_dir)) == {}

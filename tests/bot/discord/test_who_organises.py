@@ -28,7 +28,7 @@ OF_SERVERS: Final = """
 server ban           no        no    yes        yes      yes
 server unban         no        no    yes        yes      yes
 server reports       no        no    yes        yes      yes
-annual setup         no        no    yes        yes      yes
+server annual        no        no    yes        yes      yes
 server roles         no        no    no         yes      no
 server setup         no        no    no         yes      no
 """
@@ -63,6 +63,7 @@ class People:
         host, other = world.people
         self.of = {"host": host, "other": other, "organising player": other}
         self.of |= {name: world.add_person(name) for name in ("stranger", "organiser", "manager")}
+        world.show_to_all()
         world.give_role(self.of["manager"], world.add_role("Manager", manage_guild=True))
 
     async def appoint(self) -> People:
@@ -100,9 +101,9 @@ async def tried(game: Game, what: str, person: Person) -> tuple[str, str]:
     place = game.world.channel if lobby else game.thread
     if what == "put out":
         target = game.player(UNION) if lobby or person != game.player(UNION) else game.player(CONFEDERATE)
-        answer = await game.world.slash(person, place, "match kick", person=target)
+        answer = await game.world.slash(person, place, "table kick", person=target)
     else:
-        answer = await game.world.slash(person, place, "match rewind", turn=1, why="a slip")
+        answer = await game.world.slash(person, place, "server rewind", turn=1, why="a slip")
     return outcome(before, await game.info()), answer.text
 
 
@@ -138,7 +139,7 @@ async def test_who_may_on_a_server(world: Simulated, people: People) -> None:
     options: dict[str, dict[str, object]] = {
         "server ban": {"person": people.of["stranger"]},
         "server unban": {"person": people.of["stranger"]},
-        "annual setup": {"channel": world.channel},
+        "server annual": {"channel": world.channel},
         "server roles": {"add": people.role},
     }
     for row in rows(OF_SERVERS):

@@ -87,7 +87,7 @@ async def test_two_games_are_fought_out(world: Simulated, series: SeriesTable) -
 async def test_jacksons_campaign_is_fought_out(world: Simulated, series: SeriesTable) -> None:
     ulysses, robert = world.people
     jackson = campaigns()["jackson"]
-    await world.slash(robert, world.channel, "campaign new", ready="jackson", side="confederate", rules="classic")
+    await world.slash(robert, world.channel, "series campaign", ready="jackson", side="confederate", rules="classic")
     await world.slash(ulysses, world.channel, "match join", match="1")
     done: list[MatchInfo] = []
     ours = theirs = 0
@@ -110,7 +110,7 @@ async def test_jacksons_campaign_is_fought_out(world: Simulated, series: SeriesT
     assert f"🏁 {winner} wins the campaign, {max(ours, theirs)} flags to {min(ours, theirs)}." in score(world).text
     assert series.asked >= ORDINARY | {"remove-figure"}
     await nothing_is_open(series, 3)
-    listed = (await world.slash(ulysses, world.channel, "campaign list")).text
+    listed = (await world.slash(ulysses, world.channel, "series list")).text
     assert "1\\. **Jackson’s Campaign** · over, 3 of 3 battles" in listed
 
 
@@ -132,11 +132,11 @@ async def test_an_annual_day_is_fought_out_and_counts_in_the_table(
     ulysses, robert = world.people
     organiser, news = world.add_person("winfield"), world.add_channel("gazette")
     world.give_role(organiser, world.add_role("Provost", manage_guild=True))
-    await world.slash(organiser, world.channel, "annual setup", channel=news, rules="classic")
+    await world.slash(organiser, world.channel, "server annual", channel=news, rules="classic")
     for person in (ulysses, robert):
-        await world.slash(person, world.channel, "annual join")
+        await world.slash(person, world.channel, "year join")
     await until(world, clock, datetime(2026, 2, 15, 12, tzinfo=UTC))
-    await world.slash(ulysses, world.channel, "annual start", opponent=robert, side="union")
+    await world.slash(ulysses, world.channel, "year fight", opponent=robert, side="union")
     refused = await world.slash(series.watcher, world.channel, "match join", match="1")
     assert "kept for the opponent" in refused.text
     await world.slash(robert, world.channel, "match join", match="1")
@@ -150,7 +150,7 @@ async def test_an_annual_day_is_fought_out_and_counts_in_the_table(
     await until(world, clock, datetime(2027, 1, 1, 0, 1, tzinfo=UTC))
     final = world.history(news)[-1].text
     assert final.startswith("### Annual 2026 · the final table\n")
-    shown = (await world.slash(robert, world.channel, "annual table", year=2026)).text
+    shown = (await world.slash(robert, world.channel, "year points", year=2026)).text
     for line in lines.values():
         assert line in final
         assert line in shown
@@ -171,7 +171,7 @@ def line_in_table(games: list[tuple[MatchInfo, dict[Seat, Person]]], person: Per
 
 
 async def table_of(world: Simulated, person: Person) -> str:
-    return (await world.slash(person, world.channel, "annual table")).text
+    return (await world.slash(person, world.channel, "year points")).text
 
 
 async def until(world: Simulated, clock: HandClock, moment: datetime) -> None:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from bot.client import LongRoll
 from bot.service.commands.turn import Settle
+from bot.texts.commands import typed_by
 from engine.blue_grey.body import Work
 from engine.blue_grey.scenario import ALL_SIDES
 from engine.blue_grey.sides import Side
@@ -23,13 +24,13 @@ from tests.support.recruits import Campaign
 from tests.support.seen import Seen
 from tests.support.simulated import Simulated
 
-PUBLIC = ("turn text", "turn look", "match log")
+PUBLIC = ("turn text", "turn look", "view log")
 """What anybody may ask for."""
 
 
 async def typed(game: Game, seat: Seat, command: str, **options: object) -> Seen:
     """The private answer to a command."""
-    reply = await game.world.slash(game.player(seat), game.thread, f"turn {command}", **options)
+    reply = await game.world.slash(game.player(seat), game.thread, typed_by(command), **options)
     assert reply.message is not None
     assert reply.message.ephemeral
     return reply.message
@@ -103,10 +104,12 @@ async def test_a_part_of_a_large_map_is_picked_from_a_menu(creek: Game) -> None:
 
 
 async def test_a_sketch_names_hexes_of_four_digits(landing: Game) -> None:
-    reply = await landing.world.slash(landing.player(UNION), landing.thread, "sketch", draw="0605>0505 hold, mark 0703")
+    reply = await landing.world.slash(
+        landing.player(UNION), landing.thread, "team sketch", draw="0605>0505 hold, mark 0703"
+    )
     assert "⚠️" not in reply.text
     assert "0505" in reply.text
-    wrong = await landing.world.slash(landing.player(UNION), landing.thread, "sketch", draw="mark E4")
+    wrong = await landing.world.slash(landing.player(UNION), landing.thread, "team sketch", draw="mark E4")
     assert "`mark E4` names a hex that this board does not have. Its hexes are named like **01" in wrong.text
 
 
@@ -165,7 +168,7 @@ async def test_done_asks_before_it_ends_a_whole_turn(landing: Game) -> None:
 
 @pytest.mark.parametrize("text", ["Marsden>0405", "Ashe-0102, all>0405"])
 async def test_orders_that_were_never_given_are_no_plan(landing: Game, text: str) -> None:
-    panel = await typed(landing, CONFEDERATE, "orders", text=text)
+    panel = await typed(landing, CONFEDERATE, "write", text=text)
     panel = await pressed(landing, CONFEDERATE, panel, "By steps")
     await typed(landing, CONFEDERATE, "move", moves="Ashe-0206-0306, Pryor Artillery-0306, Marsden-0407-0406")
     panel = await typed(landing, CONFEDERATE, "done")
@@ -196,7 +199,7 @@ async def test_nobody_else_sees_an_open_turn_or_a_plan(landing: Game) -> None:
         return told
 
     before, known = await landing.scene(UNION), await seen()
-    await typed(landing, CONFEDERATE, "orders", text="Marsden-0407, Ashe-0206, all>0405")
+    await typed(landing, CONFEDERATE, "write", text="Marsden-0407, Ashe-0206, all>0405")
     await typed(landing, CONFEDERATE, "move", moves="Marsden-0407, Ashe-0206, Calhoun-0207")
     assert repr((await landing.scene(UNION)).view) == repr(before.view)
     assert await seen() == known
@@ -204,11 +207,11 @@ async def test_nobody_else_sees_an_open_turn_or_a_plan(landing: Game) -> None:
 
 
 async def test_a_written_turn_is_checked_and_given(landing: Game) -> None:
-    wrong = await typed(landing, CONFEDERATE, "orders", text="Marsden-0407, Tolliver-0102")
+    wrong = await typed(landing, CONFEDERATE, "write", text="Marsden-0407, Tolliver-0102")
     assert "⚠️ Order 2, `Tolliver-0102`: " in wrong.text
     assert "Give these orders" not in wrong.labels
     text = "Marsden-0407, Ashe-0206, Calhoun-0207, Tolliver-0607"
-    panel = await typed(landing, CONFEDERATE, "orders", text=text)
+    panel = await typed(landing, CONFEDERATE, "write", text=text)
     assert "**4 moves:** Marsden 0408 → 0407 · Ashe 0208 → 0206" in panel.text
     panel = await pressed(landing, CONFEDERATE, panel, "Give these orders")
     assert "at last Ashe → 0206" not in panel.text
@@ -220,13 +223,13 @@ async def test_an_order_that_several_could_mean_is_asked_back(landing: Game) -> 
     panel = await typed(landing, CONFEDERATE, "move", moves="Ashe-0207")
     panel = await typed(landing, CONFEDERATE, "move", moves="Pryor Artillery-0207, Calhoun-0207")
     assert "⚠️" in panel.text
-    both = await typed(landing, CONFEDERATE, "orders", text="arti-0408")
+    both = await typed(landing, CONFEDERATE, "write", text="arti-0408")
     assert "could be Selden Artillery in 0409 or Pryor Artillery in 0207. Say which." in both.text
 
 
 async def test_a_set_of_attacks_by_buttons(landing: Game) -> None:
     line = "Ashe-0206-0306, Pryor Artillery-0306, Marsden-0407-0406, end"
-    panel = await typed(landing, CONFEDERATE, "orders", text=line)
+    panel = await typed(landing, CONFEDERATE, "write", text=line)
     panel = await pressed(landing, CONFEDERATE, panel, "Give these orders")
     assert "**Must be attacked:** 0405 (Harlan 4)" in panel.text
     panel = await chosen(landing, CONFEDERATE, panel, "0405")
@@ -252,7 +255,7 @@ async def test_a_panel_that_is_out_of_date_says_so(landing: Game) -> None:
 
 
 async def test_standing_orders_answer_for_who_is_away(landing: Game) -> None:
-    reply = await landing.world.slash(landing.player(UNION), landing.thread, "match standing")
+    reply = await landing.world.slash(landing.player(UNION), landing.thread, "turn standing")
     assert reply.message is not None
     assert "**Retreats**: Ask me" in reply.text
     assert "cards" not in reply.text

@@ -17,7 +17,7 @@ from tests.bot.discord.conftest import Game
 )
 async def test_a_part_of_the_map_says_what_it_shows(landing: Game, label: str, words: str) -> None:
     ulysses = landing.player(UNION)
-    board = (await landing.world.slash(ulysses, landing.thread, "match show")).message
+    board = (await landing.world.slash(ulysses, landing.thread, "view now")).message
     assert board is not None
     shown = (await landing.world.click(ulysses, board, label=label)).message
     assert shown is not None

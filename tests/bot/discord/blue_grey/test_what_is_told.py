@@ -14,7 +14,7 @@ from tests.support.seen import Seen
 
 
 async def asked(game: Game, command: str, **options: object) -> Seen:
-    reply = await game.world.slash(game.player(UNION), game.thread, f"match {command}", **options)
+    reply = await game.world.slash(game.player(UNION), game.thread, command, **options)
     assert reply.message is not None
     return reply.message
 
@@ -62,21 +62,21 @@ async def test_numbers_begin_anew_with_what_is_new(fought: Game) -> None:
 
 async def test_turns_have_the_numbers_that_people_know(fought: Game) -> None:
     assert (await fought.info()).turn == 5
-    assert "· turn 3\n" in (await asked(fought, "show")).text
-    assert "· turn 3 ·" in (await asked(fought, "list")).text
-    assert "after turn 1 of 3, Union" in (await asked(fought, "board", turn=1)).text
-    log = await asked(fought, "log")
+    assert "· turn 3\n" in (await asked(fought, "view now")).text
+    assert "· turn 3 ·" in (await asked(fought, "match list")).text
+    assert "after turn 1 of 3, Union" in (await asked(fought, "view past", turn=1)).text
+    log = await asked(fought, "view log")
     assert "turn 2 of 2, Union" in log.text
     when = next(one for one in log.menus if one.placeholder == "When: all turns")
     assert ("Turns 1 to 2", "1-4") in when.options
-    turn = await asked(fought, "log", turn=2)
+    turn = await asked(fought, "view log", turn=2)
     assert "everything, turn 2" in turn.text
     assert "**Turn 2, Confederate**" in turn.text
     assert "**Turn 2, Union**" in turn.text
     assert "**Turn 1" not in turn.text
-    assert "turns 1 to 2" in (await asked(fought, "log", turn=1, until=2)).text
-    assert "the battle has had 3 turns" in (await asked(fought, "replay", turn=9)).text
-    found = await fought.world.autocomplete(fought.player(UNION), fought.thread, "match show", "match", "")
+    assert "turns 1 to 2" in (await asked(fought, "view log", turn=1, until=2)).text
+    assert "the battle has had 3 turns" in (await asked(fought, "view replay", turn=9)).text
+    found = await fought.world.autocomplete(fought.player(UNION), fought.thread, "view now", "match", "")
     assert "turn 3" in found[0][0]
 
 
@@ -87,7 +87,7 @@ async def test_figures_are_points_and_strength_lost(fought: Game) -> None:
         assert (side.seat, side.flags[-1][1], side.lost[-1][1]) == (now.side, now.points, now.lost)
         assert side.luck == ()
     assert any(len(side.flags) > 1 for side in found.sides)
-    shown = await asked(fought, "stats")
+    shown = await asked(fought, "view stats")
     assert f"**Union** · {view.sides[0].points} points\nStrength lost: {view.sides[0].lost}\n" in shown.text
     assert "xpected" not in shown.text
     assert "hit" not in shown.text
@@ -122,10 +122,10 @@ async def test_an_empty_turn_is_told(landing: Game) -> None:
 
 async def test_a_half_of_a_turn_is_shown_and_gone_back_to(fought: Game) -> None:
     world, robert = fought.world, fought.player(CONFEDERATE)
-    first = await asked(fought, "board", turn=1, side="confederate")
+    first = await asked(fought, "view past", turn=1, side="confederate")
     assert "after turn 1 of 3, Confederate" in first.text
-    assert "after turn 1 of 3, Union" in (await asked(fought, "board", turn=1, side="union")).text
-    reply = await world.slash(fought.player(UNION), fought.thread, "match takeback", turn=2, side="union")
+    assert "after turn 1 of 3, Union" in (await asked(fought, "view past", turn=1, side="union")).text
+    reply = await world.slash(fought.player(UNION), fought.thread, "table takeback", turn=2, side="union")
     assert "You propose to go back to the second half of turn 2." in reply.text
     posted = next(one for one in reversed(fought.table) if "proposes" in one.text)
     assert "take the battle back to the second half of turn 2" in posted.text
@@ -140,7 +140,7 @@ async def test_an_organiser_goes_back_into_the_second_half(fought: Game) -> None
     world.give_role(marshal, world.add_role("Provost", manage_guild=True))
     history = [one for one in await fought.matches.history.moments(fought.id) if one.turn == 4]
     options = {"turn": 2, "side": "union", "steps": 1, "why": "slip"}
-    reply = await world.slash(marshal, fought.thread, "match rewind", **options)
+    reply = await world.slash(marshal, fought.thread, "server rewind", **options)
     assert "is taken back to the second half of turn 2." in reply.text
     assert len(history) > 1
     there = [one for one in await fought.matches.history.moments(fought.id) if one.turn == 4 and not one.undone]
