@@ -320,7 +320,7 @@ def _stored(file: Path) -> Iterator[str]:
     """What lies in the database: choices, notifications in order, timers, remembered messages."""
     queries = {
         "choices": "SELECT match_id, version, kind, seat, text, faces, undone FROM actions ORDER BY match_id, version",
-        "outbox": "SELECT coalesce(match_id, 's'), kind, state, person != 0 FROM outbox ORDER BY id",
+        "outbox": "SELECT coalesce(match_id, 'series'), kind, person != 0 FROM outbox ORDER BY id",
         "timers": "SELECT match_id, kind FROM timers ORDER BY match_id, kind",
         "posted": "SELECT match_id, slot, person != 0 FROM posted ORDER BY match_id, slot, person",
         "posted of series": "SELECT series_id, slot FROM series_posted ORDER BY series_id, slot",
