@@ -1,0 +1,25 @@
+"""The first turns of a match of each way to play: every message, button, picture and row is as it was kept.
+
+``tests/support/scripted_matches.py`` plays them, tells them in ``scripted/``, and writes them anew when they are meant
+to be other than before.
+"""
+
+from __future__ import annotations
+
+from difflib import unified_diff
+from pathlib import Path
+
+import pytest
+
+from tests.support.scripted_matches import KEPT, SCRIPTS, told
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+async def test_a_scripted_match_is_told_as_it_was_kept(name: str, tmp_path: Path) -> None:
+    kept, now = (KEPT / f"{name}.txt").read_text("utf-8"), await told(name, tmp_path)
+    changed = "\n".join(unified_diff(kept.splitlines(), now.splitlines(), "kept", "now", lineterm="", n=1))
+    assert not changed, f"`python -m tests.support.scripted_matches {name}` keeps it, if it is meant\n{changed}"
+
+
+def test_each_way_to_play_is_kept() -> None:
+    assert {file.stem for file in KEPT.glob("*.txt")} == set(SCRIPTS)

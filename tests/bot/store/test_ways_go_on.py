@@ -1,0 +1,170 @@
+"""Databases with a match of each way to play, as an older version wrote them: all of it is read, and play goes on.
+
+``tests.support.keep_ways`` has made them. They are never made anew: what is stored in them is what hosts have.
+"""
+
+from __future__ import annotations
+
+import lzma
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+from bot.service.commands.turn import Act, Resign
+
+from bot.posts.desk import Services, open_services
+from bot.service.check import check_matches
+from bot.service.correcting import corrections_told
+from bot.service.model import MatchId, Status
+from bot.service.news import Notification
+from bot.service.tastes import BOTH, MINE
+from bot.store.tables import METADATA
+from engine.decision import side_of
+from engine.record import read_record, verify
+from tests.support.keep_ways import EVERYTHING, NAMES, TROUBLE, WATCHER, WAYS
+from tests.support.manual_clock import ManualClock
+from tests.support.old_databases import NAMES as OLD
+from tests.support.old_databases import rows, unpacked
+from tests.support.postbox import Postbox
+from tests.support.team_table import daring
+
+GOES_ON = 12
+"""Choices with which each match goes on."""
+
+
+@pytest.fixture
+def kept(name: str, tmp_path: Path) -> Path:
+    file = tmp_path / "longroll.sqlite3"
+    file.write_bytes(lzma.decompress((WAYS / f"{name}.sqlite3.xz").read_bytes()))
+    return file
+
+
+def clock_of(file: Path) -> ManualClock:
+    """A clock that tells a time after all that is stored."""
+    with closing(sqlite3.connect(file)) as database:
+        (newest,) = database.execute("SELECT max(created) FROM outbox").fetchone()
+    return ManualClock(datetime.fromtimestamp(newest / 1000 + 1, tz=UTC))
+
+
+async def sound(service: Services) -> None:
+    assert [problems for _, problems in [one async for one in check_matches(service.database)] if problems] == []
+
+
+async def goes_on(service: Services, clock: ManualClock, match: MatchId, most: int = GOES_ON) -> int:
+    """Plays a match on, and says how many choices there were before it ended."""
+    made, rng = 0, Random(1)
+    while made < most:
+        info = await service.matches.queries.info(match)
+        if info.waiting is None:
+            return made
+        person = None if info.chair(info.waiting.seat).general else info.waiting.person
+        scene = await service.matches.queries.view(match, person) if person else None
+        if person is None or scene is None or scene.held or not scene.actions:
+            clock.advance(61)
+            await service.scheduler.do_due()
+            continue
+        await service.matches.execute(match, Act(person, daring(scene, rng).text, scene.version))
+        made += 1
+    return made
+
+
+async def give_up(service: Services, match: MatchId) -> None:
+    """The people of a side give up, each of them who is asked."""
+    info = await service.matches.queries.info(match)
+    side = next(side_of(chair.seat) for chair in info.chairs if chair.person)
+    for person in info.people(side):
+        if (await service.matches.queries.info(match)).outcome is None:
+            await service.matches.execute(match, Resign(person))
+
+
+def matches(was: dict[str, list[dict[str, object]]], *statuses: Status) -> list[MatchId]:
+    """The matches of these statuses."""
+    return [MatchId(int(str(row["id"]))) for row in was["matches"] if row["status"] in statuses]
+
+
+@pytest.mark.parametrize("name", NAMES)
+async def test_a_match_of_each_way_to_play_goes_on(kept: Path) -> None:
+    clock, post = clock_of(kept), Postbox()
+    was = rows(kept)
+    async with open_services(f"sqlite:///{kept}", clock, Random(1)) as service:
+        await corrections_told(service.unit_of_work)
+        await sound(service)
+        running = matches(was, Status.RUNNING)
+        assert running
+        for match in running:
+            assert await goes_on(service, clock, match) == GOES_ON
+        await service.outbox.drain_once(post.send)
+        await sound(service)
+        for match in running:
+            await give_up(service, match)
+        for match in (*running, *matches(was, Status.OVER)):
+            assert verify(read_record(await service.matches.history.record(match))).problems == ()
+        await sound(service)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_notification_of_the_past_can_be_read(kept: Path) -> None:
+    found = [msgspec.json.decode(str(row["payload"]), type=Notification) for row in rows(kept)["outbox"]]
+    assert found
+
+
+@pytest.mark.parametrize("name", ["annual", "campaign", "two-games"])
+async def test_series_are_as_they_were(kept: Path) -> None:
+    was = rows(kept)
+    async with open_services(f"sqlite:///{kept}", clock_of(kept), Random(1)) as service:
+        for match in matches(was, *Status):
+            series = (await service.matches.queries.info(match)).series
+            assert series is not None
+            found = await service.series.info(series.id)
+            assert found.kind == series.kind
+            fought = {one["match_id"] for one in was["series_matches"] if one["series_id"] == series.id}
+            assert {one.match for one in found.battles} == fought
+
+
+@pytest.mark.parametrize("name", [EVERYTHING])
+async def test_what_people_and_servers_have_settled_is_as_it_was(kept: Path) -> None:
+    async with open_services(f"sqlite:///{kept}", clock_of(kept), Random(1)) as service:
+        info = await service.matches.queries.info(MatchId(1))
+        assert {one.kind for one in info.proposals} == {"takeback", "pause"}
+        assert len(info.stretches) == 1
+        first, second = (chair.person or WATCHER for chair in info.chairs if chair.seat.startswith("union"))
+        taste = await service.people.taste(first)
+        assert (taste.zone, taste.quiet, taste.every, taste.text) == ("Europe/Berlin", (60, 420), 6, BOTH)
+        assert (await service.people.taste(second)).lies == MINE
+        assert (await service.people.taste(second)).standing == {"variant-150": {"flags": "retreat"}}
+        assert (await service.matches.queries.settled(info.id, first))["retreat"] == "cover"
+        assert await service.talk.planned(info.id, first) == "pass"
+        assert await service.talk.sketch(info.id, first) == "D5>E5 here"
+        assert await service.bars.blocked_by(first) == (TROUBLE,)
+        guild = info.place.guild
+        assert await service.bars.banned(guild) == ((TROUBLE, "a reason"),)
+        assert (await service.servers.settings(guild)).organisers == (6,)
+        (report,) = await service.servers.reports(guild)
+        assert (report.person, report.target, report.text) == (WATCHER, TROUBLE, "a report")
+        assert [one.scenario for one in await service.shelf.battles(guild)] == ["our-bull-run"]
+
+
+@pytest.mark.parametrize("name", OLD)
+async def test_each_running_match_of_an_old_database_goes_on(name: str, tmp_path: Path) -> None:
+    """Whatever its rules, with an open draft or in a reaction's window; ``make soak`` fights them out."""
+    file, clock = unpacked(name, tmp_path / "longroll.sqlite3"), ManualClock()
+    async with open_services(f"sqlite:///{file}", clock, Random(1)) as service:
+        running = matches(rows(file), Status.RUNNING)
+        assert len(running) >= 6
+        for match in running:
+            if (await service.matches.queries.info(match)).family == "battle-cry":
+                assert await goes_on(service, clock, match, 4) == 4
+        await sound(service)
+
+
+def test_each_table_has_rows_in_one_of_them(tmp_path: Path) -> None:
+    filled: set[str] = set()
+    for name in NAMES:
+        file = tmp_path / f"{name}.sqlite3"
+        file.write_bytes(lzma.decompress((WAYS / f"{name}.sqlite3.xz").read_bytes()))
+        filled |= {table for table, lines in rows(file).items() if lines}
+    assert set(METADATA.tables) - filled == {"imports"}, "no kept database has anything in these"
