@@ -12,11 +12,12 @@ from bot.service.model import MatchId, Status, Terms
 from engine.decision import Seat, side_of
 from engine.record import read_record, verify
 from tests.support.clock import HandClock
+from tests.support.late import late_record
 from tests.support.recruits import ASIDE, quick_pictures
 from tests.support.seen import Seen
 from tests.support.simulated import Person as Somebody
 from tests.support.simulated import Simulated
-from tests.support.team_table import TeamTable, daring, sit_down
+from tests.support.team_table import TeamTable, daring, go_on, sit_down
 
 MATCH = MatchId(1)
 MAPS = ["Map: left", "Map: middle", "Map: right"]
@@ -186,9 +187,22 @@ async def test_who_is_asked_and_may_only_choose_has_a_panel(world: Simulated, cl
     assert panel.menus or panel.buttons
 
 
+TEAMS = {"mode": "epic", "union-players": "3", "confederate-players": "3", "nightfall": "on"}
+
+
+@pytest.mark.soak
 async def test_a_whole_battle_of_teams_on_a_double_board(world: Simulated, clock: HandClock) -> None:
-    options = {"mode": "epic", "union-players": "3", "confederate-players": "3", "nightfall": "on"}
-    table = await sit_down(world, clock, Terms("shiloh-epic", "variant-150", options, Seat("union")))
+    table = await sit_down(world, clock, Terms("shiloh-epic", "variant-150", TEAMS, Seat("union")))
+    await _is_fought_out(table, restart_every=50)
+
+
+async def test_the_end_of_a_battle_of_teams_on_a_double_board(world: Simulated, clock: HandClock) -> None:
+    record = late_record("shiloh-epic", daring, rules="variant-150", options=TEAMS)
+    await _is_fought_out(await go_on(world, clock, record), restart_every=20)
+
+
+async def _is_fought_out(table: TeamTable, restart_every: int) -> None:
+    world = table.world
     rng, info = Random(11), await table.info()
     for number in range(5000):
         info = await table.info()
@@ -199,8 +213,8 @@ async def test_a_whole_battle_of_teams_on_a_double_board(world: Simulated, clock
             await table.wait(61)
             continue
         await table.matches.act(MATCH, table.person(info.waiting.seat), daring(scene, rng).text)
-        if number % 50 == 0:
-            await (world.kill() if number % 100 else world.restart())
+        if number % restart_every == 0:
+            await (world.kill() if number % (2 * restart_every) else world.restart())
     await world.settle()
     assert info.status is Status.OVER
     assert info.outcome is not None

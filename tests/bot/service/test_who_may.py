@@ -21,6 +21,7 @@ from engine.decision import Seat
 from engine.errors import GameError
 from tests.support.councils import WATCHER, at, begun, play_until, sitting
 from tests.support.manual_clock import ManualClock
+from tests.support.moments import Moments
 
 OF_THE_COMMANDER = {"divide", "play-card", "entrust", "fight-back", "reassign"}
 OF_GENERALS = {"give-orders", "authority", "battle"}
@@ -166,14 +167,18 @@ def _rights(table: str) -> list[tuple[str, str, bool]]:
 
 @pytest.mark.parametrize(("mode", "what", "who", "may"), _cells())
 async def test_what_else_each_may_do(
-    service: Service,
-    clock: ManualClock,
+    moments: Moments,
     mode: str,
     what: str,
     who: str,
     may: bool,  # noqa: FBT001
 ) -> None:
-    matches = service.matches
+    async with moments.at((mode,), partial(_out_of_time, mode=mode)) as (service, info):
+        await _try(service, info, (mode, what, who), may=may)
+
+
+async def _out_of_time(service: Service, clock: ManualClock, mode: str) -> MatchInfo:
+    """A match in which the Union's first general is asked, and out of time."""
     info = await begun(service, Terms("antietam", "variant-150", {"mode": mode}, pace="blitz"))
 
     def under_way(scene: Scene) -> bool:
@@ -182,8 +187,13 @@ async def test_what_else_each_may_do(
     info = await play_until(service, info.id, under_way, clock.advance, Random(1))
     clock.advance(2 * 3600)
     await service.keeper.do_due()
-    info = await matches.info(info.id)
+    info = await service.matches.info(info.id)
     assert info.timing.out == "union/1"
+    return info
+
+
+async def _try(service: Service, info: MatchInfo, cell: tuple[str, str, str], *, may: bool) -> None:
+    matches, (mode, what, who) = service.matches, cell
     person = WATCHER if who == "watcher" else at(info, SEATS[mode][who])
     enemy = at(info, OFFERS[mode])
     if what == "accept own draw":

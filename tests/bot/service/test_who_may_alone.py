@@ -7,8 +7,8 @@ kindly, and nothing changes.
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable
-from pathlib import Path
+from collections.abc import Awaitable, Callable
+from functools import partial
 from random import Random
 from typing import Final
 
@@ -17,12 +17,13 @@ import pytest
 from bot.service.model import MatchId, MatchInfo, Person, Scene, SeriesId, Status, Terms
 from bot.service.rewind import LAST
 from bot.service.seating import Wanted
-from bot.service.service import Service, open_service
+from bot.service.service import Service
 from bot.texts import say
 from engine.decision import CONFEDERATE, UNION, Seat
 from engine.errors import GameError
 from tests.support.councils import PLACE, WATCHER, play_until, sitting, till_program_is_asked
 from tests.support.manual_clock import ManualClock
+from tests.support.moments import Moments
 
 HOST, OTHER, NEW = sitting(0), sitting(1), sitting(70)
 
@@ -179,27 +180,28 @@ def _cells(text: str) -> list[Cell]:
     return cells
 
 
-@pytest.fixture
-async def service(file: Path, clock: ManualClock) -> AsyncIterator[Service]:
-    async with open_service(f"sqlite:///{file}", clock, Random(1), new_seed=lambda: bytes(range(32))) as opened:
-        yield opened
+def _moments(text: str) -> list[str]:
+    return list(dict.fromkeys(cell[0] for cell in _cells(text)))
 
 
-@pytest.mark.parametrize("form", TERMS)
-async def test_each_cell(service: Service, clock: ManualClock, form: str) -> None:
-    """At each moment first what is refused, in a row; then what is allowed, each on a match of its own."""
-    cells = _cells(OF_DUELS if form in DUELS else OF_ARCHIE)
-    for moment in dict.fromkeys(cell[0] for cell in cells):
-        info = await _at(service, clock, form, moment)
-        for when, what, who, may in cells:
-            if when == moment and not may:
+@pytest.mark.parametrize(
+    ("form", "moment"),
+    [(form, moment) for form in TERMS for moment in _moments(OF_DUELS if form in DUELS else OF_ARCHIE)],
+)
+async def test_each_cell(moments: Moments, form: str, moment: str) -> None:
+    """First what is refused, in a row; then what is allowed, each on a match of its own."""
+    cells = [cell for cell in _cells(OF_DUELS if form in DUELS else OF_ARCHIE) if cell[0] == moment]
+    make = partial(_at, form=form, moment=moment)
+    async with moments.at((form, moment), make) as (service, info):
+        for _, what, who, may in cells:
+            if not may:
                 await _refused(service, info, what, _person(info, moment, who), f"{form}, {moment}: {who}, {what}")
-    for moment, what, who, may in cells:
+    for _, what, who, may in cells:
         if may:
-            info = await _at(service, clock, form, moment)
-            before = await _state(service, info)
-            await _act(service, info, what, _person(info, moment, who))
-            assert await _state(service, info) != before, f"{form}, {moment}: {who}, {what}"
+            async with moments.at((form, moment), make) as (service, info):
+                before = await _state(service, info)
+                await _act(service, info, what, _person(info, moment, who))
+                assert await _state(service, info) != before, f"{form}, {moment}: {who}, {what}"
 
 
 async def _state(service: Service, info: MatchInfo) -> object:
