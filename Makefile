@@ -44,8 +44,8 @@ format: setup  ## put the code into the one form that `make check` accepts
 	$(BIN)/ruff check --fix-only --quiet .
 	$(BIN)/ruff format .
 
-soak: setup  ## the full counts of random battles: many minutes
-	@$(BIN)/python -m pytest -m soak -n auto --timeout=0 $(ARGS)
+soak: setup  ## whole battles of every kind, and the full counts of random ones: an hour or more
+	@LONGROLL_SOAK=1 $(BIN)/python -m pytest -m "soak or chance" -n auto --timeout=0 $(ARGS)
 
 durations: setup chromium postgres  ## measure the processor time of all tests anew, for tests/durations.tsv
 	@PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --dist worksteal --keep-durations

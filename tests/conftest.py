@@ -73,7 +73,9 @@ def pytest_runtest_makereport(
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    TAKEN.update((report.nodeid, seconds) for name, seconds in report.user_properties if name == "processor seconds")
+    for name, seconds in report.user_properties:
+        if name == "processor seconds" and isinstance(seconds, float):
+            TAKEN[report.nodeid] = seconds
 
 
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:

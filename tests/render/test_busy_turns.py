@@ -6,6 +6,7 @@ Of letters and numbers each solid point must have their color; a mark that lies 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
@@ -46,6 +47,7 @@ BATTLES = (
 )
 
 
+@cache
 def busiest(id_: str, ruleset: str) -> Scene:
     return max(turns_of(id_, TURNS, ruleset), key=lambda one: len(marks_of(one.events)))
 

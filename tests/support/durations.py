@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -28,9 +29,27 @@ OTHERS: Final = "all others"
 
 
 def processor_seconds() -> float:
-    """Of this process and of those of its children that have ended."""
+    """Of this process and of all that it has started, as far as the system tells of those that still run."""
     times = os.times()
-    return times.user + times.system + times.children_user + times.children_system
+    return times.user + times.system + times.children_user + times.children_system + _of_children(os.getpid())
+
+
+def _of_children(process: int) -> float:
+    """Of the children of a process that still run, with their own."""
+    seconds = 0.0
+    for child in _children(process):
+        with suppress(OSError):
+            after_name = Path(f"/proc/{child}/stat").read_text("utf-8").rpartition(")")[2].split()
+            seconds += sum(map(int, after_name[11:15])) / os.sysconf("SC_CLK_TCK") + _of_children(child)
+    return seconds
+
+
+def _children(process: int) -> list[int]:
+    found = list[int]()
+    with suppress(OSError):
+        for task in Path(f"/proc/{process}/task").iterdir():
+            found += map(int, (task / "children").read_text("utf-8").split())
+    return found
 
 
 def read_durations(file: Path = FILE) -> dict[str, float]:
