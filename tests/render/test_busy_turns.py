@@ -45,6 +45,9 @@ BATTLES = (
     ("williamsburg", "advanced"),
     ("shiloh-epic", "variant-150"),
 )
+BY_DAY = {BUSIEST: (), "fort-donelson": (), "shiloh-epic": pytest.mark.long}
+CASES = [pytest.param(*one, marks=BY_DAY.get(one[0], pytest.mark.soak)) for one in BATTLES]
+"""The one with the most bytes, one with much water and the largest, by day; all of them in ``make soak``."""
 
 
 @cache
@@ -100,14 +103,14 @@ def test_every_strength_and_every_hex_can_be_read_in_a_set_up(view: PublicView) 
     assert unread_names(frame, view) == []
 
 
-@pytest.mark.parametrize(("id_", "ruleset"), BATTLES)
+@pytest.mark.parametrize(("id_", "ruleset"), CASES)
 def test_every_strength_can_be_read_after_a_busy_turn(id_: str, ruleset: str) -> None:
     view, _, events = busiest(id_, ruleset)
     frame = board_frame(view, width_of(view), marks_of(events))
     assert list(unread_strengths(frame, view)) == []
 
 
-@pytest.mark.parametrize(("id_", "ruleset"), BATTLES)
+@pytest.mark.parametrize(("id_", "ruleset"), CASES)
 def test_dice_cover_no_name_of_a_hex(id_: str, ruleset: str) -> None:
     view, _, events = busiest(id_, ruleset)
     marks = marks_of(events)

@@ -19,6 +19,7 @@ from bot.service.model import Person as Sitter
 from engine.decision import PASS, Action
 from engine.family import Thinker, family
 from render.faces import face_of
+from tests.support.late import Asked
 from tests.support.recruits import Campaign
 from tests.support.seen import Menu, Seen
 from tests.support.simulated import Person
@@ -60,6 +61,12 @@ class Staff:
         if not moving and self.rng.random() > self.advised:
             return self.rng.choice(scene.actions)
         return self._general.choose(scene.view, lambda: False)
+
+
+def bold(asked: Asked, rng: Random) -> Action:
+    """Something by chance, rather moving on or attacking than ending it."""
+    more = [action for action in asked.actions if action != PASS]
+    return rng.choice(more if more and rng.random() > SURE else asked.actions)
 
 
 async def by_buttons(campaign: Campaign, most: int = 1500) -> None:
