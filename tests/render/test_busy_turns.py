@@ -24,16 +24,18 @@ from render.battle_cry.counters import number_face
 from render.battle_cry.ground_plan import ALONE, LED
 from render.battle_cry.marks import Fight, Mark, marks_of
 from render.battle_cry.overlays import Overlay
-from render.battle_cry.samples import Scene, set_ups, turns_of
+from render.battle_cry.samples import Scene, turns_of
 from render.layout import layout_of
 from render.place_names import NAME
 from render.room import NAMED
 from render.window import is_wide
+from tests.support.battles import BATTLES
+from tests.support.set_ups import set_up
 
 WIDTH, DOUBLE = 1600, 2600
 MOST_BYTES = 400_000
 TURNS = 8
-BATTLES = (
+FOUGHT = (
     (BUSIEST, "variant-150"),
     ("gettysburg-day-3", "advanced"),
     ("champion-hill", "advanced"),
@@ -45,8 +47,8 @@ BATTLES = (
     ("williamsburg", "advanced"),
     ("shiloh-epic", "variant-150"),
 )
-BY_DAY = {BUSIEST: (), "fort-donelson": (), "shiloh-epic": pytest.mark.long}
-CASES = [pytest.param(*one, marks=BY_DAY.get(one[0], pytest.mark.soak)) for one in BATTLES]
+BY_DAY = {BUSIEST, "fort-donelson", "shiloh-epic"}
+CASES = [pytest.param(*one, marks=pytest.mark.long if one[0] in BY_DAY else pytest.mark.soak) for one in FOUGHT]
 """The one with the most bytes, one with much water and the largest, by day; all of them in ``make soak``."""
 
 
@@ -96,8 +98,9 @@ def unread_strengths(frame: Image.Image, view: PublicView) -> Iterator[str]:
             yield unit.hex
 
 
-@pytest.mark.parametrize("view", set_ups(), ids=lambda view: view.scenario)
-def test_every_strength_and_every_hex_can_be_read_in_a_set_up(view: PublicView) -> None:
+@pytest.mark.parametrize("id_", BATTLES)
+def test_every_strength_and_every_hex_can_be_read_in_a_set_up(id_: str) -> None:
+    view = set_up(id_)
     frame = board_frame(view, width_of(view))
     assert list(unread_strengths(frame, view)) == []
     assert unread_names(frame, view) == []

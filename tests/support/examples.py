@@ -1,4 +1,4 @@
-"""How many battles by chance a property is tried on: few by day, many in ``make soak``."""
+"""How much is tried by chance: little by day, much in ``make soak`` of what is marked ``chance``."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import os
 from hypothesis import settings
 
 BY_NIGHT = "LONGROLL_SOAK" in os.environ
+"""Whether this is the soak."""
 
 battles = settings(max_examples=20 if BY_NIGHT else 1)
-"""Of each ruleset and ground; in ``make soak`` tests so marked run that are marked ``chance``."""
+"""Battles that a property is tried on, under each ruleset and on each ground."""

@@ -5,6 +5,7 @@ Some turns of each battle, and the end of two; ``make soak`` has them all to the
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 
 import pytest
@@ -12,7 +13,7 @@ import pytest
 from bot.client import LongRoll
 from bot.service.errors import NotHost
 from bot.service.generals import ARCHIE
-from bot.service.model import PROGRAM, MatchId, MatchInfo, Person, Place, Status, Terms
+from bot.service.model import PROGRAM, MatchId, MatchInfo, Person, Place, Scene, Status, Terms
 from bot.service.seating import Wanted
 from engine.decision import CONFEDERATE, UNION, Seat, side_of
 from engine.record import read_record, verify
@@ -109,12 +110,16 @@ async def test_asked_for_in_the_lobby_it_plays(world: Simulated, clock: HandCloc
     table = await begun(world, clock, way)
     chose = set[Seat]()
     for turn in range(1, 9):
-        await table.until(lambda info, _, turn=turn: info.turn > turn, Random(7), restart_every=20)
+        await table.until(partial(_is_after, turn), Random(7), restart_every=20)
         chose = {Seat(moment.seat or "") for moment in await table.matches.history(MATCH)}
         if theirs <= chose:
             break
     assert theirs <= chose
     assert "Something went wrong" not in world.transcript()
+
+
+def _is_after(turn: int, info: MatchInfo, _: Scene | None) -> bool:
+    return info.turn > turn
 
 
 @pytest.mark.parametrize("way", ["the partner in doubles", "all but the host"])
