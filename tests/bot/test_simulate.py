@@ -16,6 +16,7 @@ from tests.support.battles import RULESETS
 runner = CliRunner()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rules", RULESETS)
 def test_fifty_random_battles_end_by_the_rules(rules: str) -> None:
     """The seeded sample of the 1,000 that ``make soak`` plays."""

@@ -138,6 +138,7 @@ def overlap(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
     return one[0] < other[2] - 1 and one[2] > other[0] + 1 and one[1] < other[3] - 1 and one[3] > other[1] + 1
 
 
+@pytest.mark.long
 def test_the_busiest_turn_has_few_enough_bytes() -> None:
     view, marks = busiest_turn()
     assert marks

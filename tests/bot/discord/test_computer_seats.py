@@ -142,6 +142,7 @@ async def begun(world: Simulated, clock: HandClock, way: str) -> TeamTable:
     return table
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("options", "seat"), [(DOUBLES, "union/2"), (EPIC, "confederate/commander")])
 async def test_called_in_for_one_who_left_it_plays_on_until_somebody_comes(
     world: Simulated, clock: HandClock, options: dict[str, str], seat: str

@@ -97,6 +97,7 @@ async def answered(table: TeamTable, panel: Seen, seat: Seat, rng: Random) -> No
     await table.world.click(who, panel, custom_id=(doing or buttons)[0].custom_id)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("scenario", "players", "side"), LARGE)
 async def test_a_crowd_sits_down_and_plays_by_its_panels(
     world: Simulated, clock: HandClock, scenario: str, players: str, side: str
@@ -196,6 +197,7 @@ async def test_a_whole_battle_of_teams_on_a_double_board(world: Simulated, clock
     await _is_fought_out(table, restart_every=50)
 
 
+@pytest.mark.long
 async def test_the_end_of_a_battle_of_teams_on_a_double_board(world: Simulated, clock: HandClock) -> None:
     record = late_record("shiloh-epic", daring, rules="variant-150", options=TEAMS)
     await _is_fought_out(await go_on(world, clock, record), restart_every=20)

@@ -41,6 +41,7 @@ async def test_a_battle_is_played_by_commands_alone(
         assert campaign.restarts > (0 if enough else 20)
 
 
+@pytest.mark.long
 async def test_a_battle_is_ended_by_commands_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     quick_pictures(monkeypatch)
     clock = HandClock()

@@ -39,6 +39,7 @@ async def test_a_battle_is_played_by_reading_alone(tmp_path: Path, monkeypatch: 
         assert campaign.acts > 60
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("rules", "seed", "turns"), [("variant-150", 7, 2), ("advanced", 6, 1)])
 async def test_a_battle_is_ended_by_reading_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rules: str, seed: int, turns: int

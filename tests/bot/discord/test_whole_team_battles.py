@@ -44,6 +44,7 @@ async def test_a_whole_battle(world: Simulated, clock: HandClock, form: str) -> 
     assert sum(side.turns for side in figures.sides) > 5
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("form", [form for form in FORMS if form != WHOLE])
 async def test_the_end_of_a_battle(world: Simulated, clock: HandClock, form: str) -> None:
     record = late_record("antietam", daring, rules="variant-150", options=FORMS[form])

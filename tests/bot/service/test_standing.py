@@ -312,6 +312,7 @@ async def fight(service: Service, clock: ManualClock, match: MatchId, choices: i
     return asked_away
 
 
+@pytest.mark.long
 async def test_battles_go_on_without_a_defender(service: Service, clock: ManualClock) -> None:
     service.matches._library = service.shelf
     post, asked_away, match = Postbox(), list[int](), MatchId(0)

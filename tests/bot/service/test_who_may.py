@@ -65,6 +65,7 @@ async def refused(service: Service, info: MatchInfo, act: Callable[[], Awaitable
     return say(error.value)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rules", ["variant-150", "advanced"])
 @pytest.mark.parametrize("mode", FORMS)
 async def test_only_the_one_who_is_asked_answers(service: Service, clock: ManualClock, mode: str, rules: str) -> None:

@@ -22,6 +22,7 @@ def test_he_beats_random_play(rules: str, mine: str, other: str) -> None:
     assert [play_game(setup, job, seed).winner for seed in range(GAMES)] == [mine] * GAMES
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rules", RULESETS)
 def test_two_of_him_beat_two_who_play_by_chance(rules: str) -> None:
     """Each plays his own seat, and what his partner leads are friends."""
@@ -30,6 +31,7 @@ def test_two_of_him_beat_two_who_play_by_chance(rules: str) -> None:
     assert [play_game(setup, job, seed).winner for seed in range(GAMES + 1)] == [UNION] * (GAMES + 1)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rules", RULESETS)
 def test_against_himself_a_battle_ends(rules: str) -> None:
     job = Job("first-bull-run", rules, {UNION: "archie", CONFEDERATE: "archie"}, budget=SECOND)
