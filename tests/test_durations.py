@@ -15,8 +15,8 @@ from tests.support.durations import (
     write_durations,
 )
 
-WHOLE_SUITE = 11 * 60
-"""Seconds of processor time of all tests of ``make test``: less than six minutes on two cores, with the start."""
+WHOLE_SUITE = 13 * 60
+"""Seconds of processor time of all tests of ``make test``: six minutes on two quiet cores, and a fifth more on busy ones."""
 
 
 def test_the_suite_keeps_its_budget() -> None:

@@ -37,7 +37,7 @@ from tests.fuzz.shrink import shrunk
 from tests.fuzz.trial import Trial
 
 ROOT = Path(__file__).parents[2]
-BATTLES = 6
+BATTLES = 3
 FEW = 9
 """Actions that each planted fault needs at most: a turn or two."""
 

@@ -143,6 +143,7 @@ async def test_nobody_else_is_shown_anything_of_a_draft_or_its_undoing(tmp_path:
         assert all(len(seen) > FEWEST for seen in before.values())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("terms", [EVERY[name] for name in TORN], ids=TORN)
 async def test_who_is_asked_next_sees_nothing_of_how_often_somebody_changed_their_mind(
     tmp_path: Path, terms: Terms

@@ -66,7 +66,7 @@ async def refused(service: Service, info: MatchInfo, act: Callable[[], Awaitable
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("rules", ["variant-150", "advanced"])
+@pytest.mark.parametrize("rules", ["variant-150", pytest.param("advanced", marks=pytest.mark.soak)])
 @pytest.mark.parametrize("mode", FORMS)
 async def test_only_the_one_who_is_asked_answers(service: Service, clock: ManualClock, mode: str, rules: str) -> None:
     """At the first moments of each kind, all others try each verb that may be answered."""

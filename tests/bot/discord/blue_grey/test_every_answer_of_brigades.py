@@ -1,6 +1,6 @@
 """The private panel leads to every legal answer and to nothing else, in both battles of Blue & Grey.
 
-``make soak`` goes through many; these few come to every kind of decision that there is.
+``make soak`` goes through many, and through these few that come to every kind of decision that there is.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SEEDS, MOST, EACH = range(5, 9), 2500, 1000
 ENOUGH = 6
 
 
-@pytest.mark.long
+@pytest.mark.soak
 def test_the_panels_lead_to_all_that_is_legal_and_to_nothing_else() -> None:
     missing = set(KINDS)
     for seed in SEEDS:

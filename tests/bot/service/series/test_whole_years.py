@@ -1,7 +1,7 @@
 """A whole year of annual battles by real rules: all 31 days, both sides each, with a restart for every battle.
 
-Each battle is short: night falls. ``make soak`` fights all 62 to their end, ``make test`` two; there the others
-are given up at once.
+Each battle is short: night falls. ``make soak`` fights all 62 to their end, and a year of which two are; by day
+``test_annual.py`` has a year whose battles are given up.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ async def whole_year(again: Opener, clock: ManualClock, battles: tuple[str, ...]
         assert await service.annual.table(new) == (Standing(GRANT, 0, 0, 0), Standing(LEE, 0, 0, 0))
 
 
-@pytest.mark.long
+@pytest.mark.soak
 async def test_a_year_of_which_one_battle_is_fought_out(again: Opener, clock: ManualClock) -> None:
     await whole_year(again, clock, WHOLE)
 
