@@ -16,7 +16,7 @@ from tests.support.durations import (
 )
 
 WHOLE_SUITE = 13 * 60
-"""Seconds of processor time of all tests of ``make test``: six minutes on two quiet cores, and a fifth more on busy ones."""
+"""Seconds of processor time of all tests of ``make test``; a quiet machine takes a fifth less."""
 
 
 def test_the_suite_keeps_its_budget() -> None:
