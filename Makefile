@@ -21,10 +21,10 @@ COMPILE = .lock-venv/bin/uv pip compile pyproject.toml --universal --python-vers
 LOCK_ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check format soak fuzz bench gallery lock chromium postgres clean
+.PHONY: help setup play test check format soak durations fuzz bench gallery lock chromium postgres clean
 
 help:  ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 play: setup  ## play at a local table in the browser: no token, no network
 	@$(BIN)/longroll play $(ARGS)
@@ -44,8 +44,11 @@ format: setup  ## put the code into the one form that `make check` accepts
 	$(BIN)/ruff check --fix-only --quiet .
 	$(BIN)/ruff format .
 
-soak: setup  ## the full counts of random battles: many minutes
-	@$(BIN)/python -m pytest -m soak -n auto --timeout=0 $(ARGS)
+soak: setup  ## whole battles of every kind, and the full counts of random ones: an hour or more
+	@LONGROLL_SOAK=1 $(BIN)/python -m pytest -m "soak or chance" -n auto --timeout=0 $(ARGS)
+
+durations: setup chromium postgres  ## measure the processor time of all tests anew, for tests/durations.tsv
+	@PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --dist worksteal --keep-durations
 
 fuzz: setup  ## a minute's hunt for battles that break a check (ARGS="--seconds 600 --seed 1"); keeps what it finds
 	@$(BIN)/python -m tests.fuzz $(ARGS)

@@ -1,12 +1,15 @@
-"""What every test may rely on: one way to search for counter-examples, and a browser if there is one."""
+"""What every test may rely on: one way to search for counter-examples, a budget of processor time, a browser."""
 
 import gc
 import os
 import shutil
+from collections.abc import Generator
 
 import pytest
 import structlog
 from hypothesis import settings
+
+from tests.support.durations import longest_of_files, objection, processor_seconds, read_durations, write_durations
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 
@@ -26,18 +29,59 @@ structlog.configure(
     ]
 )
 
-LONGEST = ("whole", "computer_seats", "weeks", "written_turns", "players_guide", "large_teams", "crashes", "by_buttons")
-"""In the names of the files with tests of many seconds."""
+DURATIONS = read_durations()
+_BEGUN = pytest.StashKey[float]()
+TAKEN = dict[str, float]()
+"""Seconds of processor time of the tests that have ended."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--keep-durations", action="store_true", help="measure the processor time of each test anew")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with the longest, so that no core waits for one at the end; skip those for browsers where there is none."""
-    items.sort(key=lambda item: not any(word in item.path.stem for word in LONGEST))
+    longest = longest_of_files(DURATIONS)
+    items.sort(key=lambda item: -longest.get(item.nodeid.partition("::")[0], 0.0))
     if CHROMIUM is None:
         no_browser = pytest.mark.skip(reason="no Chromium on this machine: `make chromium` tries to install one")
         for item in items:
             if item.get_closest_marker("browser"):
                 item.add_marker(no_browser)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item) -> None:
+    """Note the processor time at which a test begins, its fixtures included."""
+    item.stash[_BEGUN] = processor_seconds()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Have a test that passes fail all the same if it breaks the budget of processor time."""
+    report = yield
+    taken = processor_seconds() - item.stash[_BEGUN]
+    if call.when == "teardown":
+        report.user_properties.append(("processor seconds", taken))
+    elif call.when == "call" and report.passed and not item.config.option.keep_durations:
+        marks = [mark.name for mark in item.iter_markers()]
+        if broken := objection(item.nodeid, marks, DURATIONS, taken):
+            report.outcome, report.longrepr = "failed", broken
+    return report
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    for name, seconds in report.user_properties:
+        if name == "processor seconds" and isinstance(seconds, float):
+            TAKEN[report.nodeid] = seconds
+
+
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    """Keep what was measured in a run of the whole suite without a failure."""
+    if session.config.option.keep_durations and not exitstatus and not hasattr(session.config, "workerinput"):
+        write_durations(TAKEN)
 
 
 def pytest_sessionstart() -> None:

@@ -14,11 +14,11 @@ from random import Random
 from typing import Final
 
 import pytest
+
+from bot.posts.desk import Services, open_services
 from bot.service.commands.seats import Join
 from bot.service.commands.table import AnswerProposal, ChooseAtTimeOut, Rewind
 from bot.service.commands.turn import Act, AnswerDraw, OfferDraw, Resign, Undo
-
-from bot.posts.desk import Services, open_services
 from bot.service.correcting import corrections_told
 from bot.service.model import MatchId, MatchOptions, MatchPlace, Person
 from bot.store.tables import METADATA

@@ -64,6 +64,7 @@ def test_the_page_points_out_a_lopsided_battle() -> None:
     assert "| First Bull Run | **15 (5 to 36)** ⚠ · 3.5 : 5.8 · 30 | 61 (45 to 75), 38 plays |" in page
 
 
+@pytest.mark.long
 def test_the_command_writes_the_page_and_the_plot(tmp_path: Path) -> None:
     arguments = ["balance", "first-bull-run", "--rules", "advanced", "--games", "1", "--budget", "20", "--jobs", "1"]
     result = CliRunner().invoke(app, [*arguments, "--out", str(tmp_path)])

@@ -71,6 +71,7 @@ def started(directory: Path, token: str, api: str) -> subprocess.CompletedProces
     return subprocess.run(command, cwd=directory, env=env, capture_output=True, text=True, timeout=60, check=False)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("token", ["", "  "])
 def test_an_empty_token_is_none(tmp_path: Path, token: str) -> None:
     done = started(tmp_path, token, "http://127.0.0.1:1")
@@ -78,6 +79,7 @@ def test_an_empty_token_is_none(tmp_path: Path, token: str) -> None:
     assert "LONGROLL_TOKEN is not set" in done.stderr
 
 
+@pytest.mark.long
 def test_a_wrong_token_is_said_to_be_wrong(tmp_path: Path) -> None:
     with discord(Refusing) as api:
         done = started(tmp_path, "wrong", api)
@@ -93,6 +95,7 @@ def test_without_the_internet_it_says_so(tmp_path: Path) -> None:
     assert "Traceback" not in done.stdout + done.stderr
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("kind", "words"),
     [(OutOfOrder, "Discord is out of order (503)"), (Cutting, "broke off"), (Portal, "is not Discord")],

@@ -23,6 +23,7 @@ from render.battle_cry.hand import draw_hand, hand_text
 from render.battle_cry.phrases import label, prompt, waiting_text
 from render.battle_cry.text_twin import alt_text, text_board
 from tests.support.battles import RULESETS
+from tests.support.examples import BY_NIGHT
 from tests.support.muddles import muddle
 from tests.support.shadows import shadow
 from tests.support.walks import walk
@@ -66,13 +67,15 @@ def shown(state: State, seat: Seat) -> dict[str, Any]:
     return told
 
 
+@pytest.mark.chance
+@pytest.mark.long
 @pytest.mark.parametrize("rules", RULESETS)
 @pytest.mark.parametrize("ground", ["first-bull-run", *FORMS])
 def test_pictures_and_words_do_not_depend_on_what_their_seat_cannot_know(rules: str, ground: str) -> None:
     rng = Random(1862)
     compared = 0
     setup = setup_of(rules, ground)
-    for number, taken in enumerate(walk(setup, 1862, 400)):
+    for number, taken in enumerate(walk(setup, 1862, 400 if BY_NIGHT else 160)):
         if number % EVERY:
             continue
         for seat in (*setup.seats, PUBLIC):

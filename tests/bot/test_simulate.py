@@ -16,7 +16,10 @@ from tests.support.battles import RULESETS
 runner = CliRunner()
 
 
-@pytest.mark.parametrize("rules", RULESETS)
+MARKS = {rules: pytest.mark.long if rules == "variant-150" else pytest.mark.soak for rules in RULESETS}
+
+
+@pytest.mark.parametrize("rules", [pytest.param(rules, marks=mark) for rules, mark in MARKS.items()])
 def test_fifty_random_battles_end_by_the_rules(rules: str) -> None:
     """The seeded sample of the 1,000 that ``make soak`` plays."""
     figures, games = run(Job("first-bull-run", rules, {}), 50, seed=1000)

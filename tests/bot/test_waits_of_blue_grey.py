@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.bench.blue_grey.waits import EVERYTHING, Asked, Waited, counted, series
 from engine.decision import CONFEDERATE, UNION
 
@@ -29,6 +31,7 @@ def test_who_comes_back_only_to_leave_his_works_was_needed_for_nothing() -> None
     assert counted(asked("1 u move-units, 1 c retreat, 2 c move-units")) == Waited(2, 1, 0)
 
 
+@pytest.mark.long
 async def test_nobody_is_called_back_for_what_is_offered() -> None:
     """A whole battle at Pruitt's Landing by computer generals, in which it happens where everything is asked."""
     (usual,) = await series("pruitts-landing", {}, [SEED], budget=ALL_THE_TIME)

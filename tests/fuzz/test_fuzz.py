@@ -37,7 +37,7 @@ from tests.fuzz.shrink import shrunk
 from tests.fuzz.trial import Trial
 
 ROOT = Path(__file__).parents[2]
-BATTLES = 6
+BATTLES = 3
 FEW = 9
 """Actions that each planted fault needs at most: a turn or two."""
 
@@ -57,12 +57,14 @@ def sought(rules: str, *, seed: int, battles: int) -> Found | None:
     return next((found for found in tries if found.broken), None)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rules", RULESETS)
 def test_a_short_hunt_finds_nothing(rules: str) -> None:
     found = sought(rules, seed=1861, battles=BATTLES)
     assert found is None, f"{found.broken} after {found.trial.lines}"
 
 
+@pytest.mark.long
 def test_a_hunt_at_the_command_line_says_what_it_did(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "tests.fuzz", "--seconds", "1", "--seed", "5", "--keep", str(tmp_path)]
     done = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True, timeout=100)
@@ -124,6 +126,7 @@ PLANTED = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("plant", "rules", "check"), PLANTED)
 def test_what_is_planted_is_found_shrunk_and_kept(plant: Plant, rules: str, check: str, tmp_path: Path) -> None:
     with pytest.MonkeyPatch.context() as monkeypatch:

@@ -43,6 +43,7 @@ async def open_page(browser: Browser, address: str, size: tuple[int, int]) -> tu
     return page, trouble
 
 
+@pytest.mark.long
 async def test_two_play_and_one_looks_on(game: Round, browser: Browser, tmp_path: Path) -> None:
     page, trouble = await open_page(browser, game.address, DESKTOP)
     onlooker, _ = await open_page(browser, f"{game.address}#/seat/watcher", PHONE)
@@ -153,6 +154,7 @@ async def test_all_three_sit_side_by_side(game: Round, browser: Browser) -> None
     assert trouble == []
 
 
+@pytest.mark.long
 async def test_a_page_outlives_the_table(open_round: OpenRound, browser: Browser) -> None:
     async with open_round() as game:
         await game.begin()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import count
 
+import pytest
+
 from render.battle_cry.bench import rows
 from render.battle_cry.gallery import gallery
 from render.battle_cry.samples import choices, scenes
@@ -18,6 +20,7 @@ BOARDS = (
 )
 
 
+@pytest.mark.soak
 def test_every_figure_stands_beside_its_floor() -> None:
     ticks = count()
     found = {row.name.removeprefix("render: "): row for row in rows(lambda: next(ticks) / 1000, rounds=2)}
@@ -36,6 +39,7 @@ def test_every_figure_stands_beside_its_floor() -> None:
     assert found["memory at most"].median > 0
 
 
+@pytest.mark.long
 def test_the_largest_map_and_its_middle_stand_beside_their_floors() -> None:
     ticks = count()
     found = blue_grey(lambda: next(ticks) / 1000, rounds=2)
@@ -53,6 +57,7 @@ def test_the_sample_battle_is_always_the_same() -> None:
     assert [scene.public.turn for scene in scenes(6)] == [1, 2, 3, 4, 5, 6, 7]
 
 
+@pytest.mark.soak
 def test_the_gallery_holds_every_kind_of_picture() -> None:
     names = set(gallery())
     assert {"cards.png", "terrain.png", "board-000.png", "hand-000.png"} <= names

@@ -6,6 +6,7 @@ Of letters and numbers each solid point must have their color; a mark that lies 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
@@ -23,16 +24,18 @@ from render.battle_cry.counters import number_face
 from render.battle_cry.ground_plan import ALONE, LED
 from render.battle_cry.marks import Fight, Mark, marks_of
 from render.battle_cry.overlays import Overlay
-from render.battle_cry.samples import SampleScene, set_ups, turns_of
+from render.battle_cry.samples import SampleScene, turns_of
 from render.layout import layout_of
 from render.place_names import NAME
 from render.room import NAMED
 from render.window import is_wide
+from tests.support.battles import BATTLES
+from tests.support.set_ups import set_up
 
 WIDTH, DOUBLE = 1600, 2600
 MOST_BYTES = 400_000
 TURNS = 8
-BATTLES = (
+FOUGHT = (
     (BUSIEST, "variant-150"),
     ("gettysburg-day-3", "advanced"),
     ("champion-hill", "advanced"),
@@ -44,8 +47,12 @@ BATTLES = (
     ("williamsburg", "advanced"),
     ("shiloh-epic", "variant-150"),
 )
+BY_DAY = {BUSIEST, "fort-donelson", "shiloh-epic"}
+CASES = [pytest.param(*one, marks=pytest.mark.long if one[0] in BY_DAY else pytest.mark.soak) for one in FOUGHT]
+"""The one with the most bytes, one with much water and the largest, by day; all of them in ``make soak``."""
 
 
+@cache
 def busiest(id_: str, ruleset: str) -> SampleScene:
     return max(turns_of(id_, TURNS, ruleset), key=lambda one: len(marks_of(one.events)))
 
@@ -91,21 +98,22 @@ def unread_strengths(frame: Image.Image, view: PublicView) -> Iterator[str]:
             yield unit.hex
 
 
-@pytest.mark.parametrize("view", set_ups(), ids=lambda view: view.scenario)
-def test_every_strength_and_every_hex_can_be_read_in_a_set_up(view: PublicView) -> None:
+@pytest.mark.parametrize("id_", BATTLES)
+def test_every_strength_and_every_hex_can_be_read_in_a_set_up(id_: str) -> None:
+    view = set_up(id_)
     frame = board_frame(view, width_of(view))
     assert list(unread_strengths(frame, view)) == []
     assert unread_names(frame, view) == []
 
 
-@pytest.mark.parametrize(("id_", "ruleset"), BATTLES)
+@pytest.mark.parametrize(("id_", "ruleset"), CASES)
 def test_every_strength_can_be_read_after_a_busy_turn(id_: str, ruleset: str) -> None:
     view, _, events = busiest(id_, ruleset)
     frame = board_frame(view, width_of(view), marks_of(events))
     assert list(unread_strengths(frame, view)) == []
 
 
-@pytest.mark.parametrize(("id_", "ruleset"), BATTLES)
+@pytest.mark.parametrize(("id_", "ruleset"), CASES)
 def test_dice_cover_no_name_of_a_hex(id_: str, ruleset: str) -> None:
     view, _, events = busiest(id_, ruleset)
     marks = marks_of(events)
@@ -130,6 +138,7 @@ def overlap(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
     return one[0] < other[2] - 1 and one[2] > other[0] + 1 and one[1] < other[3] - 1 and one[3] > other[1] + 1
 
 
+@pytest.mark.long
 def test_the_busiest_turn_has_few_enough_bytes() -> None:
     view, marks = busiest_turn()
     assert marks

@@ -15,10 +15,11 @@ from render.art.lettering import font
 from render.art.terrain_map import NAME_AT
 from render.battle_cry.board import board_frame
 from render.battle_cry.marks import Fight
-from render.battle_cry.samples import set_ups
 from render.highlight import Highlight
 from render.layout import layout_of
 from render.place_names import place_lines, write_name, write_place
+from tests.support.battles import BATTLES
+from tests.support.set_ups import set_up
 from tests.support.views import FIRST_BULL_RUN
 
 WIDTH, SMALLEST, MOST = 1600, 20, 3
@@ -58,8 +59,9 @@ def every_name(sheet: Image.Image) -> None:
     write_place(sheet, LAYOUT, HILL)
 
 
-@pytest.mark.parametrize("view", set_ups(), ids=lambda view: view.scenario)
-def test_the_names_of_places_are_large_enough(view: PublicView) -> None:
+@pytest.mark.parametrize("id_", BATTLES)
+def test_the_names_of_places_are_large_enough(id_: str) -> None:
+    view = set_up(id_)
     unit = layout_of(view.rows, WIDTH).unit
     names = {one.name: place_lines(one, unit) for one in view.ground if one.name}
     assert [name for name, found in names.items() if found.size / unit < SMALLEST] == []
@@ -82,8 +84,9 @@ def box_of(text: str, size: int, x: float, y: float) -> Box:
     return x + left, y + top, x + right, y + bottom
 
 
-@pytest.mark.parametrize("view", set_ups(), ids=lambda view: view.scenario)
-def test_no_name_lies_over_another_or_leaves_the_sheet(view: PublicView) -> None:
+@pytest.mark.parametrize("id_", BATTLES)
+def test_no_name_lies_over_another_or_leaves_the_sheet(id_: str) -> None:
+    view = set_up(id_)
     layout = layout_of(view.rows, WIDTH)
     size = round(HEX_NAME * layout.unit)
     hexes = {

@@ -81,6 +81,7 @@ def test_it_is_called_as_its_button_or_by_its_corners(window: Window, turned: bo
     assert part_words(Layout(STANDARD_ROWS, 1600, turned=turned), window) == words
 
 
+@pytest.mark.long
 def test_above_it_stands_which_battle_and_which_turn_it_is() -> None:
     width = 1040
     heads = [

@@ -69,6 +69,7 @@ def test_a_themes_one_palette_holds_every_color_that_is_drawn(view: PublicView, 
     assert max(high for _, high in ImageStat.Stat(off).extrema) < 50
 
 
+@pytest.mark.long
 def test_a_double_board() -> None:
     wide = replace(SHOWCASE, rows=(26, 25) * 4 + (26,), sides=(side(UNION, "top", "Meade", goal=14), SHOWCASE.sides[1]))
     assert opened(draw_board(wide, width=2600)).width == 2600

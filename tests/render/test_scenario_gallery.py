@@ -47,6 +47,7 @@ def test_each_battle_has_its_picture() -> None:
         assert WIDTH < width <= WIDE if wide else 0.8 * WIDTH < width <= WIDTH
 
 
+@pytest.mark.long
 def test_a_map_too_large_for_a_phone_is_shown_in_parts_too() -> None:
     large = BATTLES["chickamauga-blue-grey"]
     assert {battle.id for battle in BATTLES.values() if sheets(battle)} == {large.id}

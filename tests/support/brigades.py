@@ -20,6 +20,7 @@ from bot.texts.commands import typed_by
 from engine.decision import PASS, Action
 from engine.family import AnyThinker, family
 from render.presenters import presenter_of
+from tests.support.late import Asked
 from tests.support.recruits import Campaign
 from tests.support.seen import Menu, Seen
 from tests.support.simulated import Person
@@ -61,6 +62,12 @@ class Staff:
         if not moving and self.rng.random() > self.advised:
             return self.rng.choice(scene.actions)
         return self._general.choose(scene.view, lambda: False)
+
+
+def bold(asked: Asked, rng: Random) -> Action:
+    """Something by chance, rather moving on or attacking than ending it."""
+    more = [action for action in asked.actions if action != PASS]
+    return rng.choice(more if more and rng.random() > SURE else asked.actions)
 
 
 async def by_buttons(campaign: Campaign, most: int = 1500) -> None:

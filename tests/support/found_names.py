@@ -130,7 +130,7 @@ def _ids() -> Iterable[str]:
 
 def _values(of: Callable[[AnyFamily, str], Iterable[Option]]) -> Iterator[str]:
     for family in games():
-        for ruleset in family.rulesets():
+        for ruleset in family.rulesets.names:
             yield from (f"{ruleset} {one.id}={_short(one.values)}" for one in of(family, ruleset))
 
 
@@ -144,7 +144,7 @@ def _short(values: tuple[str, ...]) -> str:
 
 def _rulesets() -> Iterator[str]:
     for family in games():
-        yield from (f"{family.id} {id_} {family.version(id_)}" for id_ in family.rulesets())
+        yield from (f"{family.id} {id_} {family.rulesets.version(id_)}" for id_ in family.rulesets.names)
 
 
 def _corrections() -> Iterator[str]:
@@ -160,16 +160,16 @@ def _rules(family: AnyFamily) -> Mapping[str, Any]:
     from engine.blue_grey.ruleset import BLUE_GREY  # noqa: PLC0415
 
     known: dict[str, Any] = {**RULESETS, BLUE_GREY.id: BLUE_GREY}
-    return {id_: known[id_] for id_ in family.rulesets()}
+    return {id_: known[id_] for id_ in family.rulesets.names}
 
 
 def _verbs() -> Iterator[str]:
     for family in games():
-        yield from (f"{family.id} {verb}{mark}" for verb, mark in family.marks.items())
+        yield from (f"{family.id} {verb}{mark}" for verb, mark in family.notation.marks.items())
 
 
 def _terrains() -> Iterator[str]:
-    found = {id_ for family in games() if family.id == "battle-cry" for rules in family.rulesets()
+    found = {id_ for family in games() if family.id == "battle-cry" for rules in family.rulesets.names
              for id_ in terrain_table(rules)}  # fmt: skip
     yield from (f"battle-cry {id_}" for id_ in found)
     yield from (f"blue-grey {id_}" for id_ in (*hex_table(), *side_table()))
@@ -218,9 +218,9 @@ FOUND: Final[Mapping[str, Callable[[], Iterable[str]]]] = {
     "rulesets with their versions": _rulesets,
     "corrections of rulesets": _corrections,
     "verbs of actions": _verbs,
-    "options of rulesets": lambda: _values(lambda family, ruleset: family.options(ruleset)),
-    "ways to play": lambda: _values(lambda family, ruleset: family.modes(ruleset)),
-    "standing orders": lambda: _values(lambda family, ruleset: family.standing(ruleset)),
+    "options of rulesets": lambda: _values(lambda family, ruleset: family.rulesets.options(ruleset)),
+    "ways to play": lambda: _values(lambda family, ruleset: family.modes.options(ruleset)),
+    "standing orders": lambda: _values(lambda family, ruleset: family.standing.options(ruleset)),
     "words of records": _record,
     "statuses of matches": lambda: [one.value for one in Status],
     "computer players": lambda: (PROGRAM, generals.ARCHIE),

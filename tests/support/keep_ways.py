@@ -19,11 +19,11 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from bot.service.commands.table import Follow, Pause, ReportToOrganisers, Rewind, TakeBack
-from bot.service.commands.turn import Act, Settle
 from msgspec.structs import replace
 
 from bot.posts.desk import Services, open_services
+from bot.service.commands.table import Follow, Pause, ReportToOrganisers, Rewind, TakeBack
+from bot.service.commands.turn import Act, Settle
 from bot.service.model import MatchId, Person
 from engine.decision import UNION, Seat
 from engine.scenarios import scenario_text

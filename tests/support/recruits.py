@@ -62,6 +62,8 @@ class Campaign:
     clock: HandClock
     rng: Random
     restart_each: int = 12
+    enough: int = 0
+    """Acts after which the recruits have done enough; 0: at the battle's end."""
     acts: int = 0
     restarts: int = 0
     waits: int = 0
@@ -84,7 +86,8 @@ class Campaign:
 
     @property
     def ended(self) -> bool:
-        return "Battle record" in self.newest.labels
+        """Whether the recruits may rest."""
+        return bool(self.enough and self.acts >= self.enough) or "Battle record" in self.newest.labels
 
     async def acted(self) -> None:
         """Counts, and now and then restarts the bot, or kills it."""

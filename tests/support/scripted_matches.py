@@ -24,12 +24,12 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from bot.service.commands.turn import Act, Resign
 from PIL import Image
 
 from bot.client import LongRoll
 from bot.controls import press_of
 from bot.posts.desk import Services, open_services
+from bot.service.commands.turn import Act, Resign
 from bot.service.model import MatchId, MatchOptions, Scene, Status
 from bot.service.model import Person as Player
 from bot.settings import Settings

@@ -13,6 +13,7 @@ from bot.service.matches import Matches
 from bot.service.model import PROGRAM, MatchId, MatchInfo, MatchOptions, MatchPlace, Person, Scene, Status
 from engine.decision import PASS, Action, Seat
 from tests.support.clock import HandClock
+from tests.support.late import Asked, take_up
 from tests.support.seen import Seen
 from tests.support.simulated import Person as Somebody
 from tests.support.simulated import Place as Spot
@@ -24,7 +25,7 @@ NAMES = ("grant", "sherman", "meade", "hancock", "lee", "jackson", "longstreet",
 _DARING = ("battle", "takeover", "roll", "entrust", "ground", "order")
 
 
-def daring(scene: Scene, rng: Random) -> Action:
+def daring(scene: Asked, rng: Random) -> Action:
     """An answer of somebody who looks for a fight, so that a battle ends some time."""
     actions = [one for one in scene.actions if one.verb not in {"transfer", "restore"}] or list(scene.actions)
     for verb in _DARING:
@@ -136,6 +137,21 @@ async def sit_down(world: Simulated, clock: HandClock, terms: MatchOptions) -> T
         await world.settle()
     table = TeamTable(world, clock, info.id)
     table.seated = _seated(await table.info(), {one.id: one for one in [host, *comers]})
+    return table
+
+
+async def go_on(world: Simulated, clock: HandClock, record: bytes) -> TeamTable:
+    """A match that goes on from an open record: whoever comes takes a seat of those that no computer has."""
+    assert isinstance(world.bot, LongRoll)
+    matches, match = world.bot.desk.matches, MatchId(1)
+    await take_up(world, record, {})
+    info = await matches.queries.info(match)
+    comers = [*world.people, *(world.add_person(name) for name in NAMES[: max(0, len(info.free) - 2)])]
+    for somebody, seat in zip(comers, info.free, strict=False):
+        await matches.execute(match, Join(Person(somebody.id), seat))
+        await world.settle()
+    table = TeamTable(world, clock, match)
+    table.seated = _seated(await table.info(), {one.id: one for one in comers})
     return table
 
 

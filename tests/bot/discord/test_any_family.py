@@ -92,6 +92,7 @@ async def answered(world: Simulated, clock: HandClock, somebody: Somebody, rng: 
     await world.settle()
 
 
+@pytest.mark.long
 async def test_it_is_played_by_panels_from_the_lobby_to_the_result(world: Simulated, clock: HandClock) -> None:
     await opened(world)
     rng, match, people = Random(5), MatchId(1), {Person(one.id): one for one in world.people}

@@ -1,7 +1,11 @@
-"""The computer in any seat: given to it in the lobby, or called in for one who left; each battle to its end."""
+"""The computer in any seat: given to it in the lobby, or called in for one who left.
+
+Some turns of each battle, and the end of two; ``make soak`` has them all to their end.
+"""
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 
 import pytest
@@ -10,20 +14,22 @@ from bot.client import LongRoll
 from bot.service.commands.seats import ReplacePlayer, SeatComputer
 from bot.service.errors import NotHost
 from bot.service.generals import ARCHIE
-from bot.service.model import PROGRAM, MatchId, MatchInfo, MatchOptions, MatchPlace, Person, Status
+from bot.service.model import PROGRAM, MatchId, MatchInfo, MatchOptions, MatchPlace, Person, Scene, Status
 from bot.service.seating import SeatTransfer
 from engine.decision import CONFEDERATE, UNION, Seat, side_of
 from engine.record import read_record, verify
 from tests.support.clock import HandClock
+from tests.support.late import late_record
 from tests.support.recruits import quick_pictures
 from tests.support.seen import Seen
 from tests.support.simulated import Person as Somebody
 from tests.support.simulated import Simulated
-from tests.support.team_table import TeamTable
+from tests.support.team_table import TeamTable, daring, go_on
 
 MATCH = MatchId(1)
 EPIC = {"scenario": "antietam", "mode": "epic", "players": "3", "nightfall": "on"}
 OWN_GENERAL = {"mode": "epic", "nightfall": "on", "union-players": "3", "confederate-players": "3"}
+DOUBLE_SEATS = {"mode": "doubles", "nightfall": "on"}
 DOUBLES = {"scenario": "antietam", "mode": "doubles", "nightfall": "on"}
 
 
@@ -66,9 +72,9 @@ async def gathered(world: Simulated, clock: HandClock, options: dict[str, str], 
     return table
 
 
-async def fought_out(table: TeamTable, seats: list[str]) -> MatchInfo:
+async def fought_out(table: TeamTable, seats: list[str], restart_every: int = 90) -> MatchInfo:
     """Plays with restarts and kills in between; whoever sits there chose in it."""
-    info = await table.until(lambda *_: False, Random(7), restart_every=90)
+    info = await table.until(lambda *_: False, Random(7), restart_every=restart_every)
     assert (info.status, info.free) == (Status.OVER, ())
     assert info.outcome is not None
     assert not verify(read_record(await table.matches.history.record(MATCH))).problems
@@ -92,8 +98,41 @@ WAYS = {
 }
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("way", WAYS)
 async def test_asked_for_in_the_lobby_it_plays_to_the_end(world: Simulated, clock: HandClock, way: str) -> None:
+    table = await begun(world, clock, way)
+    await fought_out(table, WAYS[way][1])
+
+
+@pytest.mark.parametrize("way", WAYS)
+async def test_asked_for_in_the_lobby_it_plays(world: Simulated, clock: HandClock, way: str) -> None:
+    theirs = set(WAYS[way][1])
+    table = await begun(world, clock, way)
+    chose = set[Seat]()
+    for turn in range(1, 9):
+        await table.until(partial(_is_after, turn), Random(7), restart_every=20)
+        chose = {Seat(moment.seat or "") for moment in await table.matches.history.moments(MATCH)}
+        if theirs <= chose:
+            break
+    assert theirs <= chose
+    assert "Something went wrong" not in world.transcript()
+
+
+def _is_after(turn: int, info: MatchInfo, _: Scene | None) -> bool:
+    return info.turn > turn
+
+
+@pytest.mark.parametrize("way", ["the partner in doubles", "all but the host"])
+async def test_it_plays_a_battle_to_its_end(world: Simulated, clock: HandClock, way: str) -> None:
+    options, theirs = WAYS[way]
+    mode = DOUBLE_SEATS if options is DOUBLES else OWN_GENERAL
+    record = late_record("antietam", daring, rules="variant-150", options=mode, computers=theirs)
+    await fought_out(await go_on(world, clock, record), theirs, restart_every=15)
+
+
+async def begun(world: Simulated, clock: HandClock, way: str) -> TeamTable:
+    """A battle in which the computer was asked for in the lobby."""
     options, theirs = WAYS[way]
     table = await gathered(world, clock, options, theirs)
     info = await table.info()
@@ -101,9 +140,10 @@ async def test_asked_for_in_the_lobby_it_plays_to_the_end(world: Simulated, cloc
     assert {chair.seat for chair in info.chairs if chair.general == PROGRAM} == set(theirs)
     started = next(one for one in table.posts if "Every die and card" in one.text)
     assert started.text.count("the computer") >= len(theirs)
-    await fought_out(table, theirs)
+    return table
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("options", "seat"), [(DOUBLES, "union/2"), (EPIC, "confederate/commander")])
 async def test_called_in_for_one_who_left_it_plays_on_until_somebody_comes(
     world: Simulated, clock: HandClock, options: dict[str, str], seat: str
@@ -116,13 +156,14 @@ async def test_called_in_for_one_who_left_it_plays_on_until_somebody_comes(
     assert "You left" in told.text
     assert (await table.info()).chair(Seat(seat)).general == ARCHIE
     turn = (await table.info()).turn
-    await table.until(lambda info, _: info.turn > turn + 3, Random(7), restart_every=20)
+    await table.until(lambda info, _: info.turn > turn + 2, Random(7), restart_every=20)
     comer = world.add_person("comer")
     taken = SeatTransfer(Seat(seat), Person(comer.id), organiser=True)
     await table.matches.execute(MATCH, ReplacePlayer(Person(comer.id), taken))
     table.seated[Seat(seat)] = comer
-    assert (await table.info()).chair(Seat(seat)).general == ""
-    await fought_out(table, theirs)
+    info = await table.info()
+    assert info.chair(Seat(seat)).general == ""
+    await table.until(lambda now, _: now.turn > info.turn + 1, Random(7))
 
 
 async def test_nobody_comes_to_a_duel_and_the_computer_does(world: Simulated, clock: HandClock) -> None:

@@ -41,6 +41,7 @@ def test_every_kind_of_decision_is_asked_for_under_some_rulebook() -> None:
     assert not set.intersection(*SELDOM.values())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rules", RULESETS)
 def test_the_panels_of_every_way_to_play_lead_to_all_that_is_legal_and_to_nothing_else(rules: str) -> None:
     missing = set(KINDS - SELDOM[rules])

@@ -236,6 +236,7 @@ async def _asked(game: Game) -> tuple[Person, Seen, int]:
     return game.player(seat), game.table[-1], (await game.scene(seat)).version
 
 
+@pytest.mark.long
 async def test_controls_refuse_what_they_never_bear(game: Game, forger: Forger) -> None:
     person, on, version = await _asked(game)
     before = forger.kept()
@@ -269,6 +270,7 @@ def _is_offered(press: Press) -> bool:
         return False
 
 
+@pytest.mark.long
 async def test_controls_refuse_other_matches_versions_and_people(game: Game, forger: Forger) -> None:
     world, (person, on, version) = game.world, await _asked(game)
     lobby = await _foreign(game, begun=False)
@@ -399,6 +401,7 @@ def never_offered(option: Parameter) -> Iterator[object]:
         yield from ("", "xyzzy", "9" * 40, "-1", "@everyone", "\u202e\u200b", "x" * 7_000, "x" * 100_000, 7, True)
 
 
+@pytest.mark.long
 async def test_commands_refuse_what_they_never_offer(game: Game, forger: Forger, settings: Settings) -> None:
     world, ulysses = game.world, game.player(await game.waiting())
     world.show_to_all()

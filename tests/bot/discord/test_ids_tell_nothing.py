@@ -128,7 +128,14 @@ async def _unlike(others: dict[str, Onlooker], before: dict[str, Look]) -> list[
     return [(name, way) for name, one in others.items() for way in differences(before[name], await one.look())]
 
 
-@pytest.mark.parametrize("terms", EVERY.values(), ids=EVERY)
+@pytest.mark.long
+@pytest.mark.parametrize(
+    "terms",
+    [
+        pytest.param(terms, id=name, marks=pytest.mark.soak if name in {"classic", "advanced"} else ())
+        for name, terms in EVERY.items()
+    ],
+)
 async def test_nobody_else_is_shown_anything_of_a_draft_or_its_undoing(tmp_path: Path, terms: MatchOptions) -> None:
     async with _world(tmp_path) as (world, clock):
         table, texts = await _table(world, clock, terms)
@@ -144,6 +151,7 @@ async def test_nobody_else_is_shown_anything_of_a_draft_or_its_undoing(tmp_path:
         assert all(len(seen) > FEWEST for seen in before.values())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("terms", [EVERY[name] for name in TORN], ids=TORN)
 async def test_who_is_asked_next_sees_nothing_of_how_often_somebody_changed_their_mind(
     tmp_path: Path, terms: MatchOptions

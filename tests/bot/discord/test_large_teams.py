@@ -13,11 +13,12 @@ from bot.service.model import MatchId, MatchOptions, Status
 from engine.decision import Seat, side_of
 from engine.record import read_record, verify
 from tests.support.clock import HandClock
+from tests.support.late import late_record
 from tests.support.recruits import ASIDE, quick_pictures
 from tests.support.seen import Seen
 from tests.support.simulated import Person as Somebody
 from tests.support.simulated import Simulated
-from tests.support.team_table import TeamTable, daring, sit_down
+from tests.support.team_table import TeamTable, daring, go_on, sit_down
 
 MATCH = MatchId(1)
 MAPS = ["Map: left", "Map: middle", "Map: right"]
@@ -97,6 +98,7 @@ async def answered(table: TeamTable, panel: Seen, seat: Seat, rng: Random) -> No
     await table.world.click(who, panel, custom_id=(doing or buttons)[0].custom_id)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("scenario", "players", "side"), LARGE)
 async def test_a_crowd_sits_down_and_plays_by_its_panels(
     world: Simulated, clock: HandClock, scenario: str, players: str, side: str
@@ -193,11 +195,25 @@ async def test_who_is_asked_and_may_only_choose_has_a_panel(world: Simulated, cl
     assert panel.menus or panel.buttons
 
 
+TEAMS = {"mode": "epic", "union-players": "3", "confederate-players": "3", "nightfall": "on"}
+
+
+@pytest.mark.soak
 async def test_a_whole_battle_of_teams_on_a_double_board(world: Simulated, clock: HandClock) -> None:
-    options = {"mode": "epic", "union-players": "3", "confederate-players": "3", "nightfall": "on"}
     table = await sit_down(
-        world, clock, MatchOptions(scenario="shiloh-epic", ruleset="variant-150", options=options, side=Seat("union"))
+        world, clock, MatchOptions(scenario="shiloh-epic", ruleset="variant-150", options=TEAMS, side=Seat("union"))
     )
+    await _is_fought_out(table, restart_every=50)
+
+
+@pytest.mark.long
+async def test_the_end_of_a_battle_of_teams_on_a_double_board(world: Simulated, clock: HandClock) -> None:
+    record = late_record("shiloh-epic", daring, rules="variant-150", options=TEAMS)
+    await _is_fought_out(await go_on(world, clock, record), restart_every=20)
+
+
+async def _is_fought_out(table: TeamTable, restart_every: int) -> None:
+    world = table.world
     rng, info = Random(11), await table.info()
     for number in range(5000):
         info = await table.info()
@@ -208,8 +224,8 @@ async def test_a_whole_battle_of_teams_on_a_double_board(world: Simulated, clock
             await table.wait(61)
             continue
         await table.matches.execute(MATCH, Act(table.person(info.waiting.seat), daring(scene, rng).text))
-        if number % 50 == 0:
-            await (world.kill() if number % 100 else world.restart())
+        if number % restart_every == 0:
+            await (world.kill() if number % (2 * restart_every) else world.restart())
     await world.settle()
     assert info.status is Status.OVER
     assert info.outcome is not None

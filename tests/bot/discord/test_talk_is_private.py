@@ -73,13 +73,15 @@ def _told(made: Company, messages: list[Seen]) -> list[tuple[object, ...]]:
     ]
 
 
-async def _seen_by_others(folder: Path, options: dict[str, str], *, talk: bool) -> dict[str, list[tuple[object, ...]]]:
+async def _seen_by_others(
+    folder: Path, options: dict[str, str], *, talk: bool, rounds: int
+) -> dict[str, list[tuple[object, ...]]]:
     """What the Confederates, the hand of each, and somebody who only watches are shown of a battle."""
     seen: dict[str, list[tuple[object, ...]]] = {}
     async with _battle(folder, options) as made:
         watcher = made.world.add_person("watcher")
         await made.begin()
-        for _ in range(12):
+        for _ in range(rounds):
             if talk:
                 await _talk(made, "union")
             await made.answer()
@@ -90,17 +92,18 @@ async def _seen_by_others(folder: Path, options: dict[str, str], *, talk: bool) 
             seen[f"{seat} letters"] = _told(made, made.world.dms(made.people[seat]))
         for name in ("table", "channel"):
             seen[f"watcher {name}"] = _told(made, made.world.history(places[name], watcher))
-        assert len(made.said("Union")) > 12 if talk else len(made.said("Union")) == 1
+        assert len(made.said("Union")) > rounds if talk else len(made.said("Union")) == 1
     return seen
 
 
+@pytest.mark.parametrize("rounds", [pytest.param(3, marks=pytest.mark.long), pytest.param(12, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("options", [DOUBLES, EPIC], ids=["doubles", "epic"])
 async def test_talk_shows_to_nobody_else(
-    tmp_path: Path, options: dict[str, str], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, options: dict[str, str], monkeypatch: pytest.MonkeyPatch, rounds: int
 ) -> None:
     quick_pictures(monkeypatch)
-    with_talk = await _seen_by_others(tmp_path / "talk", options, talk=True)
-    without = await _seen_by_others(tmp_path / "silence", options, talk=False)
+    with_talk = await _seen_by_others(tmp_path / "talk", options, talk=True, rounds=rounds)
+    without = await _seen_by_others(tmp_path / "silence", options, talk=False, rounds=rounds)
     assert with_talk.keys() == without.keys()
     for who, told in without.items():
         assert told or who.endswith(("letters", "channel")), who

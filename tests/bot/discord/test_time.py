@@ -52,6 +52,7 @@ async def days(game: Game, number: float, step: float = 6 * HOUR) -> None:
         await game.wait(step)
 
 
+@pytest.mark.long
 async def test_three_weeks_of_silence_are_three_reminders_and_one_notice(game: Game) -> None:
     calm(game)
     pinged: set[int] = set()
@@ -71,6 +72,7 @@ async def test_three_weeks_of_silence_are_three_reminders_and_one_notice(game: G
     assert reminder.labels == TABLE
 
 
+@pytest.mark.long
 async def test_after_a_month_the_battle_sleeps_until_somebody_chooses(game: Game) -> None:
     calm(game)
     await days(game, 29, DAY)

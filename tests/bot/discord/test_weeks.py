@@ -230,8 +230,10 @@ def _days_of(name: str, first: datetime, last: datetime, pings: list[Ping]) -> C
 
 @pytest.mark.parametrize(
     "start",
-    [datetime(2026, 3, 5, tzinfo=UTC), datetime(2026, 10, 22, tzinfo=UTC)],
-    ids=["march", "october"],
+    [
+        pytest.param(datetime(2026, 3, 5, tzinfo=UTC), id="march", marks=pytest.mark.long),
+        pytest.param(datetime(2026, 10, 22, tzinfo=UTC), id="october", marks=pytest.mark.soak),
+    ],
 )
 async def test_weeks_of_two_matches(weeks: Weeks, start: datetime) -> None:
     """Three weeks around a change of summer time; the first match goes on, the second one's time runs out thrice."""

@@ -1,4 +1,7 @@
-"""First Bull Run from the first card to the victory message by two who read, under a young and an old rulebook."""
+"""First Bull Run from the first card to the victory message by two who read, under a young and an old rulebook.
+
+By day its end.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +11,14 @@ from random import Random
 import pytest
 
 from tests.support.clock import HandClock
+from tests.support.late import late_record, take_up
 from tests.support.readers import answers_in, by_text
 from tests.support.recruits import Campaign, bots, quick_pictures
 from tests.support.simulated import simulated
+from tests.support.team_table import daring
 
 
+@pytest.mark.soak
 @pytest.mark.timeout(400)
 @pytest.mark.parametrize("rules", ["variant-150", "advanced"])
 async def test_a_battle_is_played_by_reading_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rules: str) -> None:
@@ -31,6 +37,28 @@ async def test_a_battle_is_played_by_reading_alone(tmp_path: Path, monkeypatch: 
 
         campaign.check_the_end()
         assert campaign.acts > 60
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("rules", "seed", "turns"), [("variant-150", 7, 2), ("advanced", 6, 1)])
+async def test_a_battle_is_ended_by_reading_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rules: str, seed: int, turns: int
+) -> None:
+    quick_pictures(monkeypatch)
+    clock = HandClock()
+    async with simulated(bots(tmp_path, clock, seed=5)) as world:
+        clock.source = world.now
+        ulysses, robert = world.people
+        await world.slash(ulysses, None, "me settings", text="words", calls="dm")
+        await world.slash(robert, None, "me settings", text="words")
+        record = late_record("first-bull-run", daring, rules=rules, options={}, seed=seed, turns=turns)
+        await take_up(world, record, {"union": ulysses, "confederate": robert})
+
+        campaign = Campaign(world, clock, Random(5), restart_each=10)
+        await by_text(campaign)
+
+        campaign.check_the_end()
+        assert campaign.acts > 10
 
 
 def test_what_may_be_done_is_read_from_the_last_part_of_a_text() -> None:

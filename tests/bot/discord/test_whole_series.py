@@ -1,4 +1,7 @@
-"""Matches that belong together, each fought out on Discord to its result: two games, a campaign, an annual day."""
+"""Matches that belong together, each fought out on Discord to its result: two games, a campaign, an annual day.
+
+``make soak`` has these; by day the same are given up early (``test_series.py``) or fought out by the service alone.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ from tests.support.series_table import SeriesTable, flags_of
 from tests.support.simulated import Person, Simulated
 from tests.support.team_table import TeamTable
 
-pytestmark = pytest.mark.timeout(600)
+pytestmark = [pytest.mark.timeout(600), pytest.mark.soak]
 
 SIDES = (UNION, CONFEDERATE)
 NAMES = {UNION: "Union", CONFEDERATE: "Confederate"}

@@ -15,6 +15,7 @@ import pytest_asyncio
 from bot.posts.desk import Services, open_services
 from bot.store.database import Database
 from tests.support.manual_clock import ManualClock
+from tests.support.moments import Moments
 from tests.support.picket import Shelf, seeds
 from tests.support.records import Bots, finished
 
@@ -33,6 +34,12 @@ async def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def file(empty_database: Path, tmp_path: Path) -> Path:
     """A database of the test's own."""
     return Path(shutil.copy(empty_database, tmp_path / "longroll.sqlite3"))
+
+
+@pytest.fixture(scope="module")
+def moments(empty_database: Path, tmp_path_factory: pytest.TempPathFactory) -> Moments:
+    """Matches at their moments, for all tests of a file."""
+    return Moments(tmp_path_factory.mktemp("moments"), empty_database)
 
 
 @pytest.fixture

@@ -98,26 +98,31 @@ def check_killed_often(field: Battlefield, matches: int, directory: Path) -> Non
         assert moments == list(range(1, len(moments) + 1))
 
 
+@pytest.mark.long
 def test_killed_at_a_step_of_a_turn_all_is_as_if_nothing_had_been(field: Battlefield, tmp_path: Path) -> None:
-    check_killed_at_every(field, 97, tmp_path)
+    check_killed_at_every(field, 293, tmp_path)
 
 
+@pytest.mark.long
 def test_killed_where_standing_orders_answer_all_is_as_if_nothing_had_been(field: Battlefield, tmp_path: Path) -> None:
-    check_killed_at_every(field, 89, tmp_path, "standing", 18)
+    check_killed_at_every(field, 283, tmp_path, "standing", 18)
 
 
+@pytest.mark.long
 def test_killed_where_one_game_follows_the_other_all_is_as_if_nothing_had_been(
     field: Battlefield, tmp_path: Path
 ) -> None:
-    check_killed_at_every(field, 71, tmp_path, "series", 19, "score")
+    check_killed_at_every(field, 211, tmp_path, "series", 19, "score")
 
 
+@pytest.mark.long
 def test_killed_while_things_are_agreed_on_all_is_as_if_nothing_had_been(field: Battlefield, tmp_path: Path) -> None:
-    check_killed_at_every(field, 797, tmp_path, "agreeing", 38)
+    check_killed_at_every(field, 1597, tmp_path, "agreeing", 38)
 
 
+@pytest.mark.long
 def test_killed_while_a_match_ends_all_is_as_if_nothing_had_been(field: Battlefield, tmp_path: Path) -> None:
-    check_killed_at_every(field, 397, tmp_path, "ending", 19)
+    check_killed_at_every(field, 797, tmp_path, "ending", 19)
 
 
 TEAMS = {
@@ -143,6 +148,7 @@ def check_team_killed_at_every(field: Battlefield, stride: int, directory: Path,
     assert [one for one in killed if one != undisturbed] == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("script", TEAMS)
 def test_killed_where_sides_have_several_players_all_is_as_if_nothing_had_been(
     field: Battlefield, tmp_path: Path, script: str
@@ -158,6 +164,7 @@ def test_killed_at_each_and_every_step_where_sides_have_several_players(
     check_team_killed_at_every(field, 1, tmp_path, script)
 
 
+@pytest.mark.long
 def test_killed_again_and_again_a_match_is_played_to_its_end(field: Battlefield, tmp_path: Path) -> None:
     check_killed_often(field, 1, tmp_path)
 
@@ -215,6 +222,7 @@ class Broken:
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.usefixtures("_connections_end_with_the_test")
+@pytest.mark.long
 @pytest.mark.parametrize("before", [True, False], ids=["before", "after"])
 async def test_broken_off_at_any_wait_an_action_is_done_or_not_and_memory_knows(
     service: Services, reopen: Opener, *, before: bool

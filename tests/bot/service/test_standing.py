@@ -321,6 +321,7 @@ async def fight(service: Services, clock: ManualClock, match: MatchId, choices: 
     return asked_away
 
 
+@pytest.mark.long
 async def test_battles_go_on_without_a_defender(service: Services, clock: ManualClock) -> None:
     service.matches._library = service.shelf
     post, asked_away, match = Postbox(), list[int](), MatchId(0)

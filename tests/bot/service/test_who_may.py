@@ -24,6 +24,7 @@ from bot.texts import say
 from engine.decision import Seat
 from tests.support.councils import WATCHER, at, begun, play_until, sitting
 from tests.support.manual_clock import ManualClock
+from tests.support.moments import Moments
 
 OF_THE_COMMANDER = {"divide", "play-card", "entrust", "fight-back", "reassign"}
 OF_GENERALS = {"give-orders", "authority", "battle"}
@@ -67,7 +68,8 @@ async def refused(service: Services, info: MatchInfo, act: Callable[[], Awaitabl
     return say(error.value)
 
 
-@pytest.mark.parametrize("rules", ["variant-150", "advanced"])
+@pytest.mark.long
+@pytest.mark.parametrize("rules", ["variant-150", pytest.param("advanced", marks=pytest.mark.soak)])
 @pytest.mark.parametrize("mode", FORMS)
 async def test_only_the_one_who_is_asked_answers(service: Services, clock: ManualClock, mode: str, rules: str) -> None:
     """At the first moments of each kind, all others try each verb that may be answered."""
@@ -169,14 +171,18 @@ def _rights(table: str) -> list[tuple[str, str, bool]]:
 
 @pytest.mark.parametrize(("mode", "what", "who", "may"), _cells())
 async def test_what_else_each_may_do(
-    service: Services,
-    clock: ManualClock,
+    moments: Moments,
     mode: str,
     what: str,
     who: str,
     may: bool,  # noqa: FBT001
 ) -> None:
-    matches = service.matches
+    async with moments.at((mode,), partial(_out_of_time, mode=mode)) as (service, info):
+        await _try(service, info, (mode, what, who), may=may)
+
+
+async def _out_of_time(service: Services, clock: ManualClock, mode: str) -> MatchInfo:
+    """A match in which the Union's first general is asked, and out of time."""
     info = await begun(
         service, MatchOptions(scenario="antietam", ruleset="variant-150", options={"mode": mode}, pace="blitz")
     )
@@ -187,8 +193,13 @@ async def test_what_else_each_may_do(
     info = await play_until(service, info.id, under_way, clock.advance, Random(1))
     clock.advance(2 * 3600)
     await service.scheduler.do_due()
-    info = await matches.queries.info(info.id)
+    info = await service.matches.queries.info(info.id)
     assert info.timing.out == "union/1"
+    return info
+
+
+async def _try(service: Services, info: MatchInfo, cell: tuple[str, str, str], *, may: bool) -> None:
+    matches, (mode, what, who) = service.matches, cell
     person = WATCHER if who == "watcher" else at(info, SEATS[mode][who])
     enemy = at(info, OFFERS[mode])
     if what == "accept own draw":

@@ -7,14 +7,14 @@ kindly, and nothing changes.
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable
-from pathlib import Path
+from collections.abc import Awaitable, Callable
+from functools import partial
 from random import Random
 from typing import Final
 
 import pytest
 
-from bot.posts.desk import Services, open_services
+from bot.posts.desk import Services
 from bot.service.commands.seats import Join, Kick, Leave, ReplacePlayer, ReturnToSeat, SeatComputer, Start
 from bot.service.commands.table import AnswerProposal, ChooseAtTimeOut, Follow, Pause, Resume, TakeBack
 from bot.service.commands.turn import Act, AnswerDraw, OfferDraw, Resign, Settle, Undo, WriteOrders
@@ -26,6 +26,7 @@ from bot.texts import say
 from engine.decision import CONFEDERATE, UNION, Seat
 from tests.support.councils import PLACE, WATCHER, play_until, sitting, till_program_is_asked
 from tests.support.manual_clock import ManualClock
+from tests.support.moments import Moments
 
 HOST, OTHER, NEW = sitting(0), sitting(1), sitting(70)
 
@@ -188,27 +189,28 @@ def _cells(text: str) -> list[Cell]:
     return cells
 
 
-@pytest.fixture
-async def service(file: Path, clock: ManualClock) -> AsyncIterator[Services]:
-    async with open_services(f"sqlite:///{file}", clock, Random(1), new_seed=lambda: bytes(range(32))) as opened:
-        yield opened
+def _moments(text: str) -> list[str]:
+    return list(dict.fromkeys(cell[0] for cell in _cells(text)))
 
 
-@pytest.mark.parametrize("form", TERMS)
-async def test_each_cell(service: Services, clock: ManualClock, form: str) -> None:
-    """At each moment first what is refused, in a row; then what is allowed, each on a match of its own."""
-    cells = _cells(OF_DUELS if form in DUELS else OF_ARCHIE)
-    for moment in dict.fromkeys(cell[0] for cell in cells):
-        info = await _at(service, clock, form, moment)
-        for when, what, who, may in cells:
-            if when == moment and not may:
+@pytest.mark.parametrize(
+    ("form", "moment"),
+    [(form, moment) for form in TERMS for moment in _moments(OF_DUELS if form in DUELS else OF_ARCHIE)],
+)
+async def test_each_cell(moments: Moments, form: str, moment: str) -> None:
+    """First what is refused, in a row; then what is allowed, each on a match of its own."""
+    cells = [cell for cell in _cells(OF_DUELS if form in DUELS else OF_ARCHIE) if cell[0] == moment]
+    make = partial(_at, form=form, moment=moment)
+    async with moments.at((form, moment), make) as (service, info):
+        for _, what, who, may in cells:
+            if not may:
                 await _refused(service, info, what, _person(info, moment, who), f"{form}, {moment}: {who}, {what}")
-    for moment, what, who, may in cells:
+    for _, what, who, may in cells:
         if may:
-            info = await _at(service, clock, form, moment)
-            before = await _state(service, info)
-            await _act(service, info, what, _person(info, moment, who))
-            assert await _state(service, info) != before, f"{form}, {moment}: {who}, {what}"
+            async with moments.at((form, moment), make) as (service, info):
+                before = await _state(service, info)
+                await _act(service, info, what, _person(info, moment, who))
+                assert await _state(service, info) != before, f"{form}, {moment}: {who}, {what}"
 
 
 async def _state(service: Services, info: MatchInfo) -> object:

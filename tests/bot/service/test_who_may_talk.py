@@ -6,14 +6,14 @@ Whoever may not gets a refusal that can be said kindly, and nothing changes.
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable
-from pathlib import Path
+from collections.abc import Awaitable, Callable
+from functools import partial
 from random import Random
 from typing import Final
 
 import pytest
 
-from bot.posts.desk import Services, open_services
+from bot.posts.desk import Services
 from bot.service.commands.seats import Join, Leave, Start
 from bot.service.commands.table import ChooseAtTimeOut, Follow
 from bot.service.commands.turn import OfferDraw, Resign, Settle, WriteOrders
@@ -24,6 +24,7 @@ from engine.decision import UNION, side_of
 from engine.errors import GameError
 from tests.support.councils import PLACE, WATCHER, at, begun, play_until, sitting
 from tests.support.manual_clock import ManualClock
+from tests.support.moments import Moments
 
 FORMS: Final = {
     "doubles": MatchOptions(scenario="antietam", ruleset="variant-150", options={"mode": "doubles"}),
@@ -82,27 +83,23 @@ def _cells() -> list[tuple[str, str, str, bool]]:
     return cells
 
 
-@pytest.fixture
-async def service(file: Path, clock: ManualClock) -> AsyncIterator[Services]:
-    async with open_services(f"sqlite:///{file}", clock, Random(1), new_seed=lambda: bytes(range(32))) as opened:
-        yield opened
-
-
+@pytest.mark.parametrize("moment", ["lobby", "playing", "over"])
 @pytest.mark.parametrize("form", FORMS)
-async def test_each_cell_of_the_table(service: Services, clock: ManualClock, form: str) -> None:
+async def test_each_cell_of_the_table(moments: Moments, form: str, moment: str) -> None:
     """All cells of a moment in a row: first those that are refused, then, on a match of its own each, the others."""
-    for moment in ("lobby", "playing", "over"):
-        info = await _at(service, clock, moment, FORMS[form])
-        for when, what, who, may in _cells():
-            if when == moment and not may:
+    make = partial(_at, moment=moment, terms=FORMS[form])
+    cells = [cell for cell in _cells() if cell[0] == moment]
+    async with moments.at((form, moment), make) as (service, info):
+        for _, what, who, may in cells:
+            if not may:
                 await _refused(service, info, what, _who(info, who), f"{form}, {moment}: {who} {what}")
-    for when, what, who, may in _cells():
+    for _, what, who, may in cells:
         if may:
-            info = await _at(service, clock, when, FORMS[form])
-            before = service.matches._desk._lives[info.id]
-            await _act(service, info, what, _who(info, who))
-            changes = (form, what, who) not in WITHOUT_CARDS
-            assert (service.matches._desk._lives[info.id] != before) is changes, f"{form}, {when}: {who} {what}"
+            async with moments.at((form, moment), make) as (service, info):
+                before = service.matches._desk._lives[info.id]
+                await _act(service, info, what, _who(info, who))
+                changes = (form, what, who) not in WITHOUT_CARDS
+                assert (service.matches._desk._lives[info.id] != before) is changes, f"{form}, {moment}: {who} {what}"
 
 
 async def _at(service: Services, clock: ManualClock, moment: str, terms: MatchOptions) -> MatchInfo:

@@ -14,10 +14,10 @@ from random import Random
 
 import msgspec
 import pytest
-from bot.service.commands.turn import Act, Resign
 
 from bot.posts.desk import Services, open_services
 from bot.service.check import check_matches
+from bot.service.commands.turn import Act, Resign
 from bot.service.correcting import corrections_told
 from bot.service.model import MatchId, Status
 from bot.service.news import Notification

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -49,15 +49,16 @@ from engine.match import (
 from engine.scenarios import scenario_text
 from tests.support.battles import RULESETS
 from tests.support.cards import cards_of
+from tests.support.examples import battles
 from tests.support.muddles import muddle
 from tests.support.walks import walk
 
 pytestmark = [
+    pytest.mark.chance,
     pytest.mark.parametrize("rules", RULESETS),
     pytest.mark.parametrize("ground", ["first-bull-run", "muddle", "special rules", "doubles", "epic"]),
 ]
 
-battles = settings(max_examples=3)
 seeds = st.integers(0, 2**32 - 1)
 
 SHORT = 400

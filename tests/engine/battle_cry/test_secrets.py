@@ -10,7 +10,7 @@ from random import Random
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -24,6 +24,7 @@ from engine.match import Events, State, explain, look, pending, seen_by, submit,
 from engine.record import entry_of
 from engine.scenarios import scenario_text
 from tests.support.battles import RULESETS
+from tests.support.examples import battles
 from tests.support.muddles import muddle
 from tests.support.shadows import settled_shadow, shadow, shown_by
 from tests.support.walks import Taken, walk
@@ -44,11 +45,11 @@ FORMS = {
 """Other ways to play a muddle."""
 
 pytestmark = [
+    pytest.mark.chance,
     pytest.mark.parametrize("rules", RULESETS),
     pytest.mark.parametrize("ground", ["first-bull-run", "muddle", *FORMS]),
 ]
 
-battles = settings(max_examples=3)
 seeds = st.integers(0, 2**32 - 1)
 SHORT = 160
 """Actions of a walk: each is looked at by every seat."""

@@ -82,6 +82,7 @@ def slow(one: int, other: int) -> tuple[frozenset[int], frozenset[int], frozense
     return frozenset(entered), frozenset(here), frozenset(there)
 
 
+@pytest.mark.long
 def test_the_lines_touch_what_the_slow_computation_says_for_all_pairs_of_the_board() -> None:
     for one, other in PAIRS:
         entered, left, right = (frozenset(hexes_of(mask)) for mask in CLEAR.touched(one, other))

@@ -38,6 +38,7 @@ def _fought() -> list[Fought]:
     return [*series(LEARNING, range(12)), *series(LEARNING, range(100, 112), boldly)]
 
 
+@pytest.mark.long
 def test_battles_end_and_either_side_may_win(fought: list[Fought]) -> None:
     assert {one.turns for one in fought} == {6}
     assert {"union", "confederate"} <= {one.winner for one in fought}
@@ -49,6 +50,7 @@ def test_a_chapter_turns_up(fought: list[Fought], chapter: str) -> None:
     assert COMMON[chapter] - set(seen) == set()
 
 
+@pytest.mark.long
 def test_a_battle_of_chickamauga_ends() -> None:
     fought = fight(setup_of(CHICKAMAUGA), 1863)
     assert fought.turns == 15

@@ -84,6 +84,7 @@ def test_it_is_the_face_of_its_family_and_of_its_views() -> None:
 # Pictures
 
 
+@pytest.mark.long
 def test_the_board_the_parts_and_the_panels() -> None:
     drawn = {part: FACE.board.draw(CHICKAMAUGA, (), None, part, Style()) for part, _ in FACE.map.parts(CHICKAMAUGA)}
     assert len(drawn) == 12

@@ -345,6 +345,7 @@ async def test_who_reads_has_all_of_it_in_words(landing: Game) -> None:
     assert "Use /turn done: Done moving." in panel.text
 
 
+@pytest.mark.long
 async def test_the_computer_leads_the_other_side(
     world: Simulated, clock: HandClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,9 +1,11 @@
 """The private panel leads to every legal answer and to nothing else, in both battles of Blue & Grey.
 
-``make soak`` goes through many; these few come to every kind of decision that there is.
+``make soak`` goes through many, and through these few that come to every kind of decision that there is.
 """
 
 from __future__ import annotations
+
+import pytest
 
 from bot.guide.blue_grey.grammar import read
 from engine.decision import Decision, Seat
@@ -23,6 +25,7 @@ SEEDS, MOST, EACH = range(5, 9), 2500, 1000
 ENOUGH = 6
 
 
+@pytest.mark.soak
 def test_the_panels_lead_to_all_that_is_legal_and_to_nothing_else() -> None:
     missing = set(KINDS)
     for seed in SEEDS:
@@ -33,6 +36,7 @@ def test_the_panels_lead_to_all_that_is_legal_and_to_nothing_else() -> None:
     assert not missing
 
 
+@pytest.mark.long
 def test_all_who_may_join_an_attack_can_be_chosen_for_its_plan() -> None:
     chosen = 0
     for state in fought_brigades(LEARNING, boldly, 1, MOST):

@@ -13,6 +13,7 @@ from tests.support.recruits import Campaign, bots
 from tests.support.simulated import simulated
 
 
+@pytest.mark.long
 @pytest.mark.timeout(400)
 async def test_a_battle_is_played_by_buttons_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     sketches_only(monkeypatch)

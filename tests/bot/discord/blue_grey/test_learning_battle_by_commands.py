@@ -1,4 +1,7 @@
-"""Pruitt's Landing from the lobby to the result, by slash commands alone, the bot restarted on the way."""
+"""Pruitt's Landing from the lobby to the result, by slash commands alone, the bot restarted on the way.
+
+By day its end.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +10,14 @@ from random import Random
 
 import pytest
 
-from tests.support.brigades import by_commands, sketches_only
+from tests.support.brigades import bold, by_commands, sketches_only
 from tests.support.clock import HandClock
+from tests.support.late import late_record, take_up
 from tests.support.recruits import Campaign, bots
 from tests.support.simulated import simulated
 
 
+@pytest.mark.soak
 @pytest.mark.timeout(400)
 async def test_a_battle_is_played_by_commands_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     sketches_only(monkeypatch)
@@ -29,3 +34,18 @@ async def test_a_battle_is_played_by_commands_alone(tmp_path: Path, monkeypatch:
 
         campaign.check_the_end()
         assert campaign.restarts > 5
+
+
+async def test_a_battle_is_ended_by_commands_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sketches_only(monkeypatch)
+    clock = HandClock()
+    async with simulated(bots(tmp_path, clock, seed=5)) as world:
+        clock.source = world.now
+        record = late_record("pruitts-landing", bold, rules="blue-grey", options={}, turns=1)
+        await take_up(world, record, dict(zip(("union", "confederate"), world.people, strict=True)))
+
+        campaign = Campaign(world, clock, Random(5), restart_each=5)
+        await by_commands(campaign)
+
+        campaign.check_the_end()
+        assert campaign.restarts > 0

@@ -1,4 +1,7 @@
-"""Pruitt's Landing from the lobby to the result by two who read, and type what the words offer."""
+"""Pruitt's Landing from the lobby to the result by two who read, and type what the words offer.
+
+By day its end.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +11,14 @@ from random import Random
 import pytest
 
 from tests.support.brigade_readers import answers_in, by_text
-from tests.support.brigades import sketches_only
+from tests.support.brigades import bold, sketches_only
 from tests.support.clock import HandClock
+from tests.support.late import late_record, take_up
 from tests.support.recruits import Campaign, bots
 from tests.support.simulated import simulated
 
 
+@pytest.mark.soak
 @pytest.mark.timeout(400)
 async def test_a_battle_is_played_by_reading_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     sketches_only(monkeypatch)
@@ -31,6 +36,23 @@ async def test_a_battle_is_played_by_reading_alone(tmp_path: Path, monkeypatch: 
 
         assert "Points: Union " in campaign.newest.text
         assert campaign.acts > 60
+
+
+async def test_a_battle_is_ended_by_reading_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sketches_only(monkeypatch)
+    clock = HandClock()
+    async with simulated(bots(tmp_path, clock, seed=9)) as world:
+        clock.source = world.now
+        for person in world.people:
+            await world.slash(person, None, "me settings", text="words")
+        record = late_record("pruitts-landing", bold, rules="blue-grey", options={}, turns=1)
+        await take_up(world, record, dict(zip(("union", "confederate"), world.people, strict=True)))
+
+        campaign = Campaign(world, clock, Random(9), restart_each=10)
+        await by_text(campaign)
+
+        assert "Points: Union " in campaign.newest.text
+        assert campaign.acts > 5
 
 
 def test_what_may_be_done_is_read_from_the_last_part_of_a_text() -> None:

@@ -70,16 +70,21 @@ async def whole_campaign(
         assert f"{ours} : {theirs}" in score_post(series).body
 
 
-@pytest.mark.parametrize("rules", RULES)
+MARKS = {rules: pytest.mark.long if rules == "classic" else pytest.mark.soak for rules in RULES}
+
+
+@pytest.mark.parametrize("rules", [pytest.param(rules, marks=mark) for rules, mark in MARKS.items()])
 async def test_jacksons_campaign(again: Opener, clock: ManualClock, rules: str) -> None:
     await whole_campaign(again, clock, rules, {}, LEE)
 
 
+@pytest.mark.soak
 async def test_jacksons_campaign_in_doubles(again: Opener, clock: ManualClock) -> None:
     """McDowell has one general of the Union: so one leads it in all three battles."""
     await whole_campaign(again, clock, "variant-150", {"mode": "doubles"}, LEE, JACKSON)
 
 
+@pytest.mark.soak
 async def test_jacksons_campaign_as_epic_games(again: Opener, clock: ManualClock) -> None:
     people = (MEADE, LEE, JACKSON, Person(1005))
     await whole_campaign(again, clock, "classic", {"mode": "epic"}, *people)

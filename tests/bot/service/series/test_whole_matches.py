@@ -14,7 +14,7 @@ from bot.service.series.score import leader, members, result_of, totals
 from engine.battle_cry.events import CardPlayed
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import SEATS
-from engine.decision import CONFEDERATE, UNION, Seat
+from engine.decision import CONFEDERATE, UNION, Seat, side_of
 from tests.bot.service.conftest import Opener
 from tests.support.generals import fight_on, fight_out, rest, sit_down
 from tests.support.manual_clock import ManualClock
@@ -27,6 +27,7 @@ async def series(service: Services) -> Series:
     return await service.series.info(SeriesId(1))
 
 
+@pytest.mark.soak
 async def test_two_games_with_a_restart_in_each(again: Opener, clock: ManualClock) -> None:
     async with again() as service:
         info = await service.series.open_games(
@@ -50,8 +51,15 @@ async def test_two_games_with_a_restart_in_each(again: Opener, clock: ManualCloc
         assert totals(found) == (first.union + second.confederate, first.confederate + second.union)
 
 
-@pytest.mark.parametrize("side", SEATS)
-@pytest.mark.parametrize("rules", ["variant-150", "advanced"])
+@pytest.mark.parametrize(
+    ("rules", "side"),
+    [
+        pytest.param("variant-150", UNION, marks=pytest.mark.long),
+        pytest.param("variant-150", CONFEDERATE, marks=pytest.mark.soak),
+        pytest.param("advanced", UNION, marks=pytest.mark.soak),
+        pytest.param("advanced", CONFEDERATE, marks=pytest.mark.soak),
+    ],
+)
 async def test_against_archie_the_player_begins_the_first_game_and_archie_the_second(
     again: Opener, clock: ManualClock, rules: str, side: Seat
 ) -> None:
@@ -132,14 +140,15 @@ async def finished_again(service: Services, match: MatchId) -> MatchId:
     return (await service.matches.rematch(match, GRANT)).id
 
 
-async def test_two_games_of_teams_swap_whole_sides(again: Opener, clock: ManualClock) -> None:
+@pytest.mark.parametrize("most", [pytest.param(60, id="given up"), pytest.param(4000, marks=pytest.mark.soak)])
+async def test_two_games_of_teams_swap_whole_sides(again: Opener, clock: ManualClock, most: int) -> None:
     async with again() as service:
         options = {"mode": "doubles", "union-players": "1", "confederate-players": "2"}
         info = await service.series.open_games(
             GRANT, PLACE, MatchOptions(scenario="falling-waters", ruleset="classic", options=options, side=UNION)
         )
         await sit_down(service, info.id, LEE, JACKSON)
-        await fight_out(service, clock, info.id)
+        await given_up(service, clock, info.id, most)
     async with again() as service:
         second = await service.matches.queries.info(MatchId(2))
         assert [(chair.seat, chair.person) for chair in second.chairs] == [
@@ -147,9 +156,19 @@ async def test_two_games_of_teams_swap_whole_sides(again: Opener, clock: ManualC
             ("union/2", JACKSON),
             ("confederate/1", GRANT),
         ]
-        await fight_out(service, clock, second.id)
+        await given_up(service, clock, second.id, most)
         found = await series(service)
         assert (found.status, members(found, 0), members(found, 1)) == (Course.OVER, (GRANT,), (LEE, JACKSON))
+
+
+async def given_up(service: Services, clock: ManualClock, match: MatchId, most: int) -> None:
+    """A game is played for so many answers, and then given up by whoever leads the Union alone or first."""
+    info = await fight_on(service, clock, match, most)
+    people = dict.fromkeys(chair.person for chair in info.chairs if side_of(chair.seat) == UNION)
+    for person in people:
+        if person and info.waiting:
+            info = await service.matches.execute(match, Resign(person))
+    await rest(service)
 
 
 async def test_games_that_cannot_be_fought_with_sides_swapped_are_refused_at_once(real: Services) -> None:

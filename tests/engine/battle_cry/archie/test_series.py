@@ -7,8 +7,11 @@ import pytest
 from bot.simulate import Job, play_game, setup_for
 from engine.decision import CONFEDERATE, UNION
 from tests.support.battles import RULESETS
+from tests.support.examples import BY_NIGHT
 
 SECOND = 2000
+pytestmark = pytest.mark.chance
+GAMES = 2 if BY_NIGHT else 1
 
 
 @pytest.mark.parametrize("rules", RULESETS)
@@ -16,17 +19,19 @@ SECOND = 2000
 def test_he_beats_random_play(rules: str, mine: str, other: str) -> None:
     job = Job("first-bull-run", rules, {mine: "archie", other: "random"}, budget=SECOND)
     setup = setup_for(job)
-    assert [play_game(setup, job, seed).winner for seed in range(2)] == [mine, mine]
+    assert [play_game(setup, job, seed).winner for seed in range(GAMES)] == [mine] * GAMES
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rules", RULESETS)
 def test_two_of_him_beat_two_who_play_by_chance(rules: str) -> None:
     """Each plays his own seat, and what his partner leads are friends."""
     job = Job("shiloh", rules, {UNION: "archie", CONFEDERATE: "random"}, {"mode": "doubles"}, budget=20)
     setup = setup_for(job)
-    assert [play_game(setup, job, seed).winner for seed in range(3)] == [UNION] * 3
+    assert [play_game(setup, job, seed).winner for seed in range(GAMES + 1)] == [UNION] * (GAMES + 1)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rules", RULESETS)
 def test_against_himself_a_battle_ends(rules: str) -> None:
     job = Job("first-bull-run", rules, {UNION: "archie", CONFEDERATE: "archie"}, budget=SECOND)

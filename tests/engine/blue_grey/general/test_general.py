@@ -136,6 +136,7 @@ def test_a_remembered_thought_changes_nothing() -> None:
         state, _ = submit(state, decision.seat, action)
 
 
+@pytest.mark.long
 def test_he_answers_whatever_chance_asks_him() -> None:
     """He is asked wherever battles by chance lead, and always answers by the rules."""
     kinds: set[str] = set()
@@ -154,6 +155,7 @@ def test_he_answers_whatever_chance_asks_him() -> None:
     assert len(kinds) > 8
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("side", ["union", "confederate"])
 def test_he_beats_chance(side: str) -> None:
     """``make soak`` asks for 95 of 100."""

@@ -1,0 +1,49 @@
+"""The suite's own budget: what tests may cost, and how that is held."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.support.durations import (
+    BUDGET,
+    OTHERS,
+    longest_of_files,
+    objection,
+    read_durations,
+    write_durations,
+)
+
+WHOLE_SUITE = 13 * 60
+"""Seconds of processor time of all tests of ``make test``; a quiet machine takes a fifth less."""
+
+
+def test_the_suite_keeps_its_budget() -> None:
+    assert sum(read_durations().values()) <= WHOLE_SUITE
+
+
+@pytest.mark.parametrize(
+    ("kept", "measured", "marks", "said"),
+    [
+        ({}, 1.0, (), ""),
+        ({}, 4.0, (), ""),
+        ({}, 5.0, (), "takes 5.0 s in this run"),
+        ({}, 5.0, ("long",), ""),
+        ({"a.py::b": 1.5}, 60.0, (), ""),
+        ({"a.py::b": 1.6}, 0.1, (), "takes 1.6 s by durations.tsv"),
+        ({"a.py::b": 1.6}, 0.1, ("long",), ""),
+    ],
+)
+def test_what_is_kept_counts_and_what_is_new_is_judged_generously(
+    kept: dict[str, float], measured: float, marks: tuple[str, ...], said: str
+) -> None:
+    found = objection("a.py::b", marks, kept, measured)
+    assert found.startswith(f"a.py::b {said}") if said else not found
+
+
+def test_short_tests_are_kept_as_one_sum(tmp_path: Path) -> None:
+    file = tmp_path / "durations.tsv"
+    write_durations({"b.py::long[x\ty]": 2.04, "a.py::one": 0.15, "a.py::two": 0.15, "a.py::three": BUDGET}, file)
+    assert read_durations(file) == {"a.py::three": 1.5, "b.py::long[x\ty]": 2.0, OTHERS: 0.3}
+    assert longest_of_files({"a.py::one": 1.0, "a.py::two": 3.0, "b.py::c[d]": 2.0}) == {"a.py": 3.0, "b.py": 2.0}
