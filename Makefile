@@ -60,7 +60,7 @@ gallery: setup  ## draw every kind of picture into out/gallery, and those of doc
 	@$(BIN)/python -m render.battle_cry.gallery out/gallery $(ARGS)
 	@$(BIN)/python -m render.battle_cry.opening docs
 	@$(BIN)/python -m render.scenario_gallery docs
-	@$(BIN)/python -m bot.walkthrough docs
+	@$(BIN)/python -m bot.tools.walkthrough docs
 
 setup: $(READY)  ## make .venv (play, test and the rest do this by themselves)
 

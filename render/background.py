@@ -8,12 +8,12 @@ from itertools import pairwise
 from PIL import Image
 
 from render.art.buildings import is_built
-from render.art.ink import GRID, GROUND, INK, LEAF, PAPER, SEPIA, SHEET, mix
 from render.art.landscape import draw_terrain
-from render.art.sketch import Point, Sketch
+from render.art.palette import GRID, GROUND, INK, LEAF, PAPER, SEPIA, SHEET, mix
+from render.art.shapes import Point, Sketch
 from render.art.terrain_map import NAME_AT, TerrainHex, TerrainMap
 from render.art.themes import Theme
-from render.kept import ImageCache
+from render.image_cache import ImageCache
 from render.layout import Layout, layout_of
 from render.place_names import place_lines, write_name
 

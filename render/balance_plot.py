@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 from PIL import Image, ImageDraw
 
-from render.art.ink import FADED, GRID, INK, PAPER, REBEL_DARK, SEPIA, UNION_DARK, Color, Ink, mix
-from render.art.lettering import fitting, wrapped, write
+from render.art.palette import FADED, GRID, INK, PAPER, REBEL_DARK, SEPIA, UNION_DARK, Color, Ink, mix
+from render.art.text_drawing import fitting, wrapped, write
 from render.art.themes import OLD_PAPER, Theme
 from render.frame import framed_sheet
 from render.picture import common_palette, png, reduced

@@ -9,11 +9,11 @@ from msgspec import Struct
 from PIL import Image
 
 from engine.decision import Seat
-from render.art.ink import INK, PAPER, SEPIA, SHEET, Ink, mix
-from render.art.lettering import fitting, width_of, write
-from render.art.livery import livery, plaque
+from render.art.palette import INK, PAPER, SEPIA, SHEET, Ink, mix
+from render.art.shapes import Sketch
+from render.art.side_colors import livery, plaque
 from render.art.silhouettes import ARMS
-from render.art.sketch import Sketch
+from render.art.text_drawing import fitting, width_of, write
 from render.art.themes import Theme
 from render.words import capital
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image, ImageDraw
 
-from render.art.ink import PAPER, SEPIA, SHEET
+from render.art.palette import PAPER, SEPIA, SHEET
 from render.art.themes import Theme
 
 _INSET, _LINES = 8.0, ((1.0, 3.0), (1.9, 1.5))

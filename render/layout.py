@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import sqrt
 
 from engine.hexgrid import DIRECTIONS, Grid, grid_of
-from render.art.sketch import Point
+from render.art.shapes import Point
 from render.art.themes import OLD_PAPER, Theme
 from render.sections import section_bounds
 

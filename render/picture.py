@@ -7,7 +7,7 @@ from io import BytesIO
 
 from PIL import Image
 
-from render.art.ink import BLENDS, FLAT, LAND_BLENDS, SHEET, mix
+from render.art.palette import BLENDS, FLAT, LAND_BLENDS, SHEET, mix
 from render.art.themes import Theme
 
 LEVEL = 6

@@ -11,10 +11,10 @@ from PIL import Image
 
 from engine.decision import HexName
 from render.art.buildings import is_built
-from render.art.ink import INK, PAPER, SEPIA, mix
-from render.art.lettering import fitting, width_of, wrapped, write
-from render.art.sketch import Point
+from render.art.palette import INK, PAPER, SEPIA, mix
+from render.art.shapes import Point
 from render.art.terrain_map import NAME_AT, TerrainHex
+from render.art.text_drawing import fitting, width_of, wrapped, write
 from render.layout import Layout
 
 SMALLEST = 9

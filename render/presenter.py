@@ -20,9 +20,9 @@ from engine.view import View
 from render.art.themes import Theme
 from render.caption import Caption
 from render.highlight import Highlight
-from render.reading import Part
-from render.strokes import Stroke
+from render.sketch import Stroke
 from render.style import Style
+from render.text_board import Part
 from render.words import side_name
 
 ViewT = TypeVar("ViewT", bound=View)

@@ -17,7 +17,7 @@ from render.art.themes import OLD_PAPER, Theme
 from render.caption import captioned
 from render.picture import common_palette, filled, reduced
 from render.presenters import presenter_showing
-from render.reading import Part, with_lines
+from render.text_board import Part, with_lines
 from render.window import READABLE
 
 WIDTH = 760

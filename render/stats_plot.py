@@ -9,8 +9,8 @@ from msgspec import Struct
 from PIL import Image, ImageDraw
 
 from engine.decision import UNION
-from render.art.ink import FADED, GRID, INK, PAPER, REBEL_DARK, SEPIA, UNION_DARK, Color, Ink, mix
-from render.art.lettering import Anchor, Typeface, fitting, write
+from render.art.palette import FADED, GRID, INK, PAPER, REBEL_DARK, SEPIA, UNION_DARK, Color, Ink, mix
+from render.art.text_drawing import Anchor, Typeface, fitting, write
 from render.art.themes import OLD_PAPER, Theme
 from render.frame import framed_sheet
 from render.picture import common_palette, png, reduced

@@ -16,9 +16,9 @@ FAMILIES = ("battle_cry", "blue_grey")
 LISTS = {
     "engine/games.py",
     "render/presenters.py",
-    "bot/guide/makers.py",
-    "bot/bench/suites.py",
-    "bot/bench/generals.py",
+    "bot/discord/panels/registry.py",
+    "bot/tools/bench/suites.py",
+    "bot/tools/bench/generals.py",
 }
 """Where families are named, so that they register themselves."""
 

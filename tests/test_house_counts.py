@@ -192,12 +192,12 @@ def test_a_class_name_stands_for_one_thing() -> None:
 @pytest.mark.parametrize(
     ("of", "one_thing"),
     [
-        (["bot.clock"], True),
+        (["bot.ports.clock"], True),
         (["engine.battle_cry.frames", "engine.blue_grey.frames"], True),
         (["engine.battle_cry.frames", "engine.battle_cry.events"], False),
         (["engine.battle_cry.frames", "render.blue_grey.marks"], False),
         (["engine.battle_cry.frames", "engine.family"], False),
-        (["bot.catalog", "bot.clock"], False),
+        (["bot.service.model.catalog", "bot.ports.clock"], False),
     ],
 )
 def test_families_alone_may_name_the_same_part_alike(of: list[str], *, one_thing: bool) -> None:

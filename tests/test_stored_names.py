@@ -15,20 +15,20 @@ from typing import Final
 
 import pytest
 
-from bot.posts.desk import Services, open_services
-from bot.service.commands.seats import Join
-from bot.service.commands.table import AnswerProposal, ChooseAtTimeOut, Rewind
-from bot.service.commands.turn import Act, AnswerDraw, OfferDraw, Resign, Undo
-from bot.service.correcting import corrections_told
-from bot.service.model import MatchId, MatchOptions, MatchPlace, Person
+from bot.app.services import Services, open_services
+from bot.service.model.match import MatchId, MatchOptions, MatchPlace, Person
+from bot.service.usecases.commands.seats import Join
+from bot.service.usecases.commands.table import AnswerProposal, ChooseAtTimeOut, Rewind
+from bot.service.usecases.commands.turn import Act, AnswerDraw, OfferDraw, Resign, Undo
+from bot.service.workers.errata_job import corrections_told
 from bot.store.tables import METADATA
 from engine.decision import CONFEDERATE, UNION
 from engine.record import read_record
 from tests.support import stored_fields
 from tests.support.found_names import FOUND, all_tags, tags_of_unions
-from tests.support.manual_clock import ManualClock
-from tests.support.old_databases import CHICKAMAUGA, OLD_CREEK, unpacked
-from tests.support.quick_databases import QuickDatabases
+from tests.support.service.manual_clock import ManualClock
+from tests.support.store.old_databases import CHICKAMAUGA, OLD_CREEK, unpacked
+from tests.support.store.quick_databases import QuickDatabases
 
 GRANT, LEE = Person(2**60 + 1), Person(2**60 + 2)
 

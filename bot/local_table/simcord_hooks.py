@@ -5,7 +5,7 @@ happen between two steps of a test. A table at which people sit needs the opposi
 off: the simulated Discord stays, time and tasks are the machine's own. The rest reads the simulated world as
 a given person sees it, keeps it small, and mends what the tests need mended.
 
-simcord is pinned to one version; `tests/local_table/test_simcord_hooks.py` fails loudly where another one
+simcord is pinned to one version; `tests/bot/local_table/test_simcord_hooks.py` fails loudly where another one
 has changed anything used here.
 """
 

@@ -29,7 +29,7 @@ from typing import Any, Final
 
 import structlog
 
-from bot.clock import Clock, SystemClock
+from bot.ports.clock import Clock, SystemClock
 from bot.store import postgres
 from bot.store.database import async_url, engine_for, sqlite_file
 from bot.store.errors import StoreError

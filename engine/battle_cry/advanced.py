@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from engine.battle_cry.action_context import ActionContext
 from engine.battle_cry.advanced_decks import deal, deck_of, hand, reactions_left
 from engine.battle_cry.advanced_moves import barred_generals, general_moves, next_to_enemy, unit_moves
-from engine.battle_cry.body import Body, Combat, Order
 from engine.battle_cry.explain_advanced import no_move, no_order
-from engine.battle_cry.field import FRESH, General, Unit
 from engine.battle_cry.fire import flags_behind_works, flags_on_hills
 from engine.battle_cry.frames import BattleUnits, CompulsoryMelee, DiscardCard, FreeAttack, MoveUnits, RetreatGeneral
 from engine.battle_cry.hands import acting_hand, owe_card
 from engine.battle_cry.official import ANY_MOVE
-from engine.battle_cry.play import ActionContext
+from engine.battle_cry.placement import FRESH, General, Unit
+from engine.battle_cry.position import Body, Combat, Order
 from engine.battle_cry.retreat import general_ends, steps_back
 from engine.battle_cry.ruleset import (
     BaseDice,

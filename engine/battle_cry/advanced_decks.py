@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.battle_cry.body import Body, Deck
 from engine.battle_cry.cards import REACTION, card_table
-from engine.battle_cry.field import OFF
+from engine.battle_cry.placement import OFF
+from engine.battle_cry.position import Body, Deck
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, Side
 from engine.chance import Chance

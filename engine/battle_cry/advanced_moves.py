@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.battle_cry.body import Body, Order
-from engine.battle_cry.field import General, Unit
 from engine.battle_cry.fire import battle_limit, binding_enemies, reckon, sees_from
 from engine.battle_cry.frames import MoveUnits
+from engine.battle_cry.placement import General, Unit
+from engine.battle_cry.position import Body, Order
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY
 from engine.hexgrid import HexMask, hexes_of, mask_of

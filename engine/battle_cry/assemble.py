@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from engine.battle_cry.board import Board
-from engine.battle_cry.modes.form import form_of
+from engine.battle_cry.modes.mode_assembly import form_of
 from engine.battle_cry.ruleset import Ruleset
 from engine.battle_cry.scenario import BattleScenario
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ARMS, Side
 from engine.battle_cry.special.reading import in_force
-from engine.battle_cry.special.terms import RulesInForce
+from engine.battle_cry.special.rules_in_force import RulesInForce
 from engine.battle_cry.terrain import terrain_table
 
 

@@ -6,12 +6,12 @@ Each policy names the section of the official rules that it implements; readings
 from __future__ import annotations
 
 from engine.battle_cry import official
-from engine.battle_cry.body import Body, Combat
-from engine.battle_cry.field import General, Unit
+from engine.battle_cry.action_context import ActionContext
 from engine.battle_cry.fire import flags_behind_works
 from engine.battle_cry.frames import IgnoreFlags, RetreatGeneral
 from engine.battle_cry.movement import general_moves, unit_moves
-from engine.battle_cry.play import ActionContext
+from engine.battle_cry.placement import General, Unit
+from engine.battle_cry.position import Body, Combat
 from engine.battle_cry.retreat import general_ends
 from engine.battle_cry.ruleset import BaseDice, GeneralRetreat, Morale, Ruleset, shares_anew, shown_for_good
 from engine.battle_cry.setup import BattleSetup

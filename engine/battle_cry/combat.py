@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.battle_cry.body import Body, Combat, Order
+from engine.battle_cry.action_context import ActionContext
 from engine.battle_cry.engaged import note_attack
 from engine.battle_cry.events import BattleRolled, FlagsIgnored, GroundTaken, RolledAgain
-from engine.battle_cry.field import FRESH, OFF, General, Unit
 from engine.battle_cry.fire import reckon, sees, targets
 from engine.battle_cry.frames import FightBack, IgnoreFlags, RetreatGeneral, RetreatUnit, TakeGround
-from engine.battle_cry.play import ActionContext
+from engine.battle_cry.placement import FRESH, OFF, General, Unit
+from engine.battle_cry.position import Body, Combat, Order
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS, Side
 

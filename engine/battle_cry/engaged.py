@@ -6,10 +6,10 @@ which melee dice are rolled in it. A unit that no enemy unit is next to any more
 
 from __future__ import annotations
 
-from engine.battle_cry.body import Body
-from engine.battle_cry.field import OFF, Unit
+from engine.battle_cry.action_context import ActionContext
 from engine.battle_cry.fire import binding_enemies
-from engine.battle_cry.play import ActionContext
+from engine.battle_cry.placement import OFF, Unit
+from engine.battle_cry.position import Body
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY
 

@@ -8,24 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from engine.battle_cry.body import Body, Order
 from engine.battle_cry.cards import REACTION
+from engine.battle_cry.decisions.authority import BACK
+from engine.battle_cry.decisions.authority import RULE as AUTHORITY
+from engine.battle_cry.decisions.pieces import melee_order, piece_named
+from engine.battle_cry.decisions.table import STEPS
 from engine.battle_cry.explain_battle import Attempt, no_battle
 from engine.battle_cry.explain_campaign import no_removal, no_retreat
 from engine.battle_cry.explain_move import no_move
-from engine.battle_cry.field import General, Unit
 from engine.battle_cry.fire import binding_enemies
 from engine.battle_cry.frames import Authority, CompulsoryMelee, FallBack, FightBack, FurtherCard, GiveOrders
 from engine.battle_cry.leading import is_halted, is_led, leader_of, name_of
-from engine.battle_cry.modes.dividing import EVERYTHING, TRANSFER
+from engine.battle_cry.modes.unit_division import EVERYTHING, TRANSFER
 from engine.battle_cry.movement import has_been_joined, piece_of
 from engine.battle_cry.orders import general_order, holders, is_ordered
+from engine.battle_cry.placement import General, Unit
+from engine.battle_cry.position import Body, Order
 from engine.battle_cry.ruleset import RefusedMove
 from engine.battle_cry.setup import BattleSetup
-from engine.battle_cry.steps.authority import BACK
-from engine.battle_cry.steps.authority import RULE as AUTHORITY
-from engine.battle_cry.steps.pieces import melee_order, piece_named
-from engine.battle_cry.steps.table import STEPS
 from engine.battle_cry.turn import options_of
 from engine.decision import Action
 from engine.errors import Refusal

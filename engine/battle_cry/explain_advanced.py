@@ -12,9 +12,9 @@ from engine.battle_cry.advanced_moves import (
     may_march,
     next_to_enemy,
 )
-from engine.battle_cry.body import Body, Order
 from engine.battle_cry.explain_move import enemy_there, impassable, in_second_move, too_far
-from engine.battle_cry.field import General, Unit
+from engine.battle_cry.placement import General, Unit
+from engine.battle_cry.position import Body, Order
 from engine.battle_cry.ruleset import RefusedMove
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY

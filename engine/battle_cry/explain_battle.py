@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from engine.battle_cry.body import Body, Order
-from engine.battle_cry.field import Unit
 from engine.battle_cry.fire import battle_limit, binding_enemies, reckon, sees
+from engine.battle_cry.placement import Unit
+from engine.battle_cry.position import Body, Order
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY
 from engine.battle_cry.terrain import FREE

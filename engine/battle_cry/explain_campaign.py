@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.battle_cry.body import Body
-from engine.battle_cry.field import Unit
+from engine.battle_cry.decisions.pieces import piece_named
 from engine.battle_cry.frames import DriveBack, RemoveFigure
+from engine.battle_cry.placement import Unit
+from engine.battle_cry.position import Body
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import Side
-from engine.battle_cry.steps.pieces import piece_named
 from engine.decision import Action
 from engine.errors import Refusal
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.battle_cry.body import Body
-from engine.battle_cry.field import General, Unit
 from engine.battle_cry.movement import goes_along
+from engine.battle_cry.placement import General, Unit
+from engine.battle_cry.position import Body
 from engine.battle_cry.ruleset import RefusedMove
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY

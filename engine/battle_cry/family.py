@@ -9,12 +9,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.battle_cry import events as happened
-from engine.battle_cry import hexbattle, scenario_tally, standing
+from engine.battle_cry import hexbattle, scenario_tally, standing_orders
+from engine.battle_cry.action_context import ActionContext
 from engine.battle_cry.advanced import ADVANCED
-from engine.battle_cry.archie import Archie
 from engine.battle_cry.assemble import battle_setup
-from engine.battle_cry.body import Body, Combat, Deck, Order, Reserve, TeamState, Trophy, Work
 from engine.battle_cry.classic import CLASSIC
+from engine.battle_cry.computer import Archie
+from engine.battle_cry.determinize import imagine
 from engine.battle_cry.events import (
     BattleRolled,
     CardPlayed,
@@ -25,19 +26,17 @@ from engine.battle_cry.events import (
     TakenBack,
 )
 from engine.battle_cry.explain import refusal
-from engine.battle_cry.field import FRESH, General, Unit, field_of
 from engine.battle_cry.forecast import forecast
 from engine.battle_cry.foreseen import forced, foreseen
 from engine.battle_cry.frames import Begin, DiscardCard, Frame, KeepCard, ShedCard
-from engine.battle_cry.imagine import imagine
 from engine.battle_cry.look import Look, look
 from engine.battle_cry.modes.imaginary import imaginary_hands
 from engine.battle_cry.modes.options import MODES, first_game, swapped
-from engine.battle_cry.play import ActionContext
+from engine.battle_cry.placement import FRESH, General, Unit, field_of
+from engine.battle_cry.position import Body, Combat, Deck, Order, Reserve, TeamState, Trophy, Work
 from engine.battle_cry.ruleset import Ruleset, as_of
 from engine.battle_cry.scenario import FAMILY, UnitSetup
 from engine.battle_cry.scenario_file import read_battle
-from engine.battle_cry.seen import seat_view
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, Side, side_of
 from engine.battle_cry.special.arrivals import reserve_of
@@ -45,6 +44,7 @@ from engine.battle_cry.threat import Threat, threat
 from engine.battle_cry.turn import advance, answer, decision_of, options_of
 from engine.battle_cry.variant_150 import VARIANT_150
 from engine.battle_cry.view import Forecast, PublicView, SeatView
+from engine.battle_cry.view_builder import seat_view
 from engine.chance import Chance, Scripted
 from engine.decision import PUBLIC, Action, Seat
 from engine.family import (
@@ -199,7 +199,7 @@ def _threat(setup: BattleSetup, body: Body, seat: Seat) -> Threat:
 
 
 def _stand_in(setup: BattleSetup, view: PublicView, orders: Mapping[str, str]) -> Action | None:
-    return standing.stand_in(setup, view, orders) if isinstance(view, SeatView) else None
+    return standing_orders.stand_in(setup, view, orders) if isinstance(view, SeatView) else None
 
 
 def _concede(setup: BattleSetup, body: Body, winner: Seat | None, reason: str) -> Step[Body, Event]:
@@ -351,8 +351,8 @@ BATTLE_CRY: Family[BattleSetup, Body, Event, PublicView, SeatView] = Family(
     views=Views(view=seat_view, seen_by=happened.seen_by, hand=_hand),
     scores=Scores(hits=True, needed=_needed, scored=_scored, played=_played, rolled=_rolled),
     standing=StandingOrders(
-        options=lambda ruleset: standing.options(RULESETS[ruleset]),
-        for_match=lambda setup: standing.options_for(setup, standing.options(RULESETS[setup.ruleset])),
+        options=lambda ruleset: standing_orders.options(RULESETS[ruleset]),
+        for_match=lambda setup: standing_orders.options_for(setup, standing_orders.options(RULESETS[setup.ruleset])),
         answer=_stand_in,
     ),
     decisions=DecisionKinds(

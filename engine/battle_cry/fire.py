@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.battle_cry.board import Feature
-from engine.battle_cry.body import Body, Order, Work
-from engine.battle_cry.field import Unit
+from engine.battle_cry.placement import Unit
+from engine.battle_cry.position import Body, Order, Work
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ARMS, ENEMY, Side
 from engine.battle_cry.special_values import Shelter

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from engine.battle_cry.body import Body, Combat
 from engine.battle_cry.combat import NONE
-from engine.battle_cry.field import Unit
+from engine.battle_cry.decisions.pieces import melee_order, order_of, piece_named
 from engine.battle_cry.fire import reckon
 from engine.battle_cry.frames import CompulsoryMelee, FightBack
 from engine.battle_cry.odds import RollOutcome, chance_to_fall, die_at, rolls
+from engine.battle_cry.placement import Unit
+from engine.battle_cry.position import Body, Combat
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import Arm
-from engine.battle_cry.steps.pieces import melee_order, order_of, piece_named
 from engine.battle_cry.view import Forecast, Odds
 from engine.chance import FACES
 from engine.decision import Action

@@ -1,16 +1,16 @@
 """What players of a team can settle before they are asked, because it needs nothing that others do in the meantime.
 
 Personal authority is asked of one Major-General after the other, and divisions of one side after the other. Neither
-answer needs another's, so each may be given while others are asked (``bot.service.ahead``). Whoever wants to see first
-what comes of the others waits until they are asked.
+answer needs another's, so each may be given while others are asked (``bot.service.domain.early_answers``). Whoever
+wants to see first what comes of the others waits until they are asked.
 """
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.battle_cry.body import Body
 from engine.battle_cry.frames import Authority, CompulsoryMelee, Divide
+from engine.battle_cry.position import Body
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.turn import decision_of, options_of
 from engine.decision import Action, Seat

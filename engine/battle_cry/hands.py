@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.battle_cry.body import Deck
+from engine.battle_cry.action_context import ActionContext
 from engine.battle_cry.events import CardDiscarded, CardsDrawn, DeckReshuffled
-from engine.battle_cry.field import General, Unit
 from engine.battle_cry.leading import holder_of
-from engine.battle_cry.play import ActionContext
+from engine.battle_cry.placement import General, Unit
+from engine.battle_cry.position import Deck
 from engine.battle_cry.sides import SEATS, Side
 
 

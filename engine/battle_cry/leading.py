@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.battle_cry.body import Body, TeamState
-from engine.battle_cry.field import General, Unit
+from engine.battle_cry.placement import General, Unit
+from engine.battle_cry.position import Body, TeamState
 from engine.battle_cry.roster import bit
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import Side, side_of

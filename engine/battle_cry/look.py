@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.battle_cry.body import Body
-from engine.battle_cry.field import Unit
 from engine.battle_cry.fire import reckon, sees, targets
 from engine.battle_cry.forecast import expected_hits
 from engine.battle_cry.movement import destinations
 from engine.battle_cry.orders import general_order, unit_order
+from engine.battle_cry.placement import Unit
+from engine.battle_cry.position import Body
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import SEATS
 from engine.decision import HexName

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.battle_cry.body import Body, Order
-from engine.battle_cry.field import General, Unit
+from engine.battle_cry.placement import General, Unit
+from engine.battle_cry.position import Body, Order
 from engine.battle_cry.sides import ENEMY
 from engine.hexgrid import HexMask, hexes_of
 

@@ -6,7 +6,7 @@ from functools import cache
 from math import comb
 from typing import NamedTuple
 
-from engine.battle_cry.field import Unit
+from engine.battle_cry.placement import Unit
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import Arm
 from engine.chance import FACES

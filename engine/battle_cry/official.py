@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.battle_cry.body import Body, Combat, Deck
 from engine.battle_cry.cards import REACTION, common_deck
-from engine.battle_cry.field import Unit
+from engine.battle_cry.placement import Unit
+from engine.battle_cry.position import Body, Combat, Deck
 from engine.battle_cry.retreat import steps_back
 from engine.battle_cry.ruleset import Ways
 from engine.battle_cry.setup import BattleSetup

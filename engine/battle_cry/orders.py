@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.battle_cry.body import Body, Order
+from engine.battle_cry.action_context import ActionContext
 from engine.battle_cry.events import OrderGiven
-from engine.battle_cry.field import General, Unit
 from engine.battle_cry.frames import GiveOrders, Pool
 from engine.battle_cry.leading import carrier_of, led_generals, led_units
-from engine.battle_cry.play import ActionContext
+from engine.battle_cry.placement import General, Unit
+from engine.battle_cry.position import Body, Order
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import SEATS
 

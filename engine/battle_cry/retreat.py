@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.battle_cry.body import Body
+from engine.battle_cry.action_context import ActionContext
 from engine.battle_cry.combat import after_losses
 from engine.battle_cry.events import Retreated
-from engine.battle_cry.field import OFF, General, Unit
 from engine.battle_cry.frames import RetreatGeneral, RetreatUnit
-from engine.battle_cry.play import ActionContext
+from engine.battle_cry.placement import OFF, General, Unit
+from engine.battle_cry.position import Body
 from engine.battle_cry.ruleset import Ways
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS

@@ -13,8 +13,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.battle_cry.field import GREEN, General, Unit
 from engine.battle_cry.frames import BattleUnits, Frame, MoveUnits, PlayCard
+from engine.battle_cry.placement import GREEN, General, Unit
 from engine.battle_cry.sides import ENEMY, SEATS
 from engine.decision import Action, Seat
 from engine.errors import Refusal
@@ -22,8 +22,8 @@ from engine.family import Option
 from engine.hexgrid import HexMask, hexes_of
 
 if TYPE_CHECKING:
-    from engine.battle_cry.body import Body, Combat, Deck, Order
-    from engine.battle_cry.play import ActionContext
+    from engine.battle_cry.action_context import ActionContext
+    from engine.battle_cry.position import Body, Combat, Deck, Order
     from engine.battle_cry.setup import BattleSetup
     from engine.battle_cry.sides import Arm, Side
     from engine.battle_cry.special_values import Arrival, Exit, Objective

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.battle_cry.scenario import Army
 from engine.battle_cry.scenario_forces import TITLE, Forces
-from engine.battle_cry.scenario_hexes import Reading
+from engine.battle_cry.scenario_reading import Reading
 from engine.battle_cry.sides import ENEMY, Side
 from engine.scenario_fields import Fields
 from engine.scenario_text import MappingNode, Spot

@@ -8,8 +8,8 @@ from engine.battle_cry.scenario import CLEAR, FAMILY, BattleScenario
 from engine.battle_cry.scenario_armies import SIDES, check_goals, read_armies
 from engine.battle_cry.scenario_forces import Forces, read_forces
 from engine.battle_cry.scenario_ground import read_hexsides, read_map, read_places
-from engine.battle_cry.scenario_hexes import Reading
 from engine.battle_cry.scenario_origin import read_provenance
+from engine.battle_cry.scenario_reading import Reading
 from engine.battle_cry.sides import Side
 from engine.battle_cry.special.reading import read_special
 from engine.battle_cry.terrain import terrain_table

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.battle_cry.field import GREEN
+from engine.battle_cry.placement import GREEN
 from engine.battle_cry.scenario import GeneralSetup, UnitSetup
-from engine.battle_cry.scenario_hexes import Reading
+from engine.battle_cry.scenario_reading import Reading
 from engine.battle_cry.sides import ARMS, FULL_STRENGTH, Arm, Side
 from engine.scenario_fields import Fields
 from engine.scenario_text import MappingNode, Node, Spot, Word

@@ -6,7 +6,7 @@ from string import ascii_uppercase
 
 from engine.battle_cry.board import Feature
 from engine.battle_cry.scenario import CLEAR
-from engine.battle_cry.scenario_hexes import Reading
+from engine.battle_cry.scenario_reading import Reading
 from engine.battle_cry.terrain import Terrain
 from engine.hexgrid import DIRECTIONS
 from engine.scenario_fields import Fields, as_table

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.battle_cry.scenario import Origin, Provenance
-from engine.battle_cry.scenario_hexes import Reading
+from engine.battle_cry.scenario_reading import Reading
 from engine.scenario_fields import Fields, require_plain
 from engine.scenario_text import MappingRow, Text
 from engine.scenario_words import closest, shortened

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from engine.battle_cry.board import Board
-from engine.battle_cry.body import Body
-from engine.battle_cry.field import Unit
+from engine.battle_cry.placement import Unit
+from engine.battle_cry.position import Body
 from engine.battle_cry.roster import Roster
 from engine.battle_cry.ruleset import Ruleset
 from engine.battle_cry.scenario import BattleScenario

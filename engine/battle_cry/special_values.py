@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from engine.battle_cry.body import Trophy
+from engine.battle_cry.position import Trophy
 from engine.battle_cry.sides import Side
 from engine.hexgrid import HexMask
 

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from engine.battle_cry.body import Body, Order
-from engine.battle_cry.field import Unit
 from engine.battle_cry.fire import reckon, sees_from
 from engine.battle_cry.orders import may_order, unit_order
+from engine.battle_cry.placement import Unit
+from engine.battle_cry.position import Body, Order
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS, Side
 from engine.decision import HexName, Seat

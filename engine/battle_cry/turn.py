@@ -6,13 +6,13 @@ one answer.
 
 from __future__ import annotations
 
-from engine.battle_cry.body import Body
+from engine.battle_cry.action_context import ActionContext
+from engine.battle_cry.decisions.table import STEPS, UNASKED
 from engine.battle_cry.engaged import release
 from engine.battle_cry.frames import Confirm
-from engine.battle_cry.play import ActionContext
+from engine.battle_cry.position import Body
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.special.objectives import settle
-from engine.battle_cry.steps.table import STEPS, UNASKED
 from engine.decision import Action, Decision, Seat
 
 ENDING_PASS = frozenset({"place-works", "rally", "move", "battle", "further-card", "end-turn", "authority", "confirm"})

@@ -6,15 +6,15 @@ Each policy names the section of the 150 Variant that it implements; readings ar
 from __future__ import annotations
 
 from engine.battle_cry import official
-from engine.battle_cry.body import Body, Combat
+from engine.battle_cry.action_context import ActionContext
 from engine.battle_cry.combat import note
 from engine.battle_cry.events import GeneralChecked
-from engine.battle_cry.field import General, Unit
 from engine.battle_cry.fire import flags_behind_works, is_supported
 from engine.battle_cry.frames import RetreatGeneral
 from engine.battle_cry.movement import general_moves, unit_moves
 from engine.battle_cry.official import artillery_dice
-from engine.battle_cry.play import ActionContext
+from engine.battle_cry.placement import General, Unit
+from engine.battle_cry.position import Body, Combat
 from engine.battle_cry.retreat import escape_ends, general_ends, passes_friends_off
 from engine.battle_cry.ruleset import BaseDice, GeneralRetreat, Morale, Ruleset, shares_anew, shown_for_good
 from engine.battle_cry.setup import BattleSetup

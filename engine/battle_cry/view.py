@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.battle_cry.body import Combat, Order, Reserve, TeamState
 from engine.battle_cry.frames import Frame
+from engine.battle_cry.position import Combat, Order, Reserve, TeamState
 from engine.decision import Action, Decision, HexName, Outcome, Seat
 
 
@@ -210,7 +210,7 @@ class TurnView(Struct, frozen=True):
     Pieces are numbered as ``UnitView.id`` and ``GeneralView.id`` say, hexes in reading order, a set of hexes has
     their bits. ``stack`` is what is pending, the top last; ``played`` the card that each side's last own turn counts
     as; ``owed`` the cards that each side draws besides. ``loose`` says that choices could be taken back.
-    ``spent``, ``surplus``, ``short``, ``team`` and ``engaged`` are those of ``engine.battle_cry.body.Body``.
+    ``spent``, ``surplus``, ``short``, ``team`` and ``engaged`` are those of ``engine.battle_cry.position.Body``.
     """
 
     orders: tuple[Order, ...]

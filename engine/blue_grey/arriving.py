@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.blue_grey.body import Body, Unit
 from engine.blue_grey.movement import may_go, points_left
+from engine.blue_grey.position import Body, Unit
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import ENEMY
 from engine.blue_grey.zones import in_enemy_zone

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from engine.blue_grey.ground import Board
+from engine.blue_grey.board import Board
 from engine.blue_grey.ruleset import Ruleset
 from engine.blue_grey.scenario import FAMILY, BlueGreyScenario
 from engine.blue_grey.setup import BlueGreySetup

@@ -13,10 +13,10 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from engine.blue_grey.body import Body, Combat, Unit
 from engine.blue_grey.contact import NONE, Contacts, Hexes, contacts_of
 from engine.blue_grey.fire import bombarding
 from engine.blue_grey.odds import may_be_bombarded
+from engine.blue_grey.position import Body, Combat, Unit
 from engine.blue_grey.reckoning import reckon
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import FOOT_AND_HORSE

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.blue_grey.arriving import enemy_near
-from engine.blue_grey.body import Body, Unit
+from engine.blue_grey.position import Body, Unit
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import GOOD
 from engine.hexgrid_columns import NOWHERE

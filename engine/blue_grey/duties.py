@@ -8,8 +8,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.blue_grey import frames
-from engine.blue_grey.body import Body
 from engine.blue_grey.contact import NONE, contacts_of
+from engine.blue_grey.position import Body
 from engine.blue_grey.reckoning import defenders_in
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import ENEMY

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.blue_grey import frames
-from engine.blue_grey.body import Body, Unit
 from engine.blue_grey.duties import duties
 from engine.blue_grey.explain_combat import COMBAT_CODES, combat_refusal
 from engine.blue_grey.explain_move import RefusedMove, no_building, no_entry, no_exit, no_move
+from engine.blue_grey.position import Body, Unit
 from engine.blue_grey.rallying import no_rally
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.turn import decision_of, options_of

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from engine.blue_grey.attack import Builder, Pairing, needed
-from engine.blue_grey.body import Body, Combat, Unit
 from engine.blue_grey.contact import can_attack, is_engaged
 from engine.blue_grey.fire import in_sight, reach_of
 from engine.blue_grey.odds import COLUMNS, LEAST_ODDS, may_be_bombarded
+from engine.blue_grey.position import Body, Combat, Unit
 from engine.blue_grey.reckoning import reckon
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import ENEMY, ROUTED

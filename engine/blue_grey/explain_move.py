@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.blue_grey.arriving import EXIT_COST, entry_cost, exits_of
-from engine.blue_grey.body import Body, Unit
 from engine.blue_grey.building import QUIET
 from engine.blue_grey.movement import (
     STRATEGIC,
@@ -19,6 +18,7 @@ from engine.blue_grey.movement import (
     reach,
     trip,
 )
+from engine.blue_grey.position import Body, Unit
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import ENEMY, GOOD, MORALE, ROUTED
 from engine.blue_grey.zones import controllers, in_enemy_zone, zone_of

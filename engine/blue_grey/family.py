@@ -8,26 +8,26 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict
 
+from engine.blue_grey.action_context import ActionContext
 from engine.blue_grey.assemble import battle_setup
-from engine.blue_grey.body import Body, Combat, Phase, Status, Unit, Way, Work, field_of
+from engine.blue_grey.computer import ComputerGeneral
 from engine.blue_grey.events import Event, TakenBack
 from engine.blue_grey.explain import refusal
 from engine.blue_grey.forecast import forecast
 from engine.blue_grey.frames import BeginTurn, Frame
-from engine.blue_grey.general import ComputerGeneral
 from engine.blue_grey.look import Look, look
-from engine.blue_grey.play import ActionContext
+from engine.blue_grey.position import Body, Combat, Phase, Status, Unit, Way, Work, field_of
 from engine.blue_grey.ruleset import BLUE_GREY, as_of
 from engine.blue_grey.scenario import FAMILY
 from engine.blue_grey.scenario_file import read_battle
 from engine.blue_grey.scenario_tally import report
-from engine.blue_grey.seen import seat_view
 from engine.blue_grey.setup import RULESET, BlueGreySetup
 from engine.blue_grey.sides import GOOD, SEATS, Side
-from engine.blue_grey.standing import OFFERED, OPTIONS, stand_in
+from engine.blue_grey.standing_orders import OFFERED, OPTIONS, stand_in
 from engine.blue_grey.turn import advance, answer, decision_of, options_of
 from engine.blue_grey.victory import points_now
 from engine.blue_grey.view import PublicView, SeatView
+from engine.blue_grey.view_builder import seat_view
 from engine.chance import Chance, Scripted
 from engine.decision import Action, Seat
 from engine.family import (

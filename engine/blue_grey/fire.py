@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.blue_grey.body import Body, Unit
 from engine.blue_grey.contact import can_attack, is_engaged
+from engine.blue_grey.position import Body, Unit
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sight import sees
 

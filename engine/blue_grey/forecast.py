@@ -7,11 +7,11 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from engine.blue_grey.body import Body
+from engine.blue_grey.decisions.resolve import wanted
 from engine.blue_grey.odds import TABLE, result_of
+from engine.blue_grey.position import Body
 from engine.blue_grey.reckoning import Reckoning, reckon, sheltering
 from engine.blue_grey.setup import BlueGreySetup
-from engine.blue_grey.steps.resolve import wanted
 from engine.blue_grey.strength import Count
 from engine.decision import Action
 

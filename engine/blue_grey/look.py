@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.blue_grey.body import Body, Unit, fresh
 from engine.blue_grey.movement import may_go, may_march, reach, trip
+from engine.blue_grey.position import Body, Unit, fresh
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import MORALE, SEATS, Side
 from engine.blue_grey.zones import in_enemy_zone, zone_of

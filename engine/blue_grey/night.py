@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.blue_grey.play import ActionContext
+from engine.blue_grey.action_context import ActionContext
 from engine.blue_grey.sides import DISORDERED, GOOD
 from engine.blue_grey.zones import in_enemy_zone
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.blue_grey.body import Body, Unit
+from engine.blue_grey.position import Body, Unit
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import ENEMY, GOOD, MORALE, SHAKEN
 from engine.blue_grey.zones import controllers, in_enemy_zone

@@ -10,9 +10,9 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.blue_grey.body import Body, Combat, Unit
 from engine.blue_grey.fire import in_sight
 from engine.blue_grey.odds import COLUMNS, column_of, shifted
+from engine.blue_grey.position import Body, Combat, Unit
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import ENEMY, FOOT_AND_HORSE, ROUTED, Side
 from engine.blue_grey.sight import crossed_sides

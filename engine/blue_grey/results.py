@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.blue_grey import frames
-from engine.blue_grey.body import Combat, Unit
+from engine.blue_grey.action_context import ActionContext
 from engine.blue_grey.morale import DISORDERS_FROM
-from engine.blue_grey.play import ActionContext
+from engine.blue_grey.position import Combat, Unit
 from engine.blue_grey.reckoning import defenders_in
 from engine.blue_grey.sides import ENEMY
 from engine.hexgrid_columns import NOWHERE

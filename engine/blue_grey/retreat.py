@@ -6,7 +6,7 @@ limit. Where all that keeps it is that limit, it displaces a friendly unit that 
 
 from __future__ import annotations
 
-from engine.blue_grey.body import Body, Unit
+from engine.blue_grey.position import Body, Unit
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import ENEMY
 from engine.blue_grey.zones import zone_of

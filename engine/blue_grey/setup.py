@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.blue_grey.ground import Board
+from engine.blue_grey.board import Board
 from engine.blue_grey.ruleset import BLUE_GREY, Ruleset
 from engine.blue_grey.scenario import BlueGreyScenario
 from engine.family import Setup
@@ -27,7 +27,7 @@ class BlueGreySetup(Setup):
         names: the name of each hex, by number.
         numbers: the number of each unit, by its word.
         trains: the units, by number, that are trains.
-        shown: what of every view is the same (``engine.blue_grey.seen``).
+        shown: what of every view is the same (``engine.blue_grey.view_builder``).
         reaches: what was reached in the same circumstances (``engine.blue_grey.movement``).
         close: the hexes near to an enemy who occupies so.
         zones: the zones of control of units standing so (``engine.blue_grey.zones``).

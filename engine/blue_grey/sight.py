@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.blue_grey.ground import Board
+from engine.blue_grey.board import Board
 from engine.blue_grey.terrain import side_table
 from engine.hexgrid import Axial, crossing
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.blue_grey.body import Unit
 from engine.blue_grey.morale import THIRDS_ATTACKING, THIRDS_DEFENDING
+from engine.blue_grey.position import Unit
 from engine.blue_grey.sides import MORALE
 
 LONG = 3

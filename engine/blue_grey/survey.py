@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from engine.blue_grey.ground import Board
+from engine.blue_grey.board import Board
 from engine.blue_grey.scenario import BlueGreyScenario, Hexside
 from engine.blue_grey.sides import COMBAT, Side
 from engine.blue_grey.sight import sees

@@ -6,11 +6,11 @@ one answer.
 
 from __future__ import annotations
 
-from engine.blue_grey.body import Body
-from engine.blue_grey.play import ActionContext
+from engine.blue_grey.action_context import ActionContext
+from engine.blue_grey.decisions.table import STEPS, UNASKED
+from engine.blue_grey.position import Body
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import SEATS
-from engine.blue_grey.steps.table import STEPS, UNASKED
 from engine.decision import Action, Decision
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from engine.blue_grey.body import Body
+from engine.blue_grey.action_context import ActionContext
 from engine.blue_grey.events import PointsCounted
-from engine.blue_grey.play import ActionContext
+from engine.blue_grey.position import Body
 from engine.blue_grey.scenario import Supply
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import ENEMY, SEATS, Side

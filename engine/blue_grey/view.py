@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.blue_grey.body import Body
+from engine.blue_grey.position import Body
 from engine.decision import Action, Decision, HexName, Outcome, Seat
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.blue_grey.body import Body, Unit, Work
-from engine.blue_grey.play import ActionContext
+from engine.blue_grey.action_context import ActionContext
+from engine.blue_grey.position import Body, Unit, Work
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import ENEMY, FOOT_AND_HORSE, GOOD
 from engine.hexgrid_columns import DIRECTIONS

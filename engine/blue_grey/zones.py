@@ -6,7 +6,7 @@ bridge or ford stops it (9.46), and so do the covered hexsides of a trench (10.3
 
 from __future__ import annotations
 
-from engine.blue_grey.body import Body, Unit, Work
+from engine.blue_grey.position import Body, Unit, Work
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import ENEMY, Side
 from engine.hexgrid import HexMask, hexes_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from render.art.ink import EARTH, GROUND, INK, ROOF, ROOF_DARK, SLATE, WALL, Ink, mix
-from render.art.sketch import Sketch
+from render.art.palette import EARTH, GROUND, INK, ROOF, ROOF_DARK, SLATE, WALL, Ink, mix
+from render.art.shapes import Sketch
 from render.art.terrain_map import TerrainMap
 
 _STREET = mix(GROUND, EARTH, 0.3)

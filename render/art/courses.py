@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import hypot
 
-from render.art.sketch import Point
+from render.art.shapes import Point
 from render.art.terrain_map import TerrainMap
 
 _STRAIGHT = 2 / 3

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import cos, pi, sin
 
-from render.art.ink import FURROW, GROUND, ROCK, ROCK_DARK, ROCK_LIGHT, WHEAT, mix
+from render.art.palette import FURROW, GROUND, ROCK, ROCK_DARK, ROCK_LIGHT, WHEAT, mix
 from render.art.scatter import Scatter
-from render.art.sketch import Point, Sketch
+from render.art.shapes import Point, Sketch
 from render.art.terrain_map import TerrainMap
 
 

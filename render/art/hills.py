@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from render.art.ink import HACHURE, HILL, HILL_TOP, mix
 from render.art.outlines import strewn
-from render.art.sketch import Sketch
+from render.art.palette import HACHURE, HILL, HILL_TOP, mix
+from render.art.shapes import Sketch
 from render.art.terrain_map import TerrainMap
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from render.art import buildings, farmland, hills, water, ways, wetlands, woods
-from render.art.ink import GRID, PAPER
-from render.art.sketch import Sketch
+from render.art.palette import GRID, PAPER
+from render.art.shapes import Sketch
 from render.art.terrain_map import TerrainMap
 from render.layout import Layout
 

@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping
 from math import cos, pi, sin
 from types import MappingProxyType
 
-from render.art.ink import Ink
-from render.art.sketch import Point, Sketch
+from render.art.palette import Ink
+from render.art.shapes import Point, Sketch
 
 
 def soldier(color: Ink) -> Sketch:

@@ -8,7 +8,7 @@ from typing import Protocol
 from engine.decision import HexName
 from render.art.outlines import softened
 from render.art.scatter import Scatter
-from render.art.sketch import Point
+from render.art.shapes import Point
 from render.layout import Layout
 
 _CUT, _WAVER = 0.27, 0.07

@@ -8,7 +8,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
-from render.art.ink import INKS, Color, Ink
+from render.art.palette import INKS, Color, Ink
 
 
 @dataclass(frozen=True, eq=False)

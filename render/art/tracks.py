@@ -8,11 +8,11 @@ from math import atan2, cos, hypot, pi, sin
 from PIL import Image
 
 from engine.decision import Seat
-from render.art.ink import ALARM, GOLD, INK, PAPER, WHITE, Ink, mix
-from render.art.lettering import write
-from render.art.livery import livery, outline
+from render.art.palette import ALARM, GOLD, INK, PAPER, WHITE, Ink, mix
+from render.art.shapes import Point, Sketch
+from render.art.side_colors import livery, outline
 from render.art.silhouettes import sabers
-from render.art.sketch import Point, Sketch
+from render.art.text_drawing import write
 from render.art.themes import Theme
 
 _CLEAR = 44.0

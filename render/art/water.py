@@ -7,8 +7,8 @@ from itertools import pairwise
 from math import dist, hypot
 
 from render.art.courses import courses_in, links
-from render.art.ink import BANK, EARTH_DARK, ROCK_DARK, ROCK_LIGHT, TIMBER, WATER, WATER_LIGHT, Ink, mix
-from render.art.sketch import Point, Sketch
+from render.art.palette import BANK, EARTH_DARK, ROCK_DARK, ROCK_LIGHT, TIMBER, WATER, WATER_LIGHT, Ink, mix
+from render.art.shapes import Point, Sketch
 from render.art.terrain_map import TerrainMap
 
 WET = ("waterway", "bridge", "ford")

@@ -6,8 +6,8 @@ from itertools import pairwise
 from math import hypot
 
 from render.art.courses import courses_in, links
-from render.art.ink import EARTH, EARTH_DARK, GROUND, INK, TIMBER, mix
-from render.art.sketch import Point, Sketch
+from render.art.palette import EARTH, EARTH_DARK, GROUND, INK, TIMBER, mix
+from render.art.shapes import Point, Sketch
 from render.art.terrain_map import TerrainMap
 
 LAID = ("railway", "road")

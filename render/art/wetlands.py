@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from render.art.ink import BANK, GRASS, LEAF_DARK, WATER, WATER_LIGHT, mix
-from render.art.sketch import Sketch
+from render.art.palette import BANK, GRASS, LEAF_DARK, WATER, WATER_LIGHT, mix
+from render.art.shapes import Sketch
 from render.art.terrain_map import TerrainMap
 
 _MIRE = mix(GRASS, WATER, 0.45)

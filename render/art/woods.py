@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from render.art.ink import BARK, BLOSSOM, GRASS, INK, LEAF, LEAF_DARK, LEAF_LIGHT, mix
+from render.art.palette import BARK, BLOSSOM, GRASS, INK, LEAF, LEAF_DARK, LEAF_LIGHT, mix
 from render.art.scatter import Scatter
-from render.art.sketch import Point, Sketch
+from render.art.shapes import Point, Sketch
 from render.art.terrain_map import NAME_AT, NAME_ROOM, TerrainMap
 
 _WOOD = mix(GRASS, LEAF, 0.28)

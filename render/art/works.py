@@ -8,8 +8,8 @@ from math import cos, pi, sin
 from PIL import Image
 
 from engine.hexgrid import DIRECTIONS
-from render.art.ink import EARTH, EARTH_DARK, HACHURE, INK, PAPER, TIMBER, mix
-from render.art.sketch import Point, Sketch
+from render.art.palette import EARTH, EARTH_DARK, HACHURE, INK, PAPER, TIMBER, mix
+from render.art.shapes import Point, Sketch
 from render.art.themes import Theme
 
 _SIDE = 67.0

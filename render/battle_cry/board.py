@@ -11,7 +11,7 @@ from engine.decision import HexName
 from render.art.themes import OLD_PAPER, Theme
 from render.art.works import work_sprite
 from render.background import background_of
-from render.battle_cry.bands import draw_band, draw_title
+from render.battle_cry.alt_text import alt_text
 from render.battle_cry.counters import (
     NONE,
     GeneralFace,
@@ -22,20 +22,20 @@ from render.battle_cry.counters import (
     unit_sprite,
 )
 from render.battle_cry.folded import fold, full_width, is_folded
-from render.battle_cry.ground_plan import ALONE, LED, PLATED
+from render.battle_cry.margins import draw_band, draw_title
 from render.battle_cry.marks import Arrow, Mark
 from render.battle_cry.overlays import Overlay
+from render.battle_cry.owner_marks import general_tag, tag_of
 from render.battle_cry.part import cover, part_sheet, shown_of
+from render.battle_cry.plan import ALONE, LED, PLATED
 from render.battle_cry.special_ground import draw_borders, draw_signs
-from render.battle_cry.tags import general_tag, tag_of
-from render.battle_cry.text_twin import alt_text
 from render.highlight import Highlight
 from render.layout import Layout, layout_of
-from render.pencil import draw_strokes
 from render.picture import common_palette, filled, png, reduced
 from render.place_names import NARROW, is_below, write_name, write_place
 from render.pointers import draw_above, draw_below
-from render.strokes import Stroke
+from render.sketch import Stroke
+from render.sketch_drawing import draw_strokes
 from render.window import Window, box_of, close_width, is_wide
 
 __all__ = ["WIDTH", "alt_text", "board_frame", "draw_board", "usual_width"]

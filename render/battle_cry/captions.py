@@ -11,7 +11,7 @@ from engine.battle_cry.events import Event
 from engine.battle_cry.view import PublicView
 from engine.decision import CONFEDERATE, UNION
 from render.battle_cry.marks import OFF_BOARD
-from render.battle_cry.phrases.outcomes import outcome_title, reason_text
+from render.battle_cry.outcomes import outcome_title, reason_text
 from render.caption import Caption
 from render.words import capital, count, listing, side_name, the_side
 

@@ -10,7 +10,7 @@ from engine.battle_cry.cards import Card
 from engine.battle_cry.family import RULESETS
 from engine.battle_cry.ruleset import BaseDice, Ruleset
 from engine.battle_cry.sides import Side
-from render.battle_cry.standing import has_melees
+from render.battle_cry.occupants import has_melees
 from render.words import HOUSE, count, listing
 
 _SECTIONS = {"left": "on your left flank", "center": "in the center", "right": "on your right flank"}

@@ -14,13 +14,13 @@ from PIL import Image
 from engine.battle_cry.special.locks import lock_of
 from engine.battle_cry.view import UnitView
 from engine.decision import Seat
-from render.art.ink import GOLD, GOLD_DARK, INK, WHITE, Ink
-from render.art.lettering import fitting, write
-from render.art.livery import CUT, Livery, livery, outline, plaque
+from render.art.palette import GOLD, GOLD_DARK, INK, WHITE, Ink
+from render.art.shapes import Point, Sketch
+from render.art.side_colors import CUT, Livery, livery, outline, plaque
 from render.art.silhouettes import ARMS, limber_horse, sabers, star
-from render.art.sketch import Point, Sketch
+from render.art.text_drawing import fitting, write
 from render.art.themes import Theme
-from render.battle_cry.tags import COMMANDER, tag_of
+from render.battle_cry.owner_marks import COMMANDER, tag_of
 from render.words import side_name
 
 TAG = 19.0

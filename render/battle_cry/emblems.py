@@ -9,12 +9,12 @@ from types import MappingProxyType
 from PIL import Image
 
 from engine.battle_cry.cards import Card, CardId, card_table
-from render.art.ink import FADED, INK, PAPER, SEPIA, WHITE, Ink, mix
-from render.art.lettering import write
+from render.art.palette import FADED, INK, PAPER, SEPIA, WHITE, Ink, mix
+from render.art.shapes import Sketch
 from render.art.silhouettes import flag, gun, horseman, rank, sabers, soldier, star
-from render.art.sketch import Sketch
+from render.art.text_drawing import write
 from render.art.themes import Theme
-from render.leaves import EMBLEM
+from render.card_sheets import EMBLEM
 
 _HIGH = 94
 """The measure of an emblem's height."""

@@ -11,10 +11,10 @@ from PIL import Image
 
 from engine.battle_cry.view import PublicView
 from engine.hexgrid import STANDARD_ROWS
-from render.art.ink import SEPIA
-from render.art.lettering import write
+from render.art.palette import SEPIA
+from render.art.text_drawing import write
 from render.art.themes import Theme
-from render.battle_cry.bands import draw_band, draw_title
+from render.battle_cry.margins import draw_band, draw_title
 from render.frame import framed_sheet
 from render.layout import Layout, layout_of
 from render.window import Window, box_of, is_wide

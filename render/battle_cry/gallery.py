@@ -14,14 +14,14 @@ from engine.match import view as seen
 from render.art.themes import THEMES
 from render.battle_cry.board import draw_board
 from render.battle_cry.hand import draw_hand
+from render.battle_cry.highlight import highlight_of
 from render.battle_cry.marks import marks_of
-from render.battle_cry.pointing import highlight_of
 from render.battle_cry.samples import RULESET, choices, fight, fought, scenes, set_up
 from render.battle_cry.terrain_sheet import draw_terrain_sheet
 from render.highlight import Highlight
 from render.replay import FilmScene as Moment
 from render.replay import draw_replay
-from render.strokes import Stroke
+from render.sketch import Stroke
 from render.window import section_window, window_near
 
 TURNS = 200

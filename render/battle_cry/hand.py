@@ -8,7 +8,7 @@ from engine.battle_cry.cards import CardId, card_table
 from render.art.themes import OLD_PAPER, Theme
 from render.battle_cry.cards import card_effect, card_kind, card_note, card_text, card_title
 from render.battle_cry.emblems import emblem_sprite
-from render.leaves import WIDTH, Leaf, draw_leaves
+from render.card_sheets import WIDTH, Leaf, draw_leaves
 from render.words import count
 
 TITLE = "Your hand"

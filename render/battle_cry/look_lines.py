@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.battle_cry.look import Look
 from engine.battle_cry.view import PublicView
-from render.battle_cry.standing import is_bound
+from render.battle_cry.occupants import is_bound
 
 BOUND = "In melee: takes no orders."
 

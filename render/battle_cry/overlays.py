@@ -11,15 +11,15 @@ from PIL import Image
 
 from engine.battle_cry.view import HexView, PublicView
 from render.art.dice import strip_size, strip_sprite
-from render.art.livery import livery
-from render.art.sketch import Point
+from render.art.shapes import Point
+from render.art.side_colors import livery
 from render.art.terrain_map import NAME_AT
 from render.art.tracks import arrow_sprite, badge_sprite, burst_sprite, fire_sprite, sabers_badge
-from render.battle_cry.ground_plan import GroundPlan
 from render.battle_cry.marks import OFF_BOARD, Arrow, Fight, Loss, Mark
+from render.battle_cry.plan import GroundPlan
+from render.label_placement import VITAL, Place, along_side, is_crossed
 from render.layout import Box, Layout
 from render.place_names import write_name, write_place
-from render.room import VITAL, Place, along_side, is_crossed
 
 _BADGE, _SABERS, _HEAD = 34.0, 31.0, 26.0
 """How many measures a number, the sign of a melee and the head of an arrow are across."""

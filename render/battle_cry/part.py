@@ -12,10 +12,10 @@ from PIL import Image, ImageDraw
 from engine.battle_cry.view import ArrivalView, ExitView, HoldView, PublicView
 from engine.decision import HexName
 from engine.sections import SECTIONS
-from render.art.ink import GRID, GROUND, INK, PAPER
-from render.art.lettering import fitting, width_of, write
-from render.art.sketch import SMOOTH
-from render.battle_cry.bands import moment_words
+from render.art.palette import GRID, GROUND, INK, PAPER
+from render.art.shapes import SMOOTH
+from render.art.text_drawing import fitting, width_of, write
+from render.battle_cry.margins import moment_words
 from render.battle_cry.marks import Fight, Loss, Mark
 from render.frame import framed_sheet
 from render.highlight import Highlight

@@ -18,18 +18,22 @@ from engine.decision import HexName, Seat
 from engine.hexgrid import grid_of
 from engine.sections import SECTIONS
 from render.art.themes import Theme
-from render.battle_cry import board, phrases, reading, scenario_sheet, text_twin
+from render.battle_cry import alt_text, board, brief, text_board
 from render.battle_cry.captions import caption_of
 from render.battle_cry.cards import card_copies, card_kind, card_text, card_title
+from render.battle_cry.corrections import correction_words
+from render.battle_cry.forms import form_words
 from render.battle_cry.hand import draw_hand, hand_text
 from render.battle_cry.kinds import KINDS, is_of
+from render.battle_cry.labels import label
 from render.battle_cry.look_lines import look_lines
 from render.battle_cry.marks import marks_of
 from render.battle_cry.narrate import narrate
-from render.battle_cry.phrases.corrections import correction_words
-from render.battle_cry.phrases.forms import form_words
-from render.battle_cry.phrases.standing import standing_words
-from render.battle_cry.standing import is_above, place_words
+from render.battle_cry.occupants import is_above, place_words
+from render.battle_cry.outcomes import outcome_text
+from render.battle_cry.prompts import prompt, waiting_text
+from render.battle_cry.refusals import refusal_text
+from render.battle_cry.standing_orders import standing_words
 from render.battle_cry.terrain_sheet import draw_terrain_sheet
 from render.battle_cry.terrain_words import terrain_text, terrain_title
 from render.highlight import Highlight
@@ -48,7 +52,7 @@ from render.presenter import (
     TopicEntry,
     register,
 )
-from render.strokes import Stroke
+from render.sketch import Stroke
 from render.style import Style
 from render.window import is_wide, part_window, window_around, window_of
 from render.words import count, long_date
@@ -135,7 +139,7 @@ def _listed(setup: BattleSetup) -> Listed:
 
 
 def _story(setup: BattleSetup) -> list[str]:
-    return [setup.battle.introduction, *scenario_sheet.special_rules(setup.battle)]
+    return [setup.battle.introduction, *brief.special_rules(setup.battle)]
 
 
 def _armies(setup: BattleSetup, view: PublicView, deal: Sequence[Event]) -> tuple[tuple[Seat, str, str], ...]:
@@ -201,17 +205,17 @@ PRESENTER: Presenter[PublicView, SeatView, Event, Forecast, BattleSetup] = Prese
         lies_above=is_above,
     ),
     text=BoardText(
-        alt_text=text_twin.alt_text,
-        plain=text_twin.text_board,
-        parts=reading.board_parts,
-        position=reading.position_parts,
+        alt_text=alt_text.alt_text,
+        plain=alt_text.text_board,
+        parts=text_board.board_parts,
+        position=text_board.position_parts,
         place=place_words,
         look=lambda look, view: list(look_lines(look, view)),
     ),
     hands=HandArt(
         draw=_draw_hand,
         text=hand_text,
-        parts=reading.hand_parts,
+        parts=text_board.hand_parts,
         title=lambda card: card_title(card_table()[card]),
         name=lambda card: card_table()[card].name,
         ruleset=lambda view: view.ruleset,
@@ -224,23 +228,23 @@ PRESENTER: Presenter[PublicView, SeatView, Event, Forecast, BattleSetup] = Prese
         is_of=is_of,
         is_end=lambda event: isinstance(event, BattleEnded),
         ends_turn=_ends_turn,
-        outcome=phrases.outcome_text,
+        outcome=outcome_text,
     ),
     prompts=Prompts(
-        label=phrases.label,
-        question=phrases.prompt,
-        waiting=phrases.waiting_text,
-        refusal=phrases.refusal_text,
+        label=label,
+        question=prompt,
+        waiting=waiting_text,
+        refusal=refusal_text,
         shown_forecast=_shown_forecast,
         standing_order=standing_words,
     ),
     setup=SetupText(
         listed=_listed,
-        brief=lambda setup: scenario_sheet.scenario_brief(setup.battle),
-        sheet=lambda setup: scenario_sheet.scenario_sheet(setup.battle),
+        brief=lambda setup: brief.scenario_brief(setup.battle),
+        sheet=lambda setup: brief.scenario_sheet(setup.battle),
         story=_story,
-        credits=lambda setup: scenario_sheet.makers(setup.battle),
-        origins=lambda setup: scenario_sheet.origins(setup.battle),
+        credits=lambda setup: brief.makers(setup.battle),
+        origins=lambda setup: brief.origins(setup.battle),
         house_readings=lambda view: view.house,
         armies=_armies,
         where=_where,

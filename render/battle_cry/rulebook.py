@@ -12,13 +12,13 @@ from types import MappingProxyType
 from engine.battle_cry import advanced, advanced_moves, classic, movement, official, variant_150
 from engine.battle_cry.assemble import battle_setup
 from engine.battle_cry.family import RULESETS
-from engine.battle_cry.field import Unit
+from engine.battle_cry.placement import Unit
 from engine.battle_cry.ruleset import Ruleset
 from engine.battle_cry.scenarios import battles
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import Arm, Side
 from render.battle_cry.cards import has_own_decks
-from render.battle_cry.standing import has_melees
+from render.battle_cry.occupants import has_melees
 from render.words import HOUSE, count, listing
 
 _SAID: Mapping[Callable[..., object], str] = MappingProxyType(

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import NamedTuple
 
 import engine.games  # noqa: F401  the families register themselves
-from engine.battle_cry.archie import Archie
+from engine.battle_cry.computer import Archie
 from engine.battle_cry.events import Event, TurnEnded
 from engine.battle_cry.scenarios import battles
 from engine.battle_cry.view import PublicView, SeatView

@@ -10,9 +10,9 @@ from engine.battle_cry import events as happened
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.events import Event
 from engine.decision import CONFEDERATE, UNION, Outcome, Seat
+from render.battle_cry.labels import dice_steps
 from render.battle_cry.marks import OFF_BOARD
-from render.battle_cry.phrases.labels import dice_steps
-from render.battle_cry.phrases.outcomes import outcome_text
+from render.battle_cry.outcomes import outcome_text
 from render.words import (
     FACINGS,
     MELEE,

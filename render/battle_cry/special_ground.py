@@ -13,16 +13,16 @@ from PIL import Image
 
 from engine.battle_cry.view import ArrivalView, ExitView, HexView, HoldView, PublicView
 from engine.decision import UNION, HexName, Seat
-from render.art.ink import GOLD, GOLD_DARK, PAPER, WHITE
-from render.art.lettering import fitting, write
-from render.art.livery import livery, outline, plaque
-from render.art.sketch import Point, Sketch
+from render.art.palette import GOLD, GOLD_DARK, PAPER, WHITE
+from render.art.shapes import Point, Sketch
+from render.art.side_colors import livery, outline, plaque
+from render.art.text_drawing import fitting, write
 from render.art.themes import Theme
 from render.battle_cry.counters import token_sprite
-from render.battle_cry.ground_plan import GroundPlan
+from render.battle_cry.plan import GroundPlan
+from render.label_placement import Place
 from render.layout import Layout
 from render.place_names import is_filled, write_name, write_place
-from render.room import Place
 from render.words import listing
 
 BELOW = 45.0

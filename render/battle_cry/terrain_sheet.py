@@ -10,15 +10,15 @@ from engine.battle_cry.family import RULESETS
 from engine.battle_cry.terrain import Terrain, terrain_table
 from engine.battle_cry.view import HexView
 from render.art import water, ways
-from render.art.ink import GROUND, INK
 from render.art.landscape import draw_terrain
-from render.art.sketch import SMOOTH, Sketch
+from render.art.palette import GROUND, INK
+from render.art.shapes import SMOOTH, Sketch
 from render.art.terrain_map import TerrainMap
 from render.art.themes import OLD_PAPER, Theme
 from render.art.works import work_sprite
 from render.battle_cry.terrain_words import terrain_effect, terrain_note, terrain_text, terrain_title
+from render.card_sheets import WIDTH, Leaf, draw_leaves
 from render.layout import Layout
-from render.leaves import WIDTH, Leaf, draw_leaves
 
 _THREE = (3,)
 _SAMPLE = ("nw", "ne", "e")

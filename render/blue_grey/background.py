@@ -5,15 +5,15 @@ from __future__ import annotations
 from PIL import Image
 
 from engine.blue_grey.view import HexsideView, HexView
-from render.art.ink import GRID, GROUND, INK, LEAF, PAPER, SEPIA, SHEET, mix
-from render.art.lettering import Anchor, write
+from render.art.palette import GRID, GROUND, INK, LEAF, PAPER, SEPIA, SHEET, mix
 from render.art.scatter import Scatter
-from render.art.sketch import Point, Sketch
+from render.art.shapes import Point, Sketch
+from render.art.text_drawing import Anchor, write
 from render.art.themes import Theme
 from render.blue_grey.land import Land
 from render.blue_grey.landscape import FAR, draw_land, plant
 from render.blue_grey.layout import Map, MapLayout, MapWindow, layout_of
-from render.kept import ImageCache
+from render.image_cache import ImageCache
 
 SMALLEST = 9
 """Pixels that a hex's number is high at least: smaller ones are dots."""

@@ -10,22 +10,22 @@ from PIL import Image
 from engine.blue_grey.view import PublicView, UnitView
 from engine.decision import HexName
 from engine.hexgrid_columns import DIRECTIONS
-from render.art.sketch import Point
+from render.art.shapes import Point
 from render.art.themes import OLD_PAPER, Theme
 from render.art.works import bank_sprite
 from render.blue_grey.background import background_of, write_number
-from render.blue_grey.bands import draw_sides, draw_title
 from render.blue_grey.counters import counter_sprite, exit_sprite, objective_sprite, presenter_of, spade_sprite
 from render.blue_grey.highlight import MapHighlight
 from render.blue_grey.layout import CLOSE, MapLayout, MapWindow, layout_of, map_of, usual_width
+from render.blue_grey.margins import draw_sides, draw_title
 from render.blue_grey.marks import Mark
 from render.blue_grey.night import by_night
 from render.blue_grey.overlays import Overlay, write_place
 from render.blue_grey.plan import MapRoom, depths, stacks
 from render.blue_grey.pointers import draw_above, draw_below
-from render.pencil import draw_strokes
 from render.picture import common_palette, filled, png, reduced
-from render.strokes import Stroke
+from render.sketch import Stroke
+from render.sketch_drawing import draw_strokes
 
 _UPRIGHT = (0, 3)
 """The sides at the top and at the bottom of a hex, where its number and its counters are."""

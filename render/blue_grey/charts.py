@@ -11,10 +11,10 @@ from engine.blue_grey.odds import COLUMNS, TABLE
 from engine.blue_grey.terrain import side_table
 from engine.blue_grey.view import HexsideView, HexView
 from engine.decision import UNION
-from render.art.ink import FADED, GROUND, INK, PAPER, SEPIA, mix
-from render.art.lettering import wrapped, write
-from render.art.livery import livery
-from render.art.sketch import Sketch
+from render.art.palette import FADED, GROUND, INK, PAPER, SEPIA, mix
+from render.art.shapes import Sketch
+from render.art.side_colors import livery
+from render.art.text_drawing import wrapped, write
 from render.art.themes import OLD_PAPER, Theme
 from render.art.works import bank_sprite
 from render.blue_grey.board import BANKS

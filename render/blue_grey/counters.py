@@ -1,6 +1,6 @@
 """Counters: type, strength, name and morale of a unit, made once for a size and kept.
 
-The sides differ by shape, hatching and tone (``render.art.livery``). Morale is a letter in a shape of its own.
+The sides differ by shape, hatching and tone (``render.art.side_colors``). Morale is a letter in a shape of its own.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from PIL import Image
 
 from engine.blue_grey.view import UnitView
 from engine.decision import Seat
-from render.art.ink import ALARM, GOLD, GOLD_DARK, INK, PAPER, WHITE, Ink
-from render.art.lettering import fitting, write
-from render.art.livery import livery, outline, plaque
+from render.art.palette import ALARM, GOLD, GOLD_DARK, INK, PAPER, WHITE, Ink
+from render.art.shapes import Point, Sketch
+from render.art.side_colors import livery, outline, plaque
 from render.art.silhouettes import ARMS, flag, limber_horse, sabers
-from render.art.sketch import Point, Sketch
+from render.art.text_drawing import fitting, write
 from render.art.themes import Theme
 from render.blue_grey.silhouettes import gunboat, wagon
 from render.blue_grey.words import unusual_pace

@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterable, Mapping
 from math import dist
 
 from engine.blue_grey.view import HexsideView, HexView
-from render.art.ink import Ink
 from render.art.outlines import softened
-from render.art.sketch import Point, Sketch
+from render.art.palette import Ink
+from render.art.shapes import Point, Sketch
 from render.blue_grey.layout import MapLayout
 
 

@@ -9,7 +9,8 @@ from typing import Final
 from PIL import Image
 
 from render.art.buildings import town
-from render.art.ink import (
+from render.art.outlines import strewn
+from render.art.palette import (
     BARK,
     EARTH,
     GRASS,
@@ -28,9 +29,8 @@ from render.art.ink import (
     Ink,
     mix,
 )
-from render.art.outlines import strewn
 from render.art.scatter import Scatter
-from render.art.sketch import Point, Sketch
+from render.art.shapes import Point, Sketch
 from render.art.themes import Theme
 from render.blue_grey import tracks, waters
 from render.blue_grey.land import Land

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engine.blue_grey.view import PublicView
 from engine.hexgrid_columns import ColumnGrid, Place, column_grid, is_high
-from render.art.sketch import Point
+from render.art.shapes import Point
 from render.art.themes import OLD_PAPER, Theme
 
 Box = tuple[int, int, int, int]

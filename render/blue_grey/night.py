@@ -7,7 +7,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final
 
-from render.art.ink import Color, blended
+from render.art.palette import Color, blended
 from render.art.themes import PRINT, Theme
 
 _DARK: Final[Color] = (38, 50, 92)

@@ -10,17 +10,17 @@ from PIL import Image
 
 from engine.blue_grey.view import PublicView
 from engine.decision import Seat
-from render.art.ink import INK, PAPER, Ink
-from render.art.lettering import write
-from render.art.livery import livery
-from render.art.sketch import Point
+from render.art.palette import INK, PAPER, Ink
+from render.art.shapes import Point
+from render.art.side_colors import livery
+from render.art.text_drawing import write
 from render.art.tracks import arrow_sprite, badge_sprite, burst_sprite, fire_sprite, sabers_badge
 from render.blue_grey.background import NUMBER_AT, write_number
 from render.blue_grey.layout import MapLayout
 from render.blue_grey.marks import OFF_MAP, Assault, Loss, Mark, PathMark
 from render.blue_grey.plan import MapRoom, PlaceName
 from render.blue_grey.signs import leg_sprite, plate_sprite
-from render.room import ANYWHERE, Place, Rectangle, along_side, is_crossed
+from render.label_placement import ANYWHERE, Place, Rectangle, along_side, is_crossed
 
 _KINDS = {"move": "move", "march": "ground", "retreat": "retreat", "advance": "move"}
 _WIDE, _THIN = 17.0, 9.5

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from PIL import Image
 
 from engine.blue_grey.view import PublicView, UnitView
-from render.art.ink import INK, SEPIA
-from render.art.lettering import fitting, write
+from render.art.palette import INK, SEPIA
+from render.art.text_drawing import fitting, write
 from render.art.themes import OLD_PAPER, Theme
 from render.blue_grey.counters import counter_sprite, presenter_of
 from render.blue_grey.words import unit_of

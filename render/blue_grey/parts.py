@@ -8,8 +8,8 @@ from typing import Final
 
 from engine.blue_grey.view import PublicView
 from engine.decision import CONFEDERATE, UNION, Seat
+from render.blue_grey.alt_text import arrival_lines, loss_lines
 from render.blue_grey.highlight import supply_highlight, zones_highlight
-from render.blue_grey.text_twin import arrival_lines, loss_lines
 from render.blue_grey.words import hexes_words, place_at
 from render.words import capital, count, listing, side_name, the_side
 

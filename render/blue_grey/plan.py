@@ -7,12 +7,12 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from engine.blue_grey.view import HexView, PublicView, UnitView
-from render.art.lettering import fitting, width_of, wrapped
-from render.art.sketch import Point
+from render.art.shapes import Point
+from render.art.text_drawing import fitting, width_of, wrapped
 from render.blue_grey.background import NUMBER_AT
 from render.blue_grey.counters import SHORT, TALL, WIDTH, presenter_of, spots_of
 from render.blue_grey.layout import MapLayout
-from render.room import NAMED, READ, SEEN, STRENGTH, Place, Room
+from render.label_placement import NAMED, READ, SEEN, STRENGTH, Place, Room
 
 ALONE, _FIRST, _SECOND = 7.0, -11.0, 35.0
 """Measures below the middle of a hex where a counter alone lies, and each of two: clear of the hex's number and of

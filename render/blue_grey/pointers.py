@@ -7,8 +7,8 @@ from math import hypot
 
 from PIL import Image
 
-from render.art.ink import ALARM, PAPER
-from render.art.sketch import Sketch
+from render.art.palette import ALARM, PAPER
+from render.art.shapes import Sketch
 from render.blue_grey.background import write_number
 from render.blue_grey.highlight import MapHighlight
 from render.blue_grey.layout import MapLayout

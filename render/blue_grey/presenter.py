@@ -18,6 +18,7 @@ from engine.blue_grey.view import PublicView, SeatView
 from engine.decision import CONFEDERATE, UNION, HexName, Seat
 from render.art.themes import Theme
 from render.blue_grey import (
+    alt_text,
     board,
     brief,
     house,
@@ -26,9 +27,8 @@ from render.blue_grey import (
     panel,
     parts,
     prompts,
-    reading,
     refusals,
-    text_twin,
+    text_board,
 )
 from render.blue_grey.captions import caption_of
 from render.blue_grey.chart_words import TABLE_NOTE, chart, table_line
@@ -42,7 +42,7 @@ from render.blue_grey.marks import marks_of
 from render.blue_grey.narrate import narrate
 from render.blue_grey.parts import ROLLS, SUPPLY, ZONES
 from render.blue_grey.sectors import part_window, sectors, window_around
-from render.blue_grey.standing import standing_words
+from render.blue_grey.standing_orders import standing_words
 from render.blue_grey.words import RESULTS, place_words, units_at
 from render.highlight import Highlight
 from render.presenter import (
@@ -60,7 +60,7 @@ from render.presenter import (
     Turns,
     register,
 )
-from render.strokes import Stroke
+from render.sketch import Stroke
 from render.style import Style
 from render.words import HOUSE, capital, count, listing, long_date, side_name, the_side
 
@@ -212,10 +212,10 @@ PRESENTER: Presenter[PublicView, SeatView, Event, Forecast, BlueGreySetup] = Pre
         part_words=parts.part_words,
     ),
     text=BoardText(
-        alt_text=text_twin.alt_text,
-        plain=text_twin.text_board,
-        parts=reading.board_parts,
-        position=reading.position_parts,
+        alt_text=alt_text.alt_text,
+        plain=alt_text.text_board,
+        parts=text_board.board_parts,
+        position=text_board.position_parts,
         place=_place,
         look=lambda look, _: list(look_lines(look)),
     ),

@@ -8,10 +8,10 @@ from math import sqrt
 from PIL import Image
 
 from engine.decision import Seat
-from render.art.ink import ALARM, BANK, GOLD, GOLD_DARK, INK, PAPER, SEPIA, WHITE, Ink
-from render.art.lettering import width_of, write
-from render.art.livery import livery, outline
-from render.art.sketch import Point, Sketch
+from render.art.palette import ALARM, BANK, GOLD, GOLD_DARK, INK, PAPER, SEPIA, WHITE, Ink
+from render.art.shapes import Point, Sketch
+from render.art.side_colors import livery, outline
+from render.art.text_drawing import width_of, write
 from render.art.themes import Theme
 
 _HALF, _OUT = 58.0, 116.0 / sqrt(3)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from render.art.ink import Ink
-from render.art.sketch import Sketch
+from render.art.palette import Ink
+from render.art.shapes import Sketch
 
 
 def wagon(color: Ink) -> Sketch:

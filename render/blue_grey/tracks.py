@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import combinations, pairwise
 from math import dist
 
-from render.art.ink import EARTH, EARTH_DARK, GROUND, TIMBER, mix
-from render.art.sketch import Point, Sketch
+from render.art.palette import EARTH, EARTH_DARK, GROUND, TIMBER, mix
+from render.art.shapes import Point, Sketch
 from render.blue_grey.land import Land
 
 _STEPS = 7

@@ -6,7 +6,8 @@ from functools import partial
 from itertools import pairwise
 from math import hypot
 
-from render.art.ink import (
+from render.art.outlines import strewn
+from render.art.palette import (
     BANK,
     EARTH,
     EARTH_DARK,
@@ -21,9 +22,8 @@ from render.art.ink import (
     WATER_LIGHT,
     mix,
 )
-from render.art.outlines import strewn
 from render.art.scatter import Scatter
-from render.art.sketch import Point, Sketch
+from render.art.shapes import Point, Sketch
 from render.blue_grey.land import Land
 
 _CREEK, _STREAM = 13.0, 5.5

@@ -8,8 +8,8 @@ from io import BytesIO
 from msgspec import Struct
 from PIL import Image, ImageDraw
 
-from render.art.ink import ALARM, WHITE
-from render.art.lettering import write
+from render.art.palette import ALARM, WHITE
+from render.art.text_drawing import write
 from render.art.themes import OLD_PAPER
 from render.layout import layout_of
 from render.mockup.draw import COLORS, WIDTH

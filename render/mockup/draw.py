@@ -8,8 +8,8 @@ from io import BytesIO
 from PIL import Image, ImageDraw
 from PIL.PngImagePlugin import PngInfo
 
-from render.art.ink import ALARM, FADED, INK, LEAF_DARK, SEPIA, UNION_DARK, WHITE, Color, blended
-from render.art.lettering import Typeface, width_of, write
+from render.art.palette import ALARM, FADED, INK, LEAF_DARK, SEPIA, UNION_DARK, WHITE, Color, blended
+from render.art.text_drawing import Typeface, width_of, write
 from render.art.themes import OLD_PAPER
 from render.mockup.lettering import BODY, SMALL, label, label_width, lettered
 from render.mockup.model import Attached, Button, Buttons, Menu, Mockup, MockupPart, MockupPicture, Words, words_of

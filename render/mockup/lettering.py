@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 from PIL import Image, ImageDraw
 
-from render.art.ink import FADED, INK, PAPER, SEPIA, UNION_DARK, UNION_MID, WHITE, Color, Ink, mix
-from render.art.lettering import Typeface, width_of, write
+from render.art.palette import FADED, INK, PAPER, SEPIA, UNION_DARK, UNION_MID, WHITE, Color, Ink, mix
+from render.art.text_drawing import Typeface, width_of, write
 from render.art.themes import OLD_PAPER
 from render.mockup.signs import SIGNS, sign
 

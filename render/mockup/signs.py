@@ -6,10 +6,10 @@ from functools import lru_cache
 
 from PIL import Image
 
-from render.art.ink import ALARM, GOLD, INK, LEAF_DARK, WHITE, Ink
-from render.art.lettering import write
+from render.art.palette import ALARM, GOLD, INK, LEAF_DARK, WHITE, Ink
+from render.art.shapes import Point, Sketch
 from render.art.silhouettes import FACES
-from render.art.sketch import Point, Sketch
+from render.art.text_drawing import write
 from render.art.themes import OLD_PAPER
 from render.words import SYMBOLS
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.support.own_postgres import NO_SERVER, OwnPostgres, own_postgres
-from tests.support.quick_databases import QuickDatabases
+from tests.support.store.postgres_server import NO_SERVER, OwnPostgres, own_postgres
+from tests.support.store.quick_databases import QuickDatabases
 
 
 @pytest.fixture(scope="session")

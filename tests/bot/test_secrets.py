@@ -18,15 +18,16 @@ from engine.decision import PUBLIC, Seat
 from engine.family import family
 from engine.match import State, view
 from engine.scenarios import scenario_text
+from render.battle_cry.alt_text import alt_text, text_board
 from render.battle_cry.board import draw_board
 from render.battle_cry.hand import draw_hand, hand_text
-from render.battle_cry.phrases import label, prompt, waiting_text
-from render.battle_cry.text_twin import alt_text, text_board
-from tests.support.battles import RULESETS
+from render.battle_cry.labels import label
+from render.battle_cry.prompts import prompt, waiting_text
+from tests.support.battle_cry.hidden_variations import shadow
+from tests.support.battle_cry.random_battles import walk
+from tests.support.battle_cry.random_maps import muddle
+from tests.support.battle_cry.scenarios_in_play import RULESETS
 from tests.support.examples import BY_NIGHT
-from tests.support.muddles import muddle
-from tests.support.shadows import shadow
-from tests.support.walks import walk
 
 EVERY = 23
 """Each so-manieth position is drawn and told."""

@@ -1,8 +1,8 @@
 """Node counts of small positions against those pinned in ``tests/counts``: whatever changes a rule changes one of them.
 
-A file holds a position as ``tests.support.battle`` reads it, the counts for 1, 2, 3 … actions, and how the deepest
-one is split over the first action. Many a head counts the shallow ones by hand, from the rules alone. Where a rule is
-meant to change, the failure's text is the new split.
+A file holds a position as ``tests.support.battle_cry.battle`` reads it, the counts for 1, 2, 3 … actions, and how the
+deepest one is split over the first action. Many a head counts the shallow ones by hand, from the rules alone. Where a
+rule is meant to change, the failure's text is the new split.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from msgspec.structs import asdict
 from engine.counts import counts, handfuls, outcomes, split
 from engine.decision import Action
 from engine.match import legal_actions
-from tests.support.battle import Battle
-from tests.support.battles import RULESETS
+from tests.support.battle_cry.battle import Battle
+from tests.support.battle_cry.scenarios_in_play import RULESETS
 
 FILES = sorted((Path(__file__).parent.parent / "counts").glob("*.yaml"))
 

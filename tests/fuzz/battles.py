@@ -1,8 +1,8 @@
 """Battles made up by chance, as files that ``engine.scenarios`` reads; and battles a little simpler than a given one.
 
-Unlike ``tests.support.muddles`` these are scenario *texts*: a record carries its scenario, so one of these can be
-replayed by anybody. The armies stand close together in one corner of the board or across it, on ground that no
-map-maker would draw.
+Unlike ``tests.support.battle_cry.random_maps`` these are scenario *texts*: a record carries its scenario, so one of
+these can be replayed by anybody. The armies stand close together in one corner of the board or across it, on ground
+that no map-maker would draw.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import yaml
 from msgspec.structs import replace
 
 from engine.battle_cry.board import Feature
-from engine.battle_cry.field import GREEN
+from engine.battle_cry.placement import GREEN
 from engine.battle_cry.scenario import CLEAR, Army, BattleScenario, GeneralSetup, SpecialRule, UnitSetup
 from engine.battle_cry.scenario_file import read_battle
 from engine.battle_cry.sides import ARMS, ENEMY, FULL_STRENGTH, Side

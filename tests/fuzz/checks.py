@@ -14,7 +14,6 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.battle_cry.body import Body
 from engine.battle_cry.cards import common_deck
 from engine.battle_cry.events import (
     CardsDrawn,
@@ -33,7 +32,8 @@ from engine.battle_cry.events import (
 )
 from engine.battle_cry.explain import CODES
 from engine.battle_cry.family import MARKS
-from engine.battle_cry.field import OFF, field_of
+from engine.battle_cry.placement import OFF, field_of
+from engine.battle_cry.position import Body
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS, Side, side_of
 from engine.battle_cry.view import Forecast
@@ -58,12 +58,12 @@ from engine.match import (
     view,
 )
 from engine.record import read_record, verify, write_record
+from render.battle_cry.alt_text import text_board
 from render.battle_cry.narrate import narrate
-from render.battle_cry.text_twin import text_board
 from tests.fuzz.trial import Trial, record_of, take
-from tests.support.cards import cards_of
-from tests.support.shadows import shadow
-from tests.support.walks import Taken
+from tests.support.battle_cry.cards import cards_of
+from tests.support.battle_cry.hidden_variations import shadow
+from tests.support.battle_cry.random_battles import Taken
 
 MOST_IN_A_TURN = 400
 """Actions of one turn; the longest that are played by chance have half as many."""

@@ -17,7 +17,7 @@ from tests.fuzz.checks import Broken, Watch, record_agrees
 from tests.fuzz.player import Found, Taste, played
 from tests.fuzz.shrink import followed
 from tests.fuzz.trial import Trial, record_of, replayed, trial_of
-from tests.support.battles import BATTLES, options_for
+from tests.support.battle_cry.scenarios_in_play import BATTLES, options_for
 
 FOUND = Path(__file__).parent / "found"
 """Where counter-examples are kept, for good."""

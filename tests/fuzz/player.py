@@ -14,7 +14,7 @@ from engine.hexgrid import hexes_of
 from engine.match import State, legal_actions, pending
 from tests.fuzz.checks import Broken, Watch, answers_are_taken, setup_of
 from tests.fuzz.trial import Trial, start, take
-from tests.support.walks import Taken, choose
+from tests.support.battle_cry.random_battles import Taken, choose
 
 OF_CARDS = frozenset({"play", "skirmish", "release", "discard", "keep"})
 """Verbs whose word is a card."""

@@ -12,8 +12,8 @@ from random import Random
 from msgspec.structs import replace
 
 from engine.battle_cry.board import Feature
-from engine.battle_cry.body import Body
-from engine.battle_cry.field import FRESH, OFF
+from engine.battle_cry.placement import FRESH, OFF
+from engine.battle_cry.position import Body
 from engine.battle_cry.scenario import BattleScenario, GeneralSetup, UnitSetup
 from engine.battle_cry.setup import BattleSetup
 from engine.decision import PASS, Action
@@ -23,7 +23,7 @@ from tests.fuzz.battles import edited, edits, text_of
 from tests.fuzz.checks import RECORD_AGREES, Broken, Watch, failure, record_agrees
 from tests.fuzz.player import OF_CARDS, Found, Taste, one_more, played
 from tests.fuzz.trial import Trial, replayed, setup_of, start, take
-from tests.support.walks import Taken
+from tests.support.battle_cry.random_battles import Taken
 
 DEALS = 300
 """The seeds that are tried for a later start."""

@@ -13,11 +13,11 @@ import pytest
 from msgspec.structs import replace
 
 from engine.battle_cry import combat, events
-from engine.battle_cry.body import Body
+from engine.battle_cry.action_context import ActionContext
 from engine.battle_cry.events import Event
 from engine.battle_cry.family import RULESETS
-from engine.battle_cry.field import General, Unit
-from engine.battle_cry.play import ActionContext
+from engine.battle_cry.placement import General, Unit
+from engine.battle_cry.position import Body
 from engine.battle_cry.retreat import steps_back
 from engine.battle_cry.ruleset import GeneralRetreat, Ways
 from engine.battle_cry.scenario_file import read_battle

@@ -13,7 +13,7 @@ from engine.decision import Action, Decision, Seat
 from engine.family import Setup, family
 from engine.match import State, legal_actions, new_match, parse_action, pending, submit
 from engine.record import Record, deal_of, entry_of, headers_of
-from tests.support.walks import Taken
+from tests.support.battle_cry.random_battles import Taken
 
 
 class Trial(Struct, frozen=True):

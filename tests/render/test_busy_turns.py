@@ -12,24 +12,24 @@ import pytest
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from engine.battle_cry.view import PublicView
-from render.art.ink import INK, SEPIA, Ink, mix
-from render.art.lettering import font
-from render.art.livery import livery
-from render.art.sketch import Point
+from render.art.palette import INK, SEPIA, Ink, mix
+from render.art.shapes import Point
+from render.art.side_colors import livery
 from render.art.terrain_map import NAME_AT
+from render.art.text_drawing import font
 from render.art.themes import OLD_PAPER
 from render.battle_cry.bench import BUSIEST, busiest_turn
 from render.battle_cry.board import board_frame, draw_board
 from render.battle_cry.counters import number_face
-from render.battle_cry.ground_plan import ALONE, LED
 from render.battle_cry.marks import Fight, Mark, marks_of
 from render.battle_cry.overlays import Overlay
+from render.battle_cry.plan import ALONE, LED
 from render.battle_cry.samples import SampleScene, turns_of
+from render.label_placement import NAMED
 from render.layout import layout_of
 from render.place_names import NAME
-from render.room import NAMED
 from render.window import is_wide
-from tests.support.battles import BATTLES
+from tests.support.battle_cry.scenarios_in_play import BATTLES
 from tests.support.set_ups import set_up
 
 WIDTH, DOUBLE = 1600, 2600

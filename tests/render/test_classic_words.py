@@ -2,8 +2,8 @@
 
 from engine.battle_cry.events import BattleRolled
 from render.battle_cry.narrate import narrate
-from render.battle_cry.phrases import prompt, waiting_text
-from tests.support.battle import Battle, Classic
+from render.battle_cry.prompts import prompt, waiting_text
+from tests.support.battle_cry.battle import Battle, Classic
 
 ALONE = """
     A1  .     .     .

@@ -11,20 +11,20 @@ from PIL import Image, ImageChops, ImageStat
 from engine.battle_cry.terrain import terrain_table
 from engine.chance import FACES
 from engine.decision import CONFEDERATE, UNION
-from render.art import ink
+from render.art import palette
 from render.art.dice import die
-from render.art.ink import Ink, mix
-from render.art.livery import livery
+from render.art.palette import Ink, mix
+from render.art.side_colors import livery
 from render.art.themes import THEMES, Theme
 from render.art.tracks import arrow_sprite, badge_sprite
 from render.battle_cry.board import board_frame
 from render.battle_cry.counters import LETTERED, GeneralFace, Marks, UnitFace, general_sprite, unit_sprite
-from render.battle_cry.tags import COMMANDER
+from render.battle_cry.owner_marks import COMMANDER
 from render.battle_cry.terrain_sheet import terrain_sprite
 from render.highlight import Highlight, TargetHex
+from tests.support.battle_cry.views import MID_BATTLE
 from tests.support.eyes import VISIONS, contrast, luminance
 from tests.support.eyes import apart as far
-from tests.support.views import MID_BATTLE
 
 EACH = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
 SEEN = pytest.mark.parametrize("vision", VISIONS)
@@ -34,57 +34,57 @@ TEXT, SIGN = 4.5, 3.0
 """The least contrast of letters, and of lines and shapes that carry a meaning (WCAG 2.1, 1.4.3 and 1.4.11)."""
 
 LETTERS: Mapping[str, tuple[Ink, Ink]] = {
-    "titles on the sheet": (ink.INK, ink.PAPER),
-    "dates on the sheet": (ink.SEPIA, ink.PAPER),
-    "hex names in their halo": (mix(ink.SEPIA, ink.INK, 0.5), ink.PAPER),
-    "hex names on open ground": (mix(ink.SEPIA, ink.INK, 0.5), ink.GROUND),
-    "place names in their halo": (ink.INK, ink.PAPER),
+    "titles on the sheet": (palette.INK, palette.PAPER),
+    "dates on the sheet": (palette.SEPIA, palette.PAPER),
+    "hex names in their halo": (mix(palette.SEPIA, palette.INK, 0.5), palette.PAPER),
+    "hex names on open ground": (mix(palette.SEPIA, palette.INK, 0.5), palette.GROUND),
+    "place names in their halo": (palette.INK, palette.PAPER),
     "figures of the Union": (UNION_COLORS.figure, UNION_COLORS.field),
     "figures of the Confederacy": (REBEL_COLORS.figure, REBEL_COLORS.field),
     "figures of the Confederacy on its hatching": (REBEL_COLORS.figure, REBEL_COLORS.hatch),
-    "letters of fresh, green and other troops": (ink.INK, ink.GOLD),
-    "tags of leaders": (ink.INK, ink.WHITE),
-    "numbers of the Union's moves": (ink.WHITE, UNION_COLORS.ink),
-    "numbers of the Confederacy's moves": (ink.WHITE, REBEL_COLORS.ink),
-    "losses on their bursts": (ink.WHITE, mix(ink.ALARM, ink.GOLD, 0.12)),
-    "dice": (ink.INK, ink.WHITE),
-    "numbers of dice": (ink.WHITE, ink.INK),
-    "orders on cards": (ink.WHITE, ink.INK),
-    "words of cards": (ink.INK, mix(ink.WHITE, ink.PAPER, 0.5)),
-    "notes of cards": (mix(ink.SEPIA, ink.INK, 0.3), mix(ink.WHITE, ink.PAPER, 0.5)),
-    "kinds of cards": (ink.SEPIA, mix(ink.WHITE, ink.PAPER, 0.5)),
+    "letters of fresh, green and other troops": (palette.INK, palette.GOLD),
+    "tags of leaders": (palette.INK, palette.WHITE),
+    "numbers of the Union's moves": (palette.WHITE, UNION_COLORS.ink),
+    "numbers of the Confederacy's moves": (palette.WHITE, REBEL_COLORS.ink),
+    "losses on their bursts": (palette.WHITE, mix(palette.ALARM, palette.GOLD, 0.12)),
+    "dice": (palette.INK, palette.WHITE),
+    "numbers of dice": (palette.WHITE, palette.INK),
+    "orders on cards": (palette.WHITE, palette.INK),
+    "words of cards": (palette.INK, mix(palette.WHITE, palette.PAPER, 0.5)),
+    "notes of cards": (mix(palette.SEPIA, palette.INK, 0.3), mix(palette.WHITE, palette.PAPER, 0.5)),
+    "kinds of cards": (palette.SEPIA, mix(palette.WHITE, palette.PAPER, 0.5)),
 }
 
 SIGNS: Mapping[str, tuple[Ink, Ink]] = {
     "the two sides' counters": (UNION_COLORS.field, REBEL_COLORS.field),
-    "Union counters on open ground": (UNION_COLORS.edge, ink.GROUND),
-    "Confederate counters on open ground": (REBEL_COLORS.edge, ink.GROUND),
-    "Confederate counters on woods": (REBEL_COLORS.field, ink.LEAF_DARK),
-    "tags of leaders on the Union's counters": (ink.WHITE, UNION_COLORS.field),
-    "tags of leaders on the Confederacy's counters": (ink.INK, REBEL_COLORS.field),
-    "tags of leaders on open ground": (ink.INK, ink.GROUND),
-    "the border of what has its order": (ink.GOLD_DARK, ink.GROUND),
-    "the two colors of a frame": (ink.GOLD_DARK, ink.GOLD),
-    "targets on open ground": (ink.ALARM, ink.GROUND),
-    "targets in their halo": (ink.ALARM, ink.WHITE),
-    "dangers on open ground": (ink.ALARM, ink.GROUND),
-    "arrows of the Union": (UNION_COLORS.ink, ink.PAPER),
-    "arrows of the Confederacy": (REBEL_COLORS.ink, ink.PAPER),
-    "section lines": (mix(ink.SEPIA, ink.INK, 0.35), ink.GROUND),
-    "hachures of hills": (ink.HACHURE, ink.HILL),
-    "trees of woods": (ink.LEAF_DARK, mix(ink.GRASS, ink.LEAF, 0.28)),
-    "trees of orchards": (ink.LEAF_DARK, ink.GRASS),
-    "furrows of fields": (ink.FURROW, ink.WHEAT),
-    "banks of water": (ink.BANK, ink.WATER),
-    "banks on open ground": (ink.BANK, ink.GROUND),
-    "reeds of swamps": (ink.LEAF_DARK, mix(ink.GRASS, ink.WATER, 0.45)),
-    "rocks": (ink.ROCK_DARK, ink.ROCK_LIGHT),
-    "rocks on rough ground": (ink.ROCK_DARK, mix(ink.GROUND, ink.ROCK, 0.55)),
-    "houses": (ink.INK, ink.WALL),
-    "works on open ground": (ink.EARTH_DARK, ink.GROUND),
-    "planks of bridges": (ink.EARTH_DARK, ink.TIMBER),
-    "sleepers of railways": (ink.EARTH_DARK, mix(ink.GROUND, ink.EARTH, 0.45)),
-    "verges of roads": (mix(ink.EARTH, ink.EARTH_DARK, 0.6), ink.GROUND),
+    "Union counters on open ground": (UNION_COLORS.edge, palette.GROUND),
+    "Confederate counters on open ground": (REBEL_COLORS.edge, palette.GROUND),
+    "Confederate counters on woods": (REBEL_COLORS.field, palette.LEAF_DARK),
+    "tags of leaders on the Union's counters": (palette.WHITE, UNION_COLORS.field),
+    "tags of leaders on the Confederacy's counters": (palette.INK, REBEL_COLORS.field),
+    "tags of leaders on open ground": (palette.INK, palette.GROUND),
+    "the border of what has its order": (palette.GOLD_DARK, palette.GROUND),
+    "the two colors of a frame": (palette.GOLD_DARK, palette.GOLD),
+    "targets on open ground": (palette.ALARM, palette.GROUND),
+    "targets in their halo": (palette.ALARM, palette.WHITE),
+    "dangers on open ground": (palette.ALARM, palette.GROUND),
+    "arrows of the Union": (UNION_COLORS.ink, palette.PAPER),
+    "arrows of the Confederacy": (REBEL_COLORS.ink, palette.PAPER),
+    "section lines": (mix(palette.SEPIA, palette.INK, 0.35), palette.GROUND),
+    "hachures of hills": (palette.HACHURE, palette.HILL),
+    "trees of woods": (palette.LEAF_DARK, mix(palette.GRASS, palette.LEAF, 0.28)),
+    "trees of orchards": (palette.LEAF_DARK, palette.GRASS),
+    "furrows of fields": (palette.FURROW, palette.WHEAT),
+    "banks of water": (palette.BANK, palette.WATER),
+    "banks on open ground": (palette.BANK, palette.GROUND),
+    "reeds of swamps": (palette.LEAF_DARK, mix(palette.GRASS, palette.WATER, 0.45)),
+    "rocks": (palette.ROCK_DARK, palette.ROCK_LIGHT),
+    "rocks on rough ground": (palette.ROCK_DARK, mix(palette.GROUND, palette.ROCK, 0.55)),
+    "houses": (palette.INK, palette.WALL),
+    "works on open ground": (palette.EARTH_DARK, palette.GROUND),
+    "planks of bridges": (palette.EARTH_DARK, palette.TIMBER),
+    "sleepers of railways": (palette.EARTH_DARK, mix(palette.GROUND, palette.EARTH, 0.45)),
+    "verges of roads": (mix(palette.EARTH, palette.EARTH_DARK, 0.6), palette.GROUND),
 }
 
 
@@ -102,12 +102,12 @@ def test_what_is_drawn_stands_out(
 def test_woods_are_no_lake_and_no_hill_to_the_eyes_that_a_theme_is_for(id_: str) -> None:
     """Beside each other on a phone, where trees and hachures are small."""
     theme, vision = THEMES[id_], id_ if id_ in VISIONS else "full"
-    woods, grass = theme.of(ink.LEAF), theme.of(mix(ink.GRASS, ink.LEAF, 0.28))
-    for other in (ink.WATER, ink.HILL):
+    woods, grass = theme.of(palette.LEAF), theme.of(mix(palette.GRASS, palette.LEAF, 0.28))
+    for other in (palette.WATER, palette.HILL):
         assert far(woods, theme.of(other), vision) > 20
         assert far(grass, theme.of(other), vision) > 10
     if id_ != "tritan":
-        assert far(woods, theme.of(ink.WATER), vision) > 30
+        assert far(woods, theme.of(palette.WATER), vision) > 30
 
 
 def gray(picture: Image.Image) -> Image.Image:

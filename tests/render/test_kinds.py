@@ -6,7 +6,7 @@ from engine.battle_cry.events import BattleRolled, Event, FiguresLost, Moved
 from engine.decision import CONFEDERATE, UNION
 from render.battle_cry.kinds import _OF, BATTLES, KINDS, LOSSES, MOVES, REST, is_of
 from render.battle_cry.narrate import narrate
-from tests.support.fought import rolled
+from tests.support.battle_cry.turn_events import rolled
 
 
 def test_every_event_is_of_a_kind() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from render.art.lettering import font
+from render.art.text_drawing import font
 from render.battle_cry.board import draw_board
 from render.battle_cry.samples import set_up
 from render.mockup.closeup import Badge, draw_closeup

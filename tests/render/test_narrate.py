@@ -14,7 +14,7 @@ from render.battle_cry.marks import NUMBERED, OFF_BOARD, Arrow, Fight, Loss, mar
 from render.battle_cry.narrate import narrate
 from render.battle_cry.sentences import sentence
 from render.words import FACES, SYMBOLS, circled, count, dice_words, listing, long_date, shortened
-from tests.support.fought import TURN
+from tests.support.battle_cry.turn_events import TURN
 
 SILENT = {happened.TurnEnded}
 

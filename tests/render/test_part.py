@@ -10,7 +10,7 @@ from PIL import Image, ImageChops
 
 from engine.decision import CONFEDERATE, UNION
 from engine.hexgrid import STANDARD_ROWS, grid_of
-from render.art.ink import PAPER
+from render.art.palette import PAPER
 from render.art.themes import OLD_PAPER
 from render.battle_cry.board import board_frame, draw_board
 from render.battle_cry.marks import Arrow, Fight, Loss
@@ -20,7 +20,7 @@ from render.layout import Layout, layout_of
 from render.presenters import presenter_showing
 from render.style import Style
 from render.window import Window, box_of, hexes_in, section_window, window_near
-from tests.support.views import MID_BATTLE
+from tests.support.battle_cry.views import MID_BATTLE
 
 GRID = grid_of(STANDARD_ROWS)
 LEFT, CENTER = (section_window(STANDARD_ROWS, name) for name in ("left", "center"))

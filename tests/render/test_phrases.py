@@ -6,29 +6,21 @@ import pytest
 from msgspec.structs import replace
 
 from engine import errors
+from engine.battle_cry.decisions.table import STEPS
 from engine.battle_cry.explain import CODES
 from engine.battle_cry.family import MARKS
-from engine.battle_cry.steps.table import STEPS
 from engine.battle_cry.view import ArrivalView, Forecast, PlayerView
 from engine.decision import CONFEDERATE, PASS, UNION, Action, Decision, Outcome, Seat
 from engine.errors import Refusal
-from render.battle_cry.phrases import (
-    forecast_text,
-    label,
-    outcome_text,
-    outcome_title,
-    prompt,
-    refusal_text,
-    waiting_text,
-)
-from render.battle_cry.phrases.labels import LONGEST, VERBS
-from render.battle_cry.phrases.outcomes import OUTCOMES
-from render.battle_cry.phrases.prompts import KINDS
-from render.battle_cry.phrases.refusals import CODES as SAID
-from render.battle_cry.pointing import highlight_of, why_highlight
+from render.battle_cry.highlight import highlight_of, why_highlight
+from render.battle_cry.labels import LONGEST, VERBS, forecast_text, label
+from render.battle_cry.outcomes import OUTCOMES, outcome_text, outcome_title
+from render.battle_cry.prompts import KINDS, prompt, waiting_text
+from render.battle_cry.refusals import CODES as SAID
+from render.battle_cry.refusals import refusal_text
 from render.errors import error_text
 from render.highlight import Highlight, TargetHex
-from tests.support.views import MID_BATTLE
+from tests.support.battle_cry.views import MID_BATTLE
 
 SHARED_CODES = {"game-over", "not-your-turn"}
 """The codes of ``engine.match``, for every family."""

@@ -28,7 +28,7 @@ from engine.battle_cry.view import (
 from engine.chance import FACES
 from engine.decision import CONFEDERATE, UNION, Action, Outcome, Seat
 from render.art.dice import strip_sprite
-from render.art.livery import outline
+from render.art.side_colors import outline
 from render.art.themes import OLD_PAPER, THEMES, Theme
 from render.background import background_of
 from render.battle_cry import counters
@@ -39,8 +39,8 @@ from render.battle_cry.marks import Mark, marks_of
 from render.battle_cry.terrain_sheet import draw_terrain_sheet, terrain_sprite
 from render.highlight import Highlight, TargetHex
 from render.picture import common_palette, reduced
-from tests.support.fought import TURN
-from tests.support.views import FIRST_BULL_RUN, MID_BATTLE, SHOWCASE, ground, side
+from tests.support.battle_cry.turn_events import TURN
+from tests.support.battle_cry.views import FIRST_BULL_RUN, MID_BATTLE, SHOWCASE, ground, side
 
 GOLDEN = Path(__file__).parent / "golden"
 MOST_BYTES = 500_000

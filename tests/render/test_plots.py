@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from engine.decision import CONFEDERATE, UNION
-from render.art.ink import REBEL_DARK, UNION_DARK
+from render.art.palette import REBEL_DARK, UNION_DARK
 from render.art.themes import OLD_PAPER
 from render.balance_plot import EDGE, LEFT, NAMES, SCALE, PlotLine, Point, draw_balance, name_lines
 from render.scenario_gallery import shown

@@ -10,7 +10,7 @@ from PIL import Image, ImageStat
 from engine.battle_cry.events import BattleRolled, FiguresLost, FlagTaken, Moved, TurnEnded
 from engine.battle_cry.view import PublicView
 from engine.decision import CONFEDERATE, UNION, Outcome
-from render.art.ink import SHEET
+from render.art.palette import SHEET
 from render.art.themes import OLD_PAPER
 from render.battle_cry.samples import scenes
 from render.caption import HEIGHT, WIDTH, Caption, captioned, shown

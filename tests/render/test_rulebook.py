@@ -10,7 +10,7 @@ from engine.battle_cry import variant_150
 from engine.battle_cry.advanced_decks import extra_cards, player_deck
 from engine.battle_cry.cards import card_table, common_deck
 from engine.battle_cry.family import RULESETS
-from engine.battle_cry.field import Unit
+from engine.battle_cry.placement import Unit
 from engine.battle_cry.sides import ARMS, Arm, Side
 from engine.battle_cry.terrain import terrain_table
 from render.battle_cry.cards import card_copies, card_text, card_title

@@ -13,12 +13,12 @@ from engine.errors import NotYourTurn, Refusal
 from engine.family import family
 from engine.match import new_match, view
 from engine.scenarios import scenario_text
+from render.battle_cry.alt_text import text_board
 from render.battle_cry.board import draw_board
-from render.battle_cry.phrases import refusal_text
-from render.battle_cry.phrases.forms import ABOUT, NAMES, form_words
-from render.battle_cry.reading import board_parts
-from render.battle_cry.tags import COMMANDER, general_tag, tag_of
-from render.battle_cry.text_twin import text_board
+from render.battle_cry.forms import ABOUT, NAMES, form_words
+from render.battle_cry.owner_marks import COMMANDER, general_tag, tag_of
+from render.battle_cry.refusals import refusal_text
+from render.battle_cry.text_board import board_parts
 from render.errors import error_text
 
 

@@ -13,17 +13,17 @@ from engine.battle_cry.threat import Danger
 from engine.battle_cry.view import SeatView, UnitView
 from engine.decision import CONFEDERATE, UNION
 from engine.hexgrid import DIRECTIONS, STANDARD_ROWS
-from render.art.ink import INKS, mix
-from render.art.sketch import Point as Place
+from render.art.palette import INKS, mix
+from render.art.shapes import Point as Place
 from render.art.themes import OLD_PAPER, PRINT, THEMES, Theme, theme_of
 from render.balance_plot import PlotLine, Point, draw_balance
 from render.battle_cry.board import board_frame, draw_board
 from render.battle_cry.hand import draw_hand
 from render.battle_cry.marks import OFF_BOARD, Arrow, marks_of
 from render.battle_cry.narrate import narrate
-from render.battle_cry.reading import pointed_out
-from render.battle_cry.standing import is_above
+from render.battle_cry.occupants import is_above
 from render.battle_cry.terrain_sheet import draw_terrain_sheet
+from render.battle_cry.text_board import pointed_out
 from render.highlight import Highlight
 from render.layout import Layout
 from render.replay import FilmScene, draw_replay
@@ -31,7 +31,7 @@ from render.stats_plot import Curve, draw_statistics
 from render.style import Style
 from render.window import Window, box_of, close_width, part_window, section_window, window_near
 from tests.render.test_pictures import opened
-from tests.support.views import FIRST_BULL_RUN, MID_BATTLE
+from tests.support.battle_cry.views import FIRST_BULL_RUN, MID_BATTLE
 
 
 def assert_alike(some: Sequence[Place], others: Sequence[Place]) -> None:

@@ -16,17 +16,17 @@ from engine.decision import UNION
 from engine.hexgrid import DOUBLE_ROWS, STANDARD_ROWS, grid_of
 from engine.match import State, new_match, view
 from render.art.themes import PRINT
+from render.battle_cry.alt_text import text_board
 from render.battle_cry.board import board_frame, draw_board, usual_width
 from render.battle_cry.folded import full_width, halves
+from render.battle_cry.highlight import look_highlight
 from render.battle_cry.marks import Fight
-from render.battle_cry.pointing import look_highlight
-from render.battle_cry.text_twin import text_board
 from render.highlight import Highlight, TargetHex
 from render.layout import layout_of
 from render.replay import FilmScene, draw_replay
 from render.scenario_gallery import WIDE, WIDTH, set_up, shown
 from render.window import Window, box_of, hexes_in, section_window, window_around, window_of
-from tests.support.battles import BATTLES, setup_of
+from tests.support.battle_cry.scenarios_in_play import BATTLES, setup_of
 
 MOST_BYTES = 600_000
 """Twice as many hexes as a standard board has, and not twice the bytes."""

@@ -9,16 +9,16 @@ from random import Random
 
 import pytest
 
-from bot.players import BUDGETS
-from bot.simulate import Job, play_games
-from engine.blue_grey.general import ComputerGeneral
+from bot.computer_players import BUDGETS
+from bot.tools.simulate import Job, play_games
+from engine.blue_grey.computer import ComputerGeneral
 from engine.blue_grey.setup import RULESET, BlueGreySetup
 from engine.blue_grey.sides import SEATS, Side
 from engine.chance import Seeded
 from engine.decision import Action, Decision, Seat
 from engine.match import State, new_match, pending, submit, view
-from tests.support.blue_grey_convoys import road_is_open
-from tests.support.blue_grey_ledger import Choose, Fought, boldly, by_chance, fight, setup_of, words_of
+from tests.support.blue_grey.event_totals import Choose, Fought, boldly, by_chance, fight, setup_of, words_of
+from tests.support.blue_grey.open_roads import road_is_open
 
 LEARNING, CHICKAMAUGA = "pruitts-landing", "chickamauga-blue-grey"
 

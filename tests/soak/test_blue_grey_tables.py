@@ -11,14 +11,14 @@ from random import Random
 
 import pytest
 
-from bot.client import LongRoll
-from bot.service.commands.turn import Settle
-from bot.service.model import Person
-from tests.support.brigades import MATCH, by_buttons, by_commands, sketches_only
-from tests.support.clock import HandClock
-from tests.support.recruits import Campaign, bots
-from tests.support.simulated import simulated
-from tests.support.written_campaign import STANDING, by_orders
+from bot.discord.client import LongRoll
+from bot.service.model.match import Person
+from bot.service.usecases.commands.turn import Settle
+from tests.support.blue_grey.simulated_players import MATCH, by_buttons, by_commands, sketches_only
+from tests.support.blue_grey.written_turn_players import STANDING, by_orders
+from tests.support.discord.random_players import Campaign, bots
+from tests.support.discord.simulator import simulated
+from tests.support.service.waiting_clock import HandClock
 
 LEARNING, CHICKAMAUGA = "pruitts-landing", "chickamauga-blue-grey"
 
@@ -39,7 +39,7 @@ async def test_the_learning_battle(play: Play, seed: int, tmp_path: Path, monkey
 @pytest.mark.timeout(0)
 @pytest.mark.parametrize("play", [by_buttons, by_commands, by_orders])
 async def test_chickamauga(play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tests.support.written_campaign.MOVERS", 40)
+    monkeypatch.setattr("tests.support.blue_grey.written_turn_players.MOVERS", 40)
     await _fought(CHICKAMAUGA, play, 1, tmp_path, monkeypatch)
 
 

@@ -9,9 +9,9 @@ import traceback
 
 import pytest
 
-from tests.support.battles import RULESETS
-from tests.support.blue_grey_ledger import Choose, boldly, by_chance
-from tests.support.panel_ways import PANEL_WAYS, hold_brigades, hold_fought
+from tests.support.battle_cry.panel_modes import PANEL_WAYS, hold_brigades, hold_fought
+from tests.support.battle_cry.scenarios_in_play import RULESETS
+from tests.support.blue_grey.event_totals import Choose, boldly, by_chance
 
 BATTLES, EACH, OF_A_KIND, MOST = 4, 4, 12, 4000
 """Battles of each way under each rulebook; each so many-th decision is held, and the first ones of a kind."""

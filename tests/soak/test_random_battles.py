@@ -7,8 +7,8 @@ from statistics import median
 
 import pytest
 
-from tests.support.battles import BATTLES, RULESETS, setup_of
-from tests.support.ledger import Fought, fight
+from tests.support.battle_cry.event_totals import Fought, fight
+from tests.support.battle_cry.scenarios_in_play import BATTLES, RULESETS, setup_of
 
 CORE = ("first-bull-run", "kernstown", "pea-ridge", "shiloh")
 """The battles of the books that are known hex by hex: together 1,000 under each ruleset."""

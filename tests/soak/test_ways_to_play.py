@@ -10,10 +10,10 @@ import traceback
 
 import pytest
 
-from bot.simulate import Game, Job, play_game, setup_for
-from tests.support.battles import MODES, RULESETS, battles_for, setup_of
-from tests.support.ledger import fight
-from tests.support.ways import WAYS
+from bot.tools.simulate import Game, Job, play_game, setup_for
+from tests.support.battle_cry.event_totals import fight
+from tests.support.battle_cry.modes import WAYS
+from tests.support.battle_cry.scenarios_in_play import MODES, RULESETS, battles_for, setup_of
 
 RANDOM, LED = 100, 7
 """Battles of each way under each ruleset: by chance, and led by generals."""

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from math import dist
 from typing import Final
 
-from render.art.ink import Color
+from render.art.palette import Color
 
 Row = tuple[float, float, float]
 

@@ -18,24 +18,23 @@ from msgspec import Struct
 import bot
 import engine
 import render
-from bot.controls import PATTERN, Press, steps
-from bot.forms import FIELD
-from bot.guide.battle_cry.short import letters_of
-from bot.guide.forms import FOES
-from bot.guide.opening import GAMES, ODDS
-from bot.guide.short import short_seat
-from bot.posts.post import FIRST_MARK
-from bot.posts.team import NO_THREADS
-from bot.service import alarms, generals, proposals, rewind, seating
-from bot.service.clocks import NONE, PACES
-from bot.service.model import PROGRAM, Status
-from bot.service.news import Notification, proposal_slot, team_slot
-from bot.service.resumable import OPEN, SEALED
-from bot.service.series import calendar
-from bot.service.series.model import Course, SeriesKind
-from bot.service.series.rows import ENTRANT, INVITED
-from bot.service.tastes import BOTH, HERE, MAP, MINE, PICTURES, REMINDERS, THERE, WORDS
-from bot.settings import Settings
+from bot.app.settings import Settings
+from bot.discord.components.items import PATTERN, Press, steps
+from bot.discord.components.message import FIRST_MARK
+from bot.discord.components.modals import FIELD
+from bot.discord.handlers.new_match import GAMES, ODDS
+from bot.discord.messages.team import NO_THREADS
+from bot.discord.panels.battle_cry.id_codec import letters_of
+from bot.discord.panels.id_codec import short_seat
+from bot.discord.panels.match_options import FOES
+from bot.service.domain import annual_calendar, computer_turns, proposals, seat_changes, takeback, timers
+from bot.service.domain.clocks import NONE, PACES
+from bot.service.domain.record_export import OPEN, SEALED
+from bot.service.model.match import PROGRAM, Status
+from bot.service.model.notifications import Notification, proposal_slot, team_slot
+from bot.service.model.preferences import BOTH, HERE, MAP, MINE, PICTURES, REMINDERS, THERE, WORDS
+from bot.service.model.series import Course, SeriesKind
+from bot.service.persistence.series_rows import ENTRANT, INVITED
 from bot.store.migrate import newest
 from bot.store.tables import METADATA
 from engine import chance, record
@@ -52,7 +51,7 @@ from engine.decision import UNION
 from engine.family import AnyFamily, Option, families
 from engine.scenarios import scenario_ids
 from render.art.themes import THEMES
-from render.strokes import Kind as StrokeKind
+from render.sketch import Kind as StrokeKind
 from render.style import SIZES
 
 OWN: Final = (bot, engine, render)
@@ -103,12 +102,12 @@ def _beneath(kind: type[Struct]) -> Iterator[type[Struct]]:
 
 
 def _timers() -> Iterable[str]:
-    return {value for name, value in vars(alarms).items() if name.isupper() and isinstance(value, str)}
+    return {value for name, value in vars(timers).items() if name.isupper() and isinstance(value, str)}
 
 
 def _proposals() -> Iterable[str]:
     modules()
-    return {*proposals._carriers, *proposals._deciders, rewind.TAKEBACK, seating.REPLACE}
+    return {*proposals._carriers, *proposals._deciders, takeback.TAKEBACK, seat_changes.REPLACE}
 
 
 def _steps() -> Iterable[str]:
@@ -223,15 +222,15 @@ FOUND: Final[Mapping[str, Callable[[], Iterable[str]]]] = {
     "standing orders": lambda: _values(lambda family, ruleset: family.standing.options(ruleset)),
     "words of records": _record,
     "statuses of matches": lambda: [one.value for one in Status],
-    "computer players": lambda: (PROGRAM, generals.ARCHIE),
+    "computer players": lambda: (PROGRAM, computer_turns.ARCHIE),
     "paces": lambda: (NONE, *PACES),
     "opponents, games and odds": lambda: (*FOES, *map(str, GAMES), *ODDS),
     "kinds of series": lambda: [one.value for one in SeriesKind],
     "statuses of series": lambda: [one.value for one in Course],
     "roles in series": lambda: (ENTRANT, INVITED),
-    "campaigns": calendar.campaigns,
+    "campaigns": annual_calendar.campaigns,
     "days of the annual battles": lambda: [
-        f"{one.number:02} {one.month:02}-{one.day:02} {one.scenario}" for one in calendar.calendar()
+        f"{one.number:02} {one.month:02}-{one.day:02} {one.scenario}" for one in annual_calendar.calendar()
     ],
     "values of preferences": lambda: (HERE, THERE, PICTURES, BOTH, WORDS, MAP, MINE, *SIZES, *map(str, REMINDERS)),
     "themes": lambda: THEMES,

@@ -14,13 +14,12 @@ import msgspec
 from msgspec import NODEFAULT, Struct
 from msgspec import inspect as types
 
-from bot.service import requests, rows
-from bot.service.live import SeatSettings
-from bot.service.news import Notification
-from bot.service.resumable import Secrets
-from bot.service.series import rows as series_rows
-from bot.service.servers import ServerSettings
-from bot.service.tastes import Taste
+from bot.service.domain.record_export import Secrets
+from bot.service.model.live_match import SeatSettings
+from bot.service.model.notifications import Notification
+from bot.service.model.preferences import Taste
+from bot.service.persistence import idempotency, mapping, series_rows
+from bot.service.usecases.guild_settings import ServerSettings
 from engine import match
 from engine.battle_cry import family as battle_cry
 from engine.battle_cry.events import Event as BattleCryEvent
@@ -34,19 +33,19 @@ ROOTS: Final[Mapping[str, object]] = {
     "guilds.settings": ServerSettings,
     "imports.text, secret part": Secrets,
     "matches.outcome": Outcome,
-    "matches.settings": rows._Settings,
+    "matches.settings": mapping._Settings,
     "moments.events of battle-cry": BattleCryEvent,
     "moments.events of blue-grey": BlueGreyEvent,
     "outbox.payload": Notification,
     "people.settings": Taste,
-    "requests.answer": requests._Stored,
+    "requests.answer": idempotency._Stored,
     "seats.standing": SeatSettings,
     "series.plan": series_rows._Plan,
     "series.settings": series_rows._Settings,
     "snapshots.data": match._Stored,
     "snapshots.data body of battle-cry": battle_cry._Pieces,
     "snapshots.data body of blue-grey": blue_grey._Stored,
-    "timers.text of window": rows._StoredWindow,
+    "timers.text of window": mapping._StoredWindow,
 }
 """What is read from JSON, by where it is stored."""
 

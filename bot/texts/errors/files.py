@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.service import errors as refused
+from bot.service.model import errors as refused
 from bot.texts.errors.saying import MOST_MISTAKES, quoted, say, seat_list
 from engine.errors import RecordError, ScenarioError, ScenarioErrors
 from render.words import count

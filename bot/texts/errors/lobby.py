@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from bot.posts.words import seat_name
-from bot.service import errors as refused
+from bot.service.model import errors as refused
 from bot.texts.errors.saying import say, seat_list
+from bot.texts.phrases import seat_name
 from engine.decision import side_of
 from engine.errors import CannotPlay
 from render.words import capital, count, listing, the_side

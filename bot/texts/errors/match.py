@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.limits import clip
-from bot.service import errors as refused
+from bot.service.model import errors as refused
 from bot.texts.errors.saying import quoted, say
+from bot.texts.limits import clip
 from render.words import count
 
 

@@ -6,9 +6,9 @@ from functools import singledispatch
 
 from discord.utils import escape_markdown, escape_mentions
 
-from bot.limits import clip
-from bot.posts.words import seat_name
 from bot.store.errors import StoreError
+from bot.texts.limits import clip
+from bot.texts.phrases import seat_name
 from engine.decision import Seat
 from engine.errors import GameError
 from render.errors import error_text

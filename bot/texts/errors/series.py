@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.service import errors as refused
+from bot.service.model import errors as refused
 from bot.texts.errors.saying import quoted, say
 from render.words import listing
 

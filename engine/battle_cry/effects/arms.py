@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.battle_cry.body import Body
+from engine.battle_cry.action_context import ActionContext
 from engine.battle_cry.cards import Card, card_table
 from engine.battle_cry.effects.common import anywhere, cards_held, effect, one_order
 from engine.battle_cry.events import DiceRolled
-from engine.battle_cry.field import Unit
 from engine.battle_cry.frames import ChooseSection, GiveOrders, Pool
 from engine.battle_cry.leading import is_led, led_generals, led_units
 from engine.battle_cry.orders import general_order, give, is_ordered, may_order, unit_order
-from engine.battle_cry.play import ActionContext
+from engine.battle_cry.placement import Unit
+from engine.battle_cry.position import Body
 from engine.battle_cry.sides import ARMS, SEATS, SYMBOL, Arm
 
 

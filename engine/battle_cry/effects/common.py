@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.battle_cry.action_context import ActionContext
 from engine.battle_cry.cards import Card
 from engine.battle_cry.events import FellBack
 from engine.battle_cry.frames import GiveOrders, Pool
-from engine.battle_cry.play import ActionContext
 from engine.battle_cry.sides import SEATS
 from engine.hexgrid import HexMask
 

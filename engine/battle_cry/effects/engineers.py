@@ -6,21 +6,21 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from engine.battle_cry.body import Work
+from engine.battle_cry.action_context import ActionContext
 from engine.battle_cry.cards import Card
 from engine.battle_cry.effects.common import cards_held, effect, one_order
 from engine.battle_cry.events import DiceRolled, FieldworkBuilt, FigureRallied, UnitReturned
-from engine.battle_cry.field import FRESH, Unit
 from engine.battle_cry.frames import PlaceWorks, RallyFigures, ReturnUnit
 from engine.battle_cry.leading import is_led, led_units
 from engine.battle_cry.orders import give, is_ordered, may_order, rest, unit_order
-from engine.battle_cry.play import ActionContext
+from engine.battle_cry.placement import FRESH, Unit
+from engine.battle_cry.position import Work
 from engine.battle_cry.sides import ARMS, SEATS, SYMBOL
 from engine.decision import Action
 from engine.hexgrid import hexes_of
 
 if TYPE_CHECKING:
-    from engine.battle_cry.body import Body
+    from engine.battle_cry.position import Body
     from engine.battle_cry.setup import BattleSetup
 
 TOKENS = 9

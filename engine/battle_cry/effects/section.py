@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from engine.battle_cry.action_context import ActionContext
 from engine.battle_cry.cards import Card
 from engine.battle_cry.effects.common import cards_held, effect
 from engine.battle_cry.frames import GiveOrders, Pool
-from engine.battle_cry.play import ActionContext
 from engine.sections import SECTIONS
 
 

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.battle_cry.action_context import ActionContext
 from engine.battle_cry.cards import Card, card_table
 from engine.battle_cry.effects.common import EFFECTS, effect, one_order
 from engine.battle_cry.events import SharpshooterFired, SupplyShort
-from engine.battle_cry.field import General, Unit
 from engine.battle_cry.frames import PickGeneral, PickSupply, PlaceSupply
 from engine.battle_cry.leading import led_units
 from engine.battle_cry.orders import rest
-from engine.battle_cry.play import ActionContext
+from engine.battle_cry.placement import General, Unit
 from engine.battle_cry.sides import ENEMY, SEATS
 from engine.decision import Action
 from engine.hexgrid import hexes_of
 
 if TYPE_CHECKING:
-    from engine.battle_cry.body import Body
+    from engine.battle_cry.position import Body
     from engine.battle_cry.setup import BattleSetup
 
 

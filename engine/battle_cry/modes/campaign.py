@@ -6,17 +6,17 @@ from collections.abc import Mapping
 from dataclasses import replace as with_policies
 from typing import TYPE_CHECKING
 
-from engine.battle_cry.body import Body
 from engine.battle_cry.events import CampaignRolled
 from engine.battle_cry.frames import DriveBack, Frame, RemoveFigure, RollDice
 from engine.battle_cry.hands import add_to_hand, draw_cards
 from engine.battle_cry.modes.options import CONFEDERATE_DICE, UNION_DICE, value_of
+from engine.battle_cry.position import Body
 from engine.battle_cry.sides import ENEMY, SEATS, SYMBOL, Arm, Side
-from engine.battle_cry.special.terms import RulesInForce
+from engine.battle_cry.special.rules_in_force import RulesInForce
 from engine.decision import Seat
 
 if TYPE_CHECKING:
-    from engine.battle_cry.play import ActionContext
+    from engine.battle_cry.action_context import ActionContext
     from engine.battle_cry.setup import BattleSetup
 
 CARRIED_OUT: tuple[Arm, ...] = ("artillery", "cavalry", "infantry")

@@ -8,25 +8,25 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from engine.battle_cry.body import Body, TeamState
 from engine.battle_cry.events import NameDrawn, PlayerOut
-from engine.battle_cry.field import OFF, General, Unit
 from engine.battle_cry.frames import Divide, PlayCard, TakeOver
 from engine.battle_cry.hands import discard_openly, hold_beyond, owe_nothing, set_hand
 from engine.battle_cry.leading import general_of, leader_of, name_of, playing, team_of
-from engine.battle_cry.modes.asking import asked
-from engine.battle_cry.modes.dividing import transfer_before_card, transfers
+from engine.battle_cry.modes.asked_seat import asked
 from engine.battle_cry.modes.players import count_players, ranks, without_surplus
 from engine.battle_cry.modes.shares import proposed_owners
+from engine.battle_cry.modes.unit_division import transfer_before_card, transfers
+from engine.battle_cry.placement import OFF, General, Unit
+from engine.battle_cry.position import Body, TeamState
 from engine.battle_cry.roster import Roster, bit
 from engine.battle_cry.scenario import BattleScenario
 from engine.battle_cry.sides import ENEMY, SEATS, Side, side_of
-from engine.battle_cry.special.terms import RulesInForce
+from engine.battle_cry.special.rules_in_force import RulesInForce
 from engine.decision import PASS, Action, Seat
 from engine.errors import CannotPlay
 
 if TYPE_CHECKING:
-    from engine.battle_cry.play import ActionContext
+    from engine.battle_cry.action_context import ActionContext
     from engine.battle_cry.setup import BattleSetup
 
 LEAST, MOST = 1, 2

@@ -9,25 +9,25 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from engine.battle_cry import frames
-from engine.battle_cry.body import Body, Order, TeamState
 from engine.battle_cry.events import PlayerOut
-from engine.battle_cry.field import General, Unit
 from engine.battle_cry.frames import Authority, CompulsoryMelee, Divide, Frame, PlayCard, Reassign
 from engine.battle_cry.leading import is_halted, leader_of, playing, team_of, units_led_by
-from engine.battle_cry.modes.asking import piece_of
-from engine.battle_cry.modes.dividing import transfer_before_card, transfers
-from engine.battle_cry.modes.fallen import inherit
+from engine.battle_cry.modes.asked_seat import piece_of
 from engine.battle_cry.modes.players import count_players, ranks, without_surplus
 from engine.battle_cry.modes.shares import proposed_owners
+from engine.battle_cry.modes.succession import inherit
+from engine.battle_cry.modes.unit_division import transfer_before_card, transfers
 from engine.battle_cry.movement import has_been_joined
+from engine.battle_cry.placement import General, Unit
+from engine.battle_cry.position import Body, Order, TeamState
 from engine.battle_cry.roster import COMMANDER, Roster, bit
 from engine.battle_cry.scenario import BattleScenario
 from engine.battle_cry.sides import ENEMY, SEATS, Side
-from engine.battle_cry.special.terms import RulesInForce
+from engine.battle_cry.special.rules_in_force import RulesInForce
 from engine.decision import Action, Seat
 
 if TYPE_CHECKING:
-    from engine.battle_cry.play import ActionContext
+    from engine.battle_cry.action_context import ActionContext
     from engine.battle_cry.setup import BattleSetup
 
 LEAST, MOST = 2, 7

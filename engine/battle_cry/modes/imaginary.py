@@ -17,12 +17,12 @@ from engine.battle_cry.modes.options import ARCHIE, value_of
 from engine.battle_cry.roster import Roster
 from engine.battle_cry.scenario import BattleScenario, SpecialRule
 from engine.battle_cry.sides import ENEMY, SEATS, Side, side_of
-from engine.battle_cry.special.terms import RulesInForce
+from engine.battle_cry.special.rules_in_force import RulesInForce
 from engine.decision import Seat
 
 if TYPE_CHECKING:
-    from engine.battle_cry.field import General
-    from engine.battle_cry.play import ActionContext
+    from engine.battle_cry.action_context import ActionContext
+    from engine.battle_cry.placement import General
     from engine.battle_cry.setup import BattleSetup
 
 EXTRA_DICE = 1

@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from dataclasses import replace as with_policies
 from typing import TYPE_CHECKING
 
-from engine.battle_cry.body import Body, flags_of
 from engine.battle_cry.events import NightFell
 from engine.battle_cry.frames import PlayCard
 from engine.battle_cry.modes.options import NIGHTFALL, value_of
+from engine.battle_cry.position import Body, flags_of
 from engine.battle_cry.sides import ENEMY, SEATS, Side
-from engine.battle_cry.special.terms import RulesInForce
+from engine.battle_cry.special.rules_in_force import RulesInForce
 from engine.decision import Action
 
 if TYPE_CHECKING:
-    from engine.battle_cry.play import ActionContext
+    from engine.battle_cry.action_context import ActionContext
     from engine.battle_cry.setup import BattleSetup
 
 GENERAL = "general"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from engine.battle_cry.field import OFF
 from engine.battle_cry.modes.players import generals_of
+from engine.battle_cry.placement import OFF
 from engine.battle_cry.scenario import BattleScenario
 from engine.battle_cry.sides import Side
 

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, cast
 
 from msgspec.structs import replace
 
-from engine.battle_cry.body import Reserve
-from engine.battle_cry.field import OFF, General, Unit
 from engine.battle_cry.frames import Arrive
+from engine.battle_cry.placement import OFF, General, Unit
+from engine.battle_cry.position import Reserve
 from engine.battle_cry.ruleset import in_turn
 from engine.battle_cry.scenario import BattleScenario, GeneralSetup, SpecialRule, UnitSetup
-from engine.battle_cry.scenario_hexes import Reading
+from engine.battle_cry.scenario_reading import Reading
 from engine.battle_cry.sides import ARMS, FULL_STRENGTH
 from engine.battle_cry.special.parameters import (
     SIDES,
@@ -28,14 +28,14 @@ from engine.battle_cry.special.parameters import (
     sides_of,
     text_of,
 )
-from engine.battle_cry.special.terms import RulesInForce, one_after_the_other
+from engine.battle_cry.special.rules_in_force import RulesInForce, one_after_the_other
 from engine.battle_cry.special_values import Arrival
 from engine.hexgrid import mask_of
 from engine.scenario_text import Items, Node, Spot, Text
 
 if TYPE_CHECKING:
-    from engine.battle_cry.body import Body
-    from engine.battle_cry.play import ActionContext
+    from engine.battle_cry.action_context import ActionContext
+    from engine.battle_cry.position import Body
     from engine.battle_cry.setup import BattleSetup
 
 REINFORCEMENTS, FIRST_TURNS = "reinforcements", "first-turns"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.battle_cry.body import Body, Reserve
+from engine.battle_cry.action_context import ActionContext
 from engine.battle_cry.events import Arrived
-from engine.battle_cry.field import OFF, General, Unit
 from engine.battle_cry.orders import give, may_order, unit_order
-from engine.battle_cry.play import ActionContext
+from engine.battle_cry.placement import OFF, General, Unit
+from engine.battle_cry.position import Body, Reserve
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import SEATS
 from engine.battle_cry.special.arrivals import is_due, waiting, word_of_general

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace as changed
 
-from engine.battle_cry.body import Deck
 from engine.battle_cry.cards import REACTION
 from engine.battle_cry.events import OpeningCards
-from engine.battle_cry.field import OFF, General
 from engine.battle_cry.frames import DiscardCard, ShedCard
 from engine.battle_cry.hands import acting_hand, add_to_hand, deck_for, hold_beyond, owe_card, set_deck
+from engine.battle_cry.placement import OFF, General
+from engine.battle_cry.position import Deck
 from engine.battle_cry.ruleset import FurtherCards
 from engine.battle_cry.scenario import SpecialRule
-from engine.battle_cry.scenario_hexes import Reading
+from engine.battle_cry.scenario_reading import Reading
 from engine.battle_cry.sides import SEATS, Side
 from engine.battle_cry.special.locks import lock_of, lock_trait, section_cards
 from engine.battle_cry.special.parameters import (
@@ -28,15 +28,15 @@ from engine.battle_cry.special.parameters import (
     sides_of,
     text_of,
 )
-from engine.battle_cry.special.terms import RulesInForce
+from engine.battle_cry.special.rules_in_force import RulesInForce
 from engine.errors import Refusal
 from engine.scenario_text import Node
 from engine.scenario_words import closest
 
 if TYPE_CHECKING:
-    from engine.battle_cry.body import Body
-    from engine.battle_cry.field import Unit
-    from engine.battle_cry.play import ActionContext
+    from engine.battle_cry.action_context import ActionContext
+    from engine.battle_cry.placement import Unit
+    from engine.battle_cry.position import Body
     from engine.battle_cry.setup import BattleSetup
     from engine.chance import Chance
 

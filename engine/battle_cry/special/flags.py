@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from engine.battle_cry.board import sections_of
 from engine.battle_cry.scenario import SpecialRule
-from engine.battle_cry.scenario_hexes import Reading
+from engine.battle_cry.scenario_reading import Reading
 from engine.battle_cry.sides import ENEMY, SEATS, Side
 from engine.battle_cry.special.objectives import HOLDING, with_objectives
 from engine.battle_cry.special.parameters import (
@@ -28,7 +28,7 @@ from engine.battle_cry.special.parameters import (
     sides_of,
     text_of,
 )
-from engine.battle_cry.special.terms import RulesInForce, one_after_the_other
+from engine.battle_cry.special.rules_in_force import RulesInForce, one_after_the_other
 from engine.battle_cry.special_values import Exit, Objective
 from engine.hexgrid import Grid, mask_of
 from engine.scenario_text import Node
@@ -36,7 +36,7 @@ from engine.scenario_words import listed
 from engine.sections import SECTIONS
 
 if TYPE_CHECKING:
-    from engine.battle_cry.play import ActionContext
+    from engine.battle_cry.action_context import ActionContext
 
 HOLD, EXIT = "hold", "exit"
 """The names of the rules; ``exit`` is also the kind of the trophies of those who left."""

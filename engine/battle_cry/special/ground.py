@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace as changed
 
 from engine.battle_cry.events import Crossed
-from engine.battle_cry.field import OFF
+from engine.battle_cry.placement import OFF
 from engine.battle_cry.scenario import SpecialRule
-from engine.battle_cry.scenario_hexes import Reading
+from engine.battle_cry.scenario_reading import Reading
 from engine.battle_cry.sides import ARMS, SEATS, SYMBOL, Side
 from engine.battle_cry.special.parameters import (
     SIDES,
@@ -23,7 +23,7 @@ from engine.battle_cry.special.parameters import (
     sides_of,
     text_of,
 )
-from engine.battle_cry.special.terms import RulesInForce, one_after_the_other
+from engine.battle_cry.special.rules_in_force import RulesInForce, one_after_the_other
 from engine.battle_cry.special_values import Shelter
 from engine.battle_cry.terrain import FREE, Limit, Terrain
 from engine.chance import FACES
@@ -31,8 +31,8 @@ from engine.hexgrid import HexMask, mask_of
 from engine.scenario_text import Node
 
 if TYPE_CHECKING:
-    from engine.battle_cry.field import Unit
-    from engine.battle_cry.play import ActionContext
+    from engine.battle_cry.action_context import ActionContext
+    from engine.battle_cry.placement import Unit
     from engine.battle_cry.setup import BattleSetup
 
 MOST_DICE = 3

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.battle_cry.body import Trophy, flags_of
+from engine.battle_cry.action_context import ActionContext
 from engine.battle_cry.events import UnitLeft
-from engine.battle_cry.field import OFF, Unit
 from engine.battle_cry.movement import goes_along
-from engine.battle_cry.play import ActionContext
+from engine.battle_cry.placement import OFF, Unit
+from engine.battle_cry.position import Trophy, flags_of
 from engine.battle_cry.ruleset import Ruleset
 from engine.battle_cry.sides import SEATS
 from engine.battle_cry.special.flags import EXIT

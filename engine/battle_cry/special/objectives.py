@@ -11,11 +11,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from engine.battle_cry.body import flags_of
 from engine.battle_cry.events import ObjectiveLost, ObjectiveTaken, PlaceHeld, PlaceLost
-from engine.battle_cry.field import Field
+from engine.battle_cry.placement import Field
+from engine.battle_cry.position import flags_of
 from engine.battle_cry.scenario import SpecialRule
-from engine.battle_cry.scenario_hexes import Reading
+from engine.battle_cry.scenario_reading import Reading
 from engine.battle_cry.sides import ENEMY, SEATS
 from engine.battle_cry.special.parameters import (
     FROM_START,
@@ -29,13 +29,13 @@ from engine.battle_cry.special.parameters import (
     sides_of,
     text_of,
 )
-from engine.battle_cry.special.terms import RulesInForce, one_after_the_other
+from engine.battle_cry.special.rules_in_force import RulesInForce, one_after_the_other
 from engine.battle_cry.special_values import Objective
 from engine.scenario_text import Node
 
 if TYPE_CHECKING:
-    from engine.battle_cry.body import Body
-    from engine.battle_cry.play import ActionContext
+    from engine.battle_cry.action_context import ActionContext
+    from engine.battle_cry.position import Body
 
 _KEPT = {**YES_OR_NO, "as the rulebook says": ""}
 

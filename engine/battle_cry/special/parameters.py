@@ -7,7 +7,7 @@ from typing import cast
 
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.scenario import ParamValue, SpecialRule
-from engine.battle_cry.scenario_hexes import Reading
+from engine.battle_cry.scenario_reading import Reading
 from engine.battle_cry.sides import ARMS, Side
 from engine.battle_cry.terrain import Terrain
 from engine.scenario_fields import Fields, as_table

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from engine.battle_cry.scenario import ParamValue, SpecialRule
-from engine.battle_cry.scenario_hexes import Reading
+from engine.battle_cry.scenario_reading import Reading
 from engine.battle_cry.special import arrivals, cards, flags, ground, units
 from engine.battle_cry.special.objectives import compose_objective, read_objective
-from engine.battle_cry.special.terms import RulesInForce
+from engine.battle_cry.special.rules_in_force import RulesInForce
 from engine.battle_cry.special_values import OBJECTIVE
 from engine.scenario_text import Items, MappingNode, Node, Text
 from engine.scenario_words import closest, shortened

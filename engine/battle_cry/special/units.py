@@ -16,7 +16,7 @@ from msgspec.structs import replace as changed
 
 from engine.battle_cry.ruleset import BaseDice
 from engine.battle_cry.scenario import ParamValue, SpecialRule
-from engine.battle_cry.scenario_hexes import Reading
+from engine.battle_cry.scenario_reading import Reading
 from engine.battle_cry.special.parameters import (
     SIDES,
     YES_OR_NO,
@@ -27,13 +27,13 @@ from engine.battle_cry.special.parameters import (
     sides_of,
     text_of,
 )
-from engine.battle_cry.special.terms import RulesInForce
+from engine.battle_cry.special.rules_in_force import RulesInForce
 from engine.scenario_text import Node
 from engine.scenario_words import shortened
 
 if TYPE_CHECKING:
-    from engine.battle_cry.body import Body, Combat
-    from engine.battle_cry.field import Unit
+    from engine.battle_cry.placement import Unit
+    from engine.battle_cry.position import Body, Combat
     from engine.battle_cry.ruleset import Morale, Ruleset
     from engine.battle_cry.setup import BattleSetup
 

@@ -8,20 +8,20 @@ from random import Random
 
 import pytest
 
-from bot.client import LongRoll
-from bot.posts.desk import Services, open_services
-from bot.service.commands.seats import Join
-from bot.service.commands.turn import Act
-from bot.service.matches import Matches
-from bot.service.model import MatchId, MatchInfo, MatchOptions, MatchPlace, Person, Scene
-from bot.settings import Settings
+from bot.app.services import Services, open_services
+from bot.app.settings import Settings
+from bot.discord.client import LongRoll
+from bot.service.model.match import MatchId, MatchInfo, MatchOptions, MatchPlace, Person, Scene
+from bot.service.usecases.commands.seats import Join
+from bot.service.usecases.commands.turn import Act
+from bot.service.usecases.matches import Matches
 from engine.decision import CONFEDERATE, UNION, Seat
-from tests.support.clock import HandClock
-from tests.support.eager import eager
-from tests.support.seen import Seen
-from tests.support.simulated import Person as Somebody
-from tests.support.simulated import Place as Spot
-from tests.support.simulated import Simulated, simulated
+from tests.support.battle_cry.aggressive_player import eager
+from tests.support.discord.seen import Seen
+from tests.support.discord.simulator import Person as Somebody
+from tests.support.discord.simulator import Place as Spot
+from tests.support.discord.simulator import Simulated, simulated
+from tests.support.service.waiting_clock import HandClock
 
 SEED = bytes(range(32))
 """Every match here has the same dice and cards."""

@@ -7,26 +7,26 @@ from random import Random
 
 import pytest
 
-from bot.client import LongRoll
-from bot.controls import Press
-from bot.guide import maker
-from bot.guide.forms import Forms
-from bot.guide.maker import adapters
-from bot.service.matches import Matches
-from bot.service.model import MatchId, Person
+from bot.discord.client import LongRoll
+from bot.discord.components.items import Press
+from bot.discord.panels import adapter
+from bot.discord.panels.adapter import adapters
+from bot.discord.panels.match_options import Forms
+from bot.service.model.match import MatchId, Person
+from bot.service.usecases.matches import Matches
 from engine.decision import UNION
 from engine.record import read_record, verify
 from render import presenter
 from render.presenter import Turns
 from render.presenters import presenters
-from tests.support.clock import HandClock
-from tests.support.recruits import quick_pictures
-from tests.support.seen import Reply, Seen
-from tests.support.simulated import Person as Somebody
-from tests.support.simulated import Simulated
-from tests.support.toy_face import TOY_PRESENTER
-from tests.support.toy_family import TOY, Sergeant, put_in_force
-from tests.support.toy_maker import TOY_ADAPTER
+from tests.support.discord.random_players import quick_pictures
+from tests.support.discord.seen import Reply, Seen
+from tests.support.discord.simulator import Person as Somebody
+from tests.support.discord.simulator import Simulated
+from tests.support.service.waiting_clock import HandClock
+from tests.support.toy.family import TOY, Sergeant, put_in_force
+from tests.support.toy.panel_adapter import TOY_ADAPTER
+from tests.support.toy.presenter import TOY_PRESENTER
 
 TEXT = "picket: a line\nfamily: toy\n"
 
@@ -38,7 +38,7 @@ OF_OTHERS = ("flag", "command card", "General", "infantry", "Fight Back", "Battl
 def _plugged(monkeypatch: pytest.MonkeyPatch) -> None:
     quick_pictures(monkeypatch)
     monkeypatch.setattr(presenter, "_presenters", {**presenters(), "toy": TOY_PRESENTER})
-    monkeypatch.setattr(maker, "_adapters", {**adapters(), "toy": TOY_ADAPTER})
+    monkeypatch.setattr(adapter, "_adapters", {**adapters(), "toy": TOY_ADAPTER})
 
 
 async def upload(world: Simulated, person: Somebody) -> Reply:
@@ -204,7 +204,7 @@ async def test_without_panels_it_is_neither_offered_nor_taken_in(
 ) -> None:
     ulysses, _ = world.people
     await upload(world, ulysses)
-    monkeypatch.setattr(maker, "_adapters", {id_: one for id_, one in adapters().items() if id_ != "toy"})
+    monkeypatch.setattr(adapter, "_adapters", {id_: one for id_, one in adapters().items() if id_ != "toy"})
     refused = "Plain cannot be played here yet"
     assert refused in (await upload(world, ulysses)).text
     assert "The Picket Line" not in (await world.slash(ulysses, world.channel, "scenario list")).text

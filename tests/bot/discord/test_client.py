@@ -8,13 +8,13 @@ import discord.http
 import pytest
 import yarl
 
-from bot import health
-from bot.client import LongRoll, make_bot
-from bot.endpoints import use_endpoints
-from bot.settings import Settings
+from bot.app import health
+from bot.app.settings import Settings
+from bot.discord.api.endpoints import use_endpoints
+from bot.discord.client import LongRoll, make_bot
 from bot.store.errors import StoreError
 from tests.bot.discord.conftest import Game
-from tests.support.simulated import Simulated
+from tests.support.discord.simulator import Simulated
 
 
 def test_no_privileged_intent_and_no_mention_by_default(settings: Settings) -> None:

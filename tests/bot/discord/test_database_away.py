@@ -17,23 +17,23 @@ from sqlalchemy.dialects.postgresql.asyncpg import PGDialect_asyncpg
 from structlog.testing import capture_logs
 from typing_extensions import override
 
-from bot.client import LongRoll
-from bot.clock import SystemClock
-from bot.posts.desk import Services, open_services
-from bot.service.check import check_matches
-from bot.service.commands.turn import Resign
-from bot.service.model import MatchInfo
-from bot.service.outbox import Outbox
-from bot.service.sending import Head
-from bot.settings import Settings
+from bot.app.services import Services, open_services
+from bot.app.settings import Settings
+from bot.discord.client import LongRoll
+from bot.ports.clock import SystemClock
+from bot.service.model.match import MatchInfo
+from bot.service.persistence.outbox_rows import Head
+from bot.service.usecases.commands.turn import Resign
+from bot.service.usecases.store_check import check_matches
+from bot.service.workers.outbox import Outbox
 from bot.store.running import Guard
 from engine.decision import UNION
 from tests.bot.discord.conftest import PATIENCE, SEED, Game
-from tests.support.clock import HandClock
-from tests.support.own_postgres import OwnPostgres
-from tests.support.recruits import Campaign, by_buttons, quick_pictures
-from tests.support.seen import Reply, Seen
-from tests.support.simulated import Simulated, simulated
+from tests.support.discord.random_players import Campaign, by_buttons, quick_pictures
+from tests.support.discord.seen import Reply, Seen
+from tests.support.discord.simulator import Simulated, simulated
+from tests.support.service.waiting_clock import HandClock
+from tests.support.store.postgres_server import OwnPostgres
 
 STEPS = ("before a statement", "before a commit", "after a commit")
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.service.commands.turn import Resign
+from bot.service.usecases.commands.turn import Resign
 from engine.decision import CONFEDERATE, UNION
 from tests.bot.discord.conftest import Game
-from tests.support.simulated import Simulated
+from tests.support.discord.simulator import Simulated
 
 pytestmark = pytest.mark.real_database
 

@@ -6,17 +6,19 @@ from pathlib import Path
 
 import pytest
 
-from bot.client import LongRoll
-from bot.service.model import MatchId
-from bot.settings import Settings
+from bot.app.settings import Settings
+from bot.discord.client import LongRoll
+from bot.service.model.match import MatchId
 from engine.battle_cry.family import RULESETS
 from engine.blue_grey.ruleset import BLUE_GREY
 from engine.decision import CONFEDERATE, UNION
-from render.battle_cry.phrases.corrections import CORRECTIONS
+from render.battle_cry.corrections import CORRECTIONS
 from render.blue_grey.corrections import CORRECTIONS as OF_BRIGADES
 from tests.bot.discord.conftest import Game
-from tests.support.clock import HandClock
-from tests.support.old_databases import (
+from tests.support.discord.seen import Seen
+from tests.support.discord.simulator import Simulated
+from tests.support.service.waiting_clock import HandClock
+from tests.support.store.old_databases import (
     CHICKAMAUGA,
     DRAFTING,
     NAMES,
@@ -26,8 +28,6 @@ from tests.support.old_databases import (
     moved,
     unpacked,
 )
-from tests.support.seen import Seen
-from tests.support.simulated import Simulated
 
 
 def put(name: str, directory: Path) -> Path:

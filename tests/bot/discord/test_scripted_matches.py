@@ -1,7 +1,7 @@
 """The first turns of a match of each way to play: every message, button, picture and row is as it was kept.
 
-``tests/support/scripted_matches.py`` plays them, tells them in ``scripted/``, and writes them anew when they are meant
-to be other than before.
+``tests/support/discord/scripted_matches.py`` plays them, tells them in ``scripted/``, and writes them anew when they
+are meant to be other than before.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.scripted_matches import KEPT, SCRIPTS, told
+from tests.support.discord.scripted_matches import KEPT, SCRIPTS, told
 
 
 @pytest.mark.parametrize("name", SCRIPTS)
 async def test_a_scripted_match_is_told_as_it_was_kept(name: str, tmp_path: Path) -> None:
     kept, now = (KEPT / f"{name}.txt").read_text("utf-8"), await told(name, tmp_path)
     changed = "\n".join(unified_diff(kept.splitlines(), now.splitlines(), "kept", "now", lineterm="", n=1))
-    assert not changed, f"`python -m tests.support.scripted_matches {name}` keeps it, if it is meant\n{changed}"
+    assert not changed, f"`python -m tests.support.discord.scripted_matches {name}` keeps it, if it is meant\n{changed}"
 
 
 def test_each_way_to_play_is_kept() -> None:

@@ -7,10 +7,10 @@ from datetime import timedelta
 import discord
 import pytest
 
-from bot.service.commands.table import TakeBack
+from bot.service.usecases.commands.table import TakeBack
 from engine.decision import CONFEDERATE, UNION
 from tests.bot.discord.conftest import Game
-from tests.support.simulated import Simulated
+from tests.support.discord.simulator import Simulated
 
 
 @pytest.mark.parametrize(

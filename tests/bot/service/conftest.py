@@ -12,12 +12,12 @@ from random import Random
 import pytest
 import pytest_asyncio
 
-from bot.posts.desk import Services, open_services
+from bot.app.services import Services, open_services
 from bot.store.database import Database
-from tests.support.manual_clock import ManualClock
-from tests.support.moments import Moments
-from tests.support.picket import Shelf, seeds
-from tests.support.records import Bots, finished
+from tests.support.discord.several_bots import Bots, finished
+from tests.support.service.manual_clock import ManualClock
+from tests.support.service.moments import Moments
+from tests.support.toy.match import Shelf, seeds
 
 Opener = Callable[[], AbstractAsyncContextManager[Services]]
 

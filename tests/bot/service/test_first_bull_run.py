@@ -7,16 +7,16 @@ from random import Random
 
 import pytest
 
-from bot.posts.desk import Services, open_services
-from bot.service.check import check_matches
-from bot.service.commands.seats import Join
-from bot.service.commands.turn import Act, Resign
-from bot.service.model import MatchId, MatchOptions, Person
+from bot.app.services import Services, open_services
+from bot.service.model.match import MatchId, MatchOptions, Person
+from bot.service.usecases.commands.seats import Join
+from bot.service.usecases.commands.turn import Act, Resign
+from bot.service.usecases.store_check import check_matches
 from engine.decision import PASS, UNION
 from engine.record import read_record, verify
-from tests.support.manual_clock import ManualClock
-from tests.support.picket import GRANT, LEE, PLACE, seeds
-from tests.support.postbox import Postbox
+from tests.support.discord.message_list import Postbox
+from tests.support.service.manual_clock import ManualClock
+from tests.support.toy.match import GRANT, LEE, PLACE, seeds
 
 TERMS = MatchOptions(scenario="first-bull-run", ruleset="variant-150", options={}, side=UNION)
 

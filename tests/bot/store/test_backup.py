@@ -15,14 +15,14 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from bot.cli_db import app
-from bot.cli_store import WORDS
-from bot.posts.desk import open_services
+from bot.app.services import open_services
+from bot.cli.db import app
+from bot.cli.store_errors import WORDS
 from bot.store.errors import StoreError
 from bot.store.running import holding, running_on
-from tests.support.manual_clock import ManualClock
-from tests.support.picket import GRANT, NO_PARRY, Shelf, begun, play, seeds
-from tests.support.postbox import Postbox
+from tests.support.discord.message_list import Postbox
+from tests.support.service.manual_clock import ManualClock
+from tests.support.toy.match import GRANT, NO_PARRY, Shelf, begun, play, seeds
 
 Command = Callable[..., tuple[int, str]]
 ROOT = Path(__file__).parents[3]

@@ -11,14 +11,14 @@ import pytest
 from sqlalchemy import text
 from typer.testing import CliRunner
 
-from bot.cli import app
-from bot.posts.desk import Services, open_services
-from bot.service.check import check_matches
-from bot.service.commands.seats import Join
-from bot.service.commands.table import AnswerProposal
-from bot.service.commands.turn import Act, Resign, Undo
-from bot.service.correcting import corrections_told
-from bot.service.model import MatchId, MatchInfo, Person, Status
+from bot.app.services import Services, open_services
+from bot.cli.app import app
+from bot.service.model.match import MatchId, MatchInfo, Person, Status
+from bot.service.usecases.commands.seats import Join
+from bot.service.usecases.commands.table import AnswerProposal
+from bot.service.usecases.commands.turn import Act, Resign, Undo
+from bot.service.usecases.store_check import check_matches
+from bot.service.workers.errata_job import corrections_told
 from bot.store.database import Database
 from bot.store.migrate import newest
 from bot.store.tables import METADATA
@@ -27,8 +27,9 @@ from engine.decision import Action
 from engine.hexgrid_columns import column_grid
 from engine.record import read_record, verify
 from engine.scenarios import scenario_text
-from tests.support.manual_clock import ManualClock
-from tests.support.old_databases import (
+from tests.support.discord.message_list import Postbox
+from tests.support.service.manual_clock import ManualClock
+from tests.support.store.old_databases import (
     BRIGADES,
     CHICKAMAUGA,
     DRAFTING,
@@ -42,8 +43,7 @@ from tests.support.old_databases import (
     rows,
     unpacked,
 )
-from tests.support.picket import GRANT, LEE
-from tests.support.postbox import Postbox
+from tests.support.toy.match import GRANT, LEE
 
 
 @pytest.fixture(params=NAMES)

@@ -22,15 +22,15 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from structlog.testing import capture_logs
 from typer.testing import CliRunner
 
-from bot.cli import app
-from bot.client import LongRoll
-from bot.clock import SystemClock
+from bot.cli.app import app
+from bot.discord.client import LongRoll
+from bot.ports.clock import SystemClock
 from bot.store import postgres as driver
 from bot.store import running
 from bot.store.database import Database, async_url
 from bot.store.errors import StoreError
 from bot.store.running import Guard, running_on
-from tests.support.own_postgres import NAME, NO_SERVER, OwnPostgres, own_postgres
+from tests.support.store.postgres_server import NAME, NO_SERVER, OwnPostgres, own_postgres
 
 PORT_OF_NOBODY = "postgresql://longroll:secret@127.0.0.1:1/longroll"
 
@@ -275,8 +275,8 @@ def test_every_command_that_finds_no_database_says_so_in_one_line(
         await bot.setup_hook()  # type: ignore[attr-defined]
 
     monkeypatch.setattr("discord.Client.login", login)
-    monkeypatch.setattr("bot.client.PATIENCE", 0.0)
-    monkeypatch.setattr("bot.logs.configure", lambda _: None)
+    monkeypatch.setattr("bot.discord.client.PATIENCE", 0.0)
+    monkeypatch.setattr("bot.app.log_setup.configure", lambda _: None)
     monkeypatch.setenv("LONGROLL_DATABASE_URL", address)
     monkeypatch.setenv("LONGROLL_DATA_DIR", str(tmp_path))
     monkeypatch.setenv("LONGROLL_TOKEN", "any")
@@ -295,8 +295,8 @@ def test_a_bot_that_had_to_leave_says_why_and_ends_with_a_status(
     def left(bot: LongRoll, *_: object, **__: object) -> None:
         bot.ended_by = StoreError("in-use", "another bot works on this database")
 
-    monkeypatch.setattr("bot.client.LongRoll.run", left)
-    monkeypatch.setattr("bot.logs.configure", lambda _: None)
+    monkeypatch.setattr("bot.discord.client.LongRoll.run", left)
+    monkeypatch.setattr("bot.app.log_setup.configure", lambda _: None)
     monkeypatch.setenv("LONGROLL_DATA_DIR", str(tmp_path))
     monkeypatch.setenv("LONGROLL_TOKEN", "any")
     done = CliRunner().invoke(app, ["bot"])

@@ -1,6 +1,6 @@
 """Databases with a match of each way to play, as an older version wrote them: all of it is read, and play goes on.
 
-``tests.support.keep_ways`` has made them. They are never made anew: what is stored in them is what hosts have.
+``tests.support.store.keep_ways`` has made them. They are never made anew: what is stored in them is what hosts have.
 """
 
 from __future__ import annotations
@@ -15,22 +15,22 @@ from random import Random
 import msgspec
 import pytest
 
-from bot.posts.desk import Services, open_services
-from bot.service.check import check_matches
-from bot.service.commands.turn import Act, Resign
-from bot.service.correcting import corrections_told
-from bot.service.model import MatchId, Status
-from bot.service.news import Notification
-from bot.service.tastes import BOTH, MINE
+from bot.app.services import Services, open_services
+from bot.service.model.match import MatchId, Status
+from bot.service.model.notifications import Notification
+from bot.service.model.preferences import BOTH, MINE
+from bot.service.usecases.commands.turn import Act, Resign
+from bot.service.usecases.store_check import check_matches
+from bot.service.workers.errata_job import corrections_told
 from bot.store.tables import METADATA
 from engine.decision import side_of
 from engine.record import read_record, verify
-from tests.support.keep_ways import EVERYTHING, NAMES, TROUBLE, WATCHER, WAYS
-from tests.support.manual_clock import ManualClock
-from tests.support.old_databases import NAMES as OLD
-from tests.support.old_databases import rows, unpacked
-from tests.support.postbox import Postbox
-from tests.support.team_table import daring
+from tests.support.discord.message_list import Postbox
+from tests.support.discord.team_table import daring
+from tests.support.service.manual_clock import ManualClock
+from tests.support.store.keep_ways import EVERYTHING, NAMES, TROUBLE, WATCHER, WAYS
+from tests.support.store.old_databases import NAMES as OLD
+from tests.support.store.old_databases import rows, unpacked
 
 GOES_ON = 12
 """Choices with which each match goes on."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.battle import Battle
+from tests.support.battle_cry.battle import Battle
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

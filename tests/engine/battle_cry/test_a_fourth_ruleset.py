@@ -12,10 +12,10 @@ import pytest
 
 from engine.battle_cry import classic
 from engine.battle_cry.assemble import battle_setup
-from engine.battle_cry.body import Body, Combat
 from engine.battle_cry.classic import CLASSIC
-from engine.battle_cry.field import Unit
 from engine.battle_cry.fire import is_supported
+from engine.battle_cry.placement import Unit
+from engine.battle_cry.position import Body, Combat
 from engine.battle_cry.ruleset import BaseDice, Morale
 from engine.battle_cry.scenario_file import read_battle
 from engine.battle_cry.setup import BattleSetup
@@ -23,9 +23,9 @@ from engine.chance import Seeded
 from engine.decision import Decision
 from engine.match import decode, encode, legal_actions, new_match, pending, submit
 from engine.scenarios import scenario_text
-from tests.support.battle import Battle
-from tests.support.cards import answers
-from tests.support.ranges import dice_by_range
+from tests.support.battle_cry.battle import Battle
+from tests.support.battle_cry.cards import answers
+from tests.support.battle_cry.range_tables import dice_by_range
 
 
 def base_dice(setup: BattleSetup, unit: Unit, distance: int, moved: int, target: Unit | None) -> BaseDice:

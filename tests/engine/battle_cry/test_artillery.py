@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.battle import Battle
+from tests.support.battle_cry.battle import Battle
 
 
 @pytest.mark.parametrize(("distance", "dice"), [(1, 5), (2, 4), (3, 3), (4, 2), (5, 1)])

@@ -4,7 +4,7 @@ import pytest
 
 from engine.battle_cry.events import FlagsIgnored
 from engine.decision import CONFEDERATE
-from tests.support.battle import Battle
+from tests.support.battle_cry.battle import Battle
 
 
 def fired_at(around: str, faces: str = "FFFA", works: str = "") -> Battle:

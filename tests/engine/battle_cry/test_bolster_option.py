@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.support.battle import Battle
-from tests.support.cards import answers
+from tests.support.battle_cry.battle import Battle
+from tests.support.battle_cry.cards import answers
 
 THREE_REASONS = """
     A1  .     .     .     .

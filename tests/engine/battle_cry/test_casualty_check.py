@@ -4,7 +4,7 @@ import pytest
 
 from engine.battle_cry.events import GeneralChecked, GeneralLost
 from engine.decision import CONFEDERATE
-from tests.support.battle import Battle
+from tests.support.battle_cry.battle import Battle
 
 RANGED = """
     A1  .     .     .

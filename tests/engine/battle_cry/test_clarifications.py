@@ -6,8 +6,8 @@ from engine.battle_cry.events import CardsDrawn
 from engine.battle_cry.sides import FULL_STRENGTH, SYMBOL
 from engine.chance import FACES
 from engine.decision import CONFEDERATE, UNION
-from tests.support.battle import Battle
-from tests.support.cards import answers
+from tests.support.battle_cry.battle import Battle
+from tests.support.battle_cry.cards import answers
 
 pytestmark = pytest.mark.rulesets("variant-150", "classic", "advanced")
 

@@ -12,8 +12,8 @@ from engine.battle_cry.events import CardsDrawn, DeckReshuffled
 from engine.chance import Scripted, Seeded
 from engine.decision import CONFEDERATE, UNION
 from engine.match import new_match, seen_by
-from tests.support.battle import Battle
-from tests.support.cards import answers
+from tests.support.battle_cry.battle import Battle
+from tests.support.battle_cry.cards import answers
 
 pytestmark = pytest.mark.rulesets("variant-150", "classic")
 

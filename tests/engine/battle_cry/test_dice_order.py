@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.battle import Battle
+from tests.support.battle_cry.battle import Battle
 
 
 def test_the_worked_example_three_figures_woods_at_two_hexes_and_leadership_are_three_dice() -> None:

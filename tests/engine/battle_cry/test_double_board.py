@@ -13,8 +13,8 @@ from engine.battle_cry.sides import ENEMY, Side
 from engine.battle_cry.terrain import terrain_table
 from engine.hexgrid import DOUBLE_ROWS, STANDARD_ROWS, grid_of, hexes_of
 from engine.sections import SECTIONS
-from tests.support.battle import Battle
-from tests.support.battles import BATTLES, setup_of
+from tests.support.battle_cry.battle import Battle
+from tests.support.battle_cry.scenarios_in_play import BATTLES, setup_of
 
 ALL = pytest.mark.rulesets("variant-150", "classic", "advanced")
 

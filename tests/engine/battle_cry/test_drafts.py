@@ -6,7 +6,7 @@ from engine.battle_cry.view import SeatView
 from engine.decision import UNION
 from engine.errors import NothingToUndo
 from engine.match import decode, encode, resign, view
-from tests.support.battle import Battle
+from tests.support.battle_cry.battle import Battle
 
 pytestmark = pytest.mark.rulesets("variant-150", "classic", "advanced")
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine.battle_cry.body import Body, Trophy
-from engine.battle_cry.field import OFF
+from engine.battle_cry.placement import OFF
+from engine.battle_cry.position import Body, Trophy
 from engine.battle_cry.setup import BattleSetup
 from engine.chance import Seeded
 from engine.match import new_match
-from tests.support.battles import BATTLES, MODES, RULESETS, battles_for, setup_of
-from tests.support.ledger import Ledger, fight
+from tests.support.battle_cry.event_totals import Ledger, fight
+from tests.support.battle_cry.scenarios_in_play import BATTLES, MODES, RULESETS, battles_for, setup_of
 
 CELLS = [
     pytest.param(battle, rules, marks=pytest.mark.soak if (number + place) % len(RULESETS) else ())

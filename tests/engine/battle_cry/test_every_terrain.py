@@ -10,9 +10,9 @@ from typing import NamedTuple
 import pytest
 
 from engine.battle_cry.terrain import terrain_table
-from tests.support.battle import Battle
-from tests.support.cards import answers
-from tests.support.ranges import dice_by_range
+from tests.support.battle_cry.battle import Battle
+from tests.support.battle_cry.cards import answers
+from tests.support.battle_cry.range_tables import dice_by_range
 
 # Cavalry and general: where they may go from A1, with the terrain at A2 and clear ground behind it. In, of infantry,
 # cavalry and horse artillery: their dice at one hex, two hexes, ... in the turn that they enter; from: the dice of

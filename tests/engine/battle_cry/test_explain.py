@@ -12,8 +12,8 @@ from engine.battle_cry.frames import FallBack
 from engine.decision import CONFEDERATE, UNION
 from engine.errors import GameOver, IllegalAction, NotYourTurn, Refusal
 from engine.match import explain, parse_action, resign, submit
-from tests.support.battle import Battle
-from tests.support.epic import epic
+from tests.support.battle_cry.battle import Battle
+from tests.support.battle_cry.epic import epic
 
 
 class Why(NamedTuple):

@@ -1,7 +1,7 @@
 """Variant 150, "General's Retreat", and where a general goes whose unit was eliminated (reading 18)."""
 
 from engine.battle_cry.events import GeneralLost, Retreated
-from tests.support.battle import Battle
+from tests.support.battle_cry.battle import Battle
 
 
 def test_a_general_retreats_one_two_or_three_hexes_toward_his_own_edge() -> None:

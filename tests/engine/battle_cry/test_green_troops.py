@@ -5,7 +5,7 @@ import pytest
 from engine.battle_cry.scenario_file import read_battle
 from engine.battle_cry.sides import ARMS
 from tests.engine.scenario.files import changed
-from tests.support.battle import Battle
+from tests.support.battle_cry.battle import Battle
 
 
 @pytest.mark.rulesets("variant-150", "classic", "advanced")

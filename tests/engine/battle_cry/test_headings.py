@@ -3,7 +3,7 @@
 import pytest
 
 from engine.match import explain, parse_action
-from tests.support.battle import Battle
+from tests.support.battle_cry.battle import Battle
 
 DRAWN = """
     A1  .     .     .

@@ -4,7 +4,7 @@ import pytest
 
 from engine.battle_cry.events import BattleRolled, FiguresLost, FlagTaken
 from engine.decision import UNION
-from tests.support.battle import Battle
+from tests.support.battle_cry.battle import Battle
 
 
 @pytest.mark.parametrize(

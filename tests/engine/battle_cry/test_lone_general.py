@@ -3,7 +3,7 @@
 import pytest
 
 from engine.battle_cry.events import BattleRolled, GeneralLost
-from tests.support.battle import Battle
+from tests.support.battle_cry.battle import Battle
 
 DRAWN = """
     A1  .     .     .

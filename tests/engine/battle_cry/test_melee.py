@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.battle import Battle
+from tests.support.battle_cry.battle import Battle
 
 
 @pytest.mark.parametrize("figures", [1, 2, 3, 4])

@@ -7,7 +7,7 @@ from engine.battle_cry.scenario_file import read_battle
 from engine.errors import ScenarioErrors
 from engine.hexgrid import STANDARD_ROWS, grid_of
 from tests.engine.scenario.files import EVERYTHING, changed
-from tests.support.battle import Battle
+from tests.support.battle_cry.battle import Battle
 
 BOTH = pytest.mark.rulesets("variant-150", "classic")
 

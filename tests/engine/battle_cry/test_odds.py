@@ -8,12 +8,12 @@ import pytest
 from msgspec.structs import replace
 
 from engine.battle_cry.events import BattleRolled
-from engine.battle_cry.field import OFF
+from engine.battle_cry.placement import OFF
 from engine.battle_cry.view import Odds
 from engine.chance import FACES, Scripted
 from engine.decision import Outcome
 from engine.match import parse_action, pending, submit
-from tests.support.battle import Battle
+from tests.support.battle_cry.battle import Battle
 
 pytestmark = pytest.mark.rulesets("variant-150", "classic", "advanced")
 

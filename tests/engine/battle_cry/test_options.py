@@ -15,7 +15,7 @@ from engine.family import Option, family
 from engine.match import new_match, resign, view
 from engine.record import RESIGN, Entry, Record, headers_of, read_record, setup_of, verify, write_record
 from engine.scenarios import scenario_text
-from tests.support.battles import RULESETS
+from tests.support.battle_cry.scenarios_in_play import RULESETS
 
 SOURCE = scenario_text("first-bull-run")
 DECLARED = {

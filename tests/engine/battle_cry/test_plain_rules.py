@@ -11,12 +11,12 @@ from random import Random
 
 import pytest
 
-from engine.battle_cry.field import General, Unit
+from engine.battle_cry.decisions.pieces import piece_named
 from engine.battle_cry.official import unit_ways
+from engine.battle_cry.placement import General, Unit
 from engine.battle_cry.sides import Side
-from engine.battle_cry.steps.pieces import piece_named
 from engine.hexgrid import hexes_of
-from tests.support.battle import Battle
+from tests.support.battle_cry.battle import Battle
 
 ROWS = (7, 6, 7, 6, 7)
 NAMES = [f"{'ABCDE'[row]}{column + 1}" for row, length in enumerate(ROWS) for column in range(length)]

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 import engine.games  # noqa: F401  registers every family
-from engine.battle_cry.body import Body, Work
 from engine.battle_cry.cards import common_deck
 from engine.battle_cry.effects.engineers import TOKENS
 from engine.battle_cry.events import (
@@ -28,7 +27,8 @@ from engine.battle_cry.events import (
     UnitLeft,
     UnitReturned,
 )
-from engine.battle_cry.field import OFF, field_of
+from engine.battle_cry.placement import OFF, field_of
+from engine.battle_cry.position import Body, Work
 from engine.battle_cry.roster import bit
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, FULL_STRENGTH, SEATS, Side, side_of
@@ -47,11 +47,11 @@ from engine.match import (
     undo,
 )
 from engine.scenarios import scenario_text
-from tests.support.battles import RULESETS
-from tests.support.cards import cards_of
+from tests.support.battle_cry.cards import cards_of
+from tests.support.battle_cry.random_battles import walk
+from tests.support.battle_cry.random_maps import muddle
+from tests.support.battle_cry.scenarios_in_play import RULESETS
 from tests.support.examples import battles
-from tests.support.muddles import muddle
-from tests.support.walks import walk
 
 pytestmark = [
     pytest.mark.chance,

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.battle_cry.events import FiguresLost, Retreated
-from tests.support.battle import Battle
+from tests.support.battle_cry.battle import Battle
 
 
 def test_hits_come_first_then_one_hex_a_flag_toward_the_own_edge_where_the_owner_chooses() -> None:

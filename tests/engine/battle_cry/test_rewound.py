@@ -9,8 +9,8 @@ from engine.battle_cry.events import TakenBack
 from engine.chance import Seeded
 from engine.decision import CONFEDERATE, PUBLIC, UNION
 from engine.match import decode, encode, legal_actions, pending, rewound, seen_by, view
-from tests.support.battles import RULESETS, setup_of
-from tests.support.walks import walk
+from tests.support.battle_cry.random_battles import walk
+from tests.support.battle_cry.scenarios_in_play import RULESETS, setup_of
 
 OTHER = Seeded(b"\x07" * 32)
 

@@ -23,11 +23,11 @@ from engine.family import family
 from engine.match import Events, State, explain, look, pending, seen_by, submit, view
 from engine.record import entry_of
 from engine.scenarios import scenario_text
-from tests.support.battles import RULESETS
+from tests.support.battle_cry.hidden_variations import settled_shadow, shadow, shown_by
+from tests.support.battle_cry.random_battles import Taken, walk
+from tests.support.battle_cry.random_maps import muddle
+from tests.support.battle_cry.scenarios_in_play import RULESETS
 from tests.support.examples import battles
-from tests.support.muddles import muddle
-from tests.support.shadows import settled_shadow, shadow, shown_by
-from tests.support.walks import Taken, walk
 
 FORMS = {
     "archie": {"mode": "archie"},

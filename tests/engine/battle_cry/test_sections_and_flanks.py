@@ -4,7 +4,7 @@ import pytest
 
 from engine.hexgrid import STANDARD_ROWS, grid_of
 from engine.sections import SECTIONS
-from tests.support.battle import Battle
+from tests.support.battle_cry.battle import Battle
 
 pytestmark = pytest.mark.rulesets("variant-150", "classic", "advanced")
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from engine.battle_cry.standing import ASK
+from engine.battle_cry.standing_orders import ASK
 from engine.decision import Action
 from engine.family import family
 from engine.match import legal_actions, standing_answer, view
 from engine.scenarios import scenario_text
-from tests.support.archie import seen
-from tests.support.battle import Battle, advanced
-from tests.support.battles import RULESETS
-from tests.support.muddles import muddle
-from tests.support.walks import walk
+from tests.support.battle_cry.battle import Battle, advanced
+from tests.support.battle_cry.computer_player import seen
+from tests.support.battle_cry.random_battles import walk
+from tests.support.battle_cry.random_maps import muddle
+from tests.support.battle_cry.scenarios_in_play import RULESETS
 
 EVERYWHERE = pytest.mark.rulesets("variant-150", "classic", "advanced")
 

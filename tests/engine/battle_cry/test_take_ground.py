@@ -4,7 +4,7 @@ import pytest
 
 from engine.battle_cry.events import GroundTaken
 from engine.decision import UNION
-from tests.support.battle import Battle
+from tests.support.battle_cry.battle import Battle
 
 DRAWN = """
     A1  .     .     .

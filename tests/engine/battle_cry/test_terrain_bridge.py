@@ -1,6 +1,6 @@
 """Terrain: bridge. As clear ground (reading 6)."""
 
-from tests.support.battle import Battle
+from tests.support.battle_cry.battle import Battle
 
 
 def test_a_bridge_is_crossed_without_a_stop() -> None:

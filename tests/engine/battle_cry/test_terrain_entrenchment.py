@@ -1,6 +1,6 @@
 """Terrain: entrenchment, set up by scenarios. House values (reading 20): two dice less, one flag may be ignored."""
 
-from tests.support.battle import Battle
+from tests.support.battle_cry.battle import Battle
 
 DRAWN = """
     .     .     .

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.battle import Battle
+from tests.support.battle_cry.battle import Battle
 
 ROW = "A3  .:I4  .  .:i4  .  .:I4"
 

@@ -1,6 +1,6 @@
 """Terrain: ford. Of no rulebook: a waterway without the stop (reading 6, house)."""
 
-from tests.support.battle import Battle
+from tests.support.battle_cry.battle import Battle
 
 
 def test_a_ford_is_crossed_without_a_stop() -> None:

@@ -1,6 +1,6 @@
 """Terrain: orchard. Official values: it hides and protects, and hinders nobody who enters or battles from it."""
 
-from tests.support.battle import Battle
+from tests.support.battle_cry.battle import Battle
 
 
 def test_a_target_in_the_orchard_takes_a_die_off() -> None:

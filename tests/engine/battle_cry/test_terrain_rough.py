@@ -1,6 +1,6 @@
 """Terrain: rough ground. Official values: nobody enters it, by moving, by retreating or by taking ground."""
 
-from tests.support.battle import Battle
+from tests.support.battle_cry.battle import Battle
 
 
 def test_neither_units_nor_generals_move_onto_rough_ground() -> None:

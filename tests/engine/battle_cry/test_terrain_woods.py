@@ -1,6 +1,6 @@
 """Terrain: woods. Official values; entering them is a house reading (20): two hexes at most, one die less."""
 
-from tests.support.battle import Battle
+from tests.support.battle_cry.battle import Battle
 
 
 def test_a_target_in_woods_takes_a_die_off() -> None:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.battle_cry.threat import Threat
 from engine.decision import CONFEDERATE, PUBLIC, UNION, Seat
 from engine.match import State, threat
-from tests.support.battle import Battle
+from tests.support.battle_cry.battle import Battle
 
 
 def dangers(state: State, seat: Seat = UNION) -> dict[str, tuple[int, int, int]]:

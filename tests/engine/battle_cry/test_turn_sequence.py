@@ -6,7 +6,7 @@ from engine.battle_cry.events import CardsDrawn, DeckReshuffled, TurnEnded
 from engine.chance import Seeded
 from engine.decision import CONFEDERATE, UNION, Decision
 from engine.match import new_match, pending, seen_by
-from tests.support.battle import Battle
+from tests.support.battle_cry.battle import Battle
 
 pytestmark = pytest.mark.rulesets("variant-150", "classic", "advanced")
 

@@ -5,7 +5,7 @@ import pytest
 from engine.decision import CONFEDERATE, PASS, UNION, Outcome
 from engine.errors import GameOver
 from engine.match import agree_draw, legal_actions, resign, submit
-from tests.support.battle import Battle
+from tests.support.battle_cry.battle import Battle
 
 pytestmark = pytest.mark.rulesets("variant-150", "classic")
 

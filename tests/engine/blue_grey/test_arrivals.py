@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.blue_grey.events import Entered, UnitLeft
 from engine.decision import UNION
-from tests.support.blue_grey import Battle
+from tests.support.blue_grey.battle import Battle
 
 MAP = """
 01 .  .  .  .  .

@@ -7,7 +7,7 @@ import pytest
 from engine.blue_grey.combat_events import AttackRolled
 from engine.blue_grey.forecast import Forecast
 from engine.errors import ScenarioErrors
-from tests.support.blue_grey import Battle
+from tests.support.blue_grey.battle import Battle
 
 OPEN = """
    01 02 03 04

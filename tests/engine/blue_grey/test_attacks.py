@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.errors import Refusal
-from tests.support.blue_grey import Battle
+from tests.support.blue_grey.battle import Battle
 
 OPEN = """
    01 02 03 04 05

@@ -11,14 +11,14 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from engine.blue_grey.body import Body
+from engine.blue_grey.action_context import ActionContext
 from engine.blue_grey.combat_events import AttackRolled
 from engine.blue_grey.events import UnitLost
-from engine.blue_grey.play import ActionContext
+from engine.blue_grey.position import Body
 from engine.chance import Scripted, Seeded
 from engine.decision import UNION
 from engine.match import new_match
-from tests.support.blue_grey_ledger import Fought, Ledger, boldly, fight, series, setup_of, words_of
+from tests.support.blue_grey.event_totals import Fought, Ledger, boldly, fight, series, setup_of, words_of
 
 LEARNING, CHICKAMAUGA = "pruitts-landing", "chickamauga-blue-grey"
 

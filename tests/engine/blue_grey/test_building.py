@@ -6,7 +6,7 @@ import pytest
 
 from engine.blue_grey.events import WorksBegun, WorksLost
 from engine.decision import UNION
-from tests.support.blue_grey import Battle
+from tests.support.blue_grey.battle import Battle
 
 ROW = "01 .  .  .  .  .  .  .  .  .  .\n02 .  .  .  .  .  .  .  .  .  ."
 LATE = "1863-09-19"

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 import pytest
 
 import engine.blue_grey.family  # noqa: F401  (it registers the family)
-from engine.blue_grey.ground import Board
+from engine.blue_grey.board import Board
 from engine.blue_grey.scenario import BlueGreyScenario, UnitSetup
 from engine.blue_grey.scenario_file import read_battle
 from engine.blue_grey.sides import Side

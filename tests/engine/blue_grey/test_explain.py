@@ -11,7 +11,7 @@ from engine.blue_grey.family import MARKS
 from engine.chance import Seeded
 from engine.decision import Action, Decision
 from engine.match import explain, legal_actions, new_match, pending, submit
-from tests.support.blue_grey import Battle
+from tests.support.blue_grey.battle import Battle
 
 MAP = """
 01 .  F  .  ~  ~  .  .

@@ -8,7 +8,7 @@ from engine.blue_grey.combat_events import AttackRolled
 from engine.blue_grey.explain import CODES
 from engine.blue_grey.explain_combat import COMBAT_CODES
 from engine.blue_grey.forecast import Forecast
-from tests.support.blue_grey import Battle
+from tests.support.blue_grey.battle import Battle
 
 OPEN = """
    01 02 03 04 05

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.blue_grey.combat_events import WorksBuilt
 from engine.blue_grey.events import WorksLost
 from engine.blue_grey.forecast import Forecast
-from tests.support.blue_grey import Battle
+from tests.support.blue_grey.battle import Battle
 
 OPEN = """
    01 02 03 04 05

@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from engine.blue_grey.ground import Board
+from engine.blue_grey.board import Board
 from engine.blue_grey.scenario import BlueGreyScenario
 from engine.blue_grey.scenario_file import read_battle
 from engine.blue_grey.sides import Side
 from engine.blue_grey.terrain import hex_table, side_table
 from engine.hexgrid_columns import NOWHERE
 from engine.scenarios import scenario_text
-from tests.support.blue_grey_curious import ALL, BATTLES, seen
-from tests.support.blue_grey_ledger import setup_of
-from tests.support.blue_grey_witnesses import WITNESSES
+from tests.support.blue_grey.case_witnesses import WITNESSES
+from tests.support.blue_grey.event_totals import setup_of
+from tests.support.blue_grey.rare_choices import ALL, BATTLES, seen
 
 
 @pytest.fixture(name="battle", scope="module")
@@ -86,7 +86,8 @@ def test_all_of_it_is_said_to_be_invented(battle: BlueGreyScenario) -> None:
     assert "never was" in battle.introduction
 
 
-# Every rule turns up: ``tests.support.blue_grey_curious`` has the battles, ``blue_grey_witnesses`` what is looked for
+# Every rule turns up: ``tests.support.blue_grey.rare_choices`` has the battles, ``blue_grey_witnesses`` what is looked
+# for
 
 
 @pytest.fixture(name="turned_up", scope="module")

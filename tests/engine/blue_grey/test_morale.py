@@ -7,7 +7,7 @@ import pytest
 from engine.blue_grey.combat_events import Retreated
 from engine.blue_grey.events import MoraleChanged
 from engine.blue_grey.forecast import Forecast
-from tests.support.blue_grey import Battle
+from tests.support.blue_grey.battle import Battle
 
 OPEN = """
    01 02 03 04 05

@@ -6,7 +6,7 @@ import pytest
 
 from engine.blue_grey.events import Moved
 from engine.decision import PASS, UNION
-from tests.support.blue_grey import Battle
+from tests.support.blue_grey.battle import Battle
 
 FAR = "x 0901 4"
 ROW = "01 .  {} .  .  .  .  .  .  .  .\n02 #  #  #  #  #  #  #  #  #  ."

@@ -10,7 +10,7 @@ import pytest
 
 from engine.blue_grey.attack import Builder, Pairing, needed
 from engine.blue_grey.contact import NONE, Contacts, Hexes
-from tests.support.blue_grey import Battle
+from tests.support.blue_grey.battle import Battle
 
 ENEMIES = (6, 7, 8)
 

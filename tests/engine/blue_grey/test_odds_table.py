@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.blue_grey.odds import COLUMNS, column_of, result_of, shifted
-from tests.support.blue_grey import Battle
+from tests.support.blue_grey.battle import Battle
 
 OPEN = """
    01 02 03

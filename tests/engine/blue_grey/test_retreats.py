@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.blue_grey.combat_events import Retreated
 from engine.blue_grey.events import UnitLost
-from tests.support.blue_grey import Battle
+from tests.support.blue_grey.battle import Battle
 
 OPEN = """
    01 02 03 04 05

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations, pairwise
 
 from engine.blue_grey.sight import sees
-from tests.support.blue_grey import Battle
+from tests.support.blue_grey.battle import Battle
 
 
 def column(*cells: str) -> str:

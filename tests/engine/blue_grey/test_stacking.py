@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.blue_grey.sides import Side
-from tests.support.blue_grey import Battle
+from tests.support.blue_grey.battle import Battle
 
 ROW = "01 .  .  .  .  .  .  .  .  .  ."
 FAR = "x 1001 4"

@@ -7,14 +7,14 @@ import pytest
 from engine.blue_grey.duties import come_to_nothing, duties
 from engine.blue_grey.scenario_file import read_battle
 from engine.blue_grey.sides import Side
-from engine.blue_grey.standing import OPTIONS, homeward
+from engine.blue_grey.standing_orders import OPTIONS, homeward
 from engine.blue_grey.turn import options_of
 from engine.blue_grey.view import Duties
 from engine.decision import Action
 from engine.family import family
 from engine.match import legal_actions, view
 from engine.scenarios import scenario_text
-from tests.support.blue_grey import Battle
+from tests.support.blue_grey.battle import Battle
 
 OPEN = """
    01 02 03 04 05

@@ -35,7 +35,7 @@ from engine.match import (
     undo,
 )
 from engine.record import Entry, Record, deal_of, entry_of, headers_of, read_record, replay, verify, write_record
-from tests.support.blue_grey import Battle
+from tests.support.blue_grey.battle import Battle
 
 MAP = """
 01 .  F  .  .  .  .  .

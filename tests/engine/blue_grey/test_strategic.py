@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.support.blue_grey import Battle
+from tests.support.blue_grey.battle import Battle
 
 LONG = "01 .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  ."
 ROAD = "road: " + " ".join(f"{one:02}01|{one + 1:02}01" for one in range(1, 20))

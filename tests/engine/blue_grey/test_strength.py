@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine.blue_grey.body import Unit
+from engine.blue_grey.position import Unit
 from engine.blue_grey.sides import DISORDERED, SHAKEN, Kind, Side
 from engine.blue_grey.strength import attack_count, by_night, defence_count, half_more, part
-from tests.support.blue_grey import Battle
+from tests.support.blue_grey.battle import Battle
 
 NUMBERS = """
     1   1  1   1   2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.blue_grey.events import TurnBegan
-from tests.support.blue_grey import Battle
+from tests.support.blue_grey.battle import Battle
 
 MAP = """
    01 02 03 04

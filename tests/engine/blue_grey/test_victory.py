@@ -9,7 +9,7 @@ from engine.blue_grey.events import PlaceTaken, PointsCounted
 from engine.blue_grey.victory import points_now, unsupplied
 from engine.decision import CONFEDERATE, UNION
 from engine.match import resign
-from tests.support.blue_grey import Battle
+from tests.support.blue_grey.battle import Battle
 
 MAP = """
 01 .  .  .  .  .

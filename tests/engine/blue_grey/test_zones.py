@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.blue_grey.sides import Side
 from engine.blue_grey.zones import controllers, zone_of
 from engine.hexgrid import hexes_of
-from tests.support.blue_grey import Battle
+from tests.support.blue_grey.battle import Battle
 
 MAP = """
 01 .  .  .  .  .

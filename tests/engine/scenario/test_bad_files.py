@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.battle_cry.field import NOBODY
+from engine.battle_cry.placement import NOBODY
 from engine.battle_cry.scenario_file import BOARDS, read_battle
 from engine.errors import ScenarioErrors
 from tests.engine.scenario.files import EVERYTHING, changed

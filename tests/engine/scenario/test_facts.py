@@ -17,7 +17,7 @@ from engine.battle_cry.sides import Side
 from engine.battle_cry.terrain import terrain_table
 from engine.scenario_check import check_scenario
 from engine.scenarios import scenario_text
-from tests.support.battles import BATTLES
+from tests.support.battle_cry.scenarios_in_play import BATTLES
 
 
 class Army(msgspec.Struct, forbid_unknown_fields=True):

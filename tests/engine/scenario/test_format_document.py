@@ -10,7 +10,7 @@ from engine.battle_cry.scenario_origin import ALWAYS, IF_THERE
 from engine.battle_cry.special.reading import SPECIAL_RULES
 from engine.battle_cry.terrain import terrain_table
 from engine.hexgrid import DIRECTIONS
-from tests.support.special import mistakes
+from tests.support.battle_cry.special_rules import mistakes
 
 DOCUMENT = (Path(__file__).parents[3] / "docs" / "scenario-format.md").read_text("utf-8")
 

@@ -21,7 +21,7 @@ from render.blue_grey.rulebook import MOST, pages
 from render.blue_grey.samples import LARGE, LEARNING
 from render.blue_grey.words import WORKS
 from render.words import capital
-from tests.support.blue_grey_sheets import opened
+from tests.support.blue_grey.contact_sheets import opened
 
 EACH = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
 

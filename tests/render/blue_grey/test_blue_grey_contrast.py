@@ -10,9 +10,9 @@ from PIL import Image, ImageChops, ImageStat
 
 from engine.blue_grey.sides import KINDS
 from engine.decision import CONFEDERATE, UNION
-from render.art import ink
-from render.art.ink import Ink, mix
-from render.art.livery import livery
+from render.art import palette
+from render.art.palette import Ink, mix
+from render.art.side_colors import livery
 from render.art.themes import THEMES, Theme
 from render.blue_grey.chart_words import rows
 from render.blue_grey.charts import terrain_sprite
@@ -32,46 +32,46 @@ TEXT, SIGN = 4.5, 3.0
 """The least contrast of letters, and of lines and shapes that carry a meaning (WCAG 2.1, 1.4.3 and 1.4.11)."""
 
 LETTERS: Mapping[str, tuple[Ink, Ink]] = {
-    "hex numbers in their halo": (mix(ink.SEPIA, ink.INK, 0.5), ink.PAPER),
-    "hex numbers on open ground": (mix(ink.SEPIA, ink.INK, 0.5), ink.GROUND),
-    "place names in their halo": (ink.INK, ink.PAPER),
+    "hex numbers in their halo": (mix(palette.SEPIA, palette.INK, 0.5), palette.PAPER),
+    "hex numbers on open ground": (mix(palette.SEPIA, palette.INK, 0.5), palette.GROUND),
+    "place names in their halo": (palette.INK, palette.PAPER),
     "strengths of the Union": (UNION_COLORS.figure, UNION_COLORS.field),
     "strengths of the Confederacy": (REBEL_COLORS.figure, REBEL_COLORS.field),
     "strengths of the Confederacy on its hatching": (REBEL_COLORS.figure, REBEL_COLORS.hatch),
-    "D for Disordered": (ink.INK, ink.WHITE),
-    "S for Shaken": (ink.INK, ink.GOLD),
-    "R for Routed": (ink.WHITE, ink.ALARM),
-    "odds on plates": (ink.INK, ink.PAPER),
-    "results on plates": (ink.ALARM, ink.PAPER),
-    "numbers of the Union's attacks": (ink.WHITE, UNION_COLORS.ink),
-    "numbers of the Confederacy's attacks": (ink.WHITE, REBEL_COLORS.ink),
-    "points that nobody holds": (ink.INK, ink.WHITE),
-    "titles of charts": (ink.INK, ink.PAPER),
-    "the table's notes": (mix(ink.SEPIA, ink.INK, 0.35), ink.PAPER),
-    "dates": (ink.SEPIA, ink.PAPER),
+    "D for Disordered": (palette.INK, palette.WHITE),
+    "S for Shaken": (palette.INK, palette.GOLD),
+    "R for Routed": (palette.WHITE, palette.ALARM),
+    "odds on plates": (palette.INK, palette.PAPER),
+    "results on plates": (palette.ALARM, palette.PAPER),
+    "numbers of the Union's attacks": (palette.WHITE, UNION_COLORS.ink),
+    "numbers of the Confederacy's attacks": (palette.WHITE, REBEL_COLORS.ink),
+    "points that nobody holds": (palette.INK, palette.WHITE),
+    "titles of charts": (palette.INK, palette.PAPER),
+    "the table's notes": (mix(palette.SEPIA, palette.INK, 0.35), palette.PAPER),
+    "dates": (palette.SEPIA, palette.PAPER),
 }
 SIGNS: Mapping[str, tuple[Ink, Ink]] = {
-    "Union counters on open ground": (UNION_COLORS.edge, ink.GROUND),
-    "Confederate counters on open ground": (REBEL_COLORS.edge, ink.GROUND),
+    "Union counters on open ground": (UNION_COLORS.edge, palette.GROUND),
+    "Confederate counters on open ground": (REBEL_COLORS.edge, palette.GROUND),
     "Confederate counters on woods": (REBEL_COLORS.edge, WOOD),
-    "the border of disordered units' discs": (ink.INK, ink.WHITE),
-    "arrowheads of who has moved": (ink.INK, ink.GOLD),
-    "trees": (ink.LEAF_DARK, WOOD),
-    "rocks": (ink.ROCK_DARK, STONY),
-    "hachures": (ink.HACHURE, ink.HILL),
-    "hachures of the highest ground": (ink.HACHURE, ink.HILL_TOP),
-    "banks of creeks": (ink.BANK, ink.WATER),
-    "banks on open ground": (ink.BANK, ink.GROUND),
-    "verges of roads": (mix(ink.EARTH, ink.EARTH_DARK, 0.6), ink.GROUND),
-    "planks of bridges": (ink.EARTH_DARK, ink.TIMBER),
-    "works on open ground": (ink.EARTH_DARK, ink.GROUND),
-    "zones of the Union": (UNION_COLORS.ink, ink.GROUND),
-    "zones of the Confederacy": (REBEL_COLORS.ink, ink.WHITE),
-    "targets in their halo": (ink.ALARM, ink.WHITE),
-    "the two colors of a frame": (ink.GOLD_DARK, ink.GOLD),
-    "supply in its ring": (ink.BANK, ink.WHITE),
-    "arrows of the Union": (UNION_COLORS.ink, ink.PAPER),
-    "arrows of the Confederacy": (REBEL_COLORS.ink, ink.PAPER),
+    "the border of disordered units' discs": (palette.INK, palette.WHITE),
+    "arrowheads of who has moved": (palette.INK, palette.GOLD),
+    "trees": (palette.LEAF_DARK, WOOD),
+    "rocks": (palette.ROCK_DARK, STONY),
+    "hachures": (palette.HACHURE, palette.HILL),
+    "hachures of the highest ground": (palette.HACHURE, palette.HILL_TOP),
+    "banks of creeks": (palette.BANK, palette.WATER),
+    "banks on open ground": (palette.BANK, palette.GROUND),
+    "verges of roads": (mix(palette.EARTH, palette.EARTH_DARK, 0.6), palette.GROUND),
+    "planks of bridges": (palette.EARTH_DARK, palette.TIMBER),
+    "works on open ground": (palette.EARTH_DARK, palette.GROUND),
+    "zones of the Union": (UNION_COLORS.ink, palette.GROUND),
+    "zones of the Confederacy": (REBEL_COLORS.ink, palette.WHITE),
+    "targets in their halo": (palette.ALARM, palette.WHITE),
+    "the two colors of a frame": (palette.GOLD_DARK, palette.GOLD),
+    "supply in its ring": (palette.BANK, palette.WHITE),
+    "arrows of the Union": (UNION_COLORS.ink, palette.PAPER),
+    "arrows of the Confederacy": (REBEL_COLORS.ink, palette.PAPER),
 }
 
 
@@ -165,5 +165,5 @@ def test_signs_differ_without_colors(theme: Theme) -> None:
 def test_by_night_the_land_is_darker_and_letters_are_not() -> None:
     for theme in THEMES.values():
         night = by_night(theme)
-        assert night.of(ink.INK) == theme.of(ink.INK)
-        assert (night.of(ink.GROUND) != theme.of(ink.GROUND)) == (theme.id != "print")
+        assert night.of(palette.INK) == theme.of(palette.INK)
+        assert (night.of(palette.GROUND) != theme.of(palette.GROUND)) == (theme.id != "print")

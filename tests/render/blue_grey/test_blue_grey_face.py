@@ -43,10 +43,10 @@ from render.highlight import Highlight as Shared
 from render.highlight import TargetHex
 from render.presenter import presenter_of, presenter_showing
 from render.replay import FilmScene, draw_replay, film_parts
-from render.strokes import Stroke, stroke_lines
+from render.sketch import Stroke, stroke_lines
 from render.style import Style
-from tests.support.blue_grey import Battle
-from tests.support.blue_grey_sheets import MARKS, NIGHT, SHOWCASE, START
+from tests.support.blue_grey.battle import Battle
+from tests.support.blue_grey.contact_sheets import MARKS, NIGHT, SHOWCASE, START
 
 FACE = presenter_of("blue-grey")
 CHICKAMAUGA: PublicView = set_up(LARGE)

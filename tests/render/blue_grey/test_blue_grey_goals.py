@@ -17,16 +17,16 @@ from engine.decision import CONFEDERATE, UNION, Outcome
 from engine.family import family
 from engine.scenarios import scenario_text
 from render.blue_grey import house, parts
+from render.blue_grey.alt_text import alt_text, text_board
 from render.blue_grey.goals import arrival_lines, victory_lines
 from render.blue_grey.narrate import narrate
 from render.blue_grey.odds import odds_lines
 from render.blue_grey.points import POINTS
-from render.blue_grey.reading import board_parts
 from render.blue_grey.samples import LARGE, LEARNING, scenes, set_up
 from render.blue_grey.sentences import sentence
-from render.blue_grey.text_twin import alt_text, text_board
+from render.blue_grey.text_board import board_parts
 from render.presenters import presenter_of
-from tests.support.blue_grey import Battle
+from tests.support.blue_grey.battle import Battle
 
 START: PublicView = set_up(LEARNING)
 CHICKAMAUGA: PublicView = set_up(LARGE)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from PIL import Image, ImageChops
 
 from engine.blue_grey.view import PublicView
-from render.art.ink import BANK, WATER, mix
+from render.art.palette import BANK, WATER, mix
 from render.art.themes import OLD_PAPER
 from render.blue_grey import tracks
 from render.blue_grey.background import write_number

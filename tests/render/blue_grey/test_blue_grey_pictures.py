@@ -23,7 +23,7 @@ from render.blue_grey.samples import LARGE, LEARNING, scenes, set_up
 from render.blue_grey.sectors import part_window, sector_of, sectors, window_around
 from render.blue_grey.signs import FRAMES, frame_sprite
 from render.highlight import TargetHex
-from tests.support.blue_grey_sheets import FOLDER, LOOK, MARKS, NIGHT, SHOWCASE, START, learning, sheet
+from tests.support.blue_grey.contact_sheets import FOLDER, LOOK, MARKS, NIGHT, SHOWCASE, START, learning, sheet
 
 MOST_BYTES = 400_000
 CHICKAMAUGA: PublicView = set_up(LARGE)

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from engine.blue_grey.view import PublicView
 from engine.decision import CONFEDERATE, UNION, Outcome
+from render.blue_grey.alt_text import ALT_LIMIT, alt_text, text_board
 from render.blue_grey.panel import groups
 from render.blue_grey.samples import LARGE, set_up
-from render.blue_grey.text_twin import ALT_LIMIT, alt_text, text_board
 from render.blue_grey.words import MORALE
-from tests.support.blue_grey_sheets import FOLDER, SHOWCASE, START, TEXTS
+from tests.support.blue_grey.contact_sheets import FOLDER, SHOWCASE, START, TEXTS
 
 CHICKAMAUGA = set_up(LARGE)
 

@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.blue_grey.combat_events import Advanced, AttackRolled, CombatEvent, NightRolled, Retreated
+from engine.blue_grey.decisions.table import STEPS
 from engine.blue_grey.events import (
     BattleEnded,
     Event,
@@ -27,7 +28,6 @@ from engine.blue_grey.explain_combat import COMBAT_CODES
 from engine.blue_grey.family import MARKS
 from engine.blue_grey.forecast import Counted, Forecast
 from engine.blue_grey.odds import TABLE
-from engine.blue_grey.steps.table import STEPS
 from engine.blue_grey.strength import Count
 from engine.blue_grey.view import PublicView
 from engine.decision import CONFEDERATE, PUBLIC, UNION, Action, Decision, Outcome
@@ -44,7 +44,7 @@ from render.blue_grey.outcomes import OUTCOMES, outcome_text
 from render.blue_grey.points import POINTS
 from render.blue_grey.samples import LARGE, LEARNING, begun, scenes, set_up
 from render.blue_grey.words import RESULTS, readable, unit_words
-from tests.support.blue_grey import Battle
+from tests.support.blue_grey.battle import Battle
 
 SHARED_CODES = {"game-over", "not-your-turn"}
 """The codes of ``engine.match``, for every family."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.client import LongRoll
-from bot.service.model import MatchOptions, MatchPlace, Person
+from bot.discord.client import LongRoll
+from bot.service.model.match import MatchOptions, MatchPlace, Person
 from engine.decision import UNION
 from tests.bot.discord.conftest import Game, join
-from tests.support.brigades import sketches_only
-from tests.support.clock import HandClock
-from tests.support.simulated import Simulated
+from tests.support.blue_grey.simulated_players import sketches_only
+from tests.support.discord.simulator import Simulated
+from tests.support.service.waiting_clock import HandClock
 
 LEARNING, CHICKAMAUGA = "pruitts-landing", "chickamauga-blue-grey"
 

@@ -9,20 +9,20 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.client import LongRoll
-from bot.service.commands.turn import Settle
+from bot.discord.client import LongRoll
+from bot.service.usecases.commands.turn import Settle
 from bot.texts.commands import typed_by
-from engine.blue_grey.body import Work
+from engine.blue_grey.position import Work
 from engine.blue_grey.scenario import ALL_SIDES
 from engine.blue_grey.sides import Side
 from engine.decision import CONFEDERATE, UNION, Seat
 from tests.bot.discord.blue_grey.conftest import LEARNING
 from tests.bot.discord.conftest import Game
-from tests.support.brigades import Staff
-from tests.support.clock import HandClock
-from tests.support.recruits import Campaign
-from tests.support.seen import Seen
-from tests.support.simulated import Simulated
+from tests.support.blue_grey.simulated_players import Staff
+from tests.support.discord.random_players import Campaign
+from tests.support.discord.seen import Seen
+from tests.support.discord.simulator import Simulated
+from tests.support.service.waiting_clock import HandClock
 
 PUBLIC = ("turn text", "turn look", "view log")
 """What anybody may ask for."""
@@ -349,7 +349,7 @@ async def test_who_reads_has_all_of_it_in_words(landing: Game) -> None:
 async def test_the_computer_leads_the_other_side(
     world: Simulated, clock: HandClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.service.generals.BUDGET", 20)
+    monkeypatch.setattr("bot.service.domain.computer_turns.BUDGET", 20)
     ulysses = world.people[0]
     reply = await world.slash(
         ulysses, world.channel, "match new", scenario="pruitts-landing", side="union", opponent="computer"

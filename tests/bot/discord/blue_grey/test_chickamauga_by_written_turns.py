@@ -10,14 +10,14 @@ from random import Random
 
 import pytest
 
-from bot.client import LongRoll
-from bot.service.commands.turn import Settle
-from bot.service.model import Person
-from tests.support.brigades import MATCH, sketches_only
-from tests.support.clock import HandClock
-from tests.support.recruits import Campaign, bots
-from tests.support.simulated import simulated
-from tests.support.written_campaign import STANDING, by_orders
+from bot.discord.client import LongRoll
+from bot.service.model.match import Person
+from bot.service.usecases.commands.turn import Settle
+from tests.support.blue_grey.simulated_players import MATCH, sketches_only
+from tests.support.blue_grey.written_turn_players import STANDING, by_orders
+from tests.support.discord.random_players import Campaign, bots
+from tests.support.discord.simulator import simulated
+from tests.support.service.waiting_clock import HandClock
 
 
 @pytest.mark.timeout(600)

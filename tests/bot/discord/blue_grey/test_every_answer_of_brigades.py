@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.guide.blue_grey.grammar import read
+from bot.discord.panels.blue_grey.grammar import read
 from engine.decision import Decision, Seat
 from engine.match import State, legal_actions, pending, submit
 from render.blue_grey.prompts import KINDS
-from tests.support.blue_grey_ledger import boldly, by_chance
-from tests.support.panel_ways import fought_brigades, hold_brigades
-from tests.support.pressing import pressed
+from tests.support.battle_cry.panel_modes import fought_brigades, hold_brigades
+from tests.support.blue_grey.event_totals import boldly, by_chance
+from tests.support.discord.panel_crawler import pressed
 
 LEARNING, CHICKAMAUGA = "pruitts-landing", "chickamauga-blue-grey"
 

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from bot.guide.blue_grey.foreseen import LATER, RALLY_FIRST, foreseen, foreseen_move
-from bot.guide.blue_grey.looking import judged_whole
+from bot.discord.panels.blue_grey.attack_preview import LATER, RALLY_FIRST, foreseen, foreseen_move
+from bot.discord.panels.blue_grey.look import judged_whole
 from engine.decision import CONFEDERATE, UNION, Seat
 from engine.errors import IllegalAction
 from engine.match import view
 from tests.bot.discord.conftest import Game
-from tests.support.blue_grey import Battle
+from tests.support.blue_grey.battle import Battle
 
 MAP = """
    01 02 03 04 05 06

@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from tests.support.brigades import by_buttons, sketches_only
-from tests.support.clock import HandClock
-from tests.support.recruits import Campaign, bots
-from tests.support.simulated import simulated
+from tests.support.blue_grey.simulated_players import by_buttons, sketches_only
+from tests.support.discord.random_players import Campaign, bots
+from tests.support.discord.simulator import simulated
+from tests.support.service.waiting_clock import HandClock
 
 
 @pytest.mark.long

@@ -10,11 +10,11 @@ from random import Random
 
 import pytest
 
-from tests.support.brigades import bold, by_commands, sketches_only
-from tests.support.clock import HandClock
-from tests.support.late import late_record, take_up
-from tests.support.recruits import Campaign, bots
-from tests.support.simulated import simulated
+from tests.support.blue_grey.simulated_players import bold, by_commands, sketches_only
+from tests.support.discord.random_players import Campaign, bots
+from tests.support.discord.simulator import simulated
+from tests.support.service.late_positions import late_record, take_up
+from tests.support.service.waiting_clock import HandClock
 
 
 @pytest.mark.soak

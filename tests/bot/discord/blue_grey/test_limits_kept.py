@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from random import Random
 
-from bot import limits
-from bot.guide.blue_grey.help import help_pages
+from bot.discord.panels.blue_grey.help import help_pages
+from bot.texts import limits
 from bot.texts.help import shared_pages
 from engine.decision import CONFEDERATE, UNION
 from render.presenters import presenter_of
+from tests.bot.discord.api.test_limits_kept import check
 from tests.bot.discord.blue_grey.test_at_the_table import chosen, pressed, typed
 from tests.bot.discord.conftest import Game
-from tests.bot.discord.test_limits_kept import check
-from tests.support.brigades import Staff
-from tests.support.recruits import Campaign
-from tests.support.written_campaign import march_line
+from tests.support.blue_grey.simulated_players import Staff
+from tests.support.blue_grey.written_turn_players import march_line
+from tests.support.discord.random_players import Campaign
 
 
 async def test_panels_of_a_large_battle(creek: Game) -> None:

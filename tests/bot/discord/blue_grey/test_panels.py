@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot.controls import press_of
-from bot.guide.blue_grey.answers import answers_part
-from bot.guide.blue_grey.moving import ENDS_TURN, part_of
-from bot.guide.blue_grey.panels import needs_sure, panel, sure_panel
-from bot.limits import COMPONENTS, CUSTOM_ID, LABEL, OPTIONS, TEXT_DISPLAYS
+from bot.discord.components.items import press_of
+from bot.discord.panels.blue_grey.answers import answers_part
+from bot.discord.panels.blue_grey.move_panel import ENDS_TURN, part_of
+from bot.discord.panels.blue_grey.turn_panel import needs_sure, panel, sure_panel
+from bot.texts.limits import COMPONENTS, CUSTOM_ID, LABEL, OPTIONS, TEXT_DISPLAYS
 from engine.decision import PASS
 from engine.match import State, legal_actions
-from tests.support.blue_grey import Battle
-from tests.support.brigade_panels import shown, sight_of
-from tests.support.panels import controls_of, options_of, read
+from tests.support.battle_cry.panels import controls_of, options_of, read
+from tests.support.blue_grey.battle import Battle
+from tests.support.blue_grey.panels import shown, sight_of
 
 OPEN = """
    01 02 03 04 05

@@ -8,9 +8,9 @@ import pytest
 
 from engine.decision import CONFEDERATE, UNION
 from tests.bot.discord.conftest import Game
-from tests.support.brigades import Staff
-from tests.support.recruits import Campaign
-from tests.support.seen import Seen
+from tests.support.blue_grey.simulated_players import Staff
+from tests.support.discord.random_players import Campaign
+from tests.support.discord.seen import Seen
 
 
 async def asked(game: Game, command: str, **options: object) -> Seen:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from bot.guide.blue_grey.grammar import Said, parts_of, read
-from bot.guide.blue_grey.plan import planned
-from bot.guide.blue_grey.rehearsal import Rehearsal, rehearse
-from bot.guide.blue_grey.rehearsed import lines_of
-from bot.guide.makers import adapter_of
-from bot.guide.written import LONGEST, MOST, UNGIVEN
+from bot.discord.panels.blue_grey.attack_plan import planned
+from bot.discord.panels.blue_grey.dry_run import Rehearsal, rehearse
+from bot.discord.panels.blue_grey.dry_run_report import lines_of
+from bot.discord.panels.blue_grey.grammar import Said, parts_of, read
+from bot.discord.panels.registry import adapter_of
+from bot.discord.panels.written_turn import LONGEST, MOST, UNGIVEN
 from engine.errors import AmbiguousAction, IllegalAction
 from engine.match import legal_actions, view
-from tests.support.blue_grey import Battle
-from tests.support.brigade_panels import INFO
+from tests.support.blue_grey.battle import Battle
+from tests.support.blue_grey.panels import INFO
 
 OPEN = """
    01 02 03 04 05

@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from bot.posts.desk import Services, open_services
+from bot.app.services import Services, open_services
 from tests.bot.service.conftest import Opener
-from tests.support.manual_clock import ManualClock
-from tests.support.picket import seeds
+from tests.support.service.manual_clock import ManualClock
+from tests.support.toy.match import seeds
 
 
 @pytest.fixture

@@ -8,10 +8,10 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from msgspec.structs import replace
 
-from bot.posts.desk import Services
-from bot.service.commands.seats import Join, Leave
-from bot.service.commands.turn import AnswerDraw, OfferDraw, Resign
-from bot.service.errors import (
+from bot.app.services import Services
+from bot.service.domain.annual_calendar import calendar
+from bot.service.domain.series_score import place_of
+from bot.service.model.errors import (
     FoughtThisYear,
     KeptForAnother,
     NoAnniversary,
@@ -20,16 +20,16 @@ from bot.service.errors import (
     NoYear,
     YearPassed,
 )
-from bot.service.model import MatchId, MatchInfo, Person, Status
-from bot.service.news import AnniversaryNotice, YearOver
-from bot.service.series.calendar import calendar
-from bot.service.series.model import Course, Year
-from bot.service.series.score import place_of
+from bot.service.model.match import MatchId, MatchInfo, Person, Status
+from bot.service.model.notifications import AnniversaryNotice, YearOver
+from bot.service.model.series import Course, Year
+from bot.service.usecases.commands.seats import Join, Leave
+from bot.service.usecases.commands.turn import AnswerDraw, OfferDraw, Resign
 from engine.decision import UNION
 from tests.bot.service.conftest import Opener
-from tests.support.manual_clock import ManualClock
-from tests.support.picket import GRANT, LEE, PLACE, TERMS, WATCHER
-from tests.support.postbox import Postbox
+from tests.support.discord.message_list import Postbox
+from tests.support.service.manual_clock import ManualClock
+from tests.support.toy.match import GRANT, LEE, PLACE, TERMS, WATCHER
 
 ZONE = "America/New_York"
 

@@ -7,18 +7,10 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 from msgspec.structs import replace
 
-from bot.catalog import battles
-from bot.service.model import MatchOptions, MatchPlace, SeriesId
-from bot.service.series.calendar import (
-    Rung,
-    battles_on,
-    calendar,
-    campaigns,
-    due,
-    rung,
-    told_before,
-)
-from bot.service.series.model import Course, Year
+from bot.service.domain.annual_calendar import Rung, battles_on, calendar, campaigns, due, rung, told_before
+from bot.service.model.catalog import battles
+from bot.service.model.match import MatchOptions, MatchPlace, SeriesId
+from bot.service.model.series import Course, Year
 from engine.battle_cry.scenario_file import read_battle
 from engine.scenarios import scenario_text
 

@@ -8,19 +8,19 @@ from pathlib import Path
 
 import pytest
 
-from bot.posts.desk import Services
-from bot.service.commands.seats import Join
-from bot.service.commands.turn import Resign
-from bot.service.errors import CampaignLength, NoSuchScenario, NotHostOfSeries, SeriesOver
-from bot.service.model import MatchId, MatchInfo, MatchOptions, Status
-from bot.service.series.calendar import campaigns
-from bot.service.series.model import Course, Result, Series
-from bot.service.series.score import dice_before, leader, totals
-from bot.service.shelf import Shelf
+from bot.app.services import Services
+from bot.service.domain.annual_calendar import campaigns
+from bot.service.domain.series_score import dice_before, leader, totals
+from bot.service.model.errors import CampaignLength, NoSuchScenario, NotHostOfSeries, SeriesOver
+from bot.service.model.match import MatchId, MatchInfo, MatchOptions, Status
+from bot.service.model.series import Course, Result, Series
+from bot.service.usecases.commands.seats import Join
+from bot.service.usecases.commands.turn import Resign
+from bot.service.usecases.custom_scenarios import Shelf
 from engine.decision import CONFEDERATE, UNION, Seat
 from engine.family import Option
-from tests.support.picket import GRANT, LEE, PLACE, TERMS, WATCHER
-from tests.support.toy_family import TOY, ToySetup, put_in_force
+from tests.support.toy.family import TOY, ToySetup, put_in_force
+from tests.support.toy.match import GRANT, LEE, PLACE, TERMS, WATCHER
 
 DICE = tuple(Option(f"{side}-dice", side, tuple(map(str, range(61))), "") for side in ("union", "confederate"))
 

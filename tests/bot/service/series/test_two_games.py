@@ -13,23 +13,23 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bot.posts.desk import Services
-from bot.service.check import check_matches
-from bot.service.commands.seats import Join, Leave, ReplacePlayer
-from bot.service.commands.turn import AnswerDraw, OfferDraw, Resign
-from bot.service.model import Chair, MatchId, MatchInfo, Status
-from bot.service.news import LobbyUpdate, MatchEnded, MatchStarted, SeriesScore, TurnReport
-from bot.service.seating import SeatTransfer
-from bot.service.series import following
-from bot.service.series.following import terms_after
-from bot.service.series.model import Course, Result, Series
-from bot.service.series.score import leader, members, result_of, totals
+from bot.app.services import Services
+from bot.service.domain import next_battle
+from bot.service.domain.next_battle import terms_after
+from bot.service.domain.seat_changes import SeatTransfer
+from bot.service.domain.series_score import leader, members, result_of, totals
+from bot.service.model.match import Chair, MatchId, MatchInfo, Status
+from bot.service.model.notifications import LobbyUpdate, MatchEnded, MatchStarted, SeriesScore, TurnReport
+from bot.service.model.series import Course, Result, Series
+from bot.service.usecases.commands.seats import Join, Leave, ReplacePlayer
+from bot.service.usecases.commands.turn import AnswerDraw, OfferDraw, Resign
+from bot.service.usecases.store_check import check_matches
 from engine.decision import CONFEDERATE, UNION, Outcome, Seat
 from tests.bot.service.conftest import Opener
-from tests.support.manual_clock import ManualClock
-from tests.support.picket import GRANT, LEE, PLACE, TERMS, WATCHER, play
-from tests.support.postbox import Postbox
-from tests.support.toy_family import toy_setup
+from tests.support.discord.message_list import Postbox
+from tests.support.service.manual_clock import ManualClock
+from tests.support.toy.family import toy_setup
+from tests.support.toy.match import GRANT, LEE, PLACE, TERMS, WATCHER, play
 
 
 async def opened(service: Services, pace: str = "none") -> MatchInfo:
@@ -215,14 +215,14 @@ async def test_options_about_a_side_go_with_its_players_and_so_do_seats(service:
     doubles = toy_setup(setup.source, setup.ruleset, {}, setup.ruleset_version)
     three = (Seat("union/1"), Seat("confederate/1"), Seat("confederate/2"))
     doubles = dataclasses.replace(doubles, seats=three)
-    live = following.opened(series, replace(info, chairs=chairs), doubles, {}, service.unit_of_work.context())
+    live = next_battle.opened(series, replace(info, chairs=chairs), doubles, {}, service.unit_of_work.context())
     assert live is not None
     assert [(one.seat, one.person) for one in live.info.chairs] == [
         ("union/1", LEE),
         ("confederate/1", GRANT),
         ("confederate/2", WATCHER),
     ]
-    assert following.is_full(live)
+    assert next_battle.is_full(live)
 
 
 async def test_a_seat_of_the_program_stays_its_own(service: Services) -> None:
@@ -230,12 +230,12 @@ async def test_a_seat_of_the_program_stays_its_own(service: Services) -> None:
     series = await series_of(service, info.id)
     chairs = (Chair(UNION, GRANT), Chair(CONFEDERATE, None, general="archie"))
     setup = await service.matches.queries.setup(info.id)
-    live = following.opened(series, replace(info, chairs=chairs), setup, {}, service.unit_of_work.context())
+    live = next_battle.opened(series, replace(info, chairs=chairs), setup, {}, service.unit_of_work.context())
     assert live is not None
     assert live.info.chairs == (Chair(UNION, None, general="archie"), Chair(CONFEDERATE, GRANT))
-    assert following.is_full(live)
+    assert next_battle.is_full(live)
     held = (Chair(UNION, GRANT, general="archie"), Chair(CONFEDERATE, LEE))
-    live = following.opened(series, replace(info, chairs=held), setup, {}, service.unit_of_work.context())
+    live = next_battle.opened(series, replace(info, chairs=held), setup, {}, service.unit_of_work.context())
     assert live is not None
     assert live.info.chairs == (Chair(UNION, LEE), Chair(CONFEDERATE, GRANT))
 

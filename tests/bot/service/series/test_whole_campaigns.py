@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from bot.posts.desk import Services
-from bot.posts.series import score_post
-from bot.service.errors import NotSoPlayed
-from bot.service.model import MatchId, MatchInfo, MatchOptions, MatchPlace, Person, SeriesId, Status
-from bot.service.series.calendar import campaigns
-from bot.service.series.model import Course, Result
-from bot.service.series.score import leader, result_of, totals
+from bot.app.services import Services
+from bot.discord.messages.series import score_post
+from bot.service.domain.annual_calendar import campaigns
+from bot.service.domain.series_score import leader, result_of, totals
+from bot.service.model.errors import NotSoPlayed
+from bot.service.model.match import MatchId, MatchInfo, MatchOptions, MatchPlace, Person, SeriesId, Status
+from bot.service.model.series import Course, Result
 from bot.texts import say
 from engine.battle_cry.events import CampaignRolled
 from engine.decision import CONFEDERATE, UNION, Seat
 from engine.family import families
 from tests.bot.service.conftest import Opener
-from tests.support.generals import fight_out, rest, sit_down
-from tests.support.manual_clock import ManualClock
+from tests.support.service.computer_battles import fight_out, rest, sit_down
+from tests.support.service.manual_clock import ManualClock
 
 PLACE = MatchPlace(guild=10, channel=20)
 GRANT, LEE, MEADE, JACKSON = (Person(number) for number in (1001, 1002, 1003, 1004))

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from bot.posts.desk import Services
-from bot.posts.series import score_post
-from bot.service.commands.turn import AnswerDraw, OfferDraw, Resign
-from bot.service.errors import NotSoPlayed
-from bot.service.model import PROGRAM, MatchId, MatchOptions, MatchPlace, Person, SeriesId, Status
-from bot.service.series.model import Course, Result, Series
-from bot.service.series.score import leader, members, result_of, totals
+from bot.app.services import Services
+from bot.discord.messages.series import score_post
+from bot.service.domain.series_score import leader, members, result_of, totals
+from bot.service.model.errors import NotSoPlayed
+from bot.service.model.match import PROGRAM, MatchId, MatchOptions, MatchPlace, Person, SeriesId, Status
+from bot.service.model.series import Course, Result, Series
+from bot.service.usecases.commands.turn import AnswerDraw, OfferDraw, Resign
 from engine.battle_cry.events import CardPlayed
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import SEATS
 from engine.decision import CONFEDERATE, UNION, Seat, side_of
 from tests.bot.service.conftest import Opener
-from tests.support.generals import fight_on, fight_out, rest, sit_down
-from tests.support.manual_clock import ManualClock
+from tests.support.service.computer_battles import fight_on, fight_out, rest, sit_down
+from tests.support.service.manual_clock import ManualClock
 
 PLACE = MatchPlace(guild=10, channel=20)
 GRANT, LEE, JACKSON = Person(1001), Person(1002), Person(1003)

@@ -10,16 +10,16 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.posts.desk import Services
-from bot.service.commands.seats import Join
-from bot.service.commands.turn import Resign
-from bot.service.model import MatchId, MatchInfo, MatchOptions, MatchPlace, Person, Status
-from bot.service.series.calendar import AnniversaryDay, calendar
-from bot.service.series.model import Course, YearRank
+from bot.app.services import Services
+from bot.service.domain.annual_calendar import AnniversaryDay, calendar
+from bot.service.model.match import MatchId, MatchInfo, MatchOptions, MatchPlace, Person, Status
+from bot.service.model.series import Course, YearRank
+from bot.service.usecases.commands.seats import Join
+from bot.service.usecases.commands.turn import Resign
 from engine.decision import CONFEDERATE, UNION, Outcome
 from tests.bot.service.conftest import Opener
-from tests.support.generals import fight_out, rest
-from tests.support.manual_clock import ManualClock
+from tests.support.service.computer_battles import fight_out, rest
+from tests.support.service.manual_clock import ManualClock
 
 PLACE = MatchPlace(guild=10, channel=20)
 GRANT, LEE = Person(1001), Person(1002)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.battle import advanced
+from tests.support.battle_cry.battle import advanced
 
 
 def test_a_charge_goes_three_hexes_if_it_ends_next_to_an_enemy_unit() -> None:

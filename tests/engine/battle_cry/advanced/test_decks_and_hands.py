@@ -4,16 +4,16 @@ from collections import Counter
 
 import engine.games  # noqa: F401  registers every family
 from engine.battle_cry.advanced_decks import extra_cards, player_deck
-from engine.battle_cry.body import Body
 from engine.battle_cry.cards import card_table, common_deck
 from engine.battle_cry.events import CardDiscarded, CardsDrawn, DeckReshuffled
+from engine.battle_cry.position import Body
 from engine.battle_cry.sides import Side
 from engine.chance import Seeded
 from engine.decision import CONFEDERATE
 from engine.family import family
 from engine.match import new_match
 from engine.scenarios import scenario_text
-from tests.support.battle import advanced
+from tests.support.battle_cry.battle import advanced
 
 OWN = {
     "assault-center": 1, "assault-left": 1, "assault-right": 1, "attack-left": 1, "attack-right": 1,

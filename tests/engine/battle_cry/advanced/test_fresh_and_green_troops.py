@@ -3,13 +3,13 @@
 import pytest
 
 import engine.games  # noqa: F401  registers every family
-from engine.battle_cry.body import Body
-from engine.battle_cry.field import FRESH
+from engine.battle_cry.placement import FRESH
+from engine.battle_cry.position import Body
 from engine.chance import Seeded
 from engine.family import family
 from engine.match import new_match
 from engine.scenarios import scenario_text
-from tests.support.battle import advanced
+from tests.support.battle_cry.battle import advanced
 
 
 def started(rules: str) -> Body:

@@ -1,6 +1,6 @@
 """Advanced Rulebook, "Generals": "Orders", "Attacks", "Movement"."""
 
-from tests.support.battle import advanced
+from tests.support.battle_cry.battle import advanced
 
 
 def test_lone_generals_move_freely_without_a_card() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.battle import advanced
+from tests.support.battle_cry.battle import advanced
 
 
 def test_infantry_advances_one_hex_and_attacks_or_marches_two_and_does_not() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.battle import advanced
+from tests.support.battle_cry.battle import advanced
 
 BLOCKING = {"W": "woods", "O": "orchard", "F": "field", "H": "hill", "T": "town", "S": "homestead", "R": "rough"}
 

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.battle_cry.events import OrderGiven
-from tests.support.battle import advanced
+from tests.support.battle_cry.battle import advanced
 
 
 def test_a_unit_next_to_an_enemy_unit_attacks_it_without_an_order_and_must() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.battle import advanced
+from tests.support.battle_cry.battle import advanced
 
 
 def test_units_move_one_at_a_time_in_any_sequence_and_nobody_has_to() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.battle import advanced
+from tests.support.battle_cry.battle import advanced
 
 
 def test_one_hex_to_the_rear_for_each_flag_the_owner_says_where() -> None:

@@ -2,8 +2,8 @@
 
 from engine.battle_cry.events import CardPlayed
 from engine.decision import UNION
-from tests.support.battle import advanced
-from tests.support.cards import answers
+from tests.support.battle_cry.battle import advanced
+from tests.support.battle_cry.cards import answers
 
 
 def test_any_card_may_be_played_or_shown_instead() -> None:

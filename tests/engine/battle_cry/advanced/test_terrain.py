@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.battle import Battle, advanced
+from tests.support.battle_cry.battle import Battle, advanced
 
 
 def shot_at(ground: str, *, target: str = "i") -> str:

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.battle_cry.events import GeneralLost
-from tests.support.battle import advanced
+from tests.support.battle_cry.battle import advanced
 
 FIELD = """
     .     .     .     .     .:g

@@ -12,7 +12,7 @@ from engine.decision import PASS, UNION, Outcome
 from engine.family import family
 from engine.match import pending, submit
 from engine.scenarios import scenario_text
-from tests.support.battle import Battle, advanced
+from tests.support.battle_cry.battle import Battle, advanced
 
 
 def test_the_flags_needed_win_at_the_end_of_ones_own_turn() -> None:

@@ -3,12 +3,12 @@
 import pytest
 
 from engine.battle_cry.advanced import ADVANCED
+from engine.battle_cry.determinize import imagine
 from engine.battle_cry.events import BattleRolled, Withdrew
-from engine.battle_cry.imagine import imagine
 from engine.battle_cry.ruleset import as_of
 from engine.family import family
-from tests.support.battle import Battle, advanced
-from tests.support.epic import epic
+from tests.support.battle_cry.battle import Battle, advanced
+from tests.support.battle_cry.epic import epic
 
 DRAWN = """
     .     .     .     .

@@ -6,8 +6,8 @@ import pytest
 
 from engine.battle_cry.events import DiceRolled
 from engine.decision import UNION
-from tests.support.battle import Battle
-from tests.support.cards import answers
+from tests.support.battle_cry.battle import Battle
+from tests.support.battle_cry.cards import answers
 
 pytestmark = pytest.mark.rulesets("variant-150", "classic")
 

@@ -7,8 +7,8 @@ import pytest
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.events import CardPlayed
 from engine.decision import UNION
-from tests.support.battle import Battle
-from tests.support.cards import CENTER, LEFT, RIGHT, answers, front
+from tests.support.battle_cry.battle import Battle
+from tests.support.battle_cry.cards import CENTER, LEFT, RIGHT, answers, front
 
 FIELD = """
     .:I2 .:C* .  .   .:I .:I* .  .:A1 .   .:I .   .:A .:i

@@ -11,8 +11,8 @@ from engine.battle_cry.events import BattleRolled, CardsDrawn, FoughtBack, Gener
 from engine.decision import CONFEDERATE, UNION, Action
 from engine.errors import NotYourTurn
 from engine.match import submit
-from tests.support.battle import Battle
-from tests.support.cards import answers
+from tests.support.battle_cry.battle import Battle
+from tests.support.battle_cry.cards import answers
 
 
 def test_a_battle_answered() -> None:

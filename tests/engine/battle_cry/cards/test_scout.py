@@ -7,8 +7,8 @@ import pytest
 from engine.battle_cry.events import CardDiscarded, CardsDrawn
 from engine.decision import CONFEDERATE, PUBLIC, UNION, Seat
 from engine.match import seen_by
-from tests.support.battle import Battle
-from tests.support.cards import CENTER, LEFT, RIGHT, answers, front
+from tests.support.battle_cry.battle import Battle
+from tests.support.battle_cry.cards import CENTER, LEFT, RIGHT, answers, front
 
 pytestmark = pytest.mark.rulesets("variant-150", "classic")
 

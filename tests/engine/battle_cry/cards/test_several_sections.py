@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.battle_cry.cards import card_table
-from tests.support.battle import Battle
-from tests.support.cards import CENTER, LEFT, RIGHT, answers, front
+from tests.support.battle_cry.battle import Battle
+from tests.support.battle_cry.cards import CENTER, LEFT, RIGHT, answers, front
 
 pytestmark = pytest.mark.rulesets("variant-150", "classic")
 

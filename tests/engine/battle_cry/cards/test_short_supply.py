@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.battle import Battle
-from tests.support.cards import answers
+from tests.support.battle_cry.battle import Battle
+from tests.support.battle_cry.cards import answers
 
 pytestmark = pytest.mark.rulesets("variant-150", "classic")
 

@@ -4,8 +4,8 @@ import pytest
 
 from engine.battle_cry.events import FlagTaken, GeneralLost, Retreated
 from engine.decision import UNION
-from tests.support.battle import Battle, Classic
-from tests.support.cards import answers
+from tests.support.battle_cry.battle import Battle, Classic
+from tests.support.battle_cry.cards import answers
 
 ALONE = """
     A1  .     .     .     .

@@ -4,8 +4,8 @@ import pytest
 
 from engine.battle_cry.events import BattleRolled, FlagsIgnored, FlagTaken, GeneralLost
 from engine.decision import CONFEDERATE, UNION
-from tests.support.battle import Classic
-from tests.support.cards import answers
+from tests.support.battle_cry.battle import Classic
+from tests.support.battle_cry.cards import answers
 
 
 @pytest.mark.parametrize(("unit", "away", "dice"), [("I", 1, 4), ("I", 4, 1), ("A", 5, 1), ("C", 1, 3)])

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.support.battle import Classic
-from tests.support.cards import answers
+from tests.support.battle_cry.battle import Classic
+from tests.support.battle_cry.cards import answers
 
 
 def test_artillery_on_a_hill_fires_over_a_friend_below_it_and_the_enemy_does_not_fire_back() -> None:

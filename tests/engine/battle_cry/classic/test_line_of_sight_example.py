@@ -3,8 +3,8 @@
 The diagram is lost (reading 5): this position is ours, laid out so that each sentence of the text is true in it.
 """
 
-from tests.support.battle import Battle, Classic
-from tests.support.cards import answers
+from tests.support.battle_cry.battle import Battle, Classic
+from tests.support.battle_cry.cards import answers
 
 EXAMPLE = """
     A1  .    .    .    .:i

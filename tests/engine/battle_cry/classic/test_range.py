@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.support.battle import Classic
-from tests.support.cards import answers
+from tests.support.battle_cry.battle import Classic
+from tests.support.battle_cry.cards import answers
 
 
 @pytest.mark.parametrize(("away", "dice"), [(1, 4), (2, 3), (3, 2), (4, 1)])

@@ -4,8 +4,8 @@ import pytest
 
 from engine.battle_cry.events import BattleRolled, FiguresLost, FlagTaken
 from engine.decision import UNION
-from tests.support.battle import Classic
-from tests.support.cards import answers
+from tests.support.battle_cry.battle import Classic
+from tests.support.battle_cry.cards import answers
 
 
 def test_the_example_leadership_against_woods_at_two_hexes_is_three_dice() -> None:

@@ -3,8 +3,8 @@
 import pytest
 
 from engine.battle_cry.events import FiguresLost, GeneralLost, Retreated
-from tests.support.battle import Classic
-from tests.support.cards import answers
+from tests.support.battle_cry.battle import Classic
+from tests.support.battle_cry.cards import answers
 
 DRAWN = """
     A1  .     .     .     .

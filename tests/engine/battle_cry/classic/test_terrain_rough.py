@@ -1,7 +1,7 @@
 """Official rules, terrain: rough ground. Nobody enters it, moving, retreating or taking ground; it hides."""
 
-from tests.support.battle import Classic
-from tests.support.cards import answers
+from tests.support.battle_cry.battle import Classic
+from tests.support.battle_cry.cards import answers
 
 
 def test_neither_units_nor_generals_enter_it() -> None:

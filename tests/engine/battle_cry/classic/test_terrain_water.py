@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.support.battle import Classic
-from tests.support.cards import answers
-from tests.support.ranges import dice_by_range
+from tests.support.battle_cry.battle import Classic
+from tests.support.battle_cry.cards import answers
+from tests.support.battle_cry.range_tables import dice_by_range
 
 
 @pytest.mark.parametrize("piece", ["C", "G"])

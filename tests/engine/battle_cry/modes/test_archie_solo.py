@@ -15,8 +15,8 @@ from engine.decision import CONFEDERATE, PUBLIC, UNION, Seat
 from engine.family import family
 from engine.match import new_match, seen_by, view
 from engine.scenarios import scenario_text
-from render.battle_cry.phrases import forecast_text
-from tests.support.battle import Battle
+from render.battle_cry.labels import forecast_text
+from tests.support.battle_cry.battle import Battle
 
 pytestmark = pytest.mark.rulesets("variant-150", "classic", "advanced")
 

@@ -11,7 +11,7 @@ import engine.games  # noqa: F401  (it registers the families)
 from engine.battle_cry.events import CampaignRolled, CardsDrawn, FiguresLost, FlagTaken, GeneralChecked, Retreated
 from engine.decision import CONFEDERATE, UNION
 from render.battle_cry.narrate import narrate
-from tests.support.prelude import Prelude
+from tests.support.battle_cry.before_first_card import Prelude
 
 ALL = pytest.mark.rulesets("variant-150", "classic", "advanced")
 pytestmark = ALL

@@ -15,7 +15,7 @@ from engine.errors import CannotPlay
 from engine.family import family
 from engine.match import State, legal_actions, new_match, pending, submit
 from engine.scenarios import scenario_text
-from tests.support.teams import Teams
+from tests.support.battle_cry.teams import Teams
 
 FIELD = """
     C3 .:i*  .:i  .:i  .:g  .

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.battle_cry.body import Body
 from engine.battle_cry.events import CardDiscarded, FoughtBack, OpeningCards
+from engine.battle_cry.position import Body
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import Side
 from engine.chance import Seeded
@@ -15,7 +15,7 @@ from engine.decision import CONFEDERATE, PASS, Decision
 from engine.family import family
 from engine.match import State, legal_actions, new_match, pending, submit
 from engine.scenarios import scenario_text
-from tests.support.teams import Teams
+from tests.support.battle_cry.teams import Teams
 
 ALL = pytest.mark.rulesets("variant-150", "classic", "advanced")
 

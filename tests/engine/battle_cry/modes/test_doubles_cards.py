@@ -12,8 +12,8 @@ from engine.battle_cry.events import CardDiscarded, CardsDrawn, DiceRolled, Fell
 from engine.chance import Seeded
 from engine.decision import UNION, Action
 from engine.match import submit
-from tests.support.fronts import FRONT, LED, OWNERS, led_by, turn
-from tests.support.teams import Teams
+from tests.support.battle_cry.teams import Teams
+from tests.support.battle_cry.two_generals import FRONT, LED, OWNERS, led_by, turn
 
 ALL = pytest.mark.rulesets("variant-150", "classic", "advanced")
 

@@ -6,11 +6,11 @@ from collections import Counter
 
 import pytest
 
-from engine.battle_cry.body import Body
 from engine.battle_cry.events import UnitsDivided
-from engine.battle_cry.field import OFF
 from engine.battle_cry.modes.players import generals_of
 from engine.battle_cry.modes.shares import fair_owners
+from engine.battle_cry.placement import OFF
+from engine.battle_cry.position import Body
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import Side, side_of
 from engine.chance import Seeded
@@ -18,9 +18,9 @@ from engine.decision import PASS, Action, Decision, Seat
 from engine.family import family
 from engine.match import State, legal_actions, new_match, pending, seen_by, submit, view
 from engine.scenarios import scenario_text
-from tests.support.battles import battles_for
-from tests.support.muddles import muddle
-from tests.support.teams import Teams
+from tests.support.battle_cry.random_maps import muddle
+from tests.support.battle_cry.scenarios_in_play import battles_for
+from tests.support.battle_cry.teams import Teams
 
 pytestmark = pytest.mark.rulesets("variant-150", "classic", "advanced")
 

@@ -15,7 +15,7 @@ from engine.errors import CannotPlay, NothingToUndo
 from engine.family import family
 from engine.match import State, legal_actions, new_match, parse_action, pending, submit, view
 from engine.scenarios import scenario_text
-from tests.support.epic import FIELD, epic
+from tests.support.battle_cry.epic import FIELD, epic
 
 ALL = pytest.mark.rulesets("variant-150", "classic", "advanced")
 ADVANCED = pytest.mark.rulesets("advanced")

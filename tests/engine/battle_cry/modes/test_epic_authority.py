@@ -8,8 +8,8 @@ from engine.battle_cry.events import AuthorityRolled, FiguresLost, GeneralChecke
 from engine.battle_cry.frames import Authority
 from engine.decision import Seat
 from engine.errors import NothingToUndo
-from tests.support.epic import FIELD, epic
-from tests.support.teams import Teams
+from tests.support.battle_cry.epic import FIELD, epic
+from tests.support.battle_cry.teams import Teams
 
 ALL = pytest.mark.rulesets("variant-150", "classic", "advanced")
 ADVANCED = pytest.mark.rulesets("advanced")

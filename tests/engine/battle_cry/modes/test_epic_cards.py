@@ -10,9 +10,9 @@ from engine.battle_cry.frames import CompulsoryMelee
 from engine.chance import Seeded
 from engine.decision import Action
 from engine.match import submit
-from tests.support.epic import epic
-from tests.support.fronts import FRONT, LED, OWNERS, led_by, turn
-from tests.support.teams import Teams
+from tests.support.battle_cry.epic import epic
+from tests.support.battle_cry.teams import Teams
+from tests.support.battle_cry.two_generals import FRONT, LED, OWNERS, led_by, turn
 
 ALL = pytest.mark.rulesets("variant-150", "classic", "advanced")
 

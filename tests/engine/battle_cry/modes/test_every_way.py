@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.battles import BATTLES, RULESETS, setup_of
-from tests.support.ledger import fight
-from tests.support.ways import DOUBLE_BOARDS, SINGLE_BOARDS, WAYS
+from tests.support.battle_cry.event_totals import fight
+from tests.support.battle_cry.modes import DOUBLE_BOARDS, SINGLE_BOARDS, WAYS
+from tests.support.battle_cry.scenarios_in_play import BATTLES, RULESETS, setup_of
 
 DOCUMENT = (Path(__file__).parents[4] / "docs" / "rules.md").read_text("utf-8")
 CHAPTER = DOCUMENT.partition("### Every way under every rulebook")[2].partition("\n### ")[0]

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.battle_cry.body import Body
-from engine.battle_cry.field import OFF
 from engine.battle_cry.modes.players import generals_of
 from engine.battle_cry.modes.shares import fair_owners, least_far, nearest_in_turn
+from engine.battle_cry.placement import OFF
+from engine.battle_cry.position import Body
 from engine.battle_cry.scenario import BattleScenario
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import Side
@@ -21,7 +21,7 @@ from engine.decision import PASS, Action, Seat
 from engine.family import family
 from engine.match import legal_actions, new_match, submit
 from engine.scenarios import scenario_text
-from tests.support.teams import Teams
+from tests.support.battle_cry.teams import Teams
 
 
 def setup_of(scenario: str, players: int, mode: str = "epic", version: int | None = None) -> BattleSetup:

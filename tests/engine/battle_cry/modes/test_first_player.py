@@ -11,8 +11,8 @@ from engine.decision import CONFEDERATE, UNION, Decision
 from engine.family import family
 from engine.match import new_match, pending
 from engine.scenarios import scenario_text
-from tests.support.battle import Battle
-from tests.support.prelude import Prelude
+from tests.support.battle_cry.battle import Battle
+from tests.support.battle_cry.before_first_card import Prelude
 
 pytestmark = pytest.mark.rulesets("variant-150", "classic", "advanced")
 

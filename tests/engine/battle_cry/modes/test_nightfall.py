@@ -10,8 +10,8 @@ import engine.games  # noqa: F401  (it registers the families)
 from engine.battle_cry.events import BattleEnded, CardsDrawn, DeckReshuffled, Event, NightFell
 from engine.decision import CONFEDERATE, UNION, Outcome
 from render.battle_cry.narrate import narrate
-from tests.support.battle import Battle
-from tests.support.teams import Teams
+from tests.support.battle_cry.battle import Battle
+from tests.support.battle_cry.teams import Teams
 
 pytestmark = pytest.mark.rulesets("variant-150", "classic", "advanced")
 

@@ -9,8 +9,8 @@ from engine.decision import PASS, Action, Seat
 from engine.family import family
 from engine.match import forced_answer, foreseen, legal_actions, new_match, submit, view
 from engine.scenarios import scenario_text
-from tests.support.epic import FIELD, epic
-from tests.support.teams import Teams
+from tests.support.battle_cry.epic import FIELD, epic
+from tests.support.battle_cry.teams import Teams
 
 ALL = pytest.mark.rulesets("variant-150", "classic", "advanced")
 ADVANCED = pytest.mark.rulesets("advanced")

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from engine.battle_cry.archie import Archie
-from engine.battle_cry.archie.answers import ANSWERS
+from engine.battle_cry.computer import Archie
+from engine.battle_cry.computer.answers import ANSWERS
 from engine.battle_cry.frames import DriveBack, KeepCard, RemoveFigure
 from engine.battle_cry.setup import BattleSetup
 from engine.chance import Seeded
@@ -17,11 +17,11 @@ from engine.family import family
 from engine.match import State, decode, encode, imagined, legal_actions, new_match, pending, submit, undo, view
 from engine.record import Entry, Record, deal_of, entry_of, headers_of, read_record, verify, write_record
 from engine.scenarios import scenario_text
-from tests.support.archie import at_once, never, seen
+from tests.support.battle_cry.computer_player import at_once, never, seen
+from tests.support.battle_cry.hidden_variations import shadow
+from tests.support.battle_cry.random_battles import walk
+from tests.support.battle_cry.random_maps import muddle
 from tests.support.examples import BY_NIGHT
-from tests.support.muddles import muddle
-from tests.support.shadows import shadow
-from tests.support.walks import walk
 
 pytestmark = pytest.mark.rulesets("variant-150", "classic", "advanced")
 

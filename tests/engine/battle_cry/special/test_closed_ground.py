@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.battle import Battle
+from tests.support.battle_cry.battle import Battle
 
 ALL = pytest.mark.rulesets("variant-150", "classic", "advanced")
 

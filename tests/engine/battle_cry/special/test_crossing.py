@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.battle_cry.archie.mind import DecisionInput
-from engine.battle_cry.archie.weights import STEADY
+from engine.battle_cry.computer.decision_input import DecisionInput
+from engine.battle_cry.computer.weights import STEADY
 from engine.battle_cry.events import Crossed, FiguresLost
 from engine.chance import Seeded
 from engine.decision import UNION
@@ -11,8 +11,8 @@ from engine.errors import NothingToUndo
 from engine.family import family
 from engine.match import new_match
 from tests.engine.scenario.files import EVERYTHING, changed
-from tests.support.archie import never, seen
-from tests.support.battle import Battle
+from tests.support.battle_cry.battle import Battle
+from tests.support.battle_cry.computer_player import never, seen
 
 ALL = pytest.mark.rulesets("variant-150", "classic", "advanced")
 

@@ -4,8 +4,8 @@ import pytest
 
 from engine.battle_cry.events import UnitLeft
 from engine.decision import UNION
-from tests.support.battle import Battle, advanced
-from tests.support.cards import answers
+from tests.support.battle_cry.battle import Battle, advanced
+from tests.support.battle_cry.cards import answers
 
 pytestmark = pytest.mark.rulesets("variant-150", "classic", "advanced")
 OFFICIAL = pytest.mark.rulesets("variant-150", "classic")

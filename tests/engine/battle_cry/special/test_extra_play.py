@@ -3,12 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
+from engine.battle_cry.determinize import imagine
 from engine.battle_cry.events import CardPlayed
-from engine.battle_cry.imagine import imagine
 from engine.battle_cry.turn import options_of
 from engine.decision import UNION
-from tests.support.archie import asked, seen
-from tests.support.battle import Battle
+from tests.support.battle_cry.battle import Battle
+from tests.support.battle_cry.computer_player import asked, seen
 
 ALL = pytest.mark.rulesets("variant-150", "classic", "advanced")
 

@@ -4,7 +4,7 @@ import pytest
 
 from engine.battle_cry.ruleset import OwnTurn, in_turn
 from engine.battle_cry.sides import Side
-from tests.support.battle import Battle
+from tests.support.battle_cry.battle import Battle
 
 pytestmark = pytest.mark.rulesets("variant-150", "classic", "advanced")
 

@@ -9,7 +9,7 @@ from engine.decision import CONFEDERATE, PUBLIC, UNION
 from engine.family import family
 from engine.match import new_match, view
 from engine.scenarios import scenario_text
-from tests.support.battle import Battle, advanced
+from tests.support.battle_cry.battle import Battle, advanced
 
 pytestmark = pytest.mark.rulesets("variant-150", "classic", "advanced")
 OFFICIAL = pytest.mark.rulesets("variant-150", "classic")

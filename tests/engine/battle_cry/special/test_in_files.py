@@ -3,7 +3,7 @@
 import pytest
 
 from engine.hexgrid import STANDARD_ROWS, grid_of
-from tests.support.special import mistakes, read_rule
+from tests.support.battle_cry.special_rules import mistakes, read_rule
 
 INDEX = grid_of(STANDARD_ROWS).index
 

@@ -4,8 +4,8 @@ import pytest
 
 from engine.battle_cry.events import UnitsReleased
 from engine.decision import UNION
-from tests.support.archie import asked
-from tests.support.battle import Battle
+from tests.support.battle_cry.battle import Battle
+from tests.support.battle_cry.computer_player import asked
 
 ALL = pytest.mark.rulesets("variant-150", "classic", "advanced")
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.special import mistakes
+from tests.support.battle_cry.special_rules import mistakes
 
 HEX = "hexes, such as F5 F6"
 START = "the hexes where the units start, such as F5 F6"

@@ -2,12 +2,12 @@
 
 import pytest
 
-from engine.battle_cry.body import Reserve
 from engine.battle_cry.events import Arrived, OrderGiven
+from engine.battle_cry.position import Reserve
 from engine.decision import CONFEDERATE, UNION
 from engine.match import decode, encode
-from tests.support.battle import Battle, advanced
-from tests.support.cards import answers
+from tests.support.battle_cry.battle import Battle, advanced
+from tests.support.battle_cry.cards import answers
 
 pytestmark = pytest.mark.rulesets("variant-150", "classic", "advanced")
 

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.battle_cry.look import look
-from tests.support.battle import Battle
+from tests.support.battle_cry.battle import Battle
 
 ALL = pytest.mark.rulesets("variant-150", "classic", "advanced")
 

@@ -4,16 +4,16 @@ from collections import Counter
 
 import pytest
 
-from engine.battle_cry.body import Body
 from engine.battle_cry.events import CardDiscarded, CardsDrawn, OpeningCards
+from engine.battle_cry.position import Body
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import Side
 from engine.chance import Seeded
 from engine.decision import CONFEDERATE, PASS, PUBLIC, UNION, Decision
 from engine.family import family
 from engine.match import Events, State, decode, encode, legal_actions, new_match, pending, seen_by, submit, view
-from tests.support.battle import Battle
-from tests.support.special import with_rule
+from tests.support.battle_cry.battle import Battle
+from tests.support.battle_cry.special_rules import with_rule
 
 ALL = pytest.mark.rulesets("variant-150", "classic", "advanced")
 

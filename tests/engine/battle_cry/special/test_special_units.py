@@ -7,22 +7,22 @@ from math import isclose
 
 import pytest
 
-from engine.battle_cry.archie.mind import DecisionInput
-from engine.battle_cry.archie.strike import blow
-from engine.battle_cry.archie.weights import STEADY
+from engine.battle_cry.computer.attack_value import blow
+from engine.battle_cry.computer.decision_input import DecisionInput
+from engine.battle_cry.computer.weights import STEADY
+from engine.battle_cry.decisions.pieces import order_of
 from engine.battle_cry.events import BattleRolled, FiguresLost, RolledAgain
-from engine.battle_cry.field import Unit
 from engine.battle_cry.fire import reckon, targets
 from engine.battle_cry.odds import Reroll, chance_to_fall, rolls
 from engine.battle_cry.orders import unit_order
+from engine.battle_cry.placement import Unit
 from engine.battle_cry.scenario_file import read_battle
 from engine.battle_cry.sides import Arm
-from engine.battle_cry.steps.pieces import order_of
 from engine.chance import FACES
 from engine.match import decode, encode
-from tests.support.archie import never, seen
-from tests.support.battle import Battle
-from tests.support.special import read_rule, with_rule
+from tests.support.battle_cry.battle import Battle
+from tests.support.battle_cry.computer_player import never, seen
+from tests.support.battle_cry.special_rules import read_rule, with_rule
 
 ALL = pytest.mark.rulesets("variant-150", "classic", "advanced")
 

@@ -6,8 +6,8 @@ from engine.battle_cry.fire import sees
 from engine.battle_cry.look import look
 from engine.battle_cry.scenario_file import read_battle
 from tests.engine.scenario.files import EVERYTHING, changed
-from tests.support.battle import Battle
-from tests.support.special import read_rule
+from tests.support.battle_cry.battle import Battle
+from tests.support.battle_cry.special_rules import read_rule
 
 ALL = pytest.mark.rulesets("variant-150", "classic", "advanced")
 

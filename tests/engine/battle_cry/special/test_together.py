@@ -4,8 +4,8 @@ import pytest
 
 from engine.battle_cry.events import Crossed
 from engine.battle_cry.sides import Side
-from tests.support.battle import Battle
-from tests.support.cards import answers
+from tests.support.battle_cry.battle import Battle
+from tests.support.battle_cry.cards import answers
 
 pytestmark = pytest.mark.rulesets("variant-150", "classic", "advanced")
 

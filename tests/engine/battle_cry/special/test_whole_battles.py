@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.battle_cry.body import Body
+from engine.battle_cry.determinize import imagine
 from engine.battle_cry.events import Crossed, FigureRallied, FiguresLost, RolledAgain, UnitReturned
-from engine.battle_cry.imagine import imagine
+from engine.battle_cry.position import Body
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import SEATS, Side
 from engine.battle_cry.turn import decision_of, options_of
@@ -17,10 +17,10 @@ from engine.match import decode, encode, explain, legal_actions, new_match, pars
 from engine.record import Record, deal_of, entry_of, headers_of, read_record, verify, write_record
 from tests.engine.scenario.files import EVERYTHING, changed
 from tests.fuzz.checks import Watch
-from tests.support.archie import answer, seen
-from tests.support.battles import RULESETS
-from tests.support.cards import cards_of
-from tests.support.walks import Taken, walk
+from tests.support.battle_cry.cards import cards_of
+from tests.support.battle_cry.computer_player import answer, seen
+from tests.support.battle_cry.random_battles import Taken, walk
+from tests.support.battle_cry.scenarios_in_play import RULESETS
 
 SPECIAL = """
 special:

@@ -3,8 +3,8 @@
 import pytest
 
 from engine.battle_cry.cards import card_table
-from tests.support.battle import Battle, advanced
-from tests.support.cards import answers
+from tests.support.battle_cry.battle import Battle, advanced
+from tests.support.battle_cry.cards import answers
 
 LINE = ".:I  .  .:i2  R  R  .:I  .  .:i2  R  .:I  .  .:i2  R"
 """Infantry in each section, the enemy two hexes from it."""

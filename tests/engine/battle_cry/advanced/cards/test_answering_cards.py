@@ -3,8 +3,8 @@
 import pytest
 
 from engine.battle_cry.events import CardPlayed
-from tests.support.battle import advanced
-from tests.support.cards import answers
+from tests.support.battle_cry.battle import advanced
+from tests.support.battle_cry.cards import answers
 
 
 def test_fight_back_needs_range_and_a_line_of_sight_of_its_own() -> None:

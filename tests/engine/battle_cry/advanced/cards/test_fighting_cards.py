@@ -1,7 +1,7 @@
 """Battle and Hold, Bombard, Forced March, Hit and Run, Leadership, Battle Cry under the Advanced Rulebook."""
 
-from tests.support.battle import advanced
-from tests.support.cards import answers
+from tests.support.battle_cry.battle import advanced
+from tests.support.battle_cry.cards import answers
 
 # Battle and Hold Position
 

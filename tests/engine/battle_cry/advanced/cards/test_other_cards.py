@@ -1,8 +1,8 @@
 """Call for Reinforcements, Construct Fieldworks, Rally, Sharpshooter, Short Supply under the Advanced Rulebook."""
 
 from engine.battle_cry.sides import Side
-from tests.support.battle import advanced
-from tests.support.cards import answers
+from tests.support.battle_cry.battle import advanced
+from tests.support.battle_cry.cards import answers
 
 
 def test_a_unit_that_returned_next_to_the_enemy_does_not_melee_this_turn() -> None:

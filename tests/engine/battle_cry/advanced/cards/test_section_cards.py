@@ -3,8 +3,8 @@
 import pytest
 
 from engine.battle_cry.sides import Side
-from tests.support.battle import advanced
-from tests.support.cards import FRONT, answers
+from tests.support.battle_cry.battle import advanced
+from tests.support.battle_cry.cards import FRONT, answers
 
 LEFT, CENTER, RIGHT = "A1 A2 B1 B4", "A5 A6 A8 B4", "A10 A12 A13"
 """The units of the front in each section. Its generals, at A6 and B9, need no order."""

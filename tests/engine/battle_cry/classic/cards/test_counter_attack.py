@@ -1,7 +1,7 @@
 """Counter-Attack under the official rules: the card of the enemy's last own turn, left and right changed."""
 
-from tests.support.battle import Classic
-from tests.support.cards import answers
+from tests.support.battle_cry.battle import Classic
+from tests.support.battle_cry.cards import answers
 
 
 def test_a_copied_card_with_left_and_right_changed() -> None:

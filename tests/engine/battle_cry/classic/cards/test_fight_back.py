@@ -4,8 +4,8 @@ import pytest
 
 from engine.battle_cry.events import BattleRolled, CardsDrawn, FoughtBack
 from engine.decision import CONFEDERATE, UNION
-from tests.support.battle import Classic
-from tests.support.cards import answers
+from tests.support.battle_cry.battle import Classic
+from tests.support.battle_cry.cards import answers
 
 DRAWN = """
     A1  .     .     .

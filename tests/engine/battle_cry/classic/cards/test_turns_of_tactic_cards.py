@@ -1,7 +1,7 @@
 """Tactic cards under the official rules, where dice are told: a turn of each that the shared tests leave out."""
 
-from tests.support.battle import Classic
-from tests.support.cards import answers
+from tests.support.battle_cry.battle import Classic
+from tests.support.battle_cry.cards import answers
 
 
 def test_battle_and_hold_position() -> None:

@@ -1,0 +1,59 @@
+"""The settings: from the environment (``LONGROLL_…``) and a ``.env`` file in the current directory."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from pydantic import Field, SecretStr, field_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from bot.ports.sealing import Seal
+
+
+def usual_painters() -> int:
+    """Two processes draw, one where there is but one core."""
+    return min(2, os.cpu_count() or 1)
+
+
+class Settings(BaseSettings):
+    """Everything that a host can set.
+
+    ``database_url`` is ``sqlite:///PATH`` or ``postgresql://…``; without it, a SQLite file in ``data_dir``.
+    ``discord_api`` and ``discord_gateway`` are base addresses of another Discord-compatible server. ``seal_key`` seals
+    what is secret of battle records; several, the newest first, have commas between them. ``painters`` is how many
+    processes draw pictures; 0 leaves it to the bot's own.
+    """
+
+    model_config = SettingsConfigDict(
+        env_prefix="LONGROLL_", env_file=".env", extra="ignore", hide_input_in_errors=True
+    )
+
+    token: SecretStr | None = None
+    data_dir: Path = Path("data")
+    database_url: str | None = None
+    discord_api: str | None = None
+    discord_gateway: str | None = None
+    log_level: str = "info"
+    painters: int = Field(default_factory=usual_painters, ge=0, le=16)
+    seal_key: SecretStr | None = None
+
+    @property
+    def database(self) -> str:
+        """The address of the database in use."""
+        return self.database_url or f"sqlite:///{self.data_dir / 'longroll.sqlite3'}"
+
+    @property
+    def seal(self) -> Seal:
+        """What seals battle records; it can do nothing without a key."""
+        return Seal(self.seal_key.get_secret_value() if self.seal_key else "")
+
+    @field_validator("seal_key")
+    @classmethod
+    def _is_a_key(cls, keys: SecretStr | None) -> SecretStr | None:
+        try:
+            Seal(keys.get_secret_value() if keys else "")
+        except ValueError:
+            message = "LONGROLL_SEAL_KEY is no key: `longroll seal-key` makes one"
+            raise ValueError(message) from None
+        return keys

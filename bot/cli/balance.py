@@ -1,0 +1,80 @@
+"""``longroll balance``: how even the battles are, as a page and a picture."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import track
+
+from bot.computer_players import BUDGETS
+from bot.service.model.catalog import FIRST, Battle, battles
+from bot.tools.balance.page import Fought, balance_page, reported, reported_share
+from bot.tools.balance.series import Series, play_all
+from engine.chance import Seeded
+from engine.decision import CONFEDERATE, UNION
+from engine.family import families
+from engine.match import new_match, view
+from render.balance_plot import PlotLine, Point, draw_balance
+from render.presenters import presenter_of
+
+problems = Console(stderr=True)
+
+
+def balance(
+    scenarios: Annotated[list[str] | None, typer.Argument(help="Scenarios' ids; all of them if none is named.")] = None,
+    rules: Annotated[str, typer.Option(help="Rulesets: classic,advanced; all of them if none is named.")] = "",
+    games: Annotated[int, typer.Option(min=1, help="Battles of each scenario by each ruleset.")] = 20,
+    budget: Annotated[
+        int, typer.Option(min=BUDGETS[0], max=BUDGETS[1], help="Milliseconds that a general may take for a decision.")
+    ] = 100,
+    jobs: Annotated[int, typer.Option(min=1, help="Processes side by side.")] = os.cpu_count() or 1,
+    seed: Annotated[int, typer.Option(min=0, help="The first battle's seed; the next ones count up.")] = 0,
+    out: Annotated[Path, typer.Option(help="The folder for balance.md and images/balance.png.")] = Path("docs"),
+) -> None:
+    """Lets computer generals fight every battle by every rulebook, and writes down who wins how often."""
+    game = _game(scenarios or [FIRST])
+    known = {battle.id: fought(battle) for battle in battles() if battle.family == game}
+    wanted = scenarios or sorted(known, key=lambda id_: (known[id_].date, id_))
+    named = families()[game].rulesets.names
+    rulesets = rules.split(",") if rules else list(named)
+    if strangers := [*(set(wanted) - set(known)), *(set(rulesets) - set(named))]:
+        raise typer.BadParameter(f"unknown: {', '.join(strangers)}")
+    series = play_all(wanted, rulesets, games, budget=budget, jobs=jobs, seed=seed)
+    total = len(wanted) * len(rulesets)
+    found = list(track(series, "Playing", total, console=problems, disable=not sys.stderr.isatty()))
+    (out / "images").mkdir(parents=True, exist_ok=True)
+    (out / "balance.md").write_text(balance_page(found, known, budget), "utf-8")
+    (out / "images" / "balance.png").write_bytes(_plot(found, known, rulesets))
+
+
+def _game(scenarios: Sequence[str]) -> str:
+    """The family of the first battle that is known of these; a page is about one."""
+    return next((battle.family for id_ in scenarios for battle in battles() if battle.id == id_), battles()[0].family)
+
+
+def fought(battle: Battle) -> Fought:
+    """A battle as the page names it."""
+    setup = families()[battle.family].scenarios.setup(battle.source, next(iter(battle.rulesets)), {})
+    seen = view(new_match(setup, Seeded(bytes(32)))[0], UNION)
+    above = presenter_of(battle.family).map.lies_above(seen)
+    return Fought(battle.id, battle.title, battle.date, UNION if above else CONFEDERATE)
+
+
+def _plot(found: Sequence[Series], known: dict[str, Fought], rulesets: Sequence[str]) -> bytes:
+    told = reported()
+    names = {id_: name for game in families().values() for id_, name in game.rulesets.names.items()}
+    by_key = {(one.scenario, one.rules): one.union for one in found}
+    lines = []
+    for id_ in dict.fromkeys(one.scenario for one in found):
+        shares = [by_key.get((id_, rules)) for rules in rulesets]
+        outside = reported_share(known[id_], told)
+        points = [Point(one.won, one.low, one.high) if one else None for one in shares]
+        points.append(Point(outside.won, outside.won, outside.won) if outside else None)
+        lines.append(PlotLine(known[id_].name, tuple(points)))
+    return draw_balance(lines, [*(names[rules] for rules in rulesets), "reported by players"], "Who wins how often")

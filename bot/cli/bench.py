@@ -1,0 +1,123 @@
+"""``longroll bench``: every figure beside its physical floor, timed in the same run."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from enum import StrEnum
+from typing import Annotated, Any
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.table import Table
+
+console = Console()
+
+
+class Part(StrEnum):
+    """What can be measured by itself."""
+
+    ENGINE = "engine"
+    RENDER = "render"
+    PICTURES = "pictures"
+    STORE = "store"
+    PRESS = "press"
+    WAITS = "waits"
+    GENERALS = "generals"
+    LOAD = "load"
+
+
+QUICK = (Part.ENGINE, Part.RENDER, Part.STORE)
+"""What is measured where no part is named: the others take their time."""
+
+
+def bench(
+    part: Annotated[
+        Part | None,
+        typer.Argument(help="Only this part; `press`, `pictures`, `waits`, `generals` and `load` only if named."),
+    ] = None,
+    battles: Annotated[int, typer.Option(min=1, help="Battles of each kind, for `waits`.")] = 200,
+    matches: Annotated[int, typer.Option(min=1, help="Matches at once, for `load`.")] = 25,
+    seconds: Annotated[float, typer.Option(min=1, help="How long they are played, for `load`.")] = 30.0,
+    clicks: Annotated[float, typer.Option(min=0.1, help="Clicks a second on all of them, for `load`.")] = 10.0,
+    json: Annotated[bool, typer.Option("--json", help="Prints JSON.")] = False,
+) -> None:
+    """Measures the program beside the plain physical work, as ratios in one run."""
+    found: list[Any] = []
+    more: dict[Part, Callable[[], list[Any]]] = {
+        Part.WAITS: lambda: _waits(battles),
+        Part.LOAD: lambda: _load(matches, seconds, clicks),
+    }
+    for one in (part,) if part else QUICK:
+        found += (_PARTS | more)[one]()
+    if json:
+        sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(found)) + b"\n")
+        return
+    table = Table("what", "median", "p99", "unit", "floor", "times the floor")
+    for row in found:
+        table.add_row(row.name, f"{row.median:g}", f"{row.p99:g}", row.unit, f"{row.floor:g}", f"{row.ratio:g}")
+    console.print(table)
+
+
+def _engine() -> list[Any]:
+    from bot.tools.bench.suites import SUITES
+
+    return [row for suite in SUITES for row in suite.engine()]
+
+
+def _render() -> list[Any]:
+    from bot.tools.bench.suites import SUITES
+
+    return [row for suite in SUITES for row in suite.render()]
+
+
+def _pictures() -> list[Any]:
+    from bot.tools.bench.suites import SUITES
+
+    return [row for suite in SUITES for row in suite.pictures()]
+
+
+def _store() -> list[Any]:
+    from bot.tools.bench import store
+
+    return list(store.rows())
+
+
+def _press() -> list[Any]:
+    from bot.tools.bench import press
+
+    return list(press.rows())
+
+
+def _generals() -> list[Any]:
+    from bot.tools.bench import generals
+
+    return list(generals.rows())
+
+
+def _waits(battles: int) -> list[Any]:
+    from rich.progress import Progress
+
+    from bot.tools.bench.suites import SUITES
+
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("battles", total=sum(suite.battles(battles) for suite in SUITES))
+        return [row for suite in SUITES for row in suite.waits(battles, lambda: progress.advance(task))]
+
+
+def _load(matches: int, seconds: float, clicks: float) -> list[Any]:
+    from bot.tools.bench.load import measure
+
+    return list(measure.rows(measure.Plan(matches, seconds, clicks)))
+
+
+_PARTS: dict[Part, Callable[[], list[Any]]] = {
+    Part.ENGINE: _engine,
+    Part.RENDER: _render,
+    Part.PICTURES: _pictures,
+    Part.STORE: _store,
+    Part.PRESS: _press,
+    Part.GENERALS: _generals,
+}
+"""Imported when asked for: a benchmark should not pay for the others' libraries."""

@@ -1,0 +1,101 @@
+"""``longroll play``, ``longroll bot`` and ``longroll health``: at a local table, on Discord, and whether it lives."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import webbrowser
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.console import Console
+
+if TYPE_CHECKING:
+    from bot.discord.client import LongRoll
+
+console = Console(highlight=False)
+problems = Console(stderr=True, highlight=False)
+
+PORT = 8361
+"""Where the local table opens unless told otherwise."""
+
+DataDir = Annotated[Path | None, typer.Option(help="Where matches are kept; LONGROLL_DATA_DIR by default.")]
+
+
+def play(
+    port: Annotated[int, typer.Option(min=1, max=65535, help="The page's port on this machine.")] = PORT,
+    data_dir: DataDir = None,
+    browser: Annotated[bool, typer.Option(help="Opens the page in the browser.")] = True,
+) -> None:
+    """Opens a local table in the browser: the real bot, three seats, no token, no network."""
+    try:
+        from bot.local_table import PortTakenError, serve
+    except ModuleNotFoundError as error:
+        problems.print(f"The local table needs the extra packages of `longroll[play]` ({error.name} is missing).")
+        raise typer.Exit(2) from error
+    from bot.app.settings import Settings
+    from bot.cli.store_errors import told
+    from bot.discord.client import make_bot
+
+    settings = Settings() if data_dir is None else Settings(data_dir=data_dir)
+
+    def ready(address: str) -> None:
+        console.print(f"Your table is laid: [bold]{address}[/bold]   (Ctrl+C to leave; matches are kept)")
+        if browser:
+            webbrowser.open(address)
+
+    try:
+        with told():
+            asyncio.run(serve(lambda: make_bot(settings), data_dir=settings.data_dir, port=port, ready=ready))
+    except PortTakenError as error:
+        problems.print(f"Port {port} is taken by another program: try `longroll play --port {port + 1}`.")
+        raise typer.Exit(2) from error
+
+
+def bot() -> None:
+    """Runs the bot on Discord; LONGROLL_TOKEN holds its token."""
+    from bot.app.log_setup import configure
+    from bot.app.settings import Settings
+    from bot.cli.store_errors import told
+    from bot.discord.client import make_bot
+    from bot.discord.startup_failures import hindrance
+
+    settings = Settings()
+    configure(settings)
+    token = settings.token.get_secret_value().strip() if settings.token else ""
+    if not token:
+        problems.print("LONGROLL_TOKEN is not set. Without a token, try `longroll play`: a table on this machine.")
+        raise typer.Exit(2)
+    with told():
+        client = make_bot(settings)
+    try:
+        with told():
+            _run(client, token)
+    except Exception as error:
+        found = hindrance(error, logged_in=client.logged_in)
+        if found is None:
+            raise
+        problems.print(found.words)
+        raise typer.Exit(found.status) from error
+
+
+def _run(client: LongRoll, token: str) -> None:
+    """Runs until the bot is stopped.
+
+    Raises:
+        StoreError: it left by itself, because of its database.
+    """
+    client.run(token, log_handler=None)
+    if client.ended_by:
+        raise client.ended_by
+
+
+def health() -> None:
+    """Succeeds while a bot on this data directory is alive: for containers."""
+    from bot.app.health import is_alive
+    from bot.app.settings import Settings
+
+    if not is_alive(Settings().data_dir):
+        problems.print("No sign of life.")
+        sys.exit(1)

@@ -1,0 +1,179 @@
+"""``longroll scenarios``: the battles that there are, whether a file is one, and what is in it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Column, Table
+
+from bot.service.model.catalog import known
+from engine.errors import ScenarioError, ScenarioErrors
+from engine.family import families
+from engine.scenario_check import check_scenario, check_text
+from engine.scenario_report import CheckReport
+from engine.scenarios import open_scenario, opened, scenario_family, scenario_ids
+from render.presenters import presenter_of
+from render.words import listing
+
+console = Console()
+problems = Console(stderr=True)
+
+app = typer.Typer(no_args_is_help=True)
+
+PathOrId = Annotated[str, typer.Argument(metavar="PATH_OR_ID", help="A scenario's id or a file's path.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Prints JSON.")]
+
+
+@app.command("list")
+def list_scenarios(json: AsJson = False) -> None:
+    """Lists the battles that come with the program."""
+    battles = sorted(known(), key=lambda battle: battle.id)
+    if json:
+        rows = [
+            {
+                "id": battle.id,
+                "name": battle.title,
+                "game": battle.family,
+                "date": battle.date,
+                "place": battle.place,
+                "boards": battle.boards,
+            }
+            for battle in battles
+        ]
+        _print_json(rows)
+        return
+    table = Table(Column("id", no_wrap=True), "battle", Column("date", no_wrap=True), Column("game", no_wrap=True))
+    for battle in battles:
+        name = f"{battle.title} ({battle.boards} boards)" if battle.boards > 1 else battle.title
+        about = "\n".join(filter(None, (name, battle.place, battle.armies)))
+        table.add_row(battle.id, about, battle.date, battle.family)
+    console.print(table)
+
+
+@app.command()
+def check(
+    scenarios: Annotated[
+        list[str] | None, typer.Argument(metavar="PATH_OR_ID...", help="Scenarios' ids or files' paths.")
+    ] = None,
+    every: Annotated[bool, typer.Option("--all", help="Every battle that comes with the program.")] = False,
+    json: AsJson = False,
+) -> None:
+    """Says of each scenario what is in it and where that comes from, or all that is wrong, by line and column.
+
+    Ends with code 1 if anything is wrong.
+    """
+    wanted = [*(scenario_ids() if every else ()), *(scenarios or ())]
+    if not wanted:
+        raise typer.BadParameter("name a scenario or a file, or say --all", param_hint="PATH_OR_ID")
+    reports = [check_scenario(name) for name in wanted]
+    if json:
+        _print_json(reports)
+    else:
+        for report in reports:
+            _print_report(report)
+    if not all(report.ok for report in reports):
+        raise typer.Exit(1)
+
+
+@app.command()
+def show(scenario: PathOrId) -> None:
+    """Shows a battle's set-up: the map in letters, armies, pieces, special rules, and where each fact comes from."""
+    try:
+        source = open_scenario(scenario)
+    except ScenarioError as error:
+        _print_errors(error)
+        raise typer.Exit(1) from error
+    except OSError as error:
+        raise typer.BadParameter(f"no scenario and no file is called {scenario!r}") from error
+    report = check_text(source.text, source.file)
+    for one in report.errors:
+        problems.print(
+            f"{one.file}:{one.line}:{one.column}: {one.message}", markup=False, highlight=False, soft_wrap=True
+        )
+    if not report.ok:
+        raise typer.Exit(1)
+    game = families()[scenario_family(source.text, source.file)]
+    setup = game.scenarios.setup(source.text, next(iter(game.rulesets.names)), {})
+    console.print(presenter_of(game.id).setup.sheet(setup), markup=False, highlight=False, soft_wrap=True)
+
+
+@app.command()
+def new(
+    file: Annotated[Path, typer.Argument(help="The file to begin, such as my-battle.yaml.")],
+) -> None:
+    """Begins a battle of your own: a small one that can be played at once, to be changed."""
+    _write(file, next(filter(None, (game.scenarios.begun(file.stem) for game in families().values()))))
+    console.print(f"{file} is begun. Change it, then: longroll scenarios check {file}", markup=False, soft_wrap=True)
+
+
+@app.command("convert")
+def convert_file(
+    file: Annotated[str, typer.Argument(help="A battle in HexBattle XML.")],
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="Where to write it; by default it is printed.")
+    ] = None,
+) -> None:
+    """Makes a scenario of a battle in HexBattle XML. What it could not convert stands as remarks at its end."""
+    try:
+        text = _converted(opened(file), file)
+    except ScenarioErrors as error:
+        _print_errors(error)
+        raise typer.Exit(1) from error
+    except OSError as error:
+        raise typer.BadParameter(f"no file is called {file!r}") from error
+    if out is None:
+        sys.stdout.write(text)
+        return
+    _write(out, text)
+    _print_report(check_scenario(str(out)))
+
+
+def _converted(data: bytes, file: str) -> str:
+    """The scenario of the first family that reads such files."""
+    return next(filter(None, (game.scenarios.converted(data, file) for game in families().values())))
+
+
+def _write(file: Path, text: str) -> None:
+    """Writes a file that is not there yet."""
+    try:
+        with file.open("x", encoding="utf-8") as opened_file:
+            opened_file.write(text)
+    except FileExistsError as error:
+        raise typer.BadParameter(f"{file} is there already: name another file") from error
+    except OSError as error:
+        raise typer.BadParameter(f"{file} cannot be written: {error.strerror}") from error
+
+
+def _print_errors(error: ScenarioError) -> None:
+    for one in error.errors if isinstance(error, ScenarioErrors) else (error,):
+        problems.print(str(one), markup=False, highlight=False, soft_wrap=True)
+
+
+def _print_json(data: object) -> None:
+    sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(data)) + b"\n")
+
+
+def _print_report(report: CheckReport) -> None:
+    if not report.ok:
+        for error in report.errors:
+            place = f"{error.file}:{error.line}:{error.column}"
+            console.print(f"[red]✗[/] [bold]{escape(place)}[/] {escape(error.message)}", soft_wrap=True)
+        return
+    table = Table(title=f"✓ {report.id}: {escape(report.name)}", title_justify="left", show_header=False)
+    for side, units in report.units.items():
+        table.add_row(side, _counted(units))
+    table.add_row("tiles", _counted(report.tiles))
+    for origin in ("sourced", "house"):
+        table.add_row(origin, listing(name for name, said in report.provenance.items() if said == origin) or "nothing")
+    console.print(table)
+
+
+def _counted(counts: Mapping[str, int]) -> str:
+    return ", ".join(f"{number} {name}" for name, number in counts.items() if number) or "none"

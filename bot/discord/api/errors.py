@@ -1,0 +1,90 @@
+"""How Discord says no: every failure that is to be expected, by its code, and what becomes of what was to be sent.
+
+What a code means decides, not the status that it comes with: closed direct messages arrive as 403 and as 400.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from enum import IntEnum
+
+import aiohttp
+import discord
+
+from bot.service.workers.outbox import Later, Never, SendResult
+
+
+class Code(IntEnum):
+    """Discord's own numbers."""
+
+    UNKNOWN_CHANNEL = 10003
+    UNKNOWN_GUILD = 10004
+    UNKNOWN_MEMBER = 10007
+    UNKNOWN_MESSAGE = 10008
+    UNKNOWN_USER = 10013
+    UNKNOWN_INTERACTION = 10062
+    THREAD_FULL = 30033
+    TOO_MANY_OLD_EDITS = 30046
+    OPENING_TOO_FAST = 40003
+    TOO_LARGE = 40005
+    ALREADY_ANSWERED = 40060
+    MISSING_ACCESS = 50001
+    CANNOT_MESSAGE_USER = 50007
+    MISSING_PERMISSIONS = 50013
+    INVALID_FORM = 50035
+    THREAD_ARCHIVED = 50083
+    NO_MUTUAL_GUILD = 50278
+    THREAD_EXISTS = 160004
+    THREAD_LOCKED = 160005
+    TOO_MANY_THREADS = 160006
+
+
+GONE = frozenset({Code.UNKNOWN_CHANNEL, Code.UNKNOWN_GUILD})
+FORBIDDEN = frozenset({Code.MISSING_ACCESS, Code.MISSING_PERMISSIONS})
+CLOSED = frozenset({Code.CANNOT_MESSAGE_USER, Code.NO_MUTUAL_GUILD, Code.UNKNOWN_USER})
+ASLEEP = frozenset({Code.THREAD_ARCHIVED, Code.THREAD_LOCKED})
+NOT_AS_IT_IS = frozenset({Code.TOO_LARGE, Code.INVALID_FORM})
+"""The message itself is refused: a plainer one may pass."""
+
+NOT_EDITED = frozenset({Code.UNKNOWN_MESSAGE, Code.TOO_MANY_OLD_EDITS, *GONE, *FORBIDDEN, *ASLEEP})
+"""An old message cannot be changed, which never stops a match."""
+
+TOO_LATE = frozenset({Code.UNKNOWN_INTERACTION, Code.ALREADY_ANSWERED})
+"""An interaction that has expired, or that was answered already."""
+
+EXPECTED = (discord.DiscordException, aiohttp.ClientError, OSError, asyncio.TimeoutError)
+"""What sending may raise though nothing is wrong with the program."""
+
+SERVER_ERROR = 500
+"""From this status on nobody knows what became of the request."""
+
+DM_PAUSE = 60.0
+"""Seconds to wait where Discord finds that direct messages are opened too fast."""
+
+
+def code_of(error: BaseException) -> int:
+    """The error's code, 0 where there is none. A refusal by a proxy has the status alone."""
+    if not isinstance(error, discord.HTTPException):
+        return 0
+    return error.code or {403: int(Code.MISSING_ACCESS), 413: int(Code.TOO_LARGE)}.get(error.status, 0)
+
+
+def result_of(error: Exception) -> SendResult:
+    """What is to become of a row that could not be sent.
+
+    Raises:
+        Exception: the same error, when it is none that Discord or the way to it is known for.
+    """
+    code = code_of(error)
+    for codes, reason in ((GONE, "gone"), (FORBIDDEN, "forbidden"), (CLOSED, "closed")):
+        if code in codes:
+            return Never(reason)
+    if code == Code.OPENING_TOO_FAST:
+        return Later("opening direct messages too fast", DM_PAUSE)
+    if isinstance(error, discord.RateLimited):
+        return Later("rate limit", error.retry_after)
+    if isinstance(error, discord.HTTPException):
+        return Later(f"{error.status} {code}", maybe_sent=error.status >= SERVER_ERROR)
+    if isinstance(error, aiohttp.ClientError | OSError | asyncio.TimeoutError):
+        return Later(type(error).__name__, maybe_sent=True)
+    raise error

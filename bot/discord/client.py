@@ -1,0 +1,204 @@
+"""The bot as a client of Discord: what it is made of, when it begins to work, and how it leaves."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+from typing import Any, Final, cast
+
+import discord
+import structlog
+from discord.ext import tasks
+
+from bot.app import health
+from bot.app.services import Services, open_services
+from bot.app.settings import Settings
+from bot.discord.api.display_names import Names
+from bot.discord.api.endpoints import use_endpoints
+from bot.discord.api.lost_acknowledgements import LostAnswers
+from bot.discord.commands import register
+from bot.discord.commands.checked_tree import Tree
+from bot.discord.components.modals import answer_form
+from bot.discord.delivery.direct_messages import Letters
+from bot.discord.delivery.dispatcher import Sender
+from bot.discord.delivery.match_channel import Table
+from bot.discord.delivery.match_threads import Threads
+from bot.discord.delivery.message_client import Mail
+from bot.discord.delivery.recovery import Reopening
+from bot.discord.delivery.team_threads import SideThreads
+from bot.discord.delivery.thread_keepalive import KeepingAlive
+from bot.discord.handlers.dispatch import answer
+from bot.discord.reconnecting import ShortWaits, use_short_waits
+from bot.images.job_queue import Line
+from bot.images.pictures import Pictures
+from bot.ports.clock import Clock, SystemClock
+from bot.service.model.match import MatchPlace
+from bot.store.errors import StoreError, is_away
+from bot.store.running import PATIENCE, Guard, running_on
+
+log = structlog.get_logger(__name__)
+
+LONGEST_WAIT: Final = 60.0
+"""Seconds that Discord may ask to wait before a request is given up and comes later, by the outbox."""
+
+FIRST_THINGS_FIRST: Final = 1.0
+"""Seconds for news from before to be sent, before what is missing at a local table is posted anew."""
+
+KEEP_ALIVE_HOURS: Final = 12.0
+
+AFTER_TROUBLE: Final = 60.0
+"""Seconds until a database that is away is asked again for all matches."""
+
+OpenServices = Callable[[], AbstractAsyncContextManager[Services]]
+
+
+class LongRoll(discord.Client):
+    """The bot. It needs the intent ``guilds`` and no privileged one, and pings nobody unless a message says whom.
+
+    ``desk`` and ``side_threads`` are there once the client has logged in. ``opened`` opens the service, on the
+    settings' database if it is not given; ``alone`` holds that database, so that a second bot on it fails to start.
+    ``logged_in`` says that Discord has taken the token. ``guard`` is what holds the database where it is PostgreSQL;
+    ``ended_by`` is why the bot left by itself.
+    """
+
+    desk: Services
+    side_threads: SideThreads
+    guard: Guard | None = None
+    ended_by: StoreError | None = None
+
+    def __init__(
+        self,
+        settings: Settings,
+        opened: OpenServices | None = None,
+        *,
+        alone: bool = True,
+        clock: Clock | None = None,
+    ) -> None:
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_ratelimit_timeout=LONGEST_WAIT,
+            chunk_guilds_at_startup=False,
+            http_trace=(lost := LostAnswers()).trace(),
+        )
+        self.lost_answers = lost
+        self.logged_in = False
+        self.settings = settings
+        self.tree = Tree(self)
+        self._opened = opened or (lambda: open_services(self.guard or settings.database, seal=settings.seal))
+        self._alone = alone
+        self._clock = clock or SystemClock()
+        self._open = AsyncExitStack()
+        self._works = asyncio.Event()
+
+    async def setup_hook(self) -> None:
+        """Opens the store, before Discord is connected."""
+        self.logged_in = True
+        if self._alone:
+            running = running_on(self.settings.database, self._lost, self._clock, PATIENCE)
+            self.guard = await self._open.enter_async_context(running)
+        services = await self._open.enter_async_context(self._opened())
+        pictures = Pictures(Line(self.settings.painters))
+        self._open.callback(pictures.close)
+        self.desk = dataclasses.replace(services, pictures=pictures)
+        self._compose()
+        register(self)
+        await self.tree.sync()
+
+    def _compose(self) -> None:
+        names, mail = Names(self), Mail(self)
+        self._threads = Threads(self, self.desk.matches, names)
+        self._keeping_alive = KeepingAlive(self, self.desk.matches, self._threads, mail.slots)
+        self._table = Table(self.desk, mail, self._threads)
+        self.side_threads = SideThreads(self, self.desk, mail, self._threads)
+        self._sender = Sender(self.desk, mail, self._table, Letters(self.desk, mail), names, self.side_threads)
+        self._reopening = Reopening(self.desk, mail, self._table, self._threads, self.side_threads)
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Keeps connected; tries again where the very first try fails, and the library has nothing to resume."""
+        waits = ShortWaits()
+        while not self.is_closed():
+            try:
+                await super().connect(reconnect=reconnect)
+            except AttributeError:
+                if cast("object", self.ws) is not None:
+                    raise
+                await asyncio.sleep(waits.delay())
+
+    async def on_ready(self) -> None:
+        """Begins to work; Discord says so again after each reconnection that starts anew."""
+        if not self._works.is_set():
+            self._works.set()
+            await self._open.enter_async_context(self._at_work())
+
+    @asynccontextmanager
+    async def _at_work(self) -> AsyncIterator[None]:
+        async with self.desk.at_work(self._sender.send):
+            loops: tuple[tasks.Loop[Any], ...] = (self.give_sign, self.keep_alive)
+            for loop in loops:
+                loop.start()
+            try:
+                yield
+            finally:
+                for loop in loops:
+                    loop.cancel()
+                health.stop(self.settings.data_dir)
+
+    def _lost(self, error: StoreError) -> None:
+        """Leaves, as another bot works on the database now: whatever this one answered would be answered twice."""
+        log.error("Another bot has taken the database: this one stops.", error=error.detail)
+        self.ended_by = error
+        self._leaving = asyncio.create_task(self.close())
+
+    async def close(self) -> None:
+        """Stops sending, closes the store and leaves. May be called twice."""
+        await self._open.aclose()
+        await super().close()
+
+    @tasks.loop(seconds=health.EVERY)
+    async def give_sign(self) -> None:
+        """Leaves a sign of life while Discord is connected."""
+        if self.is_ready():
+            health.beat(self.settings.data_dir)
+
+    @tasks.loop(hours=KEEP_ALIVE_HOURS)
+    async def keep_alive(self) -> None:
+        """Keeps the threads of running matches out of the archive."""
+        while True:
+            try:
+                return await self._keeping_alive.round()
+            except StoreError as error:
+                if not is_away(error):
+                    raise
+            await self._clock.sleep(AFTER_TROUBLE)
+
+    async def local_table_opened(self) -> None:
+        """Posts every open match where it stood: the Discord of a local table has forgotten threads and messages."""
+        await self._works.wait()
+        await asyncio.sleep(FIRST_THINGS_FIRST)
+        await self._reopening.everything()
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Answers a form that was sent; commands and controls have doors of their own."""
+        await answer_form(interaction, answer)
+
+    async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
+        """Gives a running match another thread when somebody deleted its own."""
+        place = MatchPlace(event.guild_id, event.parent_id, event.thread_id)
+        try:
+            for info in await self.desk.matches.directory.matches_in(place):
+                if info.place.thread == event.thread_id:
+                    await self._reopening.match(info)
+        except StoreError as error:
+            if not is_away(error):
+                raise
+            log.info("A thread is gone: the next news of its match make another.", thread=event.thread_id)
+
+
+def make_bot(settings: Settings) -> LongRoll:
+    """The bot with these settings, ready to be run."""
+    use_endpoints(settings)
+    use_short_waits()
+    return LongRoll(settings)

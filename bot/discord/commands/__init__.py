@@ -1,0 +1,80 @@
+"""The slash commands. ``register`` makes a bot answer them, and every button and menu that it ever sent."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Protocol
+
+from discord import app_commands
+
+import bot.discord.handlers.campaign
+import bot.discord.handlers.history
+import bot.discord.handlers.lobby
+import bot.discord.handlers.map_parts
+import bot.discord.handlers.match_log
+import bot.discord.handlers.message_buttons
+import bot.discord.handlers.new_match
+import bot.discord.handlers.proposal_buttons
+import bot.discord.handlers.rulebook
+import bot.discord.handlers.scenarios
+import bot.discord.handlers.sketch
+import bot.discord.handlers.standing_orders
+import bot.discord.handlers.team
+import bot.discord.handlers.time_controls
+import bot.discord.handlers.turn
+import bot.discord.handlers.written_turn
+import bot.discord.panels.registry  # noqa: F401  each registers its steps
+from bot.app.services import Services
+from bot.discord.commands.autocomplete import suggest_matches
+from bot.discord.commands.checked_tree import Tree
+from bot.discord.commands.context_menus import MENUS
+from bot.discord.commands.errors import on_error
+from bot.discord.commands.match import MatchCommands
+from bot.discord.commands.me import MeCommands
+from bot.discord.commands.privacy import PrivacyCommands
+from bot.discord.commands.rules import RulesCommands, help_
+from bot.discord.commands.scenario import ScenarioCommands
+from bot.discord.commands.series import SeriesCommands
+from bot.discord.commands.server import ServerCommands
+from bot.discord.commands.table import TableCommands
+from bot.discord.commands.team import TeamCommands
+from bot.discord.commands.tree_limits import check
+from bot.discord.commands.turn import TurnCommands
+from bot.discord.commands.view import ViewCommands
+from bot.discord.commands.year import YearCommands
+from bot.discord.components import items
+from bot.discord.delivery.team_threads import SideThreads
+from bot.discord.handlers.dispatch import answer
+
+GROUPS: Final[Sequence[type[app_commands.Group]]] = (
+    *(MatchCommands, TurnCommands, ViewCommands, TableCommands, TeamCommands, SeriesCommands, YearCommands),
+    *(ScenarioCommands, RulesCommands, MeCommands, PrivacyCommands, ServerCommands),
+)
+"""In the order of the guide. Discord lists groups by their names, and the commands of a group as they are declared."""
+
+
+class Bot(items.Client, Protocol):
+    """What a client must have: a tree for the commands, the desk at which they are answered, the sides' threads."""
+
+    desk: Services
+    side_threads: SideThreads
+    tree: Tree
+
+
+def register(client: Bot) -> None:
+    """Adds the commands to the client's tree and answers its controls; for ``setup_hook``. Syncing is the client's.
+
+    Raises:
+        TooManyCommands: a command or a group of them has more than Discord takes, or than we do.
+    """
+    client.tree.allowed_contexts = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
+    client.tree.allowed_installs = app_commands.AppInstallationType(guild=True, user=False)
+    client.tree.add_command(help_)
+    for group in GROUPS:
+        client.tree.add_command(group())
+    for menu in MENUS:
+        client.tree.add_command(menu())
+    suggest_matches(client.tree)
+    check(client.tree)
+    client.tree.error(on_error)
+    items.register(client, answer)

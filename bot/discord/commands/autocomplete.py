@@ -1,0 +1,173 @@
+"""Suggestions while an action is typed: the legal actions, as they are called, at most 25, never an error."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Sequence
+from functools import wraps
+from itertools import chain, zip_longest
+from typing import Any
+
+import structlog
+from discord import app_commands
+
+from bot.discord.commands.match_argument import number_in, quick_match, suggest_match
+from bot.discord.commands.recent_matches import recent_matches
+from bot.discord.components.request import Interaction, desk_of, person_of
+from bot.discord.handlers.playable_battles import books
+from bot.discord.panels.adapter import AnyPanelAdapter, adapter_of
+from bot.discord.panels.context import Sight
+from bot.discord.panels.offered_games import about
+from bot.discord.panels.reply import sight_of
+from bot.service.model.catalog import Battle, battle_of, named
+from bot.service.model.errors import REFUSALS
+from bot.service.model.match import Status
+from bot.store.errors import StoreError
+from bot.texts.commands import typed_by
+from bot.texts.limits import OPTION_TEXT, SUGGESTIONS, clip
+from bot.texts.phrases import leader
+from engine.decision import Action, side_of
+from render.presenters import presenter_of
+from render.words import SIDES, side_name
+
+log = structlog.get_logger(__name__)
+
+Choices = list[app_commands.Choice[str]]
+Suggest = Callable[[Any, Interaction, str], Coroutine[Any, Any, Choices]]
+
+NOTHING = "?"
+"""The value of a suggestion that is only a hint."""
+
+
+def calmly(suggest: Suggest) -> Suggest:
+    """Makes a function of suggestions suggest nothing where it fails."""
+
+    @wraps(suggest)
+    async def calm(group: Any, interaction: Interaction, typed: str) -> Choices:
+        try:
+            return await suggest(group, interaction, typed)
+        except REFUSALS:
+            return []
+        except StoreError as error:
+            if not error.away:
+                log.exception("Suggestions failed.")
+            return []
+        except Exception:
+            log.exception("Suggestions failed.")
+            return []
+
+    return calm
+
+
+def suggest_matches(tree: app_commands.CommandTree[Any]) -> None:
+    """Makes every command of a tree that asks for a match suggest the matches that may be meant."""
+    for command in tree.walk_commands():
+        if isinstance(command, app_commands.Command) and command.get_parameter("match"):
+            command.autocomplete("match")(_suggest_match)
+
+
+async def _suggest_match(interaction: Interaction, typed: str) -> Choices:
+    return await calmly(_matches)(None, interaction, typed)
+
+
+async def _matches(_: object, interaction: Interaction, typed: str) -> Choices:
+    return await suggest_match(interaction, typed)
+
+
+async def suggest_battle(interaction: Interaction, typed: str) -> Choices:
+    """The battles whose name, id, date or place has what was typed in it."""
+    return _battle_choices(await books(interaction), typed)
+
+
+async def suggest_own_battle(interaction: Interaction, typed: str) -> Choices:
+    """The same of those that this server brought along."""
+    own = await desk_of(interaction).shelf.battles(interaction.guild_id or 0)
+    return _battle_choices([battle_of(one.text) for one in own], typed)
+
+
+async def suggest_rules(interaction: Interaction, typed: str, scenario: str = "") -> Choices:
+    """The rulesets by which a battle can be played, or any battle if none is named."""
+    known = await books(interaction)
+    chosen = named(known, scenario)
+    found = {id_: name for one in ([chosen] if chosen else known) for id_, name in one.rulesets.items()}
+    wanted = typed.casefold()
+    fitting = [(name, id_) for id_, name in found.items() if wanted in f"{name} {id_}".casefold()]
+    return [app_commands.Choice(name=name, value=id_) for name, id_ in fitting[:SUGGESTIONS]]
+
+
+def _battle_choices(battles: Sequence[Battle], typed: str) -> Choices:
+    wanted = typed.casefold()
+    found = [one for one in battles if wanted in f"{one.title} {one.id} {about(one)}".casefold()]
+    named = [(clip(f"{one.title} · {about(one)}", OPTION_TEXT), one.id) for one in found[:SUGGESTIONS]]
+    return [app_commands.Choice(name=name, value=id_) for name, id_ in named]
+
+
+async def suggest_seat(interaction: Interaction, typed: str, *, free: bool) -> Choices:
+    """The sides and seats of the match that is meant; those that nobody has, if they are to be ``free``."""
+    found = [one for one in await recent_matches(interaction) if not free or one.status is Status.LOBBY]
+    typed_match = str(getattr(interaction.namespace, "match", None) or "")
+    meant = [one for one in found if not typed_match or one.id == number_in(typed_match)]
+    info = meant[0] if meant else None
+    seats = [chair.seat for chair in info.chairs if not free or chair.seat in info.free] if info else []
+    sides = list(dict.fromkeys(side_of(seat) for seat in seats)) if info and free else []
+    choices = {side: side_name(side) for side in sides or (() if seats else SIDES)}
+    choices |= {seat: leader(info, seat) for seat in seats if info}
+    wanted = typed.casefold()
+    fitting = [(name, seat) for seat, name in choices.items() if wanted in name.casefold()]
+    return [app_commands.Choice(name=clip(name, OPTION_TEXT), value=seat) for name, seat in fitting[:SUGGESTIONS]]
+
+
+async def suggest_actions(interaction: Interaction, typed: str, command: str) -> Choices:
+    """The legal actions of one command of ``/turn``; where several may be given, the last of them is completed."""
+    match = await quick_match(interaction)
+    if match is None:
+        return []
+    sight = await sight_of(desk_of(interaction), match, person_of(interaction))
+    before, comma, last = typed.rpartition(",")
+    fitting = [
+        action
+        for action in sight.answers
+        if action.verb in adapter_of(sight.scene.info.family).commands.verbs.get(command, ())
+    ]
+    if not fitting or sight.scene.held:
+        return [app_commands.Choice(name=clip(_hint(sight), OPTION_TEXT), value=NOTHING)]
+    wanted = last.casefold().split()
+    shown = [action for action in fitting if _has(action, sight, wanted)]
+    given = f"{before.strip()}{comma} " if comma else ""
+    return [_choice(sight, action, command, given) for action in _by_turns(shown)][:SUGGESTIONS]
+
+
+def command_for(adapter: AnyPanelAdapter, actions: Sequence[Action]) -> str:
+    """The command of ``/turn`` that answers what is asked."""
+    verbs = {action.verb for action in actions}
+    return next((name for name, own in adapter.commands.verbs.items() if verbs & set(own)), "done")
+
+
+def _hint(sight: Sight) -> str:
+    if sight.decision is None or sight.scene.held:
+        return "Nothing to decide for you now."
+    family = sight.scene.info.family
+    command = command_for(adapter_of(family), sight.scene.actions)
+    return f"Now: {presenter_of(family).prompts.question(sight.decision, sight.view)} (/{typed_by(command)})"
+
+
+def _choice(sight: Sight, action: Action, command: str, given: str) -> app_commands.Choice[str]:
+    adapter = adapter_of(sight.scene.info.family)
+    name = adapter.commands.choice(action, sight.view, sight.odds.get(action))
+    own = action.verb == adapter.commands.verbs[command][0]
+    value = f"{given}{action.text.partition(' ')[2] if own else action.text}"
+    return app_commands.Choice(name=clip(f"{given}{name}", OPTION_TEXT), value=value[:OPTION_TEXT])
+
+
+def _has(action: Action, sight: Sight, wanted: list[str]) -> bool:
+    called = f"{action.text} {presenter_of(sight.scene.info.family).prompts.label(action, sight.view)}".casefold()
+    return all(word in called for word in wanted)
+
+
+def _by_turns(actions: Sequence[Action]) -> list[Action]:
+    """One action of each piece, then the next of each, so that no piece is missing where only 25 can be shown."""
+    if len(actions) <= SUGGESTIONS:
+        return list(actions)
+    pieces: dict[str, list[Action]] = {}
+    for action in actions:
+        pieces.setdefault(action.subject, []).append(action)
+    return [action for action in chain.from_iterable(zip_longest(*pieces.values())) if action is not None]

@@ -1,0 +1,123 @@
+"""The tree of commands, which lets nothing through that was not offered: choices, bounds, lengths, targets of menus.
+
+Discord is told the choices and bounds of each option and keeps to them; another program need not. What stands open
+there (a name, a line of orders) has its bounds here, by the option's name. What a text means is for its command to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from discord import AppCommandOptionType as Type
+from discord import AppCommandType, InteractionType, app_commands
+from discord.app_commands import Command, ContextMenu, Parameter
+from msgspec import Struct
+
+from bot.discord.components.types import AnyInteraction
+from bot.discord.panels.written_turn import LONGEST
+from bot.service.model.errors import NotOffered
+from bot.texts.limits import MODAL_TEXT
+from render.words import listing
+
+
+class Bounds(Struct, frozen=True):
+    """From what to what a number goes, or how many characters a text may have."""
+
+    least: int
+    most: int
+
+
+NAME: Final = Bounds(1, 100)
+LINE: Final = Bounds(1, 500)
+ORDERS: Final = Bounds(1, LONGEST)
+TURN: Final = Bounds(0, 9_999)
+
+OPEN: Mapping[str, Bounds] = MappingProxyType(
+    {
+        **dict.fromkeys(("match", "campaign", "scenario", "battle", "rules", "side", "seat", "zone", "quiet"), NAME),
+        **dict.fromkeys(("card", "terrain", "table", "row", "hex", "players", "from", "until", "name"), NAME),
+        **dict.fromkeys(("options", "action"), LINE),
+        **dict.fromkeys(("units", "moves", "answer", "choice", "draw", "battles", "why"), ORDERS),
+        "text": Bounds(1, MODAL_TEXT),
+        **dict.fromkeys(("turn", "steps"), TURN),
+        "year": Bounds(1861, 9_999),
+        "version": Bounds(1, 100_000),
+        "settle": Bounds(1, 10**9),
+    }
+)
+"""By the names of options, what may stand in those that have no choices."""
+
+_NUMBERS: Final = frozenset({Type.integer, Type.number})
+_TEXTS: Final = frozenset({Type.string})
+_ANYTHING: Final = {Type.string: Bounds(0, 6_000), Type.integer: Bounds(-(2**53), 2**53)}
+"""What Discord itself allows."""
+
+
+class Refused(app_commands.AppCommandError):
+    """A command was not carried out; ``original`` says why."""
+
+    def __init__(self, original: NotOffered) -> None:
+        super().__init__(str(original))
+        self.original = original
+
+
+class Tree(app_commands.CommandTree[Any]):
+    """The commands, each behind the gate."""
+
+    async def interaction_check(self, interaction: AnyInteraction, /) -> bool:
+        """Refuses what was not offered, before anything else is done."""
+        command = interaction.command
+        if isinstance(command, ContextMenu) and not has_target(interaction):
+            raise Refused(NotOffered())
+        if interaction.type is InteractionType.application_command and isinstance(command, Command):
+            for option in command.parameters:
+                value = getattr(interaction.namespace, str(option.display_name), None)
+                if value is not None and not fits(option, value):
+                    raise Refused(NotOffered(str(option.display_name), str(value), expected(option)))
+        return True
+
+
+def has_target(interaction: AnyInteraction) -> bool:
+    """Whether the person or the message on which a menu was opened is one that Discord describes in the request."""
+    data: Mapping[str, Any] = interaction.data or {}
+    kind = "messages" if data.get("type") == AppCommandType.message.value else "users"
+    return str(data.get("target_id")) in (data.get("resolved") or {}).get(kind, {})
+
+
+def bounds(option: Parameter) -> Bounds | None:
+    """The bounds of an option that has no choices; ``None`` for one that nobody has set any."""
+    if option.choices or option.type not in _NUMBERS | _TEXTS:
+        return None
+    set_here = OPEN.get(str(option.display_name))
+    if set_here is None and (option.min_value is None or option.max_value is None):
+        return None
+    least = option.min_value if option.min_value is not None else set_here and set_here.least
+    most = option.max_value if option.max_value is not None else set_here and set_here.most
+    return Bounds(int(least or 0), int(most or 0))
+
+
+def fits(option: Parameter, value: object) -> bool:
+    """Whether somebody may have chosen or written this."""
+    if option.choices:
+        return any(type(one.value) is type(value) and one.value == value for one in option.choices)
+    if option.type in _TEXTS:
+        within = bounds(option) or _ANYTHING[Type.string]
+        return isinstance(value, str) and within.least <= len(value) <= within.most
+    if option.type in _NUMBERS:
+        within = bounds(option) or _ANYTHING[Type.integer]
+        return isinstance(value, int) and not isinstance(value, bool) and within.least <= value <= within.most
+    return isinstance(value, bool) if option.type is Type.boolean else True
+
+
+def expected(option: Parameter) -> str:
+    """What an option takes, in words."""
+    if option.choices:
+        return listing([f"“{one.name}”" for one in option.choices], "or")
+    if option.type is Type.boolean:
+        return "yes or no"
+    within = bounds(option) or _ANYTHING.get(option.type, TURN)
+    if option.type in _TEXTS:
+        return f"{within.least} to {within.most} characters"
+    return f"a whole number from {within.least} to {within.most}"

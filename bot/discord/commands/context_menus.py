@@ -1,0 +1,52 @@
+"""The menus that open on a person (*Block*) and on a message (*Look at this turn*)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import discord
+from discord import app_commands
+
+from bot.discord.commands.match_argument import match_for
+from bot.discord.components.message import first_words
+from bot.discord.components.request import Interaction
+from bot.discord.handlers import blocking
+from bot.discord.handlers.history import show_board_after
+from bot.discord.panels.reply import acknowledge
+from bot.texts.phrases import told_of
+
+
+async def block(interaction: Interaction, person: discord.User) -> None:
+    """Keeps a person away, as ``/me block`` does."""
+    await acknowledge(interaction)
+    await blocking.block(interaction, person)
+
+
+async def look_at_turn(interaction: Interaction, message: discord.Message) -> None:
+    """Shows the board of the turn that a message tells of, and what happened in it.
+
+    A message that names no match is about the one that is fought where it stands; one that names no turn is about the
+    turn that is under way.
+    """
+    await acknowledge(interaction)
+    ours = interaction.client.user is not None and message.author.id == interaction.client.user.id
+    told = told_of(first_words(message)) if ours else None
+    if told is None:
+        await show_board_after(interaction, await match_for(interaction, None), None)
+    else:
+        await show_board_after(interaction, *told)
+
+
+def _block() -> app_commands.ContextMenu:
+    menu = app_commands.ContextMenu(name="Block", callback=block)
+    menu.allowed_contexts = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
+    return menu
+
+
+def _look_at_turn() -> app_commands.ContextMenu:
+    return app_commands.ContextMenu(name="Look at this turn", callback=look_at_turn)
+
+
+MENUS: Final[Sequence[Callable[[], app_commands.ContextMenu]]] = (_block, _look_at_turn)
+"""Each makes a menu: a tree needs its own."""

@@ -1,0 +1,184 @@
+"""What the commands of ``/match`` do, where a button does not do the same."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from difflib import get_close_matches
+
+from discord import ButtonStyle
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.discord.commands.match_argument import any_match
+from bot.discord.components.items import Press, button, row
+from bot.discord.components.message import Post
+from bot.discord.components.picture_style import style_for
+from bot.discord.components.request import Interaction, desk_of, person_of, request_of
+from bot.discord.components.rows import draw_controls, lobby_controls, map_controls, over_controls, turn_controls
+from bot.discord.handlers.message_buttons import answer_draw, give_up
+from bot.discord.handlers.new_match import open_lobby, show_opening
+from bot.discord.handlers.playable_battles import books
+from bot.discord.handlers.takeback import show_proposal
+from bot.discord.handlers.time_controls import time_rows
+from bot.discord.messages.match_imported import called_by_record, imported_lines, was_elsewhere
+from bot.discord.messages.series import at_end, goes_on, part_of
+from bot.discord.panels.adapter import adapter_of
+from bot.discord.panels.match_draft import BY_LOT, OpeningProposal, first_proposal, options_of
+from bot.discord.panels.match_options import COMPUTER
+from bot.discord.panels.match_options import TypedForm as FormWanted
+from bot.discord.panels.offered_games import rulesets
+from bot.discord.panels.reply import show_post, show_words, sight_of
+from bot.service.domain.clocks import NONE
+from bot.service.domain.computer_turns import is_there
+from bot.service.domain.side_votes import DRAW
+from bot.service.model.catalog import Battle, named
+from bot.service.model.errors import NotInCommand
+from bot.service.model.match import MatchId, MatchInfo, Status
+from bot.service.usecases.commands.turn import OfferDraw
+from bot.texts.limits import clip
+from bot.texts.phrases import chairs, clock_lines, rules, time_left, title, who
+from bot.texts.phrases import place_of as where
+from render.presenters import presenter_of
+from render.words import capital, listing
+
+NAME = 60
+"""Characters of what somebody typed, as it is said back to him."""
+
+
+class MatchRequest(Struct, frozen=True, kw_only=True):
+    """What was typed of a new match, ``None`` where nothing was; ``odds`` are shown unless he wants them hidden.
+
+    ``games`` are one, or two with sides swapped.
+    """
+
+    scenario: str | None = None
+    rules: str | None = None
+    side: str | None = None
+    pace: str | None = None
+    options: str | None = None
+    odds: bool = True
+    games: int = 1
+    form: FormWanted = FormWanted()
+
+
+async def open_match(interaction: Interaction, wanted: MatchRequest) -> None:
+    """Opens the lobby of the battle that was named; with none named, shows the panel on which one is chosen."""
+    known = await books(interaction)
+    meant = find_battle(known, wanted.scenario) if wanted.scenario else first_proposal(known).battle(known)
+    if meant is None:
+        await show_words(interaction, no_such_battle(known, wanted.scenario or ""))
+        return
+    rules, options = wanted.rules or next(iter(meant.rulesets)), options_of(wanted.options or "")
+    chosen = OpeningProposal(
+        scenario=meant.id,
+        ruleset=rules,
+        side=wanted.side or BY_LOT,
+        options=options,
+        pace=wanted.pace or NONE,
+        odds=wanted.odds,
+        games=wanted.games,
+    )
+    settled, wrong = chosen.forms.typed(options, wanted.form) if rules in rulesets() else (options, "")
+    chosen = replace(chosen, options=settled, computer=wanted.form.opponent == COMPUTER)
+    if wrong:
+        await show_words(interaction, wrong)
+        return
+    await (open_lobby if wanted.scenario else show_opening)(interaction, chosen)
+
+
+def find_battle(known: Sequence[Battle], typed: str) -> Battle | None:
+    """The battle with this id, or the first whose name has what was typed in it."""
+    wanted = typed.casefold().strip()
+    by_title = (one for one in known if wanted and wanted in one.title.casefold())
+    return named(known, wanted) or next(by_title, None)
+
+
+def no_such_battle(known: Sequence[Battle], typed: str) -> str:
+    """What is said about a battle that is not there."""
+    close = get_close_matches(typed, [one.title for one in known], n=5, cutoff=0.3) or [one.title for one in known[:5]]
+    return f"I know no battle “{clip(typed, NAME)}”. How about {listing(close, 'or')}? `/scenario list` has all."
+
+
+async def show_match(interaction: Interaction, named: str | None) -> None:
+    """A match as it stands, as the one who asks sees it; a lobby with its buttons."""
+    desk = desk_of(interaction)
+    match = await any_match(interaction, named)
+    info = await desk.matches.queries.info(match)
+    if info.status in {Status.LOBBY, Status.CLOSED}:
+        lines = (capital(part_of(info)), rules(info), chairs(info), *imported_lines(info))
+        body = "\n".join(filter(None, lines))
+        row_below = lobby_controls(info) if info.status is Status.LOBBY else ()
+        await show_post(interaction, Post(f"### {title(info)}", body, controls=row_below))
+        return
+    sight = await sight_of(desk, match, person_of(interaction))
+    view, may = sight.view, adapter_of(info.family).commands.answers(sight.scene, sight.odds)
+    presenter = presenter_of(info.family)
+    picture = await desk.pictures.board(view, style=await style_for(desk, person_of(interaction), view))
+    said = presenter.narration.outcome(view.outcome) if view.outcome else presenter.prompts.waiting(view)
+    part = [at_end(await desk.series.info(info.series.id), info)] if info.series else []
+    seats = "\n".join(called_by_record(info)) if was_elsewhere(info) else chairs(info)
+    lines = (rules(info), seats, said, *part, time_left(info), *clock_lines(info), *_where(info))
+    general = is_there(await desk.matches.queries.setup(match))
+    controls = over_controls(info, again=not goes_on(info)) if info.outcome else turn_controls(info)
+    post = Post(
+        f"### {title(info)} · {presenter.turns.name(info.turn)}",
+        "\n".join(filter(None, lines)),
+        picture=replace(picture, words=(*picture.words, may) if may else picture.words),
+        controls=(
+            controls,
+            *map_controls(info, view, private=True),
+            *time_rows(info, person_of(interaction), general=general),
+        ),
+    )
+    await show_post(interaction, post)
+
+
+def _where(info: MatchInfo) -> list[str]:
+    return imported_lines(info) if was_elsewhere(info) else [f"Fought in {where(info)}.", *imported_lines(info)]
+
+
+async def resign(interaction: Interaction, match: MatchId, *, sure: bool) -> None:
+    """Gives up, or asks whether that is meant."""
+    desk, person = desk_of(interaction), person_of(interaction)
+    if sure:
+        await give_up(interaction, match)
+        return
+    info = await desk.matches.queries.info(match)
+    seat = info.seat(person)
+    if seat is None or info.status is not Status.RUNNING:
+        await show_words(interaction, "Only a commander of a battle under way can give it up.")
+        return
+    buttons = row(
+        button("Give up the field", Press("resign", match), ButtonStyle.danger),
+        button("Fight on", Press("stay", match)),
+    )
+    deciding = await desk.matches.queries.who_gives_up(match, person)
+    if seat not in deciding:
+        raise NotInCommand(match, deciding)
+    partners = len(info.people(seat)) > 1
+    what = "Your partners who hold cards are asked, too." if len(deciding) > 1 else "The other side wins at once."
+    what = f"Give up the battle? {what}"
+    way = "\n-# `/match leave` leaves the battle to the others of your side." if partners else ""
+    await show_words(interaction, f"### {title(info)}\n{what}{way}", buttons)
+
+
+async def offer(interaction: Interaction, match: MatchId, answer: str | None) -> None:
+    """Offers a draw, or answers the offer that stands."""
+    desk, person = desk_of(interaction), person_of(interaction)
+    info = await desk.matches.queries.info(match)
+    offered, seat, proposed = info.draw_offered_by, info.seat(person), info.proposal(DRAW)
+    if answer is None and proposed and seat:
+        await show_proposal(interaction, info, proposed)
+    elif answer == "no":
+        await answer_draw(interaction, match, accept=False)
+    elif answer is None and offered and seat:
+        mine = offered == seat
+        text = "Your offer of a draw stands." if mine else f"{who(info, offered)} offers a draw."
+        controls = row(button("Take it back", Press("draw-no", match))) if mine else draw_controls(info)
+        await show_words(interaction, text, controls)
+    else:
+        after = await desk.matches.execute(match, OfferDraw(person), request_of(interaction))
+        agreed = after.status is Status.OVER
+        asked = "All others are asked." if info.leaders else "Your opponent is asked."
+        text = "Agreed: the battle ends in a draw." if agreed else f"You offer a draw. {asked}"
+        await show_words(interaction, text)

@@ -1,0 +1,170 @@
+"""Which match a command is about: the one named, else the one that is fought here, else the player's only one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+import discord
+
+from bot.discord.commands.recent_matches import recent_matches
+from bot.discord.components.request import Interaction, desk_of, person_of, place_of
+from bot.service.model.match import MatchId, MatchInfo, MatchPlace, Person, Status
+from bot.texts.errors.saying import quoted
+from bot.texts.limits import ELLIPSIS, OPTION_TEXT, SUGGESTIONS, clip
+from bot.texts.phrases import missing, title
+from render.presenters import presenter_of
+from render.words import listing
+
+_NUMBER = re.compile(r"#?\s*(\d{1,12})")
+_LINE = re.compile(r"#\s*(\d{1,12})\s\s*(\S.*)", re.DOTALL)
+"""A line of the suggestions: a match's number, its title, and perhaps how it stands."""
+
+QUOTED = 60
+"""Characters of what somebody typed, as it is said back to him."""
+
+
+class Unclear(Exception):
+    """A command could be about several matches, or about none; ``text`` is for the person who used it."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.text = text
+
+
+async def match_for(interaction: Interaction, typed: str | None, *, lobby: bool = False) -> MatchId:
+    """The match that is meant; ``lobby`` prefers those that have not begun.
+
+    Raises:
+        Unclear: nobody can tell which.
+        NoSuchMatch: there is none with the number typed.
+    """
+    if typed:
+        return await _named(interaction, typed)
+    person = person_of(interaction)
+    here = await _matches_here(interaction)
+    if only := _only((_mine(here, person), here), lobby=lobby):
+        return only
+    goes_on = any(one.status is Status.RUNNING for one in here)
+    if not lobby and not goes_on and (finished := await _finished_here(interaction)):
+        return finished
+    mine = await desk_of(interaction).matches.directory.matches_of(person)
+    if only := _only((_waiting(mine, person), mine), lobby=lobby):
+        return only
+    raise Unclear(_which_one([*here, *mine], lobby=lobby))
+
+
+async def match_to_leave(interaction: Interaction, typed: str | None) -> MatchId:
+    """A lobby, or else a battle under way."""
+    try:
+        return await match_for(interaction, typed, lobby=True)
+    except Unclear:
+        return await match_for(interaction, typed)
+
+
+async def any_match(interaction: Interaction, named: str | None) -> MatchId:
+    """The match that is meant, running or else a lobby."""
+    try:
+        return await match_for(interaction, named)
+    except Unclear:
+        return await match_for(interaction, named, lobby=True)
+
+
+def _only(choices: Iterable[Sequence[MatchInfo]], *, lobby: bool) -> MatchId | None:
+    """The match of the first choice in which there is just one."""
+    for several in choices:
+        meant = [one for one in several if (one.status is Status.LOBBY) == lobby]
+        if len(meant) == 1:
+            return meant[0].id
+    return None
+
+
+async def suggest_match(interaction: Interaction, typed: str) -> list[discord.app_commands.Choice[str]]:
+    """The matches here and the player's own, those that wait for him first."""
+    infos = await recent_matches(interaction)
+    wanted = typed.casefold().lstrip("#").strip()
+    return [
+        discord.app_commands.Choice(name=clip(_line(info, person_of(interaction)), OPTION_TEXT), value=str(info.id))
+        for info in infos
+        if wanted in _line(info, person_of(interaction)).casefold()
+    ][:SUGGESTIONS]
+
+
+async def quick_match(interaction: Interaction) -> MatchId | None:
+    """The match that a command being typed is about, for its suggestions; from memory while somebody types."""
+    if typed := getattr(interaction.namespace, "match", None):
+        return number_in(str(typed))
+    person, place = person_of(interaction), place_of(interaction)
+    infos = [info for info in await recent_matches(interaction) if info.status is Status.RUNNING]
+    here = [info for info in infos if place and _is_at(info, place)]
+    for several in (_mine(here, person), here, _waiting(infos, person), infos):
+        if len(several) == 1:
+            return several[0].id
+    return None
+
+
+def number_in(typed: str) -> MatchId | None:
+    """The number of the match that is named by ``12``, ``#12`` or a suggested line; ``None`` for any other text."""
+    found = _NUMBER.fullmatch(typed.strip()) or _LINE.fullmatch(typed.strip())
+    return MatchId(int(found[1])) if found else None
+
+
+async def _named(interaction: Interaction, typed: str) -> MatchId:
+    number = number_in(typed)
+    if number is not None:
+        info = await desk_of(interaction).matches.queries.info(number)
+        if _is_named(info, typed.strip()):
+            return info.id
+    raise Unclear(
+        f"“{quoted(clip(typed, QUOTED))}” is no match. Nothing was changed. Choose one from the list that opens while "
+        "you type, or give its number, such as `12` or `#12`."
+    )
+
+
+def _is_named(info: MatchInfo, typed: str) -> bool:
+    """Whether what was typed is the match's number alone, or has its title behind it as a suggestion has."""
+    line = _LINE.fullmatch(typed)
+    if line is None:
+        return True
+    said, whole = line[2].casefold(), f"{info.title} · ".casefold()
+    cut = said.removesuffix(ELLIPSIS).rstrip()
+    return f"{said} ".startswith(whole) or said == info.title.casefold() or (cut != said and whole.startswith(cut))
+
+
+async def _matches_here(interaction: Interaction) -> tuple[MatchInfo, ...]:
+    place = place_of(interaction)
+    return await desk_of(interaction).matches.directory.matches_in(place) if place else ()
+
+
+async def _finished_here(interaction: Interaction) -> MatchId | None:
+    """The match that was fought in this thread and is over, the newest of several."""
+    place = place_of(interaction)
+    return await desk_of(interaction).matches.directory.finished_in(place.thread) if place and place.thread else None
+
+
+def _mine(infos: Iterable[MatchInfo], person: Person) -> list[MatchInfo]:
+    return [info for info in infos if info.seat(person)]
+
+
+def _waiting(infos: Iterable[MatchInfo], person: Person) -> list[MatchInfo]:
+    return [info for info in infos if info.waiting and not info.waiting.disguised and info.waiting.person == person]
+
+
+def _is_at(info: MatchInfo, place: MatchPlace) -> bool:
+    return info.place.thread == place.thread if place.thread else info.place.channel == place.channel
+
+
+def _line(info: MatchInfo, person: Person) -> str:
+    """``#12 First Bull Run · turn 5 · your turn``."""
+    if info.status is Status.LOBBY:
+        return f"{title(info)} · waiting for {missing(info)}"
+    yours = " · your turn" if _waiting([info], person) else ""
+    return f"{title(info)} · {presenter_of(info.family).turns.name(info.turn)}{yours}"
+
+
+def _which_one(infos: Iterable[MatchInfo], *, lobby: bool) -> str:
+    meant = {info.id: title(info) for info in infos if (info.status is Status.LOBBY) == lobby}
+    if not meant:
+        none = "No lobby is open here." if lobby else "You have no battle under way, and none is fought here."
+        return f"{none} `/match new` opens one; with `match` you can name any by its number."
+    return f"Which one? {listing(list(meant.values())[:10], 'or')}: say it with `match`."

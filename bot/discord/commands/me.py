@@ -1,0 +1,122 @@
+"""``/me``: what concerns one person alone, on every server and in direct messages."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice, choices, describe
+
+from bot.discord.commands.autocomplete import Choices, calmly
+from bot.discord.components.request import Interaction
+from bot.discord.handlers import blocking, my_settings
+from bot.discord.handlers.default_standing_orders import show_defaults
+from bot.discord.panels.reply import acknowledge
+from bot.service.model.preferences import HERE, REMINDERS, THERE
+from bot.texts.limits import SUGGESTIONS
+from render.art.themes import THEMES
+from render.style import SIZES
+
+REMINDER_CHOICES = [Choice(name=my_settings.reminder_words(hours), value=hours) for hours in REMINDERS]
+READINGS = [Choice(name=name, value=value) for value, name in my_settings.READINGS.items()]
+THEME_CHOICES = [Choice(name=theme.name, value=theme.id) for theme in THEMES.values()]
+LYING = [Choice(name=name, value=value) for value, name in my_settings.LIES.items()]
+SIZE_CHOICES = [Choice(name=name.capitalize(), value=name) for name in SIZES]
+PLACES = [
+    Choice(name="At the table, in the battle’s thread", value=HERE),
+    Choice(name="By direct message", value=THERE),
+]
+
+
+class MeCommands(app_commands.Group, name="me", description="Your settings, vacations, and whom you keep away"):
+    """Nobody else sees any of it but vacations."""
+
+    @app_commands.command(
+        description="Time zone, quiet hours, reminders, calls; pictures or text, and how pictures look"
+    )
+    @describe(
+        zone="Your time zone, such as Europe/Berlin",
+        quiet="When nobody may call you, such as 22:00-07:00, or none",
+        reminders="How often you are reminded of a decision, after the first call",
+        calls="Where you are called",
+        text="How you are shown boards and cards: by pictures, by text, or by both",
+        theme="The colors of your pictures; some suit eyes that see fewer colors",
+        board="Which way round the board lies",
+        size="How large your boards are",
+    )
+    @choices(reminders=REMINDER_CHOICES)
+    @choices(calls=PLACES)
+    @choices(text=READINGS)
+    @choices(theme=THEME_CHOICES)
+    @choices(board=LYING)
+    @choices(size=SIZE_CHOICES)
+    async def settings(  # noqa: PLR0913, PLR0917  what can be said of oneself
+        self,
+        interaction: Interaction,
+        zone: str | None = None,
+        quiet: str | None = None,
+        reminders: int | None = None,
+        calls: str | None = None,
+        text: str | None = None,
+        theme: str | None = None,
+        board: str | None = None,
+        size: str | None = None,
+    ) -> None:
+        """Changes what is named, and shows all."""
+        await acknowledge(interaction)
+        await my_settings.change_settings(
+            interaction,
+            zone,
+            quiet,
+            {"every": reminders, "place": calls, "text": text, "theme": theme, "lies": board, "size": size},
+        )
+
+    @app_commands.command(description="Standing orders with which each new seat of yours begins; nobody else sees them")
+    async def defaults(self, interaction: Interaction) -> None:
+        """Shows the standing orders of seats to come."""
+        await acknowledge(interaction)
+        await show_defaults(interaction)
+
+    @app_commands.command(description="Announce a vacation: clocks stand still, nobody calls you")
+    @describe(first="The first day, such as 2026-07-01, or today", last="The last day")
+    @app_commands.rename(first="from", last="until")
+    async def away(self, interaction: Interaction, first: str, last: str) -> None:
+        """Announces it at all tables."""
+        await acknowledge(interaction)
+        await my_settings.go_away(interaction, first, last)
+
+    @app_commands.command(description="End your vacation now, and take back those to come")
+    async def back(self, interaction: Interaction) -> None:
+        """Comes back."""
+        await acknowledge(interaction)
+        await my_settings.come_back(interaction)
+
+    @app_commands.command(description="Never play with somebody: neither of you can join the other. Nobody is told")
+    @describe(person="Whom; without a name you see whom you keep away")
+    async def block(self, interaction: Interaction, person: discord.User | None = None) -> None:
+        """Keeps away."""
+        await acknowledge(interaction)
+        await blocking.block(interaction, person)
+
+    @app_commands.command(description="Play with somebody again")
+    @describe(person="Whom")
+    async def unblock(self, interaction: Interaction, person: discord.User) -> None:
+        """No longer keeps away."""
+        await acknowledge(interaction)
+        await blocking.unblock(interaction, person)
+
+    @settings.autocomplete("zone")
+    @calmly
+    async def _zones(self, interaction: Interaction, typed: str) -> Choices:
+        return [Choice(name=zone, value=zone) for zone in my_settings.zones(typed)][:SUGGESTIONS]
+
+    @settings.autocomplete("quiet")
+    @calmly
+    async def _quiet(self, interaction: Interaction, typed: str) -> Choices:
+        return [Choice(name=one, value=one) for one in my_settings.QUIET_EXAMPLES if typed.casefold() in one]
+
+    @away.autocomplete("first")
+    @away.autocomplete("last")
+    @calmly
+    async def _days(self, interaction: Interaction, typed: str) -> Choices:
+        named = await my_settings.days(interaction)
+        return [Choice(name=name, value=value) for name, value in named if typed.casefold() in name.casefold()]

@@ -1,0 +1,34 @@
+"""``/privacy``: what is stored about a person, for that person; and what the bot is."""
+
+from __future__ import annotations
+
+import importlib.metadata
+
+from discord import app_commands
+
+from bot.discord.components.request import Interaction
+from bot.discord.handlers.privacy import ask_to_forget, export
+from bot.discord.panels.reply import acknowledge, show_words
+from bot.texts.help import ABOUT
+
+
+class PrivacyCommands(app_commands.Group, name="privacy", description="What I know about you, and who made me"):
+    """All decide for themselves, and nobody has to be asked."""
+
+    @app_commands.command(name="export", description="Everything that I have stored about you, as a file")
+    async def exported(self, interaction: Interaction) -> None:
+        """Hands out."""
+        await acknowledge(interaction)
+        await export(interaction)
+
+    @app_commands.command(description="Delete everything that I have stored about you")
+    async def delete(self, interaction: Interaction) -> None:
+        """Forgets, when confirmed."""
+        await acknowledge(interaction)
+        await ask_to_forget(interaction)
+
+    @app_commands.command(description="About this bot: version, privacy, credits")
+    async def about(self, interaction: Interaction) -> None:
+        """Says what this bot is."""
+        await acknowledge(interaction)
+        await show_words(interaction, ABOUT.format(version=importlib.metadata.version("longroll")))

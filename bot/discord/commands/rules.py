@@ -1,0 +1,137 @@
+"""``/help`` and ``/rules``: what can be read."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.app_commands import Choice, describe
+
+from bot.discord.commands.autocomplete import Choices, calmly
+from bot.discord.commands.match_argument import quick_match
+from bot.discord.components.request import Interaction, desk_of
+from bot.discord.handlers.rulebook import rules_line, show_help, show_topic
+from bot.discord.panels.offered_games import family_of, rulesets, usual_ruleset
+from bot.discord.panels.reply import acknowledge, show_words
+from bot.service.model.errors import REFUSALS
+from bot.texts.limits import SUGGESTIONS
+from render.presenter import Topic
+from render.presenters import presenter_of
+
+RULES = "The rules; those of the match that is played here if you name none"
+
+
+class RulesCommands(app_commands.Group, name="rules", description="What cards, terrain and tables of the rulebook say"):
+    """Everything is made from the data that the engine obeys."""
+
+    @app_commands.command(description="What the command cards do")
+    @describe(card="A card; all of them if you name none", rules=RULES)
+    async def cards(self, interaction: Interaction, card: str | None = None, rules: str | None = None) -> None:
+        """One card, or all."""
+        await acknowledge(interaction)
+        await _look_up(interaction, "cards", card, rules)
+
+    @app_commands.command(description="What the terrain does")
+    @describe(terrain="A terrain; all of it if you name none", rules=RULES)
+    async def terrain(self, interaction: Interaction, terrain: str | None = None, rules: str | None = None) -> None:
+        """One terrain, or all."""
+        await acknowledge(interaction)
+        await _look_up(interaction, "terrain", terrain, rules)
+
+    @app_commands.command(description="A table of the rulebook, such as that of combat results")
+    @describe(table="A table", row="A row of it; the whole table if you name none", rules=RULES)
+    async def table(
+        self, interaction: Interaction, table: str, row: str | None = None, rules: str | None = None
+    ) -> None:
+        """A table that a game has besides, or a row of it."""
+        await acknowledge(interaction)
+        ruleset, wanted = await _ruleset(interaction, rules), table.casefold().strip()
+        known = [one for one in _tables(ruleset) if wanted in f"{one.title}|{one.id}".casefold()]
+        await _look_up(interaction, known[0].id if known else table, row, rules)
+
+    @cards.autocomplete("rules")
+    @terrain.autocomplete("rules")
+    @table.autocomplete("rules")
+    @calmly
+    async def _rules(self, interaction: Interaction, typed: str) -> Choices:
+        return _rulebooks(typed)
+
+    @cards.autocomplete("card")
+    @calmly
+    async def _cards(self, interaction: Interaction, typed: str) -> Choices:
+        return await _entries(interaction, "cards", typed)
+
+    @terrain.autocomplete("terrain")
+    @calmly
+    async def _terrains(self, interaction: Interaction, typed: str) -> Choices:
+        return await _entries(interaction, "terrain", typed)
+
+    @table.autocomplete("table")
+    @calmly
+    async def _suggest_table(self, interaction: Interaction, typed: str) -> Choices:
+        found = _tables(await _named_ruleset(interaction))
+        return [Choice(name=one.title, value=one.id) for one in found if typed.casefold() in one.title.casefold()]
+
+    @table.autocomplete("row")
+    @calmly
+    async def _rows(self, interaction: Interaction, typed: str) -> Choices:
+        return await _entries(interaction, getattr(interaction.namespace, "table", None) or "", typed)
+
+
+@app_commands.command(name="help", description="How a battle goes, and everything that you can type")
+@describe(rules=RULES)
+async def help_(interaction: Interaction, rules: str | None = None) -> None:
+    """Shows the pages of the help."""
+    await acknowledge(interaction)
+    await show_help(interaction, await _ruleset(interaction, rules))
+
+
+@help_.autocomplete("rules")
+async def _rules_of_help(_: Interaction, typed: str) -> Choices:
+    return _rulebooks(typed)
+
+
+def _rulebooks(typed: str) -> Choices:
+    named = ((name, id_) for id_, name in rulesets().items())
+    return [Choice(name=name, value=id_) for name, id_ in named if typed.casefold() in f"{name} {id_}".casefold()]
+
+
+def _tables(ruleset: str) -> list[Topic]:
+    """What can be looked up of a rulebook."""
+    return list(presenter_of(family_of(ruleset)).reference.topics)
+
+
+async def _look_up(interaction: Interaction, topic: str, named: str | None, rules: str | None) -> None:
+    """What somebody looks up of a topic, or all of it."""
+    ruleset, wanted = await _ruleset(interaction, rules), (named or "").casefold().strip()
+    entries = presenter_of(family_of(ruleset)).reference.entries(topic, ruleset)
+    found = [one for one in entries if wanted and wanted in f"{one.name}|{one.id}".casefold()]
+    exact = [one for one in found if wanted in {one.name.casefold(), one.id}]
+    if not found:
+        await show_topic(interaction, topic, ruleset)
+    else:
+        lines = [one.line for one in (exact or found)[:10]]
+        await show_words(interaction, "\n".join((*lines, rules_line(ruleset))))
+
+
+async def _entries(interaction: Interaction, topic: str, typed: str) -> Choices:
+    ruleset = await _named_ruleset(interaction)
+    entries = presenter_of(family_of(ruleset)).reference.entries(topic, ruleset)
+    names = [(one.name, one.id) for one in entries if typed.casefold() in one.name.casefold()]
+    return [Choice(name=name, value=id_) for name, id_ in names[:SUGGESTIONS]]
+
+
+async def _named_ruleset(interaction: Interaction) -> str:
+    """The rules that are meant while somebody still types."""
+    return await _ruleset(interaction, getattr(interaction.namespace, "rules", None))
+
+
+async def _ruleset(interaction: Interaction, named: str | None) -> str:
+    """The rules that are named, or those of the match that is played here, or else the usual ones."""
+    wanted = (named or "").casefold().strip()
+    for id_, name in rulesets().items():
+        if wanted and wanted in f"{id_}|{name}".casefold():
+            return id_
+    try:
+        match = await quick_match(interaction)
+        return (await desk_of(interaction).matches.queries.info(match)).ruleset if match else usual_ruleset()
+    except REFUSALS:
+        return usual_ruleset()

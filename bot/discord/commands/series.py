@@ -1,0 +1,122 @@
+"""``/series``: battles in a fixed order, sides fixed, the flags of all of them."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.app_commands import Choice, choices, describe
+
+from bot.discord.commands.autocomplete import Choices, calmly, suggest_rules
+from bot.discord.commands.match import MODES, NIGHTS, OPPONENTS, PACE_CHOICES, SIDES
+from bot.discord.components.request import Interaction
+from bot.discord.handlers import campaign as campaigning
+from bot.discord.handlers.new_campaign import show_campaigns
+from bot.discord.handlers.playable_battles import books
+from bot.discord.panels.match_draft import BY_LOT, OpeningProposal, options_of
+from bot.discord.panels.match_options import TypedForm as FormWanted
+from bot.discord.panels.reply import acknowledge
+from bot.service.domain.annual_calendar import campaigns
+from bot.service.domain.clocks import NONE
+from bot.texts.limits import SUGGESTIONS
+
+READY = [Choice(name=one.title, value=id_) for id_, one in campaigns().items()]
+CAMPAIGN = "The campaign; yours, or the newest, if you name none"
+
+
+class SeriesCommands(app_commands.Group, name="series", description="Campaigns: battles in a row, all flags count"):
+    """What follows a battle comes by itself."""
+
+    @app_commands.command(description="Open a campaign: a ready-made one, or 3 to 31 battles of your choice")
+    @describe(
+        ready="A ready-made campaign",
+        battles="Battles in their order, separated by commas: names, or numbers of /year calendar",
+        name="What the campaign is called",
+        rules="The rules, the same for all battles",
+        side="The side that you lead; by lot if you name none",
+        pace="How much time each side has; a turn adds to it",
+        options="Options of the rules, such as carbines=on",
+        odds="Whether players see what to expect of the dice before they roll; usually they do",
+        mode="How many play: a duel, doubles, teams, or you alone",
+        players="Players on each side in Doubles and Epic: 3 is three against three, 2-1 two Union players against one",
+        opponent="Who leads the other side",
+        nightfall="Whether each card is used once, and then night falls",
+    )
+    @choices(
+        mode=MODES,
+        opponent=OPPONENTS,
+        nightfall=NIGHTS,
+    )
+    @choices(ready=READY, side=SIDES, pace=PACE_CHOICES)
+    @choices(odds=[Choice(name="Shown", value="on"), Choice(name="Hidden", value="off")])
+    async def campaign(  # noqa: PLR0913, PLR0917  what can be said of a campaign
+        self,
+        interaction: Interaction,
+        ready: str | None = None,
+        battles: str | None = None,
+        name: str | None = None,
+        rules: str | None = None,
+        side: str | None = None,
+        pace: str | None = None,
+        options: str | None = None,
+        odds: str | None = None,
+        mode: str | None = None,
+        players: str | None = None,
+        opponent: str | None = None,
+        nightfall: str | None = None,
+    ) -> None:
+        """Opens the first battle's lobby, or the panel from which one is opened."""
+        await acknowledge(interaction)
+        if ready is None and battles is None:
+            await show_campaigns(interaction)
+            return
+        terms = OpeningProposal(
+            scenario="",
+            ruleset=rules or "",
+            side=side or BY_LOT,
+            options=options_of(options or ""),
+            pace=pace or NONE,
+            odds=odds != "off",
+        )
+        wanted = campaigning.CampaignRequest(
+            ready, battles, name, terms, FormWanted(mode, players, opponent, nightfall)
+        )
+        await campaigning.open_campaign(interaction, wanted, await books(interaction))
+
+    @app_commands.command(name="list", description="The campaigns of this server")
+    async def listed(self, interaction: Interaction) -> None:
+        """Lists."""
+        await acknowledge(interaction)
+        await campaigning.list_campaigns(interaction)
+
+    @app_commands.command(description="A campaign as it stands: battles, flags, what comes next")
+    @describe(campaign_=CAMPAIGN)
+    @app_commands.rename(campaign_="campaign")
+    async def show(self, interaction: Interaction, campaign_: str | None = None) -> None:
+        """Shows."""
+        await acknowledge(interaction)
+        await campaigning.show_campaign(interaction, campaign_)
+
+    @app_commands.command(description="Break a campaign off that you opened; organisers any")
+    @describe(campaign_=CAMPAIGN)
+    @app_commands.rename(campaign_="campaign")
+    async def end(self, interaction: Interaction, campaign_: str | None = None) -> None:
+        """Ends, when confirmed."""
+        await acknowledge(interaction)
+        await campaigning.end_campaign(interaction, campaign_)
+
+    @campaign.autocomplete("battles")
+    @calmly
+    async def _battles(self, interaction: Interaction, typed: str) -> Choices:
+        lines = campaigning.completed(typed, await books(interaction))
+        return [Choice(name=line, value=line) for line in lines[:SUGGESTIONS]]
+
+    @campaign.autocomplete("rules")
+    @calmly
+    async def _rules(self, interaction: Interaction, typed: str) -> Choices:
+        return await suggest_rules(interaction, typed)
+
+    @show.autocomplete("campaign_")
+    @end.autocomplete("campaign_")
+    @calmly
+    async def _campaigns(self, interaction: Interaction, typed: str) -> Choices:
+        found = await campaigning.suggestions(interaction, typed)
+        return [Choice(name=name, value=id_) for name, id_ in found[:SUGGESTIONS]]

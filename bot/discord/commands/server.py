@@ -1,0 +1,127 @@
+"""``/server``: for those who manage a server or organise its battles."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice, choices, describe
+
+from bot.discord.commands.autocomplete import Choices, calmly, suggest_rules
+from bot.discord.commands.match import NIGHTS, PACE_CHOICES, SIDES, WHOSE
+from bot.discord.commands.match_argument import match_for
+from bot.discord.commands.table import WHY
+from bot.discord.commands.turn import MATCH
+from bot.discord.components.request import Interaction
+from bot.discord.handlers import annual as annual_battles
+from bot.discord.handlers import server, takeback
+from bot.discord.handlers.my_settings import zones
+from bot.discord.panels.reply import acknowledge
+from bot.texts.limits import SUGGESTIONS
+from render.art.themes import THEMES
+
+THEME_CHOICES = [Choice(name=theme.name, value=theme.id) for theme in THEMES.values()]
+
+
+@app_commands.default_permissions(manage_guild=True)
+@app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+class ServerCommands(
+    app_commands.Group, name="server", description="For those who run this server or organise its battles"
+):
+    """Hidden by Discord from members who may not manage the server, unless the server's settings show them to a role.
+
+    A server can show them to anybody, so each handler asks who may do what.
+    """
+
+    @app_commands.command(description="Can battles be fought here? Checks my permissions, channel by channel")
+    @describe(
+        reports="Where reports to the organisers go: a channel that only they can read",
+        theme="The colors of the pictures that everybody sees here",
+    )
+    @choices(theme=THEME_CHOICES)
+    async def setup(
+        self, interaction: Interaction, reports: discord.TextChannel | None = None, theme: str | None = None
+    ) -> None:
+        """Checks."""
+        await acknowledge(interaction)
+        await server.setup(interaction, reports, theme)
+
+    @app_commands.command(description="Whose roles make an organiser")
+    @describe(add="A role whose holders organise", remove="A role whose holders no longer do")
+    async def roles(
+        self, interaction: Interaction, add: discord.Role | None = None, remove: discord.Role | None = None
+    ) -> None:
+        """Names organisers."""
+        await acknowledge(interaction)
+        await server.roles(interaction, add, remove)
+
+    @app_commands.command(description="What players have reported to the organisers")
+    @describe(settle="The number of a report that was looked at")
+    async def reports(self, interaction: Interaction, settle: app_commands.Range[int, 1] | None = None) -> None:
+        """Lists and settles."""
+        await acknowledge(interaction)
+        await server.reports(interaction, settle)
+
+    @app_commands.command(description="Let somebody open and join no more battles on this server")
+    @describe(person="Whom; without a name you see whom", why="Why: organisers read it")
+    async def ban(self, interaction: Interaction, person: discord.User | None = None, why: str = "") -> None:
+        """Bars."""
+        await acknowledge(interaction)
+        await server.ban(interaction, person, why)
+
+    @app_commands.command(description="Let somebody play here again")
+    @describe(person="Whom")
+    async def unban(self, interaction: Interaction, person: discord.User) -> None:
+        """Bars no longer."""
+        await acknowledge(interaction)
+        await server.unban(interaction, person)
+
+    @app_commands.command(description="Take a match back to any point, whoever plays it")
+    @describe(turn="To the beginning of this turn", steps="So many public steps of it stay", why=WHY, match=MATCH)
+    @describe(side=WHOSE)
+    @choices(side=SIDES)
+    async def rewind(
+        self,
+        interaction: Interaction,
+        turn: app_commands.Range[int, 1],
+        why: str,
+        steps: app_commands.Range[int, 0] = 0,
+        side: str | None = None,
+        match: str | None = None,
+    ) -> None:
+        """Takes back by decision."""
+        await acknowledge(interaction)
+        await takeback.rewind(interaction, await match_for(interaction, match), turn, side, steps, why)
+
+    @app_commands.command(description="Begin the annual battles, or change how they are fought")
+    @describe(
+        channel="Where each day’s battle is announced",
+        zone="The server’s time zone, such as Europe/Berlin",
+        rules="The rules of the games to come",
+        pace="Their pace",
+        nightfall="A shorter battle: each card is used once",
+        options="Options of the rules, such as carbines=on; those that you do not name stay",
+    )
+    @choices(pace=PACE_CHOICES, nightfall=NIGHTS)
+    async def annual(  # noqa: PLR0913, PLR0917  what can be said of a year
+        self,
+        interaction: Interaction,
+        channel: discord.TextChannel | None = None,
+        zone: str | None = None,
+        rules: str | None = None,
+        pace: str | None = None,
+        nightfall: str | None = None,
+        options: str | None = None,
+    ) -> None:
+        """Sets the annual battles up."""
+        await acknowledge(interaction)
+        await annual_battles.setup(interaction, annual_battles.Settings(channel, zone, rules, pace, nightfall, options))
+
+    @annual.autocomplete("zone")
+    @calmly
+    async def _zones(self, interaction: Interaction, typed: str) -> Choices:
+        return [Choice(name=zone, value=zone) for zone in zones(typed)][:SUGGESTIONS]
+
+    @annual.autocomplete("rules")
+    @calmly
+    async def _rules(self, interaction: Interaction, typed: str) -> Choices:
+        return await suggest_rules(interaction, typed)

@@ -1,0 +1,141 @@
+"""``/table``: clocks, pauses, taking back, who sits where, who follows, what is reported."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice, choices, describe
+
+from bot.discord.commands.autocomplete import Choices, calmly, suggest_seat
+from bot.discord.commands.match import SIDES, WHOSE
+from bot.discord.commands.match_argument import any_match, match_for
+from bot.discord.commands.turn import MATCH
+from bot.discord.components.request import Interaction
+from bot.discord.handlers import table_manners, takeback
+from bot.discord.handlers.time_controls import return_to_seat, show_time, wish_pause
+from bot.discord.panels.reply import acknowledge
+from bot.texts.limits import MODAL_TEXT
+from engine.decision import Seat
+
+ANSWERS = [Choice(name="Agree", value="yes"), Choice(name="Decline, or take my proposal back", value="no")]
+
+WHY = "Why: everybody at the table reads it"
+
+
+class TableCommands(
+    app_commands.Group, name="table", description="Around the board: clocks, pauses, taking back, seats"
+):
+    """What the players of a match settle among themselves, and what those who watch can do."""
+
+    @app_commands.command(description="The clocks; when the enemy’s time is out, choose what now")
+    @describe(choice="What now, when the enemy’s time is out", match=MATCH)
+    @choices(
+        choice=[
+            Choice(name="Grant more time: a full clock for both", value="grant"),
+            Choice(name="Let a computer general play on until they are back", value="general"),
+            Choice(name="Take the win", value="win"),
+        ]
+    )
+    async def time(self, interaction: Interaction, choice: str | None = None, match: str | None = None) -> None:
+        """Shows the clocks, or chooses."""
+        await acknowledge(interaction)
+        await show_time(interaction, await match_for(interaction, match), choice)
+
+    @app_commands.command(name="return", description="Take your seat back from the computer general")
+    @describe(match=MATCH)
+    async def come_back(self, interaction: Interaction, match: str | None = None) -> None:
+        """Returns."""
+        await acknowledge(interaction)
+        await return_to_seat(interaction, await match_for(interaction, match))
+
+    @app_commands.command(description="Propose to take back what was revealed: done when all agree")
+    @describe(turn="To the beginning of this turn; before your last choice if you name none", why=WHY, match=MATCH)
+    @describe(answer="Your answer to what is proposed")
+    @describe(side=WHOSE)
+    @choices(answer=ANSWERS, side=SIDES)
+    async def takeback(
+        self,
+        interaction: Interaction,
+        turn: app_commands.Range[int, 1] | None = None,
+        side: str | None = None,
+        why: str = "",
+        answer: str | None = None,
+        match: str | None = None,
+    ) -> None:
+        """Takes back by agreement."""
+        await acknowledge(interaction)
+        await takeback.take_back(interaction, await match_for(interaction, match), turn, side, why, answer)
+
+    @app_commands.command(description="Propose a pause, or agree to one: all clocks stand still")
+    @describe(match=MATCH)
+    async def pause(self, interaction: Interaction, match: str | None = None) -> None:
+        """Pauses, when all agree."""
+        await acknowledge(interaction)
+        await wish_pause(interaction, await match_for(interaction, match), wanted=True)
+
+    @app_commands.command(description="Propose to go on after a pause, or agree to it")
+    @describe(match=MATCH)
+    async def resume(self, interaction: Interaction, match: str | None = None) -> None:
+        """Goes on, when all agree."""
+        await acknowledge(interaction)
+        await wish_pause(interaction, await match_for(interaction, match), wanted=False)
+
+    @app_commands.command(description="Propose another commander for a side: done when all agree")
+    @describe(
+        seat="The side or seat",
+        by="Who is to lead there from now on",
+        answer="Your answer to what is proposed",
+        match=MATCH,
+    )
+    @choices(answer=ANSWERS)
+    async def replace(
+        self,
+        interaction: Interaction,
+        seat: str | None = None,
+        by: discord.User | None = None,
+        answer: str | None = None,
+        match: str | None = None,
+    ) -> None:
+        """Replaces a player."""
+        await acknowledge(interaction)
+        chosen = await match_for(interaction, match)
+        await table_manners.replace(interaction, chosen, Seat(seat) if seat else None, by, answer)
+
+    @app_commands.command(description="Put somebody out of your lobby; organisers: out of a battle")
+    @describe(person="Who", match=MATCH)
+    async def kick(self, interaction: Interaction, person: discord.User, match: str | None = None) -> None:
+        """Puts out."""
+        await acknowledge(interaction)
+        await table_manners.kick(interaction, await any_match(interaction, match), person)
+
+    @app_commands.command(description="A silent message for you after each turn of a match")
+    @describe(match=MATCH)
+    async def follow(self, interaction: Interaction, match: str | None = None) -> None:
+        """Follows."""
+        await acknowledge(interaction)
+        await table_manners.follow(interaction, await any_match(interaction, match), follows=True)
+
+    @app_commands.command(description="No more messages about a match that you follow")
+    @describe(match=MATCH)
+    async def unfollow(self, interaction: Interaction, match: str | None = None) -> None:
+        """Follows no longer."""
+        await acknowledge(interaction)
+        await table_manners.follow(interaction, await any_match(interaction, match), follows=False)
+
+    @app_commands.command(description="Tell this server's organisers, in private, of something that is not right")
+    @describe(text="What", person="About whom", match=MATCH)
+    async def report(
+        self,
+        interaction: Interaction,
+        text: app_commands.Range[str, 1, MODAL_TEXT],
+        person: discord.User | None = None,
+        match: str | None = None,
+    ) -> None:
+        """Reports."""
+        await acknowledge(interaction)
+        await table_manners.report(interaction, await any_match(interaction, match), text, person)
+
+    @replace.autocomplete("seat")
+    @calmly
+    async def _seats(self, interaction: Interaction, typed: str) -> Choices:
+        return await suggest_seat(interaction, typed, free=False)

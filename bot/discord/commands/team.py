@@ -1,0 +1,65 @@
+"""``/team``: for the players of one side among themselves."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.app_commands import describe
+
+from bot.discord.commands.autocomplete import Choices, calmly, suggest_actions
+from bot.discord.commands.match_argument import match_for
+from bot.discord.commands.turn import MATCH
+from bot.discord.commands.turn_actions import act_on
+from bot.discord.components.request import Interaction
+from bot.discord.handlers import sketch, suggestion, team
+from bot.discord.panels.reply import acknowledge
+
+
+class TeamCommands(
+    app_commands.Group, name="team", description="Team games: plan and talk with your own side, lead its generals"
+):
+    """Planning of one side. Posts go into the side's private thread; answers are for their player alone."""
+
+    @app_commands.command(description="Suggest a turn to whoever is in charge of your side")
+    @describe(text="Apart at commas: play attack-left, F4-E4, E4>D5 · 0408-0407, end; nothing for menus", match=MATCH)
+    async def suggest(self, interaction: Interaction, text: str | None = None, match: str | None = None) -> None:
+        """Suggests what was typed, or shows the panel on which a suggestion is put together."""
+        await acknowledge(interaction)
+        meant = await match_for(interaction, match)
+        if text is None:
+            await suggestion.show_plan(interaction, meant, whole=True)
+        else:
+            await team.propose(interaction, meant, text)
+
+    @app_commands.command(description="Draw arrows and marks on the map, for your own side only")
+    @describe(
+        draw="Such as E4>D5 attack, mark 0408, circle G7, text B3 hold; nothing to choose from menus", match=MATCH
+    )
+    async def sketch(self, interaction: Interaction, draw: str | None = None, match: str | None = None) -> None:
+        """Draws, and shows the panel from which one can go on."""
+        await acknowledge(interaction)
+        await sketch.sketch(interaction, await match_for(interaction, match), draw)
+
+    @app_commands.command(description="Show your cards to your own side, in its private thread")
+    @describe(match=MATCH)
+    async def share(self, interaction: Interaction, match: str | None = None) -> None:
+        """Shows them when it is confirmed."""
+        await acknowledge(interaction)
+        await team.confirm_hand(interaction, await match_for(interaction, match))
+
+    @app_commands.command(description="Lead your side: hand units over, give a card to a general, act by yourself")
+    @describe(choice="Such as transfer B3>2, entrust 1, roll, takeover; what you may do is suggested", match=MATCH)
+    async def lead(self, interaction: Interaction, choice: str, match: str | None = None) -> None:
+        """Submits an answer that only team games ask for."""
+        await act_on(interaction, "lead", choice, match)
+
+    @app_commands.command(description="Where your side talks; made anew if somebody has deleted it")
+    @describe(match=MATCH)
+    async def thread(self, interaction: Interaction, match: str | None = None) -> None:
+        """Links the thread, and makes it anew where it is gone."""
+        await acknowledge(interaction)
+        await team.show_thread(interaction, await match_for(interaction, match))
+
+    @lead.autocomplete("choice")
+    @calmly
+    async def _leading(self, interaction: Interaction, typed: str) -> Choices:
+        return await suggest_actions(interaction, typed, "lead")

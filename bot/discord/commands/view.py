@@ -1,0 +1,96 @@
+"""``/view``: looks at a match, now and in the past. Nothing here changes anything, and anybody may look."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.app_commands import Choice, choices, describe
+
+from bot.discord.commands.match import SIDES, WHOSE
+from bot.discord.commands.match_actions import show_match
+from bot.discord.commands.match_argument import match_for
+from bot.discord.commands.turn import MATCH
+from bot.discord.components.request import Interaction
+from bot.discord.handlers.history import show_board_after, show_figures, show_replay
+from bot.discord.handlers.match_log import Picked, show_turns
+from bot.discord.handlers.records import show_record
+from bot.discord.panels.offered_games import kinds
+from bot.discord.panels.reply import acknowledge
+
+
+class ViewCommands(
+    app_commands.Group, name="view", description="Look at a match: now, earlier, turn by turn, in figures"
+):
+    """What can be seen of a match."""
+
+    @app_commands.command(description="A match as it stands now: the board, who is to move, seats and clocks")
+    @describe(match=MATCH)
+    async def now(self, interaction: Interaction, match: str | None = None) -> None:
+        """Shows."""
+        await acknowledge(interaction)
+        await show_match(interaction, match)
+
+    @app_commands.command(description="The board as it stood after an earlier turn, with what happened")
+    @describe(match=MATCH, turn="The turn's number, 0 for the set-up; the last one if you name none", side=WHOSE)
+    @choices(side=SIDES)
+    async def past(
+        self,
+        interaction: Interaction,
+        match: str | None = None,
+        turn: app_commands.Range[int, 0] | None = None,
+        side: str | None = None,
+    ) -> None:
+        """Shows a board of the past."""
+        await acknowledge(interaction)
+        await show_board_after(interaction, await match_for(interaction, match), turn, side)
+
+    @app_commands.command(description="What happened, turn by turn, or what of it you pick")
+    @describe(
+        match=MATCH,
+        turn="The turn, or the first one; the last if you name none",
+        until="The last turn",
+        side="What this side did",
+        kind="What is told",
+    )
+    @choices(side=SIDES, kind=[Choice(name=name, value=id_) for id_, name in kinds().items()])
+    async def log(
+        self,
+        interaction: Interaction,
+        match: str | None = None,
+        turn: app_commands.Range[int, 1] | None = None,
+        until: app_commands.Range[int, 1] | None = None,
+        side: str | None = None,
+        kind: str | None = None,
+    ) -> None:
+        """Shows the log."""
+        await acknowledge(interaction)
+        shown = Picked(turn)
+        if until or side or kind:
+            shown = Picked(None, turn, until or turn, side or "", kind or "")
+        await show_turns(interaction, await match_for(interaction, match), shown)
+
+    @app_commands.command(description="The battle as a moving picture: a turn, several, or all of it")
+    @describe(match=MATCH, turn="The turn, or the first one; all if you name none", until="The last turn")
+    async def replay(
+        self,
+        interaction: Interaction,
+        match: str | None = None,
+        turn: app_commands.Range[int, 0] | None = None,
+        until: app_commands.Range[int, 0] | None = None,
+    ) -> None:
+        """Shows a moving picture."""
+        await acknowledge(interaction)
+        await show_replay(interaction, await match_for(interaction, match), turn, until)
+
+    @app_commands.command(description="Scores, losses, luck with the dice, cards and time, side by side")
+    @describe(match=MATCH)
+    async def stats(self, interaction: Interaction, match: str | None = None) -> None:
+        """Shows figures."""
+        await acknowledge(interaction)
+        await show_figures(interaction, await match_for(interaction, match))
+
+    @app_commands.command(description="The battle record as a file")
+    @describe(match=MATCH)
+    async def record(self, interaction: Interaction, match: str | None = None) -> None:
+        """Hands out the record."""
+        await acknowledge(interaction)
+        await show_record(interaction, await match_for(interaction, match))

@@ -1,0 +1,67 @@
+"""``/year``: each battle on its day of the year, both sides each, points for the whole year."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice, choices, describe
+
+from bot.discord.commands.autocomplete import Choices, calmly
+from bot.discord.commands.match import SIDES
+from bot.discord.components.request import Interaction
+from bot.discord.handlers import annual
+from bot.discord.panels.reply import acknowledge
+from bot.texts.limits import SUGGESTIONS
+
+
+class YearCommands(app_commands.Group, name="year", description="Annual battles: each on its day of the year"):
+    """The annual battles of a server, for those who enter."""
+
+    @app_commands.command(description="Enter the annual battles: you may fight each other entrant on each battle’s day")
+    async def join(self, interaction: Interaction) -> None:
+        """Enters."""
+        await acknowledge(interaction)
+        await annual.join(interaction)
+
+    @app_commands.command(description="Fight today’s battle: two games, both sides each")
+    @describe(
+        battle="Which of today’s battles, if there are two",
+        opponent="For whom the other seat is kept; any entrant may take it if you name nobody",
+        side="The side that you lead first; by lot if you name none",
+    )
+    @choices(side=SIDES)
+    async def fight(
+        self,
+        interaction: Interaction,
+        battle: str | None = None,
+        opponent: discord.User | None = None,
+        side: str | None = None,
+    ) -> None:
+        """Opens the first game's lobby."""
+        await acknowledge(interaction)
+        await annual.start(interaction, battle, opponent, side)
+
+    @app_commands.command(description="The days of all 31 battles")
+    async def calendar(self, interaction: Interaction) -> None:
+        """Shows the calendar."""
+        await acknowledge(interaction)
+        await annual.show_calendar(interaction)
+
+    @app_commands.command(description="Points and flags of all entrants")
+    @describe(year="The year; this one if you name none")
+    async def points(self, interaction: Interaction, year: app_commands.Range[int, 1861] | None = None) -> None:
+        """Shows the points."""
+        await acknowledge(interaction)
+        await annual.show_table(interaction, year)
+
+    @app_commands.command(description="Leave the annual battles; what you have fought still counts")
+    async def leave(self, interaction: Interaction) -> None:
+        """Leaves."""
+        await acknowledge(interaction)
+        await annual.leave(interaction)
+
+    @fight.autocomplete("battle")
+    @calmly
+    async def _battles(self, interaction: Interaction, typed: str) -> Choices:
+        found = await annual.suggestions(interaction, typed)
+        return [Choice(name=name, value=id_) for name, id_ in found[:SUGGESTIONS]]

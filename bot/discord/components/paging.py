@@ -1,0 +1,23 @@
+"""Rows of controls, and long lists in parts that a menu can hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import groupby
+
+from bot.discord.components.items import Item
+from bot.texts.limits import OPTIONS
+
+
+def chunks(items: Sequence[Item], key: Callable[[Item], str], most: int = OPTIONS) -> list[list[Item]]:
+    """The items in parts of at most ``most``, those of one key together where a part can hold them."""
+    parts: list[list[Item]] = [[]]
+    for _, group in groupby(items, key):
+        together = list(group)
+        if parts[-1] and len(parts[-1]) + len(together) > most:
+            parts.append([])
+        for item in together:
+            if len(parts[-1]) == most:
+                parts.append([])
+            parts[-1].append(item)
+    return parts

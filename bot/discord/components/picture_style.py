@@ -1,0 +1,26 @@
+"""In which style a picture is drawn: for one person as he likes it, for everybody as the server has settled it."""
+
+from __future__ import annotations
+
+from bot.app.services import Services
+from bot.service.model.match import MatchInfo, Person
+from bot.service.model.preferences import MINE, Taste
+from engine.view import View
+from render.presenters import presenter_showing
+from render.style import SIZES, USUAL, Style
+
+
+async def style_for(desk: Services, person: Person, view: View | None = None) -> Style:
+    """How a person likes pictures; with a view of a board, which way round it lies for him."""
+    return style_of(await desk.people.taste(person), view)
+
+
+def style_of(taste: Taste, view: View | None = None) -> Style:
+    """The same of a taste that is at hand."""
+    turned = taste.lies == MINE and view is not None and presenter_showing(view).map.lies_above(view)
+    return Style(taste.theme or USUAL.theme, turned, SIZES.get(taste.size, 1.0))
+
+
+async def public_style(desk: Services, info: MatchInfo) -> Style:
+    """How pictures look that everybody sees where a match is at home."""
+    return Style((await desk.servers.settings(info.place.guild)).theme or USUAL.theme)

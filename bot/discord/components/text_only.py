@@ -1,0 +1,89 @@
+"""A post for somebody who reads instead of looking: the picture's words stand in for it, in as many messages as needed.
+
+The order is always the same: who is called, what happened, the parts of the picture's words, the question, small print.
+Messages end between parts wherever a part fits into one; the controls are under the last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Final
+
+from discord import ui
+
+from bot.discord.components.message import Post
+from bot.discord.components.types import Row
+from bot.service.model.preferences import BOTH, WORDS
+from bot.texts.limits import LABEL, OPTION_TEXT, PLACEHOLDER, TEXT_DISPLAYS, clip, pages
+from render.spoken import spoken
+from render.text_board import Part
+
+ROOM: Final = TEXT_DISPLAYS - 200
+"""Characters of one message."""
+
+MOST: Final = 8
+"""Messages of one answer."""
+
+MORE: Final = "There is more than fits here: ask for fewer turns at once, or read `/view log`."
+
+
+def for_reader(post: Post, reading: str) -> list[Post]:
+    """The post as its reader wants it: with its picture, with picture and words, or in words alone."""
+    if reading == WORDS:
+        return _in_words(post)
+    if reading == BOTH and post.picture is not None and post.picture.words:
+        return _with_words(post, packed(_texts(post.picture.words)))
+    return [post]
+
+
+def packed(blocks: Iterable[str]) -> list[str]:
+    """The blocks in as few texts as hold them, in order; one that is too long by itself is split between lines."""
+    texts = [""]
+    for block in blocks:
+        for piece in pages(block, ROOM):
+            joined = f"{texts[-1]}\n\n{piece}" if texts[-1] else piece
+            if len(joined) <= ROOM:
+                texts[-1] = joined
+            else:
+                texts.append(piece)
+    return texts
+
+
+def _texts(parts: Iterable[Part]) -> Iterator[str]:
+    return (part.text for part in parts)
+
+
+def _with_words(post: Post, words: list[str]) -> list[Post]:
+    """The post with the words in it, or after it where they are too many."""
+    body = "\n\n".join(filter(None, (*words, post.body)))
+    if len(post.head) + len(post.story) + len(body) + len(post.foot) <= ROOM:
+        return [replace(post, beside="", body=body)]
+    return [post, *(Post(page, side=post.side, silent=True) for page in words)]
+
+
+def _in_words(post: Post) -> list[Post]:
+    words = post.picture.words if post.picture else ()
+    beside = "" if words else post.beside
+    blocks = [post.head, post.story, *_texts(words), beside, post.body, post.foot]
+    texts = packed(spoken(block) for block in blocks if block)
+    if len(texts) > MOST:
+        texts = [*texts[: MOST - 1], MORE]
+    *before, last = texts
+    return [
+        *(Post(text, side=post.side, silent=True) for text in before),
+        replace(post, head=last, story="", beside="", body="", foot="", picture=None, controls=_spoken(post.controls)),
+    ]
+
+
+def _spoken(rows: tuple[Row, ...]) -> tuple[Row, ...]:
+    """The post's own rows, made for it alone, with what stands on them as it is read aloud."""
+    for item in (getattr(control, "item", control) for row in rows for control in row.children):
+        if isinstance(item, ui.Button):
+            item.label = clip(spoken(item.label or ""), LABEL)
+        elif isinstance(item, ui.Select):
+            item.placeholder = clip(spoken(item.placeholder or ""), PLACEHOLDER)
+            for option in item.options:
+                option.label = clip(spoken(option.label), OPTION_TEXT)
+                option.description = option.description and clip(spoken(option.description), OPTION_TEXT)
+    return rows

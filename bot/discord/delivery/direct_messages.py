@@ -1,0 +1,137 @@
+"""Direct messages: one hand a match and person, edited in place; private questions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import Final
+
+import discord
+
+from bot.app.services import Services
+from bot.discord.api.errors import CLOSED, FORBIDDEN, GONE, code_of
+from bot.discord.components.message import Post
+from bot.discord.components.text_only import for_reader
+from bot.discord.delivery.message_client import Mail
+from bot.discord.messages.hand import hand_of, no_longer
+from bot.discord.messages.registry import MESSAGES, Former, MessageKind, Route
+from bot.discord.messages.report import report_post
+from bot.service.domain.kinds import Audience
+from bot.service.model.match import MatchId, MatchInfo, Person, Posted
+from bot.service.model.notifications import HandUpdate
+from bot.service.workers.outbox import Never, OutboxRow, Sent
+
+FAR: Final = 6
+"""Messages after which a hand counts as scrolled away."""
+
+
+class Letters:
+    """Writes to people. Closed direct messages come out as Discord's error: the outbox remembers them."""
+
+    handled: Final[tuple[Route, ...]] = ((HandUpdate, Audience.PERSON),)
+    """What is more than a registered message."""
+
+    def __init__(self, desk: Services, mail: Mail) -> None:
+        self._desk = desk
+        self._mail = mail
+
+    async def deliver(self, row: OutboxRow) -> Sent:
+        """Delivers news for a person: by their handler, or else as the registered message."""
+        if isinstance(row.news, HandUpdate):
+            return await self.hand(row)
+        return await self._message(row, MESSAGES.of((type(row.news), Audience.PERSON)))
+
+    async def _message(self, row: OutboxRow, message: MessageKind) -> Sent:
+        assert row.person is not None
+        post = await message.post(self._desk, row)
+        if post is None:
+            return Sent()
+        sent, old = await self._direct(row, row.person, post), row.previous
+        if old is None or old.message == sent.message or message.former is Former.KEPT:
+            return sent
+        if message.former is Former.DELETED:
+            await self._mail.delete(old)
+            return sent
+        if self._mail.lost_controls(sent.message, post):
+            return Sent()
+        await self._mail.retire(old)
+        return sent
+
+    async def hand(self, row: OutboxRow) -> Sent:
+        """Shows a person his hand as it is now: in the message that he has, or in a new one without a sound."""
+        assert row.person is not None
+        post = await hand_of(self._desk, row.match, row.person)
+        old = row.previous
+        if post is None or (old is None and await self._is_out(row.match, row.person)):
+            if old is not None and (await self._desk.matches.queries.info(row.match)).seat(row.person) is None:
+                await self._mail.edit(old, no_longer(await self._desk.matches.queries.info(row.match)))
+            return Sent()
+        if old is not None and await self._edited(old, await self._read(row.person, post)):
+            return Sent(old.channel, old.message)
+        sent = await self._direct(row, row.person, post)
+        if old is not None and old.message != sent.message:
+            await self._mail.delete(old)
+        return sent
+
+    async def report(self, row: OutboxRow) -> Sent | Never:
+        """Tells a server's organisers: in the channel that they chose for it, or else the server's owner."""
+        post = await report_post(self._desk, row)
+        channel = (await self._desk.servers.settings(row.place.guild)).reports
+        owner = self._mail.owner_of(row.place.guild)
+        try:
+            if channel:
+                return await self._send(row, channel, post)
+        except discord.HTTPException as error:
+            if code_of(error) not in GONE | FORBIDDEN:
+                raise
+        return await self._send(row, await self._mail.direct(owner), post) if owner else Never("gone")
+
+    async def _is_out(self, match: MatchId, person: Person) -> bool:
+        """Whether somebody is out of the battle, of which another letter tells them."""
+        info = await self._desk.matches.queries.info(match)
+        return info.seat(person) in info.out
+
+    async def put_hands_away(self, info: MatchInfo) -> None:
+        """Lets the hands of a match that is over say so."""
+        for chair in info.chairs:
+            posted = chair.person and await self._desk.outbox.posted(info.id, "hand", chair.person)
+            post = chair.person and await hand_of(self._desk, info.id, chair.person)
+            if posted and post:
+                await self._mail.edit(posted, post)
+
+    async def _read(self, person: Person, post: Post) -> list[Post]:
+        """The post as the person wants it, by pictures or in words."""
+        return for_reader(post, (await self._desk.people.taste(person)).text)
+
+    async def _edited(self, old: Posted, posts: Sequence[Post]) -> bool:
+        """Whether one message could be made to say all of it."""
+        if len(posts) > 1:
+            return False
+        try:
+            return not await self._mail.has_scrolled_away(old, FAR) and await self._mail.edit(old, posts[0])
+        except discord.HTTPException as error:
+            if code_of(error) not in CLOSED:
+                raise
+            return False
+
+    async def _direct(self, row: OutboxRow, person: Person, post: Post) -> Sent:
+        """Sends all messages of a letter, each once; that with the controls, or the last, is the letter's own."""
+        channel = row.previous.channel if row.previous else await self._mail.direct(person)
+        posts = await self._read(person, post)
+        own = next((number for number, one in enumerate(posts) if one.controls), len(posts) - 1)
+        sent = [
+            await self._send(row, channel, one, row.nonce if number == own else _nonce(row.nonce, number))
+            for number, one in enumerate(posts)
+        ]
+        return sent[own]
+
+    async def _send(self, row: OutboxRow, channel: int, post: Post, nonce: str = "") -> Sent:
+        nonce = nonce or row.nonce
+        message = await self._mail.find(channel, nonce) if row.maybe_sent else None
+        message = message or await self._mail.send(channel, post, nonce)
+        return Sent(channel, message.id)
+
+
+def _nonce(nonce: str, number: int) -> str:
+    """A nonce for a further message of a letter, the same each time that it is tried."""
+    return sha256(f"{nonce} {number}".encode()).hexdigest()[: len(nonce)]

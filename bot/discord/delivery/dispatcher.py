@@ -1,0 +1,234 @@
+"""Sends a row of the outbox: the one way by which a match's news reach Discord, each of them once.
+
+A message bears a mark made from its row's nonce (``bot.discord.components.message``), so one that was sent before a
+crash is found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+import discord
+import structlog
+
+from bot import posts
+from bot.app.services import Services
+from bot.discord.api.display_names import Names
+from bot.discord.api.errors import CLOSED, EXPECTED, code_of, result_of
+from bot.discord.components.message import Post
+from bot.discord.delivery.direct_messages import Letters
+from bot.discord.delivery.match_channel import Table
+from bot.discord.delivery.message_client import Mail
+from bot.discord.delivery.series_channel import Bulletins
+from bot.discord.delivery.team_messages import SideTalk
+from bot.discord.delivery.team_threads import SideThreads
+from bot.discord.messages.lobby import lobby
+from bot.discord.messages.match_ended import ended_post
+from bot.discord.messages.match_started import started_post
+from bot.discord.messages.proposal import proposed_post
+from bot.discord.messages.registry import MESSAGES, Former, MessageKind, Route, route_of
+from bot.discord.messages.seat_changed import seated_post
+from bot.discord.messages.side_vote import COUNCILS
+from bot.discord.messages.team import NO_THREADS, no_threads_post
+from bot.discord.messages.turn import turn_post
+from bot.service.domain.kinds import Audience, load
+from bot.service.domain.notification_kinds import KINDS
+from bot.service.domain.seat_changes import REPLACE
+from bot.service.model.errors import NoSideThread
+from bot.service.model.lanes import lane_of
+from bot.service.model.match import Posted, Status
+from bot.service.model.notifications import (
+    AnniversaryNotice,
+    LobbyUpdate,
+    MatchEnded,
+    MatchStarted,
+    Notification,
+    PendingQuestion,
+    ProposalNotice,
+    ReportFiled,
+    SeatChanged,
+    SeriesScore,
+    TeamThreadUpdate,
+    TurnReport,
+    YearOver,
+    kind_of,
+    proposal_slot,
+)
+from bot.service.workers.outbox import OutboxRow, SendResult, Sent
+from bot.store.tables import PLACE
+
+log = structlog.get_logger(__name__)
+
+Handler = Callable[[OutboxRow], Awaitable[SendResult]]
+"""Delivers a notification that is more than one message, or depends on another."""
+
+
+class Sender:
+    """``send`` is for ``Outbox.drain``."""
+
+    def __init__(
+        self, desk: Services, mail: Mail, table: Table, letters: Letters, names: Names, side_threads: SideThreads
+    ) -> None:
+        self._desk = desk
+        self._mail = mail
+        self._table = table
+        self._letters = letters
+        self._names = names
+        self._side_threads = side_threads
+        bulletins = Bulletins(desk, mail, table)
+        talk = SideTalk(desk, mail, side_threads).post
+        at_table: dict[type[Notification], Handler] = {
+            LobbyUpdate: self._lobby,
+            MatchStarted: self._started,
+            TurnReport: self._turn,
+            PendingQuestion: self._turn,
+            ProposalNotice: self._proposed,
+            SeatChanged: self._seated,
+            ReportFiled: self._letters.report,
+            MatchEnded: self._ended,
+            TeamThreadUpdate: self._team,
+            SeriesScore: bulletins.score,
+            AnniversaryNotice: bulletins.anniversary,
+            YearOver: bulletins.year_over,
+        }
+        self._handlers: dict[Route, Handler] = {
+            **{(one, Audience.TABLE): handler for one, handler in at_table.items()},
+            **{(one, Audience.TEAM): talk for one in SideTalk.said},
+            **dict.fromkeys(Letters.handled, letters.deliver),
+        }
+        load(posts)
+        MESSAGES.check(KINDS, self._handlers)
+
+    async def send(self, row: OutboxRow) -> SendResult:
+        """Sends a row; ``Later`` or ``Never`` for every failure that is to be expected of Discord."""
+        try:
+            with self._mail.slots.of(lane_of(kind_of(row.news), row.person.id if row.person else PLACE)):
+                return await self._deliver(row)
+        except EXPECTED as error:
+            outcome = result_of(error)
+            log.info("Not sent.", match=row.match, series=row.series, kind=kind_of(row.news), outcome=outcome)
+            return outcome
+
+    async def _deliver(self, row: OutboxRow) -> SendResult:
+        if row.person is not None:
+            return await self._letter(row)
+        route = route_of(row, KINDS)
+        if handler := self._handlers.get(route):
+            return await handler(row)
+        return await self._message(row, MESSAGES.of(route))
+
+    async def _letter(self, row: OutboxRow) -> SendResult:
+        """By direct message; who has closed those is told at the table what is of that kind."""
+        try:
+            return await self._letters.deliver(row)
+        except discord.HTTPException as error:
+            route = route_of(row, KINDS)
+            if code_of(error) in CLOSED and route not in self._handlers and MESSAGES.of(route).else_at_table:
+                await self._message(row, MESSAGES.of((route[0], Audience.TABLE)))
+            raise
+
+    async def _message(self, row: OutboxRow, message: MessageKind) -> SendResult:
+        """Posts a registered message at the table."""
+        if settled := message.settles(row.news):
+            await self._settled(row, settled)
+        post = await message.post(self._desk, row)
+        if post is None:
+            return Sent()
+        if message.heeds_quiet_hours:
+            post = await self._unless_quiet(post)
+        if message.former is Former.RETIRED:
+            return await self._newest(row, post)
+        result, old = await self._table.post(row, post), row.previous
+        if message.former is Former.DELETED and old is not None and isinstance(result, Sent):
+            await self._replaced(old, result)
+        return result
+
+    async def _replaced(self, old: Posted, new: Sent) -> None:
+        if old.message != new.message:
+            await self._mail.delete(old)
+
+    async def _lobby(self, row: OutboxRow) -> SendResult:
+        info = await self._desk.matches.queries.info(row.match)
+        if row.previous is not None and await self._mail.edit(row.previous, lobby(info)):
+            return Sent(row.previous.channel, row.previous.message)
+        follows = info.series is not None and info.series.number > 1
+        if info.status is not Status.LOBBY and not follows:
+            return Sent()
+        return await self._table.post_at(row.place.channel, row, lobby(info))
+
+    async def _started(self, row: OutboxRow) -> SendResult:
+        info = await self._desk.matches.queries.info(row.match)
+        if info.place.thread is None:
+            await self._table.open(info)
+        return await self._table.post(row, await started_post(self._desk, row))
+
+    async def _turn(self, row: OutboxRow) -> SendResult:
+        post = await turn_post(self._desk, row)
+        if post is None:
+            return Sent()
+        old = row.previous
+        if old and post.in_progress and await self._table.is_in_progress(old) and await self._mail.edit(old, post):
+            return Sent(old.channel, old.message)
+        return await self._newest(row, post)
+
+    async def _proposed(self, row: OutboxRow) -> SendResult:
+        """One message a proposal: who agreed is noted in it, without another call to those who have yet to answer."""
+        assert isinstance(row.news, ProposalNotice)
+        post = await proposed_post(self._desk, row)
+        if post is None:
+            return Sent()
+        old = row.previous
+        if row.news.change == "agreed" and old is not None and await self._mail.edit(old, post):
+            return Sent(old.channel, old.message)
+        return await self._newest(row, await self._unless_quiet(post))
+
+    async def _settled(self, row: OutboxRow, kind: str) -> None:
+        """Takes the buttons off a proposal that was carried out."""
+        if proposed := await self._desk.outbox.posted(row.match, proposal_slot(kind)):
+            await self._mail.retire(proposed)
+
+    async def _seated(self, row: OutboxRow) -> SendResult:
+        await self._settled(row, REPLACE)
+        await self._table.invite(await self._desk.matches.queries.info(row.match))
+        return await self._newest(row, await self._unless_quiet(await seated_post(self._desk, row)))
+
+    async def _ended(self, row: OutboxRow) -> SendResult:
+        info = await self._desk.matches.queries.info(row.match)
+        result = await self._newest(row, await ended_post(self._desk, row, await self._names.by_seat(info)))
+        for kind in COUNCILS:
+            await self._settled(row, kind)
+        await self._table.refresh_lobby(info)
+        await self._letters.put_hands_away(info)
+        return result
+
+    async def _team(self, row: OutboxRow) -> SendResult:
+        """Lets a side's thread be as the match is; where it cannot be had, the table is told so once."""
+        assert isinstance(row.news, TeamThreadUpdate)
+        info = await self._desk.matches.queries.info(row.match)
+        try:
+            await self._side_threads.refresh(info, row.news)
+        except NoSideThread as error:
+            if await self._desk.outbox.posted(row.match, NO_THREADS) is None:
+                told = await self._table.post(row, no_threads_post(info, error))
+                if isinstance(told, Sent):
+                    await self._desk.outbox.remember(Posted(row.match, NO_THREADS, told.channel, told.message))
+        return Sent()
+
+    async def _unless_quiet(self, post: Post) -> Post:
+        """The post without a call to those who may not be called now; it is no move of theirs that waits for them."""
+        awake = await self._desk.people.reachable(post.ping)
+        return replace(post, ping=awake, silent=post.silent or not awake)
+
+    async def _newest(self, row: OutboxRow, post: Post) -> SendResult:
+        """Posts at the table, and takes the buttons off the message before.
+
+        Where Discord refused those of the new one, the one before keeps its own and stays the newest that has some.
+        """
+        result = await self._table.post(row, post)
+        old = row.previous
+        if old is not None and isinstance(result, Sent) and old.message != result.message:
+            if self._mail.lost_controls(result.message, post):
+                return Sent()
+            await self._mail.retire(old)
+        return result

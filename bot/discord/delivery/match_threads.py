@@ -1,0 +1,160 @@
+"""The thread of a match: made in the channel where it was started, kept awake, made anew when somebody deletes it."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from datetime import datetime, timedelta
+from typing import Final
+
+import discord
+import structlog
+
+from bot.discord.api.display_names import Names
+from bot.discord.api.errors import GONE, Code, code_of
+from bot.service.model.match import MatchInfo, Posted
+from bot.service.usecases.commands.table import MoveToThread
+from bot.service.usecases.matches import Matches
+from bot.texts.limits import ARCHIVE_MINUTES, THREAD_NAME, clip
+from engine.decision import Seat, side_of
+
+log = structlog.get_logger(__name__)
+
+WEEK: Final = ARCHIVE_MINUTES[-1]
+DAYS: Final = ARCHIVE_MINUTES[-2]
+"""Minutes without activity until a thread is archived. Going from one to the other counts as activity."""
+
+IDLE: Final = timedelta(days=2)
+"""A thread without activity for longer is touched; well below both."""
+
+
+class Threads:
+    """Makes, finds and wakes the threads of matches."""
+
+    def __init__(self, client: discord.Client, matches: Matches, names: Names) -> None:
+        self._client = client
+        self._matches = matches
+        self._names = names
+
+    async def make(self, info: MatchInfo, lobby: Posted | None) -> MatchInfo:
+        """The match with a thread of its own and its players in it; without one, where it cannot be had.
+
+        The first one hangs on the lobby's message if that is still there: a message has at most one thread, ever, so
+        a second try after a crash finds it. A later one stands beside it.
+
+        Raises:
+            discord.HTTPException: the channel is gone, closed to the bot, or Discord is out of order.
+        """
+        try:
+            thread = await self._made(info, lobby)
+        except discord.HTTPException as error:
+            if code_of(error) in {Code.MISSING_PERMISSIONS, Code.TOO_MANY_THREADS}:
+                log.warning("No thread can be made: the match is played in its channel.", match=info.id)
+                return info
+            raise
+        info = await self._matches.execute(info.id, MoveToThread(thread.id))
+        await self._invite(thread, info)
+        return info
+
+    async def invite(self, info: MatchInfo) -> None:
+        """Puts those who have a seat by now into the match's thread, as far as it can be done."""
+        thread = None if info.place.thread is None else await self.find(info.place.thread)
+        if thread is not None:
+            await self._invite(thread, info)
+
+    async def wake_if_asleep(self, thread: int) -> None:
+        """Wakes a thread that is not among those that Discord reports as active.
+
+        Raises:
+            discord.HTTPException: as ``wake``.
+        """
+        known = self._client.get_channel(thread)
+        if not isinstance(known, discord.Thread) or known.archived:
+            await self.wake(thread)
+
+    async def wake(self, thread: int) -> None:
+        """Takes a thread out of the archive, and unlocks it if the bot may; does nothing to one that is gone.
+
+        Raises:
+            discord.HTTPException: it may not.
+        """
+        found = await self.find(thread)
+        if found is not None and found.locked:
+            await found.edit(archived=False, locked=False)
+        elif found is not None and found.archived:
+            await found.edit(archived=False)
+
+    async def find(self, thread: int) -> discord.Thread | None:
+        """The thread as Discord has it now; ``None`` when it is gone."""
+        try:
+            found = await self._client.fetch_channel(thread)
+        except discord.HTTPException as error:
+            if code_of(error) in GONE:
+                return None
+            raise
+        return found if isinstance(found, discord.Thread) else None
+
+    async def keep_alive(self, info: MatchInfo) -> datetime | None:
+        """Keeps the thread of a running match from being archived, or gets it out; a locked one is left alone.
+
+        Says when it was last active; ``None`` for one that is gone or locked.
+        """
+        thread = None if info.place.thread is None else await self.find(info.place.thread)
+        if thread is None or thread.locked:
+            return None
+        if thread.archived:
+            await thread.edit(archived=False)
+        elif discord.utils.utcnow() - last_activity(thread) > IDLE:
+            await thread.edit(auto_archive_duration=DAYS if thread.auto_archive_duration == WEEK else WEEK)
+        else:
+            return last_activity(thread)
+        return discord.utils.utcnow()
+
+    async def title(self, info: MatchInfo) -> str:
+        """``First Bull Run #12 · Alice vs Bob``, ``… · Alice, Bob vs Carol``."""
+        sides: dict[Seat, list[str]] = {}
+        names = await self._names.by_seat(info)
+        for chair in info.chairs:
+            if chair.seat in names:
+                sides.setdefault(side_of(chair.seat), []).append(names[chair.seat])
+        players = " vs ".join(", ".join(dict.fromkeys(side)) for side in sides.values())
+        return clip(f"{info.title} #{info.id} · {players}", THREAD_NAME)
+
+    async def _made(self, info: MatchInfo, lobby: Posted | None) -> discord.Thread:
+        name = await self.title(info)
+        if lobby is None or info.place.thread is not None:
+            return await self._beside(info, name)
+        try:
+            return await self.find(lobby.message) or await self._on(lobby, info, name)
+        except discord.HTTPException as error:
+            if code_of(error) not in {Code.UNKNOWN_MESSAGE, Code.THREAD_EXISTS}:
+                raise
+        return await self._beside(info, name)
+
+    async def _on(self, lobby: Posted, info: MatchInfo, name: str) -> discord.Thread:
+        """A thread that hangs on a message."""
+        channel = self._client.get_partial_messageable(lobby.channel, guild_id=info.place.guild)
+        return await channel.get_partial_message(lobby.message).create_thread(name=name, auto_archive_duration=WEEK)
+
+    async def _beside(self, info: MatchInfo, name: str) -> discord.Thread:
+        """A thread that hangs on no message: one that was made just before a crash, or else a new one."""
+        place = info.place.channel
+        channel = self._client.get_channel(place) or await self._client.fetch_channel(place)
+        assert isinstance(channel, discord.TextChannel), "matches are opened in text channels only"
+        for thread in await channel.guild.active_threads():
+            if thread.parent_id == place and thread.name == name and thread.owner_id == channel.guild.me.id:
+                return thread
+        kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
+        return await channel.create_thread(name=name, type=kind, auto_archive_duration=WEEK)
+
+    async def _invite(self, thread: discord.Thread, info: MatchInfo) -> None:
+        """Puts the players into the thread; who has left the server stays out."""
+        for chair in info.chairs:
+            if chair.person is not None:
+                with suppress(discord.HTTPException):
+                    await thread.add_user(discord.Object(chair.person.id))
+
+
+def last_activity(thread: discord.Thread) -> datetime:
+    """When something was last posted in a thread, or done to it, as far as its object knows."""
+    posted = discord.utils.snowflake_time(thread.last_message_id or thread.id)
+    return max(posted, thread.archive_timestamp)

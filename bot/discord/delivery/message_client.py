@@ -1,0 +1,178 @@
+"""Posts as requests to Discord: send, edit, find again, take the buttons away, delete. Decides nothing.
+
+What was posted of late is remembered, so that nobody has to be asked for it.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import Final
+
+import discord
+
+from bot.discord.api.errors import EXPECTED, FORBIDDEN, NOT_AS_IT_IS, NOT_EDITED, code_of
+from bot.discord.api.request_slots import Slots
+from bot.discord.components.message import (
+    Post,
+    calls,
+    has_controls,
+    is_in_progress,
+    is_marked,
+    layout,
+    plain,
+    uploads,
+    without_controls,
+    without_files,
+)
+from bot.discord.delivery.posted_messages import Seen, Trails
+from bot.service.model.match import Person, Posted
+
+LOOKED_THROUGH: Final = 50
+"""Messages among which one is searched that may have been sent."""
+
+
+class Mail:
+    """Speaks of channels by their ids: nothing has to be in memory, and threads may be asleep.
+
+    Each request takes a slot, for as long as it lasts.
+    """
+
+    def __init__(self, client: discord.Client, slots: Slots | None = None) -> None:
+        self._client = client
+        self.slots = slots or Slots()
+        self._seen = Seen()
+        self._trails = Trails()
+
+    async def direct(self, person: Person) -> int:
+        """The channel of a person's direct messages."""
+        async with self.slots.taken():
+            return (await self._client.create_dm(discord.Object(person.id))).id
+
+    def owner_of(self, guild: int) -> Person | None:
+        """To whom a server belongs; ``None`` for one that the bot has left."""
+        found = self._client.get_guild(guild)
+        return Person(found.owner_id) if found and found.owner_id else None
+
+    async def send(self, channel: int, post: Post, nonce: str = "") -> discord.Message:
+        """Sends a post; if Discord refuses it as it is without its files, and else in words alone. Each is marked."""
+        nonce = nonce or secrets.token_hex(10)
+        for one in (post, without_files(post)) if uploads(post) else (post,):
+            try:
+                return await self._send(channel, one, nonce)
+            except discord.HTTPException as error:
+                if code_of(error) not in NOT_AS_IT_IS:
+                    raise
+        return await self._send_words(channel, without_files(post), nonce)
+
+    async def _send(self, channel: int, post: Post, nonce: str) -> discord.Message:
+        place = self._client.get_partial_messageable(channel)
+        async with self.slots.taken():
+            message = await place.send(
+                view=layout(post, nonce),
+                files=uploads(post),
+                allowed_mentions=calls(post),
+                silent=post.silent,
+                nonce=nonce,
+            )
+        return self._sent(message)
+
+    async def _send_words(self, channel: int, post: Post, nonce: str) -> discord.Message:
+        place = self._client.get_partial_messageable(channel)
+        async with self.slots.taken():
+            message = await place.send(
+                plain(post, nonce), allowed_mentions=calls(post), silent=post.silent, nonce=nonce
+            )
+        return self._sent(message)
+
+    def _sent(self, message: discord.Message) -> discord.Message:
+        self._seen.note(message)
+        self._trails.grow(message)
+        return message
+
+    async def edit(self, old: Posted, post: Post) -> bool:
+        """Makes an old message say something else, without a ping; false when it cannot be changed (any more)."""
+        message = self._client.get_partial_messageable(old.channel).get_partial_message(old.message)
+        try:
+            async with self.slots.taken():
+                changed = await message.edit(
+                    view=layout(post), attachments=uploads(post), allowed_mentions=discord.AllowedMentions.none()
+                )
+        except discord.HTTPException as error:
+            if code_of(error) not in NOT_EDITED | NOT_AS_IT_IS:
+                raise
+            return False
+        self._seen.note(changed)
+        return True
+
+    async def find(self, channel: int, nonce: str) -> discord.Message | None:
+        """The message that was sent with a nonce, if it is among the newest."""
+        place = self._client.get_partial_messageable(channel)
+        try:
+            async with self.slots.taken():
+                async for message in place.history(limit=LOOKED_THROUGH):
+                    if is_marked(message, nonce):
+                        self._seen.note(message)
+                        return message
+        except discord.HTTPException as error:
+            if code_of(error) not in FORBIDDEN:
+                raise
+        return None
+
+    async def fetch(self, old: Posted) -> discord.Message | None:
+        """The message as it is now; ``None`` when it is gone or out of sight."""
+        try:
+            async with self.slots.taken():
+                message = await self._client.get_partial_messageable(old.channel).fetch_message(old.message)
+        except discord.HTTPException as error:
+            if code_of(error) not in NOT_EDITED:
+                raise
+            return None
+        self._seen.note(message)
+        return message
+
+    async def recall(self, old: Posted) -> discord.Message | None:
+        """The message as it was posted or changed last, from memory if it is there; it may be gone since."""
+        return self._seen.of(old.message) or await self.fetch(old)
+
+    def lost_controls(self, message: int, post: Post) -> bool:
+        """Whether a post has controls, and the message that became of it has not: Discord refused them."""
+        seen = self._seen.of(message)
+        return bool(post.controls) and seen is not None and not has_controls(seen)
+
+    async def retire(self, old: Posted) -> None:
+        """Takes the buttons off a message, and a message of a turn in progress away; as well as it can be done."""
+        try:
+            message = await self.recall(old)
+            if message is None:
+                return
+            if is_in_progress(message):
+                await self._delete(old)
+            elif view := without_controls(message):
+                async with self.slots.taken():
+                    self._seen.note(await message.edit(view=view, allowed_mentions=discord.AllowedMentions.none()))
+        except EXPECTED:
+            return
+
+    async def delete(self, old: Posted) -> None:
+        """Takes a message away, if it can be done."""
+        try:
+            await self._delete(old)
+        except EXPECTED:
+            return
+
+    async def _delete(self, old: Posted) -> None:
+        async with self.slots.taken():
+            await self._client.get_partial_messageable(old.channel).get_partial_message(old.message).delete()
+        self._seen.forget(old.message)
+        self._trails.cut(old)
+
+    async def has_scrolled_away(self, old: Posted, far: int) -> bool:
+        """Whether more than so many messages came after it. What people write of late is not known at once."""
+        known = self._trails.after(old)
+        if known is None:
+            place = self._client.get_partial_messageable(old.channel)
+            async with self.slots.taken():
+                found = place.history(after=discord.Object(old.message), limit=far + 1)
+                known = [message.id async for message in found]
+            self._trails.begin(old, known)
+        return len(known) > far

@@ -1,0 +1,128 @@
+"""Finds which matches and series have lost thread or messages, and posts those as they stand: once, without a ping.
+
+So it is at a local table, whose Discord forgets; and when somebody deletes a thread.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import structlog
+
+from bot.app.services import Services
+from bot.discord.api.errors import CLOSED, EXPECTED, code_of
+from bot.discord.components.message import Post
+from bot.discord.delivery.match_channel import Table
+from bot.discord.delivery.match_threads import Threads
+from bot.discord.delivery.message_client import Mail
+from bot.discord.delivery.team_threads import SideThreads
+from bot.discord.messages.hand import hand_of
+from bot.discord.messages.lobby import lobby
+from bot.discord.messages.series import score_post
+from bot.discord.messages.turn import table_post
+from bot.service.domain.notification_kinds import slot_of
+from bot.service.domain.team_threads import sides_of, talks
+from bot.service.model.errors import NoSideThread
+from bot.service.model.match import MatchInfo, Person, Posted, Status
+from bot.service.model.notifications import PendingQuestion, SeriesScore, TurnReport
+from bot.service.model.series import Series
+from engine.decision import PUBLIC
+
+SCORE = slot_of(SeriesScore())
+
+log = structlog.get_logger(__name__)
+
+
+class Reopening:
+    """Puts matches back where they were."""
+
+    def __init__(self, desk: Services, mail: Mail, table: Table, threads: Threads, side_threads: SideThreads) -> None:
+        self._desk = desk
+        self._mail = mail
+        self._table = table
+        self._threads = threads
+        self._side_threads = side_threads
+
+    async def everything(self) -> None:
+        """Looks after every lobby and every running match."""
+        for info in await self._desk.matches.directory.all_open():
+            await self.match(info)
+            await self._sides(info)
+        for series in await self._desk.series.all_running():
+            await self.series(series)
+
+    async def _sides(self, info: MatchInfo) -> None:
+        """The private threads of a match, as far as they can be had."""
+        for side in sides_of(info):
+            if talks(info, side):
+                try:
+                    await self._side_threads.ensure(info, side)
+                except (*EXPECTED, NoSideThread) as error:
+                    log.warning("A side's thread could not be opened again.", match=info.id, error=str(error))
+
+    async def match(self, info: MatchInfo) -> None:
+        """Looks after a lobby or a running match, as far as Discord allows; posts nothing that is there."""
+        try:
+            if info.status is Status.LOBBY:
+                await self._lobby(info)
+            elif info.status is Status.RUNNING:
+                await self._running(info)
+        except EXPECTED as error:
+            log.warning("A match could not be reopened.", match=info.id, error=str(error))
+
+    async def series(self, series: Series) -> None:
+        """Posts how a series stands, where that message is gone."""
+        posted, channel = await self._desk.outbox.posted_of(series.id, SCORE), series.place.channel
+        try:
+            if posted is None or await self._mail.fetch(posted) is None:
+                message = await self._mail.send(channel, replace(score_post(series), ping=(), silent=True))
+                await self._desk.outbox.remember_of(series.id, SCORE, channel, message.id)
+        except EXPECTED as error:
+            log.warning("A series could not be reopened.", series=series.id, error=str(error))
+
+    async def _lobby(self, info: MatchInfo) -> None:
+        if await self._is_missing(info, "lobby"):
+            await self._post(info, "lobby", info.place.channel, lobby(info))
+
+    async def _running(self, info: MatchInfo) -> None:
+        before = info.place.thread
+        if before is None or await self._threads.find(before) is None:
+            await self._lobby(info)
+            info = await self._table.open(info)
+        if await self._is_missing(info, "turn"):
+            post = replace(await self._now(info), ping=(), silent=True)
+            await self._post(info, "turn", info.place.thread or info.place.channel, post)
+        for chair in info.chairs:
+            if chair.person is not None and await self._is_missing(info, "hand", chair.person):
+                await self._hand(info, chair.person)
+
+    async def _now(self, info: MatchInfo) -> Post:
+        """The table as it stands."""
+        assert info.waiting is not None
+        moments = await self._desk.matches.history.moments(info.id, last=_EVERYTHING)
+        last = moments[-1].first + len(moments[-1].events)
+        view = await self._desk.matches.history.view_at(info.id, info.moment)
+        kind = TurnReport if view.active in {info.waiting.seat, PUBLIC} else PendingQuestion
+        news = kind(moment=info.moment, first=last, last=last, waiting=info.waiting.seat, anew=True)
+        return await table_post(self._desk, info, news)
+
+    async def _hand(self, info: MatchInfo, person: Person) -> None:
+        post = await hand_of(self._desk, info.id, person)
+        try:
+            if post is not None:
+                await self._post(info, "hand", await self._mail.direct(person), post, person)
+        except EXPECTED as error:
+            if code_of(error) not in CLOSED:
+                raise
+
+    async def _post(self, info: MatchInfo, slot: str, channel: int, post: Post, person: Person | None = None) -> None:
+        message = await self._mail.send(channel, post)
+        await self._desk.outbox.remember(Posted(info.id, slot, channel, message.id, person))
+
+    async def _is_missing(self, info: MatchInfo, slot: str, person: Person | None = None) -> bool:
+        posted = await self._desk.outbox.posted(info.id, slot, person)
+        return posted is None or await self._mail.fetch(posted) is None
+
+
+_EVERYTHING = 2**31
+"""More events than a match can have; to name an end keeps open drafts out."""

@@ -1,0 +1,47 @@
+"""News of a series, to its channel: the one message with how it stands, a day's annual battles, the end of a year."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from bot.app.services import Services
+from bot.discord.delivery.match_channel import Table
+from bot.discord.delivery.message_client import Mail
+from bot.discord.messages.annual import anniversary_post, year_post
+from bot.discord.messages.series import score_post
+from bot.service.model.notifications import AnniversaryNotice, YearOver
+from bot.service.workers.outbox import OutboxRow, Sent
+
+
+class Bulletins:
+    """Posts to the channels of series."""
+
+    def __init__(self, desk: Services, mail: Mail, table: Table) -> None:
+        self._desk = desk
+        self._mail = mail
+        self._table = table
+
+    async def score(self, row: OutboxRow) -> Sent:
+        """The series' message as it is now: the one that is there, or a new one."""
+        assert row.series is not None
+        post = score_post(await self._desk.series.info(row.series))
+        if row.previous is not None and await self._mail.edit(row.previous, post):
+            return Sent(row.previous.channel, row.previous.message)
+        return await self._table.post_at(row.place.channel, row, post)
+
+    async def anniversary(self, row: OutboxRow) -> Sent:
+        """A day's battles."""
+        assert row.series is not None
+        assert isinstance(row.news, AnniversaryNotice)
+        year = await self._desk.annual.year(row.series)
+        return await self._table.post_at(
+            row.place.channel, row, anniversary_post(year, date.fromisoformat(row.news.day))
+        )
+
+    async def year_over(self, row: OutboxRow) -> Sent:
+        """The table of a year."""
+        assert row.series is not None
+        assert isinstance(row.news, YearOver)
+        year = await self._desk.annual.year(row.series)
+        post = year_post(year, await self._desk.annual.table(year), final=row.news.final)
+        return await self._table.post_at(row.place.channel, row, post)

@@ -1,0 +1,119 @@
+"""What players say among themselves, in the thread of their side: sketches, suggestions, hands, each posted once.
+
+It is posted from the outbox like everything else. Pictures and doubts are made from what everybody may see: no draft
+is in them. What gave way to something newer before it was posted is not posted any more.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from bot.app.services import Services
+from bot.discord.components.picture_style import public_style
+from bot.discord.delivery.message_client import Mail
+from bot.discord.delivery.team_threads import SideThreads
+from bot.discord.messages.team import Suggested, offer_post, shown_hand_post, sketch_post, taken_post
+from bot.discord.panels.adapter import adapter_of
+from bot.discord.panels.sketch_grammar import strokes_of
+from bot.discord.panels.written_turn import Proposer, Suggestion
+from bot.images.pictures import sketch_lines
+from bot.service.model.errors import REFUSALS, NoSideThread
+from bot.service.model.match import MatchInfo, Person, Status
+from bot.service.model.notifications import HandShown, SketchShared, SuggestionOffered, SuggestionTaken
+from bot.service.workers.outbox import Never, OutboxRow, SendResult, Sent
+from engine.decision import side_of
+from render.presenters import presenter_of
+
+_NOBODY = Person(0)
+"""Who has a seat nowhere, and sees what everybody sees."""
+
+
+class SideTalk:
+    """Posts what is for a side's own eyes: each type of ``said``."""
+
+    said: Final = (SketchShared, SuggestionOffered, SuggestionTaken, HandShown)
+
+    def __init__(self, desk: Services, mail: Mail, side_threads: SideThreads) -> None:
+        self._desk = desk
+        self._mail = mail
+        self._threads = side_threads
+
+    async def post(self, row: OutboxRow) -> SendResult:
+        """Posts it; never where there is no thread (any more), or the battle is over."""
+        info = await self._desk.matches.queries.info(row.match)
+        if info.status is not Status.RUNNING:
+            return Sent()
+        try:
+            return await self._posted(row, info)
+        except NoSideThread:
+            return Never("forbidden")
+
+    async def _posted(self, row: OutboxRow, info: MatchInfo) -> SendResult:
+        news = row.news
+        if isinstance(news, SketchShared):
+            return await self._sketch(row, info, news)
+        if isinstance(news, SuggestionOffered):
+            return await self._offer(row, info, news)
+        if isinstance(news, SuggestionTaken):
+            return await self._threads.post(row, info, side_of(news.seat), taken_post(info, news.seat, news.by))
+        assert isinstance(news, HandShown)
+        return await self._hand(row, info, news)
+
+    async def _sketch(self, row: OutboxRow, info: MatchInfo, news: SketchShared) -> SendResult:
+        """The one message of a turn's sketch as it is now: edited, made anew, or taken away."""
+        public, old = await self._public(info), row.previous
+        hexes = presenter_of(info.family).map.hexes(public)
+        strokes = strokes_of(await self._desk.talk.drawn_by(info.id, news.seat, news.turn), hexes)
+        if not strokes:
+            if old is not None:
+                await self._mail.delete(old)
+            return Sent()
+        picture = await self._desk.pictures.sketch(public, strokes, await public_style(self._desk, info))
+        post = sketch_post(info, news, sketch_lines(public, strokes), picture)
+        if old is not None and not news.anew and await self._mail.edit(old, post):
+            return Sent(old.channel, old.message)
+        sent = await self._threads.post(row, info, side_of(news.seat), post)
+        if old is not None and old.message != sent.message:
+            await self._mail.delete(old)
+        return sent
+
+    async def _offer(self, row: OutboxRow, info: MatchInfo, news: SuggestionOffered) -> SendResult:
+        """A suggestion, for which the button is taken off the one before."""
+        offer = await self._desk.talk.offered_by(info.id, news.seat)
+        if offer is None or offer.sign != news.sign:
+            return Sent()
+        public = await self._public(info)
+        found = await self._looked_at(info, news, public, offer.text)
+        style = await public_style(self._desk, info)
+        picture = await self._desk.pictures.board(public, found.moved, found.highlight, style=style)
+        one = Suggested(news.seat, news.charged, offer.text, found.doubts, news.sign)
+        called = info.person(news.charged) if news.charged else None
+        post = offer_post(info, one, picture, await self._desk.people.reachable((called,) if called else ()))
+        sent = await self._threads.post(row, info, side_of(news.seat), post)
+        if row.previous is not None and row.previous.message != sent.message:
+            await self._mail.retire(row.previous)
+        return sent
+
+    async def _looked_at(self, info: MatchInfo, news: SuggestionOffered, public: Any, text: str) -> Suggestion:
+        """What it would do, as all can see; nothing where the board has changed too much since."""
+
+        async def look(hex_: str) -> Any:
+            return await self._desk.matches.queries.look(info.id, _NOBODY, hex_)
+
+        who, adapter = Proposer(info, news.seat, public, news.charged or None), adapter_of(info.family)
+        try:
+            return await adapter.suggestions.suggested(who, adapter.written.parts_of(text), look)
+        except REFUSALS:
+            return Suggestion()
+
+    async def _hand(self, row: OutboxRow, info: MatchInfo, news: HandShown) -> SendResult:
+        player = info.person(news.seat)
+        if player is None:
+            return Sent()
+        view = (await self._desk.matches.queries.view(info.id, player)).view
+        held = presenter_of(info.family).hand.holding(view, news.hand)
+        picture = await self._desk.pictures.hand(held, await public_style(self._desk, info))
+        return await self._threads.post(row, info, side_of(news.seat), shown_hand_post(info, news, picture))
+
+    async def _public(self, info: MatchInfo) -> Any:
+        return (await self._desk.matches.queries.view(info.id)).view

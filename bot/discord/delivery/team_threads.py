@@ -1,0 +1,173 @@
+"""The private threads of sides: made in the match's channel, filled with its players, put away when the battle is over.
+
+A thread is found again by its name, its first message by a mark: so there is one of each, at whatever instant the bot
+stops. Nobody but the bot can let anybody in; who leaves the side leaves its thread.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from hashlib import sha256
+from typing import Final
+from weakref import WeakValueDictionary
+
+import discord
+import structlog
+
+from bot.app.services import Services
+from bot.discord.api.errors import FORBIDDEN, GONE, Code, code_of
+from bot.discord.components.message import Post
+from bot.discord.delivery.match_threads import WEEK, Threads
+from bot.discord.delivery.message_client import Mail
+from bot.discord.messages.team import closing_post, team_post
+from bot.service.domain.team_threads import talks
+from bot.service.model.errors import NoSideThread
+from bot.service.model.match import MatchId, MatchInfo, Posted, Status
+from bot.service.model.notifications import TeamThreadUpdate, team_slot
+from bot.service.workers.outbox import OutboxRow, Sent
+from bot.texts.limits import THREAD_NAME, clip
+from engine.decision import Seat
+from render.words import side_name
+
+log = structlog.get_logger(__name__)
+
+_REASONS: Final[dict[int, str]] = {**dict.fromkeys(FORBIDDEN, "permission"), Code.TOO_MANY_THREADS: "many"}
+
+
+class SideThreads:
+    """Makes, finds, fills and closes them, and posts in them."""
+
+    def __init__(self, client: discord.Client, desk: Services, mail: Mail, threads: Threads) -> None:
+        self._client = client
+        self._desk = desk
+        self._mail = mail
+        self._threads = threads
+        self._making: WeakValueDictionary[tuple[MatchId, Seat], asyncio.Lock] = WeakValueDictionary()
+
+    async def refresh(self, info: MatchInfo, news: TeamThreadUpdate) -> None:
+        """Lets a side's thread be as the match is now. One that somebody has deleted is not made again for that.
+
+        Raises:
+            NoSideThread: none can be made.
+            discord.HTTPException: Discord is out of order.
+        """
+        known = await self._desk.talk.thread(info.id, news.side)
+        thread = await self._threads.find(known.thread) if known else None
+        if thread is not None and news.gone not in {0, *(person.id for person in info.people(news.side))}:
+            with suppress(discord.HTTPException):
+                await thread.remove_user(discord.Object(news.gone))
+        if info.status is Status.OVER:
+            if known and not known.closed:
+                await self._close(info, news.side, thread)
+        elif thread is not None:
+            await self._fill(thread, info, news.side)
+        elif known is None and talks(info, news.side):
+            await self.ensure(info, news.side)
+
+    async def ensure(self, info: MatchInfo, side: Seat) -> int:
+        """A side's thread with its players in it, made (anew) if there is none.
+
+        Raises:
+            NoSideThread: none can be made.
+            discord.HTTPException: Discord is out of order.
+        """
+        async with self._making.setdefault((info.id, side), asyncio.Lock()):
+            known = await self._desk.talk.thread(info.id, side)
+            thread = await self._threads.find(known.thread) if known else None
+            thread = thread or await self._made(info, side)
+            if known is None or known.thread != thread.id:
+                await self._desk.talk.remember(info.id, side, thread.id)
+            await self._threads.wake_if_asleep(thread.id)
+            await self._fill(thread, info, side)
+            return thread.id
+
+    async def post(self, row: OutboxRow, info: MatchInfo, side: Seat, post: Post) -> Sent:
+        """Posts for a side's eyes, or finds what an earlier try posted; in a new thread if the old one is gone.
+
+        Raises:
+            NoSideThread: there is none and none can be made.
+            discord.HTTPException: Discord is out of order.
+        """
+        thread = await self.ensure(info, side)
+        message = await self._mail.find(thread, row.nonce) if row.maybe_sent else None
+        message = message or await self._mail.send(thread, post, row.nonce)
+        return Sent(thread, message.id)
+
+    async def _made(self, info: MatchInfo, side: Seat) -> discord.Thread:
+        """The thread that was made just before a crash, or else a new one."""
+        name = clip(f"{info.title} #{info.id} · {side_name(side)} staff", THREAD_NAME)
+        try:
+            place = info.place.channel
+            channel = self._client.get_channel(place) or await self._client.fetch_channel(place)
+            if not isinstance(channel, discord.TextChannel):
+                raise NoSideThread(info.id, "permission")
+            if channel.is_news():
+                raise NoSideThread(info.id, "announcements")
+            for thread in await channel.guild.active_threads():
+                mine = thread.parent_id == place and thread.owner_id == channel.guild.me.id
+                if mine and thread.is_private() and thread.name == name:
+                    return thread
+            return await channel.create_thread(
+                name=name, type=discord.ChannelType.private_thread, invitable=False, auto_archive_duration=WEEK
+            )
+        except discord.HTTPException as error:
+            if code_of(error) in GONE:
+                raise NoSideThread(info.id, "permission") from error
+            raise _refused(error, info) from error
+
+    async def _fill(self, thread: discord.Thread, info: MatchInfo, side: Seat) -> None:
+        """Lets everybody of the side in, and says at the top who is who."""
+        try:
+            await self._introduce(thread, info, side)
+        except discord.HTTPException as error:
+            raise _refused(error, info) from error
+        for person in dict.fromkeys(info.people(side)):
+            with suppress(discord.HTTPException):  # who has left the server stays out
+                await thread.add_user(discord.Object(person.id))
+
+    async def _introduce(self, thread: discord.Thread, info: MatchInfo, side: Seat) -> None:
+        slot, post = team_slot(side), team_post(info, side)
+        old = await self._desk.outbox.posted(info.id, slot)
+        if old is not None and old.channel == thread.id:
+            await self._mail.edit(old, post)
+            return
+        nonce = sign(f"{info.id}:{side}:{thread.id}")
+        message = await self._mail.find(thread.id, nonce) or await self._mail.send(thread.id, post, nonce)
+        await self._desk.outbox.remember(Posted(info.id, slot, thread.id, message.id))
+
+    async def _close(self, info: MatchInfo, side: Seat, thread: discord.Thread | None) -> None:
+        """A last line, and the thread is put away: locked where the bot may manage threads, else only archived."""
+        if thread is not None:
+            try:
+                await self._say_goodbye(info, side, thread)
+            except discord.HTTPException as error:
+                if code_of(error) not in FORBIDDEN:
+                    raise
+                log.info("A side's thread stays open.", match=info.id, code=code_of(error))
+        known = await self._desk.talk.thread(info.id, side)
+        assert known is not None
+        await self._desk.talk.remember(info.id, side, known.thread, closed=True)
+
+    async def _say_goodbye(self, info: MatchInfo, side: Seat, thread: discord.Thread) -> None:
+        nonce = sign(f"{info.id}:{side}:{thread.id}:closed")
+        await self._threads.wake_if_asleep(thread.id)
+        if await self._mail.find(thread.id, nonce) is None:
+            await self._mail.send(thread.id, closing_post(info, side), nonce)
+        try:
+            await thread.edit(archived=True, locked=True)
+        except discord.HTTPException as error:
+            if code_of(error) not in FORBIDDEN:
+                raise
+            await thread.edit(archived=True)
+
+
+def sign(text: str) -> str:
+    """A nonce for what has no row of the outbox, the same at each try; nothing can be read from it."""
+    return sha256(text.encode()).hexdigest()[:20]
+
+
+def _refused(error: discord.HTTPException, info: MatchInfo) -> Exception:
+    """Why there is no thread; the error itself where that is no answer."""
+    reason = _REASONS.get(code_of(error))
+    return NoSideThread(info.id, reason) if reason else error

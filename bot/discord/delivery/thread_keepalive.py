@@ -1,0 +1,79 @@
+"""Keeps the threads of running matches out of the archive, a few a second: posts come first."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+from typing import Final
+
+import discord
+import structlog
+
+from bot.discord.api.errors import EXPECTED
+from bot.discord.api.request_slots import Slots
+from bot.discord.delivery.match_threads import IDLE, Threads, last_activity
+from bot.service.model.match import MatchInfo, Status
+from bot.service.usecases.matches import Matches
+from bot.store.errors import StoreError
+
+log = structlog.get_logger(__name__)
+
+PACE: Final = 0.25
+"""Seconds from one thread that Discord is asked about to the next."""
+
+PATIENCE: Final = 5.0
+"""Seconds that a thread waits at most for posts to be done."""
+
+
+class KeepingAlive:
+    """One round at the start and each half day. Threads that the gateway has reported as active cost no request."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        matches: Matches,
+        threads: Threads,
+        slots: Slots,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self._client = client
+        self._matches = matches
+        self._threads = threads
+        self._slots = slots
+        self._sleep = sleep
+        self._active: dict[int, datetime] = {}
+
+    async def round(self) -> None:
+        """Looks after the thread of every running match, as far as Discord allows."""
+        running = [
+            info
+            for info in await self._matches.directory.all_open()
+            if info.status is Status.RUNNING and not info.timing.asleep and info.place.thread is not None
+        ]
+        threads = {info.place.thread for info in running}
+        self._active = {thread: when for thread, when in self._active.items() if thread in threads}
+        for info in running:
+            if info.place.thread is not None and not self._is_active(info.place.thread):
+                await self._slots.quiet(PATIENCE)
+                await self._keep_alive(info, info.place.thread)
+                await self._sleep(PACE)
+
+    def _is_active(self, thread: int) -> bool:
+        """Whether a thread needs nothing for now, by what is known of it."""
+        known = self._client.get_channel(thread)
+        found = [self._active[thread]] if thread in self._active else []
+        if isinstance(known, discord.Thread):
+            if known.archived:
+                return False
+            found.append(last_activity(known))
+        return bool(found) and discord.utils.utcnow() - max(found) <= IDLE
+
+    async def _keep_alive(self, info: MatchInfo, thread: int) -> None:
+        try:
+            active = await self._threads.keep_alive(info)
+        except (*EXPECTED, StoreError) as error:
+            log.info("A thread could not be kept alive.", match=info.id, error=str(error))
+        else:
+            if active is not None:
+                self._active[thread] = active

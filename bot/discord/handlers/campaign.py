@@ -1,0 +1,294 @@
+"""Campaigns: opened, looked at, ended."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from discord import ButtonStyle
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.discord.api.permissions import refusal_of
+from bot.discord.components.accepted_values import Takes, whole
+from bot.discord.components.items import Press, Reply, button, on, row
+from bot.discord.components.message import Post
+from bot.discord.components.request import Interaction, desk_of, person_of, place_of, request_of
+from bot.discord.handlers.authority import organises
+from bot.discord.messages.series import flags_in_all, score_post, series_title
+from bot.discord.panels.game_modes import shape_of
+from bot.discord.panels.match_draft import OpeningProposal
+from bot.discord.panels.match_options import COMPUTER
+from bot.discord.panels.match_options import TypedForm as FormWanted
+from bot.discord.panels.offered_games import rulesets
+from bot.discord.panels.reply import show_post, show_words
+from bot.service.domain.annual_calendar import calendar, campaigns
+from bot.service.domain.series_score import members
+from bot.service.model.catalog import Battle, named
+from bot.service.model.errors import NoSuchCampaign, NoSuchSeries
+from bot.service.model.match import SeriesId
+from bot.service.model.series import Course, Series, SeriesKind
+from bot.texts.limits import OPTION_TEXT, clip
+from bot.texts.phrases import name
+from render.words import count, listing
+
+LONGEST_NAME = 50
+MOST_DIGITS = 3
+"""Of a battle's number in the calendar."""
+
+SHOWN = 15
+"""Campaigns of a list."""
+
+_NUMBER = re.compile(r"#?\s*(\d{1,9})")
+_PLAIN = re.compile(r"[^\w .,;’'&!?–-]|_")
+"""What a campaign's name may not have: signs that a chat reads as formatting, a link or a call."""
+
+
+class CampaignRequest(Struct, frozen=True):
+    """What was typed of a new campaign: a ready-made one or battles; a name; the terms, whose scenario says nothing.
+
+    ``form`` is how it is to be played.
+    """
+
+    ready: str | None
+    battles: str | None
+    name: str | None
+    terms: OpeningProposal
+    form: FormWanted = FormWanted()
+
+
+class Planned(Struct, frozen=True):
+    """A campaign that can be opened: its title, its scenarios in order, the terms."""
+
+    title: str
+    battles: Sequence[str]
+    terms: OpeningProposal
+
+
+_SERIES: Final = whole(1, 10**9 - 1)
+"""The number of a campaign."""
+
+
+def battles_of(typed: str, known: Sequence[Battle]) -> tuple[list[Battle], list[str]]:
+    """The battles that were typed, separated by commas: ids, names, or numbers of the calendar; and what is none.
+
+    A word that stands in the names of several battles means none of them.
+    """
+    found, unknown = list[Battle](), list[str]()
+    for word in filter(None, (part.strip() for part in typed.split(","))):
+        meant = _meant_by(word, known)
+        if len(meant) == 1:
+            found += meant
+        else:
+            unknown.append(word)
+    return found, unknown
+
+
+def _meant_by(word: str, known: Sequence[Battle]) -> list[Battle]:
+    """The battles that a word can stand for."""
+    wanted = word.casefold()
+    if word.isdecimal():
+        numbered = (named(known, one.scenario) for one in calendar() if str(one.number) == word)
+        return [one for one in numbered if one]
+    exact = [one for one in known if wanted in {one.id, one.title.casefold()}][:1]
+    return exact or [one for one in known if wanted in one.title.casefold()]
+
+
+def _not_meant(words: Sequence[str], known: Sequence[Battle]) -> str:
+    """What is said of words that stand for no battle, or for several."""
+    said = []
+    for word in words[:5]:
+        several = [one.title for one in _meant_by(word, known)[:5]]
+        quoted = f"“{clip(word, LONGEST_NAME)}”"
+        said.append(
+            f"{quoted} could be {listing(several, 'or')}. Say which." if several else f"I know no battle {quoted}."
+        )
+    return f"{' '.join(said)} `/scenario list` has all battles."
+
+
+def completed(typed: str, known: Sequence[Battle]) -> list[str]:
+    """What may be typed with one battle more; earlier ones as numbers of the calendar where names would be too long."""
+    before, comma, last = typed.rpartition(",")
+    given, wanted = battles_of(before, known)[0], last.strip().casefold()
+    fitting = [one for one in known if wanted in f"{one.title} {one.id} {one.about}".casefold()]
+    lines = (_joined([*(given if comma else ()), one]) for one in fitting)
+    return [line for line in lines if len(line) <= OPTION_TEXT]
+
+
+def _joined(battles: Sequence[Battle]) -> str:
+    """Battles in a line: by their titles if they fit, else all but the last as short as can be."""
+    line = ", ".join(one.title for one in battles)
+    if len(line) <= OPTION_TEXT:
+        return line
+    short = ",".join(_shortest(one) for one in battles[:-1])
+    line = f"{short},{battles[-1].title}"
+    return line if len(line) <= OPTION_TEXT else f"{short},{_shortest(battles[-1])}"
+
+
+def _shortest(battle: Battle) -> str:
+    return next((str(one.number) for one in calendar() if one.scenario == battle.id), battle.id)
+
+
+async def open_campaign(interaction: Interaction, wanted: CampaignRequest, known: Sequence[Battle]) -> None:
+    """Opens the lobby of a campaign's first battle, or says why not."""
+    place, refused = place_of(interaction), refusal_of(interaction)
+    if refused or place is None:
+        await show_words(interaction, refused.text if refused else "Campaigns are fought in a channel of a server.")
+        return
+    if (wanted.ready is None) == (wanted.battles is None):
+        await show_words(interaction, "Choose a ready-made campaign, or name battles of your own: one of the two.")
+        return
+    title, battles = _planned(wanted, known) if wanted.ready else ("", [])
+    if wanted.battles:
+        found, unknown = battles_of(wanted.battles, known)
+        if unknown:
+            await show_words(interaction, _not_meant(unknown, known))
+            return
+        battles = [one.id for one in found]
+        title = f"{found[0].title} to {found[-1].title}" if found else ""
+    title = clip(" ".join(_PLAIN.sub("", wanted.name or "").split()), LONGEST_NAME) or title
+    ruleset = wanted.terms.ruleset or next(iter(known[0].rulesets))
+    terms = replace(wanted.terms, scenario=battles[0] if battles else "", ruleset=ruleset)
+    settled, wrong = terms.forms.typed(terms.options, wanted.form) if ruleset in rulesets() else (terms.options, "")
+    if wrong:
+        await show_words(interaction, wrong)
+        return
+    terms = replace(terms, options=settled, computer=wanted.form.opponent == COMPUTER)
+    await open_planned(interaction, Planned(title, battles, terms), known)
+
+
+async def open_planned(interaction: Interaction, planned: Planned, known: Sequence[Battle]) -> None:
+    """Opens the lobby of the first battle; where nobody said how many play, for as many as fit into all of them."""
+    place, refused = place_of(interaction), refusal_of(interaction)
+    if refused or place is None:
+        await show_words(interaction, refused.text if refused else "Campaigns are fought in a channel of a server.")
+        return
+    found = [one for battle in planned.battles if (one := named(known, battle))]
+    known_rules = planned.terms.ruleset in rulesets()
+    shapes = [await shape_of(one, planned.terms) for one in found] if known_rules else []
+    terms = planned.terms
+    if shapes:
+        terms = replace(terms, options=terms.forms.for_all(terms.options, shapes))
+    info = await desk_of(interaction).series.open_campaign(
+        person_of(interaction), place, planned.title, planned.battles, terms.terms, request_of(interaction)
+    )
+    await show_words(
+        interaction,
+        f"The campaign **{planned.title}** is open: {count(len(planned.battles), 'battle')}, the first of them "
+        f"**{info.title}** (#{info.id}). It begins when all seats are taken. The others follow by themselves, and "
+        "sides stay.",
+    )
+
+
+def _planned(wanted: CampaignRequest, known: Sequence[Battle]) -> tuple[str, list[str]]:
+    ready = campaigns().get(wanted.ready or "")
+    if ready is None:
+        raise NoSuchCampaign(clip(wanted.ready or "", LONGEST_NAME))
+    return ready.title, list(ready.battles)
+
+
+async def show_campaign(interaction: Interaction, typed: str | None) -> None:
+    """A campaign as it stands: the one that is named, else the person's own, else the newest under way."""
+    found = await _meant(interaction, typed)
+    end = row(button("Break it off", Press("campaign-end", arg=str(found.id))))
+    controls = (end,) if found.status is Course.RUNNING else ()
+    post = score_post(found)
+    opened = f"-# Campaign {found.id}, opened by {name(found.host)}."
+    await show_post(interaction, Post(post.head, post.body, foot=opened, controls=controls))
+
+
+async def list_campaigns(interaction: Interaction) -> None:
+    """The server's, those under way first."""
+    found = await _all(interaction)
+    lines = [_line(one) for one in found[:SHOWN]]
+    more = [f"-# … and {len(found) - SHOWN} more"] if len(found) > SHOWN else []
+    text = "\n".join((*lines, *more)) or "None yet. `/series campaign` opens one."
+    await show_words(interaction, f"### Campaigns\n{text}")
+
+
+def _line(series: Series) -> str:
+    fought = sum(one.result is not None for one in series.battles)
+    state = {Course.RUNNING: "under way", Course.STOPPED: "broken off"}.get(series.status, "over")
+    done = f"{fought} of {len(series.plan)} battles"
+    return f"{series.id}\\. **{series.title}** · {state}, {done}\n{flags_in_all(series)}"
+
+
+async def suggestions(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
+    """Campaigns by title and number, as they are suggested."""
+    found = [(suggested(one), str(one.id)) for one in await _all(interaction)]
+    return [(title, id_) for title, id_ in found if typed.casefold() in title.casefold()]
+
+
+def suggested(series: Series) -> str:
+    """A campaign as it is suggested: ``The War in the West (7)``."""
+    return clip(f"{series.title} ({series.id})", OPTION_TEXT)
+
+
+async def end_campaign(interaction: Interaction, typed: str | None) -> None:
+    """Asks whether it is meant."""
+    await ask_to_end(interaction, await _meant(interaction, typed))
+
+
+async def ask_to_end(interaction: Interaction, found: Series) -> None:
+    """Asks whether a campaign is to be broken off."""
+    sure = button("Break it off", Press("campaign-end-sure", arg=str(found.id)), ButtonStyle.danger)
+    await show_words(
+        interaction,
+        f"### {series_title(found)}\nBreak it off? No further battle follows, and nobody has won it. "
+        "A battle under way is fought to its end.",
+        row(sure),
+    )
+
+
+@on("campaign-end", Reply.PRIVATE, Takes(_SERIES, match=False))
+async def press_end(interaction: Interaction, press: Press) -> None:
+    """*Break it off*, for the first time."""
+    await ask_to_end(interaction, await _numbered(interaction, press.arg))
+
+
+@on("campaign-end-sure", Reply.UPDATE, Takes(_SERIES, match=False))
+async def press_sure(interaction: Interaction, press: Press) -> None:
+    """*Break it off*, once more."""
+    found = await _numbered(interaction, press.arg)
+    organiser = await organises(interaction, found.place.guild)
+    ended = await desk_of(interaction).series.end(found.id, person_of(interaction), organiser=organiser)
+    await show_words(interaction, f"**{ended.title}** is broken off. Thank you for the battles.")
+
+
+async def _all(interaction: Interaction) -> tuple[Series, ...]:
+    return await desk_of(interaction).series.campaigns(interaction.guild_id or 0)
+
+
+async def _numbered(interaction: Interaction, typed: str) -> Series:
+    found = await desk_of(interaction).series.info(SeriesId(int(typed)), interaction.guild_id or 0)
+    if found.kind is not SeriesKind.CAMPAIGN:
+        raise NoSuchSeries(found.id)
+    return found
+
+
+def _called(found: Sequence[Series], typed: str) -> Series:
+    """The campaign that is named as it is suggested, or by its whole title; never one whose number stands in a text.
+
+    Raises:
+        NoSuchCampaign: none or several are called so.
+    """
+    wanted = typed.casefold().strip()
+    lines = {one.id: (suggested(one).casefold(), one.title.casefold()) for one in found}
+    meant = [one for one in found if wanted == lines[one.id][0]] or [one for one in found if wanted in lines[one.id]]
+    if len(meant) != 1:
+        raise NoSuchCampaign(clip(typed, LONGEST_NAME))
+    return meant[0]
+
+
+async def _meant(interaction: Interaction, typed: str | None) -> Series:
+    if typed and (number := _NUMBER.fullmatch(typed.strip())):
+        return await _numbered(interaction, number[1])
+    found, person = await _all(interaction), person_of(interaction)
+    if typed:
+        return _called(found, typed)
+    mine = (one for one in found if person in (*members(one, 0), *members(one, 1)))
+    meant = next(mine, None) or next(iter(found), None)
+    if meant is None:
+        raise NoSuchSeries(0)
+    return meant

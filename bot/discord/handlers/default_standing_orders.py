@@ -1,0 +1,80 @@
+"""A person's own standing orders, with which each new seat of his begins: a private panel, ruleset by ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from bot.discord.components.accepted_values import Takes, joined, line, one_of
+from bot.discord.components.items import Item, Press, Reply, button, menu, on, row
+from bot.discord.components.message import Post
+from bot.discord.components.request import Interaction, desk_of, person_of
+from bot.discord.handlers.standing_orders import asked_all, standing_lines, standing_menus
+from bot.discord.panels.offered_games import family_of, rulesets, usual_ruleset
+from bot.discord.panels.reply import show_post
+from engine.family import families
+from render.presenters import presenter_of
+
+ABOUT: Final = (
+    "Each new seat of yours begins with these, under the rules named. Battles that you are in keep what they have: "
+    "`/turn standing` changes those."
+)
+PRIVACY: Final = "-# Nobody else ever sees these orders."
+
+
+def _with_orders() -> list[str]:
+    """The rulesets under which something can be settled beforehand."""
+    return [id_ for id_ in rulesets() if families()[family_of(id_)].standing.options(id_)]
+
+
+_RULES: Final = one_of(_with_orders)
+
+
+@on("my-rules", Reply.UPDATE, Takes(picks=_RULES, match=False))
+async def choose_rules(interaction: Interaction, press: Press) -> None:
+    """The orders under other rules."""
+    await show_defaults(interaction, press.values[0])
+
+
+@on("my-standing", Reply.UPDATE, Takes(joined(_RULES, line(40)), line(40), match=False))
+async def choose(interaction: Interaction, press: Press) -> None:
+    """Another value of one of them."""
+    rules, _, option = press.arg.partition("|")
+    await _settle(interaction, rules, {option: press.values[0]})
+
+
+@on("my-ask", Reply.UPDATE, Takes(_RULES, match=False))
+async def ask_all(interaction: Interaction, press: Press) -> None:
+    """*Ask me everything*."""
+    declared = families()[family_of(press.arg)].standing.options(press.arg)
+    await _settle(interaction, press.arg, asked_all(declared))
+
+
+async def show_defaults(interaction: Interaction, rules: str = "") -> None:
+    """The panel, with the usual rules at first."""
+    rules = rules or usual_ruleset()
+    taste = await desk_of(interaction).people.taste(person_of(interaction))
+    family = families()[family_of(rules)]
+    declared = family.standing.options(rules)
+    mine = taste.standing.get(rules, {})
+    settled = {option.id: mine.get(option.id, option.values[0]) for option in declared}
+    names = {id_: name for id_, name in rulesets().items() if families()[family_of(id_)].standing.options(id_)}
+    post = Post(
+        f"### Your standing orders · {names[rules]}",
+        "\n".join((ABOUT, *standing_lines(presenter_of(family.id), declared, settled))),
+        foot=PRIVACY,
+        controls=(
+            row(menu("Under which rules?", Press("my-rules"), [Item(name, id_) for id_, name in names.items()])),
+            *standing_menus(
+                presenter_of(family.id), declared, settled, lambda option: Press("my-standing", arg=f"{rules}|{option}")
+            ),
+            row(button("Ask me everything", Press("my-ask", arg=rules))),
+        ),
+    )
+    await show_post(interaction, post)
+
+
+async def _settle(interaction: Interaction, rules: str, wishes: Mapping[str, str]) -> None:
+    people = desk_of(interaction).people
+    await people.settle_standing(person_of(interaction), family_of(rules), rules, wishes)
+    await show_defaults(interaction, rules)

@@ -1,0 +1,88 @@
+"""Answers a control: acknowledges it in time, finds what it does, and turns every refusal into a kind sentence."""
+
+from __future__ import annotations
+
+import secrets
+
+import aiohttp
+import discord
+import structlog
+
+from bot.discord.api.errors import EXPECTED, TOO_LATE, code_of
+from bot.discord.components.accepted_values import admit
+from bot.discord.components.acknowledgement import acknowledge, is_acknowledged, is_thinking
+from bot.discord.components.items import Press, Reply, handler_of, takes_of
+from bot.discord.components.request import Interaction, desk_of, person_of
+from bot.discord.panels.reply import show_words
+from bot.service.model.errors import REFUSALS
+from bot.store.errors import StoreError
+from bot.texts import say
+from engine.errors import RecordError
+
+log = structlog.get_logger(__name__)
+
+OUTDATED = "This button is from an older version of me. The newest message of the match has buttons that work."
+
+
+async def answer(interaction: Interaction, press: Press) -> None:
+    """Does what a control says; the one door of all buttons, menus and forms. Never raises."""
+    found = handler_of(press.step)
+    handler, reply = found or (_outdated, Reply.PRIVATE)
+    try:
+        if reply == Reply.PRIVATE:
+            await acknowledge(interaction)
+        elif reply == Reply.UPDATE:
+            await acknowledge(interaction, private=False)
+        if found:
+            await admit(interaction, press, takes_of(press.step))
+        await handler(interaction, press)
+    except Exception as error:  # noqa: BLE001  whatever it is, the player gets an answer
+        await apologize(interaction, error)
+
+
+async def _outdated(interaction: Interaction, press: Press) -> None:
+    await show_words(interaction, OUTDATED)
+
+
+async def apologize(interaction: Interaction, error: BaseException) -> None:
+    """Says in private what went wrong: what a player can know of it, or a number under which it is logged.
+
+    Never raises. Unless the rules have refused something it asks nothing of the store, which may be what went wrong.
+    """
+    try:
+        if text := sentence(error):
+            refused = isinstance(error, (*REFUSALS, RecordError))
+            people = desk_of(interaction).people
+            await tell(interaction, text, "" if refused else people.last_reading(person_of(interaction)))
+    except Exception:
+        log.exception("An apology could not be given.")
+
+
+def sentence(error: BaseException) -> str:
+    """What a person reads of an error; empty when nobody is there to read it any more. Logs what is not expected."""
+    if isinstance(error, (*REFUSALS, RecordError, StoreError)):
+        return say(error)
+    if code_of(error) in TOO_LATE:
+        log.warning("An interaction was answered too late.", error=str(error))
+        return ""
+    number = secrets.token_hex(3)
+    log.error("Something went wrong.", number=number, exc_info=error)
+    if isinstance(error, discord.HTTPException | aiohttp.ClientError | TimeoutError):
+        return f"Discord did not take my answer. Your match is safe: try again. (Report {number})"
+    return f"Something went wrong on my side. Your match is safe: try again in a moment. (Report {number})"
+
+
+async def tell(interaction: Interaction, text: str, reading: str = "") -> None:
+    """Adds a private sentence to whatever was answered before; gives up quietly when Discord no longer listens.
+
+    How the person reads is asked of the store if it is not said.
+    """
+    try:
+        if not is_acknowledged(interaction):
+            await interaction.response.send_message(text, ephemeral=True)
+        elif is_thinking(interaction):
+            await show_words(interaction, text, reading=reading)
+        else:
+            await interaction.followup.send(text, ephemeral=True, allowed_mentions=discord.AllowedMentions.none())
+    except EXPECTED as error:
+        log.warning("An answer could not be given.", error=str(error))

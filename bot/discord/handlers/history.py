@@ -1,0 +1,196 @@
+"""Looking back: the board of any turn, a battle as a moving picture, a match in figures."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Sequence
+
+from bot.discord.components.accepted_values import PAGE_NUMBER, Takes
+from bot.discord.components.items import Press, Reply, button, on, row
+from bot.discord.components.message import Post
+from bot.discord.components.picture_style import style_for
+from bot.discord.components.request import Interaction, desk_of, person_of
+from bot.discord.handlers.half_turns import mover_of, turns_meant
+from bot.discord.messages.turn_events import story
+from bot.discord.panels.reply import reading_of, show_post, show_words
+from bot.images.pictures import Picture, film_twin
+from bot.service.domain.match_figures import SideFigures, Statistics
+from bot.service.model.match import MatchId
+from bot.service.model.preferences import WORDS
+from bot.texts.phrases import title
+from render.presenter import AnyPresenter
+from render.presenters import presenter_of
+from render.replay import FilmScene
+from render.stats_plot import Curve
+from render.words import count, listing, side_name
+
+SPEAKS_EACH = 3.0
+"""Seconds between two words about how far a moving picture is."""
+
+TOP_CARDS = 5
+
+EXPECTED = "-# Expected are the hits that the dice would bring on the average, by the rules in force."
+
+
+@on("board-at", Reply.UPDATE, Takes(PAGE_NUMBER))
+async def board_page(interaction: Interaction, press: Press) -> None:
+    """*Earlier* and *Later*."""
+    await show_board_at(interaction, press.match, int(press.arg))
+
+
+@on("board-from", Reply.PRIVATE)
+async def boards(interaction: Interaction, press: Press) -> None:
+    """*Board of each turn*, beside a match."""
+    await show_board_at(interaction, press.match, None)
+
+
+@on("figures", Reply.PRIVATE)
+async def figures(interaction: Interaction, press: Press) -> None:
+    """*Figures*, under the end of a match."""
+    await show_figures(interaction, press.match)
+
+
+@on("replay", Reply.PRIVATE)
+async def replay(interaction: Interaction, press: Press) -> None:
+    """*Watch it again*, under the end of a match."""
+    await show_replay(interaction, press.match, None, None)
+
+
+async def show_board_after(
+    interaction: Interaction, match: MatchId, number: int | None, side: str | None = None
+) -> None:
+    """The board after a turn by its number as people know it, or after a side's half of it."""
+    info = await desk_of(interaction).matches.queries.info(match)
+    turn = None if number is None else (await turns_meant(desk_of(interaction), info, number, side))[1]
+    await show_board_at(interaction, match, turn)
+
+
+async def show_board_at(interaction: Interaction, match: MatchId, turn: int | None) -> None:
+    """The board as it stood after a turn, with what happened in it; 0 is the set-up."""
+    desk = desk_of(interaction)
+    info = await desk.matches.queries.info(match)
+    shown = min(max(info.turn if turn is None else turn, 0), info.turn)
+    film = await desk.matches.history.film(match, shown, shown)
+    while not film and shown > 0:
+        shown -= 1
+        film = await desk.matches.history.film(match, shown, shown)
+    events = tuple(event for moment, _ in film for event in moment.events)
+    view = film[-1][1]
+    around = [
+        button(label, Press("board-at", match, arg=str(number)), disabled=not 0 <= number <= info.turn)
+        for label, number in (("Earlier", shown - 1), ("Later", shown + 1))
+    ]
+    presenter = presenter_of(info.family)
+    after = f"after {presenter.turns.name(shown, mover_of(film), info.turn)}"
+    head = f"### {title(info)} · {after if shown else 'the set-up'}"
+    told = story(presenter, events) if shown else ""
+    picture = await desk.pictures.board(
+        view, events if shown else (), style=await style_for(desk, person_of(interaction), view)
+    )
+    await show_post(interaction, Post(head, story=told, picture=picture, controls=(row(*around),)))
+
+
+async def show_replay(interaction: Interaction, match: MatchId, first: int | None, last: int | None) -> None:
+    """A turn, a range of turns or the whole battle as a moving picture; turns by their numbers as people know them."""
+    desk = desk_of(interaction)
+    info = await desk.matches.queries.info(match)
+    presenter, until = presenter_of(info.family), last if last is not None else first
+    film = await desk.matches.history.film(
+        match, presenter.turns.within(first or 0)[0], None if until is None else presenter.turns.within(until)[1]
+    )
+    if not film:
+        had = count(presenter.turns.number(info.turn), "turn")
+        await show_words(interaction, f"There is no such turn: the battle has had {had}.")
+        return
+    scenes = [FilmScene(view, moment.events if moment.turn else ()) for moment, view in film]
+    one = first is not None and until == first
+    turns = presenter.turns.name(film[0][0].turn) if one else f"up to turn {film[-1][1].turn}"
+    head = f"### {title(info)} · {turns}"
+    if (reading := await reading_of(interaction)) == WORDS:
+        told = Picture("replay.gif", b"", "", film_twin(scenes))
+        await show_post(interaction, Post(head, picture=told), reading)
+        return
+    style = await style_for(desk, person_of(interaction))
+    drawn = 0
+
+    def hear(done: int) -> None:
+        nonlocal drawn
+        drawn = done
+
+    task = asyncio.create_task(desk.pictures.film(info.title, scenes, hear, style))
+    while not task.done():
+        await show_words(interaction, f"Drawing {count(len(scenes), 'moment')} … {drawn} are done.")
+        await asyncio.wait({task}, timeout=SPEAKS_EACH)
+    picture = await task
+    if not picture.data:
+        await show_words(interaction, "The moving picture could not be drawn. `/view log` tells the battle in words.")
+        return
+    await show_post(interaction, Post(head, picture=picture))
+
+
+async def show_figures(interaction: Interaction, match: MatchId) -> None:
+    """Dice luck, flags, cards and time."""
+    desk = desk_of(interaction)
+    info = await desk.matches.queries.info(match)
+    found = await desk.matches.history.figures(match)
+    presenter = presenter_of(info.family)
+    words = "\n\n".join(figures_words(presenter, side) for side in found.sides)
+    alt = " ".join(f"{figures_words(presenter, side, '; ', '')}." for side in found.sides)
+    name = f"{info.title} in figures"
+    style = await style_for(desk, person_of(interaction))
+    turns = max(presenter.turns.number(found.turn), 1)
+    picture = await desk.pictures.figures(curves_of(found, presenter), turns, name, f"{name}. {alt}", style)
+    foot = EXPECTED if any(side.luck for side in found.sides) else ""
+    await show_post(interaction, Post(f"### {title(info)} in figures", words, foot=foot, picture=picture))
+
+
+def curves_of(found: Statistics, presenter: AnyPresenter) -> Sequence[Curve]:
+    """The sides as the plot takes them."""
+    return [
+        Curve(
+            side.seat,
+            _by_number(presenter, side.flags),
+            _by_number(presenter, [(point.turn, round(point.gained, 3)) for point in side.luck]),
+            side.goal,
+            presenter.counts,
+            _by_number(presenter, side.lost),
+        )
+        for side in found.sides
+    ]
+
+
+def _by_number(presenter: AnyPresenter, points: Sequence[tuple[int, float]]) -> tuple[tuple[float, float], ...]:
+    """Points by turns as people know them; of several in one of those the last."""
+    return tuple({float(presenter.turns.number(turn)): float(value) for turn, value in points}.items())
+
+
+def figures_words(presenter: AnyPresenter, side: SideFigures, joint: str = "\n", bold: str = "**") -> str:
+    """A side's figures in a few lines."""
+    return joint.join(_figures(presenter, side, bold))
+
+
+def _figures(presenter: AnyPresenter, side: SideFigures, bold: str) -> Iterator[str]:
+    goal = f" of {side.goal}" if side.goal else ""
+    yield f"{bold}{side_name(side.seat)}{bold} · {count(side.flags[-1][1], presenter.counts)}{goal}"
+    if side.lost:
+        yield f"Strength lost: {side.lost[-1][1]}"
+    if side.luck and (side.luck[-1].dice or side.cards):
+        last = side.luck[-1]
+        luck = f"{abs(last.gained):.1f} {'more' if last.gained >= 0 else 'fewer'} than expected"
+        yield f"{count(last.dice, 'dice')}, {count(last.hits, 'hit')}: {luck} ({last.expected:.1f})"
+    often = sorted(side.cards.items(), key=lambda one: (-one[1], one[0]))[:TOP_CARDS]
+    if often:
+        named = (f"{presenter.hand.title(card)}{f' ×{times}' if times > 1 else ''}" for card, times in often)
+        yield f"{count(side.turns, 'turn')}. Cards played most: {listing(named)}"
+    yield f"Waited for: {duration(side.seconds)}"
+
+
+def duration(seconds: float) -> str:
+    """A length of time in its two largest units."""
+    parts = []
+    left = round(seconds)
+    for name, size in (("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1)):
+        number, left = divmod(left, size)
+        if number:
+            parts.append(count(number, name))
+    return " ".join(parts[:2]) or "no time at all"

@@ -1,0 +1,47 @@
+"""Parts of a board, by buttons or *Look closer*: for whoever wants to see more than a phone shows."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.discord.components.accepted_values import NOTHING, Takes, line
+from bot.discord.components.items import Press, Reply, on
+from bot.discord.components.message import Post
+from bot.discord.components.picture_style import style_for
+from bot.discord.components.request import Interaction, desk_of, person_of
+from bot.discord.components.rows import map_controls
+from bot.discord.panels.reply import show_post
+from bot.texts.phrases import title
+from render.presenters import presenter_showing
+
+
+async def _is_part(interaction: Interaction, press: Press) -> bool:
+    """Whether the board has such a part."""
+    view = (await desk_of(interaction).matches.queries.view(press.match, person_of(interaction))).view
+    return (press.values or (press.arg,))[0] in dict(presenter_showing(view).map.parts(view))
+
+
+_PART: Final = (Takes(line(40), offered=_is_part), Takes(NOTHING, line(40), offered=_is_part))
+
+
+@on("map", Reply.PRIVATE, *_PART)
+async def part(interaction: Interaction, press: Press) -> None:
+    """A part, under a public message: in an answer of its own."""
+    await show_part(interaction, press)
+
+
+@on("map-turn", Reply.UPDATE, *_PART)
+async def other_part(interaction: Interaction, press: Press) -> None:
+    """Another part, under the answer with the first one."""
+    await show_part(interaction, press)
+
+
+async def show_part(interaction: Interaction, press: Press) -> None:
+    """A part of the board as the one who asks sees it, his own draft included."""
+    desk, here = desk_of(interaction), press.values[0] if press.values else press.arg
+    scene = await desk.matches.queries.view(press.match, person_of(interaction))
+    style = await style_for(desk, person_of(interaction), scene.view)
+    words = presenter_showing(scene.view).map.part_words(scene.view, here)
+    picture = await desk.pictures.board(scene.view, section=here, style=style)
+    controls = map_controls(scene.info, scene.view, here=here, private=True)
+    await show_post(interaction, Post(f"### {title(scene.info)}", words, picture=picture, controls=controls))

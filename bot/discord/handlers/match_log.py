@@ -1,0 +1,255 @@
+"""The log of a match, as the one who asks may know it: a turn a page, or what of it he picks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Final
+
+import discord
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.discord.components.accepted_values import Takes, one_of, pattern
+from bot.discord.components.items import Item, Press, Reply, button, menu, on, row
+from bot.discord.components.message import Post
+from bot.discord.components.request import Interaction, desk_of, person_of
+from bot.discord.components.types import Row
+from bot.discord.messages.turn_events import story, told
+from bot.discord.panels.reply import show_post
+from bot.service.model.match import MatchId, Moment
+from bot.texts.limits import OPTIONS, pages
+from bot.texts.phrases import title
+from engine.decision import CONFEDERATE, UNION, Seat, side_of
+from render.presenter import AnyPresenter
+from render.presenters import presenter_of, presenters
+from render.words import capital, side_name
+
+PAGE = 1800
+"""Characters of a page that is not just a turn."""
+
+SHORTEST = 5
+"""Turns that a line of the menu of turns has, or more in a long battle."""
+
+ALL = "all"
+"""Stands for both sides, all kinds and all turns in a menu."""
+
+_WRITTEN = re.compile(r"(-?\d{0,4})(?:\|(\d{0,4})-(\d{0,4})\|(\w{0,20})\|(\w{0,20}))?")
+_ARG: Final = pattern(_WRITTEN.pattern)
+
+
+class Picked(Struct, frozen=True):
+    """What of a log is shown: the turns from ``first`` to ``last``, what a side did, a kind of things.
+
+    With nothing of it picked a page is a turn; else a page is as much as fits. ``None`` is the last page.
+    """
+
+    page: int | None = None
+    first: int | None = None
+    last: int | None = None
+    side: str = ""
+    kind: str = ""
+
+    @property
+    def is_all(self) -> bool:
+        """Whether nothing is picked."""
+        return self.first is None and self.last is None and not self.side and not self.kind
+
+    @property
+    def text(self) -> str:
+        """The line that ``picked`` reads back."""
+        page = "" if self.page is None else str(self.page)
+        if self.is_all:
+            return page
+        ends = ("" if turn is None else str(turn) for turn in (self.first, self.last))
+        return f"{page}|{'-'.join(ends)}|{self.side}|{self.kind}"
+
+
+def _kinds() -> set[str]:
+    """What can be picked of some game's log."""
+    return {id_ for presenter in presenters().values() for id_ in presenter.narration.kinds}
+
+
+def picked(text: str) -> Picked:
+    """What a line stands for; all of the log, if it cannot be read."""
+    found = _WRITTEN.fullmatch(text)
+    if found is None:
+        return Picked()
+    page, first, last = (int(turn) if turn and turn != "-" else None for turn in found.groups()[:3])
+    side = found[4] if found[4] in {UNION, CONFEDERATE} else ""
+    return Picked(page, first, last, side, found[5] if found[5] in _kinds() else "")
+
+
+@on("log", Reply.UPDATE, Takes(_ARG))
+async def turn_page(interaction: Interaction, press: Press) -> None:
+    """*Earlier* and *Later*."""
+    await show_log(interaction, press.match, picked(press.arg))
+
+
+@on("log-from", Reply.PRIVATE)
+async def from_elsewhere(interaction: Interaction, press: Press) -> None:
+    """*Log*, beside a match."""
+    await show_log(interaction, press.match, Picked())
+
+
+@on("log-side", Reply.UPDATE, Takes(_ARG, one_of((ALL, UNION, CONFEDERATE))))
+async def pick_side(interaction: Interaction, press: Press) -> None:
+    """What one side did, or both."""
+    side = press.values[0].replace(ALL, "")
+    await show_log(interaction, press.match, replace(picked(press.arg), page=None, side=side))
+
+
+@on("log-kind", Reply.UPDATE, Takes(_ARG, one_of(lambda: (ALL, *_kinds()))))
+async def pick_kind(interaction: Interaction, press: Press) -> None:
+    """One kind of things, or all."""
+    kind = press.values[0].replace(ALL, "")
+    await show_log(interaction, press.match, replace(picked(press.arg), page=None, kind=kind))
+
+
+@on("log-turns", Reply.UPDATE, Takes(_ARG, pattern(rf"{ALL}|\d{{1,4}}-\d{{1,4}}")))
+async def pick_turns(interaction: Interaction, press: Press) -> None:
+    """Some turns, or all."""
+    first, _, last = press.values[0].partition("-")
+    first_turn, last_turn = (int(first), int(last)) if last else (None, None)
+    await show_log(interaction, press.match, replace(picked(press.arg), page=None, first=first_turn, last=last_turn))
+
+
+async def show_turns(interaction: Interaction, match: MatchId, wanted: Picked) -> None:
+    """What is picked by numbers as people know them; a turn that is named alone with all its parts."""
+    info = await desk_of(interaction).matches.queries.info(match)
+    presenter, single = presenter_of(info.family), replace(wanted, page=None) == Picked()
+    if single and (presenter.turns.halves == 1 or wanted.page is None):
+        await show_log(interaction, match, wanted)
+        return
+    first = wanted.page if single else wanted.first
+    until = first if single else wanted.last
+    within = [None if turn is None else presenter.turns.within(turn) for turn in (first, until)]
+    begins, ends = within[0] and within[0][0], within[1] and within[1][1]
+    await show_log(interaction, match, Picked(None, begins, ends, wanted.side, wanted.kind))
+
+
+async def show_log(interaction: Interaction, match: MatchId, wanted: Picked) -> None:
+    """A page of the log, the last one if none is named."""
+    matches = desk_of(interaction).matches
+    info = await matches.queries.info(match)
+    moments = await matches.history.moments(match, person_of(interaction), undone=True)
+    presenter = presenter_of(info.family)
+    last = max((moment.turn for moment in moments), default=0)
+    if wanted.is_all:
+        page = min(max(last if wanted.page is None else wanted.page, 0), last)
+        heading, most = _heading(presenter, moments, page, last), last
+        body = _story(presenter, _of_turn(presenter, moments, page)) or "Nothing yet."
+    else:
+        texts = pages("\n".join(_lines(presenter, moments, wanted)), PAGE) or ["Nothing of the kind happened there."]
+        most = len(texts) - 1
+        page = min(max(most if wanted.page is None else wanted.page, 0), most)
+        heading, body = _what(presenter, wanted), f"{texts[page]}\n-# Page {page + 1} of {len(texts)}"
+    around = [
+        button(label, Press("log", match, arg=replace(wanted, page=number).text), disabled=not 0 <= number <= most)
+        for label, number in (("Earlier", page - 1), ("Later", page + 1))
+    ]
+    await show_post(
+        interaction,
+        Post(f"### {title(info)} · {heading}", body, controls=(row(*around), *_menus(presenter, match, wanted, last))),
+    )
+
+
+def _of_turn(presenter: AnyPresenter, moments: Iterable[Moment], turn: int) -> list[Moment]:
+    """The moments of a turn; the first one begins with what of the deal is told with it."""
+    deal = [
+        replace(one, events=presenter.narration.opening(one.events)) for one in moments if turn == 1 and not one.turn
+    ]
+    return [*deal, *(moment for moment in moments if moment.turn == turn)]
+
+
+def _heading(presenter: AnyPresenter, moments: Iterable[Moment], turn: int, last: int) -> str:
+    if turn == 0:
+        return "the deal"
+    sides = [moment.seat for moment in moments if moment.turn == turn and moment.seat]
+    return f"{presenter.turns.name(turn, of=last)}{f', {side_name(sides[0])}' if sides else ''}"
+
+
+def _what(presenter: AnyPresenter, wanted: Picked) -> str:
+    """``battles of the Union, turns 3 to 7``."""
+    kind = presenter.narration.kinds.get(wanted.kind, "everything").lower()
+    return f"{kind}{f', {side_name(Seat(wanted.side))}' if wanted.side else ''}, {_turns(presenter, wanted)}"
+
+
+def _turns(presenter: AnyPresenter, wanted: Picked) -> str:
+    if wanted.first is None and wanted.last is None:
+        return "all turns"
+    first, last = (None if turn is None else presenter.turns.number(turn) for turn in (wanted.first, wanted.last))
+    if first == last:
+        return f"turn {first}"
+    return f"turns {first or 0} to {'the last' if last is None else last}"
+
+
+def _menus(presenter: AnyPresenter, match: MatchId, wanted: Picked, last: int) -> Iterable[Row]:
+    """Whose deeds, of which kind, of which turns: each says in its own words what is picked."""
+    sides = [Item("Both sides", ALL), *(Item(side_name(side), side) for side in (UNION, CONFEDERATE))]
+    kinds = [Item("Everything", ALL), *(Item(name, id_) for id_, name in presenter.narration.kinds.items())]
+    yield row(menu(f"Who: {_label(sides, wanted.side)}", Press("log-side", match, arg=wanted.text), sides))
+    yield row(menu(f"What: {_label(kinds, wanted.kind)}", Press("log-kind", match, arg=wanted.text), kinds))
+    if last:
+        most = presenter.turns.number(last)
+        length = max(SHORTEST, -(-most // (OPTIONS - 1)))
+        spans = [(first, min(first + length - 1, most)) for first in range(1, most + 1, length)]
+        turns = [Item(f"Turns {first} to {end}", _span(presenter, first, end)) for first, end in spans]
+        yield row(
+            menu(f"When: {_turns(presenter, wanted)}", Press("log-turns", match, arg=wanted.text), [_ALL_TURNS, *turns])
+        )
+
+
+def _span(presenter: AnyPresenter, first: int, last: int) -> str:
+    return f"{presenter.turns.within(first)[0]}-{presenter.turns.within(last)[1]}"
+
+
+_ALL_TURNS = Item("All turns", ALL)
+
+
+def _label(items: Sequence[Item], value: str) -> str:
+    return next((item.label for item in items if item.value == (value or ALL)), items[0].label).lower()
+
+
+def _lines(presenter: AnyPresenter, moments: Iterable[Moment], wanted: Picked) -> Iterable[str]:
+    """What was picked, a heading above each turn that has something of it."""
+    first, last = wanted.first or 0, wanted.last
+    kept = [one for one in moments if first <= one.turn and (last is None or one.turn <= last)]
+    for turn, several in groupby(kept, lambda moment: moment.turn):
+        found = list(several)
+        lines = list(_picked_of(presenter, found, wanted))
+        if lines:
+            yield f"**{capital(presenter.turns.name(turn, _mover(found))) if turn else 'The deal'}**"
+            yield from lines
+
+
+def _mover(moments: Iterable[Moment]) -> Seat | None:
+    """Who moved in the turn of these moments."""
+    return next((side_of(moment.seat) for moment in moments if moment.seat), None)
+
+
+def _picked_of(presenter: AnyPresenter, moments: Iterable[Moment], wanted: Picked) -> Iterable[str]:
+    def is_wanted(line: Sequence[Struct]) -> bool:
+        side = getattr(line[0], "side", "")
+        mine = not wanted.side or (bool(side) and side_of(Seat(side)) == wanted.side)
+        return mine and (not wanted.kind or presenter.narration.is_of(line, wanted.kind))
+
+    for undone, several in groupby(moments, lambda moment: moment.undone):
+        for line in told(presenter, [event for moment in several for event in moment.events], is_wanted):
+            plain = discord.utils.escape_markdown(line)
+            yield f"- ~~{plain}~~" if undone else f"- {plain}"
+
+
+def _story(presenter: AnyPresenter, moments: Iterable[Moment]) -> str:
+    """What happened; what was taken back is struck through."""
+    parts = []
+    for undone, several in groupby(moments, lambda moment: moment.undone):
+        told_ = story(presenter, [event for moment in several for event in moment.events])
+        parts.append(_struck(told_) if undone else told_)
+    return "\n".join(filter(None, parts))
+
+
+def _struck(text: str) -> str:
+    lines = (line.removeprefix("- ") for line in text.split("\n") if line)
+    return "\n".join(f"- ~~{line}~~" for line in lines)

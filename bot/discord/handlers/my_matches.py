@@ -1,0 +1,85 @@
+"""One list of all matches of a person, on every server, with whose turn it is and since when."""
+
+from __future__ import annotations
+
+from bot.discord.components.accepted_values import PAGE_NUMBER, Takes
+from bot.discord.components.items import Press, Reply, button, on, row
+from bot.discord.components.message import Post
+from bot.discord.components.request import Interaction, desk_of, person_of, place_of
+from bot.discord.components.types import Row
+from bot.discord.messages.series import part_of
+from bot.discord.panels.reply import show_post
+from bot.service.model.match import MatchInfo, Person, Status
+from bot.texts.phrases import OUT, missing, title, who
+from bot.texts.phrases import place_of as where
+from render.presenters import presenter_of
+from render.words import count
+
+PAGE = 15
+"""Matches on a page."""
+
+
+@on("mine", Reply.UPDATE, Takes(PAGE_NUMBER, match=False))
+async def turn_page(interaction: Interaction, press: Press) -> None:
+    """*Earlier* and *Later*."""
+    await show_matches(interaction, int(press.arg))
+
+
+async def show_matches(interaction: Interaction, page: int = 0) -> None:
+    """The person's own, those that wait for him first; then the others of the place."""
+    person, place, matches = person_of(interaction), place_of(interaction), desk_of(interaction).matches
+    mine = await matches.directory.matches_of(person)
+    here = [info for info in (await matches.directory.matches_in(place) if place else ()) if info not in mine]
+    lines = [*(_line(interaction, info, person) for info in mine), *(_line(interaction, info, person) for info in here)]
+    first = PAGE * min(max(page, 0), max(len(lines) - 1, 0) // PAGE)
+    parts = []
+    for number, line in enumerate(lines[first : first + PAGE], first):
+        if number in {first, len(mine)}:
+            parts.append("**Your matches**" if number < len(mine) else "**Also here**")
+        parts.append(line)
+    turns = sum(_waits_for(info, person) for info in mine)
+    yours = f" · {count(turns, 'move')} for you" if turns else ""
+    pages = (_pages(first // PAGE, len(lines)),) if len(lines) > PAGE else ()
+    await show_post(
+        interaction,
+        Post(f"### Matches{yours}", "\n".join(parts) or "None yet. `/match new` opens one.", controls=pages),
+    )
+
+
+def _pages(page: int, lines: int) -> Row:
+    around = (("Earlier", page - 1), ("Later", page + 1))
+    return row(
+        *(
+            button(label, Press("mine", arg=str(number)), disabled=not 0 <= number * PAGE < lines)
+            for label, number in around
+        )
+    )
+
+
+def _waits_for(info: MatchInfo, person: Person) -> bool:
+    return info.waiting is not None and info.waiting.person == person and not info.waiting.disguised
+
+
+def _line(interaction: Interaction, info: MatchInfo, person: Person) -> str:
+    place = _where(interaction, info)
+    called = " · ".join(filter(None, (title(info), part_of(info))))
+    if info.status is Status.LOBBY:
+        return f"- {called} · lobby in {place}, waiting for {missing(info)}"
+    turn = presenter_of(info.family).turns.name(info.turn)
+    since = f"<t:{int(info.waiting.since.timestamp())}:R>" if info.waiting else ""
+    if info.seat(person) in info.out:
+        return f"- {called} · {turn} · you are {OUT} · {place}"
+    if _waits_for(info, person):
+        return f"- {called} · {turn} · **your move** ({since}) · {place}"
+    waits = f" · waiting for {who(info, info.waiting.seat)} ({since})" if info.waiting else ""
+    return f"- {called} · {turn}{waits} · {place}"
+
+
+def _where(interaction: Interaction, info: MatchInfo) -> str:
+    """Where it is played; elsewhere a mention would stay a number, so there is a link with the server's name."""
+    if interaction.guild_id == info.place.guild:
+        return where(info)
+    server = interaction.client.get_guild(info.place.guild)
+    channel = info.place.thread or info.place.channel
+    called = server.name if server else "another server"
+    return f"[{called}](https://discord.com/channels/{info.place.guild}/{channel})"

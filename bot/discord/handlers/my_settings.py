@@ -1,0 +1,185 @@
+"""What ``/me`` does: settings shown and changed, vacations announced and ended."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from datetime import date, timedelta
+from functools import cache
+from typing import Final
+from zoneinfo import available_timezones
+
+from bot.discord.components.request import Interaction, desk_of, person_of
+from bot.discord.panels.reply import show_words
+from bot.service.model.errors import UnknownSetting, VacationUnclear
+from bot.service.model.preferences import (
+    BOTH,
+    DAYS_AWAY,
+    HERE,
+    MAP,
+    MINE,
+    PICTURES,
+    WORDS,
+    Taste,
+    days_away,
+    next_vacation,
+)
+from bot.texts.phrases import moment
+from render.art.themes import theme_of
+from render.words import count
+
+QUIET_EXAMPLES: Final = ("none", "22:00-07:00", "23:00-08:00", "21:00-09:00", "00:00-10:00", "09:00-17:00")
+
+READINGS: Final = {PICTURES: "Pictures", BOTH: "Pictures and text", WORDS: "Text only"}
+"""How boards and cards may be shown."""
+
+LIES: Final = {MAP: "As the map lies", MINE: "My army at the bottom"}
+"""Which way round a board may lie."""
+
+_FIRST_ZONES: Final = (
+    *("UTC", "Europe/London", "Europe/Berlin", "America/New_York", "America/Chicago", "America/Denver"),
+    *("America/Los_Angeles", "America/Sao_Paulo", "Asia/Kolkata", "Asia/Tokyo", "Australia/Sydney"),
+)
+_QUIET = re.compile(r"\s*(\d{1,2})(?::(\d{2}))?\s*(?:-|–|to|until)\s*(\d{1,2})(?::(\d{2}))?\s*")
+_SUGGESTED_DAYS = 14
+
+
+async def change_settings(
+    interaction: Interaction, zone: str | None, quiet: str | None, chosen: Mapping[str, str | int | None]
+) -> None:
+    """Changes what is named, and shows all of it; ``chosen`` was picked from lists, by names of ``Taste``."""
+    changes: dict[str, object] = {name: value for name, value in chosen.items() if value is not None}
+    if zone is not None:
+        changes["zone"] = zone_of(zone)
+    if quiet is not None:
+        changes["quiet"] = quiet_of(quiet)
+    people, person = desk_of(interaction).people, person_of(interaction)
+    taste = await people.settle(person, **changes)
+    lines = ["### Your settings" + (" are changed" if changes else ""), *settings_lines(taste)]
+    if vacation := next_vacation(taste, interaction.created_at):
+        lines.append(f"**Vacation** · {moment(vacation[0], 'f')} to {moment(vacation[1], 'f')}")
+    await show_words(interaction, "\n".join(lines))
+
+
+async def go_away(interaction: Interaction, first: str, last: str) -> None:
+    """Announces a vacation."""
+    people, person = desk_of(interaction).people, person_of(interaction)
+    today = await people.today(person)
+    try:
+        days = day_of(first, today), day_of(last, today)
+    except ValueError:
+        raise VacationUnclear(first, last) from None
+    taste = await people.go_away(person, *days)
+    left = DAYS_AWAY - days_away(taste, days[0].year)
+    await show_words(
+        interaction,
+        f"Enjoy it! You are away from {days[0]} to the end of {days[1]}, by the days of {taste.zone}. All your tables "
+        f"are told, your clocks stand still, and nobody calls you. {count(left, 'day')} left this year. "
+        "`/me back` ends it.",
+    )
+
+
+async def come_back(interaction: Interaction) -> None:
+    """Ends it."""
+    people, person = desk_of(interaction).people, person_of(interaction)
+    before = await people.taste(person)
+    after = await people.come_back(person)
+    words = "Welcome back! Your clocks run again, and your tables are told." if before != after else "You are not away."
+    await show_words(interaction, words)
+
+
+async def days(interaction: Interaction) -> Iterator[tuple[str, str]]:
+    """The next days, as they are suggested."""
+    today = await desk_of(interaction).people.today(person_of(interaction))
+    return ((_day_words(day, today), day.isoformat()) for day in (today + timedelta(n) for n in range(_SUGGESTED_DAYS)))
+
+
+def settings_lines(taste: Taste) -> list[str]:
+    """What somebody likes, in words."""
+    quiet = "none" if taste.quiet is None else f"{_time(taste.quiet[0])} to {_time(taste.quiet[1])}"
+    return [
+        f"**Time zone** · {taste.zone}",
+        f"**Quiet hours** · {quiet}",
+        f"**Reminders** · {reminder_words(taste.every)}",
+        f"**Calls** · {'at the table' if taste.place == HERE else 'by direct message'}",
+        f"**Boards and cards** · {READINGS[taste.text].lower()}",
+        f"**Pictures** · {picture_words(taste)}",
+        "-# A call that falls into quiet hours or a vacation comes when they are over.",
+    ]
+
+
+def picture_words(taste: Taste) -> str:
+    """``Paper and ink; as the map lies; usual size``."""
+    lies = LIES.get(taste.lies, LIES[MAP]).lower()
+    return f"{theme_of(taste.theme).name}; {lies}; {taste.size} size"
+
+
+def reminder_words(hours: int) -> str:
+    """``Every 6 hours``."""
+    if not hours:
+        return "None: the first call only"
+    return f"Every {count(hours // 24, 'day') if hours % 24 == 0 else count(hours, 'hour')}".replace(
+        "Every 1 ", "Every "
+    )
+
+
+def zones(typed: str) -> list[str]:
+    """The time zones that have what was typed in their names, the usual ones first."""
+    wanted = typed.strip().casefold().replace(" ", "_")
+    known = (*_FIRST_ZONES, *(zone for zone in _all_zones() if zone not in _FIRST_ZONES))
+    return [zone for zone in known if wanted in zone.casefold()]
+
+
+def zone_of(typed: str) -> str:
+    """The time zone that was typed.
+
+    Raises:
+        UnknownSetting: there is none of this name.
+    """
+    wanted = typed.strip().casefold().replace(" ", "_")
+    for zone in _all_zones():
+        if zone.casefold() == wanted:
+            return zone
+    raise UnknownSetting("time zone", typed)
+
+
+def quiet_of(typed: str) -> tuple[int, int] | None:
+    """Quiet hours as minutes of the day; ``None`` for none.
+
+    Raises:
+        UnknownSetting: nobody can read them.
+    """
+    if typed.strip().casefold() in {"none", "off", "no", "-"}:
+        return None
+    found = _QUIET.fullmatch(typed.casefold())
+    if found is None:
+        raise UnknownSetting("quiet hours", typed)
+    since, until = (int(found[n]) * 60 + int(found[n + 1] or 0) for n in (1, 3))
+    if max(int(found[1]), int(found[3])) > 24 or max(int(found[2] or 0), int(found[4] or 0)) > 59:  # noqa: PLR2004
+        raise UnknownSetting("quiet hours", typed)
+    return (since % 1440, until % 1440) if since % 1440 != until % 1440 else None
+
+
+def day_of(typed: str, today: date) -> date:
+    """A day as somebody types it: ``2026-07-01``, ``today``, ``tomorrow``.
+
+    Raises:
+        ValueError: it is none.
+    """
+    wanted = typed.strip().casefold()
+    named = {"today": today, "now": today, "tomorrow": today + timedelta(1)}
+    return named.get(wanted) or date.fromisoformat(wanted)
+
+
+def _day_words(day: date, today: date) -> str:
+    name = {0: "today", 1: "tomorrow"}.get((day - today).days, f"{day:%A}")
+    return f"{name}, {day.isoformat()}"
+
+
+def _time(minutes: int) -> str:
+    return f"{minutes // 60:02}:{minutes % 60:02}"
+
+
+@cache
+def _all_zones() -> tuple[str, ...]:
+    return tuple(sorted(available_timezones()))

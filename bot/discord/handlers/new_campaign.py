@@ -1,0 +1,176 @@
+"""The guided way to a campaign: which one, how many play, which rules, which side; then its first lobby."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from discord import ButtonStyle
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.discord.components.accepted_values import Takes, line, pattern
+from bot.discord.components.items import Item, Press, Reply, button, menu, on, row
+from bot.discord.components.message import Post
+from bot.discord.components.request import Interaction
+from bot.discord.components.types import AnyItem
+from bot.discord.handlers.campaign import Planned, open_planned
+from bot.discord.handlers.playable_battles import books
+from bot.discord.panels.game_modes import shape_of
+from bot.discord.panels.match_draft import BY_LOT, OpeningProposal, first_proposal, is_proposal, proposal_of
+from bot.discord.panels.match_options import COMPUTER, FOES, Shape
+from bot.discord.panels.offered_games import forms
+from bot.discord.panels.reply import show_post
+from bot.service.domain.annual_calendar import campaigns
+from bot.service.domain.clocks import NONE, PACES
+from bot.service.model.catalog import Battle, named
+from bot.texts.phrases import pace_named
+from engine.decision import CONFEDERATE, UNION
+from render.words import capital, count, listing, the_side
+
+_OWN: Final = (
+    "-# Battles of your own choice: `/series campaign battles:` completes their names as you type, separated by commas."
+)
+
+_CHANGES: Mapping[str, Callable[[OpeningProposal, str, Sequence[Battle]], OpeningProposal]] = MappingProxyType(
+    {
+        "new-mode": lambda before, value, _: before.with_mode(value),
+        "new-option": lambda before, value, known: before.with_option(value, known),
+        "new-foe": lambda before, value, _: replace(before, computer=value == COMPUTER),
+        "new-rules": lambda before, value, _: replace(before, ruleset=value, options={}),
+        "new-side": lambda before, value, _: replace(before, side=value),
+        "new-pace": lambda before, value, _: replace(before, pace=value),
+    }
+)
+"""What a menu changes, by the step that it has on the panel of a single battle."""
+
+
+_CHANGED: Final = pattern(r"(campaign|new-[a-z]{1,10})\|\d{1,3}\|.{1,80}")
+"""What is changed, which of several menus it is, and the draft."""
+
+
+class Draft(Struct, frozen=True):
+    """A ready-made campaign that somebody is about to open, and how; carried in the ids of the controls."""
+
+    ready: str
+    proposal: OpeningProposal
+
+    @property
+    def battles(self) -> tuple[str, ...]:
+        """The scenarios, in order."""
+        return tuple(campaigns()[self.ready].battles)
+
+
+def first_draft(known: Sequence[Battle]) -> Draft:
+    """What the panel begins with."""
+    ready, campaign = next(iter(campaigns().items()))
+    return Draft(ready, first_proposal(known).with_battle(campaign.battles[0], known))
+
+
+async def show_campaigns(interaction: Interaction) -> None:
+    """The panel."""
+    known = await books(interaction)
+    await _show(interaction, first_draft(known), known)
+
+
+async def _is_offered(interaction: Interaction, press: Press) -> bool:
+    """Whether the menu has such a line."""
+    known, value = await books(interaction), press.values[0]
+    step, _, rest = press.arg.partition("|")
+    if not _is_draft(text := rest.partition("|")[2], known):
+        return False
+    proposal = _read(text, known).proposal
+    battle, (name, _, chosen) = proposal.battle(known), value.partition("=")
+    declared = (*battle.options(proposal.ruleset), *battle.modes(proposal.ruleset))
+    offered: Mapping[str, Collection[str]] = {
+        "campaign": campaigns(),
+        "new-rules": battle.rulesets,
+        "new-mode": forms(),
+        "new-foe": FOES,
+        "new-side": (BY_LOT, UNION, CONFEDERATE),
+        "new-pace": (NONE, *PACES),
+        "new-option": [value for one in declared if one.id == name and chosen in one.values],
+    }
+    return value in offered.get(step, ())
+
+
+async def _is_whole(interaction: Interaction, press: Press) -> bool:
+    """Whether it can be read what is to be opened."""
+    return _is_draft(press.arg, await books(interaction))
+
+
+def _is_draft(text: str, known: Sequence[Battle]) -> bool:
+    ready, _, rest = text.partition("|")
+    return ready in campaigns() and is_proposal(f"{campaigns()[ready].battles[0]}|{rest}", known)
+
+
+@on("campaign-change", Reply.UPDATE, Takes(_CHANGED, line(60), match=False, offered=_is_offered, most=1))
+async def change(interaction: Interaction, press: Press) -> None:
+    """Another choice from one of the menus."""
+    known = await books(interaction)
+    step, _, rest = press.arg.partition("|")
+    draft = _read(rest.partition("|")[2], known)
+    if step == "campaign":
+        battles = campaigns()[press.values[0]].battles
+        draft = Draft(press.values[0], draft.proposal.with_battle(battles[0], known))
+    else:
+        draft = replace(draft, proposal=_CHANGES[step](draft.proposal, press.values[0], known))
+    await _show(interaction, draft, known)
+
+
+@on("campaign-open", Reply.UPDATE, Takes(line(96), match=False, offered=_is_whole))
+async def open_it(interaction: Interaction, press: Press) -> None:
+    """*Open the campaign*."""
+    known = await books(interaction)
+    draft = _read(press.arg, known)
+    title = campaigns()[draft.ready].title
+    await open_planned(interaction, Planned(title, draft.battles, draft.proposal), known)
+
+
+def _read(text: str, known: Sequence[Battle]) -> Draft:
+    """The draft that a line stands for; a broken one becomes the first that there is."""
+    ready, _, rest = text.partition("|")
+    if ready not in campaigns():
+        return first_draft(known)
+    return Draft(ready, proposal_of(f"{campaigns()[ready].battles[0]}|{rest}", known))
+
+
+def _written(draft: Draft) -> str:
+    """The line that ``_read`` reads: the proposal's, with the campaign in place of its first battle."""
+    return f"{draft.ready}|{draft.proposal.text.partition('|')[2]}"
+
+
+async def _show(interaction: Interaction, draft: Draft, known: Sequence[Battle]) -> None:
+    proposal = draft.proposal
+    battles = [found for one in draft.battles if (found := named(known, one))]
+    shape = await shape_of(proposal.battle(known), proposal)
+    titles = listing([one.title for one in battles])
+    lines = [
+        f"**{campaigns()[draft.ready].title}** · {count(len(battles), 'battle')}: {titles}",
+        f"Rules: {battles[0].rulesets[proposal.ruleset]}",
+        *proposal.forms.lines(proposal.options, shape, computer=proposal.computer),
+        f"You lead: {'a side by lot' if proposal.side == BY_LOT else the_side(proposal.side)}",
+        f"Pace: {pace_named(proposal.pace)}",
+        "-# Sides stay, all flags count. The next battle begins by itself.",
+        _OWN,
+    ]
+    go = button("Open the campaign", Press("campaign-open", arg=_written(draft)), ButtonStyle.success)
+    rows = (*(row(control) for control in _menus(draft, battles[0], shape)), row(go))
+    await show_post(interaction, Post("### A new campaign", "\n".join(lines), controls=rows))
+
+
+def _menus(draft: Draft, first: Battle, shape: Shape) -> Iterator[AnyItem]:
+    def pressed(step: str, *, number: int = 0) -> Press:
+        return Press("campaign-change", arg=f"{step}|{number}|{_written(draft)}")
+
+    ready = [Item(one.title, id_, count(len(one.battles), "battle")) for id_, one in campaigns().items()]
+    if len(ready) > 1:
+        yield menu("Which campaign?", pressed("campaign"), ready)
+    if len(first.rulesets) > 1:
+        yield menu("Which rules?", pressed("new-rules"), [Item(name, id_) for id_, name in first.rulesets.items()])
+    yield from draft.proposal.forms.menus(shape, pressed)
+    sides = [Item("A side by lot", BY_LOT), *(Item(capital(the_side(side)), side) for side in (UNION, CONFEDERATE))]
+    yield menu("Which side do you lead?", pressed("new-side"), sides)
+    paces = [Item(capital(pace_named(pace)), pace) for pace in (NONE, *PACES)]
+    yield menu("At which pace?", pressed("new-pace"), paces)

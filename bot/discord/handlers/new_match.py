@@ -1,0 +1,276 @@
+"""The guided way to a new match: which battle, which rules, which side, then a lobby."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import Final
+
+from discord import ButtonStyle
+from msgspec.structs import replace
+
+from bot.discord.api.permissions import refusal_of
+from bot.discord.components.accepted_values import SEAT, Takes, either, line, one_of, pattern
+from bot.discord.components.items import Item, Press, Reply, button, menu, on, row
+from bot.discord.components.message import Post
+from bot.discord.components.paging import chunks
+from bot.discord.components.request import Interaction, desk_of, person_of, place_of, request_of
+from bot.discord.components.types import AnyItem
+from bot.discord.handlers.playable_battles import books
+from bot.discord.panels.game_modes import shape_of, those_so_played
+from bot.discord.panels.match_draft import BY_LOT, OpeningProposal, first_proposal, is_proposal, proposal_of
+from bot.discord.panels.match_options import COMPUTER, FOES, Shape
+from bot.discord.panels.offered_games import about, family_of, forms, rulesets
+from bot.discord.panels.reply import show_post, show_words
+from bot.service.domain.clocks import NONE, PACES
+from bot.service.model.catalog import Battle
+from bot.service.model.errors import NotSoPlayed
+from bot.service.model.match import MatchInfo, Status
+from bot.service.persistence.scenario_source import FoundScenario, setup_for
+from bot.texts.phrases import command, pace_named
+from engine.decision import CONFEDERATE, UNION, Seat
+from render.presenters import presenter_of
+from render.words import capital, count, the_side
+
+DUEL = 2
+"""Seats of a battle in which each side has one."""
+
+GAMES = {1: "one", 2: "two, sides swapped: more {counts}s in all win"}
+"""How many games there may be; ``counts`` is what a battle is counted in."""
+
+ODDS: Final = {"on": "shown before each roll", "off": "hidden, the dice alone are shown"}
+"""Whether players see what to expect of dice."""
+
+_PROPOSAL: Final = pattern(r"\d{1,3}\|.{1,96}")
+"""Which of several menus it is, and the proposal that it changes."""
+
+
+async def _is_whole(interaction: Interaction, press: Press) -> bool:
+    """Whether it can be read what is to be opened, and there is such a battle."""
+    return is_proposal(_arg(press), await books(interaction))
+
+
+async def _by_these_rules(interaction: Interaction, press: Press) -> bool:
+    """Whether the battle can be fought by these rules."""
+    known = await books(interaction)
+    return press.values[0] in proposal_of(_arg(press), known).battle(known).rulesets
+
+
+async def _is_seat(interaction: Interaction, press: Press) -> bool:
+    """Whether the battle has such a side or seat."""
+    known = await books(interaction)
+    proposal = proposal_of(_arg(press), known)
+    shape = await shape_of(proposal.battle(known), proposal)
+    return press.values[0] in {BY_LOT, UNION, CONFEDERATE, *shape.seats}
+
+
+async def _is_option(interaction: Interaction, press: Press) -> bool:
+    """Whether the battle has such an option, with this value."""
+    known = await books(interaction)
+    proposal = proposal_of(_arg(press), known)
+    battle, (name, _, value) = proposal.battle(known), press.values[0].partition("=")
+    declared = (*battle.options(proposal.ruleset), *battle.modes(proposal.ruleset))
+    return any(one.id == name and value in one.values for one in declared)
+
+
+async def show_opening(interaction: Interaction, proposal: OpeningProposal) -> None:
+    """The panel from which a match is opened, on a battle that can be played so; or why none can be opened here.
+
+    Raises:
+        UnknownChoice: the ruleset, an option or its value is unknown.
+    """
+    if refused := refusal_of(interaction):
+        await show_words(interaction, refused.text)
+        return
+    known = await books(interaction)
+    first = proposal.battle(known)
+    with suppress(NotSoPlayed):
+        setup_for(FoundScenario(first.family, first.source), proposal.terms)
+    fitting = await those_so_played((first, *known) if proposal.sizes else (first,), proposal)
+    await _show(interaction, replace(proposal, scenario=(fitting or [first])[0].id))
+
+
+@on("new-battle", Reply.UPDATE, Takes(_PROPOSAL, line(60), match=False))
+async def choose_battle(interaction: Interaction, press: Press) -> None:
+    """Another battle."""
+    known = await books(interaction)
+    before = proposal_of(_arg(press), known)
+    other = before.with_battle(press.values[0], known)
+    as_many = replace(other, options={**other.options, **before.sizes}) if other.ruleset == before.ruleset else other
+    fits = before.sizes and await those_so_played([other.battle(known)], as_many)
+    await _show(interaction, as_many if fits else other)
+
+
+@on("new-with", Reply.PRIVATE, Takes(line(60), match=False))
+async def show_with(interaction: Interaction, press: Press) -> None:
+    """*Play it*, beside a battle."""
+    if refused := refusal_of(interaction):
+        await show_words(interaction, refused.text)
+        return
+    known = await books(interaction)
+    await _show(interaction, first_proposal(known).with_battle(press.arg, known))
+
+
+@on("new-rules", Reply.UPDATE, Takes(_PROPOSAL, one_of(rulesets), match=False, offered=_by_these_rules))
+async def choose_rules(interaction: Interaction, press: Press) -> None:
+    """Other rules, with their usual options."""
+    known = await books(interaction)
+    await _show(interaction, replace(proposal_of(_arg(press), known), ruleset=press.values[0], options={}))
+
+
+@on("new-side", Reply.UPDATE, Takes(_PROPOSAL, either(one_of((BY_LOT,)), SEAT), match=False, offered=_is_seat))
+async def choose_side(interaction: Interaction, press: Press) -> None:
+    """Another side."""
+    known = await books(interaction)
+    await _show(interaction, replace(proposal_of(_arg(press), known), side=press.values[0]))
+
+
+@on("new-mode", Reply.UPDATE, Takes(_PROPOSAL, one_of(forms), match=False))
+async def choose_mode(interaction: Interaction, press: Press) -> None:
+    """Another way to play."""
+    known = await books(interaction)
+    await _show(interaction, proposal_of(_arg(press), known).with_mode(press.values[0]))
+
+
+@on("new-foe", Reply.UPDATE, Takes(_PROPOSAL, one_of(FOES), match=False))
+async def choose_opponent(interaction: Interaction, press: Press) -> None:
+    """People on the other side, or the computer."""
+    known = await books(interaction)
+    await _show(interaction, replace(proposal_of(_arg(press), known), computer=press.values[0] == COMPUTER))
+
+
+@on("new-option", Reply.UPDATE, Takes(_PROPOSAL, line(60), match=False, offered=_is_option))
+async def choose_option(interaction: Interaction, press: Press) -> None:
+    """Another value of an option."""
+    known = await books(interaction)
+    await _show(interaction, proposal_of(_arg(press), known).with_option(press.values[0], known))
+
+
+@on("new-pace", Reply.UPDATE, Takes(_PROPOSAL, one_of((NONE, *PACES)), match=False))
+async def choose_pace(interaction: Interaction, press: Press) -> None:
+    """Another pace."""
+    known = await books(interaction)
+    await _show(interaction, replace(proposal_of(_arg(press), known), pace=press.values[0]))
+
+
+@on("new-games", Reply.UPDATE, Takes(_PROPOSAL, one_of([str(number) for number in GAMES]), match=False))
+async def choose_games(interaction: Interaction, press: Press) -> None:
+    """One game, or two."""
+    known = await books(interaction)
+    await _show(interaction, replace(proposal_of(_arg(press), known), games=int(press.values[0])))
+
+
+@on("new-odds", Reply.UPDATE, Takes(_PROPOSAL, one_of(ODDS), match=False))
+async def choose_odds(interaction: Interaction, press: Press) -> None:
+    """Odds before a roll shown or hidden."""
+    known = await books(interaction)
+    await _show(interaction, replace(proposal_of(_arg(press), known), odds=press.values[0] == "on"))
+
+
+@on("new-open", Reply.UPDATE, Takes(_PROPOSAL, match=False, offered=_is_whole))
+async def open_it(interaction: Interaction, press: Press) -> None:
+    """*Open the lobby*."""
+    await open_lobby(interaction, proposal_of(_arg(press), await books(interaction)))
+
+
+async def open_lobby(interaction: Interaction, proposal: OpeningProposal) -> None:
+    """Opens the lobby where this is used, or says why not."""
+    place = place_of(interaction)
+    refused = refusal_of(interaction)
+    if refused or place is None:
+        await show_words(interaction, refused.text if refused else "Start the battle in a text channel of a server.")
+        return
+    desk = desk_of(interaction)
+    opened = desk.matches.open_lobby if proposal.games == 1 else desk.series.open_games
+    info = await opened(person_of(interaction), place, proposal.terms, request_of(interaction))
+    await show_words(interaction, _opened(info, info.seat(person_of(interaction))))
+
+
+def _opened(info: MatchInfo, seat: Seat | None) -> str:
+    if info.status is not Status.LOBBY:
+        led = f"You lead {command(info, seat)}. " if seat else ""
+        hand = "Your hand comes by direct message." if presenter_of(info.family).hands else ""
+        return f"**{info.title}** begins: match #{info.id}. {led}{hand}".rstrip()
+    if info.leaders:
+        come = f"{count(len(info.free), 'more player')} can take seats there; with the last one the battle begins."
+    else:
+        come = "Your opponent takes the other seat there, and the battle begins."
+    return f"The lobby of **{info.title}** is open: match #{info.id}. {come}"
+
+
+async def _show(interaction: Interaction, proposal: OpeningProposal) -> None:
+    known = await books(interaction)
+    battle = proposal.battle(known)
+    shape = await shape_of(battle, proposal)
+    same = [one for one in known if not proposal.options or one.family == battle.family]
+    fitting = await those_so_played(known, proposal) if proposal.sizes else same
+    lines = [
+        f"**{battle.title}** · {battle.about}",
+        f"Rules: {battle.rulesets[proposal.ruleset]}",
+        *proposal.forms.lines(proposal.options, shape, computer=proposal.computer),
+        f"You lead: {_side(proposal.side, shape)}",
+        f"Pace: {pace_named(proposal.pace)}",
+        f"Games: {_games(proposal)[proposal.games]}",
+        f"Odds: {ODDS['on' if proposal.odds else 'off']}",
+    ]
+    lines += [
+        f"{option.name}: {proposal.options.get(option.id, option.values[0])}\n-# {option.help}"
+        for option in battle.options(proposal.ruleset)
+    ]
+    rows = tuple(row(control) for control in _menus(proposal, known, fitting, shape))
+    can = shape.problem is None
+    alone = proposal.computer or bool(shape.imaginary)
+    called = "Begin the battle" if alone and len(shape.seats) == DUEL else "Open the lobby"
+    go = row(button(called, _press("new-open", proposal), ButtonStyle.success, disabled=not can))
+    await show_post(interaction, Post("### A new battle", "\n".join(lines), controls=(*rows, go)))
+
+
+def _menus(
+    proposal: OpeningProposal, known: Sequence[Battle], fitting: Sequence[Battle], shape: Shape
+) -> Iterator[AnyItem]:
+    """The menus of the panel; of battles those that can be played as it is wanted, or all where none can."""
+    battle = proposal.battle(known)
+    items = [Item(one.title, one.id, about(one)) for one in fitting or known]
+    for number, part in enumerate(chunks(items, lambda item: item.value)):
+        span = f" ({part[0].label} to {part[-1].label})" if len(items) > len(part) else ""
+        yield menu(f"Which battle?{span}", _press("new-battle", proposal, number), part)
+    rulesets = battle.rulesets
+    if len(rulesets) > 1:
+        yield menu("Which rules?", _press("new-rules", proposal), [Item(name, id_) for id_, name in rulesets.items()])
+    yield from proposal.forms.menus(shape, partial(_press, proposal=proposal))
+    seats = [one for one in shape.seats if shape.leaders and not (proposal.computer and one in shape.imaginary)]
+    sides = [Item(capital(_side(side, shape)), side) for side in (BY_LOT, UNION, CONFEDERATE, *seats)]
+    yield menu("Which side do you lead?", _press("new-side", proposal), sides)
+    paces = [Item(capital(pace_named(pace)), pace) for pace in (NONE, *PACES)]
+    yield menu("At which pace?", _press("new-pace", proposal), paces)
+    games = [Item(capital(name), str(number)) for number, name in _games(proposal).items()]
+    yield menu("How many games?", _press("new-games", proposal), games)
+    yield menu(
+        "Odds before a roll?", _press("new-odds", proposal), [Item(capital(one), on_) for on_, one in ODDS.items()]
+    )
+    for number, option in enumerate(battle.options(proposal.ruleset)):
+        items = [Item(f"{option.name}: {value}", f"{option.id}={value}") for value in option.values]
+        yield menu(option.name, _press("new-option", proposal, number), items)
+
+
+def _games(proposal: OpeningProposal) -> dict[int, str]:
+    counts = presenter_of(family_of(proposal.ruleset)).counts
+    return {number: name.format(counts=counts) for number, name in GAMES.items()}
+
+
+def _press(step: str, proposal: OpeningProposal, number: int = 0) -> Press:
+    return Press(step, arg=f"{number}|{proposal.text}")
+
+
+def _arg(press: Press) -> str:
+    return press.arg.partition("|")[2]
+
+
+def _side(side: str, shape: Shape) -> str:
+    if side == BY_LOT:
+        return "by lot"
+    general = shape.leaders.get(Seat(side))
+    if general is None:
+        return f"{the_side(side)}{', whichever seat is free' if shape.leaders else ''}"
+    return f"{the_side(side)}: {f'General {general}' if general else 'the commander, who has the cards'}"

@@ -1,0 +1,38 @@
+"""The buttons under a proposal: agree, or not; from the side that proposed it, take it back."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.discord.components.accepted_values import Takes, pattern
+from bot.discord.components.items import Press, Reply, on
+from bot.discord.components.request import Interaction, desk_of, person_of, request_of
+from bot.discord.panels.reply import show_words
+from bot.service.model.match import MatchId
+from bot.service.usecases.commands.table import AnswerProposal
+
+KIND: Final = pattern(r"[a-z-]{1,20}")
+"""A kind of proposals."""
+
+
+@on("agree", Reply.PRIVATE, Takes(KIND))
+async def agree(interaction: Interaction, press: Press) -> None:
+    """*Agree*."""
+    await answer_proposal(interaction, press.match, press.arg, agreed=True)
+
+
+@on("decline", Reply.PRIVATE, Takes(KIND))
+async def decline(interaction: Interaction, press: Press) -> None:
+    """*Decline*; from who proposed it, that it no longer stands."""
+    await answer_proposal(interaction, press.match, press.arg, agreed=False)
+
+
+async def answer_proposal(interaction: Interaction, match: MatchId, kind: str, *, agreed: bool) -> None:
+    """Agrees to what is proposed, or refuses it."""
+    matches, person, request = desk_of(interaction).matches, person_of(interaction), request_of(interaction)
+    info = await matches.execute(match, AnswerProposal(person, kind, accept=agreed), request=request)
+    if not agreed:
+        await show_words(interaction, "It is off. The battle goes on as it was.")
+        return
+    waits = info.proposal(kind) is not None
+    await show_words(interaction, "You agree. Others have yet to." if waits else "Agreed: it is done.")

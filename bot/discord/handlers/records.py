@@ -1,0 +1,174 @@
+"""Battle records as files: for whoever asks, sealed or open for players who want to go on elsewhere, brought back."""
+
+from __future__ import annotations
+
+import re
+
+from discord import Attachment, ButtonStyle
+
+from bot.discord.api.display_names import Names
+from bot.discord.api.permissions import refusal_of
+from bot.discord.components.items import Press, Reply, button, on, row
+from bot.discord.components.message import Post
+from bot.discord.components.picture_style import style_for
+from bot.discord.components.request import Interaction, desk_of, person_of, place_of, request_of
+from bot.discord.components.rows import open_record_controls, record_controls
+from bot.discord.components.types import Row
+from bot.discord.handlers.attachments import fetched
+from bot.discord.messages.match_ended import record_name
+from bot.discord.messages.match_imported import called_by_record, imported_lines
+from bot.discord.panels.offered_games import require_offered
+from bot.discord.panels.reply import show_post, show_words
+from bot.service.domain.record_export import MAX_BYTES
+from bot.service.model.errors import RecordTooBig
+from bot.service.model.match import MatchId, MatchInfo, Status
+from bot.service.usecases.records import OPEN_RECORD, Wishes
+from bot.texts.phrases import rules, secrets_of, title
+from engine.record import Verdict
+from render.presenters import presenter_of
+from render.words import count
+
+COMPLETE = "The battle record, complete: `longroll verify` checks all chance in it."
+_OF_FAMILY = re.compile(r'^\[Family "([^"]*)"\]', re.MULTILINE)
+MOST_HEADERS = 4_000
+"""Bytes of a record within which it says of what it is."""
+
+SO_FAR = "The battle record so far, with what everybody knows. The rest is added when the battle is over."
+SEALED = (
+    "The battle record, with its secret part sealed: nobody can read it. `/match import` goes on from here with a bot "
+    "whose host has the same key, when the same players take their seats."
+)
+
+
+def _choices(info: MatchInfo) -> str:
+    return (
+        "To go on elsewhere: **Sealed** goes on with a bot whose host has the same key, and tells nobody anything; "
+        f"**Open** goes on with any bot, and all players have to agree, for whoever has it can read {secrets_of(info)}."
+    )
+
+
+def _open(info: MatchInfo) -> str:
+    return (
+        f"The battle record, open, as all have agreed: **whoever has this file can read {secrets_of(info)}.** "
+        "`/match import` goes on from here with any bot."
+    )
+
+
+@on("record", Reply.PRIVATE)
+async def record(interaction: Interaction, press: Press) -> None:
+    """*Battle record*."""
+    await show_record(interaction, press.match)
+
+
+async def show_record(interaction: Interaction, match: MatchId) -> None:
+    """The record as a file: all of it when the battle is over, before that what everybody knows."""
+    matches = desk_of(interaction).matches
+    info = await matches.queries.info(match)
+    text = await matches.history.record(match, await Names(interaction.client).by_seat(info))
+    plays = info.status is Status.RUNNING and info.seat(person_of(interaction)) is not None
+    about = COMPLETE if info.status is Status.OVER else SO_FAR
+    controls = (record_controls(info),) if plays else ()
+    await _hand_out(interaction, info, text, f"{about}\n{_choices(info)}" if plays else about, *controls)
+
+
+@on("record-sealed", Reply.PRIVATE)
+async def sealed(interaction: Interaction, press: Press) -> None:
+    """*Sealed*."""
+    desk, match = desk_of(interaction), press.match
+    info = await desk.matches.queries.info(match)
+    names = await Names(interaction.client).by_seat(info)
+    text = await desk.records.sealed(match, person_of(interaction), names)
+    await _hand_out(interaction, info, text, SEALED)
+
+
+@on("record-open", Reply.PRIVATE)
+async def ask_for_open(interaction: Interaction, press: Press) -> None:
+    """*Open*: all are asked; who has another seat agrees by the same button."""
+    records = desk_of(interaction).records
+    info = await records.propose_open(press.match, person_of(interaction), request_of(interaction))
+    if info.opened == info.moment:
+        await show_words(interaction, "All have agreed.", open_record_controls(info))
+    elif info.proposal(OPEN_RECORD):
+        await show_words(interaction, "You propose an open record. The others are asked at the table.")
+
+
+@on("record-take", Reply.PRIVATE)
+async def take_open(interaction: Interaction, press: Press) -> None:
+    """*The open record*, for one of the players."""
+    desk, match = desk_of(interaction), press.match
+    info = await desk.matches.queries.info(match)
+    names = await Names(interaction.client).by_seat(info)
+    text = await desk.records.opened(match, person_of(interaction), names)
+    await _hand_out(interaction, info, text, _open(info))
+
+
+async def _hand_out(interaction: Interaction, info: MatchInfo, text: str, about: str, *controls: Row) -> None:
+    file = (record_name(info), text.encode())
+    await show_post(interaction, Post(f"### {title(info)}", about, files=(file,), controls=controls))
+
+
+async def bring(interaction: Interaction, file: Attachment, wishes: Wishes) -> None:
+    """Takes a record in: one that is over is shown, one that goes on opens a lobby."""
+    place, refused = place_of(interaction), refusal_of(interaction)
+    if refused or place is None:
+        await show_words(interaction, refused.text if refused else "Bring a record to a text channel of a server.")
+        return
+    if file.size > MAX_BYTES:
+        raise RecordTooBig(MAX_BYTES)
+    data = await fetched(file)
+    require_offered(_family(data))
+    desk = desk_of(interaction)
+    brought = await desk.records.bring(data, person_of(interaction), place, wishes, request_of(interaction))
+    if brought.verdict:
+        await _show_finished(interaction, brought.info, brought.verdict)
+        return
+    presenter = presenter_of(brought.info.family)
+    await show_words(
+        interaction,
+        f"The lobby of **{brought.info.title}** is open: match #{brought.info.id}. It goes on from "
+        f"{presenter.turns.name(brought.info.turn or _turn(brought.info))} when its players have taken their seats.",
+    )
+
+
+def _family(data: bytes) -> str:
+    """The game that a record says it is of; empty where it does not say."""
+    found = _OF_FAMILY.search(data[:MOST_HEADERS].decode("utf-8", "replace"))
+    return found[1] if found else ""
+
+
+def _turn(info: MatchInfo) -> int:
+    return info.imported.turn if info.imported else 0
+
+
+async def _show_finished(interaction: Interaction, info: MatchInfo, verdict: Verdict) -> None:
+    """What a finished battle was, and how to look at it."""
+    desk = desk_of(interaction)
+    view = (await desk.matches.queries.view(info.id)).view
+    assert info.outcome is not None
+    turns = count(presenter_of(info.family).turns.number(info.turn), "turn")
+    lines = [
+        rules(info),
+        *called_by_record(info),
+        f"{presenter_of(info.family).narration.outcome(info.outcome)} {turns}, {count(verdict.actions, 'action')}.",
+        _proof(verdict),
+        f"`/view log`, `past`, `replay` and `stats` have it as match **#{info.id}**.",
+    ]
+    shown = row(
+        button("Watch it again", Press("replay", info.id), ButtonStyle.primary),
+        button("Board of each turn", Press("board-from", info.id)),
+        button("Log", Press("log-from", info.id)),
+        button("Figures", Press("figures", info.id)),
+        button("Board as text", Press("text", info.id)),
+    )
+    style = await style_for(desk, person_of(interaction))
+    picture, small = await desk.pictures.board(view, style=style), "\n".join(imported_lines(info))
+    post = Post(f"### {title(info)}", "\n".join(lines), foot=small, picture=picture, controls=(shown,))
+    await show_post(interaction, post)
+
+
+def _proof(verdict: Verdict) -> str:
+    cards = f" and {count(verdict.cards, 'card')}" if verdict.cards else ""
+    return (
+        f"✓ All {count(verdict.dice, 'dice')}{cards} are what the rules and the seed say, "
+        "and the seed is the one that the record promised at its start."
+    )

@@ -1,0 +1,138 @@
+"""Pages to read: help, cards, terrain, with *Earlier* and *Later* below."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from msgspec.structs import replace
+
+from bot.discord.components.accepted_values import PAGE_NUMBER, Takes, either, joined, line, one_of
+from bot.discord.components.items import Press, Reply, button, on, row
+from bot.discord.components.message import Post
+from bot.discord.components.request import Interaction
+from bot.discord.panels.offered_games import family_of, rulesets, usual_ruleset
+from bot.discord.panels.registry import adapter_of
+from bot.discord.panels.reply import reading_of, show_post, show_words
+from bot.images.pictures import Picture
+from bot.service.model.preferences import WORDS
+from bot.texts.help import shared_pages
+from bot.texts.limits import ALT_TEXT, clip, pages
+from render.presenter import AnyPresenter, Topic
+from render.presenters import presenter_of
+from render.text_board import Part
+from render.words import listing
+
+OF_OLD = frozenset({"cards", "terrain"})
+"""Topics with steps of their own."""
+
+PAGE = 1800
+"""Characters of a page: what a phone shows without much scrolling."""
+
+RULES: Final = one_of(rulesets)
+"""Rules by which something can be looked up."""
+
+_RULES_PAGE: Final = either(joined(RULES, PAGE_NUMBER), PAGE_NUMBER)
+"""Buttons from before there were several rules name none."""
+
+
+@on("help", Reply.UPDATE, Takes(_RULES_PAGE, match=False))
+async def help_page(interaction: Interaction, press: Press) -> None:
+    """A page of the help."""
+    await show_help(interaction, *_page(press))
+
+
+@on("cards", Reply.UPDATE, Takes(_RULES_PAGE, match=False))
+async def cards_page(interaction: Interaction, press: Press) -> None:
+    """A page of the cards."""
+    await show_topic(interaction, "cards", *_page(press))
+
+
+@on("terrain", Reply.UPDATE, Takes(_RULES_PAGE, match=False))
+async def terrain_page(interaction: Interaction, press: Press) -> None:
+    """A page of the terrain."""
+    await show_topic(interaction, "terrain", *_page(press))
+
+
+@on("table", Reply.UPDATE, Takes(joined(line(40), RULES, PAGE_NUMBER), match=False))
+async def table_page(interaction: Interaction, press: Press) -> None:
+    """A page of any other table."""
+    topic, _, rest = press.arg.partition("|")
+    await show_topic(interaction, topic, *_page(replace(press, arg=rest)))
+
+
+def _page(press: Press) -> tuple[str, int]:
+    """The ruleset and the page of a button; buttons from before there were several name no ruleset."""
+    ruleset, _, page = press.arg.rpartition("|")
+    return ruleset or usual_ruleset(), int(page)
+
+
+async def show_help(interaction: Interaction, ruleset: str, page: int = 0) -> None:
+    """The help."""
+    family = family_of(ruleset)
+    texts = adapter_of(family).help_pages(ruleset, shared_pages(presenter_of(family)))
+    await _show(interaction, "help", f"{ruleset}|", texts, page)
+
+
+async def show_topic(interaction: Interaction, topic: str, ruleset: str, page: int = 0) -> None:
+    """All that a topic of the rulebook has, its picture on the first page; where there is none such, what there is."""
+    presenter = presenter_of(family_of(ruleset))
+    named = {one.id: one for one in presenter.reference.topics}
+    if topic not in named:
+        await show_words(interaction, f"{_without(presenter, topic)}\n{rules_line(ruleset)}")
+        return
+    what = named[topic]
+    texts = pages("\n".join(one.line for one in presenter.reference.entries(topic, ruleset)), PAGE)
+    looks = page == 0 and what.picture and await reading_of(interaction) != WORDS
+    data = await asyncio.to_thread(_drawn, presenter, topic, ruleset) if looks else b""
+    picture = None
+    if data:
+        alt = clip(f"{what.picture} {texts[0]}".replace("**", ""), ALT_TEXT)
+        picture = Picture(f"{topic}.png", data, alt, topic_words(presenter, what, ruleset))
+    step = topic if topic in OF_OLD else "table"
+    arg = f"{ruleset}|" if topic in OF_OLD else f"{topic}|{ruleset}|"
+    await _show(interaction, step, arg, _headed(what.title, ruleset, texts), page, picture)
+
+
+def _without(presenter: AnyPresenter, topic: str) -> str:
+    """That a game has no such topic, and which it has."""
+    known = listing([f"{one.title} (`{one.id}`)" for one in presenter.reference.topics])
+    return f"This game has no {topic}." + (
+        f" What you can look up: {known}." if known else " `/help` tells how it goes."
+    )
+
+
+def topic_words(presenter: AnyPresenter, topic: Topic, ruleset: str) -> tuple[Part, ...]:
+    """A topic's picture in words: all of it, on whatever page."""
+    lines = tuple(one.line for one in presenter.reference.entries(topic.id, ruleset))
+    return (Part(f"All {topic.title.lower()}", lines),)
+
+
+def _headed(title: str, ruleset: str, texts: Sequence[str]) -> list[str]:
+    """The pages, each with what it is about and by whose rules."""
+    return [f"### {title}\n{rules_line(ruleset)}\n{text}" for text in texts]
+
+
+def rules_line(ruleset: str) -> str:
+    """By whose rules the words below it are."""
+    return f"-# By the rules of {rulesets()[ruleset]}"
+
+
+@cache
+def _drawn(presenter: AnyPresenter, topic: str, ruleset: str) -> bytes:
+    return presenter.reference.picture(topic, ruleset)
+
+
+async def _show(
+    interaction: Interaction, step: str, arg: str, texts: Sequence[str], page: int, picture: Picture | None = None
+) -> None:
+    page = min(max(page, 0), len(texts) - 1)
+    around = [
+        button(label, Press(step, arg=f"{arg}{number}"), disabled=not 0 <= number < len(texts))
+        for label, number in (("Earlier", page - 1), ("Later", page + 1))
+    ]
+    foot = f"-# Page {page + 1} of {len(texts)}"
+    controls = (row(*around),) if len(texts) > 1 else ()
+    await show_post(interaction, Post(texts[page], foot=foot, picture=picture, controls=controls))

@@ -1,0 +1,156 @@
+"""The battles that can be played here: shown, brought along, exported and removed."""
+
+from __future__ import annotations
+
+import asyncio
+
+from discord import Attachment, ButtonStyle
+
+from bot.discord.components.accepted_values import PAGE_NUMBER, Takes, line
+from bot.discord.components.items import Press, Reply, button, on, row
+from bot.discord.components.message import Post
+from bot.discord.components.picture_style import style_for
+from bot.discord.components.request import Interaction, desk_of, person_of
+from bot.discord.handlers.attachments import fetched, plain_name
+from bot.discord.handlers.playable_battles import books
+from bot.discord.panels.offered_games import require_offered
+from bot.discord.panels.reply import show_post, show_words
+from bot.service.model.catalog import Battle, battle_of
+from bot.service.model.match import MatchOptions
+from bot.service.persistence.scenario_source import FoundScenario, setup_for
+from bot.service.usecases.custom_scenarios import OwnBattle
+from bot.texts.limits import TEXT_DISPLAYS, pages
+from engine.chance import Seeded
+from engine.errors import ScenarioError
+from engine.match import new_match, view
+from engine.scenario_hygiene import MAX_BYTES
+from engine.scenarios import decoded, scenario_family
+from render.presenters import presenter_of
+from render.words import capital, count
+
+PAGE = 1800
+"""Characters of a page of a list."""
+
+NO_SERVER = "Battles of your own belong to a server: use this in one of its channels."
+
+
+@on("scenarios", Reply.UPDATE, Takes(PAGE_NUMBER, match=False))
+async def list_page(interaction: Interaction, press: Press) -> None:
+    """*Earlier* and *Later* of the list."""
+    await list_scenarios(interaction, int(press.arg))
+
+
+@on("scenario", Reply.PRIVATE, Takes(line(60), match=False))
+async def show_page(interaction: Interaction, press: Press) -> None:
+    """*Look at it*, wherever a battle is named."""
+    await show_scenario(interaction, press.arg)
+
+
+async def list_scenarios(interaction: Interaction, page: int = 0) -> None:
+    """All that can be played here, by date; those of this server with a remark."""
+    own = {one.scenario: one for one in await _own(interaction)}
+    lines = []
+    for battle in await books(interaction):
+        remark = f" · by <@{own[battle.id].owner.id}>, version {own[battle.id].version}" if battle.id in own else ""
+        lines.append(f"- **{battle.title}** · {battle.about}{remark}\n-# `{battle.id}`")
+    texts = pages("\n".join(lines), PAGE)
+    page = min(max(page, 0), len(texts) - 1)
+    around = [
+        button(label, Press("scenarios", arg=str(number)), disabled=not 0 <= number < len(texts))
+        for label, number in (("Earlier", page - 1), ("Later", page + 1))
+    ]
+    head = f"### {count(len(lines), 'battle')}"
+    foot = f"-# Page {page + 1} of {len(texts)}. `/scenario show` has each one's story and map."
+    controls = (row(*around),) if len(texts) > 1 else ()
+    await show_post(interaction, Post(head, texts[page], foot=foot, controls=controls))
+
+
+async def show_scenario(interaction: Interaction, scenario: str) -> None:
+    """A battle's story, armies, special rules, sources, and its set-up as a picture."""
+    desk = desk_of(interaction)
+    found = await desk.shelf.find(scenario, interaction.guild_id or 0)
+    await show_post(interaction, await scenario_post(interaction, found))
+
+
+async def scenario_post(interaction: Interaction, found: FoundScenario, said: str = "") -> Post:
+    """A battle as a message; ``said`` stands above it."""
+    known = battle_of(found.source)
+    setup = setup_for(found, MatchOptions(scenario=known.id, ruleset=next(iter(known.rulesets))))
+    state, _ = new_match(setup, Seeded(bytes(32)))
+    desk = desk_of(interaction)
+    picture = await desk.pictures.board(view(state), style=await style_for(desk, person_of(interaction)))
+    presenter = presenter_of(known.family)
+    body, origins = presenter.setup.brief(setup), presenter.setup.origins(setup)
+    where = f"-# {origins}".replace("\n", "\n-# ") if origins else ""
+    head = f"{said}\n### {known.title}\n-# {known.about}".strip()
+    play = row(button("Play it", Press("new-with", arg=known.id), ButtonStyle.success))
+    room = TEXT_DISPLAYS - len(head) - len(body)
+    return Post(head, body, foot=where[: max(room - 1, 0)], picture=picture, controls=(play,))
+
+
+async def upload(interaction: Interaction, file: Attachment) -> None:
+    """Takes a battle in, and shows it; or says all that is wrong with the file."""
+    if interaction.guild_id is None:
+        await show_words(interaction, NO_SERVER)
+        return
+    if file.size > MAX_BYTES:
+        await show_words(interaction, f"That file is too big for a battle: {MAX_BYTES // 1024} KB at most.")
+        return
+    name, data = plain_name(file), await fetched(file)
+    require_offered(await asyncio.to_thread(_family, data, name))
+    desk = desk_of(interaction)
+    own = await desk.shelf.add(interaction.guild_id, person_of(interaction), data, name, manages=_manages(interaction))
+    said = f"**{own.title}** can be played on this server now"
+    said += f" (version {own.version}; matches under way keep theirs)." if own.version > 1 else "."
+    await show_post(interaction, await scenario_post(interaction, FoundScenario(own.family, own.text), said))
+
+
+async def export(interaction: Interaction, scenario: str, version: int | None) -> None:
+    """A battle's file, to be changed and uploaded again under an id of its own."""
+    desk, guild = desk_of(interaction), interaction.guild_id or 0
+    found = await desk.shelf.find(scenario, guild)
+    if version is not None:
+        own = await desk.shelf.battle(guild, scenario, version)
+        found = FoundScenario(own.family, own.text)
+    known = battle_of(found.source)
+    about = "To make it your own, change it, give it another `id`, and use `/scenario upload`."
+    await show_post(
+        interaction, Post(f"### {known.title}", about, files=((f"{known.id}.yaml", found.source.encode()),))
+    )
+
+
+async def remove(interaction: Interaction, scenario: str) -> None:
+    """Takes a battle of this server off its list."""
+    if interaction.guild_id is None:
+        await show_words(interaction, NO_SERVER)
+        return
+    if any(one.id == scenario for one in await _program(interaction)):
+        await show_words(
+            interaction, "That battle comes with me and stays. Only battles of this server can be removed."
+        )
+        return
+    gone = await desk_of(interaction).shelf.remove(
+        interaction.guild_id, scenario, person_of(interaction), manages=_manages(interaction)
+    )
+    await show_words(interaction, f"**{capital(gone.title)}** is removed. Matches that were begun with it go on.")
+
+
+async def _own(interaction: Interaction) -> tuple[OwnBattle, ...]:
+    return await desk_of(interaction).shelf.battles(interaction.guild_id) if interaction.guild_id else ()
+
+
+async def _program(interaction: Interaction) -> tuple[Battle, ...]:
+    own = {one.scenario for one in await _own(interaction)}
+    return tuple(one for one in await books(interaction) if one.id not in own)
+
+
+def _manages(interaction: Interaction) -> bool:
+    return bool(interaction.permissions.manage_guild)
+
+
+def _family(data: bytes, file: str) -> str:
+    """The game that a file says it is of; empty where it does not say."""
+    try:
+        return scenario_family(decoded(data, file), file)
+    except ScenarioError:
+        return ""

@@ -1,0 +1,99 @@
+"""Standing orders: a private panel with a menu for each, before the match and at any time in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from bot.discord.components.accepted_values import Takes, line
+from bot.discord.components.items import Item, Press, Reply, button, menu, on, row
+from bot.discord.components.message import Post
+from bot.discord.components.request import Interaction, desk_of, person_of, request_of
+from bot.discord.components.types import Row
+from bot.discord.panels.reply import show_post
+from bot.service.model.match import MatchId, MatchInfo
+from bot.service.usecases.commands.turn import Settle
+from bot.texts.phrases import title
+from engine.family import ASK, Option, families
+from render.presenter import AnyPresenter
+from render.presenters import presenter_of
+
+ABOUT = (
+    "What is settled here is answered for you in the other side's turn, so that nobody has to wait for you. In your "
+    "own turn you are asked as always{but}."
+)
+OF_OFFERS = ", except for what the orders below say of it"
+OF_TEAMS = ", except for what others of your side wait for"
+PRIVACY = "-# Nobody else ever sees these orders{cards}. A change holds for what is asked from now on."
+OF_CARDS = ", and an answer that comes at once tells nothing of your cards"
+
+
+@on("standing-show", Reply.PRIVATE)
+async def show(interaction: Interaction, press: Press) -> None:
+    """*Standing orders*."""
+    await show_standing(interaction, press.match)
+
+
+@on("standing", Reply.UPDATE, Takes(line(40), line(40)))
+async def choose(interaction: Interaction, press: Press) -> None:
+    """Another value of one of them."""
+    wish = {press.arg: press.values[0]}
+    await desk_of(interaction).matches.execute(
+        press.match, Settle(person_of(interaction), wish), request_of(interaction)
+    )
+    await show_standing(interaction, press.match)
+
+
+@on("standing-ask")
+async def ask_all(interaction: Interaction, press: Press) -> None:
+    """*Ask me everything*."""
+    matches, person = desk_of(interaction).matches, person_of(interaction)
+    info = await matches.queries.info(press.match)
+    wishes = asked_all(families()[info.family].standing.for_match(await matches.queries.setup(press.match)))
+    await matches.execute(press.match, Settle(person, wishes), request_of(interaction))
+    await show_standing(interaction, press.match)
+
+
+def asked_all(declared: Sequence[Option]) -> Mapping[str, str]:
+    """The values by which a player is asked everything."""
+    return {option.id: ASK if ASK in option.values else option.values[0] for option in declared}
+
+
+def _about(info: MatchInfo) -> str:
+    offers = OF_OFFERS if families()[info.family].decisions.offered else ""
+    return ABOUT.format(but=offers or (OF_TEAMS if info.leaders else ""))
+
+
+async def show_standing(interaction: Interaction, match: MatchId) -> None:
+    """The panel: each standing order with what it says now."""
+    matches = desk_of(interaction).matches
+    info = await matches.queries.info(match)
+    settled = await matches.queries.settled(match, person_of(interaction))
+    declared = families()[info.family].standing.for_match(await matches.queries.setup(match))
+    post = Post(
+        f"### {title(info)} · your standing orders",
+        "\n".join((_about(info), *standing_lines(presenter_of(info.family), declared, settled))),
+        foot=PRIVACY.format(cards=OF_CARDS if presenter_of(info.family).hands else ""),
+        controls=(
+            *standing_menus(
+                presenter_of(info.family), declared, settled, lambda option: Press("standing", match, arg=option)
+            ),
+            row(button("Ask me everything", Press("standing-ask", match))),
+        ),
+    )
+    await show_post(interaction, post)
+
+
+def standing_lines(presenter: AnyPresenter, declared: Sequence[Option], settled: Mapping[str, str]) -> Iterator[str]:
+    """What each of them says now, and what it is about."""
+    for option in declared:
+        yield f"**{option.name}**: {presenter.prompts.standing_order(option.id, settled[option.id])}\n-# {option.help}"
+
+
+def standing_menus(
+    presenter: AnyPresenter, declared: Sequence[Option], settled: Mapping[str, str], press: Callable[[str], Press]
+) -> Iterator[Row]:
+    """A menu for each of them; ``press`` makes what it says from the order's id."""
+    for option in declared:
+        now = f"{option.name}: {presenter.prompts.standing_order(option.id, settled[option.id])}"
+        items = [Item(presenter.prompts.standing_order(option.id, value), value) for value in option.values]
+        yield row(menu(now, press(option.id), items))

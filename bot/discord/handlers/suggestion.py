@@ -1,0 +1,217 @@
+"""A suggestion put together from menus; then it goes to the side's thread.
+
+What is picked lies with the seat until the turn is over or it is suggested, so a restart loses nothing. What can be
+picked, the family's maker says, from the open board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from discord import ButtonStyle
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.discord.components.accepted_values import ACTION, Takes, line, one_of, whole
+from bot.discord.components.items import Item, Press, Reply, button, menu, on, row
+from bot.discord.components.message import Post
+from bot.discord.components.paging import chunks
+from bot.discord.components.picture_style import style_for
+from bot.discord.components.request import Interaction, desk_of, person_of, request_of
+from bot.discord.components.types import Row
+from bot.discord.handlers.team import NEXT_TURN, propose, proposer_of, sitting_with_partners
+from bot.discord.messages.team import MODERATORS
+from bot.discord.panels.adapter import AnyPanelAdapter, adapter_of
+from bot.discord.panels.reply import show_post, show_words
+from bot.discord.panels.written_turn import LONGEST, Ask, LookOut, Proposer, doubt_line
+from bot.service.model.errors import YouAreInCharge
+from bot.service.model.match import MatchId
+from bot.texts.phrases import spoken
+from engine.decision import Seat, side_of
+from render.presenters import presenter_of
+
+_NUMBER: Final = whole(0, 99)
+"""Which of several menus it is."""
+
+
+class Plan(Struct, frozen=True):
+    """What somebody puts together: for whom, and from which parts."""
+
+    who: Proposer
+    parts: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        return ", ".join(self.parts)
+
+    @property
+    def adapter(self) -> AnyPanelAdapter:
+        return adapter_of(self.who.info.family)
+
+
+async def _can_be_added(interaction: Interaction, press: Press) -> bool:
+    """Whether a menu has such a part now, that of all parts or that of the piece with which it begins."""
+    plan, part = await _plan(interaction, press.match), press.values[0]
+    asks = plan.adapter.suggestions.plan(plan.who, plan.parts)
+    offered = [one.value for ask in asks if not ask.pieces for one in ask.items]
+    look = _looking(interaction, press.match)
+    for piece in (one.value for ask in asks if ask.pieces for one in ask.items):
+        if part.startswith(piece):
+            _, more = await plan.adapter.suggestions.plan_piece(plan.who, plan.parts, piece, look)
+            offered += [one.value for ask in more for one in ask.items]
+    return part in offered
+
+
+async def _is_piece(interaction: Interaction, press: Press) -> bool:
+    """Whether there is such a piece to say something of."""
+    plan = await _plan(interaction, press.match)
+    asks = plan.adapter.suggestions.plan(plan.who, plan.parts)
+    return any(press.values[0] == one.value for ask in asks if ask.pieces for one in ask.items)
+
+
+@on("plan", Reply.PRIVATE)
+async def begin(interaction: Interaction, press: Press) -> None:
+    """*Suggest*."""
+    await show_plan(interaction, press.match, whole=True)
+
+
+@on("plan-show")
+async def back(interaction: Interaction, press: Press) -> None:
+    """*Back*."""
+    await show_plan(interaction, press.match)
+
+
+@on("plan-add", Reply.UPDATE, Takes(_NUMBER, ACTION, offered=_can_be_added))
+async def add(interaction: Interaction, press: Press) -> None:
+    """A part is chosen."""
+    plan = await _plan(interaction, press.match)
+    await _keep(interaction, press.match, plan.adapter.suggestions.planned(plan.who, plan.parts, press.values[0]))
+
+
+@on("plan-less", Reply.UPDATE, Takes(one_of(("last", "all"))))
+async def less(interaction: Interaction, press: Press) -> None:
+    """*Without the last*, *Begin anew*."""
+    plan = await _plan(interaction, press.match)
+    await _keep(interaction, press.match, plan.parts[:-1] if press.arg == "last" else ())
+
+
+@on("plan-unit", Reply.UPDATE, Takes(_NUMBER, line(40), offered=_is_piece))
+async def choose_unit(interaction: Interaction, press: Press) -> None:
+    """The unit is chosen: now where it goes, or whom it battles."""
+    plan = await _plan(interaction, press.match)
+    look = _looking(interaction, press.match)
+    question, asks = await plan.adapter.suggestions.plan_piece(plan.who, plan.parts, press.values[0], look)
+    rows = _menus(press.match, asks)
+    nothing = "" if rows else "\nThere is nothing that it can do, as it looks now."
+    await _show(interaction, plan, [*rows, row(button("Back", Press("plan-show", press.match)))], question + nothing)
+
+
+@on("plan-give")
+async def give(interaction: Interaction, press: Press) -> None:
+    """*Suggest it*."""
+    plan = await _plan(interaction, press.match)
+    if not plan.parts:
+        await show_plan(interaction, press.match)
+        return
+    await propose(interaction, press.match, plan.text)
+    await desk_of(interaction).talk.plan(press.match, person_of(interaction), "", request_of(interaction, 1))
+
+
+async def show_plan(interaction: Interaction, match: MatchId, *, whole: bool = False) -> None:
+    """What is put together so far, and what can be added.
+
+    Who reads boards in words gets the ``whole`` board at first, then what of it changes from choice to choice.
+    """
+    plan = await _plan(interaction, match)
+    rows = _menus(match, plan.adapter.suggestions.plan(plan.who, plan.parts))
+    if plan.parts:
+        suggest = button("Suggest it", Press("plan-give", match), ButtonStyle.success)
+        last, all_ = Press("plan-less", match, arg="last"), Press("plan-less", match, arg="all")
+        rows.append(row(suggest, button("Without the last", last), button("Begin anew", all_)))
+    await _show(interaction, plan, rows, whole=whole)
+
+
+def _menus(match: MatchId, asks: Sequence[Ask]) -> list[Row]:
+    """One menu or several for each question, each pick of which is a part, or a piece."""
+    rows: list[Row] = []
+    for ask in asks:
+        for number, part in enumerate(chunks(ask.items, _row_of if ask.pieces else _name_of)):
+            if part:
+                title = f"{ask.question} …" if number and not ask.pieces else ask.question
+                press = Press("plan-unit" if ask.pieces else "plan-add", match, arg=str(len(rows)))
+                rows.append(row(menu(title, press, part)))
+    return rows
+
+
+async def _plan(interaction: Interaction, match: MatchId) -> Plan:
+    """What is put together so far.
+
+    Raises:
+        YouAreInCharge: there is nobody else to whom it could be suggested.
+        NotInMatch, NotStarted, GameOver, AloneOnSide.
+    """
+    desk, person = desk_of(interaction), person_of(interaction)
+    seat = sitting_with_partners(await desk.matches.queries.info(match), person)
+    charged = await desk.talk.in_charge(match, side_of(seat))
+    scene = await desk.matches.queries.view(match)
+    if charged is not None and scene.info.person(charged) == person:
+        raise YouAreInCharge(match)
+    parts = adapter_of(scene.info.family).written.parts_of(await desk.talk.planned(match, person))
+    return Plan(await proposer_of(desk, scene.info, seat, scene.view, charged), tuple(parts))
+
+
+async def _keep(interaction: Interaction, match: MatchId, parts: Sequence[str]) -> None:
+    text = ", ".join(parts)
+    if len(text) > LONGEST:
+        await show_words(interaction, "That is as long as a suggestion can be. **Back** and **Suggest it**.")
+        return
+    await desk_of(interaction).talk.plan(match, person_of(interaction), text, request_of(interaction))
+    await show_plan(interaction, match)
+
+
+def _row_of(item: Item) -> str:
+    return item.value[:1]
+
+
+def _name_of(item: Item) -> str:
+    return item.value
+
+
+def _looking(interaction: Interaction, match: MatchId) -> LookOut:
+    async def look(hex_: str) -> Struct:
+        return await desk_of(interaction).matches.queries.look(match, person_of(interaction), hex_)
+
+    return look
+
+
+async def _show(
+    interaction: Interaction, plan: Plan, rows: Sequence[Row], question: str = "", *, whole: bool = False
+) -> None:
+    info, adapter = plan.who.info, plan.adapter
+    found = await adapter.suggestions.suggested(plan.who, plan.parts, _looking(interaction, info.id))
+    charged = plan.who.charged or Seat("")
+    to = f"for {spoken(info, charged)}" if charged else "for whoever leads the next turn"
+    nothing = f"Nothing yet. Choose below, or type it: `/team suggest text:{adapter.written.example}`."
+    doubts = [doubt_line(doubt) for doubt in found.doubts]
+    if plan.parts and charged == Seat(""):
+        doubts.append(NEXT_TURN)
+    style = await style_for(desk_of(interaction), person_of(interaction), plan.who.view)
+    picture = await desk_of(interaction).pictures.board(plan.who.view, found.moved, found.highlight, style=style)
+    if not whole:
+        picture = replace(picture, words=presenter_of(info.family).text.position(plan.who.view, found.highlight))
+    post = Post(
+        "\n".join(
+            (
+                adapter.panels.heading(plan.who.view, info.id),
+                f"**Your suggestion** {to}",
+                f"`{plan.text}`" if plan.parts else nothing,
+            )
+        ),
+        "\n".join((*doubts, *filter(None, [question]))),
+        foot=f"-# Nobody sees this before you suggest it; then your side does.\n-# {MODERATORS}",
+        picture=picture,
+        controls=tuple(rows),
+        side=plan.who.seat,
+    )
+    await show_post(interaction, post)

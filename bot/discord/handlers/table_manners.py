@@ -1,0 +1,141 @@
+"""Who plays with whom: replace a player, put one out, take a free seat, play again, follow, report."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.discord.components.accepted_values import SEAT, Takes
+from bot.discord.components.items import Press, Reply, on
+from bot.discord.components.request import Interaction, desk_of, person_of, request_of
+from bot.discord.handlers.authority import has_left, organises
+from bot.discord.handlers.proposal_buttons import answer_proposal
+from bot.discord.handlers.takeback import show_proposal
+from bot.discord.messages.report import LONGEST
+from bot.discord.panels.reply import show_words
+from bot.service.domain.proposals import GUEST
+from bot.service.domain.seat_changes import REPLACE, SeatTransfer, read_text
+from bot.service.model.errors import NotThatPerson, TooManyReports
+from bot.service.model.match import MatchId, MatchInfo, Person, Proposal, Status
+from bot.service.usecases.commands.seats import Kick, ReplacePlayer
+from bot.service.usecases.commands.table import Follow, ReportToOrganisers
+from bot.texts.phrases import command, name, title
+from bot.texts.phrases import place_of as where
+from engine.decision import Seat, side_of
+from render.words import listing
+
+MOST_REPORTS = 5
+
+
+async def replace(
+    interaction: Interaction, match: MatchId, seat: Seat | None, new: discord.abc.User | None, answer: str | None
+) -> None:
+    """Proposes another player for a seat, or answers such a proposal."""
+    matches, person = desk_of(interaction).matches, person_of(interaction)
+    info = await matches.queries.info(match)
+    stands = info.proposal(REPLACE)
+    if answer:
+        await answer_proposal(interaction, match, REPLACE, agreed=answer == "yes")
+    elif stands and new is None:
+        await show_proposal(interaction, info, stands)
+    elif seat is None or new is None:
+        await show_words(interaction, "Say which side gets another commander, and who it is: `seat` and `by`.")
+    else:
+        if new.bot:
+            raise NotThatPerson
+        sits = info.person(seat)
+        gone = sits is not None and sits != person and await has_left(interaction, info, sits)
+        organiser = info.seat(person) is None and await organises(interaction, info.place.guild)
+        wanted = SeatTransfer(seat, Person(new.id), organiser, gone)
+        after = await matches.execute(match, ReplacePlayer(person, wanted), request_of(interaction))
+        await _tell(interaction, after)
+
+
+@on("volunteer", Reply.PRIVATE, Takes(SEAT))
+async def volunteer(interaction: Interaction, press: Press) -> None:
+    """*Take the seat*."""
+    await take_free_seat(interaction, press.match, Seat(press.arg))
+
+
+async def take_free_seat(interaction: Interaction, match: MatchId, seat: Seat) -> None:
+    """Somebody offers to lead where nobody does; the others have to agree."""
+    person = person_of(interaction)
+    after = await desk_of(interaction).matches.execute(
+        match, ReplacePlayer(person, SeatTransfer(seat, person)), request_of(interaction)
+    )
+    await _tell(interaction, after)
+
+
+async def _tell(interaction: Interaction, after: MatchInfo) -> None:
+    proposal = after.proposal(REPLACE)
+    if proposal is None:
+        await show_words(interaction, f"It is done: see {where(after)}.")
+        return
+    new, seat = read_text(proposal.text)
+    await show_words(interaction, f"Asked: {name(new)} for {command(after, seat)}. {_when(after, proposal)}")
+
+
+def _when(info: MatchInfo, proposal: Proposal) -> str:
+    """Whose agreement the seat waits for, in words."""
+    new, seat = read_text(proposal.text)
+    sits, agreed = info.person(seat), set(proposal.agreed)
+    others = [one.seat for one in info.chairs if one.person and one.seat != seat and one.seat not in info.out]
+    partners = [one for one in others if side_of(one) == side_of(seat)]
+    waits = [name(sits)] if sits and seat not in agreed else []
+    side = "another player of that side" if partners else "the other side"
+    waits += [side] if others and not agreed & {*(partners or others)} else []
+    waits += [name(new)] if GUEST not in agreed else []
+    return f"The seat changes hands when {listing(waits)} {'agrees' if len(waits) == 1 else 'agree'}."
+
+
+async def kick(interaction: Interaction, match: MatchId, person: discord.abc.User) -> None:
+    """Puts somebody out of a lobby or, as an organiser, out of a battle."""
+    matches = desk_of(interaction).matches
+    info = await matches.queries.info(match)
+    organiser = await organises(interaction, info.place.guild)
+    after = await matches.execute(
+        match, Kick(person_of(interaction), Person(person.id), organiser=organiser), request=request_of(interaction)
+    )
+    free = " Their seat is free: the table is told." if after.status is Status.RUNNING else ""
+    await show_words(
+        interaction,
+        f"<@{person.id}> has no seat in {title(after)} any more.{free} `/me block` keeps somebody out of "
+        "your lobbies, `/server ban` off the server's battles.",
+    )
+
+
+@on("rematch", Reply.PRIVATE)
+async def rematch_button(interaction: Interaction, press: Press) -> None:
+    """*Rematch*, under the end of a match."""
+    await rematch(interaction, press.match)
+
+
+async def rematch(interaction: Interaction, match: MatchId) -> None:
+    """The same battle again with sides swapped: the first one opens the lobby, the other one joins it so."""
+    person = person_of(interaction)
+    info = await desk_of(interaction).matches.rematch(match, person, request_of(interaction))
+    seat = info.seat(person)
+    led = f"You lead {command(info, seat)} in {title(info)}." if seat else f"{title(info)} is the rematch."
+    others = "The others are" if info.leaders else "Your opponent is"
+    waits = f"{others} called." if info.status is Status.LOBBY else "The battle begins!"
+    await show_words(interaction, f"{led} {waits} {where(info)}")
+
+
+async def follow(interaction: Interaction, match: MatchId, *, follows: bool) -> None:
+    """From now on a message for each turn, without a sound; or none any more."""
+    info = await desk_of(interaction).matches.execute(
+        match, Follow(person_of(interaction), follows=follows), request=request_of(interaction)
+    )
+    told = "A silent message comes to you after each turn, at most one at a time. `/table unfollow` ends that."
+    gone = "You get no more messages about it. Anybody may look at it at any time."
+    await show_words(interaction, f"### {title(info)}\n{told if follows else gone}")
+
+
+async def report(interaction: Interaction, match: MatchId, text: str, target: discord.abc.User | None) -> None:
+    """Tells the organisers of the match's server, and nobody else."""
+    desk, person = desk_of(interaction), person_of(interaction)
+    info = await desk.matches.queries.info(match)
+    if await desk.servers.open_reports_by(info.place.guild, person) >= MOST_REPORTS:
+        raise TooManyReports(MOST_REPORTS)
+    whom = Person(target.id) if target else None
+    await desk.matches.execute(match, ReportToOrganisers(person, whom, text[:LONGEST]), request_of(interaction))
+    await show_words(interaction, "The organisers of the server are told, and nobody else. Thank you.")

@@ -1,0 +1,77 @@
+"""Taking back what was revealed: proposed by a player, decided by an organiser."""
+
+from __future__ import annotations
+
+from bot.discord.components.items import Press, button, row
+from bot.discord.components.request import Interaction, desk_of, person_of, request_of
+from bot.discord.components.rows import proposal_controls
+from bot.discord.handlers.authority import need_organiser
+from bot.discord.handlers.half_turns import turns_meant
+from bot.discord.handlers.proposal_buttons import answer_proposal
+from bot.discord.messages.proposal import WORDS
+from bot.discord.messages.taken_back import LONGEST_REASON, because
+from bot.discord.panels.reply import show_words
+from bot.service.domain.takeback import LAST, TAKEBACK, read_text
+from bot.service.model.match import MatchId, MatchInfo, Proposal
+from bot.service.usecases.commands.table import Rewind, TakeBack
+from bot.texts.phrases import title, who
+from render.presenters import presenter_of
+
+ASKED = "You propose to go back{where}. When everybody at the table agrees, it is done; the battle goes on meanwhile."
+DONE = "{match} is taken back to {turn}. The table is told that you did so, and why."
+
+
+async def take_back(
+    interaction: Interaction, match: MatchId, turn: int | None, side: str | None, why: str, answer: str | None
+) -> None:
+    """Proposes to go back, or answers such a proposal; without a turn, to before one's own last choice.
+
+    Where each side has a half of a turn, ``side`` says whose.
+    """
+    matches, person = desk_of(interaction).matches, person_of(interaction)
+    info = await matches.queries.info(match)
+    if answer:
+        await answer_proposal(interaction, match, TAKEBACK, agreed=answer == "yes")
+    elif stands := info.proposal(TAKEBACK):
+        await show_proposal(interaction, info, stands)
+    else:
+        wanted = LAST if turn is None else (await turns_meant(desk_of(interaction), info, turn, side))[0]
+        after = await matches.execute(
+            match, TakeBack(person, wanted, reason=_short(why)), request=request_of(interaction)
+        )
+        await _answer(interaction, after)
+
+
+async def rewind(interaction: Interaction, match: MatchId, turn: int, side: str | None, steps: int, why: str) -> None:
+    """Goes back to any point, by an organiser of the match's server; who plays in it proposes it instead."""
+    matches, person = desk_of(interaction).matches, person_of(interaction)
+    info = await matches.queries.info(match)
+    if info.seat(person) is None:
+        await need_organiser(interaction, info.place.guild)
+    first, _ = await turns_meant(desk_of(interaction), info, turn, side)
+    after = await matches.execute(match, Rewind(person, first, steps, _short(why)), request_of(interaction))
+    await _answer(interaction, after)
+
+
+async def show_proposal(interaction: Interaction, info: MatchInfo, proposal: Proposal) -> None:
+    """What is proposed, with the buttons that answer it, or with the one that takes it back."""
+    what, _, why = WORDS[proposal.kind](info, proposal.text).partition("\n")
+    mine = proposal.by and info.person(proposal.by) == person_of(interaction)
+    by = "You" if mine else who(info, proposal.by) if info.person(proposal.by) else "Somebody"
+    off = row(button("Take it back", Press("decline", info.id, arg=proposal.kind)))
+    controls = off if mine else proposal_controls(info, proposal.kind)
+    verb = "propose" if mine else "proposes"
+    await show_words(interaction, f"### {title(info)}\n{by} {verb} {what}.\n{why}", controls)
+
+
+async def _answer(interaction: Interaction, after: MatchInfo) -> None:
+    proposal, presenter = after.proposal(TAKEBACK), presenter_of(after.family)
+    if proposal is None:
+        await show_words(interaction, DONE.format(match=title(after), turn=presenter.turns.begun(after.turn)))
+        return
+    _, turn, reason = read_text(proposal.text)
+    await show_words(interaction, ASKED.format(where=f" to {presenter.turns.begun(turn)}") + because(reason))
+
+
+def _short(why: str) -> str:
+    return " ".join(why.split())[:LONGEST_REASON]

@@ -1,0 +1,149 @@
+"""``/team``: the side's private thread, suggestions to whoever is in charge, a hand that is shown to one's own side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import ButtonStyle
+from msgspec import Struct
+
+from bot.app.services import Services
+from bot.discord.components.accepted_values import Takes, pattern
+from bot.discord.components.items import Press, Reply, button, on, row
+from bot.discord.components.request import Interaction, desk_of, person_of, request_of, side_threads_of
+from bot.discord.handlers.message_buttons import NO_CARDS
+from bot.discord.handlers.written_turn import example_of, show_orders
+from bot.discord.messages.hand import held_by
+from bot.discord.messages.team import MODERATORS
+from bot.discord.panels.adapter import AnyPanelAdapter, adapter_of
+from bot.discord.panels.reply import show_words
+from bot.discord.panels.written_turn import LONGEST, MOST, Proposer, doubt_line
+from bot.service.domain.team_threads import talks
+from bot.service.model.errors import AloneOnSide, NotInMatch, NotStarted, YouAreInCharge
+from bot.service.model.match import MatchId, MatchInfo, Person, Scene, Status
+from engine.decision import Seat, side_of
+from engine.errors import GameOver
+from engine.view import View
+from render.presenters import presenter_of
+
+NEXT_TURN = "-# It is for your side’s next turn. Whether the rules allow it then is looked at when it is taken."
+
+
+def not_written(adapter: AnyPanelAdapter) -> str:
+    """How a turn is suggested."""
+    any_card = " A card that you name need not be in anybody’s hand." if presenter_of(adapter.family).hands else ""
+    return f"{example_of(adapter)}{any_card}"
+
+
+async def show_thread(interaction: Interaction, match: MatchId) -> None:
+    """Where the side talks; a thread that is gone is made anew, and who was left out is let in."""
+    info = await desk_of(interaction).matches.queries.info(match)
+    seat = sitting_with_partners(info, person_of(interaction))
+    thread = await side_threads_of(interaction).ensure(info, side_of(seat))
+    await show_words(interaction, f"Your side talks in <#{thread}>.\n-# {MODERATORS}")
+
+
+async def propose(interaction: Interaction, match: MatchId, text: str) -> None:
+    """Suggests a turn, in the side's thread."""
+    desk, person = desk_of(interaction), person_of(interaction)
+    info = await desk.matches.queries.info(match)
+    seat, adapter = sitting_with_partners(info, person), adapter_of(info.family)
+    parts = adapter.written.parts_of(text)
+    if not parts or len(parts) > MOST or len(text) > LONGEST:
+        too_long = f"That is too long: at most {MOST} answers in {LONGEST} characters. " if parts else ""
+        await show_words(interaction, f"{too_long}{not_written(adapter)}")
+        return
+    scene = await desk.matches.queries.view(match, person)
+
+    async def look(hex_: str) -> Struct:
+        return await desk.matches.queries.look(match, person, hex_)
+
+    charged = await desk.talk.in_charge(match, side_of(seat))
+    found = await adapter.suggestions.suggested(
+        await proposer_of(desk, scene.info, seat, scene.view, charged), parts, look
+    )
+    if charged is not None and scene.info.person(charged) == person:
+        raise YouAreInCharge(match)
+    thread = await side_threads_of(interaction).ensure(scene.info, side_of(seat))
+    written = ", ".join(parts).replace("`", "’")
+    await desk.talk.suggest(match, person, written, request_of(interaction))
+    doubts = "".join(f"\n{doubt_line(doubt)}" for doubt in found.doubts)
+    later = "" if charged else f"\n{NEXT_TURN}"
+    await show_words(interaction, f"Suggested in <#{thread}>.{doubts}{later}")
+
+
+async def proposer_of(desk: Services, info: MatchInfo, seat: Seat, view: View, charged: Seat | None) -> Proposer:
+    """Who suggests, and how the rules are asked whether whoever is in charge could give it."""
+
+    async def suppose(cards: Sequence[str]) -> object:
+        return await desk.talk.supposed(info.id, side_of(seat), cards)
+
+    return Proposer(info, seat, view, charged, await desk.matches.queries.setup(info.id), suppose)
+
+
+@on("team-take", Reply.PRIVATE, Takes(pattern(r"[a-z]{1,20}(/[a-z0-9]{1,20})? [0-9a-f]{1,64}")))
+async def take(interaction: Interaction, press: Press) -> None:
+    """*Take it*: into one's own written orders, where it is checked by what one holds."""
+    desk, person = desk_of(interaction), person_of(interaction)
+    name, _, sign = press.arg.partition(" ")
+    await desk.talk.take(press.match, person, Seat(name), sign, request_of(interaction))
+    await show_orders(interaction, press.match, None)
+
+
+@on("team-hand", Reply.PRIVATE)
+async def ask_to_show(interaction: Interaction, press: Press) -> None:
+    """*Show my hand*."""
+    await confirm_hand(interaction, press.match)
+
+
+async def confirm_hand(interaction: Interaction, match: MatchId) -> None:
+    """Asks before the cards go where others see them."""
+    if await _cards(interaction, match) is None:
+        await show_words(interaction, NO_CARDS)
+        return
+    show = button("Show my hand to my side", Press("team-hand-show", match), ButtonStyle.danger)
+    await show_words(
+        interaction,
+        "Your cards, as they are now, go into your side’s private thread, and stay to be read there. None is given "
+        f"away: you play them all the same.\n-# {MODERATORS}",
+        row(show),
+    )
+
+
+@on("team-hand-show")
+async def show_hand(interaction: Interaction, press: Press) -> None:
+    """*Show my hand to my side*, once more."""
+    scene = await _cards(interaction, press.match)
+    if scene is None:
+        await show_words(interaction, NO_CARDS)
+        return
+    thread = await side_threads_of(interaction).ensure(scene.info, side_of(scene.seat))
+    await desk_of(interaction).talk.show_hand(press.match, person_of(interaction), request_of(interaction))
+    await show_words(interaction, f"Your side sees your cards in <#{thread}>.")
+
+
+async def _cards(interaction: Interaction, match: MatchId) -> Scene | None:
+    """What the person sees of a match in which he may show his hand; ``None`` for who holds no cards."""
+    desk, person = desk_of(interaction), person_of(interaction)
+    sitting_with_partners(await desk.matches.queries.info(match), person)
+    scene = await desk.matches.queries.view(match, person)
+    return None if held_by(scene) is None else scene
+
+
+def sitting_with_partners(info: MatchInfo, person: Person) -> Seat:
+    """Where somebody sits who has partners in a match under way.
+
+    Raises:
+        NotInMatch, NotStarted, GameOver.
+        AloneOnSide: there is nobody else.
+    """
+    seat = info.seat(person)
+    if seat is None:
+        raise NotInMatch(info.id)
+    if info.status is Status.LOBBY:
+        raise NotStarted(info.id)
+    if info.status is not Status.RUNNING:
+        raise GameOver
+    if not talks(info, side_of(seat)):
+        raise AloneOnSide(info.id)
+    return seat

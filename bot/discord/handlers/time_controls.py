@@ -1,0 +1,101 @@
+"""The buttons and commands about time: what now that it is out, pauses and other agreements, one's seat again."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from discord import ButtonStyle
+
+from bot.discord.components.accepted_values import Takes, one_of
+from bot.discord.components.items import Press, Reply, button, on, row
+from bot.discord.components.message import Post
+from bot.discord.components.request import Interaction, desk_of, person_of, request_of
+from bot.discord.components.rows import return_controls, time_controls
+from bot.discord.components.types import Row
+from bot.discord.panels.reply import show_panel, show_post, show_words
+from bot.service.domain.computer_turns import is_there
+from bot.service.model.match import MatchId, MatchInfo, Person
+from bot.service.usecases.commands.seats import ReturnToSeat
+from bot.service.usecases.commands.table import ChooseAtTimeOut, Pause, Resume, TimeChoice
+from bot.texts.phrases import clock_lines, pace_words, time_left, title
+from engine.decision import side_of
+
+_DONE = {
+    "grant": "Both sides have a full clock again.",
+    "general": "A computer general plays on, until your opponent takes the seat back.",
+    "win": "The battle is yours. The result is in its thread.",
+}
+
+
+@on("time", Reply.PRIVATE, Takes(one_of(_DONE)))
+async def time_out(interaction: Interaction, press: Press) -> None:
+    """*Grant more time*, *Let a general play on*; *Take the win* is asked once more."""
+    await show_time(interaction, press.match, press.arg)
+
+
+@on("time-sure")
+async def time_sure(interaction: Interaction, press: Press) -> None:
+    """The confirmed wish to take the win."""
+    await _choose(interaction, press.match, "win")
+
+
+async def show_time(interaction: Interaction, match: MatchId, choice: str | None) -> None:
+    """The clocks as they stand, or a choice where somebody's time is out."""
+    if choice is None:
+        await _clocks(interaction, match)
+    elif choice == "win":
+        sure = button("Take the win", Press("time-sure", match), ButtonStyle.danger)
+        await show_words(
+            interaction,
+            "Take the win? The battle ends at once. Perhaps your opponent only had a bad day: you may grant more time.",
+            row(sure, button("Wait", Press("stay", match))),
+        )
+    else:
+        await _choose(interaction, match, cast("TimeChoice", choice))
+
+
+async def _choose(interaction: Interaction, match: MatchId, choice: TimeChoice) -> None:
+    matches = desk_of(interaction).matches
+    await matches.execute(match, ChooseAtTimeOut(person_of(interaction), choice), request_of(interaction))
+    await show_words(interaction, _DONE[choice])
+
+
+async def _clocks(interaction: Interaction, match: MatchId) -> None:
+    matches = desk_of(interaction).matches
+    info = await matches.queries.info(match)
+    lines = (*pace_words(info), *clock_lines(info), time_left(info))
+    controls = time_rows(info, person_of(interaction), general=is_there(await matches.queries.setup(match)))
+    text = "\n".join(filter(None, lines)) or "This battle has no clock: take your time."
+    await show_post(interaction, Post(f"### {title(info)}", text, controls=tuple(controls)))
+
+
+@on("return", Reply.PRIVATE)
+async def come_back(interaction: Interaction, press: Press) -> None:
+    """*Take my seat back*."""
+    await return_to_seat(interaction, press.match)
+
+
+async def return_to_seat(interaction: Interaction, match: MatchId) -> None:
+    """Takes the seat back, and shows what is asked."""
+    await desk_of(interaction).matches.execute(match, ReturnToSeat(person_of(interaction)), request_of(interaction))
+    await show_panel(interaction, match, told=("**Welcome back.** Your seat is yours again.",))
+
+
+async def wish_pause(interaction: Interaction, match: MatchId, *, wanted: bool) -> None:
+    """Proposes a pause or its end, or agrees to what another proposed."""
+    matches, person = desk_of(interaction).matches, person_of(interaction)
+    wish = Pause(person) if wanted else Resume(person)
+    info = await matches.execute(match, wish, request_of(interaction))
+    if (info.timing.paused is not None) == wanted:
+        await show_words(interaction, "Agreed: the battle rests." if wanted else "Agreed: the battle goes on.")
+    else:
+        await show_words(interaction, "Proposed. It is so when everybody agrees.")
+
+
+def time_rows(info: MatchInfo, person: Person, *, general: bool) -> list[Row]:
+    """What a person may do about the clocks, as rows of buttons."""
+    mine = [chair for chair in info.chairs if chair.person == person]
+    rows = [return_controls(info)] if any(chair.general for chair in mine) else []
+    if info.timing.out and mine and all(side_of(chair.seat) != side_of(info.timing.out) for chair in mine):
+        rows.append(time_controls(info, general=general))
+    return rows

@@ -1,0 +1,37 @@
+"""A turn for somebody who follows a match: what everybody knows, without a sound."""
+
+from __future__ import annotations
+
+from bot.app.services import Services
+from bot.discord.components.message import Post
+from bot.discord.components.picture_style import style_for
+from bot.discord.messages.registry import MESSAGES, MessageKind
+from bot.discord.messages.turn_events import story, turn_so_far
+from bot.service.domain.kinds import Audience
+from bot.service.model.notifications import FollowerTurn
+from bot.service.workers.outbox import OutboxRow
+from bot.texts.phrases import place_of, title
+from render.presenters import presenter_of
+from render.style import USUAL
+
+
+async def watch_post(desk: Services, row: OutboxRow) -> Post:
+    """The board and the story of the turn that is over."""
+    news = row.news
+    assert isinstance(news, FollowerTurn)
+    info = await desk.matches.queries.info(row.match)
+    view = await desk.matches.history.view_at(row.match, news.moment)
+    style = await style_for(desk, row.person) if row.person else USUAL
+    outcome, presenter = view.outcome, presenter_of(info.family)
+    events = await turn_so_far(desk.matches, presenter, row.match, news.last)
+    stands = presenter.narration.outcome(outcome) if outcome else presenter.prompts.waiting(view)
+    return Post(
+        f"### You follow {title(info)}\n{stands}",
+        foot=f"-# {place_of(info)} · `/table unfollow match:{info.id}` ends these messages.",
+        story=story(presenter, [event for event in events if not presenter.narration.is_end(event)]),
+        picture=await desk.pictures.board(view, events, style=style),
+        silent=True,
+    )
+
+
+MESSAGES.add(MessageKind(type=FollowerTurn, audience=Audience.PERSON, post=watch_post))

@@ -1,0 +1,108 @@
+"""A player's hand, for his direct messages: the cards as a picture and by name, and the way to the board."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.app.services import Services
+from bot.discord.components.message import Post
+from bot.discord.components.picture_style import style_for
+from bot.discord.components.rows import hand_controls
+from bot.discord.messages.out_of_battle import out_post
+from bot.service.domain.team_threads import talks
+from bot.service.model.match import MatchId, MatchInfo, Person, Scene, Status
+from bot.service.model.preferences import THERE
+from bot.texts.limits import clip
+from bot.texts.phrases import board_of, command, place_of, stands_until, title
+from engine.decision import side_of
+from engine.family import family
+from render.presenters import presenter_of
+from render.style import USUAL, Style
+
+LONGEST: Final = 3000
+"""Characters of a hand in words, where it could not be drawn."""
+
+
+async def hand_of(desk: Services, match: MatchId, person: Person) -> Post | None:
+    """The hand of a person in a match that has started; ``None`` for somebody without a seat, or without cards.
+
+    Whoever is out of the battle reads so instead.
+    """
+    scene = await desk.matches.queries.view(match, person)
+    running, seat = scene.info.status is Status.RUNNING, scene.info.seat(person)
+    if running and seat in scene.info.out:
+        return out_post(scene.info, scene.seat)
+    if seat is None or held_by(scene) is None:
+        return None
+    if not running:
+        return _after(scene.info)
+    return await (_held(desk, scene) if held_by(scene) or not _is_early(scene.info) else _before(desk, scene))
+
+
+def _is_early(info: MatchInfo) -> bool:
+    """Whether something is decided before hands are dealt."""
+    return info.waiting is not None and info.waiting.kind in family(info.family).decisions.preparing
+
+
+async def _before(desk: Services, scene: Scene) -> Post:
+    """What stands where a hand will be."""
+    info = scene.info
+    return Post(
+        f"### {title(info)}\nYou lead {command(info, scene.seat)} in {place_of(info)}.",
+        await _asked(desk, scene),
+        foot="-# Your cards come here when the battle begins.",
+        controls=(hand_controls(info, partners=talks(info, side_of(scene.seat))),),
+        side=scene.seat,
+        silent=True,
+    )
+
+
+def held_by(scene: Scene) -> tuple[str, ...] | None:
+    """The cards of the one who looks; ``None`` for who holds none in this battle."""
+    return presenter_of(scene.info.family).cards(scene.view)
+
+
+async def _held(desk: Services, scene: Scene) -> Post:
+    info = scene.info
+    picture = await desk.pictures.hand(scene.view, await _style(desk, scene))
+    asked = await _asked(desk, scene)
+    words = (
+        "" if picture.data else clip(presenter_of(info.family).hand.text(held_by(scene) or (), info.ruleset), LONGEST)
+    )
+    return Post(
+        f"### Your hand · {title(info)}\nYou lead {command(info, scene.seat)} in {place_of(info)}.",
+        asked,
+        beside=words,
+        picture=picture,
+        controls=(hand_controls(info, partners=talks(info, side_of(scene.seat))),),
+        side=scene.seat,
+        silent=True,
+    )
+
+
+async def _style(desk: Services, scene: Scene) -> Style:
+    person = scene.info.person(scene.seat)
+    return await style_for(desk, person, scene.view) if person else USUAL
+
+
+async def _asked(desk: Services, scene: Scene) -> str:
+    """What he is to decide now, and where the board lies; empty if not he is waited for, or he gets a letter for it."""
+    info = scene.info
+    chair = info.chair(scene.seat)
+    if scene.decision is None or scene.held or chair.general or chair.person is None:
+        return ""
+    if (await desk.people.taste(chair.person)).place == THERE:
+        return ""
+    board = board_of(info, await desk.outbox.posted(info.id, "turn"))
+    question = f"**It is your move:** {presenter_of(info.family).prompts.question(scene.decision, scene.view)}"
+    question = "\n".join(filter(None, (question, stands_until(info))))
+    return f"{question}\n-# What happened, and the board: {board}"
+
+
+def _after(info: MatchInfo) -> Post:
+    return Post(f"### {title(info)} is over\nThe last board and the record: {place_of(info)}", silent=True)
+
+
+def no_longer(info: MatchInfo) -> Post:
+    """What stands where somebody's hand was, when another one leads in his place."""
+    return Post(f"### You no longer lead in {title(info)}\nThe battle goes on in {place_of(info)}.", silent=True)

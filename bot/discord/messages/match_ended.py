@@ -1,0 +1,65 @@
+"""The end: who won and why, the last board, the record as a file, the seed and how to check it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.app.services import Services
+from bot.discord.components.message import Post
+from bot.discord.components.picture_style import public_style
+from bot.discord.components.rows import over_controls
+from bot.discord.messages.series import at_end, goes_on
+from bot.discord.messages.turn_events import since, story, turn_so_far
+from bot.service.model.match import MatchInfo
+from bot.service.model.notifications import MatchEnded
+from bot.service.workers.outbox import OutboxRow
+from bot.texts.phrases import name, title
+from engine.decision import Outcome, Seat
+from render.presenters import presenter_of
+
+
+async def ended_post(desk: Services, row: OutboxRow, names: Mapping[Seat, str]) -> Post:
+    """The last message of a match; the record's headers have the players' names."""
+    news = row.news
+    assert isinstance(news, MatchEnded)
+    info = await desk.matches.queries.info(row.match)
+    view = await desk.matches.history.view_at(row.match, news.moment)
+    if row.told and presenter_of(info.family).turns.long:
+        events = await since(desk.matches, row.match, row.told, news.last)
+    else:
+        events = await turn_so_far(desk.matches, presenter_of(info.family), row.match, news.last)
+    record = await desk.matches.history.record(row.match, names)
+    file, presenter = record_name(info), presenter_of(info.family)
+    assert info.outcome is not None
+    series = await desk.series.info(info.series.id) if info.series else None
+    told = f"\n{at_end(series, info)}" if series else ""
+    won = f"{presenter.narration.outcome(info.outcome)}{_winners(info, info.outcome)}"
+    return Post(
+        f"# {presenter.narration.outcome_title(info.outcome)}\n{title(info)} · {won}{told}",
+        foot=_proof(info, file),
+        story=story(presenter, [event for event in events if not presenter.narration.is_end(event)]),
+        picture=await desk.pictures.board(view, events, style=await public_style(desk, info)),
+        files=((file, record.encode()),),
+        controls=(over_controls(info, again=not goes_on(info)),),
+        side=info.outcome.winner or "",
+    )
+
+
+def record_name(info: MatchInfo) -> str:
+    """The file name of a match's record, such as ``12-first-bull-run.battle``."""
+    return f"{info.id}-{info.scenario}.battle"
+
+
+def _winners(info: MatchInfo, outcome: Outcome) -> str:
+    won = info.people(outcome.winner) if outcome.winner else ()
+    return f"\nThe field is yours: {', '.join(map(name, won))}" if won else ""
+
+
+def _proof(info: MatchInfo, file: str) -> str:
+    if not info.seed:
+        return ""
+    later = "".join(f" After it was taken back: `{one.seed}`." for one in info.stretches)
+    return (
+        f"-# The seed was `{info.seed}`. Its SHA-256 is the number that was published at the start.{later} "
+        f"`longroll verify {file}` checks it, every {presenter_of(info.family).chance}."
+    )

@@ -1,0 +1,46 @@
+"""An open record: what is asked of all players, and that they have agreed."""
+
+from __future__ import annotations
+
+from bot.app.services import Services
+from bot.discord.components.message import Post
+from bot.discord.components.rows import open_record_controls
+from bot.discord.messages.proposal import WORDS
+from bot.discord.messages.registry import MESSAGES, Former, MessageKind
+from bot.service.model.match import MatchInfo
+from bot.service.model.notifications import RecordOpened
+from bot.service.usecases.records import OPEN_RECORD
+from bot.service.workers.outbox import OutboxRow
+from bot.texts.phrases import title
+from render.presenters import presenter_of
+
+
+async def opened_post(desk: Services, row: OutboxRow) -> Post:
+    """What stays at the table, with the button by which each player gets the file for himself."""
+    info = await desk.matches.queries.info(row.match)
+    return Post(
+        f"### {title(info)}: all have agreed to an open record",
+        f"Each player gets it below, until the battle goes on here. Whoever has the file can read {_secrets(info)}: "
+        "from now on play it elsewhere, with `/match import`.",
+        controls=(open_record_controls(info),),
+    )
+
+
+def _secrets(info: MatchInfo) -> str:
+    presenter = presenter_of(info.family)
+    hands = "both hands, and " if presenter.hands else ""
+    return f"{hands}what the {presenter.chances} of this match would still bring"
+
+
+def _proposal(info: MatchInfo, text: str) -> str:
+    return (
+        "to hand out an **open record**, with which the battle can go on with any bot\n"
+        f"Whoever has that file can read **{_secrets(info)}**. "
+        "It is for a battle that moves elsewhere, not for one that goes on here."
+    )
+
+
+WORDS[OPEN_RECORD] = _proposal
+
+
+MESSAGES.add(MessageKind(type=RecordOpened, post=opened_post, former=Former.RETIRED, settles=lambda news: OPEN_RECORD))

@@ -1,0 +1,40 @@
+"""The private half of a question of which nobody may know whether there is a choice in it (reading 11)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.app.services import Services
+from bot.discord.components.message import Post
+from bot.discord.components.picture_style import style_for
+from bot.discord.components.rows import ask_controls
+from bot.discord.messages.registry import MESSAGES, Former, MessageKind
+from bot.discord.panels.adapter import adapter_of
+from bot.service.domain.kinds import Audience
+from bot.service.model.notifications import PendingQuestion
+from bot.service.workers.outbox import OutboxRow
+from bot.texts.phrases import place_of, title
+from render.presenters import presenter_of
+
+
+async def ask_post(desk: Services, row: OutboxRow) -> Post | None:
+    """What the person is asked, in his direct messages; ``None`` when he has answered by now."""
+    assert row.person is not None
+    scene = await desk.matches.queries.view(row.match, row.person)
+    if scene.decision is None or scene.held or scene.ahead or not scene.actions:
+        return None
+    question = presenter_of(scene.info.family).prompts.question(scene.decision, scene.view)
+    picture = await desk.pictures.board(scene.view, style=await style_for(desk, row.person, scene.view))
+    may = adapter_of(scene.info.family).commands.answers(scene)
+    return Post(
+        f"### {title(scene.info)} asks you\n{question}",
+        f"Board and story: {place_of(scene.info)}",
+        foot="-# Take your time: what you answer shows, how fast you answer does not.",
+        picture=replace(picture, words=(*picture.words, *filter(None, [may]))),
+        controls=(ask_controls(scene.info),),
+        side=scene.seat,
+        silent=isinstance(row.news, PendingQuestion) and row.news.quiet,
+    )
+
+
+MESSAGES.add(MessageKind(type=PendingQuestion, audience=Audience.PERSON, post=ask_post, former=Former.RETIRED))

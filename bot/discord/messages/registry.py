@@ -1,0 +1,119 @@
+"""Messages of notifications: the Discord half of what ``bot.service.domain.kinds`` registers, joined by the type.
+
+A module of this package registers the message that it builds::
+
+    MESSAGES.add(MessageKind(type=PollClosed, post=poll_post))
+
+Most messages are posted alike; what is more than one message, or depends on another, has a handler of its own in
+``bot.discord.delivery.dispatcher`` or ``bot.discord.delivery.direct_messages``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Collection, Iterator
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any
+
+from bot.app.services import Services
+from bot.discord.components.message import Post
+from bot.service.domain.kinds import Audience, KindRegistry, UnknownKind
+from bot.service.model.notifications import Notification, kind_of
+from bot.service.workers.outbox import OutboxRow
+
+Route = tuple[type[Notification], Audience]
+"""A type of notification and for whom it is: to each belongs one message."""
+
+
+class Former(Enum):
+    """What becomes of the message before in the same slot: it is ``KEPT``, loses its buttons, or is ``DELETED``."""
+
+    KEPT = "kept"
+    RETIRED = "retired"
+    DELETED = "deleted"
+
+
+def _none(news: Any) -> str:
+    return ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MessageKind:
+    """How a notification becomes a message to an audience.
+
+    ``post`` builds it; ``None`` when it is out of date. ``heeds_quiet_hours``: nobody is pinged who may not be called
+    now. ``settles`` names the kind of proposal that was carried out, whose message loses its buttons, or nothing.
+    ``else_at_table``: who has closed their direct messages is told at the table.
+    """
+
+    type: type[Notification]
+    post: Callable[[Services, OutboxRow], Awaitable[Post | None]]
+    audience: Audience = Audience.TABLE
+    former: Former = Former.KEPT
+    heeds_quiet_hours: bool = False
+    settles: Callable[[Any], str] = _none
+    else_at_table: bool = False
+
+
+@dataclass(slots=True)
+class MessageRegistry:
+    """All that are registered."""
+
+    _kinds: dict[Route, MessageKind] = field(default_factory=dict)
+
+    def add(self, *messages: MessageKind) -> None:
+        """Registers messages.
+
+        Raises:
+            UnknownKind: the same notification has one for the same audience.
+        """
+        for one in messages:
+            if (one.type, one.audience) in self._kinds:
+                raise UnknownKind(f"two messages are registered for {_named((one.type, one.audience))}")
+            self._kinds[one.type, one.audience] = one
+
+    def of(self, route: Route) -> MessageKind:
+        """The message of a notification for an audience.
+
+        Raises:
+            UnknownKind: it has none.
+        """
+        if route not in self._kinds:
+            raise UnknownKind(f"no message is registered for {_named(route)}")
+        return self._kinds[route]
+
+    def __iter__(self) -> Iterator[Route]:
+        return iter(tuple(self._kinds))
+
+    def check(self, kinds: KindRegistry, handled: Collection[Route]) -> None:
+        """Looks whether each notification has one message for each of its audiences, or a handler in place of one.
+
+        Raises:
+            UnknownKind: some have none, some have one for nobody, or both a message and a handler.
+        """
+        needed = {(kind.type, audience) for kind in kinds for audience in kind.audiences}
+        there = {*self, *handled}
+        problems = [
+            *(f"no message is registered for {_named(route)}" for route in needed - there),
+            *(f"nobody sends {_named(route)}, which has a message" for route in there - needed),
+            *(f"{_named(route)} has a message and a handler" for route in {*self} & {*handled}),
+        ]
+        if problems:
+            raise UnknownKind("; ".join(sorted(problems)))
+
+
+def _named(route: Route) -> str:
+    type_, audience = route
+    return f"{type_.__name__} ({kind_of(type_)!r}) to the {audience.value}"
+
+
+def route_of(row: OutboxRow, kinds: KindRegistry) -> Route:
+    """The type of a row's notification, and for whom the row is."""
+    kind = kinds.of(row.news)
+    if row.person is not None:
+        return kind.type, Audience.PERSON
+    return kind.type, Audience.TEAM if Audience.TEAM in kind.audiences else Audience.TABLE
+
+
+MESSAGES = MessageRegistry()
+"""The one registry of messages."""

@@ -1,0 +1,31 @@
+"""The call to a rematch."""
+
+from __future__ import annotations
+
+from bot.app.services import Services
+from bot.discord.components.message import Post
+from bot.discord.components.rows import lobby_controls
+from bot.discord.messages.registry import MESSAGES, MessageKind
+from bot.service.model.match import MatchId, Status
+from bot.service.model.notifications import RematchInvitation
+from bot.service.workers.outbox import OutboxRow
+from bot.texts.phrases import name, title
+
+
+async def invite_post(desk: Services, row: OutboxRow) -> Post:
+    """Calls those who played before and have no seat yet."""
+    news = row.news
+    assert isinstance(news, RematchInvitation)
+    info, before = await desk.matches.queries.info(row.match), await desk.matches.queries.info(MatchId(news.match))
+    played = [chair.person for chair in before.chairs if chair.person]
+    missing = tuple(person for person in played if not info.seat(person)) if info.status is Status.LOBBY else ()
+    return Post(
+        f"### {title(info)} · rematch\n{name(info.host)} wants to fight {title(before)} again, with sides swapped.",
+        f"{', '.join(map(name, missing))}: take the other side?" if missing else "",
+        controls=lobby_controls(info) if missing else (),
+        ping=missing,
+        silent=not missing,
+    )
+
+
+MESSAGES.add(MessageKind(type=RematchInvitation, post=invite_post, heeds_quiet_hours=True))

@@ -1,0 +1,127 @@
+"""A call: one message to the person who is waited for, with everything that he needs in order to decide.
+
+In direct messages that is the board with what happened on it, the story, his cards and what he may answer. At the
+table, where everybody reads, it is the question and the way to the board.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from bot.app.services import Services
+from bot.discord.components.message import Post
+from bot.discord.components.picture_style import style_for
+from bot.discord.components.rows import hand_controls, turn_controls
+from bot.discord.messages.registry import MESSAGES, Former, MessageKind
+from bot.discord.messages.turn_events import story, turn_so_far
+from bot.discord.panels.adapter import adapter_of
+from bot.service.domain.kinds import Audience
+from bot.service.model.match import MatchInfo, Scene, Waiting
+from bot.service.model.notifications import MoveReminder
+from bot.service.workers.outbox import OutboxRow
+from bot.texts.phrases import board_of, moment, name, time_left, title
+from engine.decision import PASS
+from render.presenters import presenter_of
+from render.style import Style
+from render.words import listing
+
+MOST_ANSWERS: Final = 10
+"""Of what he may answer, how much is named."""
+
+
+async def call_post(desk: Services, row: OutboxRow, *, private: bool) -> Post | None:
+    """The call; ``None`` when its person has answered by now, or is not to be called any more."""
+    news = row.news
+    assert isinstance(news, MoveReminder)
+    info = await desk.matches.queries.info(row.match)
+    waiting = _stands(info, news)
+    if waiting is None or waiting.person is None:
+        return None
+    scene = await desk.matches.queries.view(row.match, waiting.person if private else None)
+    board = f"-# The table: {board_of(info, await desk.outbox.posted(row.match, 'turn'))}"
+    head = f"### {title(info)} · {_how_long(waiting, news)}"
+    if private:
+        style = await style_for(desk, waiting.person, scene.view)
+        return await _letter(desk, scene, head, board, news, style)
+    what = presenter_of(info.family).prompts.waiting(scene.view) or "You are waited for."
+    return Post(
+        f"{head}\n{name(waiting.person)} · {what}",
+        "\n".join(filter(None, (time_left(info), board))),
+        controls=(turn_controls(info),),
+        ping=(waiting.person,),
+        side=news.waiting,
+    )
+
+
+async def _letter(desk: Services, scene: Scene, head: str, board: str, news: MoveReminder, style: Style) -> Post | None:
+    if scene.decision is None or scene.held:
+        return None
+    info = scene.info
+    events = await turn_so_far(desk.matches, presenter_of(info.family), info.id, news.last, news.waiting)
+    asked = "\n".join(
+        filter(None, (f"**{presenter_of(info.family).prompts.question(scene.decision, scene.view)}**", time_left(info)))
+    )
+    told = story(presenter_of(info.family), events)
+    picture = await desk.pictures.board(scene.view, events, style=style)
+    may = adapter_of(info.family).commands.answers(scene)
+    words = (may,) if news.again and may else (*picture.words, *filter(None, [may]))
+    return Post(
+        f"{head}\n{asked}",
+        foot=board,
+        story=f"**What happened**\n{told}" if told else "",
+        beside="\n".join(filter(None, (_cards(scene), _answers(scene)))),
+        picture=replace(picture, words=words),
+        controls=(hand_controls(info, cards=presenter_of(info.family).cards(scene.view) is not None),),
+        side=scene.seat,
+    )
+
+
+def _stands(info: MatchInfo, news: MoveReminder) -> Waiting | None:
+    """Who is waited for, if it is still for what he is called for, and if he is to be called at all."""
+    waiting = info.waiting
+    if waiting is None or info.moment != news.moment or waiting.seat != news.waiting:
+        return None
+    return None if info.timing.paused or info.chair(waiting.seat).general else waiting
+
+
+def _how_long(waiting: Waiting, news: MoveReminder) -> str:
+    return f"you are waited for, since {moment(waiting.since, 'f')}" if news.again else "your move"
+
+
+def _cards(scene: Scene) -> str:
+    presenter = presenter_of(scene.info.family)
+    cards = presenter.cards(scene.view)
+    return f"**Your cards:** {listing(map(presenter.hand.name, cards))}." if cards else ""
+
+
+def _answers(scene: Scene) -> str:
+    """What he may answer, unless it is to play one of the cards that were just named."""
+    presenter = presenter_of(scene.info.family)
+    answers = [one for one in scene.actions if one != PASS and one.verb != "play"]
+    named = [presenter.prompts.label(one, scene.view) for one in answers[:MOST_ANSWERS]]
+    more = len(answers) - len(named)
+    return f"**You may:** {'; '.join(named)}{f'; and {more} more' if more else ''}." if named else ""
+
+
+async def private_call(desk: Services, row: OutboxRow) -> Post | None:
+    """The call in direct messages."""
+    return await call_post(desk, row, private=True)
+
+
+async def public_call(desk: Services, row: OutboxRow) -> Post | None:
+    """The call at the table."""
+    return await call_post(desk, row, private=False)
+
+
+MESSAGES.add(
+    MessageKind(type=MoveReminder, post=public_call, former=Former.DELETED),
+    MessageKind(
+        type=MoveReminder,
+        audience=Audience.PERSON,
+        post=private_call,
+        former=Former.DELETED,
+        else_at_table=True,
+    ),
+)

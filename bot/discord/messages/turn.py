@@ -1,0 +1,101 @@
+"""A turn: who is to move, the board with what happened on it, what happened in words and dice.
+
+A message that calls somebody stays as it is. While nobody has to be called, a silent one tells of the turn so far: it
+is edited with every roll, and gives way to the next message that calls somebody, which tells all of it. In a game of
+long turns a message tells what came after the last one that stays, whoever that one called.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from bot.app.services import Services
+from bot.discord.components.message import UNPICTURED, Post, unpictured
+from bot.discord.components.picture_style import public_style
+from bot.discord.components.rows import ask_controls, map_controls, turn_controls
+from bot.discord.components.types import Row
+from bot.discord.messages.turn_events import since, story, turn_so_far
+from bot.service.model.match import MatchInfo, Person
+from bot.service.model.notifications import PendingQuestion, TurnReport, is_passing
+from bot.service.workers.outbox import OutboxRow
+from bot.texts.limits import clip
+from bot.texts.phrases import name, spoken, stands_until, time_left, title
+from engine.view import View
+from render.presenter import AnyPresenter
+from render.presenters import presenter_of
+from render.words import capital, listing
+
+
+async def turn_post(desk: Services, row: OutboxRow) -> Post | None:
+    """The message of a turn or of a public question; ``None`` when a later one will tell all of it."""
+    news = row.news
+    assert isinstance(news, TurnReport | PendingQuestion)
+    info = await desk.matches.queries.info(row.match)
+    if is_passing(news) and info.moment > news.moment:
+        return None
+    return await table_post(desk, info, news, row.told)
+
+
+async def table_post(desk: Services, info: MatchInfo, news: TurnReport | PendingQuestion, told: int = 0) -> Post:
+    """The message of the table as it stood at the moment of the news, when events up to ``told`` stood there."""
+    view = await desk.matches.history.view_at(info.id, news.moment)
+    reader = news.waiting if isinstance(news, TurnReport) and news.anew else None
+    presenter = presenter_of(info.family)
+    if told and presenter.turns.long:
+        events = await since(desk.matches, info.id, told, news.last)
+    else:
+        events = await turn_so_far(desk.matches, presenter, info.id, news.last, reader)
+    picture = await desk.pictures.board(view, events, style=await public_style(desk, info))
+    return Post(
+        _head(info, news, view),
+        "" if picture.data else f"\n{clip(unpictured(picture), UNPICTURED)}",
+        story="\n".join(filter(None, (_idle(presenter, events), story(presenter, events)))),
+        picture=picture,
+        controls=() if info.waiting is None else (_controls(info, news), *map_controls(info, view)),
+        ping=_called(info, news),
+        side=news.waiting,
+        silent=is_passing(news) or (news.quiet and not news.also),
+        in_progress=is_passing(news),
+    )
+
+
+def _idle(presenter: AnyPresenter, events: Sequence[Struct]) -> str:
+    """That nothing happened, where it is worth a word."""
+    said = presenter.narration.idle(events)
+    return f"- {said}" if said else ""
+
+
+def _controls(info: MatchInfo, news: TurnReport | PendingQuestion) -> Row:
+    return ask_controls(info) if isinstance(news, PendingQuestion) else turn_controls(info)
+
+
+def _called(info: MatchInfo, news: TurnReport | PendingQuestion) -> tuple[Person, ...]:
+    """Whom the message pings: who is to choose, if he still is and may be called, and if that is no secret."""
+    waiting = info.waiting
+    if is_passing(news) or waiting is None or waiting.person is None:
+        return ()
+    if info.moment != news.moment or waiting.seat != news.waiting:
+        return ()
+    return (*(() if news.quiet else (waiting.person,)), *_together(info, news))
+
+
+def _together(info: MatchInfo, news: TurnReport | PendingQuestion) -> tuple[Person, ...]:
+    """Who is called besides, and can answer at once."""
+    return tuple(person for seat in news.also if (person := info.person(seat)))
+
+
+def _head(info: MatchInfo, news: TurnReport | PendingQuestion, view: View) -> str:
+    what = presenter_of(info.family).prompts.waiting(view) or f"{capital(spoken(info, news.waiting))} is waited for."
+    person = info.person(news.waiting)
+    asked = f"{name(person)} · {what}" if person else what
+    others = _together(info, news)
+    same = f"{listing(map(name, others))} {'are' if len(others) > 1 else 'is'} asked the same"
+    also = f"{same}, and can answer now, too: nobody has to wait for the others." if others else ""
+    left = (time_left(info), stands_until(info)) if info.moment == news.moment else ()
+    return "\n".join(filter(None, (f"### {title(info)} · {_which(view)}", asked, also, *left)))
+
+
+def _which(view: View) -> str:
+    return f"turn {view.turn}" if view.turn else "the battle begins"

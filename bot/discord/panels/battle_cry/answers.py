@@ -1,0 +1,96 @@
+"""What a player may answer, in words: for each command what to type with it, one thing a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+
+from bot.discord.panels.battle_cry.wording import hex_words, piece_words, toll
+from bot.service.model.match import Scene
+from bot.texts.commands import typed_by
+from engine.battle_cry.cards import card_table
+from engine.battle_cry.modes.unit_division import TRANSFER
+from engine.battle_cry.view import Forecast, PublicView
+from engine.decision import PASS, Action
+from render.battle_cry.cards import card_text, card_title
+from render.battle_cry.labels import hits_expected, label
+from render.battle_cry.prompts import prompt
+from render.spoken import spoken
+from render.text_board import MAY_DO, Part
+from render.words import count
+
+COMMANDS: Mapping[str, tuple[str, ...]] = {
+    "play": ("play", "skirmish", "keep", "discard", "release"),
+    "order": ("order", "section", "build", "rally", "return", "arrive", "shoot", "supply"),
+    "move": ("move", "ground", "place"),
+    "battle": ("battle",),
+    "retreat": ("retreat", "ignore", "fall", "withdraw", "remove"),
+    "lead": ("transfer", "entrust", "roll", "back", "takeover", "restore"),
+}
+"""The verbs that each command answers with, its own first."""
+
+_SIGNS: Mapping[str, str] = {"-": "to", ">": "vs"}
+"""How the signs of actions are said: what is typed may be said so, too."""
+
+SEVERAL = frozenset({"order", "move", "lead"})
+"""Commands with which several things can be done at once, apart at commas."""
+
+
+def answers_part(scene: Scene, odds: Mapping[Action, Forecast] | None = None) -> Part | None:
+    """The question, and everything that may be answered; ``None`` for somebody who is not asked anything."""
+    decision, view = scene.decision, scene.view
+    if decision is None or scene.held or view.outcome:
+        return None
+    question = prompt(decision, view)
+    lines = [question if question.endswith((".", "?", ")")) else f"{question}."]
+    for command, verbs in COMMANDS.items():
+        fitting = [action for action in scene.actions if action.verb in verbs]
+        if fitting:
+            several = ", or several apart at commas" if command in SEVERAL and len(fitting) > 1 else ""
+            lines += [
+                f"Use /{typed_by(command)} with one of these{several}:",
+                *_lines(fitting, view, odds or {}, verbs[0]),
+            ]
+    if PASS in scene.actions:
+        lines.append(f"Use /turn done: {label(PASS, view)}.")
+    lines += ["Use /turn undo: take back your last choice."] if scene.draft else []
+    return Part(MAY_DO, tuple(map(spoken, lines)))
+
+
+def _lines(answers: Sequence[Action], view: PublicView, odds: Mapping[Action, Forecast], own: str) -> Iterator[str]:
+    """A line for each answer; ways of one piece that cost the same stand together."""
+    for (verb, subject, way), same in groupby(answers, key=lambda one: (one.verb, one.subject, _way(one, view))):
+        actions = list(same)
+        said = subject if verb == own else f"{verb} {subject}"
+        if way is None:
+            yield from (_line(one, view, odds.get(one), own) for one in actions)
+        else:
+            goals = ", ".join(one.object for one in actions)
+            yield f"{said} to {goals}: {', '.join(filter(None, (piece_words(view, subject).partition(' · ')[2], way)))}"
+
+
+def _way(action: Action, view: PublicView) -> str | None:
+    """What a way costs beyond its hexes; ``None`` for an answer that is no way."""
+    return toll(view, action) if action.mark == "-" else None
+
+
+def _line(action: Action, view: PublicView, odds: Forecast | None, own: str) -> str:
+    """``E4 vs D5: 3 dice, 1.5 hits expected, Union infantry``."""
+    table = card_table()
+    body = f"{action.subject}{_signed(action)}"
+    said = body if action.verb == own else f"{action.verb} {body}".rstrip()
+    if action.subject in table:
+        card = table[action.subject]
+        return f"{said}: {card_title(card)}. {card_text(card, view.ruleset)}"
+    if action.verb == "battle":
+        dice = count(odds.dice, "dice") if odds else ""
+        hope = hits_expected(odds.expected_hits, alone=odds.target == "general") if odds else ""
+        return f"{said}: {', '.join(filter(None, (dice, hope, hex_words(view, action.object))))}"
+    if action.verb == "order":
+        return f"{said}: {piece_words(view, action.subject).partition(' · ')[2]}"
+    return f"{said}: {label(action, view)}"
+
+
+def _signed(action: Action) -> str:
+    sign = "to" if action.verb == TRANSFER else _SIGNS.get(action.mark)
+    return f" {sign} {action.object}" if sign else f"{action.mark}{action.object}"

@@ -1,0 +1,185 @@
+"""What can be answered, as menus and buttons: the legal actions and nothing else, at most 25 to a menu."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import ButtonStyle
+
+from bot.discord.components.items import Item, button, menu, row
+from bot.discord.components.paging import chunks
+from bot.discord.components.types import AnyItem, Row
+from bot.discord.panels.battle_cry.wording import ground_words, hex_words, piece_words, toll
+from bot.discord.panels.context import Sight
+from bot.discord.panels.panel import press
+from bot.texts.limits import BUTTONS_IN_ROW, LABEL, clip
+from engine.battle_cry.cards import card_table
+from engine.battle_cry.decisions.card import RELEASE, SKIRMISH
+from engine.battle_cry.modes.unit_division import TRANSFER
+from engine.decision import PASS, Action
+from render.battle_cry.cards import card_text
+from render.battle_cry.labels import hits_expected, kind_words, label
+from render.words import capital
+
+STEPWISE = frozenset({"move", "build", "return", "arrive", "retreat"})
+"""Verbs that are asked in two steps: which piece, then where."""
+
+_BUTTONED = frozenset({"section", "ignore", "retreat", "withdraw", "fall", "ground", "keep", "shoot", "place"}) | {
+    "entrust",
+    "takeover",
+    "roll",
+    "back",
+}
+"""Verbs that have buttons rather than a menu, where a row can hold them."""
+
+APART = frozenset({SKIRMISH, RELEASE})
+"""What may be done with a card instead of playing it; each has a menu of its own."""
+
+_FEW = 3
+"""Battles that have buttons; the expected hits of more of them are easier to compare in a menu."""
+
+
+def subjects(sight: Sight) -> tuple[str, ...]:
+    """The pieces of which one has to be chosen first; empty where one step is enough."""
+    found = tuple(dict.fromkeys(one.subject for one in sight.answers if one.verb in STEPWISE))
+    return found if len(found) > 1 else ()
+
+
+def answers_of(sight: Sight, focus: str) -> tuple[Action, ...]:
+    """The answers of the piece chosen first, without one all; units are handed over on a panel of their own."""
+    answers = tuple(one for one in sight.answers if one.verb != TRANSFER)
+    return tuple(one for one in answers if one.subject == focus) if focus else answers
+
+
+def choices(sight: Sight, focus: str = "") -> list[Row]:
+    """The menus and buttons of the decision, ``focus`` being the piece that was chosen first."""
+    decision = sight.decision
+    if decision is None or not sight.answers:
+        return []
+    if decision.kind == "give-orders":
+        given, most = decision.numbers
+        items = [_order_item(sight, one) for one in sight.answers]
+        return _menus(sight, "order", f"Whom do you order? Up to {min(most - given, len(items))}", items, most - given)
+    pieces = subjects(sight)
+    if pieces and focus not in pieces:
+        others = [one for one in answers_of(sight, "") if one.subject not in pieces]
+        rows = _menus(sight, "pick", "Which one?", [_piece_item(sight, one) for one in pieces])
+        return [*rows, *_answered(sight, others)]
+    return _answered(sight, answers_of(sight, focus))
+
+
+def _answered(sight: Sight, answers: Sequence[Action]) -> list[Row]:
+    """Answers of one step: buttons where a row holds them, else menus; what names no piece is a button besides."""
+    if not answers:
+        return []
+    if (sight.decision and sight.decision.kind == "fight-back") or _as_buttons(answers):
+        return [row(*(_action_button(sight, one) for one in answers))]
+    named = [one for one in answers if one.subject]
+    menus: list[Row] = []
+    for verbs in ({one.verb for one in named} - APART, *({verb} for verb in sorted(APART))):
+        some = [one for one in named if one.verb in verbs]
+        if some:
+            menus += _menus(sight, "do", _ask(some[0]), [_action_item(sight, one) for one in some], first=len(menus))
+    return [*menus, row(*(_action_button(sight, one) for one in answers if not one.subject))]
+
+
+def _as_buttons(answers: Sequence[Action]) -> bool:
+    """Whether a row of buttons holds the answers: with fewer taps than a menu, and still to be read on a phone."""
+    if all(one.verb == "battle" for one in answers):
+        return len(answers) <= _FEW
+    return all(one.verb in _BUTTONED for one in answers) and len(answers) <= BUTTONS_IN_ROW
+
+
+def passing(sight: Sight) -> list[AnyItem]:
+    """The button that passes, if passing is an answer: ``Done moving``, ``End turn`` and so on."""
+    if not sight.may_pass:
+        return []
+    style = ButtonStyle.secondary if sight.answers else ButtonStyle.success
+    text = label(PASS, sight.view)
+    if sight.last and sight.decision and sight.decision.kind == "move":
+        text += ", end turn"
+    return [button(text, press(sight, "do", PASS.text), style)]
+
+
+def _ask(first: Action) -> str:
+    where = f"Where does {first.subject.rstrip('*')} go?"
+    asks = {
+        "play": "Which card do you play?",
+        SKIRMISH: "Or show one: order any one unit",
+        RELEASE: "Or discard one: release locked units",
+        "keep": "Which card do you keep?",
+        "discard": "Which card is lost?",
+        "move": where,
+        "retreat": where,
+        "place": where,
+        "return": "Where does it return?",
+        "arrive": "Where does it arrive?",
+        "battle": "Who battles whom?",
+        "build": f"Which way does the fieldwork at {first.subject} face?",
+        "rally": "Which unit rallies?",
+        "remove": "Which unit loses a figure?",
+        "back": "Which unit goes back?",
+        "entrust": "Who carries it out?",
+        "shoot": "At whom do you shoot?",
+        "supply": "Which unit runs short of supply?",
+    }
+    return asks.get(first.verb, "What do you choose?")
+
+
+def _order_item(sight: Sight, action: Action) -> Item:
+    return Item(
+        piece_words(sight.view, action.subject), action.text, ground_words(sight.view, action.subject.rstrip("*"))
+    )
+
+
+def _piece_item(sight: Sight, subject: str) -> Item:
+    ways = len(answers_of(sight, subject))
+    is_kind = sight.answers[0].verb in {"return", "arrive"}
+    name = capital(kind_words(subject, sight.view)) if is_kind else piece_words(sight.view, subject)
+    return Item(name, subject, f"{ways} {'way' if ways == 1 else 'ways'} to choose from")
+
+
+def _action_button(sight: Sight, action: Action) -> AnyItem:
+    text = clip(label(action, sight.view, sight.odds.get(action)), LABEL)
+    return button(text, press(sight, "do", action.text), ButtonStyle.primary)
+
+
+def _action_item(sight: Sight, action: Action) -> Item:
+    return Item(label(action, sight.view, sight.odds.get(action)), action.text, _more(sight, action))
+
+
+def _more(sight: Sight, action: Action) -> str:
+    """What stands in small type under an answer."""
+    if action.verb in {"play", "keep", "discard"} and action.subject in card_table():
+        return card_text(card_table()[action.subject], sight.view.ruleset)
+    if action.verb in APART:
+        return ""
+    if action.verb == "battle" and action in sight.odds:
+        odds = sight.odds[action]
+        hope = hits_expected(odds.expected_hits, alone=odds.target == "general")
+        return " · ".join(filter(None, (hope, hex_words(sight.view, action.object))))
+    if action.object and (action.mark != "/" or action.verb == "arrive"):
+        ground = "" if action.object == "off" else hex_words(sight.view, action.object) or "open ground"
+        return "; ".join(filter(None, (ground, toll(sight.view, action))))
+    return hex_words(sight.view, action.subject.rstrip("*"))
+
+
+def _menus(sight: Sight, step: str, ask: str, items: Sequence[Item], most: int = 1, first: int = 0) -> list[Row]:
+    """One menu, or several of whole rows of the board where one cannot hold everything."""
+    parts = chunks(items, lambda item: _row_of(item.value))
+    menus = []
+    for number, part in enumerate(parts, first):
+        text = f"{ask} ({_rows(_row_of(part[0].value), _row_of(part[-1].value))})" if len(parts) > 1 else ask
+        menus.append(row(menu(text, press(sight, step, str(number)), part, most)))
+    return menus
+
+
+def _rows(first: str, last: str) -> str:
+    return f"row {first}" if first == last else f"rows {first} to {last}"
+
+
+def _row_of(value: str) -> str:
+    """The board's row that an answer ends in: that of the last hex named."""
+    words = value.replace(">", " ").replace("-", " ").replace("/", " ").split()
+    hexes = [word for word in words if word[:1].isalpha() and word[1:].rstrip("*").isdigit()]
+    return hexes[-1][0] if hexes else ""

@@ -1,0 +1,197 @@
+"""A written turn tried out before it is given: checked by the rules, answer by answer, with every battle priced.
+
+It is tried out on the battle as the player's own view lets him imagine it, so nothing that he cannot know can show.
+Dice are not rolled: after a battle it goes on as if nothing had come of it, and says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.discord.panels.battle_cry.order_script import meant, next_answer
+from engine import match as engine
+from engine.battle_cry.events import BattleRolled, Moved
+from engine.battle_cry.view import Forecast, SeatView
+from engine.chance import FACES, ChanceExhausted, Scripted
+from engine.decision import PASS, Action, Decision, Seat, side_of
+from engine.errors import GameError, IllegalAction
+from engine.family import Setup
+
+BATTLE = "battle"
+"""The name under which the engine asks for the dice of a battle."""
+
+
+class Battle(Struct, frozen=True):
+    """A battle of the turn when its turn comes. ``sure`` says that no dice are rolled before it.
+
+    ``again`` says that its target is that of an earlier one, and may be gone by then.
+    """
+
+    forecast: Forecast
+    sure: bool
+    again: bool
+
+
+class Trouble(Struct, frozen=True):
+    """The first part that cannot be given: ``error`` says why, ``None`` that the turn is over by then.
+
+    ``number`` counts from 1. Unless it is ``sure``, dice before it may change that.
+    """
+
+    number: int
+    part: str
+    error: GameError | None
+    sure: bool
+
+
+class Rehearsal(Struct, frozen=True, kw_only=True):
+    """How a written turn goes.
+
+    ``before`` are the answers up to the first dice, implied ones included, ``moved`` what they moved, ``view`` the
+    board then. ``open`` are parts that nobody can check yet: they come after dice that decide what may be done, or
+    after a ``partner`` of one's side who chooses there, if anybody does. ``carrier`` is the partner who carries out the
+    ``handed`` parts, if one does: looked at as if he gave them.
+    """
+
+    view: SeatView
+    before: tuple[Action, ...] = ()
+    moved: tuple[Moved, ...] = ()
+    battles: tuple[Battle, ...] = ()
+    open: tuple[str, ...] = ()
+    trouble: Trouble | None = None
+    partner: Seat = Seat("")
+    carrier: Seat = Seat("")
+    handed: tuple[str, ...] = ()
+
+
+class _Stage:
+    """The rehearsal under way."""
+
+    def __init__(self, setup: Setup, view: SeatView, parts: Sequence[str]) -> None:
+        self.state = engine.imagined(setup, view)
+        self.seat: Seat = view.seat
+        self.parts = list(parts)
+        self.total = len(parts)
+        self.marks = self.state.family.notation.marks
+        self.found = Rehearsal(view=view)
+
+    def play(self) -> Rehearsal:
+        turn = self.found.view.turn
+        while self.parts and self.found.trouble is None:
+            decision = engine.pending(self.state)
+            if not isinstance(decision, Decision) or self.state.family.rules.turn(self.state.body) != turn:
+                self._fail(None)
+            elif not (self._answer(decision) if decision.seat == self.seat else self._other(decision)):
+                break
+        if self.found.trouble is None:
+            self.found = replace(self.found, open=tuple(self.parts))
+        return self.found
+
+    def _answer(self, decision: Decision) -> bool:
+        """Gives the next answer of one's own; whether it can go on."""
+        view, actions = engine.view(self.state, self.seat), engine.legal_actions(self.state)
+        try:
+            answer = next_answer(self.parts, decision, actions, view, self.marks)
+        except GameError as error:
+            self._fail(error)
+            return True
+        if answer is None:
+            self._fail(self._why(actions, view))
+            return True
+        if not self.found.battles:
+            self.found = replace(self.found, view=view)
+        self._note(answer.action)
+        if answer.written:
+            del self.parts[0]
+        goes_on = self._carry_out(answer.action, self.seat)
+        if answer.to is not None:
+            self.seat = answer.to
+            self.found = replace(self.found, carrier=answer.to, handed=tuple(self.parts))
+        return goes_on
+
+    def _other(self, decision: Decision) -> bool:
+        """The other side lets pass what it may let pass; anything else, or a partner's part, has to be waited for."""
+        if side_of(decision.seat) == side_of(self.seat):
+            self.found = replace(self.found, partner=decision.seat)
+            return False
+        return PASS in engine.legal_actions(self.state) and self._carry_out(PASS, decision.seat)
+
+    def _note(self, action: Action) -> None:
+        forecast = engine.forecast(self.state, action)
+        if isinstance(forecast, Forecast):
+            targets = [one.forecast.to for one in self.found.battles]
+            battle = Battle(forecast, sure=not targets, again=forecast.to in targets)
+            self.found = replace(self.found, battles=(*self.found.battles, battle))
+        elif not self.found.battles:
+            self.found = replace(self.found, before=(*self.found.before, action))
+
+    def _carry_out(self, action: Action, seat: Seat) -> bool:
+        """Goes on as if nothing had come of any dice; whether that is possible."""
+        try:
+            self._go_on(action, seat, ())
+        except ChanceExhausted as wanted:
+            return wanted.name == BATTLE and self._without_effect(action, seat, wanted.count)
+        return True
+
+    def _without_effect(self, action: Action, seat: Seat, dice: int) -> bool:
+        """A battle whose dice show a face that does nothing to its target."""
+        before = self.state
+        for face in dict.fromkeys(FACES):
+            try:
+                events = self._go_on(action, seat, (face * dice,))
+            except ChanceExhausted:
+                continue
+            if not any(isinstance(event, BattleRolled) and (event.hits or event.flags) for event in events):
+                return True
+            self.state = before
+        return False
+
+    def _go_on(self, action: Action, seat: Seat, rolls: tuple[str, ...]) -> Sequence[Struct]:
+        self.state, events = engine.submit(replace(self.state, chance=Scripted(rolls)), seat, action)
+        if not self.found.battles:
+            moved = tuple(event for event in events if isinstance(event, Moved))
+            after = engine.view(self.state, self.seat) if self._asks_me() else self.found.view
+            self.found = replace(self.found, moved=(*self.found.moved, *moved), view=after)
+        return events
+
+    def _asks_me(self) -> bool:
+        decision = engine.pending(self.state)
+        return isinstance(decision, Decision) and decision.seat == self.seat
+
+    def _why(self, actions: Sequence[Action], view: SeatView) -> GameError:
+        """Why the next part is not allowed now."""
+        wanted = meant(self.parts[0], actions, view, self.marks)
+        try:
+            action = engine.parse_action(self.state.setup, wanted.text)
+        except GameError as error:
+            return error
+        refusal = engine.explain(self.state, self.seat, action)
+        assert refusal is not None
+        return IllegalAction(action.text, refusal, self.state.setup.family)
+
+    def _fail(self, error: GameError | None) -> None:
+        number = self.total - len(self.parts) + 1
+        self.found = replace(self.found, trouble=Trouble(number, self.parts[0], error, sure=not self.found.battles))
+
+
+def passing_ends_turn(setup: Setup, view: SeatView) -> bool:
+    """Whether the turn, or the battle, is over once a seat that may pass now does so, as far as it can know."""
+    state = engine.imagined(setup, view)
+    turn = state.family.rules.turn(state.body)
+    try:
+        after, _ = engine.submit(state, view.seat, PASS)
+    except ChanceExhausted:
+        return False
+    return after.outcome is not None or after.family.rules.turn(after.body) != turn
+
+
+def rehearse(setup: Setup, view: SeatView, parts: Sequence[str]) -> Rehearsal:
+    """How a written turn goes from what a seat sees now.
+
+    Raises:
+        ValueError: the seat is not asked anything now.
+    """
+    return _Stage(setup, view, parts).play()

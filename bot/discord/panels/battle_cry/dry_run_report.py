@@ -1,0 +1,83 @@
+"""A rehearsal of a written turn in words, and on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.discord.panels.battle_cry.dry_run import Battle, Rehearsal, Trouble
+from bot.discord.panels.battle_cry.odds import shown
+from bot.discord.panels.battle_cry.wording import draft_words
+from bot.service.model.match import MatchInfo
+from bot.texts import say
+from bot.texts.phrases import spoken
+from engine.decision import PASS, Action
+from engine.errors import AmbiguousAction
+from render.battle_cry.labels import expected, forecast_text
+from render.battle_cry.odds import odds_lines
+from render.highlight import Highlight, TargetHex
+from render.words import capital, listing
+
+
+def lines_of(rehearsal: Rehearsal, info: MatchInfo) -> Iterator[str]:
+    """A rehearsal in words."""
+    sure: list[Action] = [action for action in rehearsal.before if action != PASS]
+    if sure:
+        yield f"Until the first dice: {draft_words(rehearsal.view, sure)}."
+    if rehearsal.handed:
+        carrier = capital(spoken(info, rehearsal.carrier))
+        yield f"{carrier} has this as prepared orders then: {_quoted(rehearsal.handed)}."
+    for battle in rehearsal.battles:
+        yield from _battle_lines(battle, info)
+    if rehearsal.open and rehearsal.partner:
+        name = capital(spoken(info, rehearsal.partner))
+        yield f"{name} chooses there. These wait until you are asked again: {_quoted(rehearsal.open)}."
+        yield "-# `/team suggest` suggests a turn to them."
+    elif rehearsal.open:
+        yield f"Dice or the enemy come first; looked at when their turn comes: {_quoted(rehearsal.open)}."
+    if rehearsal.trouble:
+        yield _trouble_line(rehearsal.trouble)
+
+
+def _battle_lines(battle: Battle, info: MatchInfo) -> Iterator[str]:
+    forecast = shown(battle.forecast, info)
+    assert forecast is not None
+    yield f"**{forecast_text(forecast)}**"
+    for line in odds_lines(forecast):
+        yield f"-# {line}"
+    if battle.again:
+        yield f"-# If the enemy still stands at {forecast.to}; as many dice as now, if the dice before change nothing."
+    elif not battle.sure:
+        yield "-# If the dice before change nothing."
+
+
+def _trouble_line(trouble: Trouble) -> str:
+    why = "your turn is over by then." if trouble.error is None else say(trouble.error)
+    part = f"Part {trouble.number}, `{trouble.part}`"
+    if trouble.sure or isinstance(trouble.error, AmbiguousAction):
+        return f"⚠️ {part}: {why}"
+    return f"{part}, is not possible as things stand: {why} The dice may change that."
+
+
+def trouble_words(trouble: Trouble) -> str:
+    """Why a part cannot be given, as a clause without its end."""
+    why = "the turn is over by then" if trouble.error is None else say(trouble.error).rstrip(".")
+    return f"Part {trouble.number}, `{trouble.part}`: {why}"
+
+
+def _quoted(parts: Sequence[str]) -> str:
+    return listing([f"`{part}`" for part in parts])
+
+
+def highlight_of(rehearsal: Rehearsal, info: MatchInfo) -> Highlight:
+    """The battles of a rehearsal on the board: who fires, along which line, at whom with how many dice."""
+    found = [shown(one.forecast, info) for one in rehearsal.battles]
+    odds = [one for one in found if one is not None]
+    targets = {
+        one.to: TargetHex(one.to, one.dice, expected(one.expected_hits, alone=one.target == "general"))
+        for one in reversed(odds)
+    }
+    return Highlight(
+        origins=tuple(dict.fromkeys(one.from_ for one in odds)),
+        targets=tuple(targets.values()),
+        sights=tuple((one.from_, one.to) for one in odds),
+    )

@@ -1,0 +1,191 @@
+"""Looking at the board: what a hex sees and its unit could do, what lies around it, where the enemy could strike."""
+
+from __future__ import annotations
+
+import re
+
+from msgspec.structs import replace
+
+from bot.app.services import Services
+from bot.discord.components.message import Post
+from bot.discord.components.picture_style import style_for
+from bot.discord.panels.adapter import NEAR, SIGHT, THREAT
+from bot.discord.panels.battle_cry.odds import pointed_out, shown
+from bot.discord.panels.battle_cry.wording import hex_words
+from bot.images.pictures import Picture
+from bot.service.model.match import MatchId, Person, Scene
+from engine.battle_cry.look import Look, LookTarget
+from engine.battle_cry.threat import Danger, Threat
+from engine.battle_cry.view import PublicView
+from engine.hexgrid import grid_of
+from render.battle_cry.highlight import highlight_of, joined, look_highlight, why_highlight
+from render.battle_cry.labels import forecast_text, hits_expected
+from render.battle_cry.occupants import is_bound, lone_generals
+from render.battle_cry.odds import odds_lines
+from render.battle_cry.refusals import refusal_text
+from render.battle_cry.text_board import dangers_words
+from render.battle_cry.text_board import pointed_out as pointed_out_part
+from render.highlight import Highlight
+from render.words import count, listing, the_side
+
+WORST = 8
+"""So many lines tell of the pieces in danger."""
+
+THREAT_KEY = (
+    "-# Numbers: how many dice could fall there in all, as if each enemy were ordered, without a card’s dice. "
+    "The denser the shading, the more."
+)
+AS_IF = "-# As if it were ordered now and had not moved. A card can change the dice."
+KEY = "-# Gold: its moves. Lines: open sight, red to targets. Hatched: out of sight. Plates: dice and hits to expect."
+
+_FIRST_HEX = re.compile(r"[a-z]+ ([A-Z]+\d+)")
+
+
+async def seen_post(desk: Services, match: MatchId, person: Person, hex_: str | None, what: str | None) -> Post:
+    """What somebody wants to see: what a hex sees, what lies around one, or where the enemy could strike."""
+    scene = await desk.matches.queries.view(match, person)
+    wanted, name = what or (SIGHT if hex_ else THREAT), (hex_ or "").strip().upper()
+    if name and name not in grid_of(scene.view.rows).index:
+        return Post(f"“{hex_}” is no hex of this board. A hex is a letter and a number, such as **B3**.")
+    if wanted == THREAT:
+        return await threat_post(desk, match, person, scene, name)
+    if not name:
+        return Post("From which hex? Say it as **hex**, such as **B3**.")
+    return await (_near_post if wanted == NEAR else look_post)(desk, match, person, scene, name)
+
+
+async def threat_post(desk: Services, match: MatchId, person: Person, scene: Scene, near: str) -> Post:
+    """Where the enemy could strike on his next turn, on the whole board or around a hex."""
+    found = await _threat(desk, match, person)
+    highlight = Highlight(dangers=found.dangers)
+    worst = [line for line, _ in zip(dangers_words(_on_pieces(found, scene.view)), range(WORST), strict=False)]
+    lines = [f"- {line}" for line in worst] or ["They can reach none of your pieces."]
+    return Post(
+        f"### Where {the_side(found.side)} could strike next",
+        foot=THREAT_KEY,
+        story="\n".join(["**Your pieces in danger, the worst first**" if worst else "", *lines]).strip(),
+        picture=await _pointed_out(desk, person, scene, highlight, near),
+    )
+
+
+def _on_pieces(found: Threat, view: PublicView) -> tuple[Danger, ...]:
+    """The dangers in which the other side's pieces stand."""
+    there = {unit.hex for unit in view.units if unit.side != found.side}
+    there |= {general.hex for general in view.generals if general.side != found.side}
+    return tuple(one for one in found.dangers if one.hex in there)
+
+
+async def _near_post(desk: Services, match: MatchId, person: Person, scene: Scene, hex_: str) -> Post:
+    """What lies around a hex, enlarged."""
+    style = await style_for(desk, person, scene.view)
+    picture = await desk.pictures.board(scene.view, section=hex_, style=style)
+    head = f"**{hex_}**: {hex_words(scene.view, hex_) or 'open ground, nobody there'}"
+    return Post(f"### Around {hex_}", story=head, picture=picture)
+
+
+async def look_post(desk: Services, match: MatchId, person: Person, scene: Scene, hex_: str) -> Post:
+    """What the hex sees and its unit could do, with the board."""
+    found = await _look(desk, match, person, hex_)
+    highlight = pointed_out(look_highlight(found, scene.view), scene.info)
+    return Post(
+        f"### From {found.hex}",
+        foot=AS_IF if found.unit else "",
+        story="\n".join(_lines(found, scene)),
+        beside=KEY,
+        picture=await _pointed_out(desk, person, scene, highlight),
+    )
+
+
+async def why_post(desk: Services, match: MatchId, person: Person, scene: Scene, text: str) -> Post:
+    """Why an action is not allowed, or that it is, on the board: with what its piece could do instead."""
+    refusal = await desk.matches.queries.explain(match, person, text)
+    if refusal is None:
+        forecast = shown(await desk.matches.queries.forecast(match, person, text), scene.info)
+        odds = [forecast] if forecast else []
+        allowed = [action for action in scene.actions if action.text == text]
+        words = [f"`{text}` is allowed now."]
+        words += [line for one in odds for line in (forecast_text(one), *odds_lines(one))]
+        return await _on_board(desk, person, scene, words, highlight_of(allowed, odds))
+    words, why = [f"`{text}`: {refusal_text(refusal)}"], why_highlight(refusal)
+    hex_ = why.origins[0] if why.origins else _piece(text)
+    if hex_ not in {one.hex for one in (*scene.view.units, *scene.view.generals)}:
+        return await _on_board(desk, person, scene, words, why)
+    found = await _look(desk, match, person, hex_)
+    words += [f"**{hex_}**: {hex_words(scene.view, hex_)}", *_could(found, scene)]
+    look = pointed_out(look_highlight(found, scene.view), scene.info)
+    return await _on_board(desk, person, scene, words, joined(look, why), AS_IF, KEY)
+
+
+def _piece(text: str) -> str:
+    """The hex of the piece that an action is about, empty where it names none."""
+    named = _FIRST_HEX.match(text)
+    return named[1] if named else ""
+
+
+async def _on_board(  # noqa: PLR0913, PLR0917  who looks at what, and what is said of it
+    desk: Services, person: Person, scene: Scene, words: list[str], highlight: Highlight, foot: str = "", key: str = ""
+) -> Post:
+    if not (highlight.origins or highlight.destinations):
+        return Post("\n".join(words))
+    return Post("\n".join(words), foot=foot, beside=key, picture=await _pointed_out(desk, person, scene, highlight))
+
+
+async def _pointed_out(desk: Services, person: Person, scene: Scene, highlight: Highlight, near: str = "") -> Picture:
+    """The board with the highlight; in words the highlight alone, because the board is what he asks about."""
+    style = await style_for(desk, person, scene.view)
+    picture = await desk.pictures.board(scene.view, (), highlight, near, style)
+    return replace(picture, words=(pointed_out_part(highlight),))
+
+
+async def _threat(desk: Services, match: MatchId, person: Person) -> Threat:
+    found = await desk.matches.queries.threat(match, person)
+    assert isinstance(found, Threat)
+    return found
+
+
+async def _look(desk: Services, match: MatchId, person: Person, hex_: str) -> Look:
+    found = await desk.matches.queries.look(match, person, hex_)
+    assert isinstance(found, Look)
+    return found
+
+
+def _lines(found: Look, scene: Scene) -> list[str]:
+    view: PublicView = scene.view
+    lines = [f"**{found.hex}**: {hex_words(view, found.hex) or 'open ground, nobody there'}"]
+    return [*lines, *_could(found, scene), _seen(found, view)]
+
+
+def _could(found: Look, scene: Scene) -> list[str]:
+    """Where the unit could go and whom it could battle."""
+    if found.unit is None:
+        return []
+    bound = is_bound(scene.view, found.hex)
+    lines = ["In melee: it takes no orders, and must attack."] if bound else []
+    lines += [] if bound else [f"Moves to: {listing(found.moves) or 'nowhere'}"]
+    if found.targets:
+        lines += ["Could battle:", *(f"- {_target(one, scene)}" for one in found.targets)]
+    elif found.unit.kind != "general":
+        lines.append("Could battle nobody.")
+    return lines
+
+
+def _target(one: LookTarget, scene: Scene) -> str:
+    hits = one.expected_hits if scene.info.odds else None
+    hope = hits_expected(hits, alone=one.hex in lone_generals(scene.view))
+    dice = ", ".join(filter(None, (count(one.dice, "dice"), hope)))
+    return f"**{one.hex}** {one.kind}, {count(one.range, 'hex')}: {dice}"
+
+
+def _seen(found: Look, view: PublicView) -> str:
+    """The other side's pieces that are in sight, and those that are not."""
+    side = found.unit.side if found.unit else ""
+    pieces = dict.fromkeys(
+        [unit.hex for unit in view.units if unit.side != side]
+        + [general.hex for general in view.generals if general.side != side]
+    )
+    seen = [hex_ for hex_ in pieces if hex_ in found.sees]
+    hidden = [hex_ for hex_ in pieces if hex_ not in found.sees and hex_ != found.hex]
+    whom = "enemies" if side else "pieces"
+    return f"Sees {count(len(found.sees), 'hex')}. In sight, at any distance: {listing(seen) or f'no {whom}'}." + (
+        f" Out of sight: {listing(hidden)}." if hidden else ""
+    )

@@ -1,0 +1,109 @@
+"""A turn written in one line: ``F4-E4, F5-E5, E4>D5``. What of it is to be answered next, and what it leaves unsaid.
+
+Who writes a move or a battle means the order that it needs, and that what comes before it is done. Nothing else is
+filled in: where cards or dice ask something that is not written, the player is asked.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from bot.discord.panels.battle_cry.card_carriers import carrier_after
+from bot.discord.panels.battle_cry.resolve import resolve, several
+from bot.discord.panels.written_turn import Answer
+from engine.battle_cry.view import PublicView
+from engine.decision import PASS, Action, Decision
+from engine.errors import GameError
+
+_DONE = frozenset({"done", "end", "end turn", "pass"})
+_PIECE = re.compile(r"[a-z]{1,2}\d{1,2}\*?", re.IGNORECASE)
+_GOING = re.compile(r"[a-z]{1,2}\d{1,2}\*?\s*(?:-|->|→|\bto\b|\s)\s*(?:[a-z]{1,2}\d{1,2}|off)", re.IGNORECASE)
+_WAYS = ("move", "ground", "retreat", "withdraw", "place")
+_NAMED = ("order", "rally", "remove", "shoot", "supply")
+
+_PASSED_OVER: Mapping[str, frozenset[str]] = {
+    "arrive": frozenset({"play", "skirmish"}),
+    "give-orders": frozenset({"move", "battle"}),
+    "move": frozenset({"battle"}),
+}
+"""Decisions that are over for who writes an answer of one of these verbs."""
+
+
+def parts_of(text: str) -> list[str]:
+    """The parts of a written turn; orders of several pieces (``order F4 F5``) are one each."""
+    parts = []
+    for part in several(text):
+        verb, *pieces = part.split()
+        if verb.casefold() == "order" and len(pieces) > 1 and all(_PIECE.fullmatch(one) for one in pieces):
+            parts += [f"order {one}" for one in pieces]
+        else:
+            parts.append(part)
+    return parts
+
+
+def next_answer(
+    parts: Sequence[str], decision: Decision, actions: Sequence[Action], view: PublicView, marks: Mapping[str, str]
+) -> Answer | None:
+    """What the first part means now; ``None`` when it can be no answer to this decision, however it is taken.
+
+    Raises:
+        AmbiguousAction: it could be several things.
+    """
+    wanted = meant(parts[0], actions, view, marks)
+    if wanted in actions:
+        return Answer(wanted, written=True, to=carrier_after(view, wanted))
+    verb = wanted.verb
+    if verb not in _PASSED_OVER.get(decision.kind, frozenset()):
+        return None
+    if decision.kind == "give-orders":
+        for piece in _to_order(parts, actions, view, marks):
+            order = Action("order", piece)
+            if order in actions:
+                return Answer(order, written=False)
+    return Answer(PASS, written=False) if PASS in actions else None
+
+
+def meant(part: str, actions: Sequence[Action], view: PublicView, marks: Mapping[str, str]) -> Action:
+    """The action that a part stands for, legal or not.
+
+    Raises:
+        AmbiguousAction: it could be several things.
+    """
+    if part.strip().casefold() in _DONE:
+        return PASS
+    text = resolve(part, _verbs(part, actions, marks), actions, view, marks)
+    verb, _, rest = text.partition(" ")
+    mark = marks.get(verb, "")
+    subject, found, object_ = rest.partition(mark) if mark else (rest, "", "")
+    return Action(verb, subject, found, object_)
+
+
+def _verbs(part: str, actions: Sequence[Action], marks: Mapping[str, str]) -> tuple[str, ...]:
+    """What a part without a verb could be: that which is asked for, else the usual."""
+    first = part.split(maxsplit=1)[0].casefold()
+    if first in marks:
+        return (first,)
+    if any(sign in part for sign in (">", "⚔", "»")) and "->" not in part:
+        return ("battle",)
+    kinds = _WAYS if _GOING.fullmatch(part) else _NAMED if _PIECE.fullmatch(part) else ("play", "skirmish", "keep")
+    asked = tuple(verb for verb in kinds if any(action.verb == verb for action in actions))
+    return asked or kinds[:1]
+
+
+def _to_order(
+    parts: Sequence[str], actions: Sequence[Action], view: PublicView, marks: Mapping[str, str]
+) -> Iterator[str]:
+    """The pieces that need an order for what is written, where they stand now."""
+    moved: dict[str, str] = {}
+    for part in parts:
+        try:
+            action = meant(part, (), view, marks)
+        except GameError:
+            return
+        if action.verb not in {"move", "battle"}:
+            continue
+        origin = moved.get(action.subject, action.subject)
+        if action.verb == "move":
+            moved[action.object + ("*" if action.subject.endswith("*") else "")] = origin
+        yield origin

@@ -1,0 +1,75 @@
+"""Understands what somebody typed as an action: by the grammar, by the words on the buttons, or by a part of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from engine.battle_cry.view import PublicView
+from engine.decision import PASS, Action
+from engine.errors import AmbiguousAction
+from render.battle_cry.labels import label
+
+_HEX = re.compile(r"[a-z]{1,2}\d{1,2}\*?")
+_BETWEEN = re.compile(r"\s*(?:->|→|»|⚔|>|-(?=[a-z]{1,2}\d)|-(?=off)|/)\s*|\s+(?:to|at|x|vs)\s+|\s+")
+_SLUG = re.compile(r"[^a-z0-9]+")
+
+
+def several(typed: str) -> list[str]:
+    """What was typed, apart at commas and semicolons."""
+    return [part.strip() for part in re.split(r"[,;]", typed) if part.strip()]
+
+
+def resolve(
+    typed: str, verbs: Sequence[str], legal: Sequence[Action], view: PublicView, marks: Mapping[str, str]
+) -> str:
+    """The text of the action that is meant; of an illegal one, too, so that the rules can say why not.
+
+    ``verbs`` are those of the command, the usual one first; ``legal`` all that may be answered now.
+
+    Raises:
+        AmbiguousAction: several legal actions fit.
+    """
+    written = _written(typed, verbs, legal, marks)
+    if any(action.text == written for action in legal):
+        return written
+    meant = [one for one in legal if one != PASS and one.verb in verbs and _plain(label(one, view)) == _plain(typed)]
+    meant = meant or [one for one in legal if one != PASS and one.verb in verbs and _fits(one, view, typed)]
+    if len(meant) > 1:
+        raise AmbiguousAction(typed, tuple(one.text for one in meant[:8]))
+    return meant[0].text if meant else written
+
+
+def _written(typed: str, verbs: Sequence[str], legal: Sequence[Action], marks: Mapping[str, str]) -> str:
+    """The action in its text form, with the verb that was typed, or else the command's that fits the moment."""
+    first, _, rest = typed.strip().partition(" ")
+    if first.casefold() in marks:
+        return _spelled(first.casefold(), rest, marks)
+    asked = [action.verb for action in legal if action.verb in verbs]
+    guessed = "battle" if ">" in typed and "battle" in verbs else (asked or list(verbs))[0]
+    return _spelled(guessed, typed, marks)
+
+
+def _spelled(verb: str, rest: str, marks: Mapping[str, str]) -> str:
+    if not rest.strip():
+        return verb
+    mark = marks[verb]
+    if not mark:
+        return f"{verb} {_word(rest.strip())}"
+    return f"{verb} {mark.join(_word(part) for part in _BETWEEN.split(rest.strip().casefold()) if part)}"
+
+
+def _word(word: str) -> str:
+    """A hex in capitals, anything else as an id."""
+    small = word.casefold()
+    return small.upper() if _HEX.fullmatch(small) else _SLUG.sub("-", small).strip("-") if "+" not in small else small
+
+
+def _fits(action: Action, view: PublicView, typed: str) -> bool:
+    """Whether every word typed is part of the action as it is called."""
+    called = f"{action.text} {label(action, view)}".casefold()
+    return all(word in called for word in _plain(typed).split())
+
+
+def _plain(text: str) -> str:
+    return " ".join(re.sub(r"[^a-z0-9*+]+", " ", text.casefold()).split())

@@ -1,0 +1,129 @@
+"""A turn that somebody suggests to whoever is in charge of his side, looked at as far as he himself can see.
+
+What is suggested is words: no card has to be in anybody's hand for it, and nothing here asks whether it is. The board
+is open to all, so what pieces could reach and whom they could battle is checked, as if they were ordered now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from bot.discord.panels.battle_cry.dry_run import Rehearsal, rehearse
+from bot.discord.panels.battle_cry.dry_run_report import trouble_words
+from bot.discord.panels.battle_cry.order_script import meant
+from bot.discord.panels.battle_cry.suggestion_menus import carrier_of
+from bot.discord.panels.written_turn import LookOut, Proposer, Suggestion
+from bot.texts.phrases import spoken
+from engine.battle_cry.cards import card_table
+from engine.battle_cry.events import Moved
+from engine.battle_cry.view import PublicView, UnitView
+from engine.decision import Action, side_of
+from engine.errors import MalformedAction
+from engine.family import families
+from engine.hexgrid import grid_of
+from render.battle_cry.labels import expected
+from render.battle_cry.occupants import lone_generals
+from render.highlight import TargetHex
+
+_OF_CARDS = frozenset({"play", "skirmish", "keep", "discard"})
+_WAYS = frozenset({"move", "ground", "retreat", "withdraw"})
+_OFF = "off"
+_LOOKS = ", as it looks now"
+"""The end of a doubt that only the board raises: where the rules can be asked, they know better."""
+
+
+async def looked_at(who: Proposer, parts: Sequence[str], look: LookOut) -> Suggestion:
+    """A suggestion in parts as a written turn has them.
+
+    Raises:
+        MalformedAction: a part is no action of this game, or names a card or a hex that there is not.
+        AmbiguousAction: it could be several things.
+    """
+    marks, came, found = families()[who.info.family].notation.marks, dict[str, str](), Suggestion()
+    actions = [meant(part, (), who.view, marks) for part in parts]
+    tried = await _tried(who, parts, [one.subject for one in actions if one.verb in _OF_CARDS])
+    who = replace(who, charged=carrier_of(who, parts))
+    for part, action in zip(parts, actions, strict=True):
+        _check(action, part, who.view)
+        if action.verb in _WAYS:
+            found = await _moved(who, found, action, came, look)
+            came[action.object] = came.pop(_hex(action), _hex(action))
+        elif action.verb == "battle":
+            found = await _battled(who, found, action, came, look)
+    if tried is None:
+        return found
+    sure = tuple(doubt for doubt in found.doubts if not doubt.endswith(_LOOKS))
+    trouble = tried.trouble if tried.trouble and tried.trouble.sure else None
+    return replace(found, doubts=(*sure, trouble_words(trouble)) if trouble and not sure else sure)
+
+
+async def _tried(who: Proposer, parts: Sequence[str], cards: Sequence[str]) -> Rehearsal | None:
+    """How it goes by the rules if the one in charge holds the cards that it names; ``None`` where nobody can tell."""
+    if who.suppose is None or who.setup is None or any(card not in card_table() for card in cards):
+        return None
+    seen = await who.suppose(cards)
+    return None if seen is None else rehearse(who.setup, seen, parts)
+
+
+def _check(action: Action, part: str, view: PublicView) -> None:
+    if action.verb in _OF_CARDS and action.subject not in card_table():
+        raise MalformedAction(part, "the name of a card")
+    hexes = [_hex(action), action.object] if action.verb in {*_WAYS, "battle"} else []
+    if any(one != _OFF and one not in grid_of(view.rows).index for one in hexes):
+        raise MalformedAction(part, "two hexes of this board")
+
+
+async def _moved(who: Proposer, found: Suggestion, action: Action, came: dict[str, str], look: LookOut) -> Suggestion:
+    unit, from_ = _unit(who, came.get(_hex(action), _hex(action))), _hex(action)
+    doubt = _whose(who, from_, came)
+    if not doubt and from_ not in came and action.verb == "move" and action.object != _OFF:
+        within = action.object in (await look(from_)).moves
+        doubt = "" if within or action.subject.endswith("*") else f"{from_} cannot go to {action.object}{_LOOKS}"
+    event = Moved(side_of(who.seat), unit.arm if unit else "general", from_, action.object)
+    moved = (*found.moved, event) if action.object != _OFF else found.moved
+    return replace(found, moved=moved, doubts=(*found.doubts, doubt) if doubt else found.doubts)
+
+
+async def _battled(who: Proposer, found: Suggestion, action: Action, came: dict[str, str], look: LookOut) -> Suggestion:
+    from_, to = _hex(action), action.object
+    doubt, target = _whose(who, from_, came), TargetHex(to)
+    if not doubt and from_ not in came:
+        seen, alone = {one.hex: one for one in (await look(from_)).targets}, lone_generals(who.view)
+        doubt = "" if to in seen else f"{from_} cannot battle {to}{_LOOKS}"
+        if to in seen:
+            target = TargetHex(
+                to, seen[to].dice, expected(seen[to].expected_hits, alone=to in alone) if who.info.odds else ""
+            )
+    marks = found.highlight
+    marks = replace(
+        marks,
+        origins=tuple(dict.fromkeys((*marks.origins, from_))),
+        targets=(*(one for one in marks.targets if one.hex != to), target),
+        sights=(*marks.sights, (from_, to)),
+    )
+    return replace(found, highlight=marks, doubts=(*found.doubts, doubt) if doubt else found.doubts)
+
+
+def _whose(who: Proposer, hex_: str, came: dict[str, str]) -> str:
+    """Why a piece there is none for the one in charge to use, empty if it is."""
+    if hex_ in came:
+        return ""
+    side = side_of(who.seat)
+    unit = _unit(who, hex_)
+    if unit is None:
+        alone = any(one.hex == hex_ and one.side == side for one in who.view.generals)
+        return "" if alone else f"nobody of your side stands at {hex_}"
+    if who.charged and who.info.leaders.get(who.charged) and unit.leader not in {"", who.charged}:
+        return f"{hex_} is led by {spoken(who.info, unit.leader)}"
+    return ""
+
+
+def _unit(who: Proposer, hex_: str) -> UnitView | None:
+    side = side_of(who.seat)
+    return next((one for one in who.view.units if one.hex == hex_ and one.side == side), None)
+
+
+def _hex(action: Action) -> str:
+    return action.subject.rstrip("*")

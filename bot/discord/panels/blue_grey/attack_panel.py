@@ -1,0 +1,235 @@
+"""The Combat Phase on a phone: attacks are planned, all who must fight are accounted for, and only then dice roll."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import ButtonStyle
+from msgspec.structs import replace
+
+from bot.discord.components.items import Item, Press, button, menu, row
+from bot.discord.components.paging import chunks
+from bot.discord.components.types import AnyItem, Row
+from bot.discord.panels.blue_grey.attack_plan import Attack, Plan
+from bot.discord.panels.blue_grey.odds import shown_odds
+from bot.discord.panels.blue_grey.wording import (
+    attack_words,
+    brief_unit,
+    column_words,
+    hex_title,
+    names,
+    unit_title,
+    who_stands,
+)
+from bot.discord.panels.context import Sight
+from bot.discord.panels.panel import Panel, press
+from bot.texts import say
+from bot.texts.limits import LABEL, OPTIONS, clip
+from engine.blue_grey.forecast import Forecast
+from engine.blue_grey.view import Duties, PublicView
+from engine.decision import PASS, HexName
+from render.blue_grey.highlight import MapHighlight, highlight_of
+from render.blue_grey.labels import label
+from render.blue_grey.odds import odds_lines, short_odds
+from render.blue_grey.words import unit_of, units_at
+from render.highlight import TargetHex
+from render.words import count, listing
+
+EDIT = "attack"
+"""Before the number of a planned attack, the focus of the panel that changes it."""
+
+
+def attacking_panel(sight: Sight, focus: str, shown: Panel, below: Row) -> Panel:
+    """The panel of the Combat Phase, or that of one planned attack, as a frame of what is the same on all panels."""
+    plan = Plan(sight)
+    word, _, number = focus.partition(" ")
+    attack = plan.attack(int(number)) if word == EDIT and number.isdigit() else None
+    if attack is not None:
+        return _edited(sight, plan, int(number), attack, shown)
+    return _overview(sight, plan, shown, below)
+
+
+# All attacks
+
+
+def _overview(sight: Sight, plan: Plan, shown: Panel, below: Row) -> Panel:
+    view: PublicView = sight.view
+    lines = list(owed_lines(view, plan.trial.left, planned=bool(plan.parts)))
+    for number, fight in enumerate(plan.fights, 1):
+        odds = shown_odds(fight.forecast, sight.scene.info)
+        what = f"{attack_words(view, fight.attackers, fight.targets)}, {targets_words(view, fight.targets)}"
+        lines.append(f"{number}. {what}: {column_words(fight.forecast, odds)}")
+    if plan.trial.trouble is not None:
+        error = plan.trial.trouble.error
+        lines.append(f"⚠️ `{plan.trial.trouble.part}`: {say(error) if error else 'the phase is over by then.'}")
+    if plan.after:
+        lines.append(f"After the attacks works are torn down at {listing(plan.torn_down())}.")
+    rows = [*_aims(sight, plan), *_planned(sight, plan), *_works(sight, plan), _rolls(sight, plan), below]
+    question = "Combat Phase: what do you attack?" if plan.aims() else "Combat Phase"
+    text = (*shown.text, "\n".join(lines))
+    return replace(shown, text=text, question=question, rows=tuple(rows), highlight=_pointed(sight, plan))
+
+
+def owed_lines(view: PublicView, left: Duties, *, planned: bool) -> Sequence[str]:
+    """Who still must attack and be attacked."""
+    if not (left.own or left.enemy):
+        return ["Everybody who must fight is accounted for." if planned else "Nobody has to fight."]
+    lines = []
+    if left.enemy:
+        lines.append(f"**Must be attacked:** {listing(f'{hex_} ({who_stands(view, hex_)})' for hex_ in left.enemy)}.")
+    if left.own:
+        lines.append(f"**Must fight:** {listing(f'{hex_} ({who_stands(view, hex_)})' for hex_ in left.own)}.")
+    return lines
+
+
+def targets_words(view: PublicView, hexes: Sequence[HexName]) -> str:
+    """Who is attacked in some hexes."""
+    return listing(brief_unit(unit) for hex_ in hexes for unit in units_at(view, hex_))
+
+
+def _aims(sight: Sight, plan: Plan) -> list[Row]:
+    must = set(plan.trial.left.enemy)
+    hexes = sorted(plan.aims(), key=lambda hex_: (hex_ not in must, hex_))
+    items = [
+        Item(f"{hex_}: {who_stands(sight.view, hex_)}", hex_, "must be attacked" if hex_ in must else "may be attacked")
+        for hex_ in hexes
+    ]
+    return [
+        row(menu("Attack which hex?", press(sight, "aim", str(number)), part))
+        for number, part in enumerate(chunks(items, lambda item: item.value))
+        if part
+    ]
+
+
+def _planned(sight: Sight, plan: Plan) -> list[Row]:
+    if not plan.parts:
+        return []
+    items = [Item(f"{number}. {part}", f"{EDIT} {number - 1}") for number, part in enumerate(plan.parts[:OPTIONS], 1)]
+    return [row(menu("Change a planned attack", press(sight, "pick", "planned"), items))]
+
+
+def _works(sight: Sight, plan: Plan) -> list[Row]:
+    """An offer that nobody has to answer: works that are torn down when the attacks are over."""
+    items = [Item(hex_title(sight.view, hex_), hex_) for hex_ in plan.works()[:OPTIONS]]
+    return [row(menu("Tear down works after the attacks", press(sight, "tear-down"), items, OPTIONS))] if items else []
+
+
+def _rolls(sight: Sight, plan: Plan) -> Row:
+    """*Roll 3 attacks* once all are accounted for, *No more attacks* where the rules allow it."""
+    controls: list[AnyItem] = []
+    if plan.fights and plan.trial.trouble is None:
+        style = ButtonStyle.success if plan.may_end() else ButtonStyle.secondary
+        dice = f"Roll {count(len(plan.fights), 'attack')}"
+        controls.append(button(dice, press(sight, "roll"), style))
+    if sight.may_pass and not plan.parts:
+        go = press(sight, "roll") if plan.after else press(sight, "do", PASS.text)
+        controls.append(button(label(PASS, sight.view), go))
+    if plan.parts or plan.after:
+        controls.append(button("Forget them", Press("orders-drop", sight.scene.info.id, sight.scene.version)))
+    return row(*controls)
+
+
+def _pointed(sight: Sight, plan: Plan) -> MapHighlight:
+    """The planned attacks with their columns, those who must fight, and what can be attacked besides."""
+    targets = {hex_: TargetHex(hex_, hits=one.forecast.column) for one in plan.fights for hex_ in one.targets}
+    targets |= {hex_: TargetHex(hex_) for hex_ in (*plan.trial.left.enemy, *plan.aims()) if hex_ not in targets}
+    return MapHighlight(origins=plan.trial.left.own, targets=tuple(targets.values()))
+
+
+# One attack
+
+
+def _edited(sight: Sight, plan: Plan, number: int, attack: Attack, shown: Panel) -> Panel:
+    view: PublicView = sight.view
+    found = _forecast(attack)
+    lines = [f"**Attack on {listing(f'{hex_} ({who_stands(view, hex_)})' for hex_ in attack.targets)}**"]
+    lines.append(f"By: {names(view, attack.attackers) or 'nobody yet'}.")
+    odds = shown_odds(found, sight.scene.info) if found else None
+    lines += odds_lines(odds, view) if odds else []
+    if found is None:
+        lines.append("It cannot be fought so yet: others have to join, or another hex has to be aimed at, too.")
+    rows = [
+        *_who(sight, number, attack),
+        *_more_aims(sight, number, attack),
+        *_columns(sight, number, attack),
+        _edit_row(sight, number, can=found is not None and plan.trial.trouble is None),
+    ]
+    where = [unit.hex for word in attack.attackers if (unit := unit_of(view, word))]
+    column = found.column if found else ""
+    highlight = MapHighlight(
+        origins=tuple(dict.fromkeys(where)), targets=tuple(TargetHex(hex_, hits=column) for hex_ in attack.targets)
+    )
+    text = (*shown.text, "\n".join(lines))
+    return replace(shown, text=text, question="Who attacks?", rows=tuple(rows), highlight=highlight)
+
+
+def _forecast(attack: Attack) -> Forecast | None:
+    """What the dice may bring on the column that is named, or the best."""
+    known = dict(attack.columns)
+    return known.get(attack.named) or next(iter(known.values()), None)
+
+
+def _who(sight: Sight, number: int, attack: Attack) -> list[Row]:
+    words = [*attack.attackers, *attack.joining]
+    units = [unit for word in words if (unit := unit_of(sight.view, word))]
+    items = [Item(f"{'✓ ' if one.id in attack.attackers else ''}{unit_title(one)}", one.id) for one in units]
+    ask = f"Choose all who attack (now {len(attack.attackers)})"
+    return [row(menu(ask, press(sight, "with", str(number)), items[:OPTIONS], OPTIONS))] if len(items) > 1 else []
+
+
+def _more_aims(sight: Sight, number: int, attack: Attack) -> list[Row]:
+    items = [Item(f"{hex_}: {who_stands(sight.view, hex_)}", hex_) for hex_ in attack.aims[:OPTIONS]]
+    return [row(menu("Aim at another hex, too", press(sight, "aim-too", str(number)), items))] if items else []
+
+
+def _columns(sight: Sight, number: int, attack: Attack) -> list[Row]:
+    """The columns that may be named: a lower one is each attacker's right (8.9)."""
+    if len(attack.columns) < 2:  # noqa: PLR2004  one is no choice
+        return []
+    items = []
+    for at, (column, found) in enumerate(attack.columns):
+        odds = shown_odds(found, sight.scene.info)
+        items.append(Item(f"{column}{' (the best)' if not at else ''}", column, short_odds(odds) if odds else ""))
+    return [row(menu("On which column?", press(sight, "column", str(number)), items))]
+
+
+def _edit_row(sight: Sight, number: int, *, can: bool) -> Row:
+    arg = str(number)
+    now = [button("Roll it now", press(sight, "roll", arg), ButtonStyle.success)] if can else []
+    keep = button("Keep it, go on", press(sight, "focus"), ButtonStyle.primary)
+    return row(*([keep] if can else []), *now, button("Drop it", press(sight, "drop", arg)), *([] if can else [keep]))
+
+
+# An attack that was begun by a command
+
+
+def build_panel(sight: Sight, shown: Panel, below: Row) -> Panel:
+    """The panel of an attack that is put together answer by answer."""
+    view: PublicView = sight.view
+    combat = view.combat
+    assert combat is not None
+    fights = [one for one in sight.answers if one.verb == "fight"]
+    odds = sight.odds.get(fights[0]) if fights else None
+    lines = [f"**Attack on {listing(f'{hex_} ({who_stands(view, hex_)})' for hex_ in combat.targets)}**"]
+    lines.append(f"By: {names(view, combat.attackers) or 'nobody yet'}.")
+    lines += odds_lines(odds, view) if odds else []
+    rows: list[Row] = []
+    for verb, ask, step in (
+        ("join", "Who joins?", "order"),
+        ("target", "Aim at another hex, too", "do"),
+        ("fight", "Roll on which column?", "do"),
+    ):
+        some = [one for one in sight.answers if one.verb == verb][:OPTIONS]
+        items = [
+            Item(clip(label(one, view, sight.odds.get(one)), LABEL), one.text, _ground(view, one.subject))
+            for one in some
+        ]
+        if items:
+            rows.append(row(menu(ask, press(sight, step, verb), items, OPTIONS if verb == "join" else 1)))
+    highlight = highlight_of(sight.answers, view, [odds] if odds else [])
+    return replace(shown, text=(*shown.text, "\n".join(lines)), rows=(*rows, below), highlight=highlight)
+
+
+def _ground(view: PublicView, word: str) -> str:
+    unit = unit_of(view, word)
+    return hex_title(view, unit.hex) if unit and unit.hex else ""

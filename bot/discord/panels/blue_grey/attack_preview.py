@@ -1,0 +1,208 @@
+"""An attack that is asked about while units still move: whether it could be made then, what that takes, and its odds.
+
+Each unit that is named is tried out in the hexes from which it could take part; nothing of it is given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from bot.discord.panels.blue_grey.dry_run import Fight, Rehearsal, rehearse
+from bot.discord.panels.blue_grey.grammar import read, written
+from bot.discord.panels.blue_grey.odds import shown_odds
+from bot.discord.panels.blue_grey.unit_names import hex_of, named, side_units, unknown
+from bot.service.model.match import MatchInfo
+from engine import match as engine
+from engine.blue_grey.fire import GUNBOAT_RANGE
+from engine.blue_grey.setup import BlueGreySetup
+from engine.blue_grey.sides import GUNS
+from engine.blue_grey.view import SeatView, UnitView
+from engine.decision import Action, HexName
+from engine.errors import GameError
+from engine.family import Setup
+from render.blue_grey.odds import odds_lines
+from render.errors import error_text
+from render.words import count, listing
+
+EARLY = frozenset({"rally", "move-units"})
+"""The kinds of decisions before which an attack is only foreseen."""
+
+END = "end"
+LATER = "Attacks come in your Combat Phase, when movement has ended."
+RALLY_FIRST = "Rally markers are placed before all moves."
+MOST_TRIED = 12
+"""Hexes in which a unit is tried out."""
+
+
+class Foreseen(Struct, frozen=True):
+    """What is told of it, and how it was tried out, if it could be."""
+
+    lines: tuple[str, ...]
+    found: Rehearsal | None = None
+
+
+def foreseen(setup: BlueGreySetup, view: SeatView, text: str, info: MatchInfo) -> Foreseen:
+    """Whether an attack could be made when movement has ended.
+
+    Raises:
+        GameError: a unit is not known, or several are meant.
+    """
+    ends = [END] if view.decision and view.decision.kind == "rally" else []
+    now: SeatView = engine.view(rehearse(setup, view, ends).end, view.seat) if ends else view
+    said = read(text)
+    standing = rehearse(setup, now, [END, text])
+    if _is_fought(standing):
+        return Foreseen((f"`{text}`: not now. {LATER} It would be allowed then:", *_odds(standing, info)), standing)
+    targets = [hex_of(word, now.units) for word in said.to]
+    empty = [hex_ for hex_ in targets if not _enemies(now, hex_)]
+    if empty:
+        return Foreseen((f"`{text}`: no enemy that can be attacked is in {listing(empty, 'or')}.",))
+    if not said.who:
+        return Foreseen((f"`{text}`: not now. {LATER}", *_who_could(setup, now, targets)))
+    return _brought_up(setup, now, text, targets, info)
+
+
+def foreseen_move(setup: Setup, view: SeatView, text: str) -> tuple[str, GameError | None]:
+    """Whether a move could be made when the Rally markers are placed, and what is against it."""
+    trouble = rehearse(setup, view, [text]).trouble
+    error = trouble.error if trouble else None
+    then = f"Then: {error_text(error)}" if error else "It would be allowed then."
+    return f"`{text}`: not now. {RALLY_FIRST} {then}", error
+
+
+def _is_fought(found: Rehearsal) -> bool:
+    return bool(found.fights) and not found.troubles
+
+
+def _odds(found: Rehearsal, info: MatchInfo) -> Iterator[str]:
+    for fight in found.fights:
+        yield from _odds_of(fight, found, info)
+
+
+def _odds_of(fight: Fight, found: Rehearsal, info: MatchInfo) -> Iterator[str]:
+    odds = shown_odds(fight.forecast, info)
+    if odds:
+        yield from odds_lines(odds, found.view)
+    else:
+        yield f"Column {fight.forecast.column}."
+
+
+def _enemies(view: SeatView, hex_: HexName) -> list[UnitView]:
+    return [one for one in view.units if one.hex == hex_ and one.side != view.seat and one.kind != "gunboat"]
+
+
+def _brought_up(
+    setup: BlueGreySetup, view: SeatView, text: str, targets: Sequence[HexName], info: MatchInfo
+) -> Foreseen:
+    """The units that are named, each where it could take part."""
+    own, said = side_units(view, view.seat), read(text)
+    units = list({unit.id: unit for word in said.who for unit in _called(word, own)}.values())
+    moves: list[str] = []
+    lines: list[str] = []
+    for unit in units:
+        place = _place(setup, view, unit, targets, moves)
+        if place is None:
+            lines.append(_not_in_it(setup, view, unit, targets))
+        elif place.object:
+            moves.append(place.text.partition(" ")[2] + (" strategic" if place.verb == "march" else ""))
+    whole = written((unit.id for unit in units), targets, said.column)
+    if not lines:
+        found = rehearse(setup, view, [*moves, END, whole])
+        first = f"First {listing(f'`{one}`' for one in moves)}; then:" if moves else "Then:"
+        if _is_fought(found):
+            return Foreseen((f"`{text}`: not now. {LATER} {first}", *_odds(found, info)), found)
+        error = found.trouble.error if found.trouble else None
+        lines.append(f"Then: {error_text(error)}" if error else "Dice or the enemy come before that.")
+    return Foreseen((f"`{text}`: not now. {LATER}", *lines))
+
+
+def _called(word: str, own: Sequence[UnitView]) -> list[UnitView]:
+    found = named(word, own)
+    if not found:
+        raise unknown(word, own)
+    return found
+
+
+def _place(
+    setup: BlueGreySetup, view: SeatView, unit: UnitView, targets: Sequence[HexName], moves: Sequence[str]
+) -> Action | None:
+    """The move by which a unit could take part, one without a hex where it stands there already; none if nothing is."""
+    alone = written((unit.id,), targets)
+    stay = Action("move", unit.id, "-", "")
+    ways = [stay, *_ways(setup, view, unit, targets)]
+    for way in ways[:MOST_TRIED]:
+        step = [f"{way.subject}-{way.object}{' strategic' if way.verb == 'march' else ''}"] if way.object else []
+        if _takes_part(rehearse(setup, view, [*moves, *step, END, alone]), alone):
+            return way
+    return None
+
+
+def _takes_part(found: Rehearsal, part: str) -> bool:
+    """Whether a unit is in the attack; that others must be in it, too, is no matter yet."""
+    if _is_fought(found):
+        return True
+    trouble = found.trouble
+    refusal = getattr(trouble.error, "refusal", None) if trouble and trouble.part == part else None
+    return refusal is not None and refusal.code in {
+        "others-must-join",
+        "leaves-somebody",
+        "odds-too-low",
+        "guns-need-foot",
+    }
+
+
+def _ways(setup: BlueGreySetup, view: SeatView, unit: UnitView, targets: Sequence[HexName]) -> Iterator[Action]:
+    """The moves of a unit that bring it near enough to all targets, batteries as far from one as they can fire."""
+    reach = _reach(setup, unit)
+    nearest = max if reach == 1 else min
+
+    def far(action: Action) -> int:
+        return nearest(_apart(setup, action.object, target) for target in targets)
+
+    moves = (one for one in view.actions if one.subject == unit.id and one.verb in {"move", "march"})
+    yield from sorted((one for one in moves if far(one) <= reach), key=lambda one: -far(one))
+
+
+def _reach(setup: BlueGreySetup, unit: UnitView) -> int:
+    if unit.kind == "gunboat":
+        return GUNBOAT_RANGE
+    return setup.battle.range if unit.kind in GUNS else 1
+
+
+def _apart(setup: BlueGreySetup, one: HexName, other: HexName) -> int:
+    return setup.ground.distance(setup.ground.index(one), setup.ground.index(other))
+
+
+def _not_in_it(setup: BlueGreySetup, view: SeatView, unit: UnitView, targets: Sequence[HexName]) -> str:
+    """Why a unit could take no part: it is too far away, or what the rules say of it where it stands."""
+    reach = _reach(setup, unit)
+    if unit.hex and reach == 1 and all(_apart(setup, unit.hex, one) <= reach for one in targets):
+        trouble = rehearse(setup, view, [END, written((unit.id,), targets)]).trouble
+        if trouble is not None and trouble.error is not None:
+            return f"{unit.name} is beside {listing(targets)}, but: {error_text(trouble.error)}"
+    return _out_of_reach(setup, unit, targets)
+
+
+def _out_of_reach(setup: BlueGreySetup, unit: UnitView, targets: Sequence[HexName]) -> str:
+    reach = _reach(setup, unit)
+    beside = f"beside {listing(targets)}"
+    near = beside if reach == 1 else f"within {count(reach, 'hex')} and in sight of {listing(targets, 'or')}"
+    apart = [_apart(setup, unit.hex, one) for one in targets] if unit.hex else []
+    far = f" (now {count(max(apart) if reach == 1 else min(apart), 'hex')} away)" if apart else ""
+    return f"{unit.name} would have to be {near}{far}, and cannot be this turn."
+
+
+def _who_could(setup: BlueGreySetup, view: SeatView, targets: Sequence[HexName]) -> Iterator[str]:
+    """Who could be brought up, and by which move."""
+    found = []
+    for unit in side_units(view, view.seat):
+        place = _place(setup, view, unit, targets, ()) if unit.hex else None
+        if place is not None:
+            found.append(f"{unit.name} ({f'from {place.object}' if place.object else 'from where it is'})")
+    where = listing(targets)
+    if found:
+        yield f"These could attack {where} this turn: {listing(found)}."
+    else:
+        yield f"Nobody could attack {where} this turn."

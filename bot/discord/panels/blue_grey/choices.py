@@ -1,0 +1,151 @@
+"""Small choices as menus and buttons: the legal answers and nothing else, at most 25 to a menu."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.discord.components.items import Control, Item, button, menu, row
+from bot.discord.components.paging import chunks
+from bot.discord.components.types import Row
+from bot.discord.panels.blue_grey.hazards import Perils
+from bot.discord.panels.blue_grey.odds import shown_odds
+from bot.discord.panels.blue_grey.wording import attack_words, hex_title, names, unit_title
+from bot.discord.panels.context import Sight
+from bot.discord.panels.panel import press
+from bot.texts.limits import LABEL, OPTIONS, clip
+from engine import match as engine
+from engine.blue_grey.view import PublicView
+from engine.decision import Action
+from render.blue_grey.labels import facing_words, label
+from render.blue_grey.odds import short_odds
+from render.blue_grey.words import RESULTS, unit_name, unit_of
+from render.words import listing
+
+TOGETHER = {
+    "rally": "Who stays and rallies?",
+    "rout": "Who routs?",
+    "raze": "Which works are torn down?",
+}
+"""What may be chosen several at once, as nobody else is asked in between."""
+
+FEW = 3
+"""Answers that have buttons rather than a menu."""
+
+MOST = 10
+"""Menus of one panel at most: what comes after is asked when some of these are answered."""
+
+
+def choices(sight: Sight) -> list[Row]:
+    """The menus and buttons of a decision that is answered in one step."""
+    answers = sight.answers
+    if not answers:
+        return []
+    verb = answers[0].verb
+    if verb == "face":
+        return _facings(sight)
+    if verb in TOGETHER:
+        return _together(sight, verb)
+    if len(answers) <= FEW:
+        return [row(*(button(clip(label(one, sight.view), LABEL), press(sight, "do", one.text)) for one in answers))]
+    items = [Item(label(one, sight.view), one.text, _more(sight.view, one)) for one in answers]
+    return _menus(sight, "do", "What do you choose?", items)
+
+
+def _facings(sight: Sight) -> list[Row]:
+    """The six ways in which finished works can face; of several works a menu for each."""
+    hexes = list(dict.fromkeys(one.subject for one in sight.answers))
+    if len(hexes) > 1:
+        return [row(_facing_menu(sight, hex_)) for hex_ in hexes[:MOST]]
+    buttons = [button(f"{hexes[0]}: {facing_words(one.object)}", press(sight, "do", one.text)) for one in sight.answers]
+    return [row(*buttons[at : at + FEW]) for at in range(0, len(buttons), FEW)]
+
+
+def asked(sight: Sight) -> str:
+    """The question where it is not the one that all players read; else nothing."""
+    answers, view = sight.answers, sight.view
+    verbs = {one.verb for one in answers}
+    if verbs == {"face"} and len({one.subject for one in answers}) == 1:
+        return f"{answers[0].subject}: facing where?"
+    if verbs == {"withdraw"}:
+        return f"Does {_riders(answers, view)} withdraw?"
+    return ""
+
+
+def _riders(answers: Sequence[Action], view: PublicView) -> str:
+    words = dict.fromkeys(one.subject for one in answers)
+    return listing([f"{unit_name(view, word)} ({unit.hex})" for word in words if (unit := unit_of(view, word))], "or")
+
+
+def attack_lines(sight: Sight) -> list[str]:
+    """The attack of which something is asked: who, whom, at what, what came of it or what its dice may bring."""
+    view: PublicView = sight.view
+    combat = view.combat
+    if combat is None or not combat.column:
+        return []
+    whom = names(view, combat.defenders)
+    line = f"{attack_words(view, combat.attackers, combat.targets)}{f', {whom},' if whom else ''} "
+    line += f"at **{combat.column}**"
+    if combat.die:
+        return [f"{line}: die {combat.die}, **{combat.result}**, {RESULTS[combat.result]}."]
+    state = engine.imagined(sight.setup, view)
+    odds = shown_odds(engine.forecast(state, Action("fight", combat.column)), sight.scene.info)
+    return [f"{line}{f': {short_odds(odds)}' if odds else ''}."]
+
+
+def ground_lines(sight: Sight) -> list[str]:
+    """The ground to which ways lead that are buttons, in their order, and the enemy near it."""
+    ways = [one for one in sight.answers if one.mark == "-"]
+    if not ways or len(sight.answers) > FEW:
+        return []
+    first: dict[str, Action] = {}
+    for one in ways:
+        first.setdefault(one.object, one)
+    return [f"-# {hex_}: {_more(sight.view, one)}" for hex_, one in first.items()]
+
+
+def _facing_menu(sight: Sight, hex_: str) -> Control:
+    items = [Item(label(one, sight.view), one.text) for one in sight.answers if one.subject == hex_]
+    return menu(f"Works at {hex_}: facing where?", press(sight, "do", hex_), items)
+
+
+def _together(sight: Sight, verb: str) -> list[Row]:
+    items = [Item(_title(sight.view, one), one.text) for one in sight.answers if one.verb == verb]
+    return _menus(sight, "order", TOGETHER[verb], items, most=OPTIONS)
+
+
+def _title(view: PublicView, action: Action) -> str:
+    unit = unit_of(view, action.subject)
+    return unit_title(unit) if unit else hex_title(view, action.subject)
+
+
+def _more(view: PublicView, action: Action) -> str:
+    """The ground where a way leads, or the unit that is chosen."""
+    if action.mark == "-":
+        return "; ".join((hex_title(view, action.object).partition(" · ")[2], *_dangers(view, action)))
+    unit = unit_of(view, action.subject)
+    return unit_title(unit) if unit else ""
+
+
+def _dangers(view: PublicView, action: Action) -> list[str]:
+    unit = unit_of(view, action.subject)
+    if unit is None:
+        return []
+    perils = Perils(view, unit.side)
+    found = perils.at(unit, action.object)
+    return found if any("zone" in one or "beside" in one for one in found) else [*found, perils.near(action.object)]
+
+
+def _menus(sight: Sight, step: str, ask: str, items: Sequence[Item], most: int = 1) -> list[Row]:
+    """One menu for each 25, those of a unit together."""
+    parts = chunks(items, lambda item: item.value.partition("-")[0])
+    return [
+        row(
+            menu(
+                f"{ask}{f' ({number} of {len(parts)})' if len(parts) > 1 else ''}",
+                press(sight, step, str(number)),
+                some,
+                most,
+            )
+        )
+        for number, some in enumerate(parts, 1)
+    ]

@@ -1,0 +1,202 @@
+"""The controls that are this family's own: a way that leads back to its part of the map, and the plan of attacks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from bot.discord.components.accepted_values import ACTION, HEX, NOTHING, Takes, either, line, one_of, pattern, whole
+from bot.discord.components.items import Press, Reply, on
+from bot.discord.components.request import Interaction, desk_of, person_of, request_of
+from bot.discord.handlers.turn import FOCUS, MOVED_ON, give
+from bot.discord.handlers.written_turn import give_parts
+from bot.discord.panels.blue_grey.attack_panel import EDIT
+from bot.discord.panels.blue_grey.attack_plan import Attack, Plan
+from bot.discord.panels.blue_grey.grammar import parts_of
+from bot.discord.panels.blue_grey.offers import offered
+from bot.discord.panels.context import Sight
+from bot.discord.panels.reply import show_panel, sight_of
+from bot.service.usecases.commands.turn import WriteOrders
+
+_NUMBER: Final = whole(0, 99)
+"""Of a planned attack, or of a menu."""
+
+_WAY: Final = pattern(r"(@[a-z-]{0,20})?\|.{1,80}")
+"""The part of the map to which one comes back, and an answer or the menu in which it stands."""
+
+
+async def _can_be_aimed_at(interaction: Interaction, press: Press) -> bool:
+    """Whether one more attack can be made on a hex; what has moved on is told of later."""
+    sight = await sight_of(desk_of(interaction), press.match, person_of(interaction))
+    return not _is_current(sight, press) or press.values[0] in Plan(sight).aims()
+
+
+async def _can_attack(interaction: Interaction, press: Press) -> bool:
+    """Whether all of these can take part in a planned attack."""
+    return await _fits(interaction, press, lambda attack: (*attack.attackers, *attack.joining))
+
+
+async def _can_be_added(interaction: Interaction, press: Press) -> bool:
+    """Whether a planned attack can be made on another hex, too."""
+    return await _fits(interaction, press, lambda attack: attack.aims)
+
+
+async def _can_be_rolled_on(interaction: Interaction, press: Press) -> bool:
+    """Whether a planned attack can be rolled on a column."""
+    return await _fits(interaction, press, lambda attack: [column for column, _ in attack.columns])
+
+
+async def _fits(interaction: Interaction, press: Press, offered: Callable[[Attack], Sequence[str]]) -> bool:
+    sight = await sight_of(desk_of(interaction), press.match, person_of(interaction))
+    if not _is_current(sight, press):
+        return True
+    attack = Plan(sight).attack(int(press.arg))
+    return attack is not None and set(press.values) <= set(offered(attack))
+
+
+async def _can_be_torn_down(interaction: Interaction, press: Press) -> bool:
+    """Whether works in all of these hexes can be torn down after the attacks."""
+    sight = await sight_of(desk_of(interaction), press.match, person_of(interaction))
+    return not _is_current(sight, press) or set(press.values) <= set(Plan(sight).works())
+
+
+async def _ends_with(interaction: Interaction, press: Press) -> bool:
+    """Whether all of these can rout, or be torn down, as the Movement Phase ends."""
+    sight = await sight_of(desk_of(interaction), press.match, person_of(interaction))
+    if not _is_current(sight, press, "move-units"):
+        return True
+    return set(press.values) <= {item.value for item in offered(sight).get(press.arg, ())}
+
+
+def _is_current(sight: Sight, press: Press, kind: str = "attack") -> bool:
+    """Whether the same is asked as when the panel was made."""
+    asked = sight.decision is not None and sight.decision.kind == kind
+    return asked and sight.scene.version == press.version
+
+
+@on("focus", Reply.UPDATE, Takes(either(NOTHING, FOCUS)))
+async def focus(interaction: Interaction, press: Press) -> None:
+    """The panel of a part of the map, of a unit, of a planned attack, or the first one."""
+    await show_panel(interaction, press.match, press.arg)
+
+
+@on("goes", Reply.UPDATE, Takes(_WAY), Takes(_WAY, ACTION))
+async def goes(interaction: Interaction, press: Press) -> None:
+    """A unit does something; then its part of the map is shown again. One that comes in is asked where it goes on."""
+    part, _, text = press.arg.partition("|")
+    chosen = press.values[0] if press.values else text
+    verb, _, what = chosen.partition(" ")
+    await give(interaction, press, [chosen], what.partition("-")[0] if verb == "enter" else part)
+
+
+@on("aim", Reply.UPDATE, Takes(_NUMBER, HEX, offered=_can_be_aimed_at))
+async def aim(interaction: Interaction, press: Press) -> None:
+    """One more attack is planned, by all who may take part."""
+    plan = await _plan(interaction, press)
+    if plan is not None:
+        await _keep(interaction, press, [*plan.with_attack(press.values[0]), *plan.after], f"{EDIT} {len(plan.parts)}")
+
+
+@on("with", Reply.UPDATE, Takes(_NUMBER, line(40), offered=_can_attack))
+async def choose_attackers(interaction: Interaction, press: Press) -> None:
+    """Who takes part in a planned attack."""
+    plan = await _plan(interaction, press)
+    number = int(press.arg)
+    found = plan.attack(number) if plan is not None else None
+    if plan is not None and found is not None:
+        parts = plan.changed(number, press.values, found.targets, "")
+        await _keep(interaction, press, [*parts, *plan.after], f"{EDIT} {number}")
+
+
+@on("aim-too", Reply.UPDATE, Takes(_NUMBER, HEX, offered=_can_be_added))
+async def aim_too(interaction: Interaction, press: Press) -> None:
+    """A planned attack is made on another hex, too."""
+    plan = await _plan(interaction, press)
+    number = int(press.arg)
+    found = plan.attack(number) if plan is not None else None
+    if plan is not None and found is not None:
+        parts = plan.changed(number, found.attackers, (*found.targets, press.values[0]), "")
+        await _keep(interaction, press, [*parts, *plan.after], f"{EDIT} {number}")
+
+
+@on("column", Reply.UPDATE, Takes(_NUMBER, line(10), offered=_can_be_rolled_on))
+async def column(interaction: Interaction, press: Press) -> None:
+    """The column on which a planned attack is rolled."""
+    plan = await _plan(interaction, press)
+    number = int(press.arg)
+    found = plan.attack(number) if plan is not None else None
+    if plan is not None and found is not None:
+        best = found.columns[0][0] if found.columns else ""
+        named = "" if press.values[0] == best else press.values[0]
+        parts = plan.changed(number, found.attackers, found.targets, named)
+        await _keep(interaction, press, [*parts, *plan.after], f"{EDIT} {number}")
+
+
+@on("drop", Reply.UPDATE, Takes(_NUMBER))
+async def drop(interaction: Interaction, press: Press) -> None:
+    """A planned attack is forgotten."""
+    plan = await _plan(interaction, press)
+    if plan is not None:
+        await _keep(interaction, press, [*plan.dropped(int(press.arg)), *plan.after], "")
+
+
+@on("roll", Reply.UPDATE, Takes(either(NOTHING, _NUMBER)))
+async def roll(interaction: Interaction, press: Press) -> None:
+    """The planned attacks are fought: all, or one before the others."""
+    sight = await _sight(interaction, press)
+    if sight is None:
+        return
+    plan = Plan(sight)
+    parts = [*plan.parts, *plan.after]
+    if press.arg:
+        first = int(press.arg)
+        parts = [*parts[first : first + 1], *parts[:first], *parts[first + 1 :]]
+        left, told = await give_parts(interaction, sight.scene, parts, 1)
+    else:
+        left, told = await give_parts(interaction, sight.scene, parts)
+    waits = (f"-# Still planned: `{', '.join(left)}`",) if left else ()
+    await show_panel(interaction, press.match, told=(*told, *waits))
+
+
+@on("tear-down", Reply.UPDATE, Takes(NOTHING, HEX, offered=_can_be_torn_down))
+async def tear_down(interaction: Interaction, press: Press) -> None:
+    """Works are to be torn down when the attacks are over."""
+    plan = await _plan(interaction, press)
+    if plan is not None:
+        more = [f"raze {hex_}" for hex_ in press.values if hex_ in plan.works()]
+        await _keep(interaction, press, [*plan.parts, *plan.after, *more], "")
+
+
+@on("ends", Reply.UPDATE, Takes(one_of(("rout", "raze")), line(40), offered=_ends_with))
+async def end_and(interaction: Interaction, press: Press) -> None:
+    """The Movement Phase ends, and units rout or works are torn down as soon as the rules allow it."""
+    sight = await _sight(interaction, press, "move-units")
+    if sight is None:
+        return
+    known = {item.value for item in offered(sight).get(press.arg, ())}
+    parts = [f"{press.arg} {one}" for one in press.values if one in known]
+    _, told = await give_parts(interaction, sight.scene, parts)
+    await show_panel(interaction, press.match, told=tuple(told))
+
+
+async def _sight(interaction: Interaction, press: Press, kind: str = "attack") -> Sight | None:
+    """The match as it stands; ``None``, and how it stands is shown, where it has moved on since the panel was made."""
+    sight = await sight_of(desk_of(interaction), press.match, person_of(interaction))
+    if _is_current(sight, press, kind):
+        return sight
+    await show_panel(interaction, press.match, told=(f"⚠️ {MOVED_ON}",))
+    return None
+
+
+async def _plan(interaction: Interaction, press: Press) -> Plan | None:
+    sight = await _sight(interaction, press)
+    return Plan(sight) if sight is not None else None
+
+
+async def _keep(interaction: Interaction, press: Press, parts: Sequence[str], focus: str) -> None:
+    """Stores the plan with the seat and shows the panel again."""
+    text = ", ".join(parts_of(", ".join(parts)))
+    await desk_of(interaction).matches.execute(
+        press.match, WriteOrders(person_of(interaction), text), request_of(interaction)
+    )
+    await show_panel(interaction, press.match, focus)

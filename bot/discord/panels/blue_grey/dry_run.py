@@ -1,0 +1,287 @@
+"""A written turn tried out before it is given: checked by the rules, order by order, with every attack reckoned.
+
+It is tried out on the position as the player's own view has it. Dice are not rolled: an attack is taken to have come to
+nothing, and units that rally to stay as they are. So a set of attacks is checked as a whole before its first die.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.discord.panels.blue_grey.grammar import FIGHT, parts_of, read
+from bot.discord.panels.blue_grey.meaning import guessed, next_step, read_by
+from bot.discord.panels.blue_grey.order_script import MOVING, next_answer
+from engine import match as engine
+from engine.blue_grey.duties import come_to_nothing
+from engine.blue_grey.events import Entered, Moved, PhaseEnded
+from engine.blue_grey.forecast import Forecast
+from engine.blue_grey.view import Duties, SeatView
+from engine.chance import ChanceExhausted, Scripted
+from engine.decision import PASS, Action, Decision, HexName
+from engine.errors import GameError, IllegalAction, Refusal
+from engine.family import Setup
+
+QUIET = "4"
+"""What units that rally are taken to roll: it changes little, and eliminates nobody."""
+
+OTHERS = frozenset({"rally", "build", "exit", "rout", "raze", "face"})
+"""Answers that neither move nor attack."""
+
+
+SINCE = {"move-units": MOVING, "rally": frozenset({"rally"})}
+"""Steps of a turn, with the verbs that have no place behind their end."""
+
+
+class Fight(Struct, frozen=True):
+    """An attack of a written turn, as it stands when its turn comes: who, whom, and what its dice may bring."""
+
+    part: str
+    targets: tuple[HexName, ...]
+    attackers: tuple[str, ...]
+    forecast: Forecast
+
+
+class Since(Struct, frozen=True):
+    """The order by which a step of the turn ended: ``kind`` is that of its decision."""
+
+    kind: str
+    number: int
+    part: str
+
+
+class Trouble(Struct, frozen=True):
+    """A part that cannot be given: ``error`` says why, ``None`` that the turn is over by then.
+
+    ``number`` counts from 1. Unless it is ``sure``, dice before it may change that. ``since`` is the order, as it is
+    written and numbered, since which nobody moves or rallies any more, where that is why.
+    """
+
+    number: int
+    part: str
+    error: GameError | None
+    sure: bool
+    since: Since | None = None
+
+
+class Ending(Struct, frozen=True):
+    """The end of the Movement Phase: what could have been done instead, and the board as it was."""
+
+    view: SeatView
+    actions: tuple[Action, ...]
+
+
+class Rehearsal(Struct, frozen=True, kw_only=True):
+    """How a written turn goes.
+
+    ``before`` are the answers up to the first attack, ``moved`` what they moved, ``view`` the board then, ``end`` the
+    position after all of it. ``others`` are answers that neither move nor attack. ``open`` are parts that nobody can
+    check yet. ``left`` is who must still fight then. ``ending`` is set where movement ends, ``over`` where the turn
+    does, ``rolled`` where dice are rolled. ``unrallied`` are the units that could have been given Rally markers when
+    that ended, ``unseen`` the numbers of the orders behind a wrong one that were not looked at.
+    """
+
+    view: SeatView
+    end: engine.State
+    before: tuple[Action, ...] = ()
+    moved: tuple[Moved | Entered, ...] = ()
+    fights: tuple[Fight, ...] = ()
+    others: tuple[Action, ...] = ()
+    open: tuple[str, ...] = ()
+    left: Duties = Duties()
+    ending: Ending | None = None
+    over: bool = False
+    rolled: bool = False
+    troubles: tuple[Trouble, ...] = ()
+    unrallied: tuple[str, ...] = ()
+    unseen: tuple[int, ...] = ()
+
+    @property
+    def trouble(self) -> Trouble | None:
+        """The first part that cannot be given."""
+        return self.troubles[0] if self.troubles else None
+
+
+def rehearse(setup: Setup, view: SeatView, parts: Sequence[str]) -> Rehearsal:
+    """Tries a written turn out, from what a seat sees now.
+
+    Raises:
+        ValueError: the seat is not asked anything now.
+    """
+    return _Stage(setup, view, parts).play()
+
+
+class _Onto(NamedTuple):
+    """How all was before an order, for one that may have filled a hex too much."""
+
+    state: engine.State
+    found: Rehearsal
+    number: int
+    part: str
+
+
+class _Stage:
+    """The rehearsal under way."""
+
+    def __init__(self, setup: Setup, view: SeatView, parts: Sequence[str]) -> None:
+        self.state = engine.imagined(setup, view)
+        self.seat = view.seat
+        self.parts = list(parts)
+        self.numbers = list(range(1, len(self.parts) + 1))
+        self.ended: dict[str, Since] = {}
+        self.onto_full: _Onto | None = None
+        self.marks = self.state.family.notation.marks
+        self.found = Rehearsal(view=view, end=self.state)
+        self.rolled = False
+        self.troubles: list[Trouble] = []
+
+    def play(self) -> Rehearsal:
+        while self.parts and not self._stuck():
+            decision = engine.pending(self.state)
+            if not isinstance(decision, Decision) or decision.seat != self.seat:
+                self._fail(None)
+            else:
+                self._answer(decision)
+        return replace(
+            self.found,
+            end=self.state,
+            open=() if self.troubles else tuple(self.parts),
+            left=self._owed(),
+            rolled=self.rolled,
+            troubles=tuple(self.troubles),
+            unseen=tuple(dict.fromkeys(self.numbers)) if self.troubles else (),
+        )
+
+    def _stuck(self) -> bool:
+        """Whether it is of no use to look at the rest: the turn is over, or dice may change it."""
+        last = self.troubles[-1] if self.troubles else None
+        return last is not None and (last.error is None or not last.sure)
+
+    def _owed(self) -> Duties:
+        """Who must still fight; whoever may rout before that is taken to stand."""
+        decision, state = engine.pending(self.state), self.state
+        if not self._goes_on():
+            return Duties()
+        if isinstance(decision, Decision) and decision.kind == "voluntary-rout":
+            state, _ = engine.submit(replace(state, chance=Scripted()), self.seat, PASS)
+        owed: Duties = engine.view(state, self.seat).duties
+        return owed
+
+    def _goes_on(self) -> bool:
+        decision = engine.pending(self.state)
+        return isinstance(decision, Decision) and decision.seat == self.seat
+
+    def _answer(self, decision: Decision) -> None:
+        view, actions = engine.view(self.state, self.seat), engine.legal_actions(self.state)
+        if not actions:
+            self._fail(None)
+            return
+        try:
+            answer = next_answer(self.parts, decision, actions, view, self.marks)
+            if answer is None:
+                self._cannot(self._why(actions, view), decision)
+                return
+        except GameError as error:
+            self._cannot(error, decision)
+            return
+        before = _Onto(self.state, self.found, self.numbers[0], self.parts[0])
+        if answer.action.verb == "fight":
+            self._fight(answer.action, view)
+        else:
+            self._carry_out(answer.action, decision, Ending(view, tuple(actions)))
+        self.onto_full = before if self._is_asked("make-room") else None
+        if answer.written:
+            left = parts_of(answer.left)
+            self.parts[:1] = left
+            self.numbers[:1] = self.numbers[:1] * len(left)
+
+    def _is_asked(self, kind: str) -> bool:
+        decision = engine.pending(self.state)
+        return isinstance(decision, Decision) and decision.kind == kind
+
+    def _cannot(self, error: GameError, decision: Decision) -> None:
+        """A part cannot be given. Where a hex was too full the move onto it is to blame, and taken back."""
+        onto = self.onto_full
+        if decision.kind != "make-room" or onto is None:
+            self._fail(error)
+            return
+        full = Refusal("room-first", decision.rule, decision.about)
+        why = IllegalAction(onto.part, full, self.state.setup.family)
+        self.troubles.append(Trouble(onto.number, onto.part, why, sure=not self.rolled))
+        self.state, self.found, self.onto_full = onto.state, onto.found, None
+        while self.numbers[:1] == [onto.number]:
+            self._next()
+
+    def _fight(self, action: Action, view: SeatView) -> None:
+        found = engine.forecast(self.state, action)
+        assert isinstance(found, Forecast)
+        assert view.combat is not None
+        fight = Fight(self.parts[0], view.combat.targets, view.combat.attackers, found)
+        self.found = replace(self.found, fights=(*self.found.fights, fight))
+        self.state = replace(self.state, body=come_to_nothing(self.state.body), fixed=None, draft=(), unseen=())
+        self.rolled = True
+
+    def _carry_out(self, action: Action, decision: Decision, now: Ending) -> None:
+        events = self._quietly(action)
+        ended = any(isinstance(one, PhaseEnded) and one.phase == "combat" and one.side == self.seat for one in events)
+        self.found = replace(
+            self.found,
+            over=self.found.over or ended,
+            others=(*self.found.others, *([action] if action.verb in OTHERS else [])),
+            ending=now if action == PASS and decision.kind == "move-units" else self.found.ending,
+            unrallied=self.found.unrallied or self._unrallied(action, decision, now),
+        )
+        if action == PASS and decision.kind in SINCE:
+            self.ended.setdefault(decision.kind, Since(decision.kind, self.numbers[0], self.parts[0]))
+        if not self.found.fights:
+            moved = tuple(event for event in events if isinstance(event, Moved | Entered))
+            self.found = replace(
+                self.found,
+                before=(*self.found.before, action),
+                moved=(*self.found.moved, *moved),
+                view=engine.view(self.state, self.seat) if self._goes_on() else self.found.view,
+            )
+
+    def _unrallied(self, action: Action, decision: Decision, now: Ending) -> tuple[str, ...]:
+        """The units that get no Rally markers, when no more are placed."""
+        if action != PASS or decision.kind != "rally":
+            return ()
+        return tuple(one.subject for one in now.actions if one.verb == "rally")
+
+    def _quietly(self, action: Action) -> Sequence[Struct]:
+        """Goes on with as many quiet dice as are asked for."""
+        before = self.state
+        for rolls in range(len(before.body.units) + 1):
+            try:
+                self.state, events = engine.submit(
+                    replace(before, chance=Scripted((QUIET,) * rolls)), self.seat, action
+                )
+            except ChanceExhausted:
+                self.rolled = True
+            else:
+                return events
+        raise AssertionError("no more dice than units are rolled")
+
+    def _why(self, actions: Sequence[Action], view: SeatView) -> GameError:
+        """Why the next part is not allowed now."""
+        said = read_by(self.parts[0], view)
+        try:
+            action = next_step(said, actions, view) if said.verb == FIGHT else guessed(said, actions, view)
+        except GameError as error:
+            return error
+        refusal = engine.explain(self.state, self.seat, action)
+        assert refusal is not None
+        return IllegalAction(action.text, refusal, self.state.setup.family)
+
+    def _fail(self, error: GameError | None) -> None:
+        verb, since = read(self.parts[0]).verb, None
+        if error is None or (isinstance(error, IllegalAction) and error.refusal.code == "not-now"):
+            since = next((one for kind, one in self.ended.items() if verb in SINCE[kind]), None)
+        self.troubles.append(Trouble(self.numbers[0], self.parts[0], error, sure=not self.rolled, since=since))
+        self._next()
+
+    def _next(self) -> None:
+        self.parts, self.numbers = self.parts[1:], self.numbers[1:]

@@ -1,0 +1,237 @@
+"""``/turn look`` and ``/turn why``: what can be done and seen from a hex, who controls it, why something cannot be.
+
+Every picture is made from the view of the one who asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from bot.app.services import Services
+from bot.discord.components.message import Post
+from bot.discord.components.picture_style import style_for
+from bot.discord.panels.adapter import NEAR, SIGHT, THREAT
+from bot.discord.panels.blue_grey.attack_preview import EARLY, foreseen, foreseen_move
+from bot.discord.panels.blue_grey.dry_run import rehearse
+from bot.discord.panels.blue_grey.dry_run_report import highlight_of as fight_highlight
+from bot.discord.panels.blue_grey.grammar import FIGHT, Said, read
+from bot.discord.panels.blue_grey.move_panel import doing, why_idle
+from bot.discord.panels.blue_grey.odds import shown_odds
+from bot.discord.panels.blue_grey.order_script import MOVING
+from bot.discord.panels.blue_grey.unit_names import is_hex, named, side_units
+from bot.discord.panels.blue_grey.wording import hex_words, unit_title
+from bot.images.pictures import Picture
+from bot.service.model.match import MatchId, Person, Scene
+from engine.blue_grey.look import Look, LookUnit
+from engine.blue_grey.setup import BlueGreySetup
+from engine.blue_grey.survey import controlled, in_sight
+from engine.blue_grey.view import PublicView, UnitView
+from engine.decision import CONFEDERATE, UNION, Action, HexName, side_of
+from engine.errors import IllegalAction
+from render.blue_grey.highlight import (
+    SIGHT as FAR,
+)
+from render.blue_grey.highlight import (
+    MapHighlight,
+    highlight_of,
+    look_highlight,
+    why_highlight,
+    zones_highlight,
+)
+from render.blue_grey.odds import odds_lines
+from render.blue_grey.refusals import refusal_text
+from render.blue_grey.words import hexes_words, unit_name, unit_of
+from render.errors import error_text
+from render.words import listing, side_name, the_side
+
+FIGHTING = frozenset({"attack", "build-attack"})
+NO_HEX = "“{typed}” is no hex of this map. A hex is its column and row, such as **{example}**."
+KEY = "-# Dots: where its units could go. Lines: the enemies that it sees."
+KEY_EMPTY = "-# Lines: who is seen from there."
+AS_IF = "-# As if it were their turn and they had not moved."
+
+
+async def seen_post(desk: Services, match: MatchId, person: Person, hex_: str | None, what: str | None) -> Post:
+    """What can be done and seen from a hex, what lies around it, or which hexes the enemy controls."""
+    scene = await desk.matches.queries.view(match, person)
+    typed = (hex_ or "").strip()
+    name = _hex(scene.view, typed)
+    if typed and not name:
+        return Post(NO_HEX.format(typed=typed, example=scene.view.ground[0].hex))
+    wanted = what or (SIGHT if name else THREAT)
+    if wanted == THREAT or not name:
+        return await _zones_post(desk, person, scene, name)
+    if wanted == NEAR:
+        return await _near_post(desk, person, scene, name)
+    found = await desk.matches.queries.look(match, person, name)
+    assert isinstance(found, Look)
+    picture = await _pointed_out(desk, person, scene, look_highlight(found, scene.view))
+    return Post(
+        f"### From {name}",
+        foot=AS_IF if found.units else "",
+        story="\n".join(look_lines(found, scene.view)),
+        beside=KEY if found.units else KEY_EMPTY,
+        picture=picture,
+    )
+
+
+def _hex(view: PublicView, typed: str) -> HexName:
+    """The hex that is meant: by its number, or by the name of a unit; empty for none."""
+    if is_hex(typed):
+        return typed if any(one.hex == typed for one in view.ground) else ""
+    wanted = typed.casefold()
+    units = [one.hex for one in view.units if one.hex and wanted in {one.id.casefold(), one.name.casefold()}]
+    places = [one.hex for one in view.ground if wanted and one.name.casefold() == wanted]
+    return next(iter((*units, *places)), "")
+
+
+def look_lines(found: Look, view: PublicView) -> Iterator[str]:
+    """What a look found, in words."""
+    yield f"**{found.hex}**: {hex_words(view, found.hex)}"
+    if found.controlled:
+        yield f"In the zones of control of {listing(the_side(side) for side in found.controlled)}."
+    for unit in found.units:
+        yield _could(unit, view)
+    in_view = frozenset(in_sight(view, found.hex, FAR))
+    own = found.units[0].side if found.units else ""
+    sees = {
+        side: listing(f"{one.name} {one.hex}" for one in view.units if one.hex in in_view and one.side == side)
+        for side in (UNION, CONFEDERATE)
+        if side != own
+    }
+    if own:
+        yield f"Sees within {FAR} hexes: {listing(sees.values()) or 'no enemy'}."
+        return
+    told = [f"{side_name(side)}: {names_}" for side, names_ in sees.items() if names_]
+    yield f"Seen from there within {FAR} hexes: {'; '.join(told) or 'nobody'}."
+
+
+def _could(unit: LookUnit, view: PublicView) -> str:
+    name = unit_name(view, unit.id)
+    further = tuple(hex_ for hex_ in unit.marches if hex_ not in unit.moves)
+    goes = f"could go to {hexes_words(unit.moves)}" if unit.moves else "could go nowhere"
+    return f"**{name}** {goes}{f'; by road, strategically, to {hexes_words(further)}' if further else ''}."
+
+
+async def _zones_post(desk: Services, person: Person, scene: Scene, near: HexName) -> Post:
+    """The enemy's zones of control; for a watcher those of both."""
+    view, side = scene.view, side_of(scene.seat)
+    sides = [one for one in (UNION, CONFEDERATE) if one != side]
+    within = [
+        f"{one.name} {one.hex}"
+        for one in view.units
+        if one.hex and one.side == side and any(one.hex in controlled(view, enemy) for enemy in sides)
+    ]
+    lines = [f"{side_name(one)} zones of control: {hexes_words(controlled(view, one)) or 'none'}." for one in sides]
+    lines += [f"Your units in them: {listing(within) or 'none'}."] if side in {UNION, CONFEDERATE} else []
+    picture = await _pointed_out(desk, person, scene, zones_highlight(view, *sides), near)
+    whose = the_side(sides[0]) if len(sides) == 1 else "both sides"
+    return Post(f"### Zones of control of {whose}", story="\n".join(lines), picture=picture)
+
+
+async def _near_post(desk: Services, person: Person, scene: Scene, hex_: HexName) -> Post:
+    """What lies around a hex, enlarged."""
+    style = await style_for(desk, person, scene.view)
+    picture = await desk.pictures.board(scene.view, section=hex_, style=style)
+    return Post(f"### Around {hex_}", story=f"**{hex_}**: {hex_words(scene.view, hex_)}", picture=picture)
+
+
+def judged_whole(typed: str, legal: Sequence[Action], view: PublicView) -> bool:
+    """Whether more than one answer is asked about.
+
+    That is an attack with all that it takes, a unit with all it could do, a move while Rally markers are placed.
+    """
+    said = read(typed)
+    if any(one.text.casefold() == typed.strip().casefold() for one in legal):
+        return False
+    kind = view.decision.kind if view.decision else ""
+    if kind == "rally" and said.verb in MOVING:
+        return True
+    return kind in FIGHTING | EARLY if said.verb == FIGHT else kind == "move-units" and _alone(said, view) is not None
+
+
+def _alone(said: Said, view: PublicView) -> UnitView | None:
+    """The unit that is named without anything that it should do."""
+    if said.verb or said.to or len(said.who) != 1 or is_hex(said.who[0]):
+        return None
+    found = named(said.who[0], side_units(view, view.waiting_for or view.active)) or named(said.who[0], view.units)
+    return found[0] if found else None
+
+
+async def _attack_post(desk: Services, match: MatchId, person: Person, scene: Scene, text: str) -> Post:
+    """Whether an attack can be fought as it is written, with what its dice may bring."""
+    setup = await desk.matches.queries.setup(match)
+    if scene.decision is not None and scene.decision.kind in EARLY:
+        assert isinstance(setup, BlueGreySetup)
+        later = foreseen(setup, scene.view, text, scene.info)
+        fought = fight_highlight(later.found) if later.found else MapHighlight()
+        return await _on_map(desk, person, scene, list(later.lines), fought)
+    found = rehearse(setup, scene.view, [text])
+    if found.trouble is not None:
+        error = found.trouble.error
+        words = [f"`{text}`: {error_text(error) if error else 'somebody else has to choose first.'}"]
+        hexes = why_highlight(error.refusal) if isinstance(error, IllegalAction) else MapHighlight()
+        return await _on_map(desk, person, scene, words, hexes)
+    odds = [shown for one in found.fights if (shown := shown_odds(one.forecast, scene.info))]
+    words = [f"`{text}` is allowed now.", *(line for one in odds for line in odds_lines(one, scene.view))]
+    return await _on_map(desk, person, scene, words, fight_highlight(found))
+
+
+async def _move_post(desk: Services, match: MatchId, person: Person, scene: Scene, text: str) -> Post:
+    """Whether a move could be made when the Rally markers are placed."""
+    line, error = foreseen_move(await desk.matches.queries.setup(match), scene.view, text)
+    hexes = why_highlight(error.refusal) if isinstance(error, IllegalAction) else MapHighlight()
+    return await _on_map(desk, person, scene, [line], hexes)
+
+
+async def _unit_post(desk: Services, match: MatchId, person: Person, scene: Scene, unit: UnitView) -> Post:
+    """What a unit could do now."""
+    own = [one for one in scene.actions if one.subject == unit.id]
+    words = [f"**{unit_title(unit)}**: {doing(own, unit) or 'can do nothing now'}{why_idle(unit) if not own else ''}."]
+    if unit.hex:
+        found = await desk.matches.queries.look(match, person, unit.hex)
+        assert isinstance(found, Look)
+        words += [_could(one, scene.view) for one in found.units if one.id == unit.id and own]
+    return await _on_map(desk, person, scene, words, highlight_of(own, scene.view))
+
+
+async def why_post(desk: Services, match: MatchId, person: Person, scene: Scene, text: str) -> Post:
+    """Why an action is not allowed, or that it is, on the map."""
+    view = scene.view
+    if scene.decision is not None and judged_whole(text, scene.actions, view):
+        unit = _alone(read(text), view)
+        if unit is not None:
+            return await _unit_post(desk, match, person, scene, unit)
+        if read(text).verb in MOVING:
+            return await _move_post(desk, match, person, scene, text)
+        return await _attack_post(desk, match, person, scene, text)
+    refusal = await desk.matches.queries.explain(match, person, text)
+    if refusal is None:
+        odds = shown_odds(await desk.matches.queries.forecast(match, person, text), scene.info)
+        allowed = [action for action in scene.actions if action.text == text]
+        words = [f"`{text}` is allowed now.", *(odds_lines(odds, view) if odds else [])]
+        return await _on_map(desk, person, scene, words, highlight_of(allowed, view, [odds] if odds else []))
+    words = [f"`{text}`: {refusal_text(refusal, view)}"]
+    unit = unit_of(view, text.partition(" ")[2].partition("-")[0])
+    if unit is not None and unit.hex and text.startswith(("move ", "march ")):
+        found = await desk.matches.queries.look(match, person, unit.hex)
+        assert isinstance(found, Look)
+        words += [_could(one, view) for one in found.units if one.id == unit.id]
+    return await _on_map(desk, person, scene, words, why_highlight(refusal))
+
+
+async def _on_map(desk: Services, person: Person, scene: Scene, words: list[str], highlight: MapHighlight) -> Post:
+    if not (highlight.origins or highlight.destinations or highlight.targets or highlight.barred):
+        return Post("\n".join(words))
+    return Post("\n".join(words), picture=await _pointed_out(desk, person, scene, highlight))
+
+
+async def _pointed_out(
+    desk: Services, person: Person, scene: Scene, highlight: MapHighlight, near: HexName = ""
+) -> Picture:
+    """The map with the highlight; in words the highlight alone, because the map is what he asks about."""
+    style = await style_for(desk, person, scene.view)
+    picture = await desk.pictures.board(scene.view, (), highlight, near, style)
+    return replace(picture, words=())

@@ -1,0 +1,27 @@
+"""The ways to play a battle of Blue & Grey: one player a side, or the computer on the other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from typing_extensions import override
+
+from bot.discord.panels.match_options import Forms, TypedForm
+
+PLAIN: Final = frozenset({None, "", "duel", "off", "1", "2", "1-1"})
+"""What may be typed of the ways to play: one player leads each side, to the last turn."""
+
+ONE_WAY = "This game has one player a side, and lasts as many turns as the battle says. Leave `{name}:` out."
+
+
+class BlueGreyForms(Forms):
+    """See the module."""
+
+    computer = True
+
+    @override
+    def typed(self, options: Mapping[str, str], wanted: TypedForm) -> tuple[Mapping[str, str], str]:
+        typed = {"mode": wanted.mode, "players": wanted.players, "nightfall": wanted.nightfall}
+        wrong = next((name for name, value in typed.items() if value not in PLAIN), "")
+        return options, ONE_WAY.format(name=wrong) if wrong else ""

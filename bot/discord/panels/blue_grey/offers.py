@@ -1,0 +1,68 @@
+"""What is offered in one's own turn rather than asked: units that rout (12.16), works that are torn down (10.37).
+
+Whoever wants it says so as the Movement Phase ends, beside the attacks, in written orders, or has himself asked by a
+standing order; all others are not asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.discord.components.items import Item, menu, row
+from bot.discord.components.types import Row
+from bot.discord.panels.blue_grey.dry_run import Rehearsal, rehearse
+from bot.discord.panels.blue_grey.wording import hex_title, unit_title
+from bot.discord.panels.context import Sight
+from bot.discord.panels.panel import press
+from bot.texts.limits import OPTIONS
+from engine import match as engine
+from engine.blue_grey.position import Body
+from engine.blue_grey.rallying import may_rout
+from engine.blue_grey.view import SeatView
+from engine.blue_grey.works import to_raze
+from engine.decision import Decision
+from engine.family import Setup
+from render.blue_grey.words import unit_of
+
+_TITLES = {"rout": "End movement, and these rout", "raze": "End movement, and tear down these works"}
+
+
+def offered(sight: Sight) -> Mapping[str, list[Item]]:
+    """What may be added to the end of the Movement Phase, by its verb: who routs, which works are torn down."""
+    body: Body | None = sight.view.under_way
+    if body is None:
+        return {}
+    shaken = (unit for unit in body.field.of(body.active) if may_rout(unit) and not unit.rallying)
+    routs = [unit for one in shaken if (unit := unit_of(sight.view, one.id))]
+    works = [sight.setup.names[hex_] for hex_ in to_raze(sight.setup, body)]
+    return {
+        "rout": [Item(unit_title(unit), unit.id) for unit in routs],
+        "raze": [Item(hex_title(sight.view, hex_), hex_) for hex_ in works],
+    }
+
+
+def end_offers(sight: Sight, *, last: bool) -> list[Row]:
+    """Menus of it; of works if no attacks come in between, else the panel of the attacks has them.
+
+    Who has written orders for the turn writes it there.
+    """
+    items = {} if sight.script else offered(sight)
+    verbs = [verb for verb, some in items.items() if some and (last or verb == "rout")]
+    return [row(menu(_TITLES[verb], press(sight, "ends", verb), items[verb][:OPTIONS], OPTIONS)) for verb in verbs]
+
+
+def rehearsed_on(setup: Setup, view: SeatView, parts: Sequence[str]) -> Rehearsal:
+    """A written turn tried out, and after it what is answered by itself to what is offered then.
+
+    Who has himself asked by a standing order is asked more than this says.
+    """
+    found = rehearse(setup, view, parts)
+    while not (found.over or found.troubles or found.open):
+        decision = engine.pending(found.end)
+        own = isinstance(decision, Decision) and decision.seat == view.seat
+        action = engine.standing_answer(found.end, {}) if own else None
+        if action is None:
+            break
+        parts = [*parts, action.text]
+        found = rehearse(setup, view, parts)
+    return found

@@ -1,0 +1,52 @@
+"""A turn written in one line: what of it is to be answered next, and what it leaves unsaid.
+
+Who writes a move means that no more units rally, who writes an attack that all have moved. Nothing else is filled in:
+where dice or rules ask something that is not written, the player is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.discord.panels.blue_grey.grammar import FIGHT, GO, Said
+from bot.discord.panels.blue_grey.meaning import meant, next_step, read_by, rest_of
+from bot.discord.panels.written_turn import Answer
+from engine.blue_grey.view import PublicView
+from engine.decision import PASS, Action, Decision
+
+MOVING = frozenset({GO, "move", "march", "enter", "exit", "build"})
+_FIGHTING = frozenset({FIGHT, "target"})
+
+_PASSED_OVER: Mapping[str, frozenset[str]] = {
+    "rally": MOVING | _FIGHTING,
+    "move-units": _FIGHTING | {"rout", "face", "raze"},
+    "voluntary-rout": _FIGHTING | {"raze"},
+    "attack": frozenset({"raze"}),
+}
+"""Decisions that are over for who writes an order of one of these verbs."""
+
+
+def next_answer(
+    parts: Sequence[str], decision: Decision, actions: Sequence[Action], view: PublicView, marks: Mapping[str, str]
+) -> Answer | None:
+    """What the first part means now; ``None`` when it can be no answer to this decision, however it is taken.
+
+    Raises:
+        AmbiguousAction: it could be several things.
+        MalformedAction: it names somebody who is not there.
+    """
+    said = read_by(parts[0], view)
+    found = _answer(said, decision, actions, view)
+    if found is None and said.verb in _PASSED_OVER.get(decision.kind, ()) and PASS in actions:
+        return Answer(PASS, written=False)
+    return found
+
+
+def _answer(said: Said, decision: Decision, actions: Sequence[Action], view: PublicView) -> Answer | None:
+    if said.verb == FIGHT:
+        if decision.kind not in {"attack", "build-attack"}:
+            return None
+        step = next_step(said, actions, view)
+        return Answer(step, written=step.verb == "fight") if step in actions else None
+    found = meant(said, actions, view)
+    return Answer(found[0], written=True, left=rest_of(said, found)) if found else None

@@ -1,0 +1,157 @@
+"""The private panel: the question, what was chosen so far, the picture to draw and the controls, as a value."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import ButtonStyle
+from msgspec.structs import replace
+
+from bot.discord.components.items import Press, button, row
+from bot.discord.components.rows import map_controls
+from bot.discord.components.types import AnyItem, Row
+from bot.discord.panels.blue_grey.attack_panel import attacking_panel, build_panel
+from bot.discord.panels.blue_grey.choices import asked, attack_lines, choices, ground_lines
+from bot.discord.panels.blue_grey.move_panel import (
+    ENDS_TURN,
+    end_button,
+    end_of_movement,
+    movement_question,
+    moving_panel,
+)
+from bot.discord.panels.blue_grey.offers import end_offers, rehearsed_on
+from bot.discord.panels.blue_grey.wording import draft_words, heading, you_are
+from bot.discord.panels.context import Sight
+from bot.discord.panels.panel import Panel, press
+from bot.discord.panels.written_turn import UNGIVEN
+from bot.texts.limits import clip
+from engine.decision import PASS, PUBLIC, Action
+from render.blue_grey.highlight import highlight_of
+from render.blue_grey.labels import label
+from render.blue_grey.layout import map_of
+from render.blue_grey.odds import odds_lines
+from render.blue_grey.outcomes import outcome_text
+from render.blue_grey.prompts import prompt, waiting_text
+from render.blue_grey.sectors import sectors, window_around
+
+MOVING = frozenset({"move-units", "make-room"})
+ROOM = 300
+"""Characters of orders that are told of."""
+
+WARNING = "-# Once dice are rolled, nothing before them can be taken back."
+
+
+def needs_sure(sight: Sight, action: Action) -> bool:
+    """Whether an action is shown once more before it is done: dice, and the end of the Movement Phase."""
+    moving = sight.decision is not None and sight.decision.kind == "move-units"
+    return action.verb == "fight" or (action == PASS and moving)
+
+
+def sure_panel(sight: Sight, action: Action) -> Panel:
+    """An action that is shown once more, with what it leads to."""
+    view = sight.view
+    text = (heading(view, sight.scene.info.id), you_are(view, sight.scene.seat))
+    if action == PASS:
+        lines = ["**End your movement?**", *end_of_movement(sight.answers, view)]
+        if sight.script:
+            lines.append(f"⚠️ Written and not given: `{clip(sight.script.rstrip(UNGIVEN), ROOM)}`")
+        go, warning, found = "End movement", _what_then(sight), []
+    else:
+        odds = sight.odds.get(action)
+        lines, go, warning = (odds_lines(odds, view) if odds else []), f"Roll at {action.subject}", WARNING
+        found = [odds] if odds else []
+    controls = row(
+        button(go, press(sight, "sure", action.text), ButtonStyle.success), button("Back", press(sight, "show"))
+    )
+    highlight = highlight_of([action], view, found)
+    offers = end_offers(sight, last=warning == ENDS_TURN) if action == PASS else []
+    return Panel(
+        view=view, text=text, question="\n".join((*lines, warning)), rows=(*offers, controls), highlight=highlight
+    )
+
+
+def _what_then(sight: Sight) -> str:
+    """What comes of ending the Movement Phase: whether the turn is over then, and whether it can be taken back."""
+    then = rehearsed_on(sight.setup, sight.view, [PASS.text])
+    if then.over:
+        return ENDS_TURN
+    return WARNING if then.rolled else "-# It can be taken back until a die is rolled."
+
+
+def panel(sight: Sight, focus: str = "", told: Sequence[str] = ()) -> Panel:
+    """The panel for what a person is asked now; ``told`` is what just happened or why something did not."""
+    shown = _asking(sight, focus, told)
+    rows = tuple(one for one in shown.rows if one.children)
+    whole = not shown.section and _is_whole(shown)
+    return replace(shown, rows=(*rows, *(map_controls(sight.scene.info, shown.view) if whole else ())))
+
+
+def _is_whole(shown: Panel) -> bool:
+    """Whether all of a map is shown that cannot be read so on a phone."""
+    shape = map_of(shown.view)
+    one = shown.highlight
+    if not sectors(shape) or one is None:
+        return bool(sectors(shape))
+    hexes = (*one.origins, *one.destinations, *(target.hex for target in one.targets))
+    return window_around(shape, hexes) is None
+
+
+def _asking(sight: Sight, focus: str, told: Sequence[str]) -> Panel:
+    scene, view, decision = sight.scene, sight.view, sight.decision
+    text = (heading(view, scene.info.id), you_are(view, scene.seat), *told)
+    if view.outcome or decision is None or scene.held:
+        return Panel(view=view, text=text, question=_idle(sight), rows=(_idle_row(sight),))
+    if so_far := draft_words(view, scene.draft):
+        text = (*text, f"**So far:** {so_far}")
+    question = movement_question(sight.answers) if decision.kind == "move-units" else prompt(decision, view)
+    if decision.kind in MOVING:
+        below = _below(sight, end_button(sight))
+        return moving_panel(sight, focus, Panel(view=view, text=text, question=question, rows=()), below)
+    if decision.kind == "attack":
+        below = _below(sight, [], script=sight.script.endswith(UNGIVEN))
+        return attacking_panel(sight, focus, Panel(view=view, text=text, question=question, rows=()), below)
+    text = (*text, *attack_lines(sight), *ground_lines(sight))
+    shown = Panel(
+        view=view, text=text, question=asked(sight) or question, rows=(), highlight=highlight_of(sight.answers, view)
+    )
+    if decision.kind == "build-attack":
+        return build_panel(sight, shown, _below(sight, passing(sight)))
+    return replace(shown, rows=(*choices(sight), _below(sight, passing(sight))))
+
+
+def passing(sight: Sight) -> list[AnyItem]:
+    """The button that passes, if passing is an answer."""
+    if not sight.may_pass:
+        return []
+    style = ButtonStyle.secondary if sight.answers else ButtonStyle.success
+    return [button(label(PASS, sight.view), press(sight, "do", PASS.text), style)]
+
+
+def _idle(sight: Sight) -> str:
+    """What somebody reads who is not asked anything, or has answered."""
+    view = sight.view
+    if view.outcome:
+        return outcome_text(view.outcome)
+    watching = "You are watching this battle." if sight.scene.seat == PUBLIC else "Nothing to decide for you now."
+    return f"{watching} {waiting_text(view)}"
+
+
+def _idle_row(sight: Sight) -> Row:
+    plays = sight.scene.seat != PUBLIC and not sight.view.outcome
+    standing = [_standing(sight)] if plays else []
+    return row(*_undo(sight), button("Look again", press(sight, "show")), *standing)
+
+
+def _standing(sight: Sight) -> AnyItem:
+    return button("Standing orders", Press("standing-show", sight.scene.info.id))
+
+
+def _below(sight: Sight, done: list[AnyItem], *, script: bool = True) -> Row:
+    """*Done* in its words of the moment, *Undo*, and what is left of a written turn, the standing orders."""
+    orders = [button("My orders", press(sight, "orders-show"))] if script and sight.script else []
+    return row(*done, *_undo(sight), *orders, _standing(sight))
+
+
+def _undo(sight: Sight) -> list[AnyItem]:
+    """Only where there is something to take back."""
+    return [button("Undo", press(sight, "undo"))] if sight.scene.draft else []

@@ -1,0 +1,162 @@
+"""A battle that somebody is about to propose, as it is carried in the ids of the buttons that change it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.discord.panels.id_codec import long_seat, short_seat
+from bot.discord.panels.match_options import Forms
+from bot.discord.panels.offered_games import family_of, rulesets
+from bot.discord.panels.registry import adapter_of
+from bot.service.domain.clocks import NONE, PACES
+from bot.service.model.catalog import FIRST, Battle, named
+from bot.service.model.match import MatchOptions
+from engine.decision import CONFEDERATE, UNION, Seat, side_of
+
+BY_LOT = "lot"
+
+_LETTERS = {pace: pace[:2] for pace in PACES}
+"""Of a pace, what is written: there is little room in an id."""
+
+_HIDDEN, _TWICE, _COMPUTER = "-", "2", "c"
+"""What a part ends with where odds are hidden, where there are two games, and where the computer leads a side."""
+
+_PARTS_BEFORE_PACES = 4
+"""Buttons from before there were paces name none."""
+
+
+class OpeningProposal(Struct, frozen=True, kw_only=True):
+    """Scenario, ruleset, the host's side (``lot`` for one by lot), the options that are not as usual, and the pace.
+
+    ``odds`` says that players see what to expect of the dice. ``games`` are one, or two with sides swapped.
+    ``computer`` plays the other side. A ``side`` may be a seat of it.
+    """
+
+    scenario: str
+    ruleset: str
+    side: str = BY_LOT
+    options: Mapping[str, str] = {}
+    pace: str = NONE
+    odds: bool = True
+    games: int = 1
+    computer: bool = False
+
+    @property
+    def forms(self) -> Forms:
+        """The ways to play by these rules."""
+        return adapter_of(family_of(self.ruleset)).forms
+
+    @property
+    def text(self) -> str:
+        """The line that ``proposal_of`` reads back."""
+        options = ",".join(f"{name}={value}" for name, value in self.options.items() if name not in self.forms.written)
+        side, pace = short_seat(self.side), _LETTERS.get(self.pace, "")
+        told = f"{'' if self.odds else _HIDDEN}{_TWICE * (self.games - 1)}"
+        more = [told, f"{self.forms.letters(self.options)}{_COMPUTER * self.computer}"]
+        parts = [self.scenario, self.ruleset, side, options, pace, *more]
+        return "|".join(parts).rstrip("|") if any(more) else "|".join(parts[:_FEWEST])
+
+    @property
+    def sizes(self) -> dict[str, str]:
+        """How many players a side is to have, where that was chosen."""
+        return {name: value for name, value in self.options.items() if name in self.forms.of_battle}
+
+    def battle(self, known: Sequence[Battle]) -> Battle:
+        """The scenario, or the first of all if this one is gone."""
+        return named(known, self.scenario) or known[0]
+
+    @property
+    def terms(self) -> MatchOptions:
+        """What the service is asked for."""
+        side = None if self.side == BY_LOT else Seat(self.side)
+        options = self.forms.settled(self.options, side)
+        return MatchOptions(
+            scenario=self.scenario,
+            ruleset=self.ruleset,
+            options=options,
+            side=side,
+            pace=self.pace,
+            odds=self.odds,
+            computer=self.computer,
+        )
+
+    def with_battle(self, scenario: str, known: Sequence[Battle]) -> OpeningProposal:
+        """Another scenario, by the same rules if it has them."""
+        other = named(known, scenario) or self.battle(known)
+        same = self.ruleset in other.rulesets
+        ruleset = self.ruleset if same else next(iter(other.rulesets))
+        kept = {name: one for name, one in self.options.items() if same and name not in self.forms.of_battle}
+        return replace(self, scenario=other.id, ruleset=ruleset, options=kept, side=side_of(self.side))
+
+    def with_mode(self, mode: str) -> OpeningProposal:
+        """Another way to play, with as many players as there are generals."""
+        options, may = self.forms.with_mode(self.options, mode)
+        return replace(self, options=options, side=side_of(self.side), computer=self.computer and may)
+
+    def with_option(self, choice: str, known: Sequence[Battle]) -> OpeningProposal:
+        """An option given as ``carbines=on``; its usual value is not written down."""
+        name, _, value = choice.partition("=")
+        kept = {key: one for key, one in self.options.items() if key != name}
+        battle = self.battle(known)
+        declared = (*battle.options(self.ruleset), *battle.modes(self.ruleset))
+        usual = {option.id: option.values[0] for option in declared}
+        if usual.get(name) != value:
+            kept[name] = value
+        return replace(self, options=kept)
+
+
+_FEWEST, _MOST = 5, 7
+"""Parts of a proposal's text: one more for hidden odds or two games, two more where it is no plain duel."""
+
+
+def first_proposal(known: Sequence[Battle]) -> OpeningProposal:
+    """What the guided way begins with."""
+    first = named(known, FIRST) or known[0]
+    return OpeningProposal(scenario=first.id, ruleset=next(iter(first.rulesets)))
+
+
+def proposal_of(text: str, known: Sequence[Battle]) -> OpeningProposal:
+    """The proposal that a line stands for; a broken one becomes the first that there is."""
+    parts = text.split("|")
+    parts += [""] * (len(parts) == _PARTS_BEFORE_PACES)
+    if not _FEWEST <= len(parts) <= _MOST or named(known, parts[0]) is None:
+        return first_proposal(known)
+    pace = next((pace for pace, letter in _LETTERS.items() if letter == parts[4]), NONE)
+    parts += [""] * (_MOST - len(parts))
+    odds, games = not parts[5].startswith(_HIDDEN), 1 + parts[5].endswith(_TWICE)
+    computer, ruleset = parts[6].endswith(_COMPUTER), parts[1]
+    if (
+        ruleset not in rulesets()
+        or ruleset not in OpeningProposal(scenario=parts[0], ruleset=ruleset).battle(known).rulesets
+    ):
+        return first_proposal(known)
+    seat = long_seat(parts[2])
+    form = adapter_of(family_of(ruleset)).forms.read(parts[6].removesuffix(_COMPUTER))
+    options = {**options_of(parts[3]), **form}
+    side = seat if side_of(Seat(seat)) in {UNION, CONFEDERATE} else BY_LOT
+    return OpeningProposal(
+        scenario=parts[0],
+        ruleset=ruleset,
+        side=side,
+        options=options,
+        pace=pace,
+        odds=odds,
+        games=games,
+        computer=computer,
+    )
+
+
+def is_proposal(text: str, known: Sequence[Battle]) -> bool:
+    """Whether a line stands for a proposal, and for one whose battle there is."""
+    parts = text.split("|")
+    found = proposal_of(text, known)
+    return len(parts) >= _PARTS_BEFORE_PACES and [found.scenario, found.ruleset] == parts[:2]
+
+
+def options_of(text: str) -> dict[str, str]:
+    """Options written as ``carbines=on, other=off``; a name alone means ``on``."""
+    pairs = (part.partition("=") for part in text.replace(" ", "").split(",") if part)
+    return {name: value or "on" for name, _, value in pairs}

@@ -1,0 +1,41 @@
+"""The private panel as a value: the question, what was chosen so far, the picture to draw and the controls."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Any
+
+from msgspec import Struct
+
+from bot.discord.components.items import Press
+from bot.discord.components.types import Row
+from bot.discord.panels.context import Sight
+from render.highlight import Highlight
+
+
+class Picture(Enum):
+    """What a panel shows above its question."""
+
+    BOARD = "board"
+    CARDS = "cards"
+
+
+class Panel(Struct, frozen=True, kw_only=True):
+    """A private panel before it is drawn. ``cards`` are those of a picture of cards.
+
+    ``section`` is the part of the board that is shown, empty where that follows from the highlight.
+    """
+
+    view: Any
+    text: tuple[str, ...]
+    question: str
+    rows: tuple[Row, ...]
+    picture: Picture = Picture.BOARD
+    highlight: Highlight | None = None
+    cards: tuple[str, ...] = ()
+    section: str = ""
+
+
+def press(sight: Sight, step: str, arg: str = "") -> Press:
+    """What a private control says that is made from this sight."""
+    return Press(step, sight.scene.info.id, sight.scene.version, arg)

@@ -1,0 +1,125 @@
+"""Puts a private answer in front of somebody: a panel, a picture with words, a sentence."""
+
+from __future__ import annotations
+
+import discord
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.app.services import Services
+from bot.discord.api.errors import NOT_AS_IT_IS, code_of
+from bot.discord.components.acknowledgement import acknowledge
+from bot.discord.components.message import Post, in_words, layout, uploads, without_files
+from bot.discord.components.picture_style import style_for
+from bot.discord.components.request import Interaction, desk_of, person_of
+from bot.discord.components.text_only import for_reader
+from bot.discord.components.types import Row
+from bot.discord.panels.adapter import adapter_of
+from bot.discord.panels.context import Sight
+from bot.discord.panels.panel import Panel, Picture
+from bot.images.pictures import Picture as Drawn
+from bot.service.model.match import MatchId, Person
+from bot.texts.limits import TEXT_DISPLAYS, clip
+from engine.decision import PASS, Action
+from engine.view import seat_of
+from render.presenters import presenter_of, presenter_showing
+from render.text_board import Part
+
+__all__ = ["acknowledge", "draw", "reading_of", "show_panel", "show_post", "show_words", "sight_of"]
+
+ROOM_ABOVE = 2400
+"""Characters for what stands above a panel's question."""
+
+
+async def show_post(interaction: Interaction, post: Post, reading: str = "") -> None:
+    """Makes the answer, or the panel on which something was used, show this, as its reader likes to be shown things.
+
+    What does not fit into one message comes in further ones, the controls under the last.
+    """
+    first, *others = for_reader(post, reading or await reading_of(interaction))
+    nobody = discord.AllowedMentions.none()
+    await _fill(interaction, first)
+    for other in others:
+        await interaction.followup.send(
+            view=layout(other), files=uploads(other), ephemeral=True, allowed_mentions=nobody
+        )
+
+
+async def _fill(interaction: Interaction, post: Post) -> None:
+    """Makes the answer show a post; if Discord refuses it without its files, and else in words alone."""
+    tries = (post, without_files(post), in_words(post)) if uploads(post) else (post, in_words(post))
+    for number, one in enumerate(tries, 1):
+        try:
+            await interaction.edit_original_response(
+                view=layout(one), attachments=uploads(one), allowed_mentions=discord.AllowedMentions.none()
+            )
+        except discord.HTTPException as error:
+            if code_of(error) not in NOT_AS_IT_IS or number == len(tries):
+                raise
+        else:
+            return
+
+
+async def reading_of(interaction: Interaction) -> str:
+    """Whether somebody is shown pictures, or reads."""
+    return await desk_of(interaction).people.reading(person_of(interaction))
+
+
+async def show_words(interaction: Interaction, text: str, *controls: Row, reading: str = "") -> None:
+    """Makes the answer show a few words."""
+    await show_post(interaction, Post(clip(text, TEXT_DISPLAYS), controls=controls), reading)
+
+
+async def sight_of(desk: Services, match: MatchId, person: Person) -> Sight:
+    """A match as a person sees it, with the odds of his battles.
+
+    Raises:
+        NoSuchMatch, NotStarted.
+    """
+    scene = await desk.matches.queries.view(match, person)
+    adapter, presenter = adapter_of(scene.info.family), presenter_of(scene.info.family)
+    odds = dict[Action, Struct]()
+    for action in scene.actions:
+        if adapter.panels.priced(action):
+            found = await desk.matches.queries.forecast(match, person, action.text)
+            forecast = presenter.prompts.shown_forecast(found, odds=scene.info.odds)
+            if forecast is not None:
+                odds[action] = forecast
+    setup = await desk.matches.queries.setup(match)
+    last = PASS in scene.actions and adapter.panels.passing_ends_turn(setup, scene.view)
+    return Sight(scene, odds, await desk.matches.queries.written_orders(match, person), last, setup)
+
+
+async def show_panel(
+    interaction: Interaction, match: MatchId, focus: str = "", told: tuple[str, ...] = (), *, whole: bool = False
+) -> None:
+    """Makes the answer show what the person is asked now; who reads has the ``whole`` board, or what changes of it."""
+    desk = desk_of(interaction)
+    sight = await sight_of(desk, match, person_of(interaction))
+    adapter, presenter = adapter_of(sight.scene.info.family), presenter_of(sight.scene.info.family)
+    shown = adapter.panels.panel(sight, focus, told)
+    words = (presenter.text.parts if whole else presenter.text.position)(shown.view, shown.highlight)
+    may = adapter.commands.answers(sight.scene, sight.odds)
+    await draw(interaction, shown, (*words, may) if may else words)
+
+
+async def draw(interaction: Interaction, shown: Panel, words: tuple[Part, ...]) -> None:
+    """Draws a panel and shows it, to those who read with these words."""
+    picture = await _picture(interaction, shown)
+    post = Post(
+        clip("\n".join(shown.text), ROOM_ABOVE),
+        f"**{shown.question}**" if "\n" not in shown.question and "**" not in shown.question else shown.question,
+        picture=replace(picture, words=words),
+        controls=shown.rows,
+        side=seat_of(shown.view),
+    )
+    await show_post(interaction, post)
+
+
+async def _picture(interaction: Interaction, shown: Panel) -> Drawn:
+    desk = desk_of(interaction)
+    style = await style_for(desk, person_of(interaction), shown.view)
+    if shown.picture == Picture.CARDS:
+        held = presenter_showing(shown.view).hand.holding(shown.view, shown.cards)
+        return await desk.pictures.hand(held, style)
+    return await desk.pictures.board(shown.view, (), shown.highlight, shown.section, style)

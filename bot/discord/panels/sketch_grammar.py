@@ -1,0 +1,126 @@
+"""A sketch as it is typed: ``E4>D5 attack, mark F6, circle G7, text B3 "hold"``, and what is wrong with it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from bot.texts.limits import clip
+from render.sketch import Kind, Stroke
+
+MOST: Final = 20
+"""Strokes of a sketch."""
+
+LONGEST: Final = 20
+"""Characters of the words beside one."""
+
+EXAMPLE: Final = "`E4>D5 attack, mark F6, circle G7, text B3 hold`"
+
+_HEX = r"([a-z]{0,2}\d{1,4})"
+_ARROW = re.compile(rf"{_HEX}\s*(?:->|→|>|-)\s*{_HEX}\b(.*)", re.IGNORECASE | re.DOTALL)
+_AT = re.compile(rf"([a-z]+)\s+{_HEX}\b(.*)", re.IGNORECASE | re.DOTALL)
+_PARTS = re.compile(r'(?:[^,;"“”]|["“][^"“”]*["”])+')
+_QUOTES: Final = '"“”'
+_SHOWN: Final = 30
+
+_KINDS: Final[dict[str, Kind]] = {
+    "mark": "mark",
+    "cross": "mark",
+    "x": "mark",
+    "circle": "circle",
+    "ring": "circle",
+    "text": "text",
+    "note": "text",
+}
+
+_LAST_LETTER: Final = "ɏ"
+"""The last one that the lettering of the maps has."""
+
+_SIGNS: Final = frozenset(" .!?'’+-")
+
+
+class BadSketch(Exception):
+    """A part of a sketch cannot be drawn; ``code`` is a key of ``WHY``, ``text`` is for who drew it."""
+
+    def __init__(self, part: str, code: str, hexes: Collection[str] = ()) -> None:
+        super().__init__(f"{code}: {part!r}")
+        self.code = code
+        shown = clip(" ".join(part.split()), _SHOWN).replace("`", "’")
+        self.text = WHY[code].format(part=shown, hex=next(iter(hexes), ""))
+
+
+def strokes_of(typed: str, hexes: Collection[str]) -> list[Stroke]:
+    """What was typed, as strokes on a board with these hexes.
+
+    Raises:
+        BadSketch: a part is no stroke, names a hex that is not there, or has words that are not drawn.
+    """
+    parts = [part.strip() for part in _PARTS.findall(typed)]
+    return [_stroke(part, hexes) for part in parts if part]
+
+
+def added(before: Sequence[Stroke], more: Sequence[Stroke]) -> list[Stroke]:
+    """Both, each stroke once.
+
+    Raises:
+        BadSketch: they are too many.
+    """
+    found = list(dict.fromkeys((*before, *more)))
+    if len(found) > MOST:
+        raise BadSketch(found[MOST].written, "too-many")
+    return found
+
+
+def written(strokes: Sequence[Stroke]) -> str:
+    """Strokes in the form in which they are kept, and could be typed."""
+    return ", ".join(stroke.written for stroke in strokes)
+
+
+def _stroke(part: str, hexes: Collection[str]) -> Stroke:
+    if found := _ARROW.fullmatch(part):
+        start, end, words = found.groups()
+        start, end = start.upper(), end.upper()
+        if start == end:
+            raise BadSketch(part, "no-way")
+        return Stroke("arrow", _known(start, part, hexes), _known(end, part, hexes), _words(words, part))
+    found = _AT.fullmatch(part)
+    kind = _KINDS.get(found[1].casefold()) if found else None
+    if found is None or kind is None:
+        raise BadSketch(part, "unclear")
+    stroke = Stroke(kind, _known(found[2].upper(), part, hexes), "", _words(found[3], part))
+    if kind == "text" and not stroke.text:
+        raise BadSketch(part, "no-words")
+    return stroke
+
+
+def _known(hex_: str, part: str, hexes: Collection[str]) -> str:
+    if hex_ not in hexes:
+        raise BadSketch(part, "no-hex", hexes)
+    return hex_
+
+
+def _words(typed: str, part: str) -> str:
+    """Words that a map can bear: nothing that a chat would read as formatting, a link or a call."""
+    words = " ".join(typed.translate(str.maketrans("", "", _QUOTES)).split())
+    if len(words) > LONGEST:
+        raise BadSketch(part, "long-words")
+    if not all(_is_drawn(sign) for sign in words):
+        raise BadSketch(part, "strange-words")
+    return words
+
+
+def _is_drawn(sign: str) -> bool:
+    return sign in _SIGNS or (sign.isalnum() and sign <= _LAST_LETTER)
+
+
+WHY: Final[dict[str, str]] = {
+    "unclear": f"I cannot draw `{{part}}`. Write it like {EXAMPLE}.",
+    "no-hex": "`{part}` names a hex that this board does not have. Its hexes are named like **{hex}**.",
+    "no-way": "`{part}` goes nowhere: an arrow needs two hexes.",
+    "no-words": f"`{{part}}` has no words. Write it like {EXAMPLE}.",
+    "long-words": f"The words of `{{part}}` are too long: a map has room for {LONGEST} characters.",
+    "strange-words": "`{part}` has signs that are not written on a map: letters, figures and . ! ? ' + - are.",
+    "too-many": f"That is more than {MOST} strokes: rub out some first. `{{part}}` was not drawn.",
+}
+"""What a player reads, by code."""

@@ -1,0 +1,1 @@
+"""Pictures drawn beside the bot: jobs, their queue, and worker processes."""

@@ -1,0 +1,213 @@
+"""Pictures for messages, each with its text twin: drawn beside the bot, equal ones once, and words alone at worst.
+
+What is drawn is ``bot.images.jobs``, who draws it ``bot.images.job_queue``. While many wait, boards are smaller; where
+a picture fails or too many wait, there are its words.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+import msgspec
+import structlog
+from msgspec import Struct
+
+from bot.images import jobs
+from bot.images.job_queue import Crowded, Drawn, Line
+from bot.images.jobs import Job, Told
+from bot.texts.limits import ALT_TEXT, FILE_BYTES, MIB, clip
+from engine.view import View
+from render.highlight import Highlight
+from render.presenters import presenter_showing
+from render.replay import FilmScene as Film
+from render.replay import film_parts
+from render.sketch import Stroke, stroke_lines
+from render.stats_plot import Curve
+from render.style import USUAL, Style
+from render.text_board import Part, figures_parts
+from render.words import count
+
+log = structlog.get_logger(__name__)
+
+KEPT_BYTES: Final = 48 * MIB
+
+
+class Picture(Struct, frozen=True):
+    """A picture file, its description as Discord takes it, and its text twin, which says all that the picture shows.
+
+    ``data`` is empty where the picture could not be drawn; then its words are still there.
+    """
+
+    name: str
+    data: bytes
+    alt: str
+    words: tuple[Part, ...]
+
+
+class Pictures:
+    """Draws. Views and events are those of a seat: nothing that it may not know goes in, so nothing comes out."""
+
+    def __init__(self, line: Line, kept_bytes: int = KEPT_BYTES) -> None:
+        self._line = line
+        self._kept: OrderedDict[bytes, bytes] = OrderedDict()
+        self._kept_bytes = kept_bytes
+        self._size = 0
+        self._drawing: dict[bytes, asyncio.Future[Drawn]] = {}
+
+    async def board(
+        self,
+        view: View,
+        events: Sequence[Struct] = (),
+        highlight: Highlight | None = None,
+        section: str = "",
+        style: Style = USUAL,
+    ) -> Picture:
+        """The board with what happened on it; that is told beside it, as every message does for all its readers.
+
+        With a ``section``, as the map is drawn, or a hex only what lies there; of a wide board otherwise what lies
+        around a highlight where nothing happened.
+        """
+        what = (_shared(view), tuple(events), highlight, section)
+        job = Job(partial(jobs.board, *what, style), partial(jobs.board, *what, jobs.smaller(style)))
+        data = await self._draw(("board", *what, style), job)
+        return Picture(
+            "board.png",
+            data,
+            _said(board_words, view),
+            _twin(lambda: presenter_showing(view).text.parts(view, highlight)),
+        )
+
+    async def sketch(self, view: View, strokes: Sequence[Stroke], style: Style = USUAL) -> Picture:
+        """The board with what somebody has drawn on it; of a wide one only what lies around that."""
+        what = (_shared(view), tuple(strokes))
+        job = Job(partial(jobs.sketch, *what, style), partial(jobs.sketch, *what, jobs.smaller(style)))
+        data = await self._draw(("sketch", *what, style), job)
+        drawn = Part("Drawn on the map", tuple(sketch_lines(view, strokes)))
+        words = _twin(lambda: presenter_showing(view).text.parts(view))
+        words = (drawn, *words) if strokes else words
+        return Picture("sketch.png", data, _said(lambda seen: sketch_words(seen, strokes), view), words)
+
+    async def hand(self, view: View, style: Style = USUAL) -> Picture:
+        """The hand of a seat's view."""
+        presenter = presenter_showing(view)
+        what = (presenter.family, presenter.cards(view) or (), presenter.hand.ruleset(view), style.theme)
+        data = await self._draw(("hand", *what), Job(partial(jobs.hand, *what)))
+        return Picture("hand.png", data, _said(hand_words, view), _twin(lambda: presenter.hand.parts(view)))
+
+    async def film(self, title: str, scenes: Sequence[Film], told: Told, style: Style = USUAL) -> Picture:
+        """The scenes as a moving picture; ``told`` hears, in another thread, how many were drawn."""
+        what = (tuple(scenes), style.theme)
+        data = await self._draw(("film", title, *what), Job(partial(jobs.film, *what), long=True), told)
+        return Picture("replay.gif", data, film_words(title, scenes), film_twin(scenes))
+
+    async def figures(self, curves: Sequence[Curve], turns: int, title: str, alt: str, style: Style = USUAL) -> Picture:
+        """Flags and dice over time."""
+        what = (tuple(curves), turns, title, style.theme)
+        data = await self._draw(("figures", *what), Job(partial(jobs.figures, *what)))
+        return Picture("figures.png", data, clip(alt, ALT_TEXT), _twin(lambda: figures_parts(curves)))
+
+    def close(self) -> None:
+        """Draws no more, and ends whoever does."""
+        self._line.close()
+
+    async def _draw(self, what: object, job: Job, told: Told = lambda done: None) -> bytes:
+        try:
+            data = await self._drawn(hashlib.blake2b(msgspec.json.encode(what)).digest(), job, told)
+        except Crowded:
+            log.warning("Too many pictures wait to be drawn.", waiting=self._line.waiting)
+            return b""
+        except Exception:
+            log.exception("A picture could not be drawn.")
+            return b""
+        if len(data) > FILE_BYTES:
+            log.error("A picture is too large.", bytes=len(data))
+            return b""
+        return data
+
+    async def _drawn(self, key: bytes, job: Job, told: Told) -> bytes:
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        if key not in self._drawing:
+            self._drawing[key] = self._line.draw(job, told)
+            self._drawing[key].add_done_callback(lambda done: self._keep(key, done))
+        return (await asyncio.shield(self._drawing[key])).data
+
+    def _keep(self, key: bytes, done: asyncio.Future[Drawn]) -> None:
+        """Keeps a picture that is as large as it should be."""
+        del self._drawing[key]
+        if done.cancelled() or done.exception() or done.result().smaller:
+            return
+        self._kept[key] = done.result().data
+        self._size += len(done.result().data)
+        while self._size > self._kept_bytes:
+            self._size -= len(self._kept.popitem(last=False)[1])
+
+
+def _shared(view: View) -> View:
+    """What a board's picture may show of a view; nothing is left out of one that nobody can show."""
+    try:
+        shared: View = presenter_showing(view).board.public(view)
+    except KeyError:
+        return view
+    return shared
+
+
+def sketch_lines(view: View, strokes: Sequence[Stroke]) -> list[str]:
+    """A sketch in words, a line for each stroke."""
+    presenter = presenter_showing(view)
+    return stroke_lines(strokes, lambda hex_: presenter.text.place(view, hex_))
+
+
+def board_words(view: View) -> str:
+    """The board in a few words, as its picture's description."""
+    return clip(presenter_showing(view).text.alt_text(view), ALT_TEXT)
+
+
+def sketch_words(view: View, strokes: Sequence[Stroke]) -> str:
+    """A sketch as its picture's description: what is drawn, then the board."""
+    return clip(
+        " ".join(("A sketch.", *sketch_lines(view, strokes), presenter_showing(view).text.alt_text(view))), ALT_TEXT
+    )
+
+
+def film_words(title: str, scenes: Sequence[Film]) -> str:
+    """What a moving picture shows, as its description: how much of the battle, and the board at its end."""
+    return clip(f"{title}, {count(len(scenes), 'moment')}. At the end: {board_words(scenes[-1].view)}", ALT_TEXT)
+
+
+def hand_words(view: View) -> str:
+    """The hand as its picture's description: with all that the cards say, or their names where that is too long."""
+    presenter = presenter_showing(view)
+    cards = presenter.cards(view) or ()
+    full = presenter.hand.text(cards, presenter.hand.ruleset(view))
+    if len(full) <= ALT_TEXT:
+        return full
+    return clip(f"{count(len(cards), 'card')}: {'; '.join(map(presenter.hand.title, cards))}.", ALT_TEXT)
+
+
+def film_twin(scenes: Sequence[Film]) -> tuple[Part, ...]:
+    """The text twin of a moving picture, which need not be drawn for it."""
+    return _twin(lambda: film_parts(scenes))
+
+
+def _said(words: Callable[[View], str], view: View) -> str:
+    try:
+        return words(view)
+    except Exception:
+        log.exception("A picture could not be described.")
+        return ""
+
+
+def _twin(parts: Callable[[], tuple[Part, ...]]) -> tuple[Part, ...]:
+    """The words of a picture; none for a game of which nobody can tell yet."""
+    try:
+        return parts()
+    except Exception:
+        log.exception("A picture could not be told.")
+        return ()

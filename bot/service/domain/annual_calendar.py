@@ -1,0 +1,116 @@
+"""The annual battles and their days, and when a year of them has something to tell. Pure.
+
+Advanced Rulebook, "Annual games"; reading 34. Days are those of the server's time zone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, date, datetime, time, timedelta
+from functools import cache
+from importlib.resources import files
+from zoneinfo import ZoneInfo
+
+import yaml
+from msgspec import Struct, convert
+
+from bot.service.model.series import Year
+
+ANNOUNCED = time(8)
+"""When a day's battles are announced, by the server's clock."""
+
+
+class AnniversaryDay(Struct, frozen=True):
+    """A battle of the calendar, numbered from 1, and the month and day on which it is fought each year."""
+
+    number: int
+    month: int
+    day: int
+    scenario: str
+
+    def on(self, year: int) -> date:
+        """The day of a year."""
+        return date(year, self.month, self.day)
+
+
+class Campaign(Struct, frozen=True):
+    """A campaign that can be chosen by name; ``battles`` are scenarios."""
+
+    title: str
+    battles: tuple[str, ...]
+
+
+class _Line(Struct, frozen=True):
+    day: str
+    scenario: str
+
+
+class Rung(Struct, frozen=True):
+    """What a year has to do: ``announce`` a day's battles, or end because the year is ``over``.
+
+    ``told`` is the last day that is announced, or was let pass because nobody was there to announce it.
+    """
+
+    told: str
+    announce: date | None = None
+    over: bool = False
+
+
+@cache
+def calendar() -> tuple[AnniversaryDay, ...]:
+    """The battles of a year, in order."""
+    lines = convert(_data("calendar.yaml"), list[_Line])
+    return tuple(
+        AnniversaryDay(number, int(one.day[:2]), int(one.day[3:]), one.scenario) for number, one in enumerate(lines, 1)
+    )
+
+
+@cache
+def campaigns() -> Mapping[str, Campaign]:
+    """The campaigns that come with the program, by id."""
+    return convert(_data("campaigns.yaml"), dict[str, Campaign])
+
+
+def _data(name: str) -> object:
+    return yaml.safe_load(files(__package__).joinpath(name).read_text("utf-8"))
+
+
+def battles_on(day: date) -> tuple[AnniversaryDay, ...]:
+    """The battles of a day: none, one or two."""
+    return tuple(one for one in calendar() if (one.month, one.day) == (day.month, day.day))
+
+
+def local_day(zone: str, now: datetime) -> date:
+    """Which day it is in a time zone."""
+    return now.astimezone(ZoneInfo(zone)).date()
+
+
+def told_before(zone: str, now: datetime) -> str:
+    """``Year.told`` of a year that is set up now: this day's battles are announced yet."""
+    return (local_day(zone, now) - timedelta(days=1)).isoformat()
+
+
+def due(year: Year) -> datetime:
+    """When the year has something to do next: announce a day's battles, or end."""
+    told = date.fromisoformat(year.told)
+    days = (one.on(year.year) for one in calendar())
+    following = next((day for day in days if day > told), None)
+    if following is None:
+        return _moment(date(year.year + 1, 1, 1), time(0), year.zone)
+    return _moment(following, ANNOUNCED, year.zone)
+
+
+def rung(year: Year, now: datetime) -> Rung | None:
+    """What is to be done now; ``None`` for nothing yet. Days that have passed are not announced any more."""
+    today = local_day(year.zone, now)
+    if today.year > year.year:
+        return Rung(year.told, over=True)
+    days = {one.on(year.year) for one in calendar() if one.on(year.year).isoformat() > year.told}
+    passed = sorted(day for day in days if _moment(day, ANNOUNCED, year.zone) <= now)
+    if not passed:
+        return None
+    return Rung(passed[-1].isoformat(), today if today == passed[-1] else None)
+
+
+def _moment(day: date, at: time, zone: str) -> datetime:
+    return datetime.combine(day, at, ZoneInfo(zone)).astimezone(UTC)

@@ -1,0 +1,120 @@
+"""What a correction of the rules brings to a match that began before it: its players are asked, or told. Pure.
+
+A match is played by the version of its ruleset with which it began. What was read wrongly then is proposed to the table
+once for each correction that can matter in its battle; without agreement the battle goes on as it began. Where the
+older reading is gone the table is told. Either way the log says from where on which version is in force.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from bot.service.domain import proposals
+from bot.service.domain.context import Context
+from bot.service.domain.play import running
+from bot.service.domain.response_delay import open_window
+from bot.service.model.live_match import Change, LiveMatch, LoggedChoice
+from bot.service.model.match import Proposal
+from bot.service.model.notifications import RulesCorrected
+from bot.service.persistence.scenario_source import setup_of
+from bot.store.tables import ActionRow
+from engine import match as engine
+from engine.decision import Seat
+from engine.family import Correction, Setup, family
+from engine.record import RULES as LINE
+from engine.record import Entry
+from engine.replay import ChoiceKind
+
+RULES: Final = "rules"
+"""The kind of the proposal."""
+
+NOBODY: Final = Seat("")
+"""Whose proposal it is: the program's."""
+
+
+def look(live: LiveMatch, context: Context) -> Change | None:
+    """What the players are to be asked or told; ``None`` if nothing, or if they were asked before."""
+    if live.state is None or live.state.outcome:
+        return None
+    since = _since(live.setup)
+    gone = [number for number, one in enumerate(since, 1) if not one.kept]
+    if gone:
+        return _corrected(live, since[: gone[-1]][-1].version, _ids(since[: gone[-1]]), context, agreed=False)
+    if not since or live.asked >= since[-1].version:
+        return None
+    asked = replace(proposals.without(live, RULES), asked=since[-1].version)
+    text = " ".join((str(since[-1].version), *_ids(since)))
+    return replace(proposals.bring(asked, Proposal(RULES, NOBODY, (), context.now, text), context), before=live)
+
+
+def ids_of(text: str) -> tuple[str, ...]:
+    """The corrections that a proposal is about."""
+    return tuple(text.split()[1:])
+
+
+def is_kept(setup: Setup) -> bool:
+    """Whether this program can play by the setup's version of the rules from the start."""
+    return all(one.kept for one in _since(setup))
+
+
+def first_version(live: LiveMatch, choices: Iterable[ActionRow]) -> int:
+    """The version of the rules with which a match began."""
+    changes = (int(row.text.split()[0]) for row in choices if row.kind == ChoiceKind.RULES)
+    return next(changes, live.info.ruleset_version)
+
+
+def first_setup(live: LiveMatch, choices: Iterable[ActionRow]) -> Setup:
+    """The setup by which a match began."""
+    return _setup(live, first_version(live, choices))
+
+
+def later_setup(live: LiveMatch, row: ActionRow) -> Setup:
+    """The setup by which it goes on after such a choice."""
+    return _setup(live, int(row.public_text))
+
+
+@proposals.carries(RULES)
+def _agreed(live: LiveMatch, proposal: Proposal, context: Context) -> Change:
+    version = int(proposal.text.split()[0])
+    return _corrected(live, version, ids_of(proposal.text), context, agreed=True)
+
+
+def under_way(live: LiveMatch, state: engine.State, context: Context) -> Change:
+    """The match as it goes on in a state under another version of its rules; what its draft has lost is undone."""
+    version = state.setup.ruleset_version
+    draft = live.draft[: len(state.draft)]
+    after = replace(
+        live,
+        setup=state.setup,
+        info=replace(live.info, ruleset_version=version),
+        state=state,
+        version=live.version + 1,
+        draft=draft,
+        window=live.window if draft == live.draft else open_window(state, context),
+    )
+    entry = Entry(live.info.turn, LINE, str(version))
+    choice = LoggedChoice(ChoiceKind.RULES, NOBODY, None, f"{live.info.ruleset_version} {version}", entry, entry)
+    return Change(before=live, after=after, at=context.now, choice=choice, undone=live.draft[len(draft) :])
+
+
+def _corrected(live: LiveMatch, version: int, ids: tuple[str, ...], context: Context, *, agreed: bool) -> Change:
+    """The match by another version of its rules: with its open draft as far as that allows it, or without."""
+    before = running(live)
+    state = engine.under(before if agreed else before.settled, _setup(live, version))
+    return replace(under_way(live, state, context), news=((RulesCorrected(ids, agreed), None),))
+
+
+def _setup(live: LiveMatch, version: int) -> Setup:
+    setup = live.setup
+    return setup_of(setup.family, setup.source, setup.ruleset, setup.options, version)
+
+
+def _since(setup: Setup) -> tuple[Correction, ...]:
+    return family(setup.family).rulesets.corrections(setup)
+
+
+def _ids(since: Sequence[Correction]) -> tuple[str, ...]:
+    return tuple(one.id for one in since)

@@ -1,0 +1,233 @@
+"""Kinds of notifications and of timers: everything that the service knows of one, in one record.
+
+A kind is registered once, by the module that has its value and its decision::
+
+    class PollClosed(Notification, frozen=True, tag="poll-closed"): ...
+
+    KINDS.add(
+        NotificationKind(type=PollClosed, timers=(TimerKind(kind="poll", due=poll_ends, decide=simply(close_poll)),))
+    )
+
+Its message is registered by ``bot.posts``. ``load`` imports all modules of a package, so that no list of them is kept.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+import sys
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import Enum
+from functools import reduce
+from importlib import import_module
+from operator import or_
+from random import Random
+from types import ModuleType
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+
+from bot.service.domain.context import Context
+from bot.service.model.live_match import Change, LiveMatch
+from bot.service.model.match import MatchId, Person
+from bot.service.model.notifications import Notification, kind_of
+from bot.service.model.preferences import Taste
+
+_Asked = TypeVar("_Asked")
+_Answer = TypeVar("_Answer")
+
+Decide = Callable[[LiveMatch], Change | None]
+"""A decision about a match as it is; ``None`` when nothing is to be done."""
+
+
+class TimerContext(Protocol):
+    """What a decision may ask for besides the match and the time."""
+
+    rng: Random
+
+    def now(self) -> datetime:
+        """The time (UTC), which goes on while a decision is prepared."""
+
+    async def live(self, match: MatchId) -> LiveMatch:
+        """The match as it is now."""
+
+    async def preferences(self, people: Iterable[Person | None]) -> Mapping[Person, Taste]:
+        """The stored preferences of people."""
+
+    async def was_told(self, match: MatchId) -> bool:
+        """Whether the newest private question of a match has reached its person."""
+
+    async def follow_up(self, match: MatchId) -> None:
+        """Lets the series of a match go on."""
+
+    async def think(self, answer: Callable[[_Asked], _Answer], asked: _Asked) -> _Answer:
+        """The result of a long computation, made in a thread of its own."""
+
+
+Prepare = Callable[[TimerContext, MatchId, datetime], Awaitable[Decide]]
+
+
+class UnknownKind(Exception):
+    """A kind of notification or timer that is registered twice, in part, or not at all. A mistake of the program."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimerKind:
+    """A kind of timer: ``kind`` as it is stored, when a match is ``due`` for it (UTC), and what is done then.
+
+    ``due`` derives the moment from the match, ``None`` where there is none; a timer that is set by others than the
+    match's own changes has none. ``decide`` prepares the decision. ``is_slow`` ones go off after all others.
+    """
+
+    kind: str
+    due: Callable[[LiveMatch], datetime | None] | None
+    decide: Prepare
+    is_slow: bool = False
+
+
+class Audience(Enum):
+    """Whom a notification is for: all at the ``TABLE`` of a match or series, a ``PERSON``, one side as a ``TEAM``."""
+
+    TABLE = "table"
+    PERSON = "person"
+    TEAM = "team"
+
+
+def _always(news: Any, preferences: Taste) -> bool:
+    return True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NotificationKind:
+    """A kind of notification.
+
+    ``audiences`` are those for whom it is sent; one for a team goes to the side's thread, and the table waits for none.
+    ``newest_only``: the message shows how things are now, so an older one that waits is not sent any more.
+    ``is_urgent`` is false for what no match waits for. ``slot`` names the message that it becomes, among those of a
+    match, by the value; else its tag does. ``timers`` are those that lead to it. ``is_wanted`` says by the preferences
+    of the player to whom it goes whether they want it: else it is not stored.
+    """
+
+    type: type[Notification]
+    audiences: frozenset[Audience] = frozenset({Audience.TABLE})
+    newest_only: bool = False
+    is_urgent: bool = True
+    slot: Callable[[Any], str] | None = None
+    timers: tuple[TimerKind, ...] = ()
+    is_wanted: Callable[[Any, Taste], bool] = _always
+
+
+@dataclass(slots=True)
+class KindRegistry:
+    """All that are registered, by what is stored of them."""
+
+    _notifications: dict[str, NotificationKind] = field(default_factory=dict)
+    _timers: dict[str, TimerKind] = field(default_factory=dict)
+    _decoder: msgspec.json.Decoder[Notification] | None = None
+
+    def add(self, kind: NotificationKind) -> None:
+        """Registers a kind of notification, with its timers.
+
+        Raises:
+            UnknownKind: another one has its tag, or one of its timers.
+        """
+        tag = kind_of(kind.type)
+        if tag in self._notifications:
+            raise UnknownKind(f"two kinds of notifications are stored as {tag!r}")
+        self._notifications[tag] = kind
+        self._decoder = None
+        for timer in kind.timers:
+            self.add_timer(timer)
+
+    def add_timer(self, timer: TimerKind) -> None:
+        """Registers a kind of timer that leads to no notification of its own.
+
+        Raises:
+            UnknownKind: another one is stored by the same name.
+        """
+        if timer.kind in self._timers:
+            raise UnknownKind(f"two kinds of timers are stored as {timer.kind!r}")
+        self._timers[timer.kind] = timer
+
+    def of(self, news: Notification | type[Notification]) -> NotificationKind:
+        """The kind of a notification.
+
+        Raises:
+            UnknownKind: it is not registered.
+        """
+        found = self.named(kind_of(news))
+        if found is None:
+            name = (news if isinstance(news, type) else type(news)).__qualname__
+            raise UnknownKind(f"no kind of notification is registered for {name}, stored as {kind_of(news)!r}")
+        return found
+
+    def named(self, tag: str) -> NotificationKind | None:
+        """The kind that is stored so; ``None`` for one of a later program."""
+        return self._notifications.get(tag)
+
+    def timer(self, kind: str) -> TimerKind:
+        """The kind of timer that is stored so.
+
+        Raises:
+            UnknownKind: it is not registered.
+        """
+        if kind not in self._timers:
+            raise UnknownKind(f"no kind of timer is registered as {kind!r}")
+        return self._timers[kind]
+
+    def decode(self, payload: str) -> Notification:
+        """A notification as it is stored, in JSON.
+
+        Raises:
+            MsgspecError: it cannot be read, as one of a later program.
+        """
+        if self._decoder is None:
+            types: Any = reduce(or_, (kind.type for kind in self))
+            self._decoder = msgspec.json.Decoder(types)
+        return self._decoder.decode(payload)
+
+    def timers(self) -> tuple[TimerKind, ...]:
+        """All kinds of timers."""
+        return tuple(self._timers.values())
+
+    def __iter__(self) -> Iterator[NotificationKind]:
+        return iter(tuple(self._notifications.values()))
+
+    def check(self) -> None:
+        """Looks whether every notification of a loaded module is registered.
+
+        Raises:
+            UnknownKind: one is not.
+        """
+        for one in Notification.__subclasses__():
+            if getattr(sys.modules.get(one.__module__), one.__name__, None) is one:
+                self.of(one)
+
+
+KINDS = KindRegistry()
+"""The one registry: of what is stored, only what it knows is sent or done."""
+
+
+def load(package: ModuleType) -> None:
+    """Imports every module of a package, of which each registers what it has."""
+    for found in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
+        import_module(found.name)
+
+
+def simply(decide: Callable[[LiveMatch, datetime], Change | None]) -> Prepare:
+    """The decision of a timer that needs nothing but the match and the time."""
+
+    async def prepare(context: TimerContext, match: MatchId, now: datetime) -> Decide:
+        return lambda live: decide(live, now)
+
+    return prepare
+
+
+def by_chance(decide: Callable[[LiveMatch, Context], Change | None]) -> Prepare:
+    """The decision of a timer that needs chance besides."""
+
+    async def prepare(context: TimerContext, match: MatchId, now: datetime) -> Decide:
+        return lambda live: decide(live, Context(now, context.rng))
+
+    return prepare

@@ -1,0 +1,223 @@
+"""Lobbies: opened, joined, left, started. Pure, like ``bot.service.domain.play``."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from random import Random
+
+from msgspec.structs import replace
+
+from bot.service.domain import clocks, computer_seats, computer_turns, standing_orders
+from bot.service.domain.context import Context
+from bot.service.domain.publication import publish
+from bot.service.domain.vacations import with_tastes
+from bot.service.model.errors import (
+    AlreadyIn,
+    ComputersSeat,
+    LobbyClosed,
+    NoGeneral,
+    NoSuchSeat,
+    NotHost,
+    NotInMatch,
+    NotOver,
+    NotYourSeat,
+    SeatsFree,
+    SeatTaken,
+    UnknownChoice,
+)
+from bot.service.model.leaders import leaders_of
+from bot.service.model.live_match import Change, LiveMatch
+from bot.service.model.match import PROGRAM, Chair, MatchId, MatchInfo, MatchOptions, MatchPlace, Person, Status, Timing
+from bot.service.model.notifications import LobbyUpdate, MatchStarted
+from bot.service.model.preferences import Taste
+from bot.service.persistence.scenario_source import so_played
+from engine.chance import Seeded
+from engine.decision import Seat, side_of
+from engine.errors import GameOver
+from engine.family import Setup, family
+from engine.match import new_match
+
+
+def opened(setup: Setup, host: Person, place: MatchPlace, terms: MatchOptions, context: Context) -> LiveMatch:
+    """A lobby that has no number yet, its host in a seat, and the program in those that it plays.
+
+    There are no clocks where everybody sits on one side: nobody would be waiting.
+
+    Raises:
+        NoSuchSeat: the scenario has no such side, or the program has it.
+        UnknownChoice: there is no such pace.
+        NoGeneral: no computer general plays this game.
+    """
+    imaginary = family(setup.family).modes.imaginary(setup)
+    theirs = tuple(seat for seat in setup.seats if seat not in imaginary)
+    seat = _wanted(theirs, theirs, terms.side) if terms.side else context.rng.choice(theirs)
+    played = {one for one in setup.seats if one in imaginary or (terms.computer and side_of(one) != side_of(seat))}
+    if played and not computer_turns.is_there(setup):
+        raise NoGeneral(MatchId(0))
+    if terms.pace not in {clocks.NONE, *clocks.PACES}:
+        raise UnknownChoice("pace", terms.pace, (*clocks.PACES, clocks.NONE))
+    info = MatchInfo(
+        id=MatchId(0),
+        family=setup.family,
+        scenario=setup.scenario,
+        title=setup.title,
+        ruleset=setup.ruleset,
+        ruleset_version=setup.ruleset_version,
+        options=dict(setup.options),
+        status=Status.LOBBY,
+        host=host,
+        chairs=tuple(Chair(one, host if one == seat else None) for one in setup.seats),
+        place=place,
+        created=context.now,
+        timing=Timing(pace=terms.pace),
+        odds=terms.odds,
+        leaders=leaders_of(setup),
+    )
+    return LiveMatch(info=computer_seats.with_programs(info, played), setup=setup)
+
+
+def join(live: LiveMatch, person: Person, side: Seat | None, now: datetime, taste: Taste | None = None) -> Change:
+    """A person takes a seat, with what he likes. Whether that was the last one is for the caller to see."""
+    info = _open(live)
+    if seat := info.seat(person):
+        raise AlreadyIn(info.id, seat)
+    may = info.open_to(person)
+    wanted = _wanted(live.setup.seats, may, side) if side else next(iter(may or info.free), live.setup.seats[0])
+    if info.chair(wanted).general == PROGRAM:
+        raise ComputersSeat(info.id, wanted)
+    if wanted not in info.free:
+        raise SeatTaken(wanted, info.free)
+    if wanted not in may:
+        raise NotYourSeat(wanted, may)
+    for seat in (wanted, *(one for one in may if info.kept_for(one) == person)):
+        info = _seated(info, seat, person)
+    change = _changed(live, info, now)
+    return replace(change, after=standing_orders.begun(with_tastes(change.after, {person: taste or Taste()}), person))
+
+
+def leave(live: LiveMatch, person: Person, now: datetime) -> Change:
+    """A person gives up his seats. The next one seated is host, or the lobby is closed."""
+    info = _open(live)
+    if not info.seat(person):
+        raise NotInMatch(info.id)
+    chairs = tuple(replace(one, person=None) if one.person == person else one for one in info.chairs)
+    left = [one.person for one in chairs if one.person]
+    host = info.host if info.host in left else next(iter(left), info.host)
+    status = Status.LOBBY if left else Status.CLOSED
+    change = _changed(live, replace(info, chairs=chairs, host=host, status=status), now)
+    after = change.after if left else replace(change.after, carried="")
+    return replace(change, after=standing_orders.without(with_tastes(after, {}), person))
+
+
+def ready(live: LiveMatch, person: Person, now: datetime) -> Change:
+    """The host starts a full lobby: what ``begin`` is made on."""
+    info = _open(live)
+    if person != info.host:
+        raise NotHost(info.id)
+    if info.free:
+        raise SeatsFree(info.id, info.free)
+    return Change(before=live, after=live, at=now)
+
+
+def begin(change: Change, seed: bytes, rng: Random) -> Change:
+    """The start of the match on top of a change that filled its last seat: one change in all."""
+    live, now = change.after, change.at
+    state, events = new_match(live.setup, Seeded(seed))
+    info = replace(live.info, status=Status.RUNNING, started=now, commitment=state.chance.commitment)
+    info = clocks.wound_up(info, now)
+    started = publish(replace(live, info=info), state, events, None, Context(now, rng))
+    news = ((LobbyUpdate(), None), (MatchStarted(), None), *started.news)
+    return replace(started, before=change.before, news=news)
+
+
+def moved(live: LiveMatch, thread: int, now: datetime) -> Change:
+    """The match has a thread of its own now."""
+    info = replace(live.info, place=replace(live.info.place, thread=thread))
+    return Change(before=live, after=replace(live, info=info), at=now)
+
+
+def again(live: LiveMatch) -> Setup:
+    """The setup of a rematch: the same battle, in which whole sides are swapped.
+
+    Raises:
+        NotSoPlayed: with its sides swapped it cannot be played so.
+    """
+    setup = live.setup
+    options = family(setup.family).modes.swapped(setup.options)
+    return so_played(setup.family, setup.source, setup.ruleset, options)
+
+
+def opened_again(live: LiveMatch, setup: Setup, person: Person, side: Seat, context: Context) -> LiveMatch:
+    """The lobby of a rematch: as before, with this person in a seat of the other side, and the computer in its own."""
+    before = live.info
+    terms = MatchOptions(
+        scenario=before.scenario,
+        ruleset=before.ruleset,
+        options=setup.options,
+        side=side,
+        pace=before.timing.pace,
+        odds=before.odds,
+    )
+    anew = opened(setup, person, replace(before.place, thread=None), terms, context)
+    played = [_across(live.setup, chair.seat) for chair in before.chairs if chair.general == PROGRAM]
+    return replace(anew, info=computer_seats.with_programs(anew.info, played))
+
+
+def swapped(live: LiveMatch, person: Person) -> Seat:
+    """The seat of a rematch in which a person of a match that is over will sit: the same one of the other side.
+
+    Raises:
+        NotOver, NotInMatch.
+    """
+    info = live.info
+    if info.status is not Status.OVER:
+        raise NotOver(info.id)
+    seat = info.seat(person)
+    if seat is None:
+        raise NotInMatch(info.id)
+    return _across(live.setup, seat)
+
+
+def follow(live: LiveMatch, person: Person, follows: bool, now: datetime) -> Change | None:  # noqa: FBT001
+    """A person is told of each turn, or no longer is; ``None`` where that is so already."""
+    info = live.info
+    if follows and (seat := info.seat(person)):
+        raise AlreadyIn(info.id, seat)
+    if follows and info.status not in {Status.LOBBY, Status.RUNNING}:
+        raise GameOver
+    if follows == (person in live.followers):
+        return None
+    others = tuple(one for one in live.followers if one != person)
+    followers = (*others, person) if follows else others
+    return Change(before=live, after=replace(live, followers=followers), at=now)
+
+
+def _across(setup: Setup, seat: Seat) -> Seat:
+    """The same seat of the other side."""
+    other = next(side_of(one) for one in setup.seats if side_of(one) != side_of(seat))
+    return Seat(f"{other}{seat.removeprefix(side_of(seat))}")
+
+
+def _open(live: LiveMatch) -> MatchInfo:
+    if live.info.status is not Status.LOBBY:
+        raise LobbyClosed(live.info.id, live.info.status)
+    return live.info
+
+
+def _wanted(seats: tuple[Seat, ...], free: tuple[Seat, ...], side: Seat) -> Seat:
+    """The seat that is meant; of a side the first that is free, or else its first."""
+    if side in seats:
+        return side
+    of_side = [one for one in seats if side_of(one) == side]
+    if not of_side:
+        raise NoSuchSeat(side, seats)
+    return next((one for one in of_side if one in free), of_side[0])
+
+
+def _seated(info: MatchInfo, seat: Seat, person: Person) -> MatchInfo:
+    return clocks.with_chair(info, replace(info.chair(seat), person=person))
+
+
+def _changed(live: LiveMatch, info: MatchInfo, now: datetime) -> Change:
+    after = replace(live, info=info)
+    return Change(before=live, after=after, at=now, news=((LobbyUpdate(), None),))

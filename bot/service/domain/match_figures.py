@@ -1,0 +1,164 @@
+"""What a match looks like in figures: dice against expectation, scores, losses, cards and time, side by side.
+
+All of it is public: it is made from the choices and events that everybody knows.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.service.domain.replay import first_state, replay_rows
+from bot.service.model.live_match import LiveMatch
+from bot.service.model.match import Moment
+from bot.store.tables import ActionRow
+from engine import match as engine
+from engine.decision import PUBLIC, Seat, side_of
+from engine.family import AnyFamily, Tally
+from engine.replay import ChoiceKind
+
+
+class Luck(Struct, frozen=True):
+    """A side's dice up to the end of a turn: how many were rolled, the hits they were and the hits to be expected."""
+
+    turn: int
+    dice: int = 0
+    hits: int = 0
+    expected: float = 0.0
+
+    @property
+    def gained(self) -> float:
+        """Hits above the expectation; below it if negative."""
+        return self.hits - self.expected
+
+
+class SideFigures(Struct, frozen=True, kw_only=True):
+    """One side's figures. ``luck``, ``flags`` and ``lost`` have a point for each turn in which they changed.
+
+    There is no ``luck`` where dice are not rolled for hits, and nothing of ``lost`` where the family tallies no losses.
+    ``cards`` are the cards played by id, with how often; ``seconds`` is the time for which the side was waited for.
+    """
+
+    seat: Seat
+    luck: tuple[Luck, ...]
+    flags: tuple[tuple[int, int], ...]
+    goal: int
+    cards: Mapping[str, int]
+    turns: int
+    seconds: float
+    lost: tuple[tuple[int, int], ...] = ()
+
+
+class Statistics(Struct, frozen=True):
+    """A match in figures, up to the last public moment."""
+
+    turn: int
+    sides: tuple[SideFigures, ...]
+
+
+def statistics(
+    live: LiveMatch, start: engine.State, choices: Sequence[ActionRow], moments: Sequence[Moment]
+) -> Statistics:
+    """The figures of a match from its start, its public choices and its moments."""
+    seats = tuple(dict.fromkeys(side_of(seat) for seat in live.setup.seats))
+    assert live.state is not None
+    luck = {seat: [Luck(0)] if live.state.family.scores.hits else [] for seat in seats}
+    tallies: dict[int, Mapping[Seat, Tally]] = {}
+    for turn, seat, change, after in _choices(live, start, choices):
+        if change:
+            _add(luck[side_of(seat)], turn, change)
+        if tally := after.family.scores.tally(after.setup, after.body):
+            tallies[turn] = tally
+    view = engine.view(live.state, PUBLIC)
+    events = [(moment.turn, event) for moment in moments for event in moment.events]
+    seconds = _seconds(moments)
+    family = live.state.family
+    goals, played = family.scores.needed(view), [(turn, family.scores.played(event)) for turn, event in events]
+    cards = [(turn, side_of(one[0]), one[1]) for turn, one in played if one]
+    return Statistics(
+        live.info.turn,
+        tuple(
+            SideFigures(
+                seat=seat,
+                luck=tuple(luck[seat]),
+                flags=_points((turn, tally[seat].score) for turn, tally in tallies.items())
+                if tallies
+                else tuple(_flags(family, events, seat)),
+                goal=goals.get(seat, 0),
+                cards=Counter(card for _, by, card in cards if by == seat),
+                turns=len({turn for turn, by, _ in cards if by == seat}),
+                seconds=seconds.get(seat, 0.0),
+                lost=_points((turn, tally[seat].lost) for turn, tally in tallies.items()) if tallies else (),
+            )
+            for seat in seats
+        ),
+    )
+
+
+def _add(line: list[Luck], turn: int, change: Luck) -> None:
+    """Adds a roll to a side's dice."""
+    last = line[-1]
+    now = Luck(turn, last.dice + change.dice, last.hits + change.hits, last.expected + change.expected)
+    if last.turn == turn and len(line) > 1:
+        line[-1] = now
+    else:
+        line.append(now)
+
+
+def _points(values: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    """The turns at whose end a value was another one than before, from 0."""
+    found = [(0, 0)]
+    for turn, value in values:
+        if value != found[-1][1]:
+            found.append((turn, value))
+    return tuple(found)
+
+
+def _choices(
+    live: LiveMatch, start: engine.State, choices: Sequence[ActionRow]
+) -> Iterable[tuple[int, Seat, Luck | None, engine.State]]:
+    """Each choice: its turn, who made it, the battle dice, hits and expected hits of it, and the match after it."""
+    for step in replay_rows(live, first_state(live, start, choices), choices):
+        if step.choice.kind in {ChoiceKind.REWIND, ChoiceKind.RULES}:
+            continue
+        if step.choice.kind is not ChoiceKind.ACT:
+            return
+        family = step.before.family
+        forecast = engine.forecast(step.before, engine.parse_action(step.before.setup, step.choice.text))
+        turn, roll = family.rules.turn(step.before.body), family.scores.rolled(step.events, forecast)
+        luck = Luck(turn, roll.dice, roll.hits, roll.expected) if roll else None
+        yield turn, step.choice.seat, luck, step.after
+
+
+def _flags(family: AnyFamily, events: Iterable[tuple[int, Any]], seat: Seat) -> Iterable[tuple[int, int]]:
+    total = 0
+    yield 0, total
+    for turn, event in events:
+        scored = family.scores.scored(event)
+        if scored and scored[0] == seat and scored[1] != total:
+            total = scored[1]
+            yield turn, total
+
+
+def _seconds(moments: Sequence[Moment]) -> dict[Seat, float]:
+    """How long each side was waited for: from one moment to the next, whoever brought it about."""
+    found: dict[Seat, float] = {}
+    for before, after in itertools.pairwise(moments):
+        if after.seat:
+            seat = side_of(after.seat)
+            found[seat] = found.get(seat, 0.0) + (after.at - before.at).total_seconds()
+    return found
+
+
+def rounded(found: Statistics) -> Statistics:
+    """The same with expectations to a thousandth, as they are compared and shown."""
+    sides = (
+        replace(side, luck=tuple(replace(point, expected=round(point.expected, 3)) for point in side.luck))
+        for side in found.sides
+    )
+    return replace(found, sides=tuple(sides))

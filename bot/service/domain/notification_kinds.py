@@ -1,0 +1,160 @@
+"""The kinds of notifications and timers that the service's own modules have: one row each.
+
+``KINDS`` is taken from here by all who store, time and send, so that these are registered wherever one is looked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Final
+
+from bot.service.domain import clocks, computer_turns, pauses, reminders, timeouts, timer_decisions
+from bot.service.domain.kinds import KINDS, Audience, NotificationKind, TimerKind, by_chance, simply
+from bot.service.domain.timers import CALL, CLOCK, GENERAL, RESUME, SERIES, SLEEP, STALL, STANDS, TASTE, WINDOW
+from bot.service.model.live_match import LiveMatch
+from bot.service.model.match import Status
+from bot.service.model.notifications import (
+    AnniversaryNotice,
+    ClockNotice,
+    DrawNotice,
+    FollowerTurn,
+    HandShown,
+    HandUpdate,
+    LobbyUpdate,
+    MatchEnded,
+    MatchStarted,
+    MoveReminder,
+    Notification,
+    OutOfBattle,
+    PendingQuestion,
+    ProposalNotice,
+    RecordOpened,
+    RematchInvitation,
+    ReportFiled,
+    RulesCorrected,
+    SeatChanged,
+    SeriesScore,
+    SketchShared,
+    SuggestionOffered,
+    SuggestionTaken,
+    TakebackNotice,
+    TeamThreadUpdate,
+    TurnReport,
+    VacationNotice,
+    YearOver,
+    kind_of,
+    proposal_slot,
+    team_slot,
+)
+
+__all__ = ["KINDS", "due_times", "slot_of"]
+
+_TO_A_PERSON: Final = frozenset({Audience.PERSON})
+_TO_BOTH: Final = frozenset({Audience.TABLE, Audience.PERSON})
+_TO_A_TEAM: Final = frozenset({Audience.TEAM})
+
+
+def _window_ends(live: LiveMatch) -> datetime | None:
+    """When the next part of a window is over."""
+    return live.window.next if live.window else None
+
+
+def _series_waits(live: LiveMatch) -> datetime | None:
+    """When a match of a series, or its lobby, came to its end."""
+    info = live.info
+    if info.series is None:
+        return None
+    if info.status is Status.CLOSED:
+        return info.created
+    return info.ended if info.status is Status.OVER else None
+
+
+def _board_slot(news: Notification) -> str:
+    """The slot of the boards of a match, which follow one another."""
+    return kind_of(TurnReport)
+
+
+def _seat_slot(news: HandShown | SuggestionOffered | SuggestionTaken) -> str:
+    return f"{kind_of(news)}-{news.seat}"
+
+
+_NOTIFICATIONS: Final = (
+    NotificationKind(type=LobbyUpdate, newest_only=True),
+    NotificationKind(type=MatchStarted),
+    NotificationKind(type=TurnReport, slot=_board_slot),
+    NotificationKind(
+        type=PendingQuestion,
+        audiences=_TO_BOTH,
+        slot=_board_slot,
+        timers=(TimerKind(kind=WINDOW, due=_window_ends, decide=timer_decisions.end_of_window),),
+    ),
+    NotificationKind(
+        type=MoveReminder,
+        audiences=_TO_BOTH,
+        newest_only=True,
+        timers=(TimerKind(kind=CALL, due=reminders.next_call, decide=simply(reminders.remind)),),
+        is_wanted=lambda news, preferences: bool(preferences.every) or not news.again,
+    ),
+    NotificationKind(type=HandUpdate, audiences=_TO_A_PERSON, newest_only=True),
+    NotificationKind(type=DrawNotice),
+    NotificationKind(
+        type=ClockNotice,
+        timers=(
+            TimerKind(kind=CLOCK, due=lambda live: clocks.runs_out(live.info), decide=simply(timeouts.run_out)),
+            TimerKind(kind=STALL, due=lambda live: clocks.stalls(live.info), decide=simply(timeouts.stall)),
+            TimerKind(kind=SLEEP, due=lambda live: clocks.sleeps(live.info), decide=simply(timeouts.sleep)),
+            TimerKind(kind=RESUME, due=lambda live: pauses.lapses(live.info), decide=simply(pauses.lapse)),
+        ),
+    ),
+    NotificationKind(type=VacationNotice),
+    NotificationKind(
+        type=ProposalNotice,
+        slot=lambda news: proposal_slot(news.what),
+        timers=(TimerKind(kind=STANDS, due=lambda live: clocks.stands(live.info), decide=by_chance(timeouts.stand)),),
+    ),
+    NotificationKind(type=TakebackNotice),
+    NotificationKind(type=RulesCorrected),
+    NotificationKind(type=RecordOpened),
+    NotificationKind(type=SeatChanged),
+    NotificationKind(type=OutOfBattle, audiences=_TO_A_PERSON),
+    NotificationKind(type=FollowerTurn, audiences=_TO_A_PERSON, newest_only=True, is_urgent=False),
+    NotificationKind(type=RematchInvitation),
+    NotificationKind(type=ReportFiled, is_urgent=False),
+    NotificationKind(type=MatchEnded, slot=_board_slot),
+    NotificationKind(type=TeamThreadUpdate, slot=lambda news: team_slot(news.side)),
+    NotificationKind(type=SketchShared, audiences=_TO_A_TEAM, slot=lambda news: f"sketch-{news.seat}-{news.turn}"),
+    NotificationKind(type=SuggestionOffered, audiences=_TO_A_TEAM, slot=_seat_slot),
+    NotificationKind(type=SuggestionTaken, audiences=_TO_A_TEAM, slot=_seat_slot),
+    NotificationKind(type=HandShown, audiences=_TO_A_TEAM, slot=_seat_slot),
+    NotificationKind(type=SeriesScore, newest_only=True, is_urgent=False),
+    NotificationKind(type=AnniversaryNotice, is_urgent=False),
+    NotificationKind(type=YearOver, is_urgent=False),
+)
+
+_TIMERS_ALONE: Final = (
+    TimerKind(kind=TASTE, due=None, decide=timer_decisions.new_preferences),
+    TimerKind(kind=GENERAL, due=computer_turns.due, decide=timer_decisions.general_answers, is_slow=True),
+    TimerKind(kind=SERIES, due=_series_waits, decide=timer_decisions.series_goes_on),
+)
+"""Timers that lead to no notification of their own."""
+
+for _notification in _NOTIFICATIONS:
+    KINDS.add(_notification)
+for _timer in _TIMERS_ALONE:
+    KINDS.add_timer(_timer)
+
+
+def due_times(live: LiveMatch) -> Mapping[str, datetime]:
+    """Timers of a match, derived from its state: kind -> due time (UTC).
+
+    A change stores those that are other than before, in its own transaction.
+    """
+    found = {timer.kind: timer.due(live) for timer in KINDS.timers() if timer.due}
+    return {kind: due for kind, due in found.items() if due is not None}
+
+
+def slot_of(news: Notification) -> str:
+    """The message of a match that a notification becomes: the newest of a slot is edited or gives way."""
+    slot = KINDS.of(news).slot
+    return slot(news) if slot else kind_of(news)

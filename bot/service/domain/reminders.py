@@ -1,0 +1,95 @@
+"""Who is called when: each person once for a decision, then again as often as he likes, never in his quiet hours. Pure.
+
+A call that falls into quiet hours or a vacation is put off until they are over. Nobody is called during a pause, nor
+while a computer general plays on for him. Reminders that nobody answers end, until somebody does something. What is
+stored is ``LiveMatch.called``: when he was last called or reminded, or ``None`` while the first call is put off.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Literal
+
+from msgspec.structs import replace
+
+from bot.service.domain import clocks
+from bot.service.domain.response_delay import MOST
+from bot.service.model.live_match import Change, LiveMatch
+from bot.service.model.match import Person
+from bot.service.model.notifications import MoveReminder, Notification
+from bot.service.model.preferences import THERE, Taste, is_reachable, reachable
+
+ENOUGH = 3
+"""So often is somebody reminded at least, and until the table is told that nothing happens (``clocks.STALL``)."""
+
+How = Literal["here", "there", "later"]
+"""In the match's place, by direct message, or not now."""
+
+
+def how_to_call(live: LiveMatch, now: datetime) -> How:
+    """How the person is called who is waited for; ``later`` where there is nobody to be called."""
+    waiting = live.info.waiting
+    if waiting is None or waiting.person is None or _rests(live):
+        return "later"
+    taste = taste_of(live, waiting.person)
+    if not is_reachable(taste, now):
+        return "later"
+    return "there" if taste.place == THERE else "here"
+
+
+def next_call(live: LiveMatch) -> datetime | None:
+    """When the person is to be called or reminded who is waited for; ``None`` for never."""
+    waiting = live.info.waiting
+    if waiting is None or waiting.person is None or _rests(live):
+        return None
+    taste = taste_of(live, waiting.person)
+    if live.called is None:
+        return reachable(taste, waiting.since + timedelta(seconds=MOST if waiting.disguised else 0))
+    again = reachable(taste, _after_time_out(live, timedelta(hours=taste.every))) if taste.every else None
+    if again is None or (live.reminded >= ENOUGH and clocks.kept_waiting(live.info, again) > clocks.STALL):
+        return None
+    return again
+
+
+def _after_time_out(live: LiveMatch, every: timedelta) -> datetime:
+    """When the next reminder is due: not in the moment in which time is out, for that is told anyway."""
+    assert live.called is not None
+    due, out = live.called + every, clocks.runs_out(live.info)
+    return out + every if out and live.called < out <= due else due
+
+
+def remind(live: LiveMatch, now: datetime) -> Change | None:
+    """The call that is due; ``None`` when none is."""
+    due, waiting = next_call(live), live.info.waiting
+    if due is None or now < due or waiting is None or waiting.person is None:
+        return None
+    how = how_to_call(live, now)
+    if how == "later":
+        return None
+    again = live.called is not None
+    call = MoveReminder(live.info.moment, live.events, waiting.seat, again=again)
+    person = waiting.person if how == "there" else None
+    after = replace(live, called=now, reminded=live.reminded + again)
+    return Change(before=live, after=after, at=now, news=((call, person),))
+
+
+def first_call(live: LiveMatch, now: datetime) -> tuple[tuple[Notification, Person | None], ...]:
+    """What calls a person by direct message, beside the table's message; nothing where that one calls him."""
+    waiting = live.info.waiting
+    if waiting is None or how_to_call(live, now) != "there":
+        return ()
+    return ((MoveReminder(live.info.moment, live.events, waiting.seat), waiting.person),)
+
+
+def taste_of(live: LiveMatch, person: Person) -> Taste:
+    """What a person of the match likes."""
+    return live.tastes.get(person, Taste())
+
+
+def _rests(live: LiveMatch) -> bool:
+    waiting, timing = live.info.waiting, live.info.timing
+    return (
+        timing.paused is not None
+        or timing.asleep
+        or (waiting is not None and bool(live.info.chair(waiting.seat).general))
+    )

@@ -1,0 +1,233 @@
+"""Seats that change hands while the battle is fought: given up, taken away, taken over. Pure, like ``play``."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.service.domain import clocks, computer_turns, lobby, play, standing_orders
+from bot.service.domain.context import Context
+from bot.service.domain.play import running
+from bot.service.domain.proposals import GUEST, Carry, bring, decided_by
+from bot.service.domain.reminders import first_call, how_to_call
+from bot.service.domain.response_delay import has_choice
+from bot.service.domain.vacations import with_tastes
+from bot.service.domain.voters import heads, out, speakers
+from bot.service.model.errors import AlreadyIn, ComputersSeat, NoPartners, NoSuchSeat, NotInMatch, SeatOut
+from bot.service.model.live_match import Change, LiveMatch
+from bot.service.model.match import FORMER, PROGRAM, MatchInfo, Person, Proposal, Status
+from bot.service.model.notifications import (
+    HandUpdate,
+    LobbyUpdate,
+    Notification,
+    PendingQuestion,
+    SeatChanged,
+    TurnReport,
+)
+from bot.service.model.preferences import Taste
+from engine.decision import Seat, side_of
+from engine.errors import GameOver
+
+REPLACE = "replace"
+"""The kind of the proposal; its text is the new player as ``@ID``, a blank, and the seat."""
+
+PATIENCE = timedelta(days=7)
+"""So long a player may keep the others waiting before they can replace him without asking him."""
+
+
+def text_of(person: Person, seat: Seat) -> str:
+    """The text of a proposal: who is to take which seat."""
+    return f"@{person.id} {seat}"
+
+
+def read_text(text: str) -> tuple[Person, Seat]:
+    """What ``text_of`` wrote."""
+    person, _, seat = text.partition(" ")
+    return Person(int(person.removeprefix("@"))), Seat(seat)
+
+
+def is_absent(info: MatchInfo, seat: Seat, now: datetime) -> bool:
+    """Whether a seat's player has kept the others waiting so long that he need not be asked; or nobody sits there."""
+    waiting = info.waiting
+    late = waiting is not None and waiting.seat == seat and clocks.kept_waiting(info, now) > PATIENCE
+    return late or info.person(seat) is None
+
+
+class SeatTransfer(Struct, frozen=True):
+    """Another player for a seat. An ``organiser`` wants it, or its player is ``gone``: left the server."""
+
+    seat: Seat
+    new: Person
+    organiser: bool = False
+    gone: bool = False
+
+
+def propose(live: LiveMatch, by: Person, wanted: SeatTransfer, context: Context, carry: Carry) -> Change:
+    """Another player for a seat; see ``Matches.replace_player``."""
+    seat, new = wanted.seat, wanted.new
+    info = live.info
+    if seat not in live.setup.seats:
+        raise NoSuchSeat(seat, live.setup.seats)
+    if info.chair(seat).general == PROGRAM:
+        raise ComputersSeat(info.id, seat)
+    if held := info.seat(new):
+        raise AlreadyIn(info.id, held)
+    if seat in out(live):
+        raise SeatOut(info.id, info.leaders.get(seat, ""))
+    volunteers = by == new and info.person(seat) is None
+    if not (info.seat(by) or wanted.organiser or volunteers):
+        raise NotInMatch(info.id)
+    agreed = [*info.seats(by), *((GUEST,) if by == new else ())]
+    agreed += live.setup.seats if wanted.organiser else ()
+    agreed += (seat,) if wanted.gone or is_absent(info, seat, context.now) else ()
+    proposal = Proposal(
+        REPLACE, info.seat(by) or Seat(""), tuple(dict.fromkeys(agreed)), context.now, text_of(new, seat)
+    )
+    return bring(live, proposal, context, carry)
+
+
+@decided_by(REPLACE)
+def deciders(live: LiveMatch, proposal: Proposal) -> tuple[tuple[Seat, ...], ...]:
+    """Who is in the seat, and one of those who decide for its side; of the other side where nobody else is there."""
+    seat = read_text(proposal.text)[1]
+    deciding = (tuple(one for one in found if one != seat) for found in (heads(live, seat), speakers(live, seat)))
+    other = next((one for one in live.setup.seats if side_of(one) != side_of(seat)), seat)
+    side = next(filter(None, deciding), ()) or heads(live, other)
+    return (seat,) if live.info.person(seat) else (), side
+
+
+def carried(taste: Taste) -> Carry:
+    """What is done when all agree: the new player, who likes what ``taste`` says, takes over."""
+
+    def carry(live: LiveMatch, proposal: Proposal, context: Context) -> Change:
+        person, seat = read_text(proposal.text)
+        return take(live, seat, person, taste, context.now)
+
+    return carry
+
+
+def take(live: LiveMatch, seat: Seat, person: Person, taste: Taste, now: datetime) -> Change:
+    """A person takes over a seat: what it holds and waits for is his now, with one increment on its clock at least.
+
+    Raises:
+        NoSuchSeat, NotStarted, GameOver.
+    """
+    return _give(live, seat, (person, taste), "replaced", now)
+
+
+def vacate(live: LiveMatch, seat: Seat, how: str, now: datetime) -> Change:
+    """A seat becomes free while the battle is on; where partners are left a general plays on.
+
+    Who left it to be forgotten is not named.
+
+    Raises:
+        NoSuchSeat, NotStarted, GameOver.
+    """
+    return _give(live, seat, None, how, now)
+
+
+def give_up(live: LiveMatch, person: Person, now: datetime) -> Change:
+    """A person leaves a battle under way to the others of their side; whoever is out of it may always leave.
+
+    Raises:
+        NotInMatch: they have no seat.
+        NoPartners: nobody of their side would be left; to resign is the way out.
+        GameOver.
+    """
+    seat, gone = play.seat_for(live, person), out(live)
+    if seat not in gone and not _partners(live, seat):
+        raise NoPartners
+    return vacate(live, seat, "gave-up", now)
+
+
+def remove(live: LiveMatch, person: Person, now: datetime) -> Change:
+    """An organiser takes a person's seat away.
+
+    Raises:
+        NotInMatch: he has none.
+        NotStarted, GameOver.
+    """
+    seats = live.info.seats(person)
+    if not seats:
+        raise NotInMatch(live.info.id)
+    return vacate(live, seats[0], "removed", now)
+
+
+def forgotten(live: LiveMatch, person: Person, now: datetime) -> Change | None:
+    """The match without a person: his seat is free while it is fought, a former player's when it is over."""
+    info = live.info
+    seats = info.seats(person)
+    if seats and info.status in {Status.RUNNING, Status.LOBBY}:
+        lobby_ = info.status is Status.LOBBY
+        change = lobby.leave(live, person, now) if lobby_ else vacate(live, seats[0], "left", now)
+        return replace(change, after=_unnamed(change.after, person))
+    after = _unnamed(live, person)
+    return (
+        None if after.info == info and after.followers == live.followers else Change(before=live, after=after, at=now)
+    )
+
+
+def _unnamed(live: LiveMatch, person: Person) -> LiveMatch:
+    info = live.info
+    over = FORMER if info.status is not Status.RUNNING else None
+    chairs = tuple(replace(one, person=over) if one.person == person else one for one in info.chairs)
+    proposals = tuple(one for one in info.proposals if not one.text.startswith(f"@{person.id} "))
+    host = FORMER if info.host == person else info.host
+    if imported := info.imported:
+        seats = {seat: FORMER.id if id_ == person.id else id_ for seat, id_ in imported.seats.items()}
+        info = replace(info, imported=replace(imported, seats=seats))
+    if info.series and info.series.invited == person.id:
+        info = replace(info, series=replace(info.series, invited=0))
+    followers = tuple(one for one in live.followers if one != person)
+    info = replace(info, chairs=chairs, host=host, proposals=proposals)
+    return with_tastes(replace(standing_orders.without(live, person), info=info, followers=followers), {})
+
+
+def _give(live: LiveMatch, seat: Seat, new: tuple[Person, Taste] | None, how: str, now: datetime) -> Change:
+    state, info = running(live), live.info
+    if state.outcome:
+        raise GameOver
+    if seat not in live.setup.seats:
+        raise NoSuchSeat(seat, live.setup.seats)
+    before, person = info.person(seat), new[0] if new else None
+    wanted = person is None and seat not in out(live) and _partners(live, seat)
+    general = computer_turns.ARCHIE if wanted and computer_turns.is_there(live.setup) else ""
+    settled = {one: what for one, what in live.standing.items() if one != seat}
+    info = clocks.handed_over(info, seat, person, now, general)
+    after = replace(live, info=info, standing=settled)
+    after = with_tastes(after, dict([new] if new else []))
+    after = standing_orders.begun(after, person) if person else after
+    if after.info.waiting and after.info.waiting.seat == seat:
+        after = replace(after, called=None if how_to_call(after, now) == "later" else now, reminded=0)
+    named = before.id if before and how != "left" else 0
+    changed = SeatChanged(seat, named, person.id if person else 0, how)
+    told: list[tuple[Notification, Person | None]] = [(changed, None), (LobbyUpdate(), None)]
+    told += [(HandUpdate(seat), one) for one in (before if named else None, person) if one]
+    return Change(before=live, after=after, at=now, news=(*told, *(_called(after, seat, now) if person else ())))
+
+
+def _partners(live: LiveMatch, seat: Seat) -> tuple[Person, ...]:
+    """The others of a seat's side who are not out of the battle."""
+    mine, gone = live.info.person(seat), out(live)
+    others = (chair for chair in live.info.chairs if chair.person != mine and chair.seat not in gone)
+    return tuple(chair.person for chair in others if chair.person and side_of(chair.seat) == side_of(seat))
+
+
+def _called(live: LiveMatch, seat: Seat, now: datetime) -> tuple[tuple[Notification, Person | None], ...]:
+    """Who took over is asked what his predecessor was asked."""
+    waiting, moment, last = live.info.waiting, live.info.moment, live.events
+    if waiting is None or waiting.seat != seat or live.state is None:
+        return ()
+    how = how_to_call(live, now)
+    if not waiting.disguised:
+        kind = TurnReport if side_of(seat) == side_of(live.mover) else PendingQuestion
+        told = kind(moment=moment, first=last, last=last, waiting=seat, anew=True, quiet=how != "here")
+        return ((told, None), *first_call(live, now))
+    quiet = how == "later"
+    asked = (
+        PendingQuestion(moment=moment, first=last, last=last, waiting=seat, anew=True, disguised=True, quiet=quiet),
+        waiting.person,
+    )
+    return (asked,) if has_choice(live.state) and live.state.fixed is None else ()

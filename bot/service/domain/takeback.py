@@ -1,0 +1,169 @@
+"""A match taken back past what was revealed, with a new seed for what comes (reading 35). Pure but for what it reads.
+
+Everything that it forgets stays in the store; see "Going back" in ``docs/architecture.md``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from bot.service.domain import clocks
+from bot.service.domain.context import Context
+from bot.service.domain.play import running
+from bot.service.domain.proposals import Carry, without
+from bot.service.domain.publication import publish
+from bot.service.model.errors import NothingToTakeBack
+from bot.service.model.live_match import Change, LiveMatch, LoggedChoice
+from bot.service.model.match import Moment, Person, Proposal, Stretch
+from bot.service.model.notifications import Notification, TakebackNotice
+from bot.service.persistence import match_reader
+from engine import match as engine
+from engine.chance import Seeded
+from engine.decision import Decision, Seat
+from engine.errors import GameOver
+from engine.record import REWIND, Entry
+from engine.replay import ChoiceKind
+
+TAKEBACK = "takeback"
+"""The kind of the proposal, see ``text_of``."""
+
+LAST = -1
+"""Stands for a turn: no turn's beginning, but the person's own last choice."""
+
+
+class By(Struct, frozen=True):
+    """The seat that proposed to go back, or the organiser who did it; and why."""
+
+    seat: Seat
+    person: Person | None
+    reason: str
+
+
+class RewindTarget(Struct, frozen=True):
+    """A moment to go back to, as it was: its state, whose turn it was, and the version then.
+
+    It stands as long as the match has these ``stretches``.
+    """
+
+    moment: int
+    state: engine.State
+    mover: Seat
+    version: int
+    stretches: tuple[Stretch, ...]
+
+    @property
+    def turn(self) -> int:
+        """The turn in which it is."""
+        return int(self.state.family.rules.turn(self.state.body))
+
+
+async def moment_of(session: AsyncSession, live: LiveMatch, turn: int, steps: int, seat: Seat) -> int:
+    """The number of the moment with which a turn began, ``steps`` public moments later; or before a seat's last choice.
+
+    Raises:
+        NothingToTakeBack: nothing has become public since, or there was no such moment.
+        NotStarted, GameOver.
+    """
+    if running(live).outcome:
+        raise GameOver
+    moments = await match_reader.moments(session, live)
+    found = _before_last_choice(moments, seat) if turn == LAST else _in_turn(moments, turn, steps)
+    if found is None or found.number == moments[-1].number:
+        raise NothingToTakeBack(live.info.id)
+    return found.number
+
+
+def _in_turn(moments: Sequence[Moment], turn: int, steps: int) -> Moment | None:
+    before = [one for one in moments if one.turn < turn]
+    during = [one for one in moments if one.turn == turn]
+    return next(iter([*before[-1:], *during][steps : steps + 1]), None)
+
+
+def _before_last_choice(moments: Sequence[Moment], seat: Seat) -> Moment | None:
+    chosen = [number for number, one in enumerate(moments) if one.seat == seat and number]
+    return moments[chosen[-1] - 1] if chosen else None
+
+
+async def target_at(session: AsyncSession, live: LiveMatch, number: int) -> RewindTarget:
+    """A moment of a match that still stands and is not its last.
+
+    Raises:
+        NothingToTakeBack: it was taken back itself.
+        NotStarted, StoreError.
+    """
+    moments = {one.number: one for one in await match_reader.moments(session, live)}
+    if number not in moments or number == live.info.moment:
+        raise NothingToTakeBack(live.info.id)
+    state = (await match_reader.state_at(session, live, number)).settled
+    turn = state.family.rules.turn(state.body)
+    begun = max(one.number for one in moments.values() if one.turn < turn and one.number <= number)
+    start = engine.pending((await match_reader.state_at(session, live, begun)).settled)
+    assert isinstance(start, Decision)
+    version = await match_reader.version_of(session, live, number)
+    return RewindTarget(number, state, start.seat, version, live.info.stretches)
+
+
+def text_of(target: RewindTarget, reason: str) -> str:
+    """The text of a proposal: which moment, in which turn, and why."""
+    return f"{target.moment} {target.turn} {reason}".strip()
+
+
+def read_text(text: str) -> tuple[int, int, str]:
+    """What ``text_of`` wrote: the moment, the turn, the reason."""
+    moment, turn, *reason = text.split(" ", 2)
+    return int(moment), int(turn), "".join(reason)
+
+
+def carried(target: RewindTarget, seed: bytes) -> Carry:
+    """What is done when all agree."""
+
+    def carry(live: LiveMatch, proposal: Proposal, context: Context) -> Change:
+        return rewind(live, By(proposal.by, None, read_text(proposal.text)[2]), target, seed, context)
+
+    return carry
+
+
+def rewind(live: LiveMatch, by: By, target: RewindTarget, seed: bytes, context: Context) -> Change:
+    """The match as it was, with another seed; see ``By`` and ``RewindTarget``. Clocks stay as they are now.
+
+    Raises:
+        NothingToTakeBack: the moment no longer stands.
+        NotStarted, GameOver.
+    """
+    before = running(live)
+    if before.outcome:
+        raise GameOver
+    if live.info.stretches != target.stretches or live.info.moment <= target.moment:
+        raise NothingToTakeBack(live.info.id)
+    state, events = engine.rewound(engine.under(target.state, live.setup), Seeded(seed))
+    commitment = state.chance.commitment
+    turn = state.family.rules.turn(state.body)
+    stretch = Stretch(live.info.moment + 1, target.moment, commitment)
+    assert isinstance(before.chance, Seeded)
+    seeds = (*(live.seeds or (before.chance.seed.hex(),)), seed.hex())
+    rest = without(live, TAKEBACK)
+    info = clocks.went_on(rest.info, context.now)
+    info = replace(info, turn=turn, waiting=None, draw_offered_by=None, stretches=(*info.stretches, stretch))
+    standing = {
+        seat: replace(one, script="", turn=0, ahead=(), ahead_of="", called_of="")
+        for seat, one in live.standing.items()
+    }
+    back = replace(rest, info=info, seeds=seeds, mover=target.mover, version=live.version + 1, standing=standing)
+    change = publish(back, state, events, None, context)
+    assert change.moment is not None
+    entry = Entry(turn, REWIND, commitment)
+    told: tuple[Notification, ...] = (
+        TakebackNotice(turn, by.seat, by.person.id if by.person else 0, by.reason, commitment),
+    )
+    return replace(
+        change,
+        before=live,
+        choice=LoggedChoice(ChoiceKind.REWIND, by.seat, by.person, by.reason, entry, entry),
+        undone=tuple(range(target.version + 1, live.version + 1)),
+        moment=replace(change.moment, turn=turn),
+        news=(*((one, None) for one in told), *change.news),
+    )

@@ -1,0 +1,72 @@
+"""What is done when a timer goes off, where that takes more than the match and the time."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from bot.service.domain import computer_turns, play, vacations
+from bot.service.domain.context import Context
+from bot.service.domain.kinds import Decide, TimerContext
+from bot.service.domain.reminders import how_to_call
+from bot.service.domain.response_delay import is_over
+from bot.service.model.live_match import Change, LiveMatch
+from bot.service.model.match import MatchId
+from bot.service.model.notifications import PendingQuestion
+from engine.match import parse_action
+
+
+async def end_of_window(context: TimerContext, match: MatchId, now: datetime) -> Decide:
+    """Ends a window that must not betray a hand, see ``end_window``."""
+    told = await context.was_told(match)
+    return lambda live: end_window(live, Context(now, context.rng), told=told)
+
+
+async def new_preferences(context: TimerContext, match: MatchId, now: datetime) -> Decide:
+    """Takes the changed preferences of its players over into a match."""
+    preferences = await context.preferences([chair.person for chair in (await context.live(match)).info.chairs])
+    return lambda live: vacations.settled(live, preferences, now)
+
+
+async def series_goes_on(context: TimerContext, match: MatchId, now: datetime) -> Decide:
+    """Lets a series go on: that is a change of the series, and none of the match."""
+    await context.follow_up(match)
+    return lambda _: None
+
+
+async def general_answers(context: TimerContext, match: MatchId, now: datetime) -> Decide:
+    """Lets the computer general answer who is waited for."""
+    asked = computer_turns.question(await context.live(match), now)
+    if asked is None:
+        return lambda _: None
+    action = await context.think(computer_turns.answer, asked)
+    later = context.now()
+    return lambda live: computer_turns.given(live, asked, action, Context(max(now, later), context.rng))
+
+
+def end_window(live: LiveMatch, context: Context, *, told: bool) -> Change | None:
+    """What happens when a window's time is up; ``None`` when it is not.
+
+    At first the answer that was held takes effect. If there is none, somebody has a choice and thinks: at the end of
+    the longest delay he is pinged in public if he could not be ``told`` in private, and if he may be called now. Not if
+    he came to the choice by one of his own that is still a draft: nobody else knows yet that he has to make it, and he
+    is at his table. If it was his standing orders that came to it he is not.
+    """
+    window, waiting = live.window, live.info.waiting
+    if window is None or waiting is None or not is_over(window.next, context.now):
+        return None
+    if window.answer and not window.passed:
+        action = parse_action(live.setup, window.answer)
+        return play.submit(live, waiting.seat, None, action, context)
+    if not window.passed:
+        return Change(before=live, after=replace(live, window=replace(window, passed=True)), at=context.now)
+    moment, last = live.info.moment, live.events
+    drafting = live.state is not None and live.state.fixed is not None and not window.absent
+    quiet = how_to_call(live, context.now) == "later"
+    aloud = (
+        ()
+        if told or drafting
+        else ((PendingQuestion(moment=moment, first=last, last=last, waiting=waiting.seat, quiet=quiet), None),)
+    )
+    return Change(before=live, after=replace(live, window=None), at=context.now, news=aloud)

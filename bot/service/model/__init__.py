@@ -1,0 +1,1 @@
+"""Values of the service: matches, notifications, preferences, series, errors."""

@@ -1,0 +1,335 @@
+"""Reads matches from the store: one with all of its state, lists of them from outside, what became of them."""
+
+from __future__ import annotations
+
+import asyncio
+import zlib
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+
+import msgspec
+from sqlmodel import col, func, or_, select
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from bot.ports.clock import from_stamp, to_stamp
+from bot.service.domain.timers import WINDOW
+from bot.service.model.errors import NoSuchMatch, NotStarted
+from bot.service.model.live_match import LiveMatch
+from bot.service.model.match import MatchId, MatchInfo, MatchPlace, Moment, Person, Status, Stretch
+from bot.service.model.preferences import Taste, taste_of
+from bot.service.persistence.mapping import (
+    asked_of,
+    called_of,
+    info_of,
+    options_of,
+    reminded_of,
+    standings_of,
+    unpack,
+    window_of,
+)
+from bot.service.persistence.scenario_source import setup_of
+from bot.store.errors import StoreError
+from bot.store.tables import (
+    ActionRow,
+    FollowRow,
+    ImportRow,
+    MatchRow,
+    MomentRow,
+    PersonRow,
+    ProposalRow,
+    SeatRow,
+    SeedRow,
+    SideThreadRow,
+    SnapshotRow,
+    TimerRow,
+)
+from engine.decision import Seat
+from engine.family import Setup, family
+from engine.match import State
+from engine.replay import ChoiceKind
+
+_OPEN = (Status.LOBBY.value, Status.RUNNING.value)
+
+
+async def load(session: AsyncSession, match: MatchId) -> LiveMatch:
+    """A match as it is now.
+
+    Raises:
+        NoSuchMatch: there is none with this number.
+        StoreError: ``damaged``: its snapshot cannot be read; ``newer``: its rules are of a later program.
+    """
+    row = await session.get(MatchRow, match)
+    if row is None:
+        raise NoSuchMatch(match)
+    seats = (await session.exec(select(SeatRow).where(col(SeatRow.match_id) == match))).all()
+    proposed = await session.exec(
+        select(ProposalRow).where(col(ProposalRow.match_id) == match).order_by(col(ProposalRow.at))
+    )
+    setup, info = _setup(row), info_of(row, seats, proposed)
+    info = msgspec.structs.replace(info, ruleset_version=setup.ruleset_version)
+    live = await _with_stretches(
+        session,
+        LiveMatch(
+            info=info,
+            setup=setup,
+            state=None,
+            revision=row.revision,
+            version=row.version,
+            events=row.events,
+            mover=Seat(row.mover),
+        ),
+    )
+    following = await session.exec(select(FollowRow.person).where(col(FollowRow.match_id) == match))
+    live = msgspec.structs.replace(
+        live,
+        followers=tuple(map(Person, sorted(following))),
+        tastes=await tastes_of(session, (chair.person for chair in info.chairs)),
+        called=called_of(row),
+        standing=standings_of(seats),
+        asked=asked_of(row),
+        reminded=reminded_of(row),
+    )
+    if not row.moment:
+        carried = await session.get(ImportRow, match) if info.imported else None
+        return msgspec.structs.replace(live, carried=carried.text if carried else "")
+    state, published = await state_at(session, live, row.moment), await _published(session, live)
+    window = await session.get(TimerRow, (match, WINDOW))
+    return msgspec.structs.replace(
+        live,
+        state=state,
+        draft=await _draft(session, live, len(state.draft), published),
+        published=published,
+        window=window_of(window.text) if window else None,
+    )
+
+
+def _setup(row: MatchRow) -> Setup:
+    """The setup of a match, by the rules with which it began or that were agreed on since; of a lobby, today's."""
+    version = row.ruleset_version if row.moment else None
+    try:
+        return setup_of(row.family, row.source, row.ruleset, options_of(row), version)
+    except (ValueError, KeyError) as error:
+        raise StoreError("newer", f"match #{row.id}: {error}") from error
+
+
+async def _with_stretches(session: AsyncSession, live: LiveMatch) -> LiveMatch:
+    """The match with its stretches and their seeds, which everybody may know when it is over."""
+    found = select(SeedRow).where(col(SeedRow.match_id) == live.info.id).order_by(col(SeedRow.number))
+    rows = (await session.exec(found)).all()
+    over = live.info.status is Status.OVER
+    stretches = tuple(Stretch(row.moment, row.back_to, row.commitment, row.seed if over else "") for row in rows[1:])
+    seeds = tuple(row.seed for row in rows)
+    return msgspec.structs.replace(live, seeds=seeds, info=msgspec.structs.replace(live.info, stretches=stretches))
+
+
+async def tastes_of(session: AsyncSession, people: Iterable[Person | None]) -> Mapping[Person, Taste]:
+    """What people like, those included who never said anything."""
+    wanted = {person.id for person in people if person}
+    found = await session.exec(select(PersonRow.id, PersonRow.settings).where(col(PersonRow.id).in_(wanted)))
+    said = {Person(id_): taste_of(settings) for id_, settings in found}
+    return {Person(id_): said.get(Person(id_), Taste()) for id_ in sorted(wanted)}
+
+
+async def state_at(session: AsyncSession, live: LiveMatch, moment: int) -> State:
+    """The state of a match at a moment, the newest with its open draft.
+
+    Raises:
+        NotStarted: the moment has not come.
+        StoreError: ``damaged``: it cannot be read.
+    """
+    row = await session.get(SnapshotRow, (live.info.id, moment))
+    if row is None:
+        raise NotStarted(live.info.id)
+    try:
+        return unpack(live.setup, row.data)
+    except (msgspec.MsgspecError, zlib.error, ValueError, KeyError) as error:
+        raise StoreError("damaged", f"match #{live.info.id}, moment {moment}: {error}") from error
+
+
+async def states_at(session: AsyncSession, live: LiveMatch, numbers: Sequence[int]) -> tuple[State, ...]:
+    """The states of a match at these moments, which are in order.
+
+    Raises:
+        StoreError: ``damaged``: one cannot be read.
+    """
+    found = select(SnapshotRow.moment, SnapshotRow.data).where(
+        col(SnapshotRow.match_id) == live.info.id,
+        col(SnapshotRow.moment) >= numbers[0],
+        col(SnapshotRow.moment) <= numbers[-1],
+    )
+    packed = dict((await session.exec(found)).all())
+    return await asyncio.to_thread(_unpacked, live, [packed[number] for number in numbers])
+
+
+def _unpacked(live: LiveMatch, packed: Sequence[bytes]) -> tuple[State, ...]:
+    try:
+        return tuple(unpack(live.setup, data) for data in packed)
+    except (msgspec.MsgspecError, zlib.error, ValueError, KeyError) as error:
+        raise StoreError("damaged", f"match #{live.info.id}: {error}") from error
+
+
+async def _published(session: AsyncSession, live: LiveMatch) -> int:
+    """The version at the newest moment."""
+    fixed = await session.get(MomentRow, (live.info.id, live.info.moment))
+    return fixed.version if fixed else 0
+
+
+async def _draft(session: AsyncSession, live: LiveMatch, count: int, published: int) -> tuple[int, ...]:
+    """The versions of the choices in the open draft."""
+    if not count:
+        return ()
+    open_ = select(ActionRow.version).where(
+        col(ActionRow.match_id) == live.info.id,
+        col(ActionRow.version) > published,
+        col(ActionRow.kind) == ChoiceKind.ACT.value,
+        col(ActionRow.undone).is_(False),
+    )
+    versions = await session.exec(open_.order_by(col(ActionRow.version)))
+    return tuple(versions)[:count]
+
+
+async def matches_of(session: AsyncSession, person: Person) -> tuple[MatchInfo, ...]:
+    """A person's lobbies and running matches; those that wait for him first, of these the longest waiting."""
+    his = select(SeatRow.match_id).where(col(SeatRow.person) == person.id)
+    found = select(MatchRow).where(col(MatchRow.id).in_(his), col(MatchRow.status).in_(_OPEN))
+    infos = await _infos(session, (await session.exec(found)).all())
+    return tuple(sorted(infos, key=lambda info: _urgency(info, person)))
+
+
+def _urgency(info: MatchInfo, person: Person) -> tuple[bool, float, int]:
+    waiting = info.waiting
+    his = waiting is not None and waiting.person == person
+    return not his, waiting.since.timestamp() if his and waiting else 0.0, info.id
+
+
+async def matches_in(session: AsyncSession, place: MatchPlace) -> tuple[MatchInfo, ...]:
+    """The lobbies and running matches of a thread, be it a side's, or of a channel; the oldest first."""
+    sides = select(SideThreadRow.match_id).where(col(SideThreadRow.thread) == place.thread)
+    here = or_(col(MatchRow.thread) == place.thread, col(MatchRow.id).in_(sides))
+    if place.thread is None:
+        here = or_(col(MatchRow.channel) == place.channel, col(MatchRow.thread) == place.channel)
+    found = select(MatchRow).where(here, col(MatchRow.status).in_(_OPEN))
+    return await _infos(session, (await session.exec(found.order_by(col(MatchRow.id)))).all())
+
+
+async def finished_in(session: AsyncSession, thread: int) -> MatchId | None:
+    """The newest match that was fought in a thread, be it a side's, and is over."""
+    sides = select(SideThreadRow.match_id).where(col(SideThreadRow.thread) == thread)
+    here = or_(col(MatchRow.thread) == thread, col(MatchRow.id).in_(sides))
+    found = select(MatchRow.id).where(here, col(MatchRow.status) == Status.OVER.value)
+    number = (await session.exec(found.order_by(col(MatchRow.id).desc()))).first()
+    return None if number is None else MatchId(number)
+
+
+async def rematch_of(session: AsyncSession, info: MatchInfo) -> MatchId | None:
+    """The same battle again, opened in the channel since a match ended by one who played it: a lobby, or under way."""
+    played = {chair.person for chair in info.chairs if chair.person}
+    found = select(MatchRow).where(
+        col(MatchRow.status).in_(_OPEN),
+        col(MatchRow.host).in_([person.id for person in played]),
+        col(MatchRow.channel) == info.place.channel,
+        col(MatchRow.scenario) == info.scenario,
+        col(MatchRow.ruleset) == info.ruleset,
+        col(MatchRow.created) >= (to_stamp(info.ended) if info.ended else 0),
+    )
+    again = await _infos(session, (await session.exec(found.order_by(col(MatchRow.id)))).all())
+    fitting = (one for one in again if {chair.person for chair in one.chairs} <= {*played, None})
+    return next((one.id for one in fitting), None)
+
+
+async def listed(session: AsyncSession, matches: Sequence[int]) -> tuple[MatchInfo, ...]:
+    """These matches, from outside."""
+    return await _infos(session, (await session.exec(select(MatchRow).where(col(MatchRow.id).in_(matches)))).all())
+
+
+async def import_of(session: AsyncSession, guild: int, fingerprint: str) -> MatchId | None:
+    """The match that a server has already made of a battle that is over."""
+    found = (
+        select(ImportRow.match_id)
+        .join(MatchRow, col(MatchRow.id) == col(ImportRow.match_id))
+        .where(ImportRow.guild == guild, ImportRow.fingerprint == fingerprint)
+        .where(col(MatchRow.status) == Status.OVER.value, col(ImportRow.text) == "")
+    )
+    number = (await session.exec(found.order_by(col(ImportRow.match_id)))).first()
+    return None if number is None else MatchId(number)
+
+
+async def imports_since(session: AsyncSession, guild: int, stamp: int) -> int:
+    """How many records a server has brought along since a moment."""
+    found = select(func.count()).select_from(ImportRow).where(ImportRow.guild == guild, col(ImportRow.at) >= stamp)
+    return (await session.exec(found)).one()
+
+
+async def still_runs(session: AsyncSession, commitment: str) -> bool:
+    """Whether a match with this commitment is under way, whoever plays it."""
+    found = select(MatchRow.id).where(MatchRow.commitment == commitment, col(MatchRow.status) == Status.RUNNING.value)
+    return (await session.exec(found)).first() is not None
+
+
+async def all_open(session: AsyncSession) -> tuple[MatchInfo, ...]:
+    """All lobbies and running matches; the oldest first."""
+    found = select(MatchRow).where(col(MatchRow.status).in_(_OPEN))
+    return await _infos(session, (await session.exec(found.order_by(col(MatchRow.id)))).all())
+
+
+async def _infos(session: AsyncSession, rows: Sequence[MatchRow]) -> tuple[MatchInfo, ...]:
+    seats: defaultdict[int | None, list[SeatRow]] = defaultdict(list)
+    wanted = [row.id for row in rows]
+    for seat in await session.exec(select(SeatRow).where(col(SeatRow.match_id).in_(wanted))):
+        seats[seat.match_id].append(seat)
+    return tuple(info_of(row, seats[row.id]) for row in rows)
+
+
+async def moments(
+    session: AsyncSession, live: LiveMatch, first: int = 0, last: int | None = None, *, undone: bool = False
+) -> tuple[Moment, ...]:
+    """The moments that begin between two events, with all of their events: not for anybody's eyes as they are.
+
+    What was taken back is left out, as far as it had been by then, unless it is wanted.
+    """
+    found = select(MomentRow).where(col(MomentRow.match_id) == live.info.id, col(MomentRow.first) >= first)
+    if last is not None:
+        found = found.where(col(MomentRow.first) < last)
+    rules = family(live.info.family)
+    rows = (await session.exec(found.order_by(col(MomentRow.number)))).all()
+    gone = taken_back(live.info, rows[-1].number if rows else 0)
+    return tuple(
+        Moment(
+            number=row.number,
+            turn=row.turn,
+            seat=Seat(row.seat) if row.seat else None,
+            at=from_stamp(row.at),
+            first=row.first,
+            events=rules.storage.decode_events(row.events.encode()),
+            undone=row.number in gone,
+        )
+        for row in rows
+        if undone or row.number not in gone
+    )
+
+
+async def version_of(session: AsyncSession, live: LiveMatch, moment: int) -> int:
+    """How many choices had been made at a moment."""
+    return (await session.get_one(MomentRow, (live.info.id, moment))).version
+
+
+def taken_back(info: MatchInfo, last: int) -> frozenset[int]:
+    """The moments that no longer stood at moment ``last``."""
+    return frozenset(
+        number
+        for stretch in info.stretches
+        if stretch.moment <= last
+        for number in range(stretch.back_to + 1, stretch.moment)
+    )
+
+
+async def choices(session: AsyncSession, match: MatchId) -> Sequence[ActionRow]:
+    """The choices of a match that stand and are public, in order: nothing of an open draft."""
+    public = select(func.max(MomentRow.version)).where(col(MomentRow.match_id) == match).scalar_subquery()
+    found = select(ActionRow).where(
+        col(ActionRow.match_id) == match,
+        col(ActionRow.kind) != ChoiceKind.UNDO.value,
+        col(ActionRow.undone).is_(False),
+        col(ActionRow.version) <= public,
+    )
+    return (await session.exec(found.order_by(col(ActionRow.version)))).all()

@@ -1,0 +1,246 @@
+"""Writes a match into the store: a new lobby, and every change after it, all of it in the caller's transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+from sqlalchemy import BindParameter, bindparam, delete, insert, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from bot.ports.clock import to_stamp
+from bot.service.domain.notification_kinds import due_times
+from bot.service.domain.timers import WINDOW, stamp_of
+from bot.service.model.live_match import Change, LiveMatch, PlayerReport
+from bot.service.model.match import MatchId, MatchInfo, Stretch
+from bot.service.model.notifications import LobbyUpdate, Notification
+from bot.service.persistence import enqueue, series_hooks
+from bot.service.persistence.mapping import (
+    match_columns,
+    new_row,
+    pack,
+    proposal_columns,
+    seat_columns,
+    standing_text,
+    window_text,
+)
+from bot.store.tables import (
+    ACTIONS,
+    FOLLOWS,
+    IMPORTS,
+    MATCHES,
+    MOMENTS,
+    PROPOSALS,
+    SEATS,
+    SEEDS,
+    SNAPSHOTS,
+    TIMERS,
+    ImportRow,
+    ReportRow,
+)
+from engine.family import family
+from engine.replay import ChoiceKind
+
+_THIS: BindParameter[int] = bindparam("this")
+_WAS: BindParameter[int] = bindparam("was")
+
+_CHANGE_MATCH = update(MATCHES).where(MATCHES.c.id == _THIS, MATCHES.c.revision == _WAS)
+_ADD_SEAT = insert(SEATS)
+_CHANGE_SEAT = update(SEATS).where(SEATS.c.match_id == _THIS, SEATS.c.number == _WAS)
+_SETTLE_SEAT = (
+    update(SEATS)
+    .where(SEATS.c.match_id == _THIS, SEATS.c.seat == bindparam("which"))
+    .values(standing=bindparam("settled"))
+)
+_EMPTY_PROPOSALS = delete(PROPOSALS).where(PROPOSALS.c.match_id == _THIS)
+_ADD_PROPOSAL = insert(PROPOSALS)
+_ADD_CHOICE = insert(ACTIONS)
+_TAKE_BACK = (
+    update(ACTIONS)
+    .where(ACTIONS.c.match_id == _THIS, ACTIONS.c.version == _WAS, ACTIONS.c.kind != ChoiceKind.RULES.value)
+    .values(undone=True)
+)
+"""What players have agreed on about the rules stands, however far they go back."""
+_ADD_MOMENT = insert(MOMENTS)
+_ADD_SNAPSHOT = insert(SNAPSHOTS)
+_CHANGE_SNAPSHOT = update(SNAPSHOTS).where(SNAPSHOTS.c.match_id == _THIS, SNAPSHOTS.c.moment == _WAS)
+_ADD_SEED = insert(SEEDS)
+_DROP_FOLLOWERS = delete(FOLLOWS).where(FOLLOWS.c.match_id == _THIS)
+_ADD_FOLLOWER = insert(FOLLOWS)
+_DROP_CARRIED = update(IMPORTS).where(IMPORTS.c.match_id == _THIS).values(text="")
+_STOP_TIMER = delete(TIMERS).where(TIMERS.c.match_id == _THIS, TIMERS.c.kind == bindparam("what"))
+_SET_TIMER = insert(TIMERS)
+
+
+class MatchConflict(Exception):
+    """Somebody else has changed the match since it was read: nothing was written."""
+
+
+async def create(session: AsyncSession, live: LiveMatch, news: Iterable[Notification] = (LobbyUpdate(),)) -> LiveMatch:
+    """Stores a new lobby, gives it its number, and tells of it."""
+    row = new_row(live)
+    session.add(row)
+    await session.flush()
+    assert row.id is not None
+    created = replace(live, info=replace(live.info, id=MatchId(row.id)))
+    connection = await session.connection()
+    for number, chair in enumerate(created.info.chairs):
+        seat = {"match_id": row.id, "number": number, "seat": chair.seat, **seat_columns(chair)}
+        await connection.execute(_ADD_SEAT, {**seat, "standing": standing_text(created.standing.get(chair.seat))})
+    await series_hooks.added(connection, created, live.info.created)
+    if imported := created.info.imported:
+        guild, at = created.info.place.guild, to_stamp(created.info.created)
+        fingerprint, text = imported.fingerprint, created.carried
+        session.add(ImportRow(match_id=row.id, guild=guild, fingerprint=fingerprint, at=at, text=text))
+        await session.flush()
+    await enqueue.put(connection, created, ((one, None) for one in news), live.info.created)
+    return created
+
+
+async def write(session: AsyncSession, change: Change) -> LiveMatch:
+    """Stores a change and those that follow from it, and returns the match as it is stored.
+
+    Each of them counts the match's ``revision`` up by one; nobody else does.
+
+    Raises:
+        Conflict: the match is no longer what the change was made from.
+        ValueError: the change has set the revision itself.
+    """
+    first = change.before.revision
+    stored = change.before
+    for number, one in enumerate(change.all):
+        if not one.before.revision == one.after.revision == first:
+            raise ValueError(f"a change of match #{change.before.info.id} has set its revision")
+        before = replace(one.before, revision=first + number)
+        stored = replace(one.after, revision=first + number + 1)
+        await _write_one(session, replace(one, before=before, after=stored))
+    return stored
+
+
+async def _write_one(session: AsyncSession, change: Change) -> None:
+    connection = await session.connection()
+    before, after = change.before, change.after
+    guard = {"this": after.info.id, "was": before.revision}
+    result = await connection.execute(_CHANGE_MATCH, {**guard, **match_columns(after)})
+    if result.rowcount != 1:
+        raise MatchConflict
+    for number, (was, chair) in enumerate(zip(before.info.chairs, after.info.chairs, strict=True)):
+        if was != chair:
+            await connection.execute(_CHANGE_SEAT, {"this": after.info.id, "was": number, **seat_columns(chair)})
+    if before.standing != after.standing:
+        await _write_standing(connection, change)
+    if before.info.proposals != after.info.proposals:
+        await _write_proposals(connection, after.info)
+    if before.carried and not after.carried:
+        await connection.execute(_DROP_CARRIED, {"this": after.info.id})
+    if change.choice:
+        await _write_choice(connection, change)
+    await _write_state(connection, change)
+    await _write_seeds(connection, before, after)
+    if before.followers != after.followers:
+        await _write_followers(connection, after)
+    if change.report:
+        session.add(_report_row(after, change.report, to_stamp(change.at)))
+    await _write_timers(connection, change)
+    await series_hooks.changed(connection, change)
+    await enqueue.put(connection, after, change.news, change.at)
+
+
+async def _write_proposals(connection: AsyncConnection, info: MatchInfo) -> None:
+    await connection.execute(_EMPTY_PROPOSALS, {"this": info.id})
+    for one in info.proposals:
+        await connection.execute(_ADD_PROPOSAL, proposal_columns(info.id, one))
+
+
+async def _write_standing(connection: AsyncConnection, change: Change) -> None:
+    settled = change.after.standing
+    for seat in sorted({*change.before.standing, *settled}):
+        row = {"this": change.after.info.id, "which": seat, "settled": standing_text(settled.get(seat))}
+        await connection.execute(_SETTLE_SEAT, row)
+
+
+async def _write_choice(connection: AsyncConnection, change: Change) -> None:
+    choice, match = change.choice, change.after.info.id
+    assert choice is not None
+    row = {
+        "match_id": match,
+        "version": change.after.version,
+        "kind": choice.kind.value,
+        "seat": choice.seat,
+        "person": choice.person and choice.person.id,
+        "text": choice.text,
+        "at": to_stamp(change.at),
+        "undone": False,
+        "turn": choice.entry.turn if choice.entry else 0,
+        "faces": " ".join(choice.entry.faces) if choice.entry else "",
+        "public_text": choice.public.action if choice.public else "",
+        "public_faces": " ".join(choice.public.faces) if choice.public else "",
+    }
+    await connection.execute(_ADD_CHOICE, row)
+    if change.undone:
+        await connection.execute(_TAKE_BACK, [{"this": match, "was": version} for version in change.undone])
+
+
+async def _write_state(connection: AsyncConnection, change: Change) -> None:
+    after, moment = change.after, change.moment
+    if after.state is None or after.state is change.before.state:
+        return
+    match = after.info.id
+    snapshot = {"version": after.version, "data": pack(after.state)}
+    if moment is None:
+        await connection.execute(_CHANGE_SNAPSHOT, {"this": match, "was": after.info.moment, **snapshot})
+        return
+    await connection.execute(_ADD_SNAPSHOT, {"match_id": match, "moment": moment.number, **snapshot})
+    row = {
+        "match_id": match,
+        "number": moment.number,
+        "version": after.version,
+        "turn": moment.turn,
+        "seat": moment.seat or "",
+        "at": to_stamp(moment.at),
+        "first": moment.first,
+        "events": family(after.info.family).storage.encode_events(moment.events).decode(),
+    }
+    await connection.execute(_ADD_MOMENT, row)
+
+
+async def _write_seeds(connection: AsyncConnection, before: LiveMatch, after: LiveMatch) -> None:
+    """The seeds of stretches that have begun."""
+    for number in range(len(before.seeds), len(after.seeds)):
+        await _write_seed(connection, after, number)
+
+
+async def _write_seed(connection: AsyncConnection, live: LiveMatch, number: int) -> None:
+    info = live.info
+    first = Stretch(1, 0, info.commitment)
+    one = info.stretches[number - 1] if number else first
+    row = {"match_id": info.id, "number": number, "moment": one.moment, "back_to": one.back_to}
+    await connection.execute(_ADD_SEED, {**row, "commitment": one.commitment, "seed": live.seeds[number]})
+
+
+async def _write_followers(connection: AsyncConnection, live: LiveMatch) -> None:
+    await connection.execute(_DROP_FOLLOWERS, {"this": live.info.id})
+    for person in live.followers:
+        await connection.execute(_ADD_FOLLOWER, {"match_id": live.info.id, "person": person.id})
+
+
+def _report_row(live: LiveMatch, report: PlayerReport, at: int) -> ReportRow:
+    target = report.target.id if report.target else None
+    guild, match = live.info.place.guild, live.info.id
+    return ReportRow(guild=guild, match_id=match, person=report.person.id, target=target, text=report.text, at=at)
+
+
+async def _write_timers(connection: AsyncConnection, change: Change) -> None:
+    """The timers that are other than before. One that rang is over, even if it is to ring again."""
+    match, after = change.after.info.id, change.after
+    old, new = due_times(change.before), due_times(after)
+    rewritten = change.before.window != after.window
+    for kind in sorted({*old, *new, change.rang} - {""}):
+        if old.get(kind) == new.get(kind) and kind != change.rang and not (kind == WINDOW and rewritten):
+            continue
+        await connection.execute(_STOP_TIMER, {"this": match, "what": kind})
+        if kind in new:
+            text = window_text(after.window) if kind == WINDOW and after.window else ""
+            row = {"match_id": match, "kind": kind, "due": stamp_of(new[kind]), "text": text}
+            await connection.execute(_SET_TIMER, row)

@@ -1,0 +1,265 @@
+"""The outbox's table while news are sent: whose turn it is, what is under way, what became of it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+from sqlalchemy import select as columns
+from sqlalchemy import update
+from sqlmodel import col, func, select
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from bot.service.domain.notification_kinds import KINDS, slot_of
+from bot.service.model.lanes import Lane, is_for_team, lane_of
+from bot.service.model.match import MatchId, MatchPlace, Person, Posted, SeriesId
+from bot.service.model.notifications import (
+    MatchEnded,
+    Notification,
+    PendingQuestion,
+    TeamThreadUpdate,
+    TurnReport,
+    is_passing,
+    kind_of,
+)
+from bot.store.tables import OUTBOX, PLACE, MatchRow, OutgoingRow, PersonRow, PostedRow, SeriesPostedRow, SeriesRow
+
+_OPEN = ("queued", "sending")
+_SIDES = -1
+"""Where news are for, that sides say in their own threads: nobody has this number."""
+
+_LONGEST_DELAY = 300
+_MOST_ERRORS = 12
+_MOST_PASSING = 200
+"""News of one turn that call nobody: their message does not stay."""
+
+_TOO_OLD = 3 * 24 * 60 * 60 * 1000
+
+
+class OutboxRow(Struct, frozen=True, kw_only=True):
+    """One thing to tell, about a ``match``; or about a ``series``, then there is no match (0).
+
+    ``place`` is where the match is played *now* (its thread may have been made by the row before).
+    ``person`` is set when it goes to somebody's direct messages instead. ``nonce`` (20 characters) is the
+    same at each try: give it to ``channel.send(nonce=…)``. ``maybe_sent`` says that an earlier try may have
+    reached Discord before the process died or the connection broke: look for the message first, and answer
+    ``Sent`` with it when it is there. ``previous`` is the newest message of the same slot (and person), to
+    be edited or to lose its buttons. ``told`` is up to which event (exclusive) the messages that stay at the table have
+    told of the match, 0 for none.
+    """
+
+    id: int
+    match: MatchId
+    news: Notification
+    place: MatchPlace
+    person: Person | None
+    nonce: str
+    tries: int
+    maybe_sent: bool
+    previous: Posted | None
+    series: SeriesId | None = None
+    told: int = 0
+
+
+class Sent(Struct, frozen=True):
+    """It is there. A message is remembered as the newest of its slot; 0 says that nothing had to be posted."""
+
+    channel: int = 0
+    message: int = 0
+
+
+class Later(Struct, frozen=True):
+    """Not now: try again, after so many seconds or, when ``None``, after a delay that grows with each try.
+
+    ``maybe_sent`` says that this try may have reached Discord, as when the connection broke before the answer.
+    """
+
+    reason: str
+    seconds: float | None = None
+    maybe_sent: bool = False
+
+
+class Never(Struct, frozen=True):
+    """It cannot be delivered, now or later. The row is settled and the reason kept.
+
+    ``gone`` (channel or thread deleted), ``forbidden`` (no permission) or ``closed`` (direct messages).
+    """
+
+    reason: str
+
+
+SendResult = Sent | Later | Never
+
+
+class Head(NamedTuple):
+    """A row for which no other has to be sent first, when it is due, and its lane."""
+
+    row: int
+    due: int
+    lane: Lane
+
+
+async def heads(session: AsyncSession) -> list[Head]:
+    """The rows that may be sent when they are due, the oldest first.
+
+    A match's news for its place come in order. Those for a person come in order, after all earlier ones for the place.
+    What sides say in their threads comes in order, and a series' news do, too.
+    """
+    about = func.coalesce(OUTBOX.c.match_id, -OUTBOX.c.series_id)
+    wanted = columns(OUTBOX.c.id, about, OUTBOX.c.kind, OUTBOX.c.person, OUTBOX.c.due)
+    found = await (await session.connection()).execute(wanted.where(OUTBOX.c.state.in_(_OPEN)).order_by(OUTBOX.c.id))
+    busy: set[tuple[int, int]] = set()
+    free = []
+    for row, whose, kind, person, due in found:
+        whom = _SIDES if is_for_team(kind) else person
+        if not busy & {(whose, one) for one in (whom, *(() if whom == _SIDES else (PLACE,)))}:
+            free.append(Head(row, due, lane_of(kind, person)))
+        busy.add((whose, whom))
+    return free
+
+
+async def begin(session: AsyncSession, id_: int) -> OutboxRow | None:
+    """Marks a row as being sent; ``None`` when there is nothing to send any more."""
+    row = await session.get(OutgoingRow, id_)
+    if row is None or row.state not in _OPEN:
+        return None
+    try:
+        news = KINDS.decode(row.payload)
+    except msgspec.MsgspecError:
+        row.state, row.reason = "dropped", "unreadable"
+        return None
+    person = None if row.person == PLACE else Person(row.person)
+    number, series = MatchId(row.match_id or 0), None if row.series_id is None else SeriesId(row.series_id)
+    slot = slot_of(news)
+    taken = OutboxRow(
+        id=id_,
+        match=number,
+        news=news,
+        place=await _place(session, row),
+        person=person,
+        nonce=row.nonce,
+        tries=row.tries,
+        maybe_sent=row.state == "sending",
+        previous=await (posted_of(session, series, slot) if series else posted(session, number, slot, person)),
+        series=series,
+        told=await _told(session, row) if isinstance(news, TurnReport | PendingQuestion | MatchEnded) else 0,
+    )
+    row.state, row.tries = "sending", row.tries + 1
+    return taken
+
+
+async def _told(session: AsyncSession, row: OutgoingRow) -> int:
+    """The end of what the newest message before this one told that stays."""
+    kinds = [kind_of(one) for one in (TurnReport, PendingQuestion)]
+    before = (
+        select(OutgoingRow.payload)
+        .where(col(OutgoingRow.state) == "sent", col(OutgoingRow.match_id) == row.match_id)
+        .where(col(OutgoingRow.person) == PLACE, col(OutgoingRow.kind).in_(kinds), col(OutgoingRow.id) < row.id)
+        .order_by(col(OutgoingRow.id).desc())
+        .limit(_MOST_PASSING)
+    )
+    earlier = (
+        msgspec.json.decode(payload, type=TurnReport | PendingQuestion) for payload in await session.exec(before)
+    )
+    return next((news.last for news in earlier if not is_passing(news)), 0)
+
+
+async def _place(session: AsyncSession, row: OutgoingRow) -> MatchPlace:
+    """Where a match is played, or where a series is told of."""
+    if row.match_id is None:
+        series = await session.get_one(SeriesRow, row.series_id)
+        return MatchPlace(series.guild, series.channel)
+    match = await session.get_one(MatchRow, row.match_id)
+    return MatchPlace(match.guild, match.channel, match.thread)
+
+
+async def end(session: AsyncSession, row: OutboxRow, result: SendResult | None, now: int) -> bool:
+    """Notes what became of a row, ``None`` being an error, and says whether it is settled."""
+    if isinstance(result, Sent):
+        await _settle(session, row, "sent", "", now)
+        if result.message:
+            await _remember_row(session, row, result)
+        if row.person:
+            await _note_closed(session, row.person, None)
+        return True
+    if isinstance(result, Never):
+        await _settle(session, row, "dropped", result.reason, now)
+        if row.person and result.reason == "closed":
+            await _note_closed(session, row.person, now)
+        return True
+    return await _postpone(session, row, result or Later("error", maybe_sent=True), now)
+
+
+async def _unname(session: AsyncSession, row: OutboxRow) -> None:
+    """Who had to leave a side's thread is out of it: he need not be remembered, and may want to be forgotten."""
+    if isinstance(row.news, TeamThreadUpdate) and row.news.gone:
+        stored = await session.get_one(OutgoingRow, row.id)
+        stored.payload = msgspec.json.encode(replace(row.news, gone=0)).decode()
+
+
+async def _postpone(session: AsyncSession, row: OutboxRow, later: Later, now: int) -> bool:
+    stored = await session.get_one(OutgoingRow, row.id)
+    too_often = stored.tries >= _MOST_ERRORS
+    if too_often and (later.reason == "error" or now - stored.created > _TOO_OLD):
+        await _settle(session, row, "dropped", f"gave up: {later.reason}", now)
+        return True
+    delay = min(2**stored.tries, _LONGEST_DELAY) if later.seconds is None else max(later.seconds, 1)
+    stored.due = now + int(delay * 1000)
+    stored.reason = later.reason
+    stored.state = "sending" if later.maybe_sent or row.maybe_sent else "queued"
+    return False
+
+
+async def _settle(session: AsyncSession, row: OutboxRow, state: str, reason: str, now: int) -> None:
+    this = update(OutgoingRow).where(col(OutgoingRow.id) == row.id)
+    await session.exec(this.values(state=state, reason=reason, settled=now))
+    await _unname(session, row)
+
+
+async def posted(session: AsyncSession, match: MatchId, slot: str, person: Person | None) -> Posted | None:
+    """The newest message of a slot."""
+    row = await session.get(PostedRow, (match, slot, person.id if person else PLACE))
+    return Posted(match, slot, row.channel, row.message, person) if row else None
+
+
+async def remember(session: AsyncSession, new: Posted) -> None:
+    """Notes a message as the newest of its slot."""
+    person = new.person.id if new.person else PLACE
+    row = PostedRow(match_id=new.match, slot=new.slot, person=person, channel=new.channel, message=new.message)
+    await session.merge(row)
+
+
+async def _remember_row(session: AsyncSession, row: OutboxRow, sent: Sent) -> None:
+    slot = slot_of(row.news)
+    if row.series:
+        await remember_of(session, row.series, slot, sent)
+    else:
+        await remember(session, Posted(row.match, slot, sent.channel, sent.message, row.person))
+
+
+async def remember_of(session: AsyncSession, series: SeriesId, slot: str, sent: Sent) -> None:
+    """Notes a message as the newest of a series' slot."""
+    row = SeriesPostedRow(series_id=series, slot=slot, channel=sent.channel, message=sent.message)
+    await session.merge(row)
+
+
+async def posted_of(session: AsyncSession, series: SeriesId, slot: str) -> Posted | None:
+    """The newest message of a slot of a series."""
+    row = await session.get(SeriesPostedRow, (series, slot))
+    return Posted(MatchId(0), slot, row.channel, row.message) if row else None
+
+
+async def is_closed(session: AsyncSession, person: Person) -> bool:
+    """Whether direct messages could not reach a person the last time."""
+    row = await session.get(PersonRow, person.id)
+    return row is not None and row.closed is not None
+
+
+async def _note_closed(session: AsyncSession, person: Person, since: int | None) -> None:
+    row = await session.get(PersonRow, person.id)
+    if row is None:
+        session.add(PersonRow(id=person.id, closed=since))
+    else:
+        row.closed = since

@@ -1,0 +1,201 @@
+"""Where every change of a match is made: one at a time, from memory, stored as a whole, remembered by its request."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Iterable
+from random import Random, SystemRandom
+from weakref import WeakValueDictionary
+
+import structlog
+from msgspec import Struct
+from sqlalchemy.exc import IntegrityError
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from bot.ports.clock import Clock, SystemClock, to_stamp
+from bot.ports.wakeup import WakeUp
+from bot.service.domain.context import Context
+from bot.service.domain.notification_kinds import due_times
+from bot.service.domain.standing_replies import follow
+from bot.service.domain.team_threads import with_talk
+from bot.service.model.live_match import Change, LiveMatch
+from bot.service.model.match import ActResult, MatchId
+from bot.service.model.notifications import LobbyUpdate, Notification
+from bot.service.persistence import idempotency, match_reader, match_writer
+from bot.service.persistence.idempotency import RequestAnswer
+from bot.store.database import Database
+from bot.store.errors import StoreError
+
+_log = structlog.get_logger("desk")
+
+Within = Callable[[AsyncSession, LiveMatch], Awaitable[LiveMatch]]
+"""Something that is stored together with a new lobby."""
+
+_REMEMBERED = 256
+_ATTEMPTS = 3
+
+
+class Done(Struct, frozen=True):
+    """A match after a change, and what an action led to where the change was one."""
+
+    live: LiveMatch
+    result: ActResult | None = None
+
+
+class MatchUnitOfWork:
+    """Holds the matches in use in memory, each behind a lock of its own.
+
+    The store stays the judge: a change is written only if the match is what it was made from, so a second process on
+    the same database, or a state in memory that is out of date, does no harm. ``news`` rings when there is something
+    to send, ``timers`` when a timer may have changed.
+    """
+
+    def __init__(self, database: Database, clock: Clock | None = None, rng: Random | None = None) -> None:
+        self.database = database
+        self.clock = clock or SystemClock()
+        self.rng = rng or SystemRandom()
+        self.news = WakeUp()
+        self.timers = WakeUp()
+        self._lives: OrderedDict[MatchId, LiveMatch] = OrderedDict()
+        self._locks: WeakValueDictionary[MatchId, asyncio.Lock] = WeakValueDictionary()
+
+    def context(self) -> Context:
+        """What a change that is made now needs besides the match."""
+        return Context(self.clock.now(), self.rng)
+
+    async def live(self, match: MatchId) -> LiveMatch:
+        """The match as it is now, from memory if it was used lately.
+
+        Raises:
+            NoSuchMatch: there is none with this number.
+        """
+        if found := self._lives.get(match):
+            self._lives.move_to_end(match)
+            return found
+        async with self._lock(match):
+            return await self._load(match)
+
+    async def change(
+        self, match: MatchId, decide: Callable[[LiveMatch], Change | None], request: str | None = None
+    ) -> Done:
+        """Makes a change and stores it. ``decide`` is pure, and may refuse; ``None`` means that nothing is to be done.
+
+        A ``request`` that was carried out before is answered as it was then. Who is cancelled while he waits for a
+        change does not cancel it.
+        """
+        return await asyncio.shield(self._change(match, decide, request))
+
+    async def _change(self, match: MatchId, decide: Callable[[LiveMatch], Change | None], request: str | None) -> Done:
+        async with self._lock(match):
+            for _ in range(_ATTEMPTS):
+                if answer := await self._answered(request):
+                    live = await self._load(match)
+                    return Done(live, idempotency.result_of(answer, live.info))
+                live = await self._load(match)
+                change = decide(live)
+                if change is None:
+                    return Done(live)
+                change = with_talk(follow(change, self.rng))
+                try:
+                    stored = await self._store(change, request)
+                except (match_writer.MatchConflict, IntegrityError) as error:
+                    _log.warning("somebody else was first: looking again", match=match, error=type(error).__name__)
+                except StoreError as error:
+                    if error.code != "unsure" or not await self._is_back():
+                        raise
+                    _log.warning("nobody knows whether it is stored: looking again", match=match)
+                else:
+                    return Done(stored, change.result)
+        raise StoreError("in-use", f"match #{match} is changed elsewhere all the time")
+
+    async def answered(self, request: str | None) -> LiveMatch | None:
+        """The match that a request was about which was carried out before."""
+        answer = await self._answered(request)
+        return await self.live(MatchId(answer.match)) if answer else None
+
+    async def was_done(self, request: str | None) -> bool:
+        """Whether a request was carried out before: then ``change`` only answers it again."""
+        return await self._answered(request) is not None
+
+    async def create(
+        self,
+        live: LiveMatch,
+        request: str | None,
+        news: Iterable[Notification] = (LobbyUpdate(),),
+        grown: Callable[[LiveMatch], Change | None] | None = None,
+        within: Within | None = None,
+    ) -> LiveMatch:
+        """Stores a new lobby and tells of it, or finds the one that this request made before.
+
+        ``within`` may store more in the same transaction, before, and change the lobby. ``grown`` makes a change of it
+        at once, which is stored with it; ``None`` leaves it a lobby, and so does one that makes none.
+        """
+        if answer := await self._answered(request):
+            return await self.live(MatchId(answer.match))
+        try:
+            async with self.database.write() as session:
+                created = await match_writer.create(session, await within(session, live) if within else live, news)
+                change = grown(created) if grown else None
+                if change:
+                    created = await match_writer.write(session, change)
+                await idempotency.remember(session, request, created.info, None, to_stamp(self.clock.now()))
+        except IntegrityError:
+            if answer := await self._answered(request):
+                return await self.live(MatchId(answer.match))
+            raise
+        self._keep(created)
+        self.news.set()
+        if due_times(created):
+            self.timers.set()
+        return created
+
+    def forget(self, match: MatchId) -> None:
+        """Takes a match out of memory: the next one who needs it reads the store."""
+        self._lives.pop(match, None)
+
+    async def _store(self, change: Change, request: str | None) -> LiveMatch:
+        info = change.after.info
+        self.forget(info.id)  # whatever happens in between, memory never says what the store does not
+        try:
+            async with self.database.write() as session:
+                stored = await match_writer.write(session, change)
+                await idempotency.remember(session, request, info, change.result, to_stamp(change.at))
+            self._keep(stored)
+        finally:  # a request that is cancelled may have been stored all the same
+            if any(one.news for one in change.all):
+                self.news.set()
+            if change.rang or due_times(change.before) != due_times(change.all[-1].after):
+                self.timers.set()
+        return stored
+
+    async def _load(self, match: MatchId) -> LiveMatch:
+        if found := self._lives.get(match):
+            return found
+        async with self.database.read() as session:
+            live = await match_reader.load(session, match)
+        self._keep(live)
+        return live
+
+    async def _is_back(self) -> bool:
+        """Whether the database can be asked again, just after it could not."""
+        try:
+            await self._answered("")
+        except StoreError:
+            return False
+        return True
+
+    async def _answered(self, request: str | None) -> RequestAnswer | None:
+        if request is None:
+            return None
+        async with self.database.read() as session:
+            return await idempotency.find(session, request)
+
+    def _keep(self, live: LiveMatch) -> None:
+        self._lives[live.info.id] = live
+        self._lives.move_to_end(live.info.id)
+        while len(self._lives) > _REMEMBERED:
+            self._lives.popitem(last=False)
+
+    def _lock(self, match: MatchId) -> asyncio.Lock:
+        return self._locks.setdefault(match, asyncio.Lock())

@@ -1,0 +1,1 @@
+"""What clients call: matches, people, servers, series, scenarios, records."""

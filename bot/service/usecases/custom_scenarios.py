@@ -1,0 +1,222 @@
+"""The battles that a server's people bring along: kept for that server alone, newest version first in hand.
+
+A match keeps the text that it was begun with, so what happens to a battle here concerns later matches only.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from datetime import datetime
+from weakref import WeakValueDictionary
+
+from msgspec import Struct
+from sqlalchemy import delete
+from sqlmodel import col, select
+
+from bot.ports.clock import Clock, from_stamp, to_stamp
+from bot.service.model.errors import BadBattle, IdTaken, NoSuchScenario, NotYourBattle, ShelfFull
+from bot.service.model.match import Person
+from bot.service.persistence.scenario_source import FoundScenario, bundled, playable
+from bot.store.database import Database
+from bot.store.tables import BattleRow
+from engine.errors import ScenarioErrors
+from engine.scenario_check import check_text
+from engine.scenario_report import refused
+from engine.scenarios import decoded, scenario_ids
+
+BATTLES = 50
+"""A server's battles at once."""
+BATTLES_OF_ONE = 20
+"""Those that one person may have in a server."""
+VERSIONS = 10
+"""Of a battle, those that are kept."""
+ID_LENGTH = 30
+SERVERS_REMEMBERED = 256
+
+
+class OwnBattle(Struct, frozen=True, kw_only=True):
+    """A version of a server's own battle; ``text`` is its file as it was uploaded."""
+
+    guild: int
+    scenario: str
+    version: int
+    owner: Person
+    family: str
+    title: str
+    text: str
+    at: datetime
+
+
+class Shelf:
+    """The own battles of all servers, those of the servers in use in memory."""
+
+    def __init__(self, database: Database, clock: Clock) -> None:
+        self._database = database
+        self._clock = clock
+        self._known: OrderedDict[int, tuple[OwnBattle, ...]] = OrderedDict()
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    async def find(self, scenario: str, guild: int) -> FoundScenario:
+        """The scenario that comes with the program, or else the server's own, by this id.
+
+        Raises:
+            NoSuchScenario: there is neither.
+        """
+        try:
+            return bundled(scenario)
+        except NoSuchScenario:
+            own = await self.battle(guild, scenario)
+        return FoundScenario(own.family, own.text)
+
+    async def battles(self, guild: int) -> tuple[OwnBattle, ...]:
+        """A server's battles in their newest versions, by title."""
+        if guild in self._known:
+            self._known.move_to_end(guild)
+            return self._known[guild]
+        async with self._lock(guild):
+            return await self._load(guild)
+
+    async def battle(self, guild: int, scenario: str, version: int | None = None) -> OwnBattle:
+        """One of them, in its newest version if none is named.
+
+        Raises:
+            NoSuchScenario: there is none, or the version is not kept (any more).
+        """
+        for one in await self.battles(guild):
+            if one.scenario == scenario and version in {None, one.version}:
+                return one
+        async with self._database.read() as session:
+            row = await session.get(BattleRow, (guild, scenario, version)) if version else None
+        if row is None:
+            raise NoSuchScenario(scenario)
+        return _battle(row)
+
+    async def add(self, guild: int, person: Person, data: bytes, file: str, *, manages: bool = False) -> OwnBattle:
+        """Takes a battle in; one of the same id gets a further version. The same text again changes nothing.
+
+        ``manages`` says that the person manages the server, and so its battles.
+
+        Raises:
+            BadBattle: the file is none; its report says what is wrong with it.
+            IdTaken: the battle is called as one that comes with the program.
+            NotSoPlayed: the table cannot show it.
+            NotYourBattle: somebody else's battle is called so.
+            ShelfFull: no more fit.
+        """
+        try:
+            text = decoded(data, file)
+        except ScenarioErrors as error:
+            raise BadBattle(refused("", error).errors) from error
+        report = await asyncio.to_thread(check_text, text, file)
+        if not report.ok:
+            raise BadBattle(report.errors)
+        if report.id in scenario_ids() or len(report.id) > ID_LENGTH:
+            raise IdTaken(report.id, ID_LENGTH)
+        family = await asyncio.to_thread(playable, text)
+        async with self._lock(guild):
+            before = await self._load(guild)
+            older = next((one for one in before if one.scenario == report.id), None)
+            if older and older.text == text:
+                return older
+            _require_room(before, older, report.id, person, manages=manages)
+            added = OwnBattle(
+                guild=guild,
+                scenario=report.id,
+                version=older.version + 1 if older else 1,
+                owner=older.owner if older else person,
+                family=family,
+                title=report.name,
+                text=text,
+                at=self._clock.now(),
+            )
+            async with self._database.write() as session:
+                session.add(_row(added))
+                await (await session.connection()).execute(
+                    delete(BattleRow).where(
+                        col(BattleRow.guild) == guild,
+                        col(BattleRow.scenario) == report.id,
+                        col(BattleRow.version) <= added.version - VERSIONS,
+                    )
+                )
+            self._keep(guild, (*(one for one in before if one != older), added))
+            return added
+
+    async def remove(self, guild: int, scenario: str, person: Person, *, manages: bool = False) -> OwnBattle:
+        """Takes a battle with all its versions off the shelf. Matches that were begun go on.
+
+        Raises:
+            NoSuchScenario: there is none.
+            NotYourBattle: the person neither brought it nor manages the server.
+        """
+        async with self._lock(guild):
+            before = await self._load(guild)
+            found = next((one for one in before if one.scenario == scenario), None)
+            if found is None:
+                raise NoSuchScenario(scenario)
+            if found.owner != person and not manages:
+                raise NotYourBattle(scenario, found.owner.id)
+            async with self._database.write() as session:
+                await (await session.connection()).execute(
+                    delete(BattleRow).where(col(BattleRow.guild) == guild, col(BattleRow.scenario) == scenario)
+                )
+            self._keep(guild, tuple(one for one in before if one != found))
+            return found
+
+    async def _load(self, guild: int) -> tuple[OwnBattle, ...]:
+        if guild not in self._known:
+            async with self._database.read() as session:
+                rows = (await session.exec(select(BattleRow).where(BattleRow.guild == guild))).all()
+            newest: dict[str, BattleRow] = {}
+            for row in sorted(rows, key=lambda row: row.version):
+                newest[row.scenario] = row
+            self._keep(guild, tuple(map(_battle, newest.values())))
+        return self._known[guild]
+
+    def _keep(self, guild: int, battles: tuple[OwnBattle, ...]) -> None:
+        self._known[guild] = tuple(sorted(battles, key=lambda one: one.title.casefold()))
+        self._known.move_to_end(guild)
+        while len(self._known) > SERVERS_REMEMBERED:
+            self._known.popitem(last=False)
+
+    def _lock(self, guild: int) -> asyncio.Lock:
+        return self._locks.setdefault(guild, asyncio.Lock())
+
+
+def _require_room(
+    before: tuple[OwnBattle, ...], older: OwnBattle | None, scenario: str, person: Person, *, manages: bool
+) -> None:
+    if older:
+        if older.owner != person and not manages:
+            raise NotYourBattle(scenario, older.owner.id)
+    elif len(before) >= BATTLES:
+        raise ShelfFull(BATTLES, "server")
+    elif sum(one.owner == person for one in before) >= BATTLES_OF_ONE:
+        raise ShelfFull(BATTLES_OF_ONE, "person")
+
+
+def _battle(row: BattleRow) -> OwnBattle:
+    at, owner = from_stamp(row.at), Person(row.owner)
+    return OwnBattle(
+        guild=row.guild,
+        scenario=row.scenario,
+        version=row.version,
+        owner=owner,
+        family=row.family,
+        title=row.title,
+        text=row.text,
+        at=at,
+    )
+
+
+def _row(one: OwnBattle) -> BattleRow:
+    return BattleRow(
+        guild=one.guild,
+        scenario=one.scenario,
+        version=one.version,
+        owner=one.owner.id,
+        family=one.family,
+        title=one.title,
+        text=one.text,
+        at=to_stamp(one.at),
+    )

@@ -1,0 +1,163 @@
+"""What is stored of people: their tastes and vacations. A change reaches all their matches, whatever happens between.
+
+It is stored together with a timer for each of their open matches; the scheduler then settles it in one after the other.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Collection, Iterable, Mapping
+from datetime import date, datetime
+from zoneinfo import ZoneInfo
+
+from msgspec.structs import replace
+from sqlalchemy import delete
+from sqlmodel import col, select
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from bot.ports.clock import to_stamp
+from bot.service.domain.timers import TASTE
+from bot.service.model.errors import UnknownChoice
+from bot.service.model.match import Person, Status
+from bot.service.model.preferences import PICTURES, Taste, is_reachable, text_of, with_vacation, without_vacation
+from bot.service.persistence.match_reader import tastes_of
+from bot.service.persistence.unit_of_work import MatchUnitOfWork
+from bot.store.errors import StoreError
+from bot.store.tables import MatchRow, PersonRow, SeatRow, TimerRow
+from engine.family import family
+
+_REMEMBERED = 4096
+"""People whose preferences are kept in memory."""
+
+_OPEN = (Status.LOBBY.value, Status.RUNNING.value)
+
+
+class People:
+    """Knows what everybody likes."""
+
+    def __init__(self, desk: MatchUnitOfWork) -> None:
+        self._desk = desk
+        self._known: OrderedDict[Person, Taste] = OrderedDict()
+        self._changes = 0
+
+    async def taste(self, person: Person) -> Taste:
+        """What a person likes, from memory if it was asked for lately."""
+        return (await self._tastes((person,)))[person]
+
+    async def reading(self, person: Person) -> str:
+        """How a person is shown what a picture shows (``Taste.text``), as far as is known while the store is away."""
+        try:
+            return (await self.taste(person)).text
+        except StoreError as error:
+            if not error.away:
+                raise
+            return self.last_reading(person)
+
+    def last_reading(self, person: Person) -> str:
+        """The same as it was when it was last asked for; asks nobody."""
+        known = self._known.get(person)
+        return known.text if known else PICTURES
+
+    async def reachable(self, people: Iterable[Person]) -> tuple[Person, ...]:
+        """Those of these people who may be called now: neither in their quiet hours nor on vacation."""
+        named, now = tuple(people), self._desk.clock.now()
+        tastes = await self._tastes(named)
+        return tuple(person for person in named if is_reachable(tastes[person], now))
+
+    def forget(self, person: Person) -> None:
+        """Takes a person's preferences out of memory, when what is stored of them is gone."""
+        self._changes += 1
+        self._known.pop(person, None)
+
+    async def settle(self, person: Person, **changes: object) -> Taste:
+        """Changes some of a person's settings, by the names of ``Taste``."""
+        return await self._change(person, lambda taste: replace(taste, **changes))
+
+    async def settle_standing(self, person: Person, game: str, ruleset: str, wishes: Mapping[str, str]) -> Taste:
+        """Changes some of the standing orders with which new seats of a person begin, under a ruleset of a game.
+
+        Raises:
+            UnknownChoice: there is no such standing order, or it has no such value.
+        """
+        known = {option.id: option.values for option in family(game).standing.options(ruleset)}
+        for name, value in wishes.items():
+            if value not in known.get(name, ()):
+                raise UnknownChoice(name, value, known.get(name, tuple(known)))
+
+        def settled(taste: Taste) -> Taste:
+            mine = {**taste.standing.get(ruleset, {}), **wishes}
+            mine = {name: value for name, value in mine.items() if value != known[name][0]}
+            others = {id_: orders for id_, orders in taste.standing.items() if id_ != ruleset}
+            return replace(taste, standing={**others, ruleset: mine} if mine else others)
+
+        return await self._change(person, settled)
+
+    async def go_away(self, person: Person, first: date, last: date) -> Taste:
+        """Announces a vacation, from one day to the end of another.
+
+        Raises:
+            VacationUnclear, TooMuchVacation: see there.
+        """
+        now = self._desk.clock.now()
+        return await self._change(person, lambda taste: with_vacation(taste, first, last, now))
+
+    async def come_back(self, person: Person) -> Taste:
+        """Ends a vacation, and takes back those to come."""
+        now = self._desk.clock.now()
+        return await self._change(person, lambda taste: without_vacation(taste, now))
+
+    async def today(self, person: Person) -> date:
+        """Which day it is where the person lives."""
+        taste = await self.taste(person)
+        return self._desk.clock.now().astimezone(ZoneInfo(taste.zone)).date()
+
+    async def _change(self, person: Person, change: Callable[[Taste], Taste]) -> Taste:
+        self.forget(person)  # whatever happens in between, memory never says what the store does not
+        try:
+            async with self._desk.database.write() as session:
+                before = (await tastes_of(session, (person,)))[person]
+                after = change(before)
+                if after != before:
+                    await _store(session, person, after)
+                    await _ring_in_matches(session, person, self._desk.clock.now())
+        finally:  # who has read what was there before must not remember it now
+            self.forget(person)
+        self._desk.timers.set()
+        return after
+
+    async def _tastes(self, people: Collection[Person]) -> Mapping[Person, Taste]:
+        """What people like; only those are read who are not in memory."""
+        known = {person: self._known[person] for person in people if person in self._known}
+        unknown, changes = [person for person in people if person not in known], self._changes
+        if not unknown:
+            return known
+        async with self._desk.database.read() as session:
+            read = await tastes_of(session, unknown)
+        if changes == self._changes:
+            self._remember(read)
+        return {**known, **read}
+
+    def _remember(self, tastes: Mapping[Person, Taste]) -> None:
+        self._known.update(tastes)
+        while len(self._known) > _REMEMBERED:
+            self._known.popitem(last=False)
+
+
+async def _store(session: AsyncSession, person: Person, taste: Taste) -> None:
+    row = await session.get(PersonRow, person.id)
+    if row is None:
+        session.add(PersonRow(id=person.id, settings=text_of(taste)))
+    else:
+        row.settings = text_of(taste)
+
+
+async def _ring_in_matches(session: AsyncSession, person: Person, now: datetime) -> None:
+    found = await session.exec(
+        select(SeatRow.match_id)
+        .join(MatchRow, col(MatchRow.id) == col(SeatRow.match_id))
+        .where(col(SeatRow.person) == person.id, col(MatchRow.status).in_(_OPEN))
+    )
+    matches = set(found)
+    await session.exec(delete(TimerRow).where(col(TimerRow.match_id).in_(matches), col(TimerRow.kind) == TASTE))
+    for match in sorted(matches):
+        session.add(TimerRow(match_id=match, kind=TASTE, due=to_stamp(now)))

@@ -1,0 +1,149 @@
+"""What is stored about a person: handed out to him, or forgotten, so that the matches of others stay whole."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Iterable
+
+import msgspec
+from sqlalchemy import ColumnElement, delete, inspect, update
+from sqlmodel import SQLModel, and_, col, or_, select
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from bot.service.model.match import FORMER, MatchId, MatchInfo, Person, Status
+from bot.service.usecases.bans import EVERYWHERE
+from bot.service.usecases.commands.seats import ForgetPerson
+from bot.service.usecases.matches import Matches
+from bot.service.usecases.people import People
+from bot.store.database import Database
+from bot.store.tables import (
+    ActionRow,
+    BarRow,
+    BattleRow,
+    FollowRow,
+    MatchRow,
+    OutgoingRow,
+    PersonRow,
+    PostedRow,
+    ProposalRow,
+    ReportRow,
+    SeatRow,
+    SeriesPlayerRow,
+    SeriesRow,
+)
+
+_SETTLED = ("sent", "dropped", "superseded")
+_COUNTS = ("revision", "version")
+"""Columns that go up with each choice of anybody, drafts and their undoing included: nobody may know how many."""
+
+
+class Privacy:
+    """Reads and forgets persons. What Discord shows of old messages is Discord's, and stays there."""
+
+    def __init__(self, database: Database, matches: Matches, people: People) -> None:
+        self._database = database
+        self._matches = matches
+        self._people = people
+
+    async def export(self, person: Person) -> bytes:
+        """A ZIP with everything that is stored about a person, nothing of it anybody else's secret."""
+        async with self._database.read() as session:
+            told = await _all_about(session, person)
+            own = await _rows(session, BattleRow, col(BattleRow.owner).in_([person.id]))
+        packed = io.BytesIO()
+        with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+            archive.writestr("about-you.json", msgspec.json.format(msgspec.json.encode(told)))
+            for battle in own:
+                archive.writestr(f"battles/{battle['scenario']}-{battle['version']}.yaml", str(battle["text"]))
+        return packed.getvalue()
+
+    async def forget(self, person: Person) -> tuple[MatchInfo, ...]:
+        """Forgets a person, and returns the matches under way that he leaves with a free seat.
+
+        He leaves lobbies; in battles under way his seat becomes free, and others can take it; of those that are over,
+        and of what he chose, it stays what was done, by a former player. Asked again, it does the rest.
+        """
+        async with self._database.read() as session:
+            matches = await _matches(session, person)
+        left = [await self._matches.execute(match, ForgetPerson(person)) for match in matches]
+        async with self._database.write() as session:
+            await _erase(session, person)
+        self._people.forget(person)
+        return tuple(info for info in left if info.status is Status.RUNNING and info.free)
+
+
+async def _matches(session: AsyncSession, person: Person) -> list[MatchId]:
+    """Every match in which a person is named."""
+    named = (
+        select(SeatRow.match_id).where(col(SeatRow.person) == person.id),
+        select(MatchRow.id).where(col(MatchRow.host) == person.id),
+        select(FollowRow.match_id).where(col(FollowRow.person) == person.id),
+        select(MatchRow.id).where(col(MatchRow.settings).contains(f":{person.id}")),
+        select(ProposalRow.match_id).where(col(ProposalRow.text).startswith(f"@{person.id} ")),
+    )
+    found = {number for one in named for number in await session.exec(one)}
+    return sorted(MatchId(number) for number in found if number is not None)
+
+
+async def _all_about(session: AsyncSession, person: Person) -> dict[str, object]:
+    id_ = person.id
+    seats = await _rows(session, SeatRow, col(SeatRow.person).in_([id_]))
+    hosted = await _rows(session, MatchRow, col(MatchRow.host).in_([id_]))
+    played = await _rows(session, MatchRow, col(MatchRow.id).in_([seat["match_id"] for seat in seats]))
+    over = {row["id"] for row in played if row["status"] == Status.OVER}
+    actions = await _rows(session, ActionRow, col(ActionRow.person).in_([id_]))
+    letters = await _rows(session, OutgoingRow, col(OutgoingRow.person).in_([id_]))
+    battles = await _rows(session, BattleRow, col(BattleRow.owner).in_([id_]))
+    opened = await _rows(session, SeriesRow, col(SeriesRow.host).in_([id_]))
+    return {
+        "you": id_,
+        "settings": await _rows(session, PersonRow, col(PersonRow.id).in_([id_])),
+        "seats": seats,
+        "matches": [
+            _shown(row, "source", "seed", *_COUNTS) for row in {row["id"]: row for row in (*played, *hosted)}.values()
+        ],
+        "choices": [_shown(one, *_COUNTS, *(() if one["match_id"] in over else ("faces",))) for one in actions],
+        "follows": await _rows(session, FollowRow, col(FollowRow.person).in_([id_])),
+        "kept away by you": await _rows(session, BarRow, col(BarRow.person).in_([id_])),
+        "reports by you": await _rows(session, ReportRow, col(ReportRow.person).in_([id_])),
+        "campaigns and matches that you opened": [_shown(row, "plan") for row in opened],
+        "what you have entered": await _rows(session, SeriesPlayerRow, col(SeriesPlayerRow.person).in_([id_])),
+        "battles that you brought": [_shown(one, "text") for one in battles],
+        "messages to you": [_shown(one, "id", "nonce", "dedupe") for one in letters],
+        "where they are": await _rows(session, PostedRow, col(PostedRow.person).in_([id_])),
+    }
+
+
+async def _rows(session: AsyncSession, table: type[SQLModel], which: ColumnElement[bool]) -> list[dict[str, object]]:
+    found = await session.exec(select(table).where(which).order_by(*inspect(table).primary_key))
+    return [row.model_dump() for row in found]
+
+
+def _shown(row: dict[str, object], *hidden: str) -> dict[str, object]:
+    """A row without what is no matter of the person's, or more than he may know while a match is on."""
+    return {name: value for name, value in row.items() if name not in hidden}
+
+
+async def _erase(session: AsyncSession, person: Person) -> None:
+    id_ = person.id
+    await session.exec(update(ActionRow).where(col(ActionRow.person) == id_).values(person=None))
+    await session.exec(update(BattleRow).where(col(BattleRow.owner) == id_).values(owner=FORMER.id))
+    await session.exec(update(ReportRow).where(col(ReportRow.person) == id_).values(person=FORMER.id))
+    await session.exec(update(ReportRow).where(col(ReportRow.target) == id_).values(target=FORMER.id))
+    await session.exec(update(BarRow).where(*_bans_by(id_)).values(person=FORMER.id))
+    await session.exec(update(SeriesRow).where(col(SeriesRow.host) == id_).values(host=FORMER.id))
+    named = col(OutgoingRow.payload).contains(str(id_))
+    for table, which in (
+        (BarRow, and_(col(BarRow.guild) == EVERYWHERE, col(BarRow.person) == id_)),
+        (PersonRow, col(PersonRow.id) == id_),
+        (PostedRow, col(PostedRow.person) == id_),
+        (SeriesPlayerRow, col(SeriesPlayerRow.person) == id_),
+        (OutgoingRow, or_(col(OutgoingRow.person) == id_, and_(named, col(OutgoingRow.state).in_(_SETTLED)))),
+    ):
+        await session.exec(delete(table).where(which))
+
+
+def _bans_by(id_: int) -> Iterable[ColumnElement[bool]]:
+    """A server's ban stays when he who spoke it is forgotten. There is one at most for each server and person."""
+    return col(BarRow.guild) != EVERYWHERE, col(BarRow.person) == id_

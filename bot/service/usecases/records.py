@@ -1,0 +1,328 @@
+"""Battle records that leave the bot and come back: resumable ones handed out, and any taken in."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from datetime import timedelta
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.ports.clock import to_stamp
+from bot.ports.sealing import Seal
+from bot.service.domain import computer_seats, proposals, record_export, record_import
+from bot.service.domain.clocks import NONE, PACES
+from bot.service.domain.context import Context
+from bot.service.domain.perspective import complete_record
+from bot.service.domain.play import running, seat_for
+from bot.service.domain.vacations import with_tastes
+from bot.service.model.errors import (
+    BadBattle,
+    NobodyThere,
+    NotOpened,
+    RecordUnfinished,
+    RecordUntrue,
+    StillFought,
+    TooManyRecords,
+    UnknownChoice,
+)
+from bot.service.model.leaders import leaders_of
+from bot.service.model.live_match import Change, LiveMatch
+from bot.service.model.match import (
+    FORMER,
+    PROGRAM,
+    Chair,
+    Imported,
+    MatchId,
+    MatchInfo,
+    MatchPlace,
+    Person,
+    Proposal,
+    Status,
+    Timing,
+)
+from bot.service.model.notifications import LobbyUpdate, RecordOpened
+from bot.service.model.preferences import Taste
+from bot.service.persistence import match_reader
+from bot.service.persistence.scenario_source import playable, require_face
+from bot.service.persistence.unit_of_work import MatchUnitOfWork
+from bot.service.usecases import bans
+from bot.service.usecases.matches import Matches
+from engine.decision import Seat
+from engine.errors import GameOver, RecordError
+from engine.family import family
+from engine.record import Record, Verdict, setup_of, verify, write_record
+from engine.scenario_check import check_text
+from engine.scenarios import scenario_ids, scenario_text
+
+OPEN_RECORD = "open-record"
+"""The kind of the proposal to hand an open record out."""
+
+RECORDS_A_DAY = 50
+"""A server may bring so many along."""
+
+_DAY = timedelta(days=1)
+
+
+class Brought(Struct, frozen=True):
+    """What became of a file: a match that is over, with its ``verdict``, or the lobby of one that goes on."""
+
+    info: MatchInfo
+    verdict: Verdict | None = None
+
+
+class Wishes(Struct, frozen=True):
+    """How a battle is to go on, ``None`` for as it was."""
+
+    pace: str | None = None
+    odds: bool | None = None
+
+
+class Records:
+    """Hands out and takes in battle records."""
+
+    def __init__(self, desk: MatchUnitOfWork, matches: Matches, seal: Seal) -> None:
+        self._desk = desk
+        self._matches = matches
+        self._seal = seal
+
+    async def sealed(self, match: MatchId, person: Person, names: Mapping[Seat, str]) -> str:
+        """A player's sealed record of a match under way. Nobody learns anything from it without the host's key.
+
+        Raises:
+            NoSealKey: the host has none.
+            NobodyThere: a seat is free, so nobody could say later whose its hand is.
+            NotInMatch, NotStarted, GameOver.
+        """
+        live = await self._playing(match, person)
+        if live.info.free:
+            raise NobodyThere(match, live.info.free)
+        seats = {chair.seat: chair.person.id for chair in live.info.chairs if chair.person}
+        return await self._closed(live, seats, record_export.SEALED, names)
+
+    async def propose_open(self, match: MatchId, person: Person, request: str | None = None) -> MatchInfo:
+        """Proposes an open record, or agrees to one.
+
+        Raises:
+            NotInMatch, NotStarted, GameOver.
+        """
+        desk = self._desk
+
+        def proposed(live: LiveMatch) -> Change | None:
+            if live.info.opened == live.info.moment:
+                return None
+            return proposals.propose(live, person, OPEN_RECORD, "", desk.context())
+
+        return (await desk.change(match, proposed, request)).live.info
+
+    async def opened(self, match: MatchId, person: Person, names: Mapping[Seat, str]) -> str:
+        """The open record to which all have agreed, for one of the players.
+
+        Raises:
+            NotOpened: they have not, or the match has gone on since.
+            NotInMatch, NotStarted, GameOver.
+        """
+        live = await self._playing(match, person)
+        if live.info.opened != live.info.moment:
+            raise NotOpened(match)
+        return await self._closed(live, {}, record_export.OPEN, names)
+
+    async def bring(
+        self, data: bytes, person: Person, place: MatchPlace, wishes: Wishes, request: str | None = None
+    ) -> Brought:
+        """Takes a file in: a finished battle becomes a match that is over, one that was under way a lobby.
+
+        The same finished battle again is the match that it became.
+
+        Raises:
+            RecordTooBig, RecordError, RecordUnfinished, RecordChanged, NoSealKey, WrongSeal, RecordUntrue, BadBattle:
+                what is wrong with it.
+            StillFought: its battle is under way here.
+            TooManyRecords: the server has brought too many.
+            UnknownChoice: there is no such pace.
+            Barred: the server does not let him play.
+        """
+        if wishes.pace not in {None, NONE, *PACES}:
+            raise UnknownChoice("pace", wishes.pace or "", (*PACES, NONE))
+        await self._may(person, place)
+        parts = await asyncio.to_thread(_parts, data)
+        if parts.how:
+            return await self._resumed(parts, person, place, wishes, request)
+        record = await asyncio.to_thread(_finished, parts.public)
+        async with self._desk.database.read() as session:
+            known = await match_reader.import_of(session, place.guild, parts.fingerprint)
+        made, verdict = await asyncio.to_thread(_verified, record)
+        if known is not None:
+            return Brought(await self._matches.queries.info(known), verdict)
+        imported = Imported("finished", parts.fingerprint, made.moments[-1].entry.turn if made.moments[-1].entry else 0)
+        lobby = self._lobby(made, person, place, replace(imported, names=_names(record, made)), Timing())
+        rng = self._desk.rng
+        created = await self._desk.create(
+            lobby, request, (), lambda live: record_import.finished(live, made, Context(live.info.created, rng))
+        )
+        return Brought(created.info, verdict)
+
+    async def _resumed(
+        self, parts: record_export.Parts, person: Person, place: MatchPlace, wishes: Wishes, request: str | None
+    ) -> Brought:
+        secrets, made = await asyncio.to_thread(_opened, parts, self._seal)
+        async with self._desk.database.read() as session:
+            if await match_reader.still_runs(session, made.moments[0].state.chance.commitment):
+                raise StillFought
+            tastes = await match_reader.tastes_of(session, (person,))
+        seats = {}
+        if parts.how == record_export.SEALED:
+            people = (seat for seat in made.setup.seats if seat not in secrets.computers)
+            seats = {seat: secrets.seats.get(seat, FORMER.id) for seat in people}
+        names = _names(record_export.record_of(parts.public), made)
+        imported = Imported(parts.how, parts.fingerprint, secrets.turn, secrets.at, names, seats)
+        pace = wishes.pace or (secrets.pace if secrets.pace in PACES else NONE)
+        odds = secrets.odds if wishes.odds is None else wishes.odds
+        lobby = self._lobby(made, person, place, imported, Timing(pace=pace))
+        theirs = [seat for seat in lobby.info.free if seat in secrets.computers]
+        info = computer_seats.with_programs(replace(lobby.info, odds=odds), theirs)
+        lobby = replace(lobby, info=info, carried=write_record(made.record))
+        return Brought((await self._desk.create(_host_seated(lobby, tastes), request, (LobbyUpdate(),))).info)
+
+    def _lobby(
+        self, made: record_import.ReplayedRecord, person: Person, place: MatchPlace, imported: Imported, timing: Timing
+    ) -> LiveMatch:
+        setup = made.setup
+        info = MatchInfo(
+            id=MatchId(0),
+            family=setup.family,
+            scenario=setup.scenario,
+            title=setup.title,
+            ruleset=setup.ruleset,
+            ruleset_version=setup.ruleset_version,
+            options=dict(setup.options),
+            status=Status.LOBBY,
+            host=person,
+            chairs=tuple(Chair(seat, None) for seat in setup.seats),
+            place=place,
+            created=self._desk.clock.now(),
+            timing=timing,
+            imported=imported,
+            leaders=leaders_of(setup),
+        )
+        return LiveMatch(
+            info=computer_seats.with_programs(info, family(setup.family).modes.imaginary(setup)), setup=setup
+        )
+
+    async def _may(self, person: Person, place: MatchPlace) -> None:
+        since = to_stamp(self._desk.clock.now() - _DAY)
+        async with self._desk.database.read() as session:
+            await bans.check(session, place.guild, person, ())
+            if await match_reader.imports_since(session, place.guild, since) >= RECORDS_A_DAY:
+                raise TooManyRecords(RECORDS_A_DAY)
+
+    async def _playing(self, match: MatchId, person: Person) -> LiveMatch:
+        live = await self._desk.live(match)
+        seat_for(live, person)
+        if running(live).outcome:
+            raise GameOver
+        return live
+
+    async def _closed(self, live: LiveMatch, seats: Mapping[Seat, int], how: str, names: Mapping[Seat, str]) -> str:
+        info = live.info
+        public = await self._matches.history.record(info.id, names)
+        async with self._desk.database.read() as session:
+            start, *_ = await match_reader.moments(session, live, 0, 1)
+            choices = await match_reader.choices(session, info.id)
+        record = record_export.without_source(complete_record(live, start, choices))
+        at = to_stamp(self._desk.clock.now())
+        theirs = tuple(chair.seat for chair in info.chairs if chair.general == PROGRAM)
+        secrets = record_export.Secrets(
+            public="",
+            record=record,
+            turn=info.turn,
+            at=at,
+            seats=seats,
+            pace=info.timing.pace,
+            odds=info.odds,
+            computers=theirs,
+        )
+        return await asyncio.to_thread(record_export.closed, public, secrets, how, self._seal)
+
+
+@proposals.carries(OPEN_RECORD)
+def _open(live: LiveMatch, proposal: Proposal, context: Context) -> Change:
+    """All have agreed: the record is open as long as nothing more becomes public."""
+    info = replace(live.info, opened=live.info.moment)
+    after = replace(live, info=info)
+    return Change(before=live, after=after, at=context.now, news=((RecordOpened(info.moment), None),))
+
+
+def _host_seated(live: LiveMatch, tastes: Mapping[Person, Taste]) -> LiveMatch:
+    """Who brings his own battle along sits where he sat, if that does not fill the table."""
+    info = live.info
+    chairs = tuple(
+        replace(chair, person=info.host) if info.kept_for(chair.seat) == info.host else chair for chair in info.chairs
+    )
+    if all(chair.person for chair in chairs):
+        return live
+    return with_tastes(replace(live, info=replace(info, chairs=chairs)), tastes)
+
+
+def _parts(data: bytes) -> record_export.Parts:
+    return record_export.split(record_export.decoded(data))
+
+
+def _finished(text: str) -> Record:
+    record = record_export.record_of(text)
+    if not record.is_complete:
+        raise RecordUnfinished
+    return record
+
+
+def _opened(parts: record_export.Parts, seal: Seal) -> tuple[record_export.Secrets, record_import.ReplayedRecord]:
+    public = record_export.record_of(parts.public)
+    secrets = record_export.opened(parts, seal)
+    record = record_export.whole(secrets, public)
+    _require_battle(record)
+    made = record_import.play_again(record)
+    if made.last.outcome or made.last.fixed or not _is_so_far(public, record):
+        raise RecordError(1, "the resumable part is of another battle than the record above it")
+    return secrets, made
+
+
+def _is_so_far(public: Record, record: Record) -> bool:
+    """Whether both tell of the same battle: its terms, its promise, and who chose what kind of thing when."""
+    same = ("Scenario", "Family", "Rules", "Options", "Commitment")
+    told = [[(entry.turn, entry.seat) for entry in one.entries] for one in (public, record)]
+    return all(public.headers.get(name) == record.headers.get(name) for name in same) and told[0] == told[1]
+
+
+def _verified(record: Record) -> tuple[record_import.ReplayedRecord, Verdict]:
+    _require_battle(record)
+    verdict = verify(record)
+    if verdict.problems:
+        raise RecordUntrue(verdict.problems)
+    return record_import.play_again(record), verdict
+
+
+def _require_battle(record: Record) -> None:
+    """The scenario goes through the gate through which an own battle goes, unless it is one of the program's.
+
+    Raises:
+        BadBattle: it is no battle.
+        NotSoPlayed: the table cannot show it.
+        RecordError: the record is of another one, or of rules that this program has not got.
+    """
+    named = record.headers.get("Scenario", "")
+    if named not in scenario_ids() or scenario_text(named).strip() != record.source.strip():
+        report = check_text(record.source, "scenario")
+        if not report.ok:
+            raise BadBattle(report.errors)
+        playable(record.source)
+    setup = setup_of(record)
+    require_face(setup.family)
+    if setup.scenario != named:
+        raise RecordError(1, "the scenario is not the one that the record names")
+
+
+def _names(record: Record, made: record_import.ReplayedRecord) -> dict[Seat, str]:
+    """What the record calls its players."""
+    named = ((seat, record.headers.get(seat.replace("/", "_").title(), "")) for seat in made.setup.seats)
+    return {seat: " ".join(name.split())[:40] for seat, name in named if name.strip()}

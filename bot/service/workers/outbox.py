@@ -1,0 +1,174 @@
+"""The outbox: what a match has to say is stored with it in one transaction, and sent from here afterwards."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
+from types import MappingProxyType
+from typing import Final
+
+import structlog
+
+from bot.ports.clock import Clock, from_stamp, to_stamp
+from bot.ports.wakeup import WakeUp
+from bot.service.model.lanes import Lane
+from bot.service.model.match import MatchId, Person, Posted, SeriesId
+from bot.service.model.notifications import kind_of
+from bot.service.persistence import outbox_rows
+from bot.service.persistence.outbox_rows import Head, Later, Never, OutboxRow, SendResult, Sent
+from bot.store.database import Database
+from bot.store.errors import is_away
+
+__all__ = ["Later", "Never", "Outbox", "OutboxRow", "Send", "SendResult", "Sent"]
+
+
+Send = Callable[[OutboxRow], Awaitable[SendResult]]
+
+
+AT_ONCE: Final[Mapping[Lane, int]] = MappingProxyType({Lane.TABLE: 12, Lane.LETTERS: 8, Lane.REST: 2})
+"""Rows of each lane that are made or on their way at once; most of that time their pictures are drawn.
+
+Together fewer than make ``bot.images.job_queue`` draw smaller boards, and few enough not to be in the way of panels.
+"""
+
+_PATIENCE = 60.0
+_AFTER_TROUBLE = 5.0
+
+_log = structlog.get_logger("outbox")
+
+
+_LONGEST_REST = 60 * 60 * 1000
+"""Milliseconds."""
+
+
+class Outbox:
+    """Sends what is stored. One at a time may drain a store: two bots on one database would both send."""
+
+    def __init__(self, database: Database, clock: Clock, wake_up: WakeUp) -> None:
+        self._database = database
+        self._clock = clock
+        self._wake_up = wake_up
+        self._flying: dict[int, asyncio.Task[bool]] = {}
+        self._in_lane: Counter[Lane] = Counter()
+        self._stopped = False
+
+    async def drain(self, send: Send) -> None:
+        """Sends until ``stop`` is called, as things come; what is being sent then is waited for.
+
+        An exception from ``send`` counts as ``Later`` with ``maybe_sent``, but a dozen of them in a row give the news
+        up, so that the match goes on.
+        """
+        try:
+            while not self._stopped:
+                try:
+                    due = await self._take_off(send)
+                except Exception as error:  # noqa: BLE001  whatever is wrong now must not silence the bot for good
+                    _log_unless_away(error, "the outbox cannot be read")
+                    due = _AFTER_TROUBLE
+                await self._wake_up.wait(self._clock, min(due, _PATIENCE))
+            await asyncio.gather(*self._flying.values(), return_exceptions=True)
+        finally:
+            for task in self._flying.values():
+                task.cancel()
+
+    def stop(self) -> None:
+        """Lets ``drain`` end."""
+        self._stopped = True
+        self._wake_up.set()
+
+    async def drain_once(self, send: Send) -> int:
+        """Sends everything that can be sent now and returns how many rows were settled. For tests and commands."""
+        settled = 0
+        while rows := (await self._ready())[0]:
+            settled += sum(await asyncio.gather(*(self._deliver(head.row, send) for head in rows)))
+        return settled
+
+    async def posted(self, match: MatchId, slot: str, person: Person | None = None) -> Posted | None:
+        """The newest message of a slot (``lobby``, ``turn``, ``hand`` …); ``None`` when there was none."""
+        async with self._database.read() as session:
+            return await outbox_rows.posted(session, match, slot, person)
+
+    async def remember(self, posted: Posted) -> None:
+        """Takes note of a message that was posted outside the outbox, such as a hand sent on request."""
+        async with self._database.write() as session:
+            await outbox_rows.remember(session, posted)
+
+    async def posted_of(self, series: SeriesId, slot: str) -> Posted | None:
+        """The newest message of a slot of a series."""
+        async with self._database.read() as session:
+            return await outbox_rows.posted_of(session, series, slot)
+
+    async def remember_of(self, series: SeriesId, slot: str, channel: int, message: int) -> None:
+        """Takes note of a message of a series that was posted outside the outbox."""
+        async with self._database.write() as session:
+            await outbox_rows.remember_of(session, series, slot, Sent(channel, message))
+
+    async def closed(self, person: Person) -> bool:
+        """Whether the last direct message to a person could not be delivered."""
+        async with self._database.read() as session:
+            return await outbox_rows.is_closed(session, person)
+
+    async def _take_off(self, send: Send) -> float:
+        """Starts what can be sent, as far as its lane has room, and says in how many seconds more can be."""
+        heads, due = await self._ready()
+        for head in heads:
+            if self._in_lane[head.lane] < AT_ONCE[head.lane]:
+                self._in_lane[head.lane] += 1
+                task = asyncio.create_task(self._fly(head.row, send))
+                self._flying[head.row] = task
+                task.add_done_callback(partial(self._landed, head))
+        return due
+
+    async def _fly(self, row: int, send: Send) -> bool:
+        """Delivers a row; when the store fails, the row rests for a while before its next turn."""
+        try:
+            return await self._deliver(row, send)
+        except Exception as error:  # noqa: BLE001  as in `drain`
+            _log_unless_away(error, "a row of the outbox could not be read or settled", row=row)
+            await self._clock.sleep(_AFTER_TROUBLE)
+            return False
+
+    def _landed(self, head: Head, _: asyncio.Task[bool]) -> None:
+        self._flying.pop(head.row, None)
+        self._in_lane[head.lane] -= 1
+        self._wake_up.set()
+
+    async def _ready(self) -> tuple[list[Head], float]:
+        """The rows whose turn it is and that are not being sent, and in how many seconds the next one is due."""
+        now = self._clock.now()
+        async with self._database.read() as session:
+            heads = [head for head in await outbox_rows.heads(session) if head.row not in self._flying]
+        stamp = to_stamp(now)
+        # Nothing is ever put off for so long: where it seems so, the system's clock was set back.
+        ready = [head for head in heads if not stamp < head.due <= stamp + _LONGEST_REST]
+        later = [head.due for head in heads if stamp < head.due <= stamp + _LONGEST_REST]
+        wait = (from_stamp(min(later)) - now).total_seconds() if later else _PATIENCE
+        return ready, wait
+
+    async def _deliver(self, id_: int, send: Send) -> bool:
+        """Sends a row and says whether that settled it.
+
+        It is marked before it is sent and settled afterwards: whatever happens in between, the next try knows that
+        this one may have come through.
+        """
+        async with self._database.write() as session:
+            row = await outbox_rows.begin(session, id_)
+        if row is None:
+            return True
+        result: SendResult | None = None
+        try:
+            result = await send(row)
+        except Exception as error:  # noqa: BLE001  one message that cannot be made must not end all the others
+            about = {"match": row.match, "series": row.series, "kind": kind_of(row.news)}
+            _log_unless_away(error, "news could not be sent", row=id_, **about)
+            if is_away(error):
+                result = Later("the database is away", maybe_sent=True)
+        async with self._database.write() as session:
+            return await outbox_rows.end(session, row, result, to_stamp(self._clock.now()))
+
+
+def _log_unless_away(error: Exception, event: str, **about: object) -> None:
+    if not is_away(error):
+        _log.error(event, exc_info=error, **about)

@@ -1,0 +1,231 @@
+"""The scheduler: does what the timers of matches and of years are for when they are due.
+
+Nothing is done from memory alone: a timer only says that it is worth looking, and the match itself what is due.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime
+from typing import Final, TypeVar
+
+import structlog
+from msgspec import Struct
+from msgspec.structs import replace
+from sqlalchemy import ColumnElement, delete, update
+from sqlmodel import col, select
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from bot.ports.clock import from_stamp, to_stamp
+from bot.service.domain.kinds import TimerKind
+from bot.service.domain.notification_kinds import KINDS, due_times
+from bot.service.domain.response_delay import SET_BACK
+from bot.service.domain.timers import WINDOW, stamp_of
+from bot.service.model.live_match import Change, LiveMatch
+from bot.service.model.match import MatchId, Person, SeriesId
+from bot.service.model.notifications import PendingQuestion, kind_of
+from bot.service.model.preferences import Taste
+from bot.service.persistence.match_reader import tastes_of
+from bot.service.persistence.unit_of_work import MatchUnitOfWork
+from bot.service.usecases.annual_battles import Annual, years_due
+from bot.service.usecases.series import SeriesService
+from bot.store.errors import is_away
+from bot.store.tables import PLACE, OutgoingRow, TimerRow
+
+_PATIENCE = 60.0
+_AFTER_TROUBLE = 5.0
+
+AT_ONCE: Final = 100
+"""Due timers that are read at once, the earliest first; of slow ones a tenth."""
+
+_log = structlog.get_logger("scheduler")
+
+_Asked = TypeVar("_Asked")
+_Answer = TypeVar("_Answer")
+
+Timer = tuple[MatchId, str]
+"""A match and a kind of ``bot.service.domain.timers``."""
+
+
+class _Due(Struct, frozen=True):
+    """What is due: timers with their stamps, the slow ones last, and years; ``wait`` are the seconds to the next."""
+
+    timers: tuple[tuple[Timer, int], ...]
+    years: tuple[SeriesId, ...]
+    wait: float
+
+
+class Scheduler:
+    """Looks after the timers of a store: they lie in it, so they go off after a restart too."""
+
+    def __init__(self, desk: MatchUnitOfWork, series: SeriesService, annual: Annual) -> None:
+        self._desk = desk
+        self._annual = annual
+        self._stopped = False
+        self._given_up: set[Timer] = set()
+        self._years_given_up: set[SeriesId] = set()
+        self._looked = 0
+        self._study = ThreadPoolExecutor(1, "general")
+        self._context = _Context(desk, series, self._study)
+
+    async def keep(self) -> None:
+        """Does what is due, until ``stop`` is called."""
+        while not self._stopped:
+            try:
+                due = await self._look()
+                while await self._do(due) and not self._stopped:
+                    due = await self._look()
+                wait = due.wait
+            except Exception as error:  # noqa: BLE001  whatever is wrong now must not stop all matches for good
+                if not is_away(error):
+                    _log.exception("the timers cannot be read")
+                wait = _AFTER_TROUBLE
+            await self._desk.timers.wait(self._desk.clock, wait)
+
+    def stop(self) -> None:
+        """Lets ``keep`` end."""
+        self._stopped = True
+        self._desk.timers.set()
+
+    def close(self) -> None:
+        """Lets a general who is thinking finish, for nobody."""
+        self._study.shutdown(wait=False, cancel_futures=True)
+
+    async def do_due(self) -> int:
+        """Does what is due now, and returns how many timers went off. For tests and commands.
+
+        Generals come last: they take their time.
+
+        Raises:
+            StoreError: the database is away; what was not done yet is still to be done.
+        """
+        return await self._do(await self._look())
+
+    async def _do(self, due: _Due) -> int:
+        for timer, at in due.timers:
+            try:
+                await self._ring(timer, at)
+            except Exception as error:
+                if is_away(error):  # the timer is still there
+                    raise
+                # One match that cannot go on must not hold up the others.
+                _log.exception("a timer came to nothing: the match has to go on without", match=timer[0], kind=timer[1])
+                self._given_up.add(timer)
+        for year in due.years:
+            try:
+                await self._annual.ring(year)
+            except Exception as error:
+                if is_away(error):
+                    raise
+                _log.exception("a year came to nothing: it has to go on without", series=year)
+                self._years_given_up.add(year)
+        return len(due.timers) + len(due.years)
+
+    async def _ring(self, timer: Timer, at: int) -> None:
+        """Does what a timer is for; one for which nothing is to be done now is set anew, or taken away."""
+        match, kind = timer
+        decide = await KINDS.timer(kind).decide(self._context, match, self._desk.clock.now())
+        idle = False
+
+        def rung(live: LiveMatch) -> Change | None:
+            nonlocal idle
+            change = decide(live)
+            idle = change is None
+            return change and replace(change, rang=kind)
+
+        live = (await self._desk.change(match, rung)).live
+        if idle:
+            await self._put_off(timer, at, due_times(live).get(kind))
+
+    async def _put_off(self, timer: Timer, at: int, due: datetime | None) -> None:
+        this = (col(TimerRow.match_id) == timer[0], col(TimerRow.kind) == timer[1], col(TimerRow.due) == at)
+        soon = to_stamp(self._desk.clock.now()) + int(_PATIENCE * 1000)
+        async with self._desk.database.write() as session:
+            if due is None:
+                await session.exec(delete(TimerRow).where(*this))
+            else:
+                later = stamp_of(due) if stamp_of(due) > at else soon
+                await session.exec(update(TimerRow).where(*this).values(due=later))
+
+    async def _look(self) -> _Due:
+        """What is due now, and how long it is until something else will be."""
+        now = to_stamp(self._desk.clock.now())
+        kinds = KINDS.timers()
+        quick, slow = ([kind for kind in kinds if kind.is_slow is is_slow] for is_slow in (False, True))
+        is_due = col(TimerRow.due) <= now
+        async with self._desk.database.read() as session:
+            due = [
+                *(await self._lost(session, now)),
+                *(await self._timers(session, quick, is_due, AT_ONCE)),
+                *(await self._timers(session, slow, is_due, AT_ONCE // 10)),
+            ]
+            later = await self._timers(session, kinds, ~is_due, 1)
+            years = [(year, at) for year, at in await years_due(session) if year not in self._years_given_up]
+        self._looked = now
+        stamps = [*(at for _, at in later), *(at for _, at in years if at > now)]
+        return _Due(tuple(due), tuple(year for year, at in years if at <= now), self._until(stamps))
+
+    async def _lost(self, session: AsyncSession, now: int) -> list[tuple[Timer, int]]:
+        """Windows that would stay open for long as the system's clock was set back, since the last look or before."""
+        if self._looked and now >= self._looked:
+            return []
+        behind = col(TimerRow.due) > now + int(SET_BACK.total_seconds() * 1000)
+        return await self._timers(session, [KINDS.timer(WINDOW)], behind, None)
+
+    async def _timers(
+        self, session: AsyncSession, kinds: Sequence[TimerKind], which: ColumnElement[bool], most: int | None
+    ) -> list[tuple[Timer, int]]:
+        """Timers of these kinds and when they are due, the earliest first; none that came to nothing before."""
+        wanted = (
+            select(TimerRow.match_id, TimerRow.kind, TimerRow.due)
+            .where(which, col(TimerRow.kind).in_([kind.kind for kind in kinds]))
+            .order_by(col(TimerRow.due))
+            .limit(None if most is None else most + len(self._given_up))
+        )
+        found = [((MatchId(match), kind), due) for match, kind, due in await session.exec(wanted)]
+        return [(timer, due) for timer, due in found if timer not in self._given_up][:most]
+
+    def _until(self, stamps: Sequence[int]) -> float:
+        """Seconds to the earliest of these moments, as far as anybody waits for one."""
+        if not stamps:
+            return _PATIENCE
+        wait = (from_stamp(min(stamps)) - self._desk.clock.now()).total_seconds()
+        return min(_PATIENCE, max(0.0, wait))
+
+
+class _Context:
+    """What decisions ask of the store, and of the thread in which generals think."""
+
+    def __init__(self, desk: MatchUnitOfWork, series: SeriesService, study: ThreadPoolExecutor) -> None:
+        self._desk = desk
+        self._series = series
+        self._study = study
+        self.rng = desk.rng
+
+    def now(self) -> datetime:
+        return self._desk.clock.now()
+
+    async def live(self, match: MatchId) -> LiveMatch:
+        return await self._desk.live(match)
+
+    async def preferences(self, people: Iterable[Person | None]) -> Mapping[Person, Taste]:
+        async with self._desk.database.read() as session:
+            return await tastes_of(session, people)
+
+    async def was_told(self, match: MatchId) -> bool:
+        asked = select(OutgoingRow.state).where(
+            col(OutgoingRow.match_id) == match,
+            col(OutgoingRow.kind) == kind_of(PendingQuestion),
+            col(OutgoingRow.person) != PLACE,
+        )
+        async with self._desk.database.read() as session:
+            newest = (await session.exec(asked.order_by(col(OutgoingRow.id).desc()).limit(1))).first()
+        return newest == "sent"
+
+    async def follow_up(self, match: MatchId) -> None:
+        await self._series.follow_up(match)
+
+    async def think(self, answer: Callable[[_Asked], _Answer], asked: _Asked) -> _Answer:
+        return await asyncio.get_running_loop().run_in_executor(self._study, answer, asked)

@@ -1,0 +1,1 @@
+"""Tools around the bot: benchmarks, balance, simulation, the pictures of the players' guide."""

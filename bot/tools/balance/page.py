@@ -1,0 +1,97 @@
+"""``docs/balance.md``: the series as a table, beside what players have reported."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from importlib.resources import files
+
+import yaml
+from msgspec import Struct, convert
+
+from bot.service.model.catalog import battles
+from bot.tools.balance.series import Series, Share, share
+from engine.decision import UNION, Seat
+
+LOPSIDED = 0.25
+"""A side that wins less than this is pointed out."""
+
+ABOUT = """\
+Archie against Archie, {games} battles of each scenario by each rulebook, at most {budget} ms a decision; made by
+`longroll balance`. A cell is the share that the **Union** won, in percent, with the range in which it lies with 95 %
+certainty, then the mean of flags taken (Union : Confederates) and the median of turns. Few battles make wide ranges,
+and Archie is one way to play: what stands here tells a lopsided battle from an even one, no more."""
+
+
+class Fought(Struct, frozen=True):
+    """A battle as the page names it, and whose army stands at the top edge."""
+
+    id: str
+    name: str
+    date: str
+    top: Seat
+
+
+class Reported(Struct, frozen=True):
+    """Plays that people reported: how many, and the share that the army of the top edge won, in percent."""
+
+    plays: int
+    top: int
+
+
+def reported() -> Mapping[str, Reported]:
+    """What players have reported, by scenario."""
+    return convert(yaml.safe_load(files(__package__).joinpath("reported.yaml").read_text("utf-8")), dict[str, Reported])
+
+
+def reported_share(battle: Fought, told: Mapping[str, Reported]) -> Share | None:
+    """The share that the Union won by players' reports."""
+    if (found := told.get(battle.id)) is None:
+        return None
+    won = found.top if battle.top == UNION else 100 - found.top
+    return share(won / 100 * found.plays, found.plays)
+
+
+def balance_page(found: Sequence[Series], known: Mapping[str, Fought], budget: int) -> str:
+    """The page. ``known`` are the battles by id."""
+    return "\n".join(_lines(found, known, budget)) + "\n"
+
+
+def _lines(found: Sequence[Series], known: Mapping[str, Fought], budget: int) -> Iterator[str]:
+    names = {id_: name for battle in battles() for id_, name in battle.rulesets.items()}
+    rulesets = list(dict.fromkeys(series.rules for series in found))
+    told = reported()
+    games = max((series.battles for series in found), default=0)
+    yield "# Balance"
+    yield ""
+    yield ABOUT.format(games=games, budget=budget)
+    yield ""
+    yield (
+        "*Reported* are plays that people put down on commandsandcolors.net, under the official rules. "
+        f"⚠ marks a side that wins less than {LOPSIDED:.0%}."
+    )
+    yield ""
+    yield "![The Union's share of the battles, with its range](images/balance.png)"
+    yield ""
+    yield f"| battle | {' | '.join(names.get(id_, id_) for id_ in rulesets)} | reported |"
+    yield f"|---|{'---|' * (len(rulesets) + 1)}"
+    by_key = {(series.scenario, series.rules): series for series in found}
+    for id_ in dict.fromkeys(series.scenario for series in found):
+        cells = [_cell(by_key.get((id_, rules))) for rules in rulesets]
+        yield f"| {known[id_].name} | {' | '.join(cells)} | {_reported(known[id_], told)} |"
+
+
+def _cell(series: Series | None) -> str:
+    if series is None:
+        return "—"
+    mark = " ⚠" if not LOPSIDED <= series.union.won <= 1 - LOPSIDED else ""
+    union, confederate = series.flags
+    return f"**{_percent(series.union)}**{mark} · {union:g} : {confederate:g} · {series.turns:g}"
+
+
+def _percent(one: Share) -> str:
+    return f"{one.won:.0%}".rstrip("%") + f" ({one.low:.0%}".rstrip("%") + f" to {one.high:.0%}".rstrip("%") + ")"
+
+
+def _reported(battle: Fought, told: Mapping[str, Reported]) -> str:
+    found = reported_share(battle, told)
+    return f"{_percent(found)}, {told[battle.id].plays} plays" if found else "—"

@@ -1,0 +1,171 @@
+"""How often a battle of Blue & Grey waits for somebody: two computer generals through the service, to the end.
+
+A hand-over is each change of the person who must act; what the service answers by itself makes nobody act. The enemy's
+own decisions in a Player-Turn (retreats, losses, advances) cost one to him and, where the player whose turn it is has
+something to go on with, one back. Beyond those are the beginnings of Player-Turns, which count one each even where
+their player was asked last, and whoever comes back only to what is offered. The floor is the beginnings alone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from itertools import groupby, pairwise
+from pathlib import Path
+from random import Random
+
+from msgspec import Struct
+
+from bot.app.services import Services, open_services
+from bot.computer_players import ArchiePlayer
+from bot.service.model.match import MatchOptions, MatchPlace, Person
+from bot.service.usecases.commands.seats import Join
+from bot.service.usecases.commands.turn import Act, Settle
+from bot.tools.bench.rows import Row, made
+from engine.blue_grey.setup import RULESET
+from engine.blue_grey.standing_orders import OFFERED, OPTIONS
+from engine.decision import CONFEDERATE, UNION, Seat
+from engine.family import ASK
+
+SCENARIOS: Mapping[str, int] = {"pruitts-landing": 1, "chickamauga-blue-grey": 20}
+"""The battles, and of how many asked for one is fought: a large one takes its time."""
+
+BUDGET = 20
+"""Milliseconds that a general may take for a decision."""
+
+EVERYTHING: Mapping[str, str] = {option.id: ASK for option in OPTIONS}
+ORDERS: Mapping[str, str] = {
+    "retreat": "side",
+    "cavalry": "never",
+    "losses": "least",
+    "advance": "always",
+    "flight": "side",
+    "rout": "never",
+}
+"""Standing orders that leave nothing to ask of the enemy."""
+
+KINDS: Mapping[str, Mapping[str, str]] = {
+    "everything asked": EVERYTHING,
+    "as it begins": {},
+    "with standing orders": ORDERS,
+}
+
+_SEATS = {UNION: Person(1), CONFEDERATE: Person(2)}
+
+
+class Asked(Struct, frozen=True):
+    """A decision that somebody had to answer: of whose Player-Turn, by whom, of what kind."""
+
+    turn: int
+    active: Seat
+    seat: Seat
+    kind: str
+
+
+class Waited(Struct, frozen=True):
+    """A battle: its Player-Turns, its hand-overs, those of them that were ``needless``."""
+
+    turns: int
+    all: int
+    needless: int
+
+    @property
+    def rate(self) -> float:
+        """Hand-overs a Player-Turn."""
+        return self.all / self.turns
+
+    @property
+    def beyond(self) -> float:
+        """Hand-overs a Player-Turn that the enemy's own decisions do not cause."""
+        return 1 + self.needless / self.turns
+
+
+def counted(asked: list[Asked]) -> Waited:
+    """The hand-overs of a battle. Who comes back in his own turn only to answer what is offered was not needed."""
+    runs = [list(run) for _, run in groupby(asked, key=lambda one: one.seat)]
+    needless = 0
+    for before, run in pairwise(runs):
+        again = run[0].seat == run[0].active and before[-1].turn == run[0].turn
+        needless += again and all(one.kind in OFFERED for one in run if one.turn == run[0].turn)
+    return Waited(asked[-1].turn, len(runs) - 1, needless)
+
+
+class _Clock:
+    """A clock that is only ever set: nobody waits for it."""
+
+    def __init__(self) -> None:
+        self._now = datetime(1863, 9, 19, 6, tzinfo=UTC)
+
+    def now(self) -> datetime:
+        return self._now
+
+    async def sleep(self, seconds: float) -> None:
+        self._now += timedelta(seconds=seconds)
+
+
+def rows(battles: int, told: Callable[[], None] = lambda: None) -> list[Row]:
+    """Two rows for each battle and each way to be asked; ``told`` hears of each battle that is over."""
+    found = []
+    for scenario, of in SCENARIOS.items():
+        for name, orders in KINDS.items():
+            waited = asyncio.run(series(scenario, orders, range(_share(battles, of)), told))
+            what = f"waits {scenario}: {name}"
+            found.append(made(what, [one.rate for one in waited], 1.0, "hand-overs a Player-Turn"))
+            beyond = [one.beyond for one in waited]
+            found.append(made(f"{what}, beyond the enemy's decisions", beyond, 1.0, "hand-overs a Player-Turn"))
+    return found
+
+
+def battles_of(each: int) -> int:
+    """Number of battles in all, with so many of each kind."""
+    return len(KINDS) * sum(_share(each, of) for of in SCENARIOS.values())
+
+
+def _share(battles: int, of: int) -> int:
+    return max(battles // of, 1)
+
+
+async def series(
+    scenario: str,
+    orders: Mapping[str, str],
+    numbers: Sequence[int],
+    told: Callable[[], None] = lambda: None,
+    budget: int = BUDGET,
+) -> list[Waited]:
+    """A battle from each of these seeds."""
+    seeds = iter(numbers)
+    with tempfile.TemporaryDirectory() as directory:
+        address = f"sqlite:///{Path(directory) / 'waits.sqlite3'}"
+        async with open_services(
+            address,
+            _Clock(),
+            Random(1),  # noqa: S311  delays that nobody waits for
+            new_seed=lambda: next(seeds).to_bytes(32, "big"),
+        ) as service:
+            found = []
+            for _ in numbers:
+                found.append(counted(await _battle(service, scenario, orders, budget)))
+                told()
+            return found
+
+
+async def _battle(service: Services, scenario: str, orders: Mapping[str, str], budget: int) -> list[Asked]:
+    matches = service.matches
+    terms = MatchOptions(scenario=scenario, ruleset=RULESET, options={}, side=UNION)
+    match = (await matches.open_lobby(_SEATS[UNION], MatchPlace(1, 1), terms)).id
+    await matches.execute(match, Join(_SEATS[CONFEDERATE]))
+    for player in _SEATS.values():
+        await matches.execute(match, Settle(player, orders))
+    setup = await matches.queries.setup(match)
+    generals = {person: ArchiePlayer(setup, seat, 0, budget) for seat, person in _SEATS.items()}
+    asked: list[Asked] = []
+    while (info := await matches.queries.info(match)).waiting:
+        assert info.waiting.person is not None
+        person = info.waiting.person
+        scene = await matches.queries.view(match, person)
+        assert scene.decision is not None
+        asked.append(Asked(info.turn, scene.view.active, scene.decision.seat, scene.decision.kind))
+        await matches.execute(match, Act(person, generals[person].choose(scene.view).text, scene.version))
+    return asked

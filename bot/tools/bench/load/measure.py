@@ -1,0 +1,253 @@
+"""The rows of a load: what people wait for while many play at once, and what the bot takes for it.
+
+The figures come from outside of the bot: from what reached the stand-in of Discord, and from the outbox's table.
+Floors are what is left where nobody else plays: the drawing of one picture, and the way of an answer of
+Discord's where the bot has to wait for one; for the first answer a bare round trip.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import subprocess
+import tempfile
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager, closing
+from itertools import cycle, islice
+from pathlib import Path
+from random import Random
+from statistics import median
+from typing import Any, Final
+
+import aiohttp
+from aiohttp import web
+from msgspec import Struct
+
+from bot.app.services import Services, open_services
+from bot.images import jobs
+from bot.service.model.match import MatchId, MatchOptions, MatchPlace, Person
+from bot.service.usecases.commands.seats import Join
+from bot.tools.bench.load.payloads import CHANNEL, FIRST_PERSON, GUILD
+from bot.tools.bench.load.players import Players, Table
+from bot.tools.bench.load.process import LOG, processor_time, running
+from bot.tools.bench.load.stand_in import WIRE
+from bot.tools.bench.rows import Row, made, timed
+from engine.decision import UNION
+from render.style import USUAL
+
+BATTLES: Final = ("first-bull-run", "shiloh", "antietam", "champion-hill")
+"""Fought in turn; pictures of more grounds than these would be measured by their first drawing."""
+
+MATCHES: Final = 25
+SECONDS: Final = 30.0
+RATE: Final = 10.0
+"""Clicks a second."""
+
+LONGEST: Final = 180.0
+"""Seconds for what is queued to be sent, before the clicks and after them."""
+
+ROUNDS: Final = 9
+_PUBLIC: Final = ("turn", "ask", "ended")
+
+
+class Plan(Struct, frozen=True):
+    """How much is played: matches at once, for so many seconds, with so many clicks a second."""
+
+    matches: int = MATCHES
+    seconds: float = SECONDS
+    rate: float = RATE
+
+
+class Floors(Struct, frozen=True):
+    """Milliseconds of the plain work: a board drawn, a hand drawn, a bare round trip."""
+
+    board: float
+    hand: float
+    trip: float
+
+
+class Told(Struct, frozen=True, kw_only=True):
+    """A row of the outbox: stamps are milliseconds; ``settled`` is 0 where it was not."""
+
+    match: int
+    kind: str
+    person: int
+    nonce: str
+    state: str
+    created: int
+    settled: int
+
+
+def rows(plan: Plan) -> list[Row]:
+    """The rows of a load."""
+    with tempfile.TemporaryDirectory() as folder:
+        return asyncio.run(_rows(Path(folder), plan))
+
+
+async def _rows(folder: Path, plan: Plan) -> list[Row]:
+    file = folder / "load.sqlite3"
+    board, hand = await _begun(f"sqlite:///{file}", plan.matches)
+    players = Players(Random(1))  # noqa: S311  no secrets here
+    async with _served(players) as port:
+        floors = Floors(board, hand, await _trip(port))
+        with running(folder, f"sqlite:///{file}", port) as bot:
+            await asyncio.wait_for(_until_ready(players, bot, folder), LONGEST)
+            await _until_sent(file)
+            players.sit(_tables(file))
+            start, before, asked = int(time.time() * 1000), processor_time(bot.pid), _own(players)
+            await players.click_for(plan.seconds, plan.rate)
+            await asyncio.wait_for(players.all_answered.wait(), LONGEST)
+            await _until_sent(file)
+            took, asked = processor_time(bot.pid) - before, _own(players) - asked
+        told = [one for one in _told(file) if one.created >= start]
+        return [*_waits(players, told, floors), *_costs(players, told, plan, (took, asked), floors)]
+
+
+async def _begun(database: str, matches: int) -> tuple[float, float]:
+    """So many matches in a database, each of two people; milliseconds to draw a board and a hand of them."""
+    async with open_services(database) as service:
+        begun = [await _begin(service, number, which) for number, which in enumerate(islice(cycle(BATTLES), matches))]
+        scene = await service.matches.queries.view(begun[0], Person(FIRST_PERSON))
+    view = scene.view
+    draws = (
+        lambda: jobs.board(view, (), None, "", USUAL, _nobody),
+        lambda: jobs.hand(scene.info.family, tuple(view.hand), scene.info.ruleset, USUAL.theme, _nobody),
+    )
+    board, hand = (_drawn(draw) for draw in draws)
+    return board, hand
+
+
+async def _begin(service: Services, number: int, scenario: str) -> MatchId:
+    union, confederate = (Person(one) for one in _people(number))
+    terms = MatchOptions(scenario=scenario, ruleset="variant-150", options={}, side=UNION)
+    match = (await service.matches.open_lobby(union, MatchPlace(GUILD, CHANNEL), terms)).id
+    await service.matches.execute(match, Join(confederate))
+    return match
+
+
+def _people(number: int) -> tuple[int, int]:
+    return FIRST_PERSON + 2 * number, FIRST_PERSON + 2 * number + 1
+
+
+def _drawn(draw: Callable[[], bytes]) -> float:
+    draw()
+    return median(timed(draw) for _ in range(ROUNDS))
+
+
+def _nobody(done: int) -> None:
+    """Nobody is told how much is drawn."""
+
+
+@asynccontextmanager
+async def _served(players: Players) -> AsyncIterator[int]:
+    """The stand-in of Discord, on a port of this machine."""
+    runner = web.AppRunner(players.discord.app(), access_log=None, shutdown_timeout=1)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    try:
+        yield runner.addresses[0][1]
+    finally:
+        await runner.cleanup()
+
+
+async def _trip(port: int) -> float:
+    """Milliseconds of a bare round trip."""
+    async with aiohttp.ClientSession() as session:
+        figures = []
+        for _ in range(ROUNDS):
+            start = time.perf_counter()
+            await (await session.get(f"http://127.0.0.1:{port}/bare")).read()
+            figures.append((time.perf_counter() - start) * 1000)
+    return median(figures)
+
+
+async def _until_ready(players: Players, bot: subprocess.Popen[bytes], folder: Path) -> None:
+    """Returns when the bot is connected.
+
+    Raises:
+        RuntimeError: it ended; with the end of its log.
+    """
+    while not players.discord.ready.is_set():
+        if bot.poll() is not None:
+            raise RuntimeError((folder / LOG).read_text()[-2000:])
+        await asyncio.sleep(0.1)
+
+
+async def _until_sent(file: Path) -> None:
+    """Returns when nothing waits in the outbox.
+
+    Raises:
+        TimeoutError: something still waits after the longest time that is given.
+    """
+    end = time.monotonic() + LONGEST
+    while any(one.state in {"queued", "sending"} for one in _told(file)):
+        if time.monotonic() > end:
+            raise TimeoutError
+        await asyncio.sleep(0.25)
+
+
+def _tables(file: Path) -> list[Table]:
+    threads = _read(file, "SELECT thread FROM matches ORDER BY id")
+    return [Table(_people(number), int(thread)) for number, (thread,) in enumerate(threads)]
+
+
+def _told(file: Path) -> list[Told]:
+    wanted = "SELECT match_id, kind, person, nonce, state, created, coalesce(settled, 0) FROM outbox ORDER BY id"
+    return [Told(**dict(zip(Told.__struct_fields__, found, strict=True))) for found in _read(file, wanted)]
+
+
+def _read(file: Path, wanted: str) -> list[Any]:
+    with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as database:
+        return database.execute(wanted).fetchall()
+
+
+def _own(players: Players) -> int:
+    """Number of requests that answer no click."""
+    answers = ("callback", "@original", "/webhooks/")
+    return sum(many for path, many in players.discord.requests.items() if not any(one in path for one in answers))
+
+
+def _waits(players: Players, told: Sequence[Told], floors: Floors) -> list[Row]:
+    first = [(click.acknowledged - click.made) * 1000 for click in players.clicks]
+    filled = [(click.filled - click.made) * 1000 for click in players.clicks]
+    wire = WIRE * 1000
+    found = [
+        ("load: click to first answer", first, floors.trip),
+        ("load: click to panel filled", filled, wire + floors.board),
+        ("load: choice stored to board posted", _boards(players, told), floors.board),
+        ("load: choice stored to hand shown", _hands(told), wire + floors.hand),
+    ]
+    return [made(name, figures, floor, "ms") for name, figures, floor in found if figures]
+
+
+def _boards(players: Players, told: Sequence[Told]) -> list[float]:
+    """From the storing of a change to the arrival of its board at the stand-in."""
+    stored = {one.nonce: one.created for one in told if one.kind in _PUBLIC and not one.person}
+    return [post.at * 1000 - stored[post.nonce] for post in players.discord.posts if post.nonce in stored]
+
+
+def _hands(told: Sequence[Told]) -> list[float]:
+    """From the storing of a change to the end of the edit that shows it, or a newer one, in the player's hand."""
+    figures, shown = list[float](), dict[tuple[int, int], int]()
+    for one in reversed([one for one in told if one.kind == "hand"]):
+        whose = one.match, one.person
+        if one.state == "sent":
+            shown[whose] = one.settled
+        if whose in shown:
+            figures.append(float(shown[whose] - one.created))
+    return figures
+
+
+def _costs(players: Players, told: Sequence[Told], plan: Plan, spent: tuple[float, int], floors: Floors) -> list[Row]:
+    """What it took: processor time and requests, until all was sent."""
+    took, asked = spent
+    clicks, sent = len(players.clicks), sum(one.state == "sent" for one in told)
+    widths = [post.width for post in players.discord.posts if post.width]
+    small = sum(width <= max(widths) / jobs.SMALLER for width in widths)
+    return [
+        made("load: processor time a click, painters included", [took * 1000 / clicks], floors.board, "ms"),
+        made("load: requests a message, none of them an answer", [asked / max(sent, 1)], 1, "requests"),
+        made("load: clicks answered a second", [clicks / plan.seconds], plan.rate, "clicks"),
+        made("load: pictures posted smaller", [100 * small / len(widths)], 0, "of 100"),
+    ]

@@ -1,0 +1,65 @@
+"""The bot as a process of its own, as it is hosted, on a given database, and the processor time that it takes."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+_OURS: Final = "LONGROLL_"
+_PROC: Final = Path("/proc")
+_PARENT, _USER, _SYSTEM = 1, 11, 12
+"""Where a line of ``/proc/…/stat`` has them, counted behind the process's name."""
+
+LOG: Final = "bot.log"
+PATIENCE: Final = 30.0
+"""Seconds that the bot has to leave."""
+
+
+@contextmanager
+def running(folder: Path, database: str, port: int) -> Iterator[subprocess.Popen[bytes]]:
+    """The bot, until the block ends."""
+    settings = {
+        "TOKEN": "load",
+        "DATA_DIR": str(folder),
+        "DATABASE_URL": database,
+        "DISCORD_API": f"http://127.0.0.1:{port}/api",
+        "DISCORD_GATEWAY": f"ws://127.0.0.1:{port}/gateway/",
+        "LOG_LEVEL": "warning",
+    }
+    env = {name: value for name, value in os.environ.items() if not name.startswith(_OURS)}
+    env |= {f"{_OURS}{name}": value for name, value in settings.items()}
+    env |= {"PYTHONPATH": os.pathsep.join(path or str(Path.cwd()) for path in sys.path)}
+    command = (sys.executable, "-P", "-c", "from bot.cli.app import main; main()", "bot")
+    with (folder / LOG).open("wb") as log:
+        process = subprocess.Popen(command, cwd=folder, env=env, stderr=log)  # noqa: S603  our own program
+    try:
+        yield process
+    finally:
+        process.terminate()
+        try:
+            process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+def processor_time(pid: int) -> float:
+    """Seconds of processor time of a process and its children so far; 0 where the system does not say."""
+    if not _PROC.is_dir():
+        return 0.0
+    stats = {int(one.name): _stat(one) for one in _PROC.iterdir() if one.name.isdigit()}
+    family = [fields for number, fields in stats.items() if fields and (number == pid or int(fields[_PARENT]) == pid)]
+    return sum(int(fields[_USER]) + int(fields[_SYSTEM]) for fields in family) / os.sysconf("SC_CLK_TCK")
+
+
+def _stat(process: Path) -> list[str]:
+    """What the system says of a process, behind its name; nothing of one that has ended meanwhile."""
+    try:
+        return (process / "stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return []

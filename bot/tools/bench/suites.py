@@ -1,0 +1,33 @@
+"""Imports what each family has to measure. A new one is added here and nowhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from bot.tools.bench.battle_cry import engine, pictures, waits
+from bot.tools.bench.blue_grey import waits as blue_grey_waits
+from bot.tools.bench.rows import Row
+from render.battle_cry import bench as render
+from render.blue_grey import bench as blue_grey
+
+
+class Suite(Struct, frozen=True):
+    """The benchmarks of a family, as many as it has.
+
+    ``waits`` takes how many battles of each kind, and whom to tell of each.
+    """
+
+    render: Callable[[], Sequence[object]]
+    engine: Callable[[], Sequence[object]] = tuple
+    pictures: Callable[[], Sequence[object]] = tuple
+    waits: Callable[[int, Callable[[], None]], Sequence[Row]] = lambda battles, told: ()
+    battles: Callable[[int], int] = lambda battles: 0
+
+
+SUITES: Final = (
+    Suite(render.rows, engine.rows, pictures.rows, waits.rows, waits.battles_of),
+    Suite(blue_grey.rows, waits=blue_grey_waits.rows, battles=blue_grey_waits.battles_of),
+)

@@ -1,0 +1,47 @@
+"""The guide's small battle of brigades: Pruitt's Landing, its first turn by menus and in one line, and an attack.
+
+Robert opens it and leads the Union; Ulysses, who is the guide's reader, leads the raiders and moves first.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.tools.walkthrough.album import PANEL, THREAD, Album
+from bot.tools.walkthrough.stage import Stage
+
+ORDERS: Final = "Ashe-0306, Pryor-0306, 0409-0408, Calhoun-0407"
+"""What is written after the first move was picked."""
+
+TARGET: Final = "0405"
+
+
+class Brigades:
+    """Plays the first turn and takes pictures for the ``album``."""
+
+    def __init__(self, on: Stage) -> None:
+        self.stage, self.album = on, Album(on)
+
+    async def tell(self) -> None:
+        """From the first board to the dice."""
+        on, me = self.stage, self.stage.ulysses
+        await on.slash(on.robert, "match new", scenario="pruitts-landing", side="union")
+        await on.press(me, on.newest("Join as Confederate", on.channel), "Join as Confederate")
+        table = on.newest("Give orders")
+        self.album.take("brigades-board", table, THREAD)
+        panel = await on.press(me, table, "Give orders")
+        panel = await on.pick(me, panel, "Which unit", ["Marsden"])
+        self.album.take("brigades-where", panel, PANEL, opened={"Move to hexes 0107": (4, ["move Marsden-0406"])})
+        await on.pick(me, panel, "Move to", ["move Marsden-0406"])
+        orders = await on.slash(me, "turn write", text=ORDERS)
+        self.album.take("brigades-orders", orders, "`/turn write`")
+        panel = await on.press(me, orders, "Give these orders")
+        panel = await on.press(me, panel, "End movement")
+        panel = await on.press(me, panel, "End movement")
+        self.album.take("brigades-attacks", panel, PANEL, without=("Shown",))
+        panel = await on.pick(me, panel, "Attack which hex", [TARGET])
+        self.album.take("brigades-odds", panel, PANEL)
+        panel = await on.press(me, panel, "Keep it, go on")
+        await on.press(me, panel, "Roll 1 attack")
+        await on.rest()
+        self.album.take("brigades-turn", on.newest("Answer"), THREAD)

@@ -1,0 +1,135 @@
+"""The working state of one action: the only writer of a position.
+
+Everything that happens to a match happens through an ``ActionContext``. Rules are functions that take one.
+"""
+
+from __future__ import annotations
+
+from engine.battle_cry.events import (
+    BattleEnded,
+    Event,
+    FiguresLost,
+    FlagTaken,
+    GeneralLost,
+)
+from engine.battle_cry.frames import Frame
+from engine.battle_cry.placement import OFF, Field, General, Unit
+from engine.battle_cry.position import Body, Trophy, Work, flags_of
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.sides import ENEMY, SEATS, Side
+from engine.chance import Chance
+from engine.decision import CONFEDERATE, UNION, Outcome, Seat
+from engine.transaction import Transaction
+
+
+class ActionContext(Transaction[BattleSetup, Body, Frame, Event]):
+    """The working state of one action. ``fixed`` turns true with the first die or draw.
+
+    ``arrived`` are the units, by id, that came into another hex, where the rules in force ask.
+    """
+
+    def __init__(self, setup: BattleSetup, body: Body, chance: Chance) -> None:
+        super().__init__(setup, body, chance)
+        self.arrived: list[int] = []
+
+    @property
+    def field(self) -> Field:
+        """Who stands where now."""
+        return self.body.field
+
+    def name(self, hex_: int) -> str:
+        """A hex's name, ``off`` for none."""
+        return "off" if hex_ == OFF else self.setup.names[hex_]
+
+    def roll(self, name: str, count: int) -> str:
+        """Rolls battle dice; the result cannot be taken back."""
+        faces, self.chance = self.chance.dice(name, count)
+        self.fixed = True
+        return faces
+
+    # Pieces
+
+    def place_unit(self, unit: Unit, hex_: int) -> None:
+        """Puts a unit, alone, into a hex."""
+        self.set(field=self.field.with_unit_at(unit, hex_))
+        self.note_arrival(unit)
+
+    def note_arrival(self, unit: Unit) -> None:
+        """Remembers that a unit came into a hex, if anything follows from it."""
+        if self.setup.rules.entered:
+            self.arrived.append(unit.id)
+
+    def settle_arrivals(self) -> None:
+        """What follows for the units that came into a hex."""
+        while self.arrived and not self.outcome:
+            unit = self.field.units[self.arrived.pop(0)]
+            if self.setup.rules.entered and unit.hex != OFF:
+                self.setup.rules.entered(self, unit)
+
+    def place_general(self, general: General, hex_: int) -> None:
+        """Puts a general into a hex."""
+        self.set(field=self.field.with_general_at(general, hex_))
+
+    def place_together(self, unit: Unit, hex_: int) -> General | None:
+        """Puts a unit into a hex, its general with it, and says who he is."""
+        general = self.field.general(unit.hex)
+        field = self.field.with_unit_at(unit, hex_)
+        self.set(field=field.with_general_at(general, hex_) if general else field)
+        self.note_arrival(unit)
+        return general
+
+    def lose_figures(self, unit: Unit, count: int, cause: str) -> Unit:
+        """Removes figures, at most those there are; the last one's flag goes to the enemy's stand."""
+        unit = self.field.units[unit.id]
+        lost = min(count, unit.figures)
+        left = unit.figures - lost
+        self.set(field=self.field.with_figures(unit, left))
+        self.emit(FiguresLost(SEATS[unit.side], unit.arm, self.name(unit.hex), lost, left, cause))
+        if not left:
+            self.take_flag(ENEMY[unit.side], Trophy(unit.arm, unit.name))
+            if not self.outcome:
+                self.setup.rules.unit_lost(self, unit)
+        return self.field.units[unit.id]
+
+    def lose_general(self, general: General, cause: str, *, flag: bool) -> None:
+        """Takes a general off the board, with or without a flag for the enemy."""
+        self.emit(GeneralLost(SEATS[general.side], general.name, self.name(general.hex), cause, flag))
+        self.place_general(general, OFF)
+        if flag:
+            self.take_flag(ENEMY[general.side], Trophy("general", general.name))
+        if not self.outcome:
+            self.setup.rules.general_lost(self, general)
+        if flag and not self.outcome:
+            self.setup.rules.general_falls(self, general)
+
+    def build(self, work: Work) -> None:
+        """Puts a works token on the board, for good."""
+        self.set(works=(*self.body.works, work))
+
+    # Flags
+
+    def take_flag(self, side: Side, trophy: Trophy) -> None:
+        """Puts a flag on a side's victory stand."""
+        mine = (*self.body.stands[side], trophy)
+        self.set_stand(side, mine)
+        self.emit(FlagTaken(SEATS[side], trophy.kind, trophy.name, len(mine)))
+        if self.setup.rules.instant_victory:
+            self.count_flags(side)
+
+    def set_stand(self, side: Side, stand: tuple[Trophy, ...]) -> None:
+        """Replaces what stands on a side's victory stand."""
+        stands = self.body.stands
+        self.set(stands=(stand, stands[1]) if side == Side.UNION else (stands[0], stand))
+
+    def count_flags(self, side: Side) -> None:
+        """Ends the battle if the side has what it needs to win."""
+        if self.setup.rules.has_won(self.setup, self.body, side):
+            self.end(SEATS[side], "flags")
+
+    def end(self, winner: Seat | None, reason: str) -> None:
+        """Ends the battle, once."""
+        if self.outcome:
+            return
+        union, confederate = (flags_of(self.body, side) for side in Side)
+        self.outcome = Outcome(winner, reason, ((UNION, union), (CONFEDERATE, confederate)))
+        self.emit(BattleEnded(winner or "", reason, union, confederate))

@@ -1,0 +1,176 @@
+"""What attacks are worth: exact odds of hits and flags, several units upon one target in turn."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from engine.battle_cry.computer.threat_map import ThreatMap
+from engine.battle_cry.fire import reckon, targets
+from engine.battle_cry.odds import NEVER, Reroll, chance_to_fall, die_at, rolls
+from engine.battle_cry.placement import General, Unit
+from engine.battle_cry.position import Body, Combat, Order
+
+NONE = -1
+
+
+class Blow(NamedTuple):
+    """An attack that could be made: its dice, the faces of each that hit, the flags that the target would ignore.
+
+    ``again`` are the faces that are rolled once more.
+    """
+
+    unit: Unit
+    to: int
+    dice: int
+    deadly: int
+    ignored: int
+    again: Reroll = NEVER
+
+
+class Effect(NamedTuple):
+    """A chance of so many hits and of so many flags that count."""
+
+    chance: float
+    hits: int
+    flags: int
+
+
+@cache
+def effects(dice: int, deadly: int, ignored: int, again: Reroll = NEVER) -> tuple[Effect, ...]:
+    """What a roll does, when so many of its flags do not count."""
+    found: dict[tuple[int, int], float] = {}
+    for roll in rolls(dice, deadly, again):
+        key = roll.hits, max(roll.flags - ignored, 0)
+        found[key] = found.get(key, 0.0) + roll.chance
+    return tuple(Effect(chance, hits, flags) for (hits, flags), chance in found.items())
+
+
+def blows(survey: ThreatMap, body: Body, unit: Unit, order: Order | None) -> list[Blow]:
+    """Every attack that a unit could make now; without an order it fights back."""
+    found = targets(survey.setup, body, unit, order)
+    return [blow(survey, body, unit, to, order) for to in found]
+
+
+def blow(survey: ThreatMap, body: Body, unit: Unit, to: int, order: Order | None) -> Blow:
+    """One attack, counted."""
+    setup = survey.setup
+    dice = reckon(setup, body, unit, to, order).dice
+    distance = setup.board.grid.distance[unit.hex][to]
+    target = body.field.unit(to)
+    if target is None:
+        fatal, again = die_at(setup, unit, None, distance)
+        return Blow(unit, to, dice, fatal, 0, again)
+    combat = Combat(unit.id, unit.side, unit.hex, to, distance == 1, target.id, NONE, "")
+    morale = setup.rules.morale(setup, body, combat)
+    deadly, again = survey.die(unit, target.arm, distance)
+    return Blow(unit, to, dice, deadly, morale.sure + morale.free, again)
+
+
+class Mark:
+    """A target and what has probably become of it: ``odds`` has the chance that it stands with 0, 1, 2 … figures.
+
+    What is missing from 1 is the chance that it was driven back, out of reach of the others.
+    """
+
+    def __init__(self, survey: ThreatMap, body: Body, hex_: int) -> None:
+        self._survey = survey
+        self._worth = survey.worth
+        self.unit = body.field.unit(hex_)
+        self.general = body.field.general(hex_)
+        self.odds = [0.0] * self.unit.figures + [1.0] if self.unit else [0.0, 1.0]
+        self._body = body
+        self._short: dict[int, int] = {}
+
+    def gain(self, blow: Blow) -> float:
+        """What an attack upon the target, as it now probably is, brings on average."""
+        return self._strike(blow)[0]
+
+    def strike(self, blow: Blow) -> float:
+        """The same, and the target's odds after it."""
+        value, self.odds = self._strike(blow)
+        return value
+
+    @property
+    def standing(self) -> float:
+        """How likely the target is still there."""
+        return sum(self.odds[1:])
+
+    def _strike(self, blow: Blow) -> tuple[float, list[float]]:
+        if self.unit is None:
+            assert self.general is not None
+            falls = chance_to_fall(blow.dice, blow.deadly, blow.again)
+            value = self.standing * falls * self._worth.general[self.general.side]
+            return value, [0.0, self.odds[1] * (1 - falls)]
+        return self._strike_unit(self.unit, blow)
+
+    def _strike_unit(self, unit: Unit, blow: Blow) -> tuple[float, list[float]]:
+        after = [0.0] * len(self.odds)
+        value = 0.0
+        standing = [(figures, chance) for figures, chance in enumerate(self.odds) if figures and chance]
+        for effect in effects(blow.dice, blow.deadly, blow.ignored, blow.again):
+            for figures, chance in standing:
+                left = max(figures - effect.hits, 0)
+                likely = chance * effect.chance
+                value += likely * self._outcome(unit, figures, left, effect.flags)
+                if not left or not effect.flags:
+                    after[left] += likely
+        return value, after
+
+    def _outcome(self, unit: Unit, figures: int, left: int, flags: int) -> float:
+        """What it is worth that so many figures of a unit are left, and so many flags count against them."""
+        worth = self._worth.cost(unit.side, figures, figures - left)
+        if not left:
+            return worth + self._orphan(self.general)
+        return worth + self._retreat(unit, left, flags) if flags else worth
+
+    def _orphan(self, general: General | None) -> float:
+        """What a general's peril is worth whose unit is eliminated."""
+        return self._worth.weights.orphan * self._worth.general[general.side] if general else 0.0
+
+    def _retreat(self, unit: Unit, figures: int, flags: int) -> float:
+        """What it is worth to drive a unit with so many figures back for so many flags."""
+        hexes = flags * self._survey.setup.rules.flag_hexes(unit)
+        short = self._short.get(hexes)
+        if short is None:
+            rules = self._survey.setup.rules
+            short = self._short[hexes] = rules.unit_ways(self._survey.setup, self._body, unit, hexes).short
+        driven = self._worth.weights.retreat * (hexes - short)
+        return driven + self._worth.cost(unit.side, figures, min(short, figures))
+
+
+class Volley:
+    """Attacks planned together: each falls on what the ones before it have probably left."""
+
+    def __init__(self, survey: ThreatMap, body: Body) -> None:
+        self._survey = survey
+        self._body = body
+        self.marks: dict[int, Mark] = {}
+
+    def mark(self, hex_: int) -> Mark:
+        """The target in a hex, as it probably is by now."""
+        if hex_ not in self.marks:
+            self.marks[hex_] = Mark(self._survey, self._body, hex_)
+        return self.marks[hex_]
+
+    def best(self, choices: list[Blow]) -> tuple[float, Blow | None]:
+        """The attack among these that brings most, and how much; nothing when none brings anything."""
+        found: tuple[float, Blow | None] = (0.0, None)
+        for one in choices:
+            gain = self.mark(one.to).gain(one)
+            if gain > found[0]:
+                found = gain, one
+        return found
+
+    def fire(self, attackers: list[list[Blow]]) -> float:
+        """What units bring that attack one after the other, those with the fewest choices first."""
+        total = 0.0
+        for choices in sorted(attackers, key=len):
+            _, chosen = self.best(choices)
+            if chosen is not None:
+                total += self.mark(chosen.to).strike(chosen)
+        return total
+
+    def beaten(self) -> frozenset[int]:
+        """The ids of the units that are probably gone or driven off."""
+        return frozenset(mark.unit.id for mark in self.marks.values() if mark.unit and mark.standing < 1 / 2)

@@ -1,0 +1,122 @@
+"""Cards in hand: what playing one now promises, and what holding it back is worth."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+from engine.battle_cry.action_context import ActionContext
+from engine.battle_cry.cards import CardId, card_table
+from engine.battle_cry.computer.turn_plan import Planner
+from engine.battle_cry.computer.works import works_gain
+from engine.battle_cry.effects.surprises import supply_hexes
+from engine.battle_cry.frames import (
+    BattleUnits,
+    ChooseSection,
+    CompulsoryMelee,
+    Entrust,
+    Frame,
+    GiveOrders,
+    MoveUnits,
+    PickGeneral,
+    PickSupply,
+    PlaceWorks,
+    RallyFigures,
+    ReturnUnit,
+)
+from engine.battle_cry.leading import led_units
+from engine.battle_cry.position import Body
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.sides import ENEMY, Side
+from engine.battle_cry.turn import answer, options_of
+from engine.chance import Seeded
+from engine.decision import Action
+from engine.sections import SECTIONS
+
+SAMPLES = 3
+"""How often a card's own dice are tried."""
+
+
+class Cards:
+    """Judges the cards of one hand over one survey."""
+
+    def __init__(self, planner: Planner, seed: str) -> None:
+        self.planner = planner
+        self.survey = planner.survey
+        self.weights = planner.stand.weights
+        self._seed = seed
+
+    def keep(self, side: Side, card: CardId) -> float:
+        """What it is worth to hold a card for later turns."""
+        row = card_table()[card]
+        if row.effect != "section":
+            return self.weights.cards.get(row.effect, self.weights.card)
+        setup, field = self.survey.setup, self.survey.body.field
+        own = setup.board.section[side]
+        orders = 0
+        for section, count in row.orders.items():
+            there = (field.unit_mask[side] & own[SECTIONS.index(section)]).bit_count()
+            orders += min(len(self.survey.body.hands[side]) if count == "hand" else count, there)
+        return self.weights.orders * orders
+
+    def after(self, action: Action) -> list[Body]:
+        """The battle after an answer; several times where dice were rolled."""
+        found = []
+        for number in range(SAMPLES):
+            secret = sha256(f"{self._seed}:{self.survey.body.turn}:{action.text}:{number}".encode()).digest()
+            context = ActionContext(self.survey.setup, self.survey.body, Seeded(secret))
+            answer(context, action)
+            if isinstance(context.body.stack[-1], Entrust):
+                answer(context, self.entrusted(context.body))
+            found.append(context.body)
+            if not context.fixed:
+                break
+        return found
+
+    def entrusted(self, body: Body) -> Action:
+        """To whom a card on the table is best given: who can do most with it."""
+        setup = self.survey.setup
+
+        def promise(action: Action) -> float:
+            context = ActionContext(setup, body, Seeded(b""))
+            answer(context, action)
+            return self.outlook(context.body)
+
+        return max(options_of(setup, body), key=promise)
+
+    def outlook(self, body: Body) -> float:
+        """What the rest of the turn promises, piece by piece."""
+        frame = body.stack[-1]
+        if isinstance(frame, GiveOrders | MoveUnits | BattleUnits | CompulsoryMelee):
+            return self.planner.sketch(body).value
+        if isinstance(frame, ChooseSection):
+            return max(self._section(body, action) for action in options_of(self.survey.setup, body))
+        return self._other(body, frame)
+
+    def _section(self, body: Body, action: Action) -> float:
+        context = ActionContext(self.survey.setup, body, Seeded(b""))
+        answer(context, action)
+        return self.outlook(context.body)
+
+    def _other(self, body: Body, frame: Frame) -> float:
+        setup, enemy = self.survey.setup, ENEMY[body.active]
+        if isinstance(frame, PlaceWorks):
+            return works_gain(self.planner.stand, body, frame)
+        if isinstance(frame, RallyFigures):
+            lost = sum(unit.full - unit.figures for unit in led_units(self.survey.setup, body))
+            return min(sum(frame.figures) + frame.any, lost) * self.survey.worth.figure(1)
+        if isinstance(frame, ReturnUnit):
+            return self.weights.returned
+        if isinstance(frame, PickGeneral):
+            return self.survey.worth.general[enemy] / 6
+        if isinstance(frame, PickSupply):
+            return max(supply_gain(self.planner, setup, body, action) for action in options_of(setup, body))
+        return 0.0
+
+
+def supply_gain(planner: Planner, setup: BattleSetup, body: Body, action: Action) -> float:
+    """What sending a unit to its own edge brings the active side."""
+    unit = body.field.unit(setup.board.grid.index[action.subject])
+    assert unit is not None
+    hexes = supply_hexes(setup, body, unit)
+    change = planner.stand.unit(unit, hexes[len(hexes) // 2]) - planner.stand.unit(unit, unit.hex)
+    return change if unit.side == body.active else -change

@@ -1,0 +1,124 @@
+"""Acting in concert: what ordered pieces bring together, and better places for them than each would choose alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from engine.battle_cry.computer.attack_value import Blow, Volley, blows
+from engine.battle_cry.computer.tasks import Task, Tasks, moved_to
+from engine.battle_cry.computer.threat_map import placed
+from engine.battle_cry.placement import General, Unit
+from engine.battle_cry.position import Body
+
+OutOfTime = Callable[[], bool]
+
+TINY = 1e-9
+"""The least by which a plan must be better to be another plan."""
+
+
+class TurnPlan(NamedTuple):
+    """Ordered pieces with the hex where each is to go, what all of it is worth, and what else could be ordered.
+
+    ``bound`` of the tasks, the first ones, have their orders already.
+    """
+
+    value: float
+    tasks: tuple[Task, ...] = ()
+    places: tuple[int, ...] = ()
+    bound: int = 0
+    spare: tuple[Task, ...] = ()
+
+
+class Concert:
+    """Improves plans of one body; ``fits`` says whether tasks beyond the bound ones can all be ordered."""
+
+    def __init__(self, tasks: Tasks, body: Body, fits: Callable[[tuple[Task, ...]], bool], stop: OutOfTime) -> None:
+        self.survey = tasks.survey
+        self.stand = tasks.stand
+        self._tasks = tasks
+        self._body = body
+        self._fits = fits
+        self._out_of_time = stop
+
+    def improve(self, plan: TurnPlan) -> TurnPlan:
+        """The plan with one place or one order changed at a time, as long as that helps and there is time."""
+        best = plan._replace(value=self.value(plan.tasks, plan.places))
+        while plan.tasks and not self._out_of_time():
+            better = self._exchanged(self._replaced(best))
+            if better.value <= best.value + TINY:
+                return best
+            best = better
+        return best
+
+    def _replaced(self, best: TurnPlan) -> TurnPlan:
+        """Each piece in turn where it serves the others best."""
+        for number, task in enumerate(best.tasks):
+            others = (*best.places[:number], *best.places[number + 1 :])
+            for choice in task.choices[: self.stand.weights.width]:
+                if choice.to in others or choice.to == best.places[number]:
+                    continue
+                places = (*best.places[:number], choice.to, *best.places[number + 1 :])
+                value = self.value(best.tasks, places)
+                if value > best.value + TINY:
+                    best = best._replace(value=value, places=places)
+                if self._out_of_time():
+                    return best
+        return best
+
+    def _exchanged(self, best: TurnPlan) -> TurnPlan:
+        """Each order in turn given to another piece instead, if that brings more."""
+        for number in range(best.bound, len(best.tasks)):
+            for spare in best.spare[: self.stand.weights.spares]:
+                if self._out_of_time():
+                    return best
+                best = self._with(best, number, spare)
+        return best
+
+    def _with(self, best: TurnPlan, number: int, spare: Task) -> TurnPlan:
+        tasks = (*best.tasks[:number], spare, *best.tasks[number + 1 :])
+        if spare in best.tasks or not self._fits(tasks[best.bound :]):
+            return best
+        taken = {*best.places[:number], *best.places[number + 1 :]}
+        places = (*best.places[:number], spare.first_free(taken).to, *best.places[number + 1 :])
+        value = self.value(tasks, places)
+        return best._replace(value=value, tasks=tasks, places=places) if value > best.value + TINY else best
+
+    def value(self, tasks: tuple[Task, ...], places: tuple[int, ...]) -> float:
+        """What it is worth that the pieces go to these places and the units attack from there, one upon the other."""
+        going = tuple((task.piece, to) for task, to in zip(tasks, places, strict=True) if to != task.piece.hex)
+        after = replace(self._body, field=moved_to(self._body.field, going)) if going else self._body
+        attackers: list[list[Blow]] = []
+        for task, to in zip(tasks, places, strict=True):
+            attackers += self._attacks(after, task, to)
+        volley = Volley(self.survey, after)
+        value = volley.fire(attackers)
+        beaten = volley.beaten()
+        return value + sum(self._change(task, to, beaten) for task, to in zip(tasks, places, strict=True))
+
+    def _attacks(self, after: Body, task: Task, to: int) -> list[list[Blow]]:
+        """The attacks among which a piece may choose from its new place, for each battle that it has."""
+        piece, order = task.piece, task.order
+        if isinstance(piece, General):
+            return []
+        if to != piece.hex:
+            order = replace(order, moved=self.survey.setup.board.grid.distance[piece.hex][to])
+        if not self._tasks.may_attack(piece, order, to):
+            return []
+        found = blows(self.survey, after, placed(piece, to), order)
+        return [found] * order.battles if found else []
+
+    def _change(self, task: Task, to: int, beaten: frozenset[int]) -> float:
+        """What the new place is worth more than the old one, when some enemies are beaten."""
+        piece = task.piece
+        price = self.stand.weights.steps if to != piece.hex else 0.0
+        if isinstance(piece, General):
+            return self.stand.general(piece, to) - self.stand.general(piece, piece.hex) - price
+        assert isinstance(piece, Unit)
+        here = self.stand.unit(piece, piece.hex)
+        there = self.stand.unit(piece, to, beaten)
+        if task.order.again and task.order.battles:
+            there = max(there, here)
+        return there - here - price

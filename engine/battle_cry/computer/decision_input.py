@@ -1,0 +1,71 @@
+"""What Archie has before him when he is asked: the imagined battle, the survey over it, and what he may answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from hashlib import sha256
+
+from engine.battle_cry.computer.card_value import Cards
+from engine.battle_cry.computer.coordination import OutOfTime
+from engine.battle_cry.computer.piece_value import Worth
+from engine.battle_cry.computer.position_value import Stand
+from engine.battle_cry.computer.threat_map import ThreatMap
+from engine.battle_cry.computer.turn_plan import Planner
+from engine.battle_cry.computer.weights import Weights
+from engine.battle_cry.determinize import imagine
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.sides import Side, side_of
+from engine.battle_cry.view import SeatView
+from engine.decision import Action
+
+
+class DecisionInput:
+    """One question put to Archie."""
+
+    def __init__(self, setup: BattleSetup, view: SeatView, weights: Weights, seed: int, out_of_time: OutOfTime) -> None:
+        self.setup = setup
+        self.actions = view.actions
+        self.side: Side = side_of(view.seat)
+        self.weights = weights
+        self.out_of_time = out_of_time
+        self.body = imagine(setup, view)
+        self._seed = f"{view.seat}:{seed}"
+
+    @cached_property
+    def worth(self) -> Worth:
+        """The prices of the moment."""
+        return Worth(self.setup, self.body, self.weights)
+
+    @cached_property
+    def survey(self) -> ThreatMap:
+        """What each side could do next turn."""
+        return ThreatMap(self.setup, self.body, self.worth)
+
+    @cached_property
+    def stand(self) -> Stand:
+        """What places are worth."""
+        return Stand(self.survey)
+
+    @cached_property
+    def planner(self) -> Planner:
+        """Plans of the turn under way."""
+        return Planner(self.stand, self.out_of_time)
+
+    @cached_property
+    def cards(self) -> Cards:
+        """What the cards in hand are worth."""
+        return Cards(self.planner, self._seed)
+
+    def hex(self, name: str) -> int:
+        """The hex of a name as actions write it, the star of a general left out."""
+        return self.setup.board.grid.index[name.rstrip("*")]
+
+    def best(self, score: Callable[[Action], float]) -> Action:
+        """The answer with the highest score; the first of several."""
+        return max(self.actions, key=score)
+
+    def whim(self, text: str) -> float:
+        """A little chance of its own for each seed, turn and text."""
+        digest = sha256(f"{self._seed}:{self.body.turn}:{text}".encode()).digest()
+        return self.weights.whim * digest[0] / 256

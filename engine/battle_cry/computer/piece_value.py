@@ -1,0 +1,60 @@
+"""What pieces are worth, in flags, and what their losses cost as a battle stands."""
+
+from __future__ import annotations
+
+from engine.battle_cry.action_context import ActionContext
+from engine.battle_cry.computer.odds import chance_of
+from engine.battle_cry.computer.weights import Weights
+from engine.battle_cry.position import Body, flags_of
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.sides import ENEMY, Side
+from engine.chance import Scripted
+
+
+class Worth:
+    """The prices of one moment: they rise for the side that needs few flags more."""
+
+    def __init__(self, setup: BattleSetup, body: Body, weights: Weights) -> None:
+        self.weights = weights
+        self.flag = tuple(self._flag(setup, body, side) for side in Side)
+        self._costs = tuple(tuple(self._steps(side, figures) for figures in range(10)) for side in Side)
+        self.general = tuple(self._general(setup, body, side) for side in Side)
+
+    def _flag(self, setup: BattleSetup, body: Body, side: Side) -> float:
+        """What one more flag is worth to a side."""
+        missing = setup.goal[side] - flags_of(body, side)
+        return self.weights.victory if missing <= 1 else 1 + self.weights.urgency / missing**2
+
+    def _steps(self, side: Side, figures: int) -> tuple[float, ...]:
+        """What losing 0, 1, 2 … figures of a unit of so many costs its side."""
+        costs = [0.0]
+        for left in range(figures - 1, -1, -1):
+            costs.append(costs[-1] + self.figure(left))
+        if figures:
+            costs[-1] += self.flag[ENEMY[side]]
+        return tuple(costs)
+
+    def _general(self, setup: BattleSetup, body: Body, side: Side) -> float:
+        """What losing a general costs his side."""
+        generals = list(body.field.generals_of(side))
+        price = self.weights.general + self.flag[ENEMY[side]]
+        if len(generals) != 1:
+            return price
+        fall = ActionContext(setup, body, Scripted())
+        fall.lose_general(generals[0], "battle", flag=True)
+        return price + (self.weights.last_general if fall.outcome else 0.0)
+
+    def figure(self, others: int) -> float:
+        """What a figure is worth to a unit that has so many others."""
+        prices = self.weights.figures
+        return prices[min(others, len(prices) - 1)]
+
+    def cost(self, side: Side, figures: int, lost: int) -> float:
+        """What it costs a side when a unit of so many figures loses so many."""
+        steps = self._costs[side][figures]
+        return steps[min(lost, figures)]
+
+    def harm(self, side: Side, figures: int, hits: float) -> float:
+        """What fire that brings so many hits on average costs a side's unit, on average."""
+        steps = self._costs[side][figures]
+        return sum(chance_of(hits, lost) * (steps[lost] - steps[lost - 1]) for lost in range(1, figures + 1))

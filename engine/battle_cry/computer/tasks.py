@@ -1,0 +1,122 @@
+"""Tasks: what an ordered unit or general could do with its order, and what each of its choices brings by itself."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from engine.battle_cry.computer.attack_value import Blow, Volley, blows
+from engine.battle_cry.computer.position_value import Stand
+from engine.battle_cry.computer.threat_map import placed
+from engine.battle_cry.frames import GiveOrders, MoveUnits
+from engine.battle_cry.movement import destinations, piece_of
+from engine.battle_cry.placement import Field, General, Unit
+from engine.battle_cry.position import Body, Order
+from engine.battle_cry.sides import ENEMY
+from engine.hexgrid import hexes_of
+
+
+class Destination(NamedTuple):
+    """A place to which an ordered piece may go, or where it stays, and what that brings by itself."""
+
+    to: int
+    gain: float
+
+
+class Task(NamedTuple):
+    """An ordered piece and its choices, the best first; ``pools`` are those that its order could come from, as bits."""
+
+    order: Order
+    piece: Unit | General
+    choices: tuple[Destination, ...]
+    pools: int = 0
+
+    @property
+    def gain(self) -> float:
+        """What the order brings by itself."""
+        return self.choices[0].gain
+
+    def first_free(self, taken: set[int]) -> Destination:
+        """The best choice of a hex that nobody else goes to."""
+        return next((one for one in self.choices if one.to not in taken), Destination(self.piece.hex, 0.0))
+
+
+class Tasks:
+    """Makes tasks over one survey, and remembers them."""
+
+    def __init__(self, stand: Stand) -> None:
+        self.stand = stand
+        self.survey = stand.survey
+        self._known: dict[tuple[Order, type], Task] = {}
+
+    def of(self, body: Body, order: Order) -> Task:
+        """An order with everything that could be done with it in the step that a body is in."""
+        key = order, type(body.stack[-1])
+        if key not in self._known:
+            piece = piece_of(body, order)
+            found = self._general(body, piece, order) if isinstance(piece, General) else self._unit(body, piece, order)
+            found.sort(key=lambda choice: -choice.gain)
+            self._known[key] = Task(order, piece, tuple(found))
+        return self._known[key]
+
+    def _ways(self, body: Body, order: Order) -> list[int]:
+        """Where an ordered piece may still move in this step, or once the orders are given."""
+        frame = body.stack[-1]
+        if isinstance(frame, MoveUnits):
+            movable = order.again and order.moves > 0 if frame.again else order.moves > order.again
+        else:
+            movable = isinstance(frame, GiveOrders) and order.moves > 0
+        return hexes_of(destinations(self.survey.setup, body, order)) if movable else []
+
+    def _general(self, body: Body, general: General, order: Order) -> list[Destination]:
+        price = self.stand.general(general, general.hex) + self.stand.weights.steps
+        ways = self._ways(body, order)
+        return [
+            Destination(general.hex, 0.0),
+            *(Destination(to, self.stand.general(general, to) - price) for to in ways),
+        ]
+
+    def _unit(self, body: Body, unit: Unit, order: Order) -> list[Destination]:
+        found = [Destination(unit.hex, self._attack(body, unit, order, unit.hex))]
+        here = self.stand.unit(unit, unit.hex)
+        for to in self._ways(body, order):
+            there = self.stand.unit(unit, to)
+            if order.again and order.battles:
+                there = max(there, here)
+            gain = there - here - self.stand.weights.steps
+            found.append(Destination(to, gain + self._attack(body, unit, order, to)))
+        return found
+
+    def _attack(self, body: Body, unit: Unit, order: Order, to: int) -> float:
+        """What the best attack from a hex brings, other units apart."""
+        moved = self.survey.setup.board.grid.distance[unit.hex][to] if to != unit.hex else order.moved
+        if not self.may_attack(unit, replace(order, moved=moved), to):
+            return 0.0
+        there = body if to == unit.hex else replace(body, field=moved_to(body.field, ((unit, to),)))
+        found = blows(self.survey, there, placed(unit, to), replace(order, moved=moved))
+        return self.salvo(there, [found] * order.battles)
+
+    def salvo(self, body: Body, attackers: list[list[Blow]]) -> float:
+        """What attacks one after the other bring."""
+        return Volley(self.survey, body).fire(attackers)
+
+    def may_attack(self, unit: Unit, order: Order, hex_: int) -> bool:
+        """Whether a unit in a hex has a battle left, and an enemy near enough to ask for more."""
+        if not order.battles or order.moved > order.fires_after:
+            return False
+        within = self.survey.setup.board.within[hex_][self.survey.setup.rules.longest(unit)]
+        enemy, field = ENEMY[unit.side], self.survey.body.field
+        return bool(within & (field.unit_mask[enemy] | field.general_mask[enemy]))
+
+
+def moved_to(field: Field, going: tuple[tuple[Unit | General, int], ...]) -> Field:
+    """The field after pieces went elsewhere, units with their generals."""
+    for piece, to in going:
+        if isinstance(piece, General):
+            field = field.with_general_at(field.generals[piece.id], to)
+            continue
+        general = field.general(piece.hex)
+        field = field.with_unit_at(piece, to)
+        field = field.with_general_at(general, to) if general else field
+    return field

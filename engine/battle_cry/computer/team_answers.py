@@ -1,0 +1,93 @@
+"""How Archie answers what only players of a team are asked."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.battle_cry import frames
+from engine.battle_cry.computer.battle_answers import driven
+from engine.battle_cry.computer.decision_input import DecisionInput
+from engine.battle_cry.decisions.authority import ROLL, acting, free_of_melee, orders_of
+from engine.battle_cry.leading import general_of, units_led_by
+from engine.battle_cry.modes.doubles import TAKE_OVER
+from engine.battle_cry.modes.unit_division import EVERYTHING, leader_named
+from engine.battle_cry.placement import OFF, Unit
+from engine.battle_cry.sides import ARMS, SYMBOL
+from engine.chance import FACES
+from engine.decision import PASS, Action
+
+LITTLE = 0.01
+"""By so much a place must be better for a general to go there."""
+
+
+def divide(mind: DecisionInput, frame: frames.Divide) -> Action:
+    """The fair proposal is good enough, and so is what a partner proposes."""
+    return PASS
+
+
+def take_over(mind: DecisionInput, frame: frames.TakeOver) -> Action:
+    """Two turns with one plan are better than two plans."""
+    return Action(TAKE_OVER)
+
+
+def entrust(mind: DecisionInput, frame: frames.Entrust) -> Action:
+    """To whom can do most with the card."""
+    return mind.cards.entrusted(mind.body)
+
+
+def confirm(mind: DecisionInput, frame: frames.Confirm) -> Action:
+    """What is chosen stands."""
+    return PASS
+
+
+def reassign(mind: DecisionInput, frame: frames.Reassign) -> Action:
+    """All at once, to the general who is nearest."""
+    setup, distance = mind.setup, mind.setup.board.grid.distance
+    hexes = [unit.hex for unit in units_led_by(setup, mind.body, mind.side, frame.fallen)]
+
+    def far(action: Action) -> int:
+        general = general_of(setup, mind.body, mind.side, leader_named(setup, mind.side, action.object))
+        here = general.hex if general and general.hex != OFF else hexes[0]
+        return sum(distance[here][hex_] for hex_ in hexes)
+
+    return min((action for action in mind.actions if action.subject == EVERYTHING), key=far)
+
+
+def authority(mind: DecisionInput, frame: frames.Authority) -> Action:
+    """His general goes where he stands better; then the die, if its faces together promise more than they cost."""
+    going = [action for action in mind.actions if action.verb == "move"]
+    if going:
+        general = mind.body.field.general(mind.hex(going[0].subject))
+        assert general is not None
+        best = max(going, key=lambda action: mind.stand.general(general, mind.hex(action.object)))
+        if mind.stand.general(general, mind.hex(best.object)) > mind.stand.general(general, general.hex) + LITTLE:
+            return best
+    may_roll = Action(ROLL) in mind.actions
+    return Action(ROLL) if may_roll and sum(_face(mind, frame.leader, face) for face in FACES) > 0 else PASS
+
+
+def _face(mind: DecisionInput, leader: int, face: str) -> float:
+    """What a face of the die brings, or costs."""
+    setup, body = mind.setup, acting(mind.body, leader)
+    if face == "S":
+        return -mind.weights.halt * len(units_led_by(setup, body, mind.side, leader))
+    if face == "F":
+        return max((_gone_back(mind, unit) for unit in free_of_melee(setup, body, leader)), default=0.0)
+    *phases, orders = orders_of(setup, next(arm for arm in ARMS if SYMBOL[arm] == face))
+    return mind.planner.sketch(replace(body, stack=(*body.stack[:-1], *phases, orders))).value
+
+
+def fall_back(mind: DecisionInput, frame: frames.FallBack) -> Action:
+    """The unit for which it is least bad."""
+
+    def score(action: Action) -> float:
+        unit = mind.body.field.unit(mind.hex(action.subject))
+        assert unit is not None
+        return _gone_back(mind, unit)
+
+    return mind.best(score)
+
+
+def _gone_back(mind: DecisionInput, unit: Unit) -> float:
+    """What it is worth, mostly less than nothing, that a unit goes back for a flag."""
+    return driven(mind, unit, 1) - mind.stand.unit(unit, unit.hex)

@@ -1,0 +1,161 @@
+"""A look over the field: what each side could do to any hex on its next turn, estimated and remembered.
+
+An estimate knows range, movement, ground, works and sight from where a unit stands now, by the rules in force. Where
+it would first have to move it takes the nearest hex that it could fire from, without asking what that hex hides.
+"""
+
+from __future__ import annotations
+
+from engine.battle_cry.computer.piece_value import Worth
+from engine.battle_cry.fire import battle_limit, cover, reckon, rolled, sees_from, sheltered
+from engine.battle_cry.odds import Reroll, die_at
+from engine.battle_cry.placement import Unit
+from engine.battle_cry.position import Body, Order
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.sides import ENEMY, Arm, Side
+from engine.chance import FACES
+from engine.hexgrid import HexMask, hexes_of
+
+
+class ThreatMap:
+    """Estimates over one arrangement of pieces. ``worth`` holds the prices of the moment."""
+
+    def __init__(self, setup: BattleSetup, body: Body, worth: Worth) -> None:
+        self.setup = setup
+        self.body = body
+        self.worth = worth
+        self._dice: dict[tuple[Arm, tuple[str, ...], Arm, int], tuple[int, Reroll]] = {}
+        self._perils: dict[tuple[int, int], tuple[tuple[float, int], ...]] = {}
+        self._prospects: dict[tuple[int, int, int], float] = {}
+        self._firing: dict[int, int] = {}
+        self._foes = tuple(tuple(body.field.units_of(ENEMY[side])) for side in Side)
+
+    def die(self, unit: Unit, arm: Arm, distance: int) -> tuple[int, Reroll]:
+        """The faces of a die, of six, that hit a unit of an arm at a distance, and those that are rolled once more."""
+        key = unit.arm, unit.traits, arm, distance
+        known = self._dice.get(key)
+        if known is None:
+            known = self._dice[key] = die_at(self.setup, unit, arm, distance)
+        return known
+
+    def bite(self, unit: Unit, arm: Arm, distance: int) -> float:
+        """The hits to expect of one die."""
+        deadly, again = self.die(unit, arm, distance)
+        return deadly / len(FACES) * (1 + sum(again) / len(FACES))
+
+    def perils(self, unit: Unit, hex_: int) -> tuple[tuple[float, int], ...]:
+        """The hits to expect of each enemy that could attack a unit in a hex next turn, and its id, worst first."""
+        key = unit.id, hex_
+        known = self._perils.get(key)
+        if known is None:
+            found = ((self._threat(enemy, hex_, unit), enemy.id) for enemy in self._foes[unit.side])
+            known = self._perils[key] = tuple(sorted(((hits, id_) for hits, id_ in found if hits > 0), reverse=True))
+        return known
+
+    def hits_at(self, unit: Unit, hex_: int, spared: frozenset[int] = frozenset()) -> float:
+        """The hits that the enemy will score on a unit in a hex next turn; ``spared`` enemies will not be there."""
+        crowd = self.worth.weights.crowd
+        perils = self.perils(unit, hex_)
+        if spared:
+            perils = tuple(peril for peril in perils if peril[1] not in spared)
+        return sum(hits * share for (hits, _), share in zip(perils, crowd, strict=False))
+
+    def _threat(self, enemy: Unit, hex_: int, unit: Unit) -> float:
+        """The hits to expect of an enemy, ordered next turn, on a unit in a hex."""
+        board = self.setup.board
+        distance = board.grid.distance[enemy.hex][hex_]
+        longest = self.setup.rules.longest(enemy)
+        best = self._standing(enemy, hex_, unit) if distance <= longest else 0.0
+        reach = self._firing_hexes(enemy)
+        if not reach:
+            return best
+        if hex_ != unit.hex and board.grid.distance[enemy.hex][unit.hex] <= self.stride(enemy):
+            reach |= 1 << unit.hex
+        nearest = next((ring for ring in range(1, longest + 1) if board.within[hex_][ring] & reach), 0)
+        return max(best, self._after_move(enemy, hex_, unit, nearest)) if nearest else best
+
+    def _standing(self, enemy: Unit, hex_: int, unit: Unit) -> float:
+        body, setup = self.body, self.setup
+        distance = setup.board.grid.distance[enemy.hex][hex_]
+        limit = battle_limit(setup, enemy, None)
+        if limit is None or distance > limit.range:
+            return 0.0
+        if distance > 1 and not sees_from(setup, body, enemy, hex_, without=1 << unit.hex):
+            return 0.0
+        base = setup.rules.base_dice(setup, enemy, distance, 0, unit)
+        if not base.dice:
+            return 0.0
+        dice = base.dice + base.halved + limit.dice + cover(setup, body, enemy.hex, hex_, unit.side)
+        return rolled(self.setup, enemy.side, dice) * self.bite(enemy, unit.arm, distance)
+
+    def _after_move(self, enemy: Unit, hex_: int, unit: Unit, distance: int) -> float:
+        ground = self.setup.board.ground[hex_]
+        base = self.setup.rules.base_dice(self.setup, enemy, distance, 1, unit)
+        if not base.dice:
+            return 0.0
+        covered = min(ground.cover, ground.hill_cover, sheltered(self.setup, hex_, unit.side))
+        dice = base.dice + base.halved + covered
+        return rolled(self.setup, enemy.side, dice) * self.bite(enemy, unit.arm, distance)
+
+    def stride(self, unit: Unit) -> int:
+        """The hexes that a unit may move and still attack."""
+        return min(self.setup.rules.reach(unit), self.setup.rules.fires_after(unit))
+
+    def _firing_hexes(self, unit: Unit) -> HexMask:
+        """The hexes, as a mask, to which a unit could move and still attack."""
+        known = self._firing.get(unit.id)
+        if known is None:
+            rules = self.setup.rules
+            reach = self.stride(unit)
+            order = Order(unit.id, is_general=False, reach=reach, forced=True)
+            free = reach and rules.may_order(self.setup, self.body, unit)
+            known = self._firing[unit.id] = rules.unit_moves(self.setup, self.body, unit, order) if free else 0
+        return known
+
+    def prospect(self, unit: Unit, hex_: int) -> float:
+        """The most harm, in flags, that a unit in a hex could do to one enemy next turn."""
+        key = unit.id, unit.figures, hex_
+        known = self._prospects.get(key)
+        if known is None:
+            there = placed(unit, hex_)
+            reach = self.stride(unit)
+            far = self.setup.rules.longest(unit) + reach
+            distance = self.setup.board.grid.distance[hex_]
+            near = [enemy for enemy in self._foes[unit.side] if distance[enemy.hex] <= far]
+            known = max((self._promise(unit, there, enemy, reach) for enemy in near), default=0.0)
+            self._prospects[key] = known
+        return known
+
+    def _promise(self, unit: Unit, there: Unit, enemy: Unit, reach: int) -> float:
+        """The harm to an enemy by a unit in its new place, if it is ordered next turn."""
+        setup = self.setup
+        distance = setup.board.grid.distance[there.hex][enemy.hex]
+        hits = 0.0
+        if distance <= setup.rules.longest(unit):
+            seen = distance == 1 or sees_from(setup, self.body, there, enemy.hex, without=1 << unit.hex)
+            dice = reckon(setup, self.body, there, enemy.hex, None).dice if seen else 0
+            hits = max(dice, 0) * self.bite(unit, enemy.arm, distance)
+        if reach and distance > 1:
+            hits = max(hits, self._after_move(unit, enemy.hex, enemy, max(distance - reach, 1)))
+        return self.worth.harm(enemy.side, enemy.figures, hits)
+
+    def gap(self, side: Side, hex_: int) -> int:
+        """The hexes to the nearest enemy unit, 0 when there is none."""
+        distance = self.setup.board.grid.distance[hex_]
+        return min((distance[enemy.hex] for enemy in self._foes[side]), default=0)
+
+    def friends_near(self, unit: Unit, hex_: int) -> int:
+        """The friendly units next to a hex, the unit itself apart."""
+        friends = self.body.field.unit_mask[unit.side] & ~(1 << unit.hex)
+        return (friends & self.setup.board.grid.neighbour_mask[hex_]).bit_count()
+
+    def enemies_near(self, side: Side, hex_: int) -> list[int]:
+        """The hexes next to a hex with enemy units."""
+        return hexes_of(self.setup.board.grid.neighbour_mask[hex_] & self.body.field.unit_mask[ENEMY[side]])
+
+
+def placed(unit: Unit, hex_: int) -> Unit:
+    """The unit as if it stood elsewhere."""
+    if unit.hex == hex_:
+        return unit
+    return Unit(unit.id, unit.side, unit.arm, hex_, unit.figures, unit.full, unit.traits, unit.name)

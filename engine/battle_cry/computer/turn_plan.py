@@ -1,0 +1,94 @@
+"""Plans of a whole turn: which units are ordered, where each goes and whom each attacks, and what that is worth."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.battle_cry.computer.coordination import Concert, OutOfTime, TurnPlan
+from engine.battle_cry.computer.position_value import Stand
+from engine.battle_cry.computer.tasks import Task, Tasks
+from engine.battle_cry.frames import GiveOrders
+from engine.battle_cry.movement import piece_of
+from engine.battle_cry.orders import candidates, has_room, holders, order_from
+from engine.battle_cry.placement import OFF, Unit
+from engine.battle_cry.position import Body
+
+
+class Planner:
+    """Makes plans over one survey, of the bodies that cards and choices lead to."""
+
+    def __init__(self, stand: Stand, out_of_time: OutOfTime) -> None:
+        self.stand = stand
+        self.survey = stand.survey
+        self._tasks = Tasks(stand)
+        self._out_of_time = out_of_time
+
+    def sketch(self, body: Body) -> TurnPlan:
+        """The plan in which every piece does what is best for it alone, and those are ordered that gain most."""
+        frame = body.stack[-1]
+        bound = self._ordered(body)
+        free = self._orderable(body, frame, bound) if isinstance(frame, GiveOrders) else []
+        chosen = self._chosen(frame, free) if isinstance(frame, GiveOrders) else []
+        tasks = (*bound, *chosen)
+        spare = tuple(task for task in free if task not in chosen and task.gain > 0)
+        value, places = _settled(tasks)
+        return TurnPlan(value, tasks, places, len(bound), spare)
+
+    def plan(self, body: Body) -> TurnPlan:
+        """The plan in which the pieces act together, as good as the time allows."""
+        frame = body.stack[-1]
+
+        def fits(tasks: tuple[Task, ...]) -> bool:
+            return isinstance(frame, GiveOrders) and _fit(frame, tasks)
+
+        return Concert(self._tasks, body, fits, self._out_of_time).improve(self.sketch(body))
+
+    def _ordered(self, body: Body) -> list[Task]:
+        """The tasks of the orders that are given; a general with an ordered unit goes where it goes."""
+        tasks = [self._tasks.of(body, order) for order in body.orders if piece_of(body, order).hex != OFF]
+        led = {task.piece.hex for task in tasks if isinstance(task.piece, Unit)}
+        return [task for task in tasks if isinstance(task.piece, Unit) or task.piece.hex not in led]
+
+    def _orderable(self, body: Body, frame: GiveOrders, bound: list[Task]) -> list[Task]:
+        """What the card could order, what gains most first; when time is short, of the pieces nearest to the enemy."""
+        setup = self.survey.setup
+        served = {task.piece.hex for task in bound}
+        tasks: list[Task] = []
+        pieces = [piece for piece in candidates(setup, body, frame) if piece.hex not in served]
+        for piece in sorted(pieces, key=lambda piece: self.survey.gap(piece.side, piece.hex)):
+            task = self._tasks.of(body, order_from(setup, frame, piece))
+            tasks.append(task._replace(pools=holders(frame, piece)))
+            if self._out_of_time():
+                break
+        return sorted(tasks, key=lambda task: -task.gain)
+
+    def _chosen(self, frame: GiveOrders, free: list[Task]) -> list[Task]:
+        chosen: list[Task] = []
+        for task in free:
+            if task.gain > 0 and _fit(frame, (*chosen, task)):
+                chosen.append(task)
+        return chosen
+
+
+def _fit(frame: GiveOrders, tasks: tuple[Task, ...]) -> bool:
+    """Whether a card can order all of these, no general beside his unit."""
+    if len(frame.given) + len(tasks) > frame.most or len({task.piece.hex for task in tasks}) < len(tasks):
+        return False
+    for task in tasks:
+        if not has_room(frame, task.pools):
+            return False
+        frame = replace(frame, given=(*frame.given, task.pools))
+    return True
+
+
+def _settled(tasks: tuple[Task, ...]) -> tuple[float, tuple[int, ...]]:
+    """Each piece where it is best for it, the one that gains most first, no two in one hex; what that brings."""
+    taken: set[int] = set()
+    found: dict[int, int] = {}
+    value = 0.0
+    for number in sorted(range(len(tasks)), key=lambda number: -tasks[number].gain):
+        choice = tasks[number].first_free(taken)
+        taken.add(choice.to)
+        found[number] = choice.to
+        value += choice.gain
+    return value, tuple(found[number] for number in range(len(tasks)))

@@ -1,0 +1,139 @@
+"""Epic games: what Major-Generals do who did not get the card ("Personal Authority")."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.battle_cry import frames
+from engine.battle_cry.action_context import ActionContext
+from engine.battle_cry.decisions.handler import Handler, Handlers
+from engine.battle_cry.decisions.moving import move_general
+from engine.battle_cry.decisions.pieces import piece_named
+from engine.battle_cry.events import AuthorityRolled
+from engine.battle_cry.leading import general_of, name_of, playing, team_of, units_led_by
+from engine.battle_cry.movement import destinations
+from engine.battle_cry.orders import candidates, general_order, is_ordered
+from engine.battle_cry.placement import OFF, Unit
+from engine.battle_cry.position import Body
+from engine.battle_cry.roster import bit
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.sides import ARMS, ENEMY, SYMBOL, Arm
+from engine.decision import PASS, Action
+from engine.hexgrid import hexes_of
+
+ROLL = "roll"
+BACK = "back"
+
+RULE = "Epic Games, Personal Authority"
+
+PHASES: tuple[frames.Frame, ...] = (frames.BattleUnits(), frames.CompulsoryMelee(), frames.MoveUnits())
+"""Those of a turn's phases that a unit has which acts on its Major-General's authority."""
+
+
+def _options(setup: BattleSetup, body: Body, frame: frames.Authority) -> list[Action]:
+    """To roll the die; where generals need no orders, to move one's own first, once; or neither."""
+    side, team = body.active, team_of(body)
+    if team.carried & bit(side, frame.leader) or frame.leader not in playing(setup, body, side):
+        return []
+    rolls = [Action(ROLL)] if units_led_by(setup, body, side, frame.leader) else []
+    actions = [*rolls, *general_moves(setup, body, frame)]
+    return [*actions, PASS] if actions else []
+
+
+def general_moves(setup: BattleSetup, body: Body, frame: frames.Authority) -> list[Action]:
+    """Where a Major-General may go who needs no order for it."""
+    general = general_of(setup, body, body.active, frame.leader)
+    still = general is None or general.hex == OFF or is_ordered(body, general)
+    if general is None or still or frame.moved or not setup.rules.free_generals:
+        return []
+    names, ways = setup.names, destinations(setup, body, general_order(general))
+    return [Action("move", f"{names[general.hex]}*", "-", names[to]) for to in hexes_of(ways)]
+
+
+def _act(context: ActionContext, frame: frames.Authority, action: Action) -> None:
+    if action.verb == "move":
+        general = general_of(context.setup, context.body, context.body.active, frame.leader)
+        assert general is not None
+        context.swap(replace(frame, moved=True))
+        context.set(orders=(*context.body.orders, general_order(general)))
+        move_general(context, general, context.setup.board.grid.index[action.object])
+        return
+    context.pop()
+    if action.verb == ROLL:
+        _roll(context, frame.leader)
+
+
+def _roll(context: ActionContext, leader: int) -> None:
+    """One die says what the Major-General may do, or must; what others have done this turn is done."""
+    setup, side = context.setup, context.body.active
+    context.body = acting(context.body, leader)
+    face = context.roll("authority", 1)
+    if face == "F":
+        outcome = _must_retreat(context, leader)
+    elif face == "S":
+        outcome = _is_halted(context, leader)
+    else:
+        outcome = _may_act(context, next(arm for arm in ARMS if SYMBOL[arm] == face))
+    name = name_of(setup, context.body, side, leader)
+    context.emit(AuthorityRolled(setup.roster.leaders[side][leader], name, face, outcome))
+
+
+def acting(body: Body, leader: int) -> Body:
+    """The battle in which nobody does anything more this turn but a Major-General who acts by himself."""
+    orders = tuple(replace(order, moves=0, battles=0, again=False) for order in body.orders)
+    return replace(body, orders=orders, combat=None, team=replace(team_of(body), leader=leader))
+
+
+def orders_of(setup: BattleSetup, arm: Arm) -> tuple[frames.Frame, ...]:
+    """An order for one unit of an arm, and the phases in which it acts, the last to happen first."""
+    everywhere = (1 << setup.board.size) - 1
+    pools = (frames.Pool(everywhere, 1, arm, generals=False),)
+    return (*(phase for phase in PHASES if phase in setup.rules.phases), frames.GiveOrders(pools))
+
+
+def _may_act(context: ActionContext, arm: Arm) -> str:
+    """He may move and attack with a unit of an arm, if one of his can be ordered."""
+    *phases, orders = orders_of(context.setup, arm)
+    assert isinstance(orders, frames.GiveOrders)
+    if not candidates(context.setup, context.body, orders):
+        return "nothing"
+    context.push(*phases, orders)
+    return arm
+
+
+def _must_retreat(context: ActionContext, leader: int) -> str:
+    """One of his units that is not in melee goes back."""
+    if not free_of_melee(context.setup, context.body, leader):
+        return "nothing"
+    context.push(frames.FallBack(leader))
+    return "retreat"
+
+
+def _is_halted(context: ActionContext, leader: int) -> str:
+    """None of his units moves in his side's next turn."""
+    team = team_of(context.body)
+    context.set(team=replace(team, halting=team.halting | bit(context.body.active, leader)))
+    return "halt"
+
+
+def free_of_melee(setup: BattleSetup, body: Body, leader: int) -> list[Unit]:
+    """The units of a leader that no enemy unit is next to (reading 24)."""
+    enemies, near = body.field.unit_mask[ENEMY[body.active]], setup.board.grid.neighbour_mask
+    units = units_led_by(setup, body, body.active, leader)
+    return sorted((unit for unit in units if not near[unit.hex] & enemies), key=lambda unit: unit.hex)
+
+
+def _back_options(setup: BattleSetup, body: Body, frame: frames.FallBack) -> list[Action]:
+    return [Action(BACK, setup.names[unit.hex]) for unit in free_of_melee(setup, body, frame.leader)]
+
+
+def _back(context: ActionContext, frame: frames.FallBack, action: Action) -> None:
+    unit = piece_named(context.setup, context.body, action.subject)
+    assert isinstance(unit, Unit)
+    context.swap(frames.RetreatUnit(unit.side, unit.id, context.setup.rules.flag_hexes(unit)))
+
+
+STEPS: Handlers = {
+    frames.Authority: Handler("authority", RULE, _options, _act),
+    frames.FallBack: Handler("fall-back", RULE, _back_options, _back, alone=True),
+}

@@ -1,0 +1,164 @@
+"""Turn sequence 1: a command card is played, released, or followed by another one."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.battle_cry import frames
+from engine.battle_cry.action_context import ActionContext
+from engine.battle_cry.cards import card_table
+from engine.battle_cry.decisions.handler import Handler, Handlers
+from engine.battle_cry.effects import EFFECTS, surprises
+from engine.battle_cry.effects.common import anywhere
+from engine.battle_cry.events import CardPlayed, UnitsReleased
+from engine.battle_cry.hands import discard, owe_card, take_from_hand
+from engine.battle_cry.leading import carrier_of, led_generals
+from engine.battle_cry.orders import general_order
+from engine.battle_cry.position import Body
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.sides import SEATS, Side
+from engine.battle_cry.special.locks import release_trait
+from engine.decision import PASS, Action
+
+SKIRMISH = "skirmish"
+RELEASE = "release"
+CARD_VERBS = frozenset({"play", SKIRMISH, RELEASE})
+
+UNCOPIED = frozenset({"counter-attack", "fight-back"})
+"""Effects that a Counter-Attack finds nothing to copy in."""
+
+
+def _card_options(setup: BattleSetup, body: Body, frame: frames.PlayCard) -> list[Action]:
+    cards = dict.fromkeys(body.hands[body.hand])
+    verbs = ("play", SKIRMISH) if setup.rules.skirmish else ("play",)
+    releasing = setup.rules.releasing(setup, body)
+    before = setup.rules.before_card(setup, body, frame)
+    return [
+        *(Action(verb, card) for verb in verbs for card in cards),
+        *(Action(RELEASE, card) for card in cards if card in releasing),
+        *before,
+        *([PASS] if before and not cards else []),
+    ]
+
+
+def _play_card(context: ActionContext, frame: frames.PlayCard, action: Action) -> None:
+    if action == PASS:
+        _no_card(context, frame)
+        return
+    if action.verb not in CARD_VERBS:
+        context.setup.rules.prepare(context, frame, action)
+        return
+    take_from_hand(context, context.body.hand, action.subject)
+    context.pop()
+    context.set(table=action.subject)
+    if context.setup.rules.entrusts:
+        context.push(frames.Entrust(action.verb))
+    else:
+        carry_out(context, action.verb)
+
+
+def carry_out(context: ActionContext, verb: str) -> None:
+    """What the card on the table brings about, and all that follows in the turn."""
+    if verb == RELEASE:
+        _release(context)
+        return
+    side, card = context.body.active, context.body.table
+    skirmish = verb == SKIRMISH
+    counts_as = card if skirmish else surprises.copy_of(context.body, card)
+    mine = counts_as if card_table()[counts_as].effect not in UNCOPIED else ""
+    context.set(effective="" if skirmish else counts_as, played=_with_played(context.body, mine))
+    further = context.setup.rules.further_cards(context.setup, context.body, side)
+    _follow(context, *((frames.FurtherCard(further.times),) if further else ()))
+    context.emit(
+        CardPlayed(SEATS[side], context.body.turn, card, counts_as, skirmish, carrier_of(context.setup, context.body))
+    )
+    free_generals(context)
+    if skirmish:
+        context.push(frames.GiveOrders((frames.Pool(anywhere(context), 1, generals=False),)))
+    else:
+        row = card_table()[card]
+        EFFECTS[row.effect](context, row)
+
+
+def _follow(context: ActionContext, *more: frames.Frame) -> None:
+    """What follows in a turn when its card is on the table."""
+    rules = context.setup.rules
+    context.push(frames.EndTurn(), *rules.after_orders(context.setup, context.body), *more, *rules.phases)
+
+
+def _with_played(body: Body, card: str) -> tuple[str, str]:
+    return (card, body.played[1]) if body.active == Side.UNION else (body.played[0], card)
+
+
+def _release(context: ActionContext) -> None:
+    """A card is discarded instead of giving orders, and the units that it releases may be ordered from now on."""
+    side, card = context.body.active, context.body.table
+    context.set(effective="", played=_with_played(context.body, ""))
+    _follow(context)
+    trait = release_trait(card)
+    freed = [unit for unit in context.field.units_of(side) if trait in unit.traits]
+    for unit in freed:
+        context.set(field=context.field.without_trait(context.field.units[unit.id], trait))
+    hexes = tuple(context.name(unit.hex) for unit in freed)
+    context.emit(UnitsReleased(SEATS[side], card, hexes))
+    free_generals(context)
+
+
+def _further_options(setup: BattleSetup, body: Body, frame: frames.FurtherCard) -> list[Action]:
+    """Asked whatever the hand holds, so that nobody learns from it what it does not."""
+    further = setup.rules.further_cards(setup, body, body.active)
+    hand = body.hands[body.hand]
+    if further is None or not hand:
+        return []
+    return [*(Action("play", card) for card in dict.fromkeys(hand) if card in further.cards), PASS]
+
+
+def _play_further(context: ActionContext, frame: frames.FurtherCard, action: Action) -> None:
+    """The card before goes to the discards; what has had an order does nothing more this turn."""
+    if action.verb == "pass":
+        context.pop()
+        return
+    side, card = context.body.active, action.subject
+    take_from_hand(context, context.body.hand, card)
+    discard(context, side, context.body.table)
+    context.swap(frames.FurtherCard(frame.times - 1)) if frame.times > 1 else context.pop()
+    owe_card(context, context.body.hand)
+    context.set(
+        table=card,
+        effective=card,
+        played=_with_played(context.body, card),
+        orders=tuple(replace(order, moves=0, battles=0, again=False) for order in context.body.orders),
+        combat=None,
+    )
+    context.push(*context.setup.rules.phases)
+    context.emit(CardPlayed(SEATS[side], context.body.turn, card, card, by=carrier_of(context.setup, context.body)))
+    row = card_table()[card]
+    EFFECTS[row.effect](context, row)
+
+
+def free_generals(context: ActionContext) -> None:
+    """Where generals need no orders, each may move this turn."""
+    if context.setup.rules.free_generals:
+        ready = tuple(general_order(general) for general in led_generals(context.setup, context.body))
+        context.set(orders=(*context.body.orders, *ready))
+
+
+def _no_card(context: ActionContext, frame: frames.PlayCard) -> None:
+    """A side without cards plays none, unless the rules in force say otherwise; what needs no card still happens."""
+    if context.setup.rules.no_card(context):
+        return
+    context.pop()
+    _follow(context)
+    free_generals(context)
+
+
+STEPS: Handlers = {
+    frames.PlayCard: Handler("play-card", "Play a Command Card", _card_options, _play_card, otherwise=_no_card),
+    frames.FurtherCard: Handler(
+        "further-card",
+        "Special Rules",
+        _further_options,
+        _play_further,
+        numbers=lambda setup, body, frame: (frame.times,),
+    ),
+}

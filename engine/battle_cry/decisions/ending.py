@@ -1,0 +1,121 @@
+"""Turn sequence 5: cards are discarded and drawn, and the turn passes on."""
+
+from __future__ import annotations
+
+from engine.battle_cry import frames
+from engine.battle_cry.action_context import ActionContext
+from engine.battle_cry.cards import card_table
+from engine.battle_cry.decisions import about
+from engine.battle_cry.decisions.handler import Handler, Handlers
+from engine.battle_cry.engaged import note_melees
+from engine.battle_cry.events import TurnEnded
+from engine.battle_cry.hands import add_to_hand, discard, discard_openly, draw_cards, take_from_hand, use_surplus
+from engine.battle_cry.position import Body
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.sides import ENEMY, SEATS
+from engine.decision import PASS, Action
+
+
+def _hand(frame: frames.DiscardCard | frames.ShedCard) -> int:
+    return frame.side if frame.hand < 0 else frame.hand
+
+
+def _discard_options(setup: BattleSetup, body: Body, frame: frames.DiscardCard | frames.ShedCard) -> list[Action]:
+    return [Action("discard", card) for card in dict.fromkeys(body.hands[_hand(frame)])]
+
+
+def _discard(context: ActionContext, frame: frames.DiscardCard | frames.ShedCard, action: Action) -> None:
+    context.pop()
+    take_from_hand(context, _hand(frame), action.subject)
+    discard_openly(context, _hand(frame), action.subject)
+
+
+def _end_options(setup: BattleSetup, body: Body, frame: frames.EndTurn) -> list[Action]:
+    return [PASS] if body.loose else []
+
+
+def _end(context: ActionContext, frame: frames.EndTurn, action: Action) -> None:
+    end_turn(context)
+
+
+def end_turn(context: ActionContext) -> None:
+    """Discards the card played and draws: first the others who fought back, last he whose turn it is."""
+    context.pop()
+    side, hand, card, effective = context.body.active, context.body.hand, context.body.table, context.body.effective
+    context.set(orders=(), combat=None)
+    context.count_flags(side)
+    if context.outcome:
+        return
+    if card:
+        discard(context, side, card)
+        context.set(table="", effective="")
+    roster = context.setup.roster
+    others = (*roster.hands_of(ENEMY[side]), *(one for one in roster.hands_of(side) if one != hand))
+    for one in (*others, hand):
+        owed = context.body.owed[one]
+        owed -= use_surplus(context, one, owed)
+        if owed:
+            add_to_hand(context, one, draw_cards(context, one, owed))
+    context.set(owed=(0,) * len(context.body.owed))
+    if not card or use_surplus(context, hand, 1):
+        finish_turn(context)
+        return
+    row = card_table().get(effective)
+    count = context.setup.rules.refill(context, hand, row.draw if row else 1)
+    drawn = draw_cards(context, hand, count) if count else ()
+    if row and row.keep < len(drawn):
+        context.push(frames.KeepCard(drawn, row.keep))
+        return
+    add_to_hand(context, hand, drawn)
+    finish_turn(context)
+
+
+def _keep_options(setup: BattleSetup, body: Body, frame: frames.KeepCard) -> list[Action]:
+    return [Action("keep", card) for card in dict.fromkeys(frame.drawn)]
+
+
+def _keep(context: ActionContext, frame: frames.KeepCard, action: Action) -> None:
+    context.pop()
+    others = list(frame.drawn)
+    others.remove(action.subject)
+    add_to_hand(context, context.body.hand, (action.subject,))
+    for card in others:
+        discard_openly(context, context.body.hand, card)
+    finish_turn(context)
+
+
+def finish_turn(context: ActionContext) -> None:
+    """The turn passes on."""
+    context.emit(TurnEnded(SEATS[context.body.active], context.body.turn))
+    context.setup.rules.passes_turn(context)
+    begin_turn(context)
+
+
+def begin_turn(context: ActionContext) -> None:
+    """A card is to be played, after what comes before it."""
+    context.push(frames.PlayCard())
+    note_melees(context)
+    context.setup.rules.turn_begins(context)
+
+
+def deal(context: ActionContext) -> None:
+    """The hands are dealt, those of the first side first, and the first turn begins."""
+    setup = context.setup
+    context.pop()
+    setup.rules.opens(context)
+    first = setup.battle.first
+    for hand in (*setup.roster.hands_of(first), *setup.roster.hands_of(ENEMY[first])):
+        number = setup.rules.hand(setup, setup.roster.side(hand)) - context.body.short[hand]
+        add_to_hand(context, hand, draw_cards(context, hand, number))
+    setup.rules.begins(context)
+    begin_turn(context)
+
+
+STEPS: Handlers = {
+    frames.EndTurn: Handler(
+        "end-turn", "Draw a Command Card", _end_options, _end, otherwise=lambda context, frame: end_turn(context)
+    ),
+    frames.DiscardCard: Handler("discard-card", "High Command", _discard_options, _discard, side=about.owner),
+    frames.ShedCard: Handler("shed-card", "Special Rules", _discard_options, _discard, side=about.owner),
+    frames.KeepCard: Handler("keep-card", "Scout", _keep_options, _keep),
+}

@@ -1,0 +1,26 @@
+"""How one kind of frame is answered, with this family's types."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from engine.battle_cry.action_context import ActionContext
+from engine.battle_cry.position import Body
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.sides import Side
+from engine.decision_handler import DecisionHandler
+
+FrameT = TypeVar("FrameT")
+
+
+@dataclass(frozen=True, slots=True)
+class Handler(DecisionHandler[BattleSetup, Body, ActionContext, Side, FrameT], Generic[FrameT]):
+    """A handler whose frames are the active side's unless it says otherwise."""
+
+    side: Callable[[Body, FrameT], Side] = lambda body, frame: body.active
+
+
+Handlers = dict[type, Handler[Any]]
+"""For each kind of frame its handler."""

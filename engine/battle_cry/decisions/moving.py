@@ -1,0 +1,197 @@
+"""Reinforcements, and turn sequence 2 and 3: orders are announced, the ordered move."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.battle_cry import frames
+from engine.battle_cry.action_context import ActionContext
+from engine.battle_cry.decisions.handler import Handler, Handlers
+from engine.battle_cry.decisions.pieces import piece_named
+from engine.battle_cry.effects import arms
+from engine.battle_cry.events import Moved
+from engine.battle_cry.leading import is_halted, is_led, led_units
+from engine.battle_cry.movement import destinations, goes_along, piece_of
+from engine.battle_cry.orders import candidates, give, holders, order_from
+from engine.battle_cry.placement import OFF, General, Unit
+from engine.battle_cry.position import Body, Order
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.sides import SEATS
+from engine.battle_cry.special.arriving import arrive, arrive_options, pieces_due
+from engine.battle_cry.special.leaving import exit_flags, leave
+from engine.decision import PASS, Action
+from engine.hexgrid import hexes_of
+from engine.sections import SECTIONS
+
+# Before the card: reinforcements
+
+
+def _arrive_options(setup: BattleSetup, body: Body, frame: frames.Arrive) -> list[Action]:
+    return arrive_options(setup, body)
+
+
+def _arrive(context: ActionContext, frame: frames.Arrive, action: Action) -> None:
+    if action.verb == "pass":
+        context.pop()
+    else:
+        arrive(context, action.subject, context.setup.board.grid.index[action.object])
+
+
+def _section_options(setup: BattleSetup, body: Body, frame: frames.ChooseSection) -> list[Action]:
+    infantry = sum(1 << unit.hex for unit in led_units(setup, body) if unit.arm == "infantry")
+    own = setup.board.section[body.active]
+    return [Action("section", name) for number, name in enumerate(SECTIONS) if own[number] & infantry]
+
+
+def _choose_section(context: ActionContext, frame: frames.ChooseSection, action: Action) -> None:
+    context.pop()
+    arms.march_section(context, SECTIONS.index(action.subject), frame.reach)
+
+
+# 2. Announce orders
+
+
+def _order_options(setup: BattleSetup, body: Body, frame: frames.GiveOrders) -> list[Action]:
+    if len(frame.given) >= frame.most:
+        return []
+    names = setup.names
+    actions = [
+        Action("order", names[piece.hex] + ("*" if isinstance(piece, General) else ""))
+        for piece in candidates(setup, body, frame)
+    ]
+    return [*actions, PASS] if actions else []
+
+
+def _give_order(context: ActionContext, frame: frames.GiveOrders, action: Action) -> None:
+    if action.verb == "pass":
+        context.pop()
+        return
+    piece = piece_named(context.setup, context.body, action.subject)
+    assert piece is not None
+    context.swap(replace(frame, given=(*frame.given, holders(frame, piece))))
+    give(context, piece, order_from(context.setup, frame, piece))
+
+
+def _may_move(order: Order, frame: frames.MoveUnits) -> bool:
+    return order.again and order.moves > 0 if frame.again else order.moves > order.again
+
+
+def _move_options(setup: BattleSetup, body: Body, frame: frames.MoveUnits) -> list[Action]:
+    names, exits = setup.names, setup.rules.exits
+    actions = []
+    for order in body.orders:
+        if not _may_move(order, frame):
+            continue
+        piece = piece_of(body, order)
+        if piece.hex == OFF or (body.team and not is_led(setup, body, piece)):
+            continue
+        from_ = names[piece.hex] + ("*" if order.is_general else "")
+        actions += [Action("move", from_, "-", names[to]) for to in hexes_of(destinations(setup, body, order))]
+        if exits and isinstance(piece, Unit) and exit_flags(setup.rules, piece) and not is_halted(setup, body, piece):
+            actions.append(Action("move", from_, "-", "off"))
+    return [*actions, PASS] if actions else []
+
+
+def _move(context: ActionContext, frame: frames.MoveUnits, action: Action) -> None:
+    if action.verb == "pass":
+        context.pop()
+        return
+    piece = piece_named(context.setup, context.body, action.subject)
+    assert piece is not None
+    if isinstance(piece, Unit) and action.object == "off":
+        leave(context, piece)
+        return
+    to = context.setup.board.grid.index[action.object]
+    if isinstance(piece, General):
+        move_general(context, piece, to)
+    else:
+        _move_unit(context, piece, to, frame)
+
+
+def _move_unit(context: ActionContext, unit: Unit, to: int, frame: frames.MoveUnits) -> None:
+    hexes = context.setup.board.grid.distance[unit.hex][to]
+    along = context.field.general(unit.hex) if goes_along(context.body, unit) else None
+    joined = context.field.general(to)
+    ends = joined is not None and context.setup.rules.joining_ends_moves
+    halted = {one.id for one in (along, joined if ends else None) if one}
+    if along:
+        context.place_together(unit, to)
+    else:
+        context.place_unit(unit, to)
+    context.set(
+        orders=tuple(
+            replace(order, moves=0 if frame.again or ends else order.moves - 1, moved=hexes)
+            if order.piece == unit.id and not order.is_general
+            else replace(order, moves=0)
+            if order.is_general and order.piece in halted
+            else order
+            for order in context.body.orders
+        )
+    )
+    general = along or joined
+    context.emit(
+        Moved(
+            SEATS[unit.side],
+            unit.arm,
+            context.name(unit.hex),
+            context.name(to),
+            general.name if general else "",
+            joined is not None,
+        )
+    )
+
+
+def move_general(context: ActionContext, general: General, to: int) -> None:
+    """A general goes by himself, to a hex or to a unit there."""
+    left, joined = context.field.unit(general.hex), context.field.unit(to)
+    context.place_general(general, to)
+    hexes = context.setup.board.grid.distance[general.hex][to]
+    orders = []
+    for order in context.body.orders:
+        if order.is_general and order.piece == general.id:
+            orders.append(replace(order, moves=0, moved=hexes))
+        elif left and _lapses(order, left):
+            continue
+        elif joined and context.setup.rules.joining_ends_moves and not order.is_general and order.piece == joined.id:
+            orders.append(replace(order, moves=0))
+        else:
+            orders.append(order)
+    context.set(orders=tuple(orders))
+    context.emit(
+        Moved(
+            SEATS[general.side],
+            "general",
+            context.name(general.hex),
+            context.name(to),
+            general.name,
+            joined is not None,
+        )
+    )
+
+
+def _lapses(order: Order, left: Unit) -> bool:
+    """Whether the order was a unit's through the general who just left it."""
+    return order.led and not order.is_general and order.piece == left.id and not order.moved
+
+
+STEPS: Handlers = {
+    frames.Arrive: Handler(
+        "arrive",
+        "Special Rules",
+        _arrive_options,
+        _arrive,
+        numbers=lambda setup, body, frame: (pieces_due(setup, body),),
+    ),
+    frames.ChooseSection: Handler("choose-section", "Forced March", _section_options, _choose_section),
+    frames.GiveOrders: Handler(
+        "give-orders",
+        "Announce Orders",
+        _order_options,
+        _give_order,
+        numbers=lambda setup, body, frame: (
+            len(frame.given),
+            min(sum(pool.count for pool in frame.pools), frame.most),
+        ),
+    ),
+    frames.MoveUnits: Handler("move", "Move", _move_options, _move),
+}

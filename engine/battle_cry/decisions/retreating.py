@@ -1,0 +1,89 @@
+"""Flags of a battle: how many are ignored, and where units and generals go."""
+
+from __future__ import annotations
+
+from engine.battle_cry import combat as battle
+from engine.battle_cry import frames, retreat
+from engine.battle_cry.action_context import ActionContext
+from engine.battle_cry.decisions.about import owner, unit_hex
+from engine.battle_cry.decisions.handler import Handler, Handlers
+from engine.battle_cry.placement import OFF
+from engine.battle_cry.position import Body
+from engine.battle_cry.setup import BattleSetup
+from engine.decision import Action
+
+
+def _ignore_options(setup: BattleSetup, body: Body, frame: frames.IgnoreFlags) -> list[Action]:
+    return [Action("ignore", str(number)) for number in range(frame.most, -1, -1)]
+
+
+def _ignore(context: ActionContext, frame: frames.IgnoreFlags, action: Action) -> None:
+    context.pop()
+    battle.ignore_flags(context, frame, int(action.subject))
+
+
+def _retreat_options(setup: BattleSetup, body: Body, frame: frames.RetreatUnit) -> list[Action]:
+    unit = body.field.units[frame.unit]
+    ways = setup.rules.unit_ways(setup, body, unit, frame.hexes)
+    from_ = setup.names[unit.hex]
+    return [Action("retreat", from_, "-", setup.names[to]) for to in ways.hexes]
+
+
+def _retreat(context: ActionContext, frame: frames.RetreatUnit, action: Action) -> None:
+    context.pop()
+    retreat.retreat_unit(context, frame, context.setup.board.grid.index[action.object])
+
+
+def _general_options(setup: BattleSetup, body: Body, frame: frames.RetreatGeneral) -> list[Action]:
+    general = body.field.generals[frame.general]
+    ways = setup.rules.general_ways(setup, body, general, frame.hexes)
+    from_ = setup.names[general.hex] + "*"
+    if ways.leaves:
+        return [Action("retreat", from_, "-", "off")]
+    if not ways.hexes:
+        return [Action("fall", from_)]
+    return [Action("retreat", from_, "-", setup.names[to]) for to in ways.hexes]
+
+
+def _retreat_general(context: ActionContext, frame: frames.RetreatGeneral, action: Action) -> None:
+    context.pop()
+    if action.verb == "fall":
+        context.lose_general(context.field.generals[frame.general], "blocked", flag=True)
+        return
+    to = OFF if action.object == "off" else context.setup.board.grid.index[action.object]
+    retreat.retreat_general(context, frame, to)
+
+
+def _bolstered_hex(setup: BattleSetup, body: Body, frame: frames.IgnoreFlags) -> tuple[int, ...]:
+    field = body.field
+    return ((field.generals[frame.general] if frame.unit < 0 else field.units[frame.unit]).hex,)
+
+
+def _short(setup: BattleSetup, body: Body, frame: frames.RetreatUnit) -> tuple[int, ...]:
+    ways = setup.rules.unit_ways(setup, body, body.field.units[frame.unit], frame.hexes)
+    return frame.hexes, ways.short
+
+
+STEPS: Handlers = {
+    frames.IgnoreFlags: Handler(
+        "ignore-flags",
+        "Bolster Morale",
+        _ignore_options,
+        _ignore,
+        side=owner,
+        about=_bolstered_hex,
+        numbers=lambda setup, body, frame: (frame.flags, frame.most),
+    ),
+    frames.RetreatUnit: Handler(
+        "retreat-unit", "Retreat", _retreat_options, _retreat, side=owner, alone=True, about=unit_hex, numbers=_short
+    ),
+    frames.RetreatGeneral: Handler(
+        "retreat-general",
+        "General's Retreat",
+        _general_options,
+        _retreat_general,
+        side=owner,
+        alone=True,
+        about=lambda setup, body, frame: (body.field.generals[frame.general].hex,),
+    ),
+}

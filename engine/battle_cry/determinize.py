@@ -1,0 +1,113 @@
+"""Imagines a battle from a seat's view alone: what lies open as it is, what is hidden filled in by a fixed rule.
+
+Whatever the seat cannot know (the enemy's hand, the order of the draw piles) plays no part in what comes out.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from engine.battle_cry.frames import KeepCard
+from engine.battle_cry.placement import OFF, Field, General, Unit, field_of
+from engine.battle_cry.position import Body, Deck, Trophy, Work
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.sides import Side, side_of
+from engine.battle_cry.view import PublicView, SeatView, TurnView, UnitView
+from engine.chance import Scripted
+from engine.hexgrid import DIRECTIONS
+
+
+def imagine(setup: BattleSetup, view: PublicView) -> Body:
+    """A body in which the seat is asked the same question and may give the same answers.
+
+    Raises:
+        ValueError: the seat is not asked anything now.
+    """
+    if not isinstance(view, SeatView) or view.under_way is None:
+        raise ValueError("nobody is asked anything in this view")
+    turn = view.under_way
+    hidden = _hidden(setup, view, turn)
+    hands, rest = _hands(setup, view, hidden)
+    piles = []
+    for pile in turn.piles:
+        piles.append(Deck(rest[: pile.draw], pile.discards))
+        rest = rest[pile.draw :]
+    return Body(
+        turn=view.turn,
+        active=side_of(view.active),
+        field=_field(setup, view, turn),
+        works=_works(setup, view),
+        decks=tuple(piles),
+        hands=hands,
+        stands=(_stand(view, Side.UNION), _stand(view, Side.CONFEDERATE)),
+        table=view.table,
+        effective=view.counts_as,
+        played=turn.played,
+        owed=turn.owed,
+        orders=turn.orders,
+        combat=turn.combat,
+        stack=turn.stack,
+        loose=turn.loose,
+        reserve=turn.reserve,
+        spent=turn.spent,
+        surplus=turn.surplus,
+        short=turn.short,
+        team=turn.team,
+        engaged=turn.engaged,
+    )
+
+
+def _hands(
+    setup: BattleSetup, view: SeatView, hidden: tuple[str, ...]
+) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
+    """The hands, the seat's own as it is, the others of cards that it does not see; and what is left of those."""
+    known = {player.seat: player.cards for player in view.players} or {one.side: one.cards for one in view.sides}
+    hands = []
+    for seat in setup.roster.hands:
+        if seat == view.seat:
+            hands.append(view.hand or ())
+            continue
+        count = known[seat] or 0
+        hands.append(hidden[:count])
+        hidden = hidden[count:]
+    return tuple(hands), hidden
+
+
+def _hidden(setup: BattleSetup, view: SeatView, turn: TurnView) -> tuple[str, ...]:
+    """The cards that the seat sees nowhere, always in the same order for the same cards."""
+    decks, _ = setup.rules.deal(Scripted())
+    unseen = Counter(card for deck in decks for card in deck.draw)
+    unseen.subtract(view.hand or ())
+    unseen.subtract([view.table] if view.table else ())
+    for pile in turn.piles:
+        unseen.subtract(pile.discards)
+    for frame in turn.stack:
+        unseen.subtract(frame.drawn if isinstance(frame, KeepCard) else ())
+    return tuple(unseen.elements())
+
+
+def _field(setup: BattleSetup, view: SeatView, turn: TurnView) -> Field:
+    units = sorted((*view.units, *turn.fallen), key=lambda unit: unit.id)
+    here = {general.id: setup.board.grid.index[general.hex] for general in view.generals}
+    generals = tuple(
+        General(number, one.side, here.get(number, OFF), one.name) for number, one in enumerate(setup.battle.generals)
+    )
+    return field_of(tuple(_unit(setup, unit) for unit in units), generals, setup.board.size)
+
+
+def _unit(setup: BattleSetup, unit: UnitView) -> Unit:
+    known = setup.battle.units[unit.id]
+    hex_ = setup.board.grid.index[unit.hex] if unit.hex else OFF
+    return Unit(unit.id, known.side, known.arm, hex_, unit.figures, unit.full, unit.traits, unit.name)
+
+
+def _works(setup: BattleSetup, view: SeatView) -> tuple[Work, ...]:
+    """The works of the view without the fences and the like, which belong to the ground and come first."""
+    return tuple(
+        Work(setup.board.grid.index[work.hex], work.terrain, sum(1 << DIRECTIONS.index(side) for side in work.sides))
+        for work in view.works[len(setup.board.features) :]
+    )
+
+
+def _stand(view: SeatView, side: Side) -> tuple[Trophy, ...]:
+    return tuple(Trophy(trophy.kind, trophy.name) for trophy in view.sides[side].stand)

@@ -1,0 +1,49 @@
+"""Which of a side's players is asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.battle_cry import frames
+from engine.battle_cry.frames import Frame
+from engine.battle_cry.leading import leader_of, playing, team_of
+from engine.battle_cry.placement import General, Unit
+from engine.battle_cry.position import Body
+from engine.battle_cry.sides import Side
+from engine.decision import Seat
+
+if TYPE_CHECKING:
+    from engine.battle_cry.setup import BattleSetup
+
+
+def piece_of(body: Body, frame: Frame) -> Unit | General | None:
+    """The piece whose leader a frame asks, if it asks for one's own piece in particular."""
+    units, generals, combat = body.field.units, body.field.generals, body.combat
+    match frame:
+        case frames.Withdraw() | frames.RetreatUnit() | frames.PlaceSupply():
+            return units[frame.unit]
+        case frames.IgnoreFlags():
+            return generals[frame.general] if frame.unit < 0 else units[frame.unit]
+        case frames.RetreatGeneral():
+            return generals[frame.general]
+        case frames.FreeAttack() | frames.TakeGround() if combat:
+            return units[combat.attacker]
+        case frames.FightBack() if combat:
+            return units[combat.target_unit]
+    return None
+
+
+def asked(setup: BattleSetup, body: Body, side: Side, frame: Frame) -> Seat:
+    """Whose unit it is decides about it, who holds a hand about his cards; all else is for him whose turn it is."""
+    team, leaders = team_of(body), setup.roster.leaders[side]
+    if isinstance(frame, frames.Divide | frames.Confirm):
+        return Seat(frame.by)
+    if isinstance(frame, frames.TakeOver):
+        return leaders[next(one for one in playing(setup, body, side) if one != frame.fallen)]
+    if isinstance(frame, frames.DiscardCard | frames.ShedCard):
+        return setup.roster.hands[frame.hand]
+    piece = piece_of(body, frame)
+    if piece is not None:
+        return leaders[leader_of(setup, body, piece)]
+    mine = side == body.active and team.leader >= 0
+    return leaders[team.leader if mine else playing(setup, body, side)[0]]

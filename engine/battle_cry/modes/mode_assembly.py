@@ -1,0 +1,81 @@
+"""How a battle is played, put together of its options: who plays, and how that changes the rules in force."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from engine.battle_cry.modes import campaign, doubles, epic, imaginary, nightfall
+from engine.battle_cry.modes.options import FIRST, MODE, unusual, value_of
+from engine.battle_cry.roster import DUEL, Roster
+from engine.battle_cry.scenario import BattleScenario
+from engine.battle_cry.sides import SEATS, Side
+from engine.battle_cry.special.arrivals import FIRST_TURNS
+from engine.battle_cry.special.rules_in_force import RulesInForce
+from engine.decision import Seat
+
+Compose = Callable[[RulesInForce], RulesInForce]
+
+
+class Form(NamedTuple):
+    """A battle as it is played: ``options`` are what is unusual, ``compose`` changes the rules in force."""
+
+    battle: BattleScenario
+    roster: Roster
+    options: dict[str, str]
+    compose: Compose
+
+
+class GameMode(NamedTuple):
+    """One way to play: the players of a battle, the battle as they find it, and the rules that they play by."""
+
+    options: Callable[[Mapping[str, str], BattleScenario], dict[str, str]]
+    roster: Callable[[Mapping[str, str], BattleScenario], Roster]
+    battle: Callable[[BattleScenario, Mapping[str, str]], BattleScenario]
+    compose: Callable[[RulesInForce, Roster], RulesInForce]
+
+
+MODES: dict[str, GameMode] = {
+    "duel": GameMode(
+        lambda options, battle: {}, lambda options, battle: DUEL, lambda battle, options: battle, lambda terms, _: terms
+    ),
+    "doubles": GameMode(doubles.counted, doubles.roster, doubles.battle, doubles.compose),
+    "epic": GameMode(epic.counted, epic.roster, epic.battle, epic.compose),
+    "archie": GameMode(lambda options, battle: {}, imaginary.roster, imaginary.battle, imaginary.compose),
+}
+
+LAYERS: tuple[Callable[[RulesInForce, Mapping[str, str]], RulesInForce], ...] = (nightfall.compose, campaign.compose)
+"""What is laid over the mode, where the options ask for it."""
+
+
+def form_of(options: Mapping[str, str], battle: BattleScenario) -> Form:
+    """The form that the options ask for.
+
+    Raises:
+        CannotPlay: the battle cannot be played so.
+    """
+    mode = MODES[value_of(MODE, options)]
+    settled = {**unusual(options), **mode.options(options, battle)}
+    roster = mode.roster(settled, battle)
+    found = mode.battle(battle, settled)
+    first = value_of(FIRST, options)
+    if first != FIRST.values[0]:
+        found = beginning(found, Side(SEATS.index(Seat(first))))
+
+    def compose(terms: RulesInForce) -> RulesInForce:
+        terms = mode.compose(terms, roster)
+        for layer in LAYERS:
+            terms = layer(terms, settled)
+        return terms
+
+    return Form(found, roster, settled, compose)
+
+
+def beginning(battle: BattleScenario, side: Side) -> BattleScenario:
+    """The battle with a side as its first player; several first turns together are only for the one that has them."""
+    special = battle.special
+    if side != battle.first:
+        special = tuple(rule for rule in special if rule.name != FIRST_TURNS)
+    return replace(battle, first=side, special=special)

@@ -1,0 +1,303 @@
+"""Standing orders: what a player has settled beforehand for the small choices that the enemy's turn asks of him.
+
+Pure, and made from the view of their own seat alone. In their own side's turn players are asked as always, but for what
+others wait for while somebody else carries the card out: personal authority and melees of Epic games, and before the
+battle the division of units. Where several answers fit equally well the other measures decide in a fixed order, and at
+last the hex that comes first in reading order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from engine.battle_cry import frames
+from engine.battle_cry.cards import card_table
+from engine.battle_cry.decisions.authority import ROLL, free_of_melee
+from engine.battle_cry.decisions.pieces import melee_order
+from engine.battle_cry.determinize import imagine
+from engine.battle_cry.fire import cover, reckon
+from engine.battle_cry.leading import units_led_by
+from engine.battle_cry.position import Body
+from engine.battle_cry.ruleset import Ruleset
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.sides import ENEMY, Side, side_of
+from engine.battle_cry.view import SeatView
+from engine.decision import PASS, Action
+from engine.family import Option
+from engine.hexgrid import hexes_of
+from engine.sections import SECTIONS
+
+ASK = "ask"
+
+FLAGS = Option(
+    "flags", "Flags", (ASK, "ignore", "retreat"), "Ignore as many flags as the rules allow, or go back for all of them."
+)
+RETREAT = Option(
+    "retreat",
+    "Retreat",
+    (ASK, "cover", "line", "away", "straight"),
+    "Where a unit goes that has a choice: where the attacker would lose most dice, where most friends stand beside it, "
+    "farthest from the enemy, or straight back. So it is, too, when Short Supply sends it to the edge.",
+)
+GENERALS = Option(
+    "generals",
+    "Generals",
+    (ASK, "farthest", "nearest", "join"),
+    "How far a general goes who is alone: as far as he may, as little as he may, or to a unit without a general.",
+)
+FIGHT_BACK = Option(
+    "fight-back",
+    "Fight Back",
+    (ASK, "never", "always", "2+", "3+", "4+"),
+    "Whether the card is played when you hold it: never, always, or when it brings at least so many dice.",
+)
+WITHDRAW = Option(
+    "withdraw",
+    "Withdrawal",
+    (ASK, "never", "always"),
+    "Whether cavalry and horse artillery withdraw from infantry before the dice roll; the way is that of a retreat.",
+)
+DISCARD = Option(
+    "discard",
+    "Lost general",
+    (ASK, "fewest"),
+    "Which card goes with a general: the one that can order fewest of your units now; cards without sections last.",
+)
+AUTHORITY = Option(
+    "authority",
+    "Personal authority",
+    (ASK, "wait", "calm", "roll"),
+    "In an Epic game, when the card went to another general: whether you wait for orders or roll the die, always or "
+    "only when none of your units is in melee. Your general stays where he is.",
+)
+MELEES = Option(
+    "melees",
+    "Melees",
+    (ASK, "dice"),
+    "In an Epic game, when another general has the card and units of yours must melee: those with most dice go first, "
+    "each against the weakest enemy.",
+)
+DIVISION = Option(
+    "division",
+    "Division",
+    (ASK, "agree"),
+    "Before a game of several players a side, which general leads which units: what is proposed stands.",
+)
+
+
+def options(rules: Ruleset) -> tuple[Option, ...]:
+    """The standing orders that a ruleset has use for, in one or another way to play."""
+    withdrawal = (WITHDRAW,) if "may_withdraw" in rules.sections else ()
+    command = (DISCARD,) if "general_leaves" in rules.sections else ()
+    melees = (MELEES,) if frames.CompulsoryMelee() in rules.phases else ()
+    return FLAGS, RETREAT, GENERALS, FIGHT_BACK, *withdrawal, *command, AUTHORITY, *melees, DIVISION
+
+
+def options_for(setup: BattleSetup, declared: tuple[Option, ...]) -> tuple[Option, ...]:
+    """Those of the declared ones for which a battle has use, as it is played."""
+    epic = () if setup.rules.entrusts else (AUTHORITY, MELEES)
+    teams = () if setup.roster.shared else (DIVISION,)
+    return tuple(option for option in declared if option not in (*epic, *teams))
+
+
+class StandingQuestion(NamedTuple):
+    """What is asked, and the battle as the one who is asked imagines it."""
+
+    setup: BattleSetup
+    view: SeatView
+    body: Body
+    frame: frames.Frame
+    side: Side
+
+    @property
+    def choices(self) -> tuple[Action, ...]:
+        """Everything that may be answered but passing."""
+        return tuple(action for action in self.view.actions if action != PASS)
+
+    def hex(self, name: str) -> int:
+        """The hex of a name."""
+        return self.setup.board.grid.index[name.rstrip("*")]
+
+
+def stand_in(setup: BattleSetup, view: SeatView, orders: Mapping[str, str]) -> Action | None:
+    """What a seat's standing orders answer to what it is asked; ``None`` when the player is to answer himself."""
+    if not view.actions or view.under_way is None:
+        return None
+    frame = view.under_way.stack[-1]
+    if side_of(view.seat) == side_of(view.active) and not isinstance(frame, _IN_OWN_TURN):
+        return None
+    option, answer = _ANSWERS.get(type(frame), (None, None))
+    wish = orders.get(option.id, ASK) if option else ASK
+    if answer is None or wish == ASK:
+        return None
+    body = imagine(setup, view)
+    question = StandingQuestion(setup, view, body, frame, side_of(view.seat))
+    return answer(question, wish, orders)
+
+
+Orders = Mapping[str, str]
+
+
+def _ignore(question: StandingQuestion, wish: str, orders: Orders) -> Action:
+    frame = question.frame
+    assert isinstance(frame, frames.IgnoreFlags)
+    return Action("ignore", str(frame.most if wish == "ignore" else 0))
+
+
+def _retreat(question: StandingQuestion, wish: str, orders: Orders) -> Action:
+    return _best(question, question.choices, wish)
+
+
+def _withdraw(question: StandingQuestion, wish: str, orders: Orders) -> Action:
+    if wish == "never":
+        return PASS
+    way = orders.get(RETREAT.id, ASK)
+    return _best(question, question.choices, RETREAT.values[1] if way == ASK else way)
+
+
+def _general(question: StandingQuestion, wish: str, orders: Orders) -> Action:
+    """A general's way back."""
+    body, distance = question.body, question.setup.board.grid.distance
+    assert isinstance(question.frame, frames.RetreatGeneral)
+    from_ = body.field.generals[question.frame.general].hex
+
+    def measure(action: Action) -> tuple[int, int, int]:
+        to = question.hex(action.object)
+        far = distance[from_][to]
+        joins = wish == "join" and body.field.unit(to) is not None
+        return int(joins), -far if wish == "nearest" else far, _away(question, to)
+
+    return max(question.choices, key=measure)
+
+
+def _fight_back(question: StandingQuestion, wish: str, orders: Orders) -> Action:
+    """The card, if it is held and wanted; the dice are those that the roll would have."""
+    combat = question.body.combat
+    assert combat is not None
+    if wish == "never" or not question.choices:
+        return PASS
+    unit, enemy = question.body.field.units[combat.target_unit], question.body.field.units[combat.attacker]
+    dice = reckon(question.setup, question.body, unit, enemy.hex, None).dice
+    return question.choices[0] if wish == "always" or dice >= int(wish.rstrip("+")) else PASS
+
+
+def _discard(question: StandingQuestion, wish: str, orders: Orders) -> Action:
+    """Of the section cards the one that orders fewest; of several the first by name; others only when there is none."""
+
+    def measure(action: Action) -> tuple[bool, int, str]:
+        row = card_table()[action.subject]
+        hand = len(question.view.hand or ())
+        own = question.setup.board.section[question.side]
+        here = question.body.field.unit_mask[question.side]
+        reached = sum(
+            min(hand if count == "hand" else count, (here & own[SECTIONS.index(section)]).bit_count())
+            for section, count in row.orders.items()
+        )
+        return row.effect != "section", reached, row.name
+
+    return min(question.choices, key=measure)
+
+
+def _authority(question: StandingQuestion, wish: str, orders: Orders) -> Action:
+    """To wait for orders or to roll; who may only move his general waits."""
+    roll = Action(ROLL)
+    may = roll in question.choices and (wish == "roll" or (wish == "calm" and _is_calm(question)))
+    return roll if may else PASS
+
+
+def _is_calm(question: StandingQuestion) -> bool:
+    """Whether no enemy unit is next to a unit of the leader who is asked."""
+    assert isinstance(question.frame, frames.Authority)
+    setup, body, leader = question.setup, question.body, question.frame.leader
+    return len(free_of_melee(setup, body, leader)) == len(units_led_by(setup, body, question.side, leader))
+
+
+def _melee(question: StandingQuestion, wish: str, orders: Orders) -> Action | None:
+    """The melee with most dice, upon the unit with fewest figures left; only in another general's turn."""
+    assert isinstance(question.frame, frames.CompulsoryMelee)
+    if question.frame.leader < 0:
+        return None
+    setup, body = question.setup, question.body
+
+    def measure(action: Action) -> tuple[int, int]:
+        from_, to = question.hex(action.subject), question.hex(action.object)
+        unit, enemy = body.field.unit(from_), body.field.unit(to)
+        assert unit is not None
+        return reckon(setup, body, unit, to, melee_order(body, unit)).dice, -enemy.figures if enemy else 0
+
+    return max(question.choices, key=measure)
+
+
+def _divide(question: StandingQuestion, wish: str, orders: Orders) -> Action:
+    return PASS
+
+
+def _best(question: StandingQuestion, choices: Sequence[Action], wish: str) -> Action:
+    """The choice whose hex is best by one measure; the others decide between equals, then reading order."""
+    order = (_MEASURES[wish], *(measure for name, measure in _MEASURES.items() if name != wish))
+    return max(choices, key=lambda action: tuple(measure(question, question.hex(action.object)) for measure in order))
+
+
+def _cover(question: StandingQuestion, hex_: int) -> int:
+    """The dice that an attack loses there: from where the enemy attacked; else what the ground alone is worth."""
+    combat, body = question.body.combat, question.body
+    if combat is not None and isinstance(question.frame, frames.RetreatUnit):
+        return -cover(question.setup, body, combat.from_, hex_, question.side)
+    if isinstance(question.frame, frames.Withdraw):
+        return -cover(question.setup, body, body.field.units[question.frame.attacker].hex, hex_, question.side)
+    ground = question.setup.board.ground[hex_]
+    return -min(ground.cover, ground.hill_cover)
+
+
+def _line(question: StandingQuestion, hex_: int) -> tuple[int, int]:
+    """The friends beside a hex, and how near the next one is."""
+    field, grid = question.body.field, question.setup.board.grid
+    friends = field.unit_mask[question.side] & ~(1 << _mover(question))
+    beside = (friends & grid.neighbour_mask[hex_]).bit_count()
+    return beside, -min((grid.distance[hex_][other] for other in hexes_of(friends)), default=0)
+
+
+def _away(question: StandingQuestion, hex_: int) -> int:
+    """How far the next enemy unit is."""
+    enemies = question.body.field.unit_mask[ENEMY[question.side]]
+    distance = question.setup.board.grid.distance[hex_]
+    return min((distance[other] for other in hexes_of(enemies)), default=0)
+
+
+def _straight(question: StandingQuestion, hex_: int) -> int:
+    """How little the way leads aside, in half hexes."""
+    axial = question.setup.board.grid.axial
+    (q, r), (to_q, to_r) = axial[_mover(question)], axial[hex_]
+    return -abs(2 * (to_q - q) + (to_r - r))
+
+
+def _mover(question: StandingQuestion) -> int:
+    """Where the unit is that has to go."""
+    frame = question.frame
+    assert isinstance(frame, frames.RetreatUnit | frames.PlaceSupply | frames.Withdraw)
+    return question.body.field.units[frame.unit].hex
+
+
+_MEASURES: Mapping[str, Callable[[StandingQuestion, int], int | tuple[int, int]]] = {
+    "cover": _cover,
+    "line": _line,
+    "away": _away,
+    "straight": _straight,
+}
+
+_IN_OWN_TURN = (frames.Authority, frames.CompulsoryMelee, frames.Divide)
+"""What is answered in one's own side's turn, too."""
+
+_ANSWERS: Mapping[type, tuple[Option, Callable[[StandingQuestion, str, Orders], Action | None]]] = {
+    frames.IgnoreFlags: (FLAGS, _ignore),
+    frames.RetreatUnit: (RETREAT, _retreat),
+    frames.PlaceSupply: (RETREAT, _retreat),
+    frames.RetreatGeneral: (GENERALS, _general),
+    frames.FightBack: (FIGHT_BACK, _fight_back),
+    frames.Withdraw: (WITHDRAW, _withdraw),
+    frames.DiscardCard: (DISCARD, _discard),
+    frames.Authority: (AUTHORITY, _authority),
+    frames.CompulsoryMelee: (MELEES, _melee),
+    frames.Divide: (DIVISION, _divide),
+}

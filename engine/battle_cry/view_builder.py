@@ -1,0 +1,245 @@
+"""Builds what a seat may know: the only code that reads a body for anybody's eyes."""
+
+from __future__ import annotations
+
+from engine.battle_cry.board import Feature
+from engine.battle_cry.leading import general_of, seat_leading
+from engine.battle_cry.placement import OFF, General, Unit
+from engine.battle_cry.position import Body, Order, Work
+from engine.battle_cry.roster import bit
+from engine.battle_cry.scenario import CLEAR
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.sides import SEATS, Side, side_of
+from engine.battle_cry.special.arrivals import waiting
+from engine.battle_cry.special.objectives import holds
+from engine.battle_cry.special_values import Objective
+from engine.battle_cry.turn import decision_of, options_of
+from engine.battle_cry.view import (
+    ArrivalView,
+    ExitView,
+    GeneralView,
+    HexView,
+    HoldView,
+    ObjectiveView,
+    PileView,
+    PlayerView,
+    PublicView,
+    SeatView,
+    SideView,
+    TrophyView,
+    TurnView,
+    UnitView,
+    WorkView,
+)
+from engine.decision import PUBLIC, HexName, Outcome, Seat
+from engine.hexgrid import DIRECTIONS, hexes_of
+
+
+def public_view(setup: BattleSetup, body: Body, commitment: str, outcome: Outcome | None) -> PublicView:
+    """What a watcher knows."""
+    decision = None if outcome else decision_of(setup, body)
+    battle = setup.battle
+    orders = {(order.is_general, order.piece): order for order in body.orders}
+    return PublicView(
+        scenario=setup.scenario,
+        title=setup.title,
+        date=battle.date,
+        place=battle.place,
+        ruleset=setup.ruleset,
+        options=tuple(setup.options.items()),
+        rows=battle.rows,
+        ground=_ground(setup),
+        works=_works(setup, body),
+        units=tuple(
+            _unit(setup, body, unit, orders.get((False, unit.id))) for unit in body.field.units if unit.hex != OFF
+        ),
+        generals=tuple(
+            _general(setup, body, general, orders.get((True, general.id)))
+            for general in body.field.generals
+            if general.hex != OFF
+        ),
+        sides=(_side(setup, body, Side.UNION), _side(setup, body, Side.CONFEDERATE)),
+        turn=body.turn,
+        active=SEATS[body.active],
+        table=body.table,
+        counts_as=body.effective,
+        discards=tuple(card for deck in body.decks for card in deck.discards),
+        draw_pile=sum(len(deck.draw) for deck in body.decks),
+        commitment=commitment,
+        waiting_for=decision.seat if decision else None,
+        decision=decision,
+        outcome=outcome,
+        house=tuple(f"{fact.field}: {fact.note}".rstrip(": ") for fact in battle.provenance if fact.origin == "house"),
+        objectives=_objectives(setup, body),
+        holds=_holds(setup, body),
+        exits=tuple(ExitView(_names(setup, way.hexes), SEATS[way.side], way.flags) for way in setup.rules.exits),
+        arrivals=_arrivals(setup, body),
+        players=_players(setup, body),
+    )
+
+
+def seat_view(setup: BattleSetup, body: Body, seat: Seat, commitment: str, outcome: Outcome | None) -> PublicView:
+    """What a seat knows: the public view, its hand, and its answers when it is asked."""
+    public = public_view(setup, body, commitment, outcome)
+    if seat == PUBLIC:
+        return public
+    asked, hands = public.waiting_for == seat, setup.roster.hands
+    fields = {name: getattr(public, name) for name in PublicView.__struct_fields__}
+    return SeatView(
+        **fields,
+        seat=seat,
+        hand=body.hands[hands.index(seat)] if seat in hands else None,
+        actions=tuple(options_of(setup, body)) if asked else (),
+        under_way=_under_way(setup, body) if asked else None,
+    )
+
+
+def _under_way(setup: BattleSetup, body: Body) -> TurnView:
+    """The turn for whoever is asked: orders and frames of his own, or of an enemy whose choices dice have fixed.
+
+    Cards drawn and not yet chosen from are in a frame that only asks the one who drew them.
+    """
+    return TurnView(
+        orders=body.orders,
+        combat=body.combat,
+        stack=body.stack,
+        fallen=tuple(_unit(setup, body, unit, None) for unit in body.field.units if unit.hex == OFF),
+        piles=tuple(PileView(len(deck.draw), deck.discards) for deck in body.decks),
+        played=body.played,
+        owed=body.owed,
+        loose=body.loose,
+        reserve=body.reserve,
+        spent=body.spent,
+        surplus=body.surplus,
+        short=body.short,
+        team=body.team,
+        engaged=body.engaged,
+    )
+
+
+def _objectives(setup: BattleSetup, body: Body) -> tuple[ObjectiveView, ...]:
+    return tuple(
+        ObjectiveView(one.label, SEATS[one.side], one.flags, one.kept, holds(body, one), _counted(one))
+        for one in setup.objectives
+        if not one.place
+    )
+
+
+def _holds(setup: BattleSetup, body: Body) -> tuple[HoldView, ...]:
+    return tuple(
+        HoldView(
+            name=one.label,
+            hexes=_names(setup, one.hexes),
+            side=SEATS[one.side],
+            when=one.when,
+            flags=one.flags,
+            kept=one.kept,
+            held=holds(body, one),
+            counted=_counted(one),
+        )
+        for one in setup.objectives
+        if one.place
+    )
+
+
+def _counted(one: Objective) -> str:
+    return "at-once" if one.at_once else "turn-start"
+
+
+def _arrivals(setup: BattleSetup, body: Body) -> tuple[ArrivalView, ...]:
+    """The reinforcements of whom somebody still waits."""
+    found = []
+    for one in setup.rules.arrivals:
+        units, generals = waiting(body, one)
+        if units or generals:
+            due = one.turn <= setup.rules.own_turn(setup, body, one.side)
+            arms, names = tuple(unit.arm for unit in units), tuple(general.name for general in generals)
+            hexes = _names(setup, one.hexes)
+            found.append(ArrivalView(hexes, SEATS[one.side], one.turn, arms, names, one.free, due))
+    return tuple(found)
+
+
+def _players(setup: BattleSetup, body: Body) -> tuple[PlayerView, ...]:
+    team, roster = body.team, setup.roster
+    if team is None:
+        return ()
+    found = []
+    for seat in roster.seats:
+        side, leader = side_of(seat), roster.leader(seat)
+        general = general_of(setup, body, side, leader)
+        mark = bit(side, leader)
+        found.append(
+            PlayerView(
+                seat=seat,
+                general=general.name if general else "",
+                cards=len(body.hands[roster.hands.index(seat)]) if seat in roster.hands else None,
+                out=bool(team.fallen & mark),
+                halted=bool(team.halted & mark),
+                names=team.cup.count(seat),
+            )
+        )
+    return tuple(found)
+
+
+def _names(setup: BattleSetup, hexes: int) -> tuple[HexName, ...]:
+    return tuple(setup.names[hex_] for hex_ in hexes_of(hexes))
+
+
+def _ground(setup: BattleSetup) -> tuple[HexView, ...]:
+    return tuple(
+        HexView(setup.names[hex_], ground.terrains, setup.battle.places.get(hex_, ""))
+        for hex_, ground in enumerate(setup.board.ground)
+        if ground.terrains != CLEAR or hex_ in setup.battle.places
+    )
+
+
+def _works(setup: BattleSetup, body: Body) -> tuple[WorkView, ...]:
+    standing: tuple[Feature | Work, ...] = (*setup.board.features, *body.works)
+    return tuple(WorkView(setup.names[one.hex], one.terrain, _sides(one.sides)) for one in standing)
+
+
+def _sides(bits: int) -> tuple[str, ...]:
+    return tuple(name for number, name in enumerate(DIRECTIONS) if bits >> number & 1)
+
+
+def _unit(setup: BattleSetup, body: Body, unit: Unit, order: Order | None) -> UnitView:
+    return UnitView(
+        hex="" if unit.hex == OFF else setup.names[unit.hex],
+        side=SEATS[unit.side],
+        arm=unit.arm,
+        figures=unit.figures,
+        full=unit.full,
+        traits=unit.traits,
+        name=unit.name,
+        ordered=order is not None,
+        moved=order is not None and order.moved > 0,
+        battled=order is not None and order.battles == 0,
+        id=unit.id,
+        leader=seat_leading(setup, body, unit),
+    )
+
+
+def _general(setup: BattleSetup, body: Body, general: General, order: Order | None) -> GeneralView:
+    return GeneralView(
+        hex=setup.names[general.hex],
+        side=SEATS[general.side],
+        name=general.name,
+        alone=body.field.is_alone(general),
+        ordered=order is not None,
+        moved=order is not None and order.moved > 0,
+        id=general.id,
+    )
+
+
+def _side(setup: BattleSetup, body: Body, side: Side) -> SideView:
+    own = body.decks[setup.rules.deck_of(side)] if len(body.decks) > 1 else None
+    return SideView(
+        side=SEATS[side],
+        commander=setup.battle.armies[side].commander,
+        edge="top" if setup.board.top == side else "bottom",
+        cards=sum(len(body.hands[hand]) for hand in setup.roster.hands_of(side)),
+        flags_to_win=setup.goal[side],
+        stand=tuple(TrophyView(trophy.kind, trophy.name) for trophy in body.stands[side]),
+        draw_pile=len(own.draw) if own else None,
+        discards=own.discards if own else None,
+    )

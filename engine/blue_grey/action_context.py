@@ -1,0 +1,122 @@
+"""The working state of one action: the only writer of a position.
+
+Everything that happens to a match happens through an ``ActionContext``. Rules are functions that take one.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.blue_grey.events import BattleEnded, Event, MoraleChanged, PlaceTaken, UnitLost, WorksLost
+from engine.blue_grey.frames import Frame
+from engine.blue_grey.position import Body, Field, Unit, Work
+from engine.blue_grey.setup import BlueGreySetup
+from engine.blue_grey.sides import DISORDERED, GOOD, ROUTED, SEATS, Side
+from engine.decision import CONFEDERATE, UNION, Outcome, Seat
+from engine.hexgrid_columns import NOWHERE
+from engine.transaction import Transaction
+
+
+class ActionContext(Transaction[BlueGreySetup, Body, Frame, Event]):
+    """The working state of one action. ``fixed`` turns true with the first die."""
+
+    @property
+    def field(self) -> Field:
+        """Who stands where now."""
+        return self.body.field
+
+    def unit(self, number: int) -> Unit:
+        """The unit of this number as it is now."""
+        return self.body.field.units[number]
+
+    def name(self, hex_: int) -> str:
+        """A hex's name, ``off`` for none."""
+        return self.setup.ground.name(hex_)
+
+    def roll(self, name: str, count: int = 1) -> str:
+        """Rolls dice with numbers from 1 to 6, as digits; the result cannot be taken back."""
+        digits, self.chance = self.chance.pips(name, count)
+        self.fixed = True
+        return digits
+
+    # Units
+
+    def change(self, number: int, **changes: object) -> Unit:
+        """Replaces fields of a unit, and says what it is now. ``place`` is there for its hex."""
+        unit = replace(self.unit(number), **changes)
+        self.set(field=self.field.put(unit))
+        return unit
+
+    def place(self, number: int, hex_: int) -> Unit:
+        """Puts a unit into another hex, with everything that follows from it; says what it is now."""
+        self.stop_building(number, "moved")
+        self.change(number, hex=hex_, status="here")
+        return self.enter(number, hex_)
+
+    def enter(self, number: int, hex_: int) -> Unit:
+        """What follows for a unit that moves onto or through a hex: it holds it, a town disorders it (12.17)."""
+        unit = self.unit(number)
+        self.hold(unit.side, hex_)
+        if self.setup.ground.towns >> hex_ & 1 and unit.morale == GOOD and unit.has_zone:
+            unit = self.set_morale(number, DISORDERED, "town")
+        return unit
+
+    def hold(self, side: Side, hex_: int) -> None:
+        """A side was the last to move onto or through a hex."""
+        for number, goal in enumerate(self.setup.battle.victory.objectives):
+            if goal.hex == hex_ and self.body.held[number] != side:
+                held = self.body.held
+                self.set(held=(*held[:number], int(side), *held[number + 1 :]))
+                place = self.setup.battle.named.get(hex_, "")
+                self.emit(PlaceTaken(SEATS[side], self.name(hex_), goal.points[side], place))
+
+    def set_morale(self, number: int, morale: int, cause: str, dice: str = "") -> Unit:
+        """Gives a unit this step of morale. An event tells of it where it changes or a die was rolled."""
+        unit = self.unit(number)
+        if unit.morale != morale or dice:
+            told = MoraleChanged(SEATS[unit.side], unit.id, self.name(unit.hex), unit.morale, morale, cause, dice)
+            self.emit(told)
+        return self.change(number, morale=morale)
+
+    def disorder(self, number: int, steps: int, cause: str, dice: str = "") -> Unit:
+        """Takes a unit so many steps down, at most to Routed (12.14, 12.15)."""
+        return self.set_morale(number, min(self.unit(number).morale + steps, ROUTED), cause, dice)
+
+    def lose(self, number: int, cause: str, dice: str = "") -> None:
+        """Eliminates a unit."""
+        unit = self.unit(number)
+        self.emit(UnitLost(SEATS[unit.side], unit.id, self.name(unit.hex), unit.strength, cause, dice))
+        self.change(number, hex=NOWHERE, status="lost")
+        lost = [*self.body.lost]
+        lost[unit.side] += unit.strength
+        self.set(lost=(lost[0], lost[1]))
+
+    # Works
+
+    def stop_building(self, number: int, cause: str) -> None:
+        """A unit leaves the breastworks that it was building, and they are no more (10.34, 10.35)."""
+        unit = self.unit(number)
+        if unit.building:
+            self.change(number, building=False)
+            self.lose_works(unit.hex, cause)
+
+    def build(self, work: Work) -> None:
+        """Puts works into a hex instead of those that are there."""
+        others = tuple(one for one in self.body.works if one.hex != work.hex)
+        self.set(works=(*others, work))
+
+    def lose_works(self, hex_: int, cause: str) -> None:
+        """Removes the works in a hex, if there are any."""
+        work = self.body.work_in(hex_)
+        if work:
+            self.set(works=tuple(one for one in self.body.works if one.hex != hex_))
+            self.emit(WorksLost(SEATS[work.owner], self.name(hex_), work.kind, cause))
+
+    # The end
+
+    def end(self, winner: Seat | None, reason: str, points: tuple[int, int]) -> None:
+        """Ends the battle, once."""
+        if self.outcome:
+            return
+        self.outcome = Outcome(winner, reason, ((UNION, points[0]), (CONFEDERATE, points[1])))
+        self.emit(BattleEnded(winner or "", reason, *points))

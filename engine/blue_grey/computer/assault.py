@@ -1,0 +1,166 @@
+"""Assaults: which units a general brings up against one of the enemy's hexes, and what the fight there would bring."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from engine.blue_grey.computer.melee import CombatPhase
+from engine.blue_grey.computer.position_value import Places
+from engine.blue_grey.movement import STACK
+from engine.blue_grey.position import Body, Unit, field_of
+from engine.blue_grey.setup import BlueGreySetup
+from engine.blue_grey.sides import ENEMY, ROUTED
+from engine.blue_grey.sight import sees
+from engine.blue_grey.zones import zone_of
+from engine.decision import Action
+from engine.hexgrid_columns import NOWHERE
+
+REGION = 4
+"""How far around the attacked hex a general looks, in hexes."""
+
+MOST_UNITS, MOST_PLACES, MOST_MOVES = 8, 3, 5
+"""How many units are thought of for an assault, how many places for each, and how many of them move."""
+
+PLACE = 0.5
+"""How much it counts where the units stand afterwards: much will have changed by then."""
+
+ENOUGH = 0.8
+"""What an assault must bring to be made."""
+
+OutOfTime = Callable[[], bool]
+Known = dict[tuple[object, ...], "AssaultPlan"]
+
+
+class AssaultMove(NamedTuple):
+    """One unit's move of an assault."""
+
+    action: Action
+    unit: Unit
+    hex: int
+
+
+class AssaultPlan(NamedTuple):
+    """The moves of an assault in their order, and what it brings."""
+
+    moves: tuple[AssaultMove, ...] = ()
+    gain: float = 0.0
+
+
+class Assaults:
+    """The assaults that can be made in one position of the Movement Phase."""
+
+    def __init__(self, places: Places, actions: tuple[Action, ...], known: Known, out_of_time: OutOfTime) -> None:
+        self.setup: BlueGreySetup = places.setup
+        self.body: Body = places.body
+        self.places = places
+        self._known = known
+        self._out_of_time = out_of_time
+        self._zone = zone_of(self.setup, self.body, ENEMY[self.body.active])
+        self._moves = self._moves_of(actions)
+
+    def best(self) -> AssaultMove | None:
+        """The first move of the best assault that is worth it."""
+        best = AssaultPlan()
+        for hex_ in self._targets():
+            found = self._against(hex_)
+            if found.gain > max(best.gain, ENOUGH):
+                best = found
+            if self._out_of_time():
+                break
+        return best.moves[0] if best.moves else None
+
+    def _moves_of(self, actions: tuple[Action, ...]) -> dict[int, list[AssaultMove]]:
+        """For each hex the moves that lead there."""
+        found: dict[int, list[AssaultMove]] = {}
+        for action in actions:
+            if action.verb != "move":
+                continue
+            unit = self.body.units[self.setup.numbers[action.subject]]
+            hex_ = self.setup.ground.index(action.object)
+            if unit.kind not in {"train", "gunboat"} and unit.morale < ROUTED and len(self.body.field.at[hex_]) < STACK:
+                found.setdefault(hex_, []).append(AssaultMove(action, unit, hex_))
+        return found
+
+    def _targets(self) -> list[int]:
+        """The enemy's hexes against which anybody can be brought up, the most promising first."""
+        promise: dict[int, float] = {}
+        for unit in self.body.field.of(ENEMY[self.body.active]):
+            if unit.kind == "gunboat" or unit.hex in promise:
+                continue
+            able = {step.unit.number: step.unit.strength for step in self._steps(unit.hex)}
+            if able:
+                against = sum(one.strength for one in self.body.field.in_hex(unit.hex))
+                promise[unit.hex] = -min(sum(able.values()) / against, 5.0)
+        return sorted(promise, key=lambda hex_: (promise[hex_], hex_))
+
+    def _steps(self, target: int) -> Iterator[AssaultMove]:
+        ground = self.setup.ground
+        for hex_ in ground.near[target]:
+            if (hex_, target) not in ground.barred:
+                yield from self._moves.get(hex_, ())
+        for hex_, steps in self._moves.items():
+            if 1 < ground.distance(hex_, target) <= self.setup.battle.range and not self._zone >> hex_ & 1:
+                guns = [step for step in steps if step.unit.is_guns]
+                if guns and sees(ground, hex_, target):
+                    yield from guns
+
+    def _against(self, target: int) -> AssaultPlan:
+        near = self.setup.ground.grid.within(target, REGION) | 1 << target
+        units = tuple(unit if unit.hex != NOWHERE and near >> unit.hex & 1 else _away(unit) for unit in self.body.units)
+        steps = self._chosen(target)
+        here = tuple((unit.number, unit.hex, unit.morale) for unit in units if unit.hex != NOWHERE)
+        marks = tuple((step.unit.number, step.hex) for step in steps)
+        key = (target, self.body.turn, here, marks, self.body.works)
+        known = self._known.get(key)
+        if known is None:
+            local = replace(self.body, field=field_of(units, self.setup.ground.size))
+            known = self._built_up(local, steps)
+            if not self._out_of_time():
+                self._known[key] = known
+        return known
+
+    def _chosen(self, target: int) -> list[AssaultMove]:
+        """The moves to think of: the strongest units, each to the places that suit it best."""
+        by_unit: dict[int, list[AssaultMove]] = {}
+        for step in self._steps(target):
+            by_unit.setdefault(step.unit.number, []).append(step)
+        strongest = sorted(by_unit.values(), key=lambda steps: (-steps[0].unit.strength, steps[0].unit.number))
+        chosen: list[AssaultMove] = []
+        for steps in strongest[:MOST_UNITS]:
+            chosen += sorted(steps, key=lambda step: -self.places.worth(step.unit, step.hex))[:MOST_PLACES]
+        return chosen
+
+    def _built_up(self, local: Body, steps: list[AssaultMove]) -> AssaultPlan:
+        """Moves one after the other, each the best there is; of all stages the one that brings most."""
+        before = CombatPhase(self.setup, local).worth()
+        best, moves, placed = AssaultPlan(), tuple[AssaultMove, ...](), 0.0
+        for _ in range(MOST_MOVES):
+            chosen: tuple[float, float, AssaultMove, Body] | None = None
+            for step in steps:
+                if any(step.unit.number == one.unit.number for one in moves) or len(local.field.at[step.hex]) >= STACK:
+                    continue
+                then = self._with(local, step)
+                stands = placed + PLACE * self.places.gain(step.unit, step.hex)
+                gain = CombatPhase(self.setup, then).worth() - before + stands
+                if chosen is None or gain > chosen[0]:
+                    chosen = gain, stands, step, then
+                if self._out_of_time():
+                    return best
+            if chosen is None:
+                break
+            gain, placed, step, local = chosen
+            moves = (*moves, step)
+            if gain > best.gain:
+                best = AssaultPlan(moves, gain)
+        return best
+
+    def _with(self, local: Body, step: AssaultMove) -> Body:
+        moved = replace(step.unit, hex=step.hex, way="normal", entered=bool(self._zone >> step.hex & 1))
+        return replace(local, field=local.field.put(moved))
+
+
+def _away(unit: Unit) -> Unit:
+    return replace(unit, hex=NOWHERE) if unit.hex != NOWHERE else unit

@@ -1,0 +1,284 @@
+"""A train that is to be saved: its road off the map, the friends that make way on it, and where it halts (18.2, 18.23).
+
+It keeps to roads and trails, and nobody passes it nor it anybody. So its road is found anew from where it is, around
+the enemy's zones if need be; friends that stand on the next stretch leave it first, and then it moves, before anybody
+else does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from heapq import heappop, heappush
+from itertools import pairwise
+
+from engine.blue_grey.arriving import EXIT_COST, can_enter, entry_cost
+from engine.blue_grey.computer.distance_tables import Lie
+from engine.blue_grey.movement import Trip, may_go, points_left, reach
+from engine.blue_grey.position import Body, Unit
+from engine.blue_grey.setup import BlueGreySetup
+from engine.blue_grey.sides import COMBAT, ENEMY, ROUTED, Side
+from engine.blue_grey.zones import controllers, zone_of
+from engine.hexgrid import HexMask, hexes_of
+from engine.hexgrid_columns import NOWHERE
+
+NO_WAY = 1000.0
+"""What it costs to leave the map from where no road or trail leads to an exit."""
+
+GUARDED_FROM, FREE_FROM = 3, 1
+"""Game-Turns before it comes onto the map from which on its road is guarded, and kept free."""
+
+TURNS = 2
+"""Of how many Game-Turns the stretch is that is kept free."""
+
+IN_THE_WAY, CONTROLLED, NEAR = 30.0, 12.0, 0.5
+"""Movement points that a hex of the road counts for besides: an enemy is in it, controls it, could attack it soon."""
+
+STAYS = 4.0
+"""The same of a friend who cannot make way."""
+
+
+CLOSE = 4
+"""Hexes to the next enemy up to which a train waits until attacks have been prepared."""
+
+APART = 4
+"""Hexes between two places of the road that are guarded."""
+
+IN_A_ZONE = 50.0
+"""Movement points that it is worth not to halt where the enemy controls it already."""
+
+RISK, GUARDED = 15.0, 0.5
+"""Movement points that it is worth not to halt in danger; what part of that it is with as many friends there."""
+
+ENOUGH = 6
+"""Strength points of enemies that make sure of a train."""
+
+TOGETHER = 0.5
+"""What part of all enemies in reach can come to one place at once."""
+
+
+class Convoy:
+    """The train of a side in one position; ``train`` is ``None`` where there is none to be saved now."""
+
+    def __init__(self, setup: BlueGreySetup, body: Body, side: Side, lie: Lie, threat: Callable[[], list[int]]) -> None:
+        self.setup = setup
+        self.body = body
+        self.side = side
+        self._lie = lie
+        self._threat = threat
+        self.train = self._to_be_saved()
+
+    def _to_be_saved(self) -> Unit | None:
+        rule, exits = self.setup.battle.victory.train, self.setup.battle.victory.exit
+        unit = self.body.units[self.setup.numbers[rule.unit]] if rule and exits else None
+        if unit is None or unit.side != self.side:
+            return None
+        return unit if self._comes_within(unit, GUARDED_FROM) else None
+
+    def _comes_within(self, unit: Unit, turns: int) -> bool:
+        """Whether it is on the map, or due so many Game-Turns from now at the latest."""
+        if unit.status == "waiting":
+            return self.setup.battle.units[unit.number].turn <= self.body.turn + turns
+        return unit.hex != NOWHERE
+
+    @cached_property
+    def cost(self) -> list[float]:
+        """For each hex what the way off the map costs from there, by roads and trails; ``NO_WAY`` if there is none."""
+        best = [NO_WAY] * self.setup.ground.size
+        exits = self.setup.battle.victory.exit
+        heap = [(float(EXIT_COST), hex_) for hex_ in (exits.hexes if exits else ())]
+        for spent, hex_ in heap:
+            best[hex_] = spent
+        while heap:
+            spent, hex_ = heappop(heap)
+            if spent > best[hex_]:
+                continue
+            beyond = spent + self._hindrance[hex_]
+            for from_, points in self._lie.back_along[hex_]:
+                if beyond + points < best[from_]:
+                    best[from_] = beyond + points
+                    heappush(heap, (best[from_], from_))
+        return best
+
+    def risk(self, hex_: int) -> float:
+        """What it costs to halt where the enemy could attack it next: less with friends there, and in haste."""
+        against = self._could_attack[hex_]
+        if self._zone >> hex_ & 1:
+            return IN_A_ZONE
+        if not against:
+            return 0.0
+        alone = 1.0 if self._guards[hex_] < against else GUARDED
+        return RISK * self._patience * alone * min(against / ENOUGH, 1.0)
+
+    @cached_property
+    def _zone(self) -> HexMask:
+        """The mask of the hexes that the enemy controls: out of them it would have to retreat (18.11)."""
+        return zone_of(self.setup, self.body, ENEMY[self.side])
+
+    @cached_property
+    def _patience(self) -> float:
+        """How much danger counts: nothing any more when there is just time to get away, all with two turns to spare."""
+        if self.train is None or not self.road:
+            return 1.0
+        points = EXIT_COST + sum(self._price(from_, to) for from_, to in pairwise(self.road))
+        spare = self.setup.battle.turns - self.body.turn - points / max(self.train.allowance, 1)
+        return min(max(spare / 2, 0.0), 1.0)
+
+    def _price(self, from_: int, to: int) -> int:
+        return dict(self.setup.ground.along[from_])[to]
+
+    @cached_property
+    def _could_attack(self) -> list[int]:
+        """For each hex the strength of the enemies that could come beside it past all friends as they stand now."""
+        setup, found = self.setup, [0] * self.setup.ground.size
+        closed, zone = self.body.field.occupied[self.side], zone_of(setup, self.body, self.side)
+        for unit in self.body.field.of(ENEMY[self.side]):
+            if unit.kind not in COMBAT or unit.morale >= ROUTED:
+                continue
+            mask = setup.ground.grid.near_mask[unit.hex]
+            held = zone >> unit.hex & 1 and not setup.is_night(self.body.turn)
+            for hex_ in () if held else reach(setup, Trip(unit.hex, unit.allowance, closed, zone)):
+                mask |= setup.ground.grid.near_mask[hex_]
+            for hex_ in hexes_of(mask & setup.ground.ways):
+                found[hex_] += unit.strength
+        return found
+
+    @cached_property
+    def _hindrance(self) -> list[float]:
+        enemy = ENEMY[self.side]
+        found = [0.0] * self.setup.ground.size
+        zone, threat = self._zone, self._threat()
+        for hex_ in hexes_of(self.setup.ground.ways):
+            if self.body.field.occupied[enemy] >> hex_ & 1:
+                found[hex_] = IN_THE_WAY
+            elif zone >> hex_ & 1:
+                found[hex_] = CONTROLLED
+            elif any(not self._makes_way(unit) for unit in self.friends_in(hex_)):
+                found[hex_] = STAYS
+            elif threat[hex_]:
+                found[hex_] = NEAR
+        return found
+
+    def friends_in(self, hex_: int) -> list[Unit]:
+        """The others of its side in a hex."""
+        return [unit for unit in self.body.field.in_hex(hex_) if unit.side == self.side and unit.kind != "train"]
+
+    def _makes_way(self, unit: Unit) -> bool:
+        """Whether a friend can leave its hex, in this Player-Turn or in its side's next."""
+        if self.body.active == self.side:
+            return may_go(self.setup, self.body, unit)
+        return not unit.stood
+
+    # Its road
+
+    @cached_property
+    def stretch(self) -> tuple[int, ...]:
+        """The hexes of its road that it can reach in this Player-Turn if friends make way, in their order."""
+        if self.train is None or not self._comes_within(self.train, 0):
+            return ()
+        return self._along(self._start, self._points)
+
+    @cached_property
+    def kept_free(self) -> frozenset[int]:
+        """The hexes of its road for some turns: nobody who need not halts there."""
+        if self.train is None or not self._comes_within(self.train, FREE_FROM):
+            return frozenset()
+        return frozenset(self._along(self._start, TURNS * self.train.allowance))
+
+    @cached_property
+    def _start(self) -> int:
+        """Where it is, or comes in."""
+        train = self.train
+        assert train is not None
+        if train.hex != NOWHERE:
+            return train.hex
+        entries = self.setup.battle.units[train.number].entries
+        enemy = self.body.field.occupied[ENEMY[self.side]]
+        return min(entries, key=lambda hex_: (bool(enemy >> hex_ & 1), self.cost[hex_], hex_))
+
+    def is_between(self) -> bool:
+        """Whether the enemy is so near to it, or to where it goes, that it would be in the way of attacks."""
+        if self.train is None:
+            return False
+        around = 0
+        for hex_ in (self._start, *self.stretch):
+            around |= self.setup.ground.grid.within(hex_, CLOSE)
+        return bool(around & self.body.field.occupied[ENEMY[self.side]])
+
+    @property
+    def _points(self) -> int:
+        train = self.train
+        assert train is not None
+        if train.hex != NOWHERE:
+            return points_left(self.setup, self.body, train) if may_go(self.setup, self.body, train) else 0
+        return train.allowance - self.setup.is_night(self.body.turn) - entry_cost(self.body, self._start)
+
+    def _along(self, hex_: int, points: int) -> tuple[int, ...]:
+        """The cheapest road from a hex, as far as so many movement points lead; not into the enemy's zones."""
+        found: list[int] = []
+        while self.cost[hex_] < NO_WAY:
+            onward = [
+                (self.cost[to] + self._hindrance[to] + cost, cost, to) for to, cost in self.setup.ground.along[hex_]
+            ]
+            if not onward:
+                break
+            total, cost, to = min(onward)
+            points -= cost
+            if points < 0 or total > self.cost[hex_] or self._hindrance[to] >= STAYS:
+                break
+            found.append(to)
+            hex_ = to
+        return tuple(found)
+
+    @cached_property
+    def road(self) -> tuple[int, ...]:
+        """All of its road off the map, whoever stands in it; empty where there is none to be saved."""
+        if self.train is None or self.cost[self._start] >= NO_WAY:
+            return ()
+        found, exits = [self._start], self.setup.battle.victory.exit
+        while exits and found[-1] not in exits.hexes:
+            onward = self.setup.ground.along[found[-1]]
+            found.append(min((self.cost[to] + self._hindrance[to] + cost, to) for to, cost in onward)[1])
+        return tuple(found)
+
+    def barriers(self) -> dict[int, int]:
+        """The enemy's hexes from which its road is barred, with the strength there."""
+        enemy = ENEMY[self.side]
+        found: dict[int, int] = {}
+        for hex_ in self.road:
+            near = (hex_,) if self.body.field.occupied[enemy] >> hex_ & 1 else ()
+            for stand in near or controllers(self.setup, self.body, hex_, enemy):
+                found[stand] = sum(unit.strength for unit in self.body.field.in_hex(stand))
+        return found
+
+    def in_danger(self) -> dict[int, float]:
+        """The hexes of its road that the enemy could attack next with more than stands there, and what would hold them.
+
+        Of neighboring ones only that which is in most danger.
+        """
+        threat, ground = self._threat(), self.setup.ground
+        short = {hex_: threat[hex_] * TOGETHER - self._guards[hex_] for hex_ in self.road if threat[hex_]}
+        found: dict[int, float] = {}
+        for hex_ in sorted(short, key=lambda one: (-short[one], one)):
+            if short[hex_] > 0 and all(ground.distance(hex_, other) >= APART for other in found):
+                found[hex_] = threat[hex_] * TOGETHER
+        return found
+
+    def in_its_way(self) -> list[Unit]:
+        """The friends who have to leave the stretch, and the entry, before it moves; those nearest to it last."""
+        if self.train is None or not self._comes_within(self.train, 0):
+            return []
+        road = self.stretch
+        if self.train.hex == NOWHERE and not can_enter(self.setup, self.body, self.train, self._start):
+            road = (self._start, *road)
+        return [unit for hex_ in reversed(road) for unit in self.friends_in(hex_) if self._makes_way(unit)]
+
+    @cached_property
+    def _guards(self) -> list[int]:
+        """For each hex the strength of friends in it and beside it."""
+        found = [0] * self.setup.ground.size
+        for unit in self.body.field.of(self.side):
+            if unit.kind in COMBAT:
+                for near in (unit.hex, *self.setup.ground.near[unit.hex]):
+                    found[near] += unit.strength
+        return found

@@ -1,0 +1,71 @@
+"""What a general has before him when he is asked: the position, what he may answer, and what he knows by heart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cached_property
+
+from engine.blue_grey.computer.assault import Known, OutOfTime
+from engine.blue_grey.computer.distance_tables import Lie
+from engine.blue_grey.computer.melee import CombatPhase
+from engine.blue_grey.computer.position_value import Places
+from engine.blue_grey.position import Body, Unit
+from engine.blue_grey.setup import BlueGreySetup
+from engine.blue_grey.sides import SEATS, Side
+from engine.blue_grey.view import SeatView
+from engine.decision import PASS, Action
+
+
+class DecisionInput:
+    """One question put to a general."""
+
+    def __init__(self, setup: BlueGreySetup, view: SeatView, lie: Lie, known: Known, out_of_time: OutOfTime) -> None:
+        assert view.under_way is not None
+        self.setup = setup
+        self.actions = view.actions
+        self.body: Body = view.under_way
+        self.side: Side = Side(SEATS.index(view.seat))
+        self.lie = lie
+        self.known = known
+        self.out_of_time = out_of_time
+
+    @cached_property
+    def places(self) -> Places:
+        """What places are worth."""
+        return Places(self.setup, self.body, self.side, self.lie)
+
+    @cached_property
+    def melee(self) -> CombatPhase:
+        """The attacks that there are to be made."""
+        return CombatPhase(self.setup, self.body)
+
+    def unit(self, action: Action) -> Unit:
+        """The unit that an answer is about."""
+        return self.body.units[self.setup.numbers[action.subject]]
+
+    def hex(self, action: Action) -> int:
+        """The hex to which an answer leads."""
+        return self.setup.ground.index(action.object)
+
+    def may(self, verb: str, subject: str) -> Action | None:
+        """The answer with this verb about this unit or hex, if it may be given."""
+        return next((one for one in self.actions if one.verb == verb and one.subject == subject), None)
+
+    def of(self, *verbs: str) -> list[Action]:
+        """The answers with these verbs."""
+        return [action for action in self.actions if action.verb in verbs]
+
+    def or_pass(self, action: Action | None) -> Action:
+        """The answer, or to pass; the first answer if that is not possible."""
+        if action is not None:
+            return action
+        return PASS if PASS in self.actions else self.actions[0]
+
+    def best(self, actions: Iterable[Action], score: Callable[[Action], float], above: float = 0.0) -> Action | None:
+        """The answer with the highest score, if it is above a bound; the first of several."""
+        found, top = None, above
+        for action in actions:
+            value = score(action)
+            if value > top:
+                found, top = action, value
+        return found

@@ -1,0 +1,29 @@
+"""How one kind of frame is answered, with this family's types."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from engine.blue_grey.action_context import ActionContext
+from engine.blue_grey.position import Body
+from engine.blue_grey.setup import BlueGreySetup
+from engine.blue_grey.sides import Side
+from engine.decision_handler import DecisionHandler
+
+FrameT = TypeVar("FrameT")
+
+
+@dataclass(frozen=True, slots=True)
+class Handler(DecisionHandler[BlueGreySetup, Body, ActionContext, Side, FrameT], Generic[FrameT]):
+    """A handler whose frames are the active side's unless it says otherwise."""
+
+    side: Callable[[Body, FrameT], Side] = lambda body, frame: body.active
+
+
+Handlers = dict[type, Handler[Any]]
+"""For each kind of frame its handler."""
+
+Unasked = Callable[[ActionContext, Any], None]
+"""What happens in a frame in which nobody is asked; it takes the frame off or replaces it."""

@@ -1,0 +1,163 @@
+"""The Movement Phase: units move, come in, leave and build, one after the other (5.0, 6.0, 10.34)."""
+
+from __future__ import annotations
+
+from engine.blue_grey import frames
+from engine.blue_grey.action_context import ActionContext
+from engine.blue_grey.arriving import EXIT_COST, entries, entry_cost, is_due, may_exit, with_entry
+from engine.blue_grey.building import may_build
+from engine.blue_grey.decisions.handler import Handler, Handlers, Unasked
+from engine.blue_grey.events import Entered, Moved, UnitLeft, WorksBegun
+from engine.blue_grey.movement import STACK, clears, has_room, may_go, may_march, reach, route, trip
+from engine.blue_grey.position import Body, Unit, Work
+from engine.blue_grey.scenario import ALL_SIDES
+from engine.blue_grey.setup import BlueGreySetup
+from engine.blue_grey.sides import SEATS
+from engine.blue_grey.zones import in_enemy_zone
+from engine.decision import PASS, Action
+from engine.hexgrid_columns import NOWHERE
+
+# What may be done
+
+
+def _options(setup: BlueGreySetup, body: Body, frame: frames.MoveUnits) -> list[Action]:
+    actions: list[Action] = []
+    for unit in body.units:
+        if unit.side != body.active:
+            continue
+        if unit.hex != NOWHERE:
+            actions += _moves(setup, body, unit)
+            if may_exit(setup, body, unit):
+                actions.append(Action("exit", unit.id))
+            if may_build(setup, body, unit):
+                actions.append(Action("build", unit.id))
+        elif is_due(setup, body, unit):
+            actions += [Action("enter", unit.id, "-", setup.names[hex_]) for hex_ in entries(setup, body, unit)]
+    return [*actions, PASS] if actions or _begun(body) else []
+
+
+def _begun(body: Body) -> bool:
+    """Whether the active side has done anything that it could still take back."""
+    return any(unit.moved or unit.rallying or unit.building for unit in body.units if unit.side == body.active)
+
+
+def _moves(setup: BlueGreySetup, body: Body, unit: Unit, *, onto_full: bool = True) -> list[Action]:
+    """Where a unit may go, normally and strategically; onto a full hex only if room can be made there."""
+    if not may_go(setup, body, unit):
+        return []
+    actions = []
+    for verb in _ways(setup, body, unit):
+        going = trip(setup, body, unit, strategic=verb == "march")
+        actions += [
+            Action(verb, unit.id, "-", setup.names[to])
+            for to in reach(setup, going)
+            if has_room(body, unit, to) or (onto_full and clears(setup, body, unit, to))
+        ]
+    return actions
+
+
+def _ways(setup: BlueGreySetup, body: Body, unit: Unit) -> list[str]:
+    verbs = [] if unit.way == "strategic" else ["move"]
+    return [*verbs, "march"] if may_march(setup, body, unit) else verbs
+
+
+def _room_options(setup: BlueGreySetup, body: Body, frame: frames.MakeRoom) -> list[Action]:
+    actions = []
+    for unit in body.field.in_hex(frame.hex):
+        if not unit.moved:
+            actions += _moves(setup, body, unit, onto_full=False)
+            if may_exit(setup, body, unit):
+                actions.append(Action("exit", unit.id))
+    return actions
+
+
+# What is done
+
+
+def _choose(context: ActionContext, frame: frames.MoveUnits, action: Action) -> None:
+    if action.verb == "pass":
+        context.swap(frames.EndMovement())
+    else:
+        _act(context, action)
+
+
+def _make_room(context: ActionContext, frame: frames.MakeRoom, action: Action) -> None:
+    context.pop()
+    _act(context, action)
+
+
+def _act(context: ActionContext, action: Action) -> None:
+    unit = context.unit(context.setup.numbers[action.subject])
+    if action.verb == "exit":
+        _exit(context, unit)
+    elif action.verb == "build":
+        _build(context, unit)
+    elif action.verb == "enter":
+        _enter(context, unit, context.setup.ground.index(action.object))
+    else:
+        _move(context, unit, context.setup.ground.index(action.object), march=action.verb == "march")
+
+
+def _move(context: ActionContext, unit: Unit, to: int, *, march: bool) -> None:
+    going = trip(context.setup, context.body, unit, strategic=march)
+    cost, hexes = route(context.setup, context.body, unit, going, to)
+    context.stop_building(unit.number, "moved")
+    way = "strategic" if march else "normal"
+    context.change(unit.number, hex=to, spent=unit.spent + cost, way=way)
+    context.set(last=unit.number)
+    context.emit(Moved(SEATS[unit.side], unit.id, tuple(map(context.name, hexes)), cost, march))
+    for hex_ in hexes[1:]:
+        context.enter(unit.number, hex_)
+    _arrive(context, unit.number)
+    if len(context.field.at[to]) > STACK:
+        context.push(frames.MakeRoom(to))
+
+
+def _enter(context: ActionContext, unit: Unit, hex_: int) -> None:
+    cost = entry_cost(context.body, hex_)
+    context.set(columns=with_entry(context.body, hex_), last=unit.number)
+    context.change(unit.number, hex=hex_, status="here", spent=cost, way="normal")
+    context.emit(Entered(SEATS[unit.side], unit.id, context.name(hex_), cost))
+    context.enter(unit.number, hex_)
+    _arrive(context, unit.number)
+
+
+def _arrive(context: ActionContext, number: int) -> None:
+    """A unit that comes into an enemy zone of control stops there (7.0)."""
+    unit = context.unit(number)
+    if in_enemy_zone(context.setup, context.body, unit):
+        context.change(number, entered=True)
+
+
+def _exit(context: ActionContext, unit: Unit) -> None:
+    context.stop_building(unit.number, "moved")
+    context.emit(UnitLeft(SEATS[unit.side], unit.id, context.name(unit.hex), unit.strength))
+    way = unit.way or "normal"
+    context.change(unit.number, hex=NOWHERE, status="left", spent=unit.spent + EXIT_COST, way=way)
+    context.set(last=-1)
+    if unit.kind != "train":
+        exited = [*context.body.exited]
+        exited[unit.side] += unit.strength
+        context.set(exited=(exited[0], exited[1]))
+
+
+def _build(context: ActionContext, unit: Unit) -> None:
+    context.change(unit.number, building=True)
+    context.build(Work(unit.hex, "building", ALL_SIDES, unit.side, context.body.turn))
+    context.set(last=-1)
+    context.emit(WorksBegun(SEATS[unit.side], unit.id, context.name(unit.hex)))
+
+
+def _nothing_to_do(context: ActionContext, frame: frames.MoveUnits) -> None:
+    context.swap(frames.EndMovement())
+
+
+def _hex_of(setup: BlueGreySetup, body: Body, frame: frames.MakeRoom) -> tuple[int, ...]:
+    return (frame.hex,)
+
+
+UNASKED: dict[type, Unasked] = {}
+STEPS: Handlers = {
+    frames.MoveUnits: Handler("move-units", "6.0", _options, _choose, otherwise=_nothing_to_do),
+    frames.MakeRoom: Handler("make-room", "6.32", _room_options, _make_room, about=_hex_of),
+}

@@ -1,0 +1,51 @@
+"""The frame of a Player-Turn: it begins, its movement ends, it ends, and the other side's begins (4.0)."""
+
+from __future__ import annotations
+
+from engine.blue_grey import frames
+from engine.blue_grey.action_context import ActionContext
+from engine.blue_grey.decisions.handler import Handlers, Unasked
+from engine.blue_grey.events import PhaseEnded, TurnBegan
+from engine.blue_grey.position import field_of, fresh
+from engine.blue_grey.sides import ENEMY, SEATS
+from engine.blue_grey.victory import count
+from engine.blue_grey.zones import in_enemy_zone
+
+
+def _begin_turn(context: ActionContext, frame: frames.BeginTurn) -> None:
+    body, setup = context.body, context.setup
+    context.emit(TurnBegan(SEATS[body.active], body.turn, setup.is_night(body.turn)))
+    units = tuple(fresh(unit) for unit in body.units)
+    field = field_of(units, setup.ground.size)
+    context.set(field=field, phase="movement", columns=(), last=-1, attacked_from=(), combat=None)
+    for unit in context.field.of(body.active):
+        if in_enemy_zone(setup, context.body, unit):
+            context.change(unit.number, stood=True)
+    context.swap(frames.MoveUnits(), frames.Rally())
+
+
+def _end_movement(context: ActionContext, frame: frames.EndMovement) -> None:
+    context.emit(PhaseEnded(SEATS[context.body.active], context.body.turn, "movement"))
+    context.set(phase="combat", last=-1)
+    context.swap(frames.EndTurn(), frames.StartCombat())
+
+
+def _end_turn(context: ActionContext, frame: frames.EndTurn) -> None:
+    body, battle = context.body, context.setup.battle
+    context.emit(PhaseEnded(SEATS[body.active], body.turn, "combat"))
+    if body.active == battle.first:
+        context.set(active=ENEMY[body.active])
+    elif body.turn < battle.turns:
+        context.set(active=battle.first, turn=body.turn + 1)
+    else:
+        count(context)
+        return
+    context.swap(frames.BeginTurn())
+
+
+UNASKED: dict[type, Unasked] = {
+    frames.BeginTurn: _begin_turn,
+    frames.EndMovement: _end_movement,
+    frames.EndTurn: _end_turn,
+}
+STEPS: Handlers = {}

@@ -1,0 +1,99 @@
+"""Retreats and displacement, unit by unit, as their owner chooses (8.7, 8.8, 12.32, 12.34)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from engine.blue_grey import frames
+from engine.blue_grey.action_context import ActionContext
+from engine.blue_grey.combat_events import Retreated
+from engine.blue_grey.decisions.handler import Handler, Handlers, Unasked
+from engine.blue_grey.position import Body, Unit
+from engine.blue_grey.retreat import movable, path_of, shoves, ways
+from engine.blue_grey.setup import BlueGreySetup
+from engine.blue_grey.sides import SEATS, Side
+from engine.decision import Action
+from engine.hexgrid_columns import NOWHERE
+
+Where = Callable[[Unit], list[int]]
+
+
+def _waiting(body: Body, frame: frames.Retreat) -> list[Unit]:
+    return [unit for number in frame.units if (unit := body.units[number]).hex != NOWHERE]
+
+
+def _options(setup: BlueGreySetup, body: Body, frame: frames.Retreat) -> list[Action]:
+    """The free ways of those that are still to go; only if none has one, whom they could displace."""
+    units = _waiting(body, frame)
+    free = _actions(setup, units, "retreat", lambda unit: ways(setup, body, unit, frame.hexes))
+    return free or _actions(setup, units, "displace", lambda unit: shoves(setup, body, unit, frame.hexes))
+
+
+def _actions(setup: BlueGreySetup, units: list[Unit], verb: str, where: Where) -> list[Action]:
+    return [Action(verb, unit.id, "-", setup.names[hex_]) for unit in units for hex_ in where(unit)]
+
+
+def _choose(context: ActionContext, frame: frames.Retreat, action: Action) -> None:
+    unit = context.unit(context.setup.numbers[action.subject])
+    left = tuple(number for number in frame.units if number != unit.number)
+    context.swap(replace(frame, units=left))
+    go_back(context, unit, context.setup.ground.index(action.object), frame.cause)
+    if action.verb == "displace":
+        context.push(frames.Displace(frame.side, unit.number, (unit.hex, context.unit(unit.number).hex)))
+
+
+def go_back(context: ActionContext, unit: Unit, to: int, cause: str) -> None:
+    """Retreats a unit; what it was building is lost (10.35)."""
+    path = path_of(context.setup, context.body, unit, to)
+    context.stop_building(unit.number, "retreated")
+    context.emit(Retreated(SEATS[unit.side], unit.id, tuple(map(context.name, path)), cause))
+    for hex_ in path[1:-1]:
+        context.enter(unit.number, hex_)
+    context.place(unit.number, to)
+    context.change(unit.number, **{"displaced" if cause == "displaced" else "retreated": True})
+
+
+def _cornered(context: ActionContext, frame: frames.Retreat) -> None:
+    """Nobody who is still to go can: they are eliminated (7.72 of 1975, 12.34)."""
+    context.pop()
+    for unit in _waiting(context.body, frame):
+        context.lose(unit.number, "no-retreat")
+
+
+def _displace_options(setup: BlueGreySetup, body: Body, frame: frames.Displace) -> list[Action]:
+    comer = body.units[frame.unit]
+    units = movable(setup, body, comer, comer.hex, frame.chain)
+    free = _actions(setup, units, "retreat", lambda unit: ways(setup, body, unit, 1, frame.chain))
+    return free or _actions(setup, units, "displace", lambda unit: shoves(setup, body, unit, 1, frame.chain))
+
+
+def _displace(context: ActionContext, frame: frames.Displace, action: Action) -> None:
+    unit = context.unit(context.setup.numbers[action.subject])
+    context.pop()
+    go_back(context, unit, context.setup.ground.index(action.object), "displaced")
+    if action.verb == "displace":
+        chain = (*frame.chain, context.unit(unit.number).hex)
+        context.push(frames.Displace(frame.side, unit.number, chain))
+
+
+def _owner(body: Body, frame: frames.Retreat | frames.Displace) -> Side:
+    return frame.side
+
+
+def _hexes(setup: BlueGreySetup, body: Body, frame: frames.Retreat) -> tuple[int, ...]:
+    return tuple(sorted({unit.hex for unit in _waiting(body, frame)}))
+
+
+def _full_hex(setup: BlueGreySetup, body: Body, frame: frames.Displace) -> tuple[int, ...]:
+    return (body.units[frame.unit].hex,)
+
+
+UNASKED: dict[type, Unasked] = {}
+STEPS: Handlers = {
+    frames.Retreat: Handler(
+        "retreat", "8.7", _options, _choose, side=_owner, alone=True, about=_hexes, otherwise=_cornered
+    ),
+    frames.Displace: Handler("displace", "8.8", _displace_options, _displace, side=_owner, alone=True, about=_full_hex),
+}

@@ -1,0 +1,267 @@
+"""Standing orders: what a player has settled beforehand for the small choices that the enemy's turn asks of him.
+
+Pure, and made from the view of his own seat alone. In his own turn he is asked as always, but for what falls back when
+all his attacks are over (12.32, 18.11): the enemy may have chosen last, and waits. What hardly anybody ever does is
+``OFFERED`` there: to rout of one's own will (12.16), to send batteries back (9.17), to remove works (10.37). Nobody is
+asked about it who has not said that he wants to be. Where several answers fit equally well the other measures decide
+in a fixed order, and at last the answer that comes first in the list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from engine.blue_grey import frames
+from engine.blue_grey.odds import COLUMNS
+from engine.blue_grey.position import Body, Unit
+from engine.blue_grey.reckoning import reckon
+from engine.blue_grey.scenario import BlueGreyScenario
+from engine.blue_grey.setup import BlueGreySetup
+from engine.blue_grey.sides import ENEMY, SEATS, Side
+from engine.blue_grey.view import PublicView, SeatView
+from engine.blue_grey.zones import in_enemy_zone
+from engine.decision import PASS, Action
+from engine.family import ASK, Option
+from engine.hexgrid import hexes_of
+from engine.hexgrid_columns import NOWHERE, is_high
+
+RETREAT = Option(
+    "retreat",
+    "Retreats",
+    (ASK, "side", "road", "away"),
+    "Where your units go back to: toward your own side of the map, to the next road or trail, or as far from the enemy "
+    "as they can. So it is, too, when friends make room for them.",
+)
+CAVALRY = Option(
+    "cavalry",
+    "Cavalry",
+    (ASK, "never", "always", "1-1", "2-1", "3-1", "4-1"),
+    "Whether attacked cavalry withdraws before the dice: never, always, or from an attack at these odds or better. It "
+    "goes back as your retreats do.",
+)
+LOSSES = Option(
+    "losses",
+    "Losses",
+    (ASK, "weakest", "least"),
+    "Which units you lose where you may choose: the weakest first, or so that the least strength is lost.",
+)
+ADVANCE = Option(
+    "advance",
+    "Advances",
+    (ASK, "never", "always"),
+    "Whether your units go into hexes that the attacker has left: the strongest first.",
+)
+FLIGHT = Option(
+    "flight",
+    "End of my turn",
+    (ASK, "side", "road", "away"),
+    "Where your Routed units and your train fall back to at the end of your own turn, if the enemy was the last to "
+    "choose; else you are there, and are asked.",
+)
+ROUT = Option(
+    "rout",
+    "My Shaken units",
+    ("zone", ASK, "never"),
+    "In your own turn: whether Shaken units that have not moved are Routed, to escape a fight (12.16).",
+)
+BATTERIES = Option(
+    "batteries",
+    "My batteries",
+    ("stay", ASK),
+    "In your own turn: whether batteries that bombarded fall back with your attackers on an Ar (9.17).",
+)
+WORKS = Option(
+    "works",
+    "My works",
+    ("leave", ASK),
+    "At the end of your own Combat Phase: whether works that your infantry or cavalry is in are torn down (10.37).",
+)
+OPTIONS: tuple[Option, ...] = (RETREAT, CAVALRY, LOSSES, ADVANCE, FLIGHT, ROUT, BATTERIES, WORKS)
+
+OFFERED: Mapping[str, frozenset[str]] = MappingProxyType(
+    {
+        "voluntary-rout": frozenset({"rout", "routs"}),
+        "comply": frozenset({"comply", "complies"}),
+        "raze-works": frozenset({"raze"}),
+    }
+)
+"""The decisions that are offered in one's own turn, and the words that take them up."""
+
+AT_THE_END = frozenset({"routed", "train"})
+"""The causes of retreats after the last attack."""
+
+
+class StandingQuestion(NamedTuple):
+    """What is asked, and the position."""
+
+    setup: BlueGreySetup
+    view: SeatView
+    body: Body
+    frame: frames.Frame
+    side: Side
+
+    @property
+    def choices(self) -> tuple[Action, ...]:
+        """Everything that may be answered but passing."""
+        return tuple(action for action in self.view.actions if action != PASS)
+
+    def unit(self, action: Action) -> Unit:
+        """The unit that an answer is about."""
+        return self.body.units[self.setup.numbers[action.subject]]
+
+
+Answer = Callable[[StandingQuestion, str, Mapping[str, str]], Action | None]
+Measure = Callable[[StandingQuestion, int], int | tuple[int, int]]
+
+
+def stand_in(setup: BlueGreySetup, view: PublicView, orders: Mapping[str, str]) -> Action | None:
+    """What a seat's standing orders answer to what it is asked; ``None`` when the player is to answer himself."""
+    if not isinstance(view, SeatView) or view.under_way is None:
+        return None
+    body = view.under_way
+    option, answer = _own(body) if view.seat == view.active else _ANSWERS.get(type(body.stack[-1]), (None, None))
+    wish = orders.get(option.id, option.values[0]) if option else ASK
+    if answer is None or wish == ASK:
+        return None
+    return answer(StandingQuestion(setup, view, body, body.stack[-1], Side(SEATS.index(view.seat))), wish, orders)
+
+
+def _own(body: Body) -> tuple[Option | None, Answer | None]:
+    """What speaks for somebody in his own turn: of what is offered there, of what falls back and whom it displaces."""
+    frame = body.stack[-1]
+    if type(frame) in _OFFERS:
+        return _OFFERS[type(frame)]
+    falls_back = isinstance(frame, frames.Retreat) and frame.cause in AT_THE_END
+    makes_room = isinstance(frame, frames.Displace) and body.combat is None
+    return (FLIGHT, _retreat) if falls_back or makes_room else (None, None)
+
+
+def _retreat(question: StandingQuestion, wish: str, orders: Mapping[str, str]) -> Action:
+    return _best(question, question.choices, wish)
+
+
+def _withdraw(question: StandingQuestion, wish: str, orders: Mapping[str, str]) -> Action:
+    combat = question.body.combat
+    assert combat is not None
+    if wish == "never" or (wish in COLUMNS and _column(question) < COLUMNS.index(wish)):
+        return PASS
+    way = orders.get(RETREAT.id, ASK)
+    return _best(question, question.choices, RETREAT.values[1] if way == ASK else way)
+
+
+def _column(question: StandingQuestion) -> int:
+    """The column on which the attack would be rolled now."""
+    combat = question.body.combat
+    assert combat is not None
+    best = reckon(question.setup, question.body, combat).column()
+    return min(best, COLUMNS.index(combat.column)) if combat.column else best
+
+
+def _lose(question: StandingQuestion, wish: str, orders: Mapping[str, str]) -> Action:
+    assert isinstance(question.frame, frames.ChooseLosses)
+    points = question.frame.points
+    strengths = [question.unit(action).strength for action in question.choices]
+    least = _least(strengths, points)
+
+    def measure(action: Action) -> tuple[bool, int]:
+        strength = question.unit(action).strength
+        others = list(strengths)
+        others.remove(strength)
+        wasteful = wish == "least" and strength + _least(others, points - strength) > least
+        return wasteful, strength
+
+    return min(question.choices, key=measure)
+
+
+def _least(strengths: list[int], points: int) -> int:
+    """The smallest sum of some of these strengths that is at least so much."""
+    sums = {0}
+    for strength in strengths:
+        sums |= {one + strength for one in sums}
+    return min((one for one in sums if one >= points), default=sum(strengths))
+
+
+def _advance(question: StandingQuestion, wish: str, orders: Mapping[str, str]) -> Action:
+    if wish == "never":
+        return PASS
+    return max(question.choices, key=lambda action: question.unit(action).strength)
+
+
+def _stay(question: StandingQuestion, wish: str, orders: Mapping[str, str]) -> Action | None:
+    return PASS
+
+
+def _rout(question: StandingQuestion, wish: str, orders: Mapping[str, str]) -> Action | None:
+    """Nobody routs; by ``zone`` that is asked where somebody could escape a fight by it."""
+    setup, body = question.setup, question.body
+    escapes = any(in_enemy_zone(setup, body, question.unit(action)) for action in question.choices)
+    return None if wish == "zone" and escapes else PASS
+
+
+def _best(question: StandingQuestion, choices: tuple[Action, ...], wish: str) -> Action:
+    """The answer whose hex is best by one measure; of those that are equal the one that moves the weakest unit."""
+    order = (_MEASURES[wish], *(measure for name, measure in _MEASURES.items() if name != wish))
+
+    def worth(action: Action) -> tuple[int | tuple[int, int], ...]:
+        hex_ = question.setup.ground.index(action.object)
+        return (*(measure(question, hex_) for measure in order), -question.unit(action).strength)
+
+    return max(choices, key=worth)
+
+
+def _side(question: StandingQuestion, hex_: int) -> int:
+    """How far a hex lies toward the side of the map on which its army was set up."""
+    battle = question.setup.battle
+    (across, down), (column, row) = homeward(battle, question.side), battle.places[hex_]
+    return across * column + down * (2 * row - is_high(column, high_odd=battle.high_odd))
+
+
+def homeward(battle: BlueGreyScenario, side: Side) -> tuple[int, int]:
+    """The direction of a side's own edge of the map: columns to the east and rows to the south, one of both 0.
+
+    It is that in which the middle of its units at the start lies farthest from the middle of the enemy's.
+    """
+    across, down = (_apart(battle, side, axis) for axis in (0, 1))
+    if abs(across) > abs(down):
+        return (1 if across > 0 else -1), 0
+    return 0, (1 if down > 0 else -1)
+
+
+def _apart(battle: BlueGreyScenario, side: Side, axis: int) -> float:
+    middles = []
+    for army in (side, ENEMY[side]):
+        stands = [battle.places[unit.hex][axis] for unit in battle.units if unit.side == army and unit.hex != NOWHERE]
+        middles.append(sum(stands) / max(len(stands), 1))
+    return middles[0] - middles[1]
+
+
+def _road(question: StandingQuestion, hex_: int) -> int:
+    """How near the next road or trail is."""
+    ground = question.setup.ground
+    return -min((ground.distance(hex_, other) for other in hexes_of(ground.ways)), default=0)
+
+
+def _away(question: StandingQuestion, hex_: int) -> tuple[int, int]:
+    """How far the next enemy is, and then all of them."""
+    ground = question.setup.ground
+    far = [ground.distance(hex_, other) for other in hexes_of(question.body.field.occupied[ENEMY[question.side]])]
+    return min(far, default=0), sum(far)
+
+
+_MEASURES: Mapping[str, Measure] = {"side": _side, "road": _road, "away": _away}
+
+_ANSWERS: Mapping[type, tuple[Option, Answer]] = {
+    frames.Retreat: (RETREAT, _retreat),
+    frames.Displace: (RETREAT, _retreat),
+    frames.CavalryWithdraws: (CAVALRY, _withdraw),
+    frames.ChooseLosses: (LOSSES, _lose),
+    frames.Advance: (ADVANCE, _advance),
+}
+
+_OFFERS: Mapping[type, tuple[Option, Answer]] = {
+    frames.VoluntaryRout: (ROUT, _rout),
+    frames.Comply: (BATTERIES, _stay),
+    frames.RazeWorks: (WORKS, _stay),
+}

@@ -1,0 +1,150 @@
+"""A sketch: flat shapes in the order of drawing, in pixels, turned into smooth pixels by drawing them large.
+
+Large pictures are drawn in bands, so that no more than a strip of the board is ever enlarged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
+from math import ceil, cos, floor, hypot, pi, sin
+from typing import Literal, NamedTuple
+
+from PIL import Image, ImageDraw
+
+from render.art.palette import Color, Ink
+from render.art.themes import Theme
+
+Point = tuple[float, float]
+
+SMOOTH = 4
+"""How many times larger, in each direction, shapes are drawn than they are shown."""
+
+BAND = 96
+"""Height in shown pixels of the strips that a picture is drawn in."""
+
+
+class SketchShape(NamedTuple):
+    """One flat shape. A ``line`` has a width and round ends; ``top`` and ``bottom`` are the rows that it touches."""
+
+    kind: Literal["polygon", "line", "disc"]
+    points: tuple[Point, ...]
+    color: Ink
+    width: float
+    top: float
+    bottom: float
+
+
+class Sketch:
+    """Shapes in the order in which they are drawn; later ones cover earlier ones."""
+
+    def __init__(self) -> None:
+        self.shapes: list[SketchShape] = []
+
+    def polygon(self, points: Iterable[Point], color: Ink, edge: Ink | None = None, width: float = 1) -> None:
+        """A filled polygon, with an outline if ``edge`` is given."""
+        corners = tuple(points)
+        self._add("polygon", corners, color, 0)
+        if edge is not None:
+            self.line((*corners, corners[0]), edge, width)
+
+    def line(self, points: Iterable[Point], color: Ink, width: float = 1) -> None:
+        """A line through the points, with round joints and ends."""
+        self._add("line", tuple(points), color, width)
+
+    def disc(self, center: Point, radius: float, color: Ink, edge: Ink | None = None, width: float = 1) -> None:
+        """A filled circle, with an outline outside it if ``edge`` is given."""
+        if edge is not None:
+            self._add("disc", (center,), edge, 2 * (radius + width))
+        self._add("disc", (center,), color, 2 * radius)
+
+    def ring(self, center: Point, radius: float, color: Ink, width: float) -> None:
+        """A circle line."""
+        steps = max(16, round(radius))
+        turn = 2 * pi / steps
+        around = [(center[0] + radius * cos(turn * k), center[1] + radius * sin(turn * k)) for k in range(steps + 1)]
+        self.line(around, color, width)
+
+    def extend(self, other: Sketch) -> None:
+        """Adds another sketch's shapes on top."""
+        self.shapes.extend(other.shapes)
+
+    def moved(self, dx: float, dy: float, size: float = 1) -> Sketch:
+        """The sketch ``size`` times as large, then moved."""
+        return self.mapped(lambda point: (point[0] * size + dx, point[1] * size + dy), size)
+
+    def mapped(self, where: Callable[[Point], Point], size: float = 1) -> Sketch:
+        """The sketch with every point mapped, and widths ``size`` times as large."""
+        found = Sketch()
+        for shape in self.shapes:
+            found._add(shape.kind, tuple(map(where, shape.points)), shape.color, shape.width * size)
+        return found
+
+    def _add(
+        self, kind: Literal["polygon", "line", "disc"], points: tuple[Point, ...], color: Ink, width: float
+    ) -> None:
+        rows = [y for _, y in points]
+        self.shapes.append(SketchShape(kind, points, color, width, min(rows) - width, max(rows) + width))
+
+    def draw_on(self, picture: Image.Image, theme: Theme) -> None:
+        """Draws the sketch over an RGB picture in a theme's colors, band by band."""
+        width, height = picture.size
+        for top in range(0, height, BAND):
+            bottom = min(top + BAND, height)
+            shapes = [shape for shape in self.shapes if shape.top <= bottom and shape.bottom >= top]
+            if not shapes:
+                continue
+            left, right = max(0, floor(min(map(_left, shapes)))), min(width, ceil(max(map(_right, shapes))))
+            if left >= right:
+                continue
+            strip = picture.crop((left, top, right, bottom))
+            large = strip.resize(((right - left) * SMOOTH, (bottom - top) * SMOOTH), Image.Resampling.NEAREST)
+            _draw(large, shapes, (left, top), theme)
+            picture.paste(large.reduce(SMOOTH), (left, top))
+
+    def sprite(self, width: int, height: int, theme: Theme) -> Image.Image:
+        """The sketch by itself on a transparent RGBA picture whose middle is the sketch's origin."""
+        large = Image.new("RGBA", (width * SMOOTH, height * SMOOTH), (0, 0, 0, 0))
+        _draw(large, self.shapes, (-width / 2, -height / 2), theme)
+        return large.reduce(SMOOTH)
+
+
+def _left(shape: SketchShape) -> float:
+    return min(x for x, _ in shape.points) - shape.width - 1
+
+
+def _right(shape: SketchShape) -> float:
+    return max(x for x, _ in shape.points) + shape.width + 1
+
+
+def _draw(picture: Image.Image, shapes: Sequence[SketchShape], start: Point, theme: Theme) -> None:
+    draw = ImageDraw.Draw(picture)
+    left, top = start
+    for shape in shapes:
+        points = [((x - left) * SMOOTH, (y - top) * SMOOTH) for x, y in shape.points]
+        color = theme.of(shape.color)
+        if shape.kind == "polygon":
+            draw.polygon(points, fill=color)
+        elif shape.kind == "disc":
+            _disc(draw, points[0], shape.width * SMOOTH / 2, color)
+        else:
+            width = max(1, round(shape.width * theme.stroke(shape.color) * SMOOTH))
+            _stroke(draw, points, width, color)
+
+
+def _stroke(draw: ImageDraw.ImageDraw, points: Sequence[Point], width: float, color: Color) -> None:
+    """A line of quadrangles and discs: Pillow's own joints leave gaps in thick curves."""
+    for (x, y), (end_x, end_y) in pairwise(points):
+        length = hypot(end_x - x, end_y - y)
+        if length:
+            dx, dy = (end_y - y) / length * width / 2, -(end_x - x) / length * width / 2
+            draw.polygon(
+                ((x + dx, y + dy), (end_x + dx, end_y + dy), (end_x - dx, end_y - dy), (x - dx, y - dy)), color
+            )
+    for joint in points:
+        _disc(draw, joint, width / 2, color)
+
+
+def _disc(draw: ImageDraw.ImageDraw, center: Point, radius: float, color: Color) -> None:
+    x, y = center
+    draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=color)

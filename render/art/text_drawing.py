@@ -1,0 +1,91 @@
+"""Lettering: the two typefaces, and text pasted from masks that are made once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Literal
+
+from PIL import Image, ImageDraw, ImageFont
+
+from render.art.palette import Color
+
+Typeface = Literal["title", "strong", "bold", "plain"]
+
+_FILES: dict[Typeface, str] = {
+    "title": "Besley-ExtraBold.ttf",
+    "strong": "Besley-SemiBold.ttf",
+    "bold": "BarlowCondensed-Bold.ttf",
+    "plain": "BarlowCondensed-Medium.ttf",
+}
+_FOLDER = Path(__file__).parents[1] / "fonts"
+
+Anchor = Literal["lm", "mm", "rm", "la", "ma", "ra"]
+"""Which point of the text is given: left, middle or right; the middle of the line or the ascender."""
+
+
+@lru_cache(maxsize=256)
+def font(face: Typeface, size: int) -> ImageFont.FreeTypeFont:
+    """A typeface at a size in pixels."""
+    return ImageFont.truetype(str(_FOLDER / _FILES[face]), size, layout_engine=ImageFont.Layout.BASIC)
+
+
+@lru_cache(maxsize=8192)
+def width_of(text: str, face: Typeface, size: int) -> float:
+    """The text's width in pixels."""
+    return font(face, size).getlength(text)
+
+
+def fitting(text: str, face: Typeface, size: int, most: float) -> int:
+    """The largest size, at most ``size``, at which the text is no wider than ``most``."""
+    while size > 1 and width_of(text, face, size) > most:
+        size -= 1
+    return size
+
+
+def wrapped(text: str, face: Typeface, size: int, most: float) -> list[str]:
+    """The text in lines no wider than ``most``, broken between words."""
+    lines = [""]
+    for word in text.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and width_of(longer, face, size) > most:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines
+
+
+@lru_cache(maxsize=4096)
+def _mask(text: str, face: Typeface, size: int, anchor: Anchor, halo: int) -> tuple[Image.Image, int, int]:
+    """The text as a mask, and where its left top corner lies from the anchor point.
+
+    A wide halo is drawn over narrower ones: by itself it would leave holes in letters such as 8, D and e.
+    """
+    left, top, right, bottom = font(face, size).getbbox(text, anchor=anchor, stroke_width=halo)
+    left, top = int(left) - 1, int(top) - 1
+    mask = Image.new("L", (int(right) - left + 2, int(bottom) - top + 2))
+    draw = ImageDraw.Draw(mask)
+    for width in range(min(halo, 1), halo + 1):
+        draw.text((-left, -top), text, fill=255, font=font(face, size), anchor=anchor, stroke_width=width)
+    return mask, left, top
+
+
+def write(  # noqa: PLR0913, PLR0917 - a line of text has that many sides, and is written often
+    picture: Image.Image,
+    place: Sequence[float],
+    text: str,
+    face: Typeface,
+    size: float,
+    color: Color,
+    anchor: Anchor = "lm",
+    halo: tuple[Color, float] | None = None,
+) -> None:
+    """Writes a line of text; ``halo`` is a color behind it and how far that reaches around the letters."""
+    x, y = round(place[0]), round(place[1])
+    pixels = max(1, round(size))
+    if halo is not None:
+        mask, left, top = _mask(text, face, pixels, anchor, max(1, round(halo[1])))
+        picture.paste(halo[0], (x + left, y + top), mask)
+    mask, left, top = _mask(text, face, pixels, anchor, 0)
+    picture.paste(color, (x + left, y + top), mask)

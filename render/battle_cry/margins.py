@@ -1,0 +1,196 @@
+"""What surrounds the board: its title, and a band for each side with its cards and its victory stand."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image
+
+from engine.battle_cry.cards import card_table
+from engine.battle_cry.view import PublicView, SideView
+from engine.decision import CONFEDERATE, UNION, Seat
+from render.art.palette import FADED, GOLD, GOLD_DARK, INK, PAPER, SEPIA, UNION_LIGHT, Ink, mix
+from render.art.shapes import Sketch
+from render.art.side_colors import livery, outline, plaque
+from render.art.silhouettes import ARMS
+from render.art.text_drawing import fitting, width_of, wrapped, write
+from render.art.themes import Theme
+from render.battle_cry.outcomes import outcome_title
+from render.layout import Layout
+from render.words import long_date, side_name
+
+_STAND_WIDTH = 560
+_SLOT = 70
+_SMALLEST, _DATE, _MOMENT = 31, 30, 38
+
+
+def draw_title(picture: Image.Image, view: PublicView, layout: Layout) -> None:
+    """The battle's name and date, its turn, whose turn it is, what is in the draw pile."""
+    scale, of = layout.scale, layout.theme.of
+    left, top, right, bottom = layout.title
+    middle = (top + bottom) / 2
+    day = long_date(view.date)
+    aside, gap = width_of(day, "bold", round(_DATE * scale)), 22 * scale
+    moment = moment_words(view) if view.outcome else f"{moment_words(view)} · {_piles(view)}"
+    room = right - left - width_of(moment, "bold", round(_MOMENT * scale)) - 12 * scale - 2 * gap - aside
+    size = fitting(view.title, "title", round(50 * scale), room)
+    write(picture, (left + 6 * scale, middle), view.title, "title", size, of(INK))
+    after = left + 6 * scale + width_of(view.title, "title", size) + gap
+    write(picture, (after, middle + 5 * scale), day, "bold", _DATE * scale, of(SEPIA))
+    write(picture, (right - 6 * scale, middle + 2 * scale), moment, "bold", _MOMENT * scale, of(INK), "rm")
+
+
+def moment_words(view: PublicView) -> str:
+    """``Turn 3 · Union to play``, or who has won."""
+    return f"Turn {view.turn} · {outcome_title(view.outcome) if view.outcome else f'{side_name(view.active)} to play'}"
+
+
+def _piles(view: PublicView) -> str:
+    own = [str(side.draw_pile) for side in view.sides if side.draw_pile is not None]
+    return f"Draw piles {' and '.join(own)}" if own else f"Draw pile {view.draw_pile}"
+
+
+def draw_band(picture: Image.Image, view: PublicView, side: SideView, layout: Layout) -> None:
+    """One side's band, at its own edge of the board: who leads it, its cards, its flags; filled when it is its turn."""
+    Band(picture, view, side, layout).draw()
+
+
+class Band:
+    """One side's band being drawn, from left to right."""
+
+    def __init__(self, picture: Image.Image, view: PublicView, side: SideView, layout: Layout) -> None:
+        self.picture = picture
+        self.view = view
+        self.side = side
+        self.scale = layout.scale
+        self.box = layout.band(side.edge)
+        self.lit = view.outcome.winner == side.side if view.outcome else view.active == side.side
+        self.theme = layout.theme
+        self.ink = UNION_LIGHT if self.lit and side.side == UNION else INK
+        self.color = self.theme.of(self.ink)
+        self.x = self.box[0] + 14 * self.scale
+        self.y = (self.box[1] + self.box[3]) / 2
+
+    def draw(self) -> None:
+        """Draws it all."""
+        left, top, right, bottom = self.box
+        self.picture.paste(
+            _panel(right - left, bottom - top, self.side.side, self.lit, self.scale, self.theme), (left, top)
+        )
+        self._name()
+        self._cards()
+        self._news()
+        self._stand()
+
+    def _name(self) -> None:
+        """The side's sign, its name and its commander, one above the other."""
+        self._paste(_sign(self.side.side, self.lit, self.scale, self.theme), self.x, self.y)
+        x, scale = self.x + 96 * self.scale, self.scale
+        name = side_name(self.side.side).upper()
+        write(self.picture, (x, self.y - 15 * scale), name, "title", 38 * scale, self.color)
+        size = fitting(self.side.commander, "bold", round(31 * scale), 360 * scale)
+        write(self.picture, (x, self.y + 24 * scale), self.side.commander, "bold", size, self.color)
+        self.x = x + 392 * scale
+
+    def _cards(self) -> None:
+        """Three fanned cards and the number held."""
+        self._paste(_fan(self.scale, self.theme), self.x, self.y)
+        place = (self.x + 92 * self.scale, self.y + 1 * self.scale)
+        write(self.picture, place, str(self.side.cards), "title", 46 * self.scale, self.color)
+        self.x += 158 * self.scale
+
+    def _news(self) -> None:
+        """The card that the side plays, or its victory."""
+        room = self.box[2] - (_STAND_WIDTH + 18) * self.scale - self.x
+        if self.view.outcome and self.lit:
+            size = fitting("VICTORY", "title", round(50 * self.scale), room)
+            write(self.picture, (self.x, self.y), "VICTORY", "title", size, self.color)
+        elif self.lit and self.view.table:
+            name = card_table()[self.view.table].name
+            size = fitting(name, "strong", round(36 * self.scale), room)
+            lines = ["", name]
+            if size < _SMALLEST * self.scale:
+                size = round(_SMALLEST * self.scale)
+                lines = wrapped(name, "strong", size, room)
+                lines = lines if len(lines) > 1 else ["", name]
+            write(self.picture, (self.x, self.y - 20 * self.scale), lines[0], "strong", size, self.color)
+            write(self.picture, (self.x, self.y + 16 * self.scale), " ".join(lines[1:]), "strong", size, self.color)
+            if not lines[0]:
+                verb = "plays" if self.view.counts_as else "skirmishes with"
+                write(self.picture, (self.x, self.y - 20 * self.scale), verb, "bold", 26 * self.scale, self.color)
+
+    def _stand(self) -> None:
+        """A place for each flag needed, the taken ones with what they were taken from; and ``n of m``."""
+        scale, stand = self.scale, self.side.stand
+        right = self.box[2] - 18 * scale
+        text = f"{len(stand)} of {self.side.flags_to_win}"
+        size = fitting(text, "title", round(40 * scale), 118 * scale)
+        write(self.picture, (right, self.y), text, "title", size, self.color, "rm")
+        right -= 124 * scale
+        places = max(self.side.flags_to_win, len(stand))
+        step = min(_SLOT, (_STAND_WIDTH - 130) / places) * scale
+        for number in range(places):
+            kind = stand[number].kind if number < len(stand) else ""
+            self._paste(
+                _trophy(self.side.side, kind, self.ink, step, self.theme), right - (places - number) * step, self.y
+            )
+
+    def _paste(self, sprite: Image.Image, left: float, middle: float) -> None:
+        self.picture.paste(sprite, (round(left), round(middle - sprite.height / 2)), sprite)
+
+
+@lru_cache(maxsize=32)
+def _panel(width: int, height: int, seat: Seat, lit: bool, scale: float, theme: Theme) -> Image.Image:  # noqa: FBT001 - cached
+    """The band's ground: in the side's colors when it is lit, else paper with a border."""
+    sketch = Sketch()
+    corners = outline(seat, width - 4 * scale, height - 10 * scale, 20 * scale)
+    field, edge = livery(seat).field, livery(seat).edge
+    ground = field if lit else mix(PAPER, field, 0.06 if seat == UNION else 0.3)
+    sketch.polygon(corners, ground, edge, (5 if lit else 2.5) * scale)
+    panel = Image.new("RGB", (width, height), theme.of(PAPER))
+    sketch.moved(width / 2, height / 2).draw_on(panel, theme)
+    return panel
+
+
+@lru_cache(maxsize=32)
+def _sign(seat: Seat, lit: bool, scale: float, theme: Theme) -> Image.Image:  # noqa: FBT001 - cached
+    """The shape of the side's counters with a flag on it, gold around it when it is lit."""
+    sketch = Sketch()
+    if lit:
+        sketch.polygon(outline(seat, 72, 72, 18), GOLD, GOLD_DARK, 1.5)
+    sketch.extend(plaque(seat, 60, 60))
+    sketch.extend(ARMS["objective"](livery(seat).figure).moved(2, 0, 0.4))
+    return sketch.moved(0, 0, scale).sprite(round(80 * scale), round(80 * scale), theme)
+
+
+@lru_cache(maxsize=16)
+def _fan(scale: float, theme: Theme) -> Image.Image:
+    sketch = Sketch()
+    for turn in (-1, 0, 1):
+        card = ((-15, -22), (15, -22), (15, 22), (-15, 22))
+        leaning = [(px + turn * (12 - py * 0.22), py + abs(turn) * 4 + turn * px * 0.18) for px, py in card]
+        sketch.polygon(leaning, mix(PAPER, SEPIA, 0.12), INK, 2)
+    return sketch.moved(0, 0, scale).sprite(round(84 * scale), round(70 * scale), theme)
+
+
+@lru_cache(maxsize=256)
+def _trophy(taker: Seat, kind: str, color: Ink, width: float, theme: Theme) -> Image.Image:
+    """A captured flag in the enemy's colors with the sign of what it was taken from; with no kind, an empty place.
+
+    The flag of a unit that left the map is its own side's, with an arrow.
+    """
+    sketch = Sketch()
+    if kind:
+        enemy = CONFEDERATE if taker == UNION else UNION
+        owner = taker if kind == "exit" else enemy
+        sketch.line(((-29, -37), (-29, 38)), color, 5)
+        sketch.disc((-29, -38), 4, GOLD, GOLD_DARK, 1)
+        sketch.extend(plaque(owner, 58, 52, 12).moved(2, -8))
+        sketch.extend(ARMS.get(kind, ARMS["objective"])(livery(owner).figure).moved(2, -9, 0.38))
+    else:
+        corners = ((-26, -30), (26, -30), (26, 30), (-26, 30))
+        for (x, y), (to_x, to_y) in zip(corners, (*corners[1:], corners[0]), strict=True):
+            for at in (0.08, 0.4, 0.72):
+                dash = [(x + (to_x - x) * share, y + (to_y - y) * share) for share in (at, at + 0.2)]
+                sketch.line(dash, mix(color, FADED, 0.6), 2.5)
+    return sketch.moved(0, 0, width / 70).sprite(round(width), round(84 * width / 70), theme)

@@ -1,0 +1,57 @@
+"""What lies on a board before anything happens there, so that marks leave it free: names, strengths, letters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.battle_cry.view import GeneralView, HexView, PublicView, UnitView
+from render.art.terrain_map import NAME_AT
+from render.battle_cry.counters import PLATE, TALL, WIDTH, corners_of, height_of, number_of
+from render.label_placement import NAMED, READ, SEEN, STRENGTH, VITAL, Room
+from render.layout import Layout
+from render.place_names import place_box
+from render.window import is_wide
+
+_HEX_NAME = (42.0, 24.0)
+"""How wide and high the name of a hex is at most."""
+
+ALONE, LED, PLATED = -3.0, -21.0, 19.0
+"""How far below the middle of a hex a piece alone lies, a unit with a general, and the general's name."""
+
+
+class GroundPlan(Room):
+    """The room of one board: its names, the ``places`` whose names are written, its pieces."""
+
+    def __init__(self, view: PublicView, layout: Layout, places: Iterable[HexView] = ()) -> None:
+        super().__init__(layout.unit)
+        self.layout = layout
+        self.plain = is_wide(view.rows)
+        for x, y in layout.centers:
+            self.keep((x, y + NAME_AT * self.unit), *_HEX_NAME, NAMED)
+        for place in places:
+            self.write(place)
+        led = {one.hex for one in view.generals}
+        for unit in view.units:
+            self._unit(unit, led=unit.hex in led)
+        for general in view.generals:
+            self._general(general)
+
+    def write(self, place: HexView) -> None:
+        """A place's name is written in its hex."""
+        middle, width, height = place_box(self.layout, place)
+        self.keep(middle, width / self.unit, height / self.unit, READ)
+
+    def _unit(self, unit: UnitView, *, led: bool) -> None:
+        x, y = self.layout.center(unit.hex)
+        middle = (x, y + (LED if led else ALONE) * self.unit)
+        self.keep(middle, WIDTH, height_of(led=led), SEEN)
+        spots = [(number_of(led=led, plain=self.plain), STRENGTH)]
+        spots += [(spot, VITAL) for spot in corners_of(unit, led=led)]
+        for (across, down, width, height), weight in spots:
+            self.keep((x + across * self.unit, middle[1] + down * self.unit), width, height, weight)
+
+    def _general(self, general: GeneralView) -> None:
+        x, y = self.layout.center(general.hex)
+        if general.alone:
+            self.keep((x, y + ALONE * self.unit), 66, TALL, SEEN)
+        self.keep((x, y + (17 if general.alone else PLATED) * self.unit), *PLATE)

@@ -1,0 +1,97 @@
+"""What surrounds a map: its title, and for each side who leads it, its points, what it has lost."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from engine.blue_grey.view import PublicView, SideView
+from engine.decision import UNION
+from render.art.palette import GOLD, GOLD_DARK, INK, PAPER, SEPIA, UNION_LIGHT, mix
+from render.art.shapes import Sketch
+from render.art.side_colors import livery, outline
+from render.art.text_drawing import fitting, width_of, write
+from render.blue_grey.layout import MapLayout, map_of
+from render.blue_grey.points import NOW
+from render.blue_grey.sectors import sectors
+from render.blue_grey.words import moment_words
+from render.words import count, long_date, side_name
+
+
+def draw_title(picture: Image.Image, view: PublicView, layout: MapLayout) -> None:
+    """The battle's name and date, and where it stands; of a window also which part it is."""
+    scale, of = layout.scale, layout.theme.of
+    left, top, right, bottom = layout.title
+    middle, moment = (top + bottom) / 2, moment_words(view)
+    room = (right - left) * 0.5
+    size = fitting(moment, "bold", round(40 * scale), room)
+    write(picture, (right - 6 * scale, middle), moment, "bold", size, of(INK), "rm")
+    room = right - left - width_of(moment, "bold", size) - 40 * scale
+    title = view.title if layout.is_whole else f"{view.title}: {part_title(view, layout)}"
+    size = fitting(title, "title", round(46 * scale), room)
+    write(picture, (left + 6 * scale, middle), title, "title", size, of(INK))
+    after = left + 28 * scale + width_of(title, "title", size)
+    day = long_date(view.date)
+    if layout.is_whole and width_of(day, "bold", round(30 * scale)) < left + room - after:
+        write(picture, (after, middle + 4 * scale), day, "bold", round(30 * scale), of(SEPIA))
+
+
+def part_title(view: PublicView, layout: MapLayout) -> str:
+    """What the part that is shown is called: a sector, or its columns and rows."""
+    first, last, top, bottom = layout.window
+    named = (name for name, window in sectors(map_of(view)).items() if window == layout.window)
+    return next(named, f"{first:02}{top:02}–{last:02}{bottom:02}")
+
+
+def draw_sides(picture: Image.Image, view: PublicView, layout: MapLayout) -> None:
+    """Both sides' boxes, filled for the one whose turn it is, or that has won."""
+    for side, box in zip(view.sides, layout.sides, strict=True):
+        _Band(picture, view, side, layout).draw(box)
+
+
+class _Band:
+    """One side's box being drawn."""
+
+    def __init__(self, picture: Image.Image, view: PublicView, side: SideView, layout: MapLayout) -> None:
+        self.picture, self.side, self.layout = picture, side, layout
+        self.over = view.outcome is not None
+        self.lit = view.outcome.winner == side.side if view.outcome else view.active == side.side
+
+    def draw(self, box: tuple[int, int, int, int]) -> None:
+        """Draws the box: name and commander, then points and losses."""
+        left, top, right, bottom = box
+        scale, of, seat = self.layout.scale, self.layout.theme.of, self.side.side
+        colors = livery(seat)
+        wide, high = right - left - 12 * scale, bottom - top - 18 * scale
+        place = (left + right) / 2, (top + bottom) / 2
+        sketch = Sketch()
+        lit = self.lit and seat == UNION
+        if self.lit:
+            for out, ink in ((12, GOLD_DARK), (9, GOLD)):
+                around = outline(seat, wide + out * scale, high + out * scale, 17 * scale)
+                sketch.polygon([(x + place[0], y + place[1]) for x, y in around], ink)
+        shape = [(x + place[0], y + place[1]) for x, y in outline(seat, wide, high, 14 * scale)]
+        fill = colors.field if self.lit else mix(PAPER, colors.field, 0.3 if seat != UNION else 0.06)
+        sketch.polygon(shape, fill, colors.edge, 3 * scale)
+        sketch.draw_on(self.picture, self.layout.theme)
+        color, middle = of(UNION_LIGHT if lit else INK), (top + bottom) / 2
+        points = count(self.side.points, "point")
+        size = round(40 * scale)
+        write(self.picture, (right - 22 * scale, middle - 13 * scale), points, "bold", size, color, "rm")
+        room = right - left - width_of(points, "bold", size) - 60 * scale
+        name = side_name(seat)
+        write(
+            self.picture,
+            (left + 22 * scale, middle - 13 * scale),
+            name,
+            "title",
+            fitting(name, "title", size, room),
+            color,
+        )
+        small = round(28 * scale)
+        told = ("" if self.over else NOW, f"lost {self.side.lost}", f"{self.side.exited} off the map")
+        lost = " · ".join(filter(None, told if self.side.exited else told[:2]))
+        write(self.picture, (right - 22 * scale, middle + 21 * scale), lost, "bold", small, color, "rm")
+        room = right - left - width_of(lost, "bold", small) - 60 * scale
+        leader = self.side.commander
+        at = (left + 22 * scale, middle + 21 * scale)
+        write(self.picture, at, leader, "bold", fitting(leader, "bold", small, room), color)

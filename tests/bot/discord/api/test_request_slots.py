@@ -1,0 +1,37 @@
+"""Slots for requests: so many of each lane at once, in order, and no lane waits for another one."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.discord.api.request_slots import Slots
+from bot.service.model.lanes import Lane
+
+
+async def test_a_lane_whose_slots_are_all_taken_holds_up_no_other() -> None:
+    slots, done, order = Slots({Lane.TABLE: 1, Lane.LETTERS: 1, Lane.REST: 1}), asyncio.Event(), list[str]()
+
+    async def request(lane: Lane, name: str, until: asyncio.Event | None = None) -> None:
+        with slots.of(lane):
+            async with slots.taken():
+                order.append(name)
+                if until:
+                    await until.wait()
+
+    first = asyncio.create_task(request(Lane.LETTERS, "hand", done))
+    await asyncio.sleep(0)
+    others = [asyncio.create_task(request(Lane.LETTERS, name)) for name in ("second hand", "third hand")]
+    await request(Lane.TABLE, "board")
+    await request(Lane.REST, "follower")
+    assert order == ["hand", "board", "follower"]
+    done.set()
+    await asyncio.gather(first, *others)
+    assert order[3:] == ["second hand", "third hand"]
+
+
+async def test_where_no_lane_is_named_a_request_is_the_tables() -> None:
+    slots = Slots({Lane.TABLE: 1, Lane.LETTERS: 0, Lane.REST: 0})
+    with slots.of(Lane.LETTERS):
+        pass
+    async with slots.taken():
+        pass

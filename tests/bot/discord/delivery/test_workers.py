@@ -1,0 +1,69 @@
+"""The bot with a process that draws: boards come as before, outlive its death, and the process ends with the bot."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager
+from io import BytesIO
+from pathlib import Path
+from random import Random
+
+import pytest
+from PIL import Image
+
+from bot.app.services import Services, open_services
+from bot.app.settings import Settings
+from bot.discord.client import LongRoll
+from bot.images.worker import Elsewhere
+from tests.bot.discord.conftest import PATIENCE, SEED, Game, join, open_lobby
+from tests.support.discord.simulator import Simulated, simulated
+from tests.support.service.waiting_clock import HandClock
+from tests.support.waiting import lives
+
+
+@pytest.fixture
+async def world(tmp_path: Path, clock: HandClock) -> AsyncIterator[Simulated]:
+    """The bot in a guild with Ulysses and Robert, with one process that draws."""
+    settings = Settings(data_dir=tmp_path, token=None, database_url=None, painters=1)
+
+    def opened() -> AbstractAsyncContextManager[Services]:
+        return open_services(settings.database, clock, Random(7), new_seed=lambda: SEED)
+
+    async with simulated(lambda: LongRoll(settings, opened, alone=False), patience=PATIENCE) as made:
+        clock.source = made.now
+        yield made
+
+
+def painter(world: Simulated) -> Elsewhere:
+    assert isinstance(world.bot, LongRoll)
+    (only,) = world.bot.desk.pictures._line._painters
+    assert isinstance(only, Elsewhere)
+    return only
+
+
+def board_of(game: Game) -> Image.Image:
+    (file,) = game.table[-1].files
+    return Image.open(BytesIO(file.data))
+
+
+async def test_a_board_comes_from_the_process_and_again_after_it_died(world: Simulated, clock: HandClock) -> None:
+    lobby = await open_lobby(world, clock)
+    await join(lobby)
+    assert board_of(lobby).width == 1600
+    before = painter(world).pid
+    assert before is not None
+    os.kill(before, 9)
+    await lobby.turn()
+    assert board_of(lobby).width == 1600
+    assert painter(world).pid not in {None, before}
+
+
+async def test_the_process_ends_with_the_bot(world: Simulated, clock: HandClock) -> None:
+    await open_lobby(world, clock)
+    await join(await open_lobby(world, clock))
+    pid = painter(world).pid
+    assert pid is not None
+    assert lives(pid)
+    await world.bot.close()
+    assert not lives(pid)

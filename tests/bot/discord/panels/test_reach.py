@@ -1,0 +1,113 @@
+"""Panels and commands reach every legal action and no other, in every decision that random battles come to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from bot.discord.commands.autocomplete import command_for
+from bot.discord.components.items import Press
+from bot.discord.components.message import Post, layout
+from bot.discord.panels.battle_cry.answers import COMMANDS
+from bot.discord.panels.battle_cry.choices import passing
+from bot.discord.panels.battle_cry.resolve import resolve
+from bot.discord.panels.battle_cry.turn_panel import needs_sure, panel, sure_panel
+from bot.discord.panels.context import Sight
+from bot.discord.panels.panel import Panel
+from bot.discord.panels.registry import adapter_of
+from bot.service.model.match import MatchOptions
+from bot.service.persistence.scenario_source import bundled, setup_for
+from bot.texts import limits
+from engine.chance import Seeded
+from engine.decision import PASS, Decision
+from engine.family import families
+from engine.match import legal_actions, new_match, pending, submit
+from render.battle_cry.labels import label
+from tests.support.battle_cry.panels import controls_of, options_of, press, sight_of
+from tests.support.discord.match_infos import RUNNING
+
+MARKS = families()["battle-cry"].notation.marks
+SETUP = setup_for(
+    bundled("first-bull-run"),
+    MatchOptions(scenario="first-bull-run", ruleset="variant-150", options={"carbines": "on"}),
+)
+
+
+def sights(seed: int) -> Iterator[Sight]:
+    """Each decision of a random battle, as the one who is asked sees it."""
+    rng = Random(seed)
+    state, _ = new_match(SETUP, Seeded(seed.to_bytes(32, "big")))
+    while isinstance(decision := pending(state), Decision):
+        yield sight_of(state)
+        actions = legal_actions(state)
+        eager = [one for one in actions if one.verb == "battle"] or actions
+        state, _ = submit(state, decision.seat, rng.choice(eager))
+
+
+def offered(shown: Panel, sight: Sight) -> set[str]:
+    """The actions that a panel leads to, by one press or by two."""
+    found = set[str]()
+    for used in map(press, controls_of(shown.rows)):
+        if used.step == "pick":
+            for piece in used.values:
+                found |= offered(panel(sight, piece), sight) - {PASS.text}
+        elif used.step in {"do", "order"}:
+            found |= set(used.values) or {used.arg}
+    return found
+
+
+def check_limits(shown: Panel) -> None:
+    message = layout(Post("\n".join(shown.text), shown.question, controls=shown.rows))
+    assert message.total_children_count <= limits.COMPONENTS
+    assert message.content_length() <= limits.TEXT_DISPLAYS
+    controls = controls_of(shown.rows)
+    assert len({control.custom_id for control in controls}) == len(controls)
+    for control in controls:
+        assert len(control.custom_id) <= limits.CUSTOM_ID
+        options = options_of(control)
+        assert len({option.value for option in options}) == len(options) <= limits.OPTIONS
+        assert options or 0 < len(getattr(control.item, "label", "")) <= limits.LABEL
+        for option in options:
+            assert 0 < len(option.label) <= limits.OPTION_TEXT
+            assert 0 < len(option.value) <= limits.OPTION_TEXT
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_panel_offers_all_that_is_legal_and_nothing_else(seed: int) -> None:
+    for sight in sights(seed):
+        shown = panel(sight)
+        check_limits(shown)
+        assert offered(shown, sight) == {action.text for action in sight.scene.actions}
+        for action in sight.scene.actions:
+            if needs_sure(sight, action):
+                asked = sure_panel(sight, action)
+                check_limits(asked)
+                sure = press(controls_of(asked.rows)[0])
+                assert sure == Press("sure", RUNNING.id, sight.scene.version, action.text)
+
+
+@pytest.mark.parametrize("seed", range(4, 6))
+def test_every_action_can_be_typed_as_it_is_suggested_and_as_it_is_called(seed: int) -> None:
+    for sight in sights(seed):
+        legal = sight.scene.actions
+        for action in sight.answers:
+            (verbs,) = [verbs for verbs in COMMANDS.values() if action.verb in verbs]
+            body = action.text.partition(" ")[2] if action.verb == verbs[0] else action.text
+            for typed in (action.text, label(action, sight.view), body, action.text.lower()):
+                assert resolve(typed, verbs, legal, sight.view, MARKS) == action.text
+        assert sight.decision is not None
+        assert command_for(adapter_of("battle-cry"), legal) in {*COMMANDS, "done"}
+
+
+def test_passing_has_a_name_of_its_own_in_each_decision() -> None:
+    names = {
+        sight.decision.kind: getattr(button.item, "label", "")  # type: ignore[attr-defined]
+        for sight in sights(0)
+        for button in passing(sight)
+        if sight.decision
+    }
+    assert names["move"] == "Done moving"
+    assert names["end-turn"] == "End turn"
+    assert len(set(names.values())) == len(names)

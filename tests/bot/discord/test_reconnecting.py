@@ -1,0 +1,64 @@
+"""After a long time without Discord the bot comes back within a minute."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import discord
+import pytest
+from discord.gateway import DiscordWebSocket
+
+from bot.app.settings import Settings
+from bot.discord.client import make_bot
+from bot.discord.reconnecting import LONGEST, ShortWaits, use_short_waits
+
+
+class Away:
+    """A gateway that cannot be reached, and a sleep that takes no time; after so many tries the client is closed."""
+
+    def __init__(self, client: discord.Client, monkeypatch: pytest.MonkeyPatch, tries: int) -> None:
+        self.waits: list[float] = []
+        self._client, self._tries = client, tries
+        monkeypatch.setattr("discord.client.ExponentialBackoff", vars(discord.client)["ExponentialBackoff"])
+        monkeypatch.setattr(DiscordWebSocket, "from_client", self._connect)
+        monkeypatch.setattr(asyncio, "sleep", self._sleep)
+
+    async def _connect(self, *_: object, **__: object) -> Any:
+        raise ConnectionRefusedError
+
+    async def _sleep(self, seconds: float) -> None:
+        self.waits.append(seconds)
+        if len(self.waits) == self._tries:
+            await self._client.close()
+
+
+async def test_however_often_it_tried_a_client_waits_a_minute_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    client = discord.Client(intents=discord.Intents.none())
+    client.ws = cast("Any", SimpleNamespace(sequence=1, session_id="s", gateway=None, open=False))
+    away = Away(client, monkeypatch, 100)
+    use_short_waits()
+    await client.connect()
+    assert len(away.waits) == 100
+    assert max(away.waits) <= LONGEST
+    assert max(away.waits) > LONGEST / 2
+
+
+async def test_a_bot_whose_very_first_connection_fails_tries_again_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bot = make_bot(Settings(data_dir=tmp_path, token=None, database_url=None))
+    away = Away(bot, monkeypatch, 40)
+    await bot.connect()
+    assert len(away.waits) == 40
+    assert max(away.waits) <= LONGEST
+
+
+def test_first_waits_are_short_and_later_ones_differ() -> None:
+    waits = ShortWaits()
+    found = [waits.delay() for _ in range(200)]
+    assert found[0] <= 2
+    assert max(found) <= LONGEST
+    assert len({round(one) for one in found[20:]}) > 10

@@ -1,0 +1,189 @@
+"""The line of pictures: bounded, smaller boards while many wait, long pictures beside it, no drawing in the bot."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import threading
+from collections.abc import AsyncIterator
+from functools import partial
+from io import BytesIO
+
+import pytest
+from msgspec.structs import replace
+from PIL import Image
+
+from bot.images import jobs
+from bot.images.job_queue import Drawn, Line
+from bot.images.jobs import Job, Told
+from bot.images.pictures import Pictures
+from bot.images.worker import Died, Elsewhere, NotDrawn
+from engine.battle_cry.view import PublicView
+from engine.decision import UNION
+from render.highlight import Highlight, TargetHex
+from render.replay import FilmScene
+from render.sketch import Stroke
+from render.stats_plot import Curve
+from render.style import USUAL, Style
+from tests.support import worker_jobs
+from tests.support.battle_cry.turn_events import TURN
+from tests.support.battle_cry.views import FIRST_BULL_RUN, MID_BATTLE
+from tests.support.waiting import lives, until
+
+WAITING = 200
+
+
+def quiet(done: int) -> None:
+    """Hears nothing."""
+
+
+def boards(count: int) -> list[PublicView]:
+    return [replace(MID_BATTLE, turn=turn) for turn in range(1, count + 1)]
+
+
+def held_up(line: Line, go_on: threading.Event) -> asyncio.Future[Drawn]:
+    """Has the bot itself draw something until it may go on."""
+
+    def draw(told: Told) -> bytes:
+        go_on.wait()
+        return b"done"
+
+    busy = line.draw(Job(draw), quiet)
+    until(lambda: line.waiting == 0)
+    return busy
+
+
+def pids(line: Line) -> set[int]:
+    """The processes that there are."""
+    return {one.pid for one in line._painters if isinstance(one, Elsewhere) and one.pid}
+
+
+@pytest.fixture
+async def line() -> AsyncIterator[Line]:
+    one = Line(2)
+    yield one
+    one.close()
+
+
+async def test_two_hundred_boards_at_once_are_all_delivered_and_the_bot_goes_on_answering(line: Line) -> None:
+    pictures, turns = Pictures(line), 0
+    drawing = asyncio.gather(*(pictures.board(view) for view in boards(WAITING)))
+    waited = 0
+    while not drawing.done():
+        waited = max(waited, line.waiting)
+        turns += 1
+        await asyncio.sleep(0.005)
+    widths = [Image.open(BytesIO(one.data)).width for one in await drawing]
+    assert len(widths) == WAITING
+    assert set(widths) == {800, 1600}
+    assert widths[-1] == 1600
+    assert WAITING - 2 <= waited <= WAITING
+    assert turns > 10
+    assert line.waiting == 0
+
+
+async def test_equal_boards_are_drawn_once_whoever_looks_and_whatever_he_is_asked(line: Line) -> None:
+    pictures = Pictures(line)
+    others = [replace(MID_BATTLE, waiting_for=None, decision=None), replace(MID_BATTLE)]
+    first, *same = await asyncio.gather(*(pictures.board(view) for view in (MID_BATTLE, *others)))
+    assert first.data
+    assert all(one.data is first.data for one in same)
+
+
+async def test_equal_tastes_share_a_drawing_and_others_have_their_own(line: Line) -> None:
+    pictures = Pictures(line)
+    tastes = (USUAL, OTHERS, replace(OTHERS), replace(OTHERS, theme="deutan"), replace(OTHERS, turned=False))
+    drawn = [one.data for one in await asyncio.gather(*(pictures.board(MID_BATTLE, style=taste) for taste in tastes))]
+    assert all(drawn)
+    assert drawn[1] is drawn[2]
+    assert len(set(drawn)) == len(tastes) - 1
+
+
+async def test_a_smaller_board_is_not_kept_for_a_better_time() -> None:
+    line, go_on = Line(0, crowded=0), threading.Event()
+    pictures, busy = Pictures(line), held_up(line, go_on)
+    asked = [asyncio.ensure_future(pictures.board(view)) for view in boards(2)]
+    await asyncio.sleep(0)
+    go_on.set()
+    small, full = await asyncio.gather(*asked)
+    again = (await pictures.board(boards(1)[0])).data
+    assert [Image.open(BytesIO(one)).width for one in (small.data, full.data, again)] == [800, 1600, 1600]
+    assert (await busy).data == b"done"
+    line.close()
+
+
+async def test_who_comes_when_the_line_is_full_gets_words_at_once() -> None:
+    line, go_on = Line(0, most=3), threading.Event()
+    pictures, busy = Pictures(line), held_up(line, go_on)
+    asked = [asyncio.ensure_future(pictures.board(view)) for view in boards(9)]
+    refused = await asyncio.gather(*asked[3:])
+    go_on.set()
+    accepted = await asyncio.gather(*asked[:3])
+    assert all(one.data for one in accepted)
+    assert not any(one.data for one in refused)
+    assert all(one.words and one.alt for one in refused)
+    assert (await pictures.board(boards(9)[-1])).data
+    assert (await busy).data == b"done"
+    line.close()
+
+
+async def test_nothing_is_drawn_by_the_bot_and_no_process_starts_before_it_is_needed(line: Line) -> None:
+    assert not pids(line)
+    found = {int((await line.draw(Job(worker_jobs.number), quiet)).data) for _ in range(4)}
+    assert found == pids(line)
+    assert len(found) == 1, "the process that knows the battle draws on"
+    assert os.getpid() not in found
+    together = await asyncio.gather(*(line.draw(Job(worker_jobs.number), quiet) for _ in range(12)))
+    assert len({one.data for one in together}) <= 2
+
+
+async def test_a_long_picture_holds_nobody_up_and_its_process_ends_with_it(line: Line) -> None:
+    long = line.draw(Job(worker_jobs.endless, long=True), quiet)
+    assert [bool((await line.draw(Job(worker_jobs.number), quiet)).data) for _ in range(3)] == [True] * 3
+    assert not long.done()
+    other = Line(1)
+    pid = int((await other.draw(Job(worker_jobs.number, long=True), quiet)).data)
+    assert not lives(pid)
+    other.close()
+
+
+async def test_a_picture_that_cannot_be_drawn_is_told_to_who_asked_and_nobody_else(line: Line) -> None:
+    found = await asyncio.gather(
+        *(line.draw(Job(what), quiet) for what in (worker_jobs.broken, worker_jobs.deadly, worker_jobs.number)),
+        return_exceptions=True,
+    )
+    assert [type(one) for one in found[:2]] == [NotDrawn, Died]
+    assert not isinstance(found[2], BaseException)
+
+
+async def test_closing_ends_every_process_and_what_waits() -> None:
+    line = Line(2)
+    await asyncio.gather(*(line.draw(Job(worker_jobs.number), quiet) for _ in range(6)))
+    found = pids(line)
+    waiting = [line.draw(Job(worker_jobs.endless), quiet) for _ in range(5)]
+    await asyncio.sleep(0)
+    line.close()
+    ended = await asyncio.gather(*waiting, return_exceptions=True)
+    assert all(isinstance(one, Died | asyncio.CancelledError) for one in ended)
+    assert found
+    assert not any(lives(pid) for pid in found)
+
+
+CHOICE = Highlight(origins=("F8",), destinations=("E8",), targets=(TargetHex("E7", 4, "1.0"),))
+CURVE = Curve(UNION, ((1.0, 0.0), (2.0, 1.0)), ((1.0, 0.0), (2.0, 0.5)), 6)
+OTHERS = Style("tritan", turned=True, size=0.625)
+
+JOBS = {
+    "board": partial(jobs.board, MID_BATTLE, TURN, None, "", USUAL),
+    "choice": partial(jobs.board, MID_BATTLE, (), CHOICE, "", jobs.smaller(USUAL)),
+    "section": partial(jobs.board, MID_BATTLE, (), None, "left", OTHERS),
+    "sketch": partial(jobs.sketch, MID_BATTLE, (Stroke("arrow", "E7", "D7", "here"),), OTHERS),
+    "hand": partial(jobs.hand, "battle-cry", ("rally", "bombard"), "variant-150", OTHERS.theme),
+    "figures": partial(jobs.figures, (CURVE,), 2, "Figures", OTHERS.theme),
+    "film": partial(jobs.film, (FilmScene(FIRST_BULL_RUN), FilmScene(MID_BATTLE, TURN)), OTHERS.theme),
+}
+
+
+async def test_every_picture_is_the_same_wherever_it_is_drawn(line: Line) -> None:
+    for name, draw in JOBS.items():
+        assert (await line.draw(Job(draw), quiet)).data == draw(quiet), name

@@ -1,0 +1,155 @@
+"""A process that draws: it starts with the first picture, survives what goes wrong, and never outlives the bot."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from bot.images.jobs import Draw
+from bot.images.protocol import WireKind, say
+from bot.images.worker import Died, Elsewhere, NotDrawn, _environment
+from tests.support import worker_jobs
+from tests.support.waiting import lives, until
+
+
+def quiet(done: int) -> None:
+    """Hears nothing."""
+
+
+@pytest.fixture
+def painter() -> Iterator[Elsewhere]:
+    one = Elsewhere()
+    yield one
+    one.close()
+
+
+def test_it_starts_with_the_first_picture_and_draws_the_next_ones_too(painter: Elsewhere) -> None:
+    before = painter.pid
+    first = int(painter.draw(worker_jobs.number, quiet))
+    assert before is None
+    assert first == painter.pid != os.getpid()
+    assert int(painter.draw(worker_jobs.number, quiet)) == first
+
+
+def test_large_pictures_and_printed_words_come_through(painter: Elsewhere) -> None:
+    heard: list[int] = []
+    assert painter.draw(worker_jobs.moments, heard.append) == b"film"
+    assert heard == [1, 2, 3]
+    assert len(painter.draw(partial(worker_jobs.large, 3_000_000), quiet)) == 3_000_000
+
+
+def test_it_knows_nothing_of_the_bots_settings(painter: Elsewhere, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LONGROLL_TOKEN", "secret")
+    assert painter.draw(worker_jobs.environment, quiet) == b""
+
+
+def test_a_drawing_that_fails_says_why_and_the_process_lives_on(painter: Elsewhere) -> None:
+    with pytest.raises(NotDrawn, match="no ink"):
+        painter.draw(worker_jobs.broken, quiet)
+    pid = painter.pid
+    assert int(painter.draw(worker_jobs.number, quiet)) == pid
+
+
+def test_a_process_that_dies_is_replaced_and_the_picture_drawn_again(painter: Elsewhere, tmp_path: Path) -> None:
+    before = int(painter.draw(worker_jobs.number, quiet))
+    assert painter.draw(partial(worker_jobs.deadly_once, tmp_path / "sign"), quiet) == b"picture"
+    assert painter.pid not in {before, None}
+    assert not lives(before)
+
+
+def test_a_process_that_died_between_two_pictures_is_replaced(painter: Elsewhere) -> None:
+    before = int(painter.draw(worker_jobs.number, quiet))
+    os.kill(before, 9)
+    assert int(painter.draw(worker_jobs.number, quiet)) != before
+
+
+def test_a_picture_that_kills_twice_is_given_up_and_the_next_one_is_drawn(painter: Elsewhere) -> None:
+    with pytest.raises(Died):
+        painter.draw(worker_jobs.deadly, quiet)
+    assert painter.pid is None
+    assert painter.draw(worker_jobs.number, quiet)
+
+
+def test_a_picture_that_takes_for_ever_is_given_up_at_once() -> None:
+    painter = Elsewhere(longest=0.2)
+    try:
+        with pytest.raises(Died):
+            painter.draw(worker_jobs.endless, quiet)
+        assert painter.pid is None
+    finally:
+        painter.close()
+
+
+def test_closing_ends_the_process_even_while_it_draws(painter: Elsewhere) -> None:
+    pid = int(painter.draw(worker_jobs.number, quiet))
+    ended: list[type[Exception]] = []
+
+    def draw(what: Draw) -> None:
+        try:
+            painter.draw(what, quiet)
+        except Died as error:
+            ended.append(type(error))
+
+    thread = threading.Thread(target=draw, args=(worker_jobs.endless,))
+    thread.start()
+    until(painter._busy.locked)
+    painter.close()
+    thread.join(20)
+    assert ended == [Died]
+    assert not lives(pid)
+    with pytest.raises(Died):
+        painter.draw(worker_jobs.number, quiet)
+
+
+def test_it_gives_its_memory_back_and_starts_anew(painter: Elsewhere) -> None:
+    before = int(painter.draw(worker_jobs.number, quiet))
+    painter.rest()
+    assert not lives(before)
+    assert int(painter.draw(worker_jobs.number, quiet)) != before
+
+
+@pytest.mark.parametrize("picture", [partial(worker_jobs.large, 3_000_000), worker_jobs.moments])
+def test_a_process_whose_bot_was_killed_while_it_drew_ends_without_a_word(picture: Draw) -> None:
+    command = (sys.executable, "-P", "-m", "bot.images.worker_process")
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, env=_environment()) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        say(process.stdin, WireKind.ASKED, pickle.dumps(picture))
+        process.stdin.close()
+        words = process.stderr.read().decode()
+    assert "Traceback" not in words
+    assert process.returncode == 0
+
+
+BOT = """
+import sys, time
+from bot.images.worker import Elsewhere
+from tests.support import drawn
+print(Elsewhere().draw(drawn.number, print).decode(), flush=True)
+time.sleep(600)
+"""
+
+
+def test_it_does_not_outlive_a_bot_that_is_killed() -> None:
+    bot = subprocess.Popen(
+        [sys.executable, "-c", BOT],
+        stdout=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(path or os.curdir for path in sys.path)},
+    )
+    with bot:
+        assert bot.stdout is not None
+        pid = int(bot.stdout.readline())
+        assert lives(pid)
+        bot.kill()
+    until(lambda: not lives(pid))

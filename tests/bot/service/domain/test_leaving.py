@@ -1,0 +1,139 @@
+"""Somebody leaves in the middle of a battle, in every way to play: his seat is free, and the battle is fought out."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.app.services import Services, open_services
+from bot.service.domain.computer_turns import ARCHIE
+from bot.service.domain.seat_changes import SeatTransfer
+from bot.service.model.errors import NoPartners
+from bot.service.model.match import MatchId, MatchInfo, MatchOptions, SeriesId, Status
+from bot.service.model.series import Course
+from bot.service.usecases.commands.seats import Leave, ReplacePlayer
+from bot.service.usecases.store_check import check_matches
+from engine.decision import UNION, Seat
+from tests.support.service.computer_battles import fight_on, fight_out, sit_down
+from tests.support.service.manual_clock import ManualClock
+from tests.support.service.team_match import PLACE, at, begun, sitting
+
+NIGHT = {"nightfall": "on"}
+DOUBLES = {"mode": "doubles", "union-players": "2", "confederate-players": "2", **NIGHT}
+THREE = {"mode": "doubles", "union-players": "1", "confederate-players": "2", **NIGHT}
+EPIC = {"mode": "epic", "union-players": "3", "confederate-players": "2", **NIGHT}
+DICE = {"union-dice": "5", "confederate-dice": "7", **NIGHT}
+
+PARTNERS = {
+    "a partner in doubles": (DOUBLES, "union/2"),
+    "the first player in doubles": (DOUBLES, "confederate/1"),
+    "one of the two against one": (THREE, "confederate/2"),
+    "a commander": (EPIC, "union/commander"),
+    "a general": (EPIC, "union/1"),
+    "an only general": (EPIC, "confederate/1"),
+}
+"""The options, and whose seat it is: others of his side stay."""
+
+ALONE = {
+    "in a duel": (NIGHT, "union"),
+    "in a duel with campaign dice": (DICE, "confederate"),
+    "the one against two": (THREE, "union/1"),
+    "against Archie": ({"mode": "archie", **NIGHT}, "union"),
+}
+"""Nobody else of his side is there."""
+
+EARLY, LATER = 3, 60
+"""Answers after which somebody leaves: while units are divided or before that, and in the battle."""
+
+
+@pytest.fixture
+async def service(file: Path, clock: ManualClock) -> AsyncIterator[Services]:
+    """A service that has the program's own battles."""
+    async with open_services(f"sqlite:///{file}", clock, Random(1), new_seed=lambda: bytes(32)) as opened:
+        yield opened
+
+
+async def fought(service: Services, clock: ManualClock, options: dict[str, str], answers: int) -> MatchInfo:
+    info = await begun(service, MatchOptions(scenario="antietam", ruleset="variant-150", options=options, side=UNION))
+    return await fight_on(service, clock, info.id, answers)
+
+
+async def ends_well(service: Services, clock: ManualClock, match: MatchId) -> None:
+    assert (await fight_out(service, clock, match)).status is Status.OVER
+    assert [problems async for _, problems in check_matches(service.database)] == [[]]
+
+
+@pytest.mark.parametrize(
+    ("who", "answers"),
+    [*((who, LATER) for who in PARTNERS), ("the first player in doubles", EARLY), ("a commander", EARLY)],
+)
+async def test_a_general_plays_on_until_somebody_comes(
+    service: Services, clock: ManualClock, who: str, answers: int
+) -> None:
+    options, seat = PARTNERS[who]
+    info = await fought(service, clock, options, answers)
+    info = await service.matches.execute(info.id, Leave(at(info, seat)))
+    assert (info.free, info.chair(Seat(seat)).general) == ((seat,), ARCHIE)
+    before = info.turn
+    info = await fight_on(service, clock, info.id, 150)
+    assert info.turn > before
+    comer = sitting(50)
+    if info.status is Status.RUNNING:
+        info = await service.matches.execute(
+            info.id, ReplacePlayer(comer, SeatTransfer(Seat(seat), comer, organiser=True))
+        )
+        assert (info.person(Seat(seat)), info.chair(Seat(seat)).general, info.free) == (comer, "", ())
+    await ends_well(service, clock, info.id)
+
+
+@pytest.mark.parametrize("who", ["a partner in doubles", "a commander"])
+async def test_or_to_the_end(service: Services, clock: ManualClock, who: str) -> None:
+    options, seat = PARTNERS[who]
+    info = await fought(service, clock, options, LATER)
+    await service.privacy.forget(at(info, seat))
+    await ends_well(service, clock, info.id)
+
+
+@pytest.mark.parametrize(("options", "seat"), ALONE.values(), ids=ALONE.keys())
+async def test_where_he_was_alone_the_battle_waits_for_who_comes(
+    service: Services, clock: ManualClock, options: dict[str, str], seat: str
+) -> None:
+    info = await fought(service, clock, options, LATER)
+    gone = at(info, seat)
+    with pytest.raises(NoPartners):
+        await service.matches.execute(info.id, Leave(gone))
+    await service.privacy.forget(gone)
+    info = await fight_on(service, clock, info.id, 300)
+    assert (info.status, info.free) == (Status.RUNNING, (seat,))
+    assert info.waiting is not None
+    assert info.waiting.seat == seat
+    comer = sitting(50)
+    await service.matches.execute(info.id, ReplacePlayer(comer, SeatTransfer(Seat(seat), comer, organiser=True)))
+    await ends_well(service, clock, info.id)
+
+
+async def test_the_next_battle_of_a_campaign_begins_with_the_general_who_played_on(
+    service: Services, clock: ManualClock
+) -> None:
+    terms = MatchOptions(scenario="", ruleset="variant-150", options={"mode": "doubles", **NIGHT}, side=UNION)
+    battles = ["mcdowell", "winchester", "cedar-mountain"]
+    info = await service.series.open_campaign(sitting(0), PLACE, "", battles, terms)
+    await sit_down(service, info.id, sitting(1), sitting(2))
+    await fight_on(service, clock, info.id, LATER)
+    await service.matches.execute(info.id, Leave(sitting(2)))
+    await fight_out(service, clock, info.id)
+    second = await service.matches.queries.info(MatchId(2))
+    assert (second.status, second.free) == (Status.RUNNING, ("confederate/2",))
+    assert second.chair(Seat("confederate/2")).general == ARCHIE
+    await fight_on(service, clock, second.id, LATER)
+    await service.matches.execute(
+        second.id, ReplacePlayer(sitting(50), SeatTransfer(Seat("confederate/2"), sitting(50), organiser=True))
+    )
+    await fight_out(service, clock, second.id)
+    third = await service.matches.queries.info(MatchId(3))
+    assert [chair.person for chair in third.chairs] == [sitting(0), sitting(1), sitting(50)]
+    await fight_out(service, clock, third.id)
+    assert (await service.series.info(SeriesId(1))).status is Course.OVER

@@ -1,0 +1,49 @@
+"""What a press of *End turn* asks of the database: no more than it did, on the real bot in the simulated Discord."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.tools.bench import press
+from bot.tools.bench.press import NEEDED, Opened, Press
+
+READS, WRITES, STATEMENTS = 9, 7, 50
+
+
+def _sketch(what: object, *_: object, **__: object) -> bytes:
+    """In place of a picture."""
+    return b"\x89PNG" + repr(what).encode()
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("render.battle_cry.board.draw_board", _sketch)
+    monkeypatch.setattr("render.battle_cry.presenter.draw_hand", _sketch)
+
+
+async def test_a_press_asks_no_more_than_it_did() -> None:
+    (one,) = await press.presses(1)
+    assert one.number("read") <= READS, one.explained()
+    assert one.number("write") <= WRITES, one.explained()
+    assert one.statements <= STATEMENTS, one.explained()
+    assert one.number("read") >= NEEDED["read"]
+    assert one.number("write") >= NEEDED["write"]
+
+
+def test_each_session_is_explained_by_who_opened_it() -> None:
+    one = Press((Opened("read", ("a.py:ask", "b.py:read")), Opened("write", ("a.py:change",))), 3)
+    assert one.explained() == "read: a.py:ask > b.py:read\nwrite: a.py:change"
+    assert (one.number("read"), one.number("write")) == (1, 1)
+
+
+def test_the_rows_have_median_and_floor(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def played(turns: int) -> list[Press]:
+        return [Press((Opened("read", ()),) * 8, 20)] * turns
+
+    monkeypatch.setattr(press, "presses", played)
+    found = {row.name: (row.median, row.p99, row.floor, row.ratio, row.unit) for row in press.rows()}
+    assert found == {
+        "press: read sessions of End turn": (8, 8, 4, 2, "count"),
+        "press: write transactions of End turn": (0, 0, 4, 0, "count"),
+        "press: statements of End turn": (20, 20, 8, 2.5, "count"),
+    }

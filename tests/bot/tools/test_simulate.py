@@ -1,0 +1,130 @@
+"""Whole battles by computer players: they end by the rules, are the same again, and are counted as promised."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from bot.cli.app import app
+from bot.tools.simulate import STALL, Game, Job, play_game, run, setup_for, tally
+from engine.record import read_record, verify
+from tests.support.battle_cry.scenarios_in_play import RULESETS
+
+runner = CliRunner()
+
+
+MARKS = {rules: pytest.mark.long if rules == "variant-150" else pytest.mark.soak for rules in RULESETS}
+
+
+@pytest.mark.parametrize("rules", [pytest.param(rules, marks=mark) for rules, mark in MARKS.items()])
+def test_fifty_random_battles_end_by_the_rules(rules: str) -> None:
+    """The seeded sample of the 1,000 that ``make soak`` plays."""
+    figures, games = run(Job("first-bull-run", rules, {}), 50, seed=1000)
+    assert [game.crash for game in games if game.crash] == []
+    assert figures.stalls == 0
+    assert max(game.turns for game in games) < STALL
+    assert figures.wins.union + figures.wins.confederate == len(games)
+    assert min(figures.wins.union, figures.wins.confederate) > 0
+    assert figures.median_actions / figures.median_turns <= 10
+
+
+def test_a_seed_is_a_battle() -> None:
+    job = Job("first-bull-run", "variant-150", {})
+    setup = setup_for(job)
+    assert play_game(setup, job, 7) == play_game(setup, job, 7)
+    assert play_game(setup, job, 7) != play_game(setup, job, 8)
+
+
+def test_processes_play_the_same_battles_as_one() -> None:
+    job = Job("first-bull-run", "variant-150", {})
+    _, alone = run(job, 6)
+    _, together = run(job, 6, jobs=2)
+    assert alone == together
+
+
+def test_records_of_simulated_battles_verify(tmp_path: Path) -> None:
+    job = Job("first-bull-run", "variant-150", {}, {"carbines": "on"}, str(tmp_path))
+    run(job, 2)
+    files = sorted(tmp_path.iterdir())
+    assert [file.name for file in files] == [
+        "first-bull-run-variant-150-0.battle",
+        "first-bull-run-variant-150-1.battle",
+    ]
+    for file in files:
+        verdict = verify(read_record(file.read_text("utf-8")))
+        assert verdict.problems == ()
+        assert verdict.dice > 0
+
+
+@pytest.mark.parametrize("arguments", [[], ["--rules", "blue-grey"]])
+def test_battles_of_another_game_are_simulated_alike(arguments: list[str]) -> None:
+    players = ["--players", "union=archie,confederate=random", "--budget", "20"]
+    result = runner.invoke(app, ["simulate", "pruitts-landing", *arguments, *players, "--games", "2", "--json"])
+    assert result.exit_code == 0, result.output
+    figures = json.loads(result.stdout)
+    assert (figures["rules"], figures["crashes"], figures["median_turns"]) == ("blue-grey", 0, 6)
+
+
+def test_records_of_another_game_verify(tmp_path: Path) -> None:
+    run(Job("pruitts-landing", "blue-grey", {}, record_dir=str(tmp_path)), 1)
+    (file,) = tmp_path.iterdir()
+    verdict = verify(read_record(file.read_text("utf-8")))
+    assert verdict.problems == ()
+    assert verdict.dice > 0
+
+
+def test_a_crash_is_counted_and_not_raised(monkeypatch: pytest.MonkeyPatch) -> None:
+    job = Job("first-bull-run", "variant-150", {})
+    setup = setup_for(job)
+    monkeypatch.setattr("bot.tools.simulate.submit", lambda *_: 1 / 0)
+    game = play_game(setup, job, 1)
+    assert "ZeroDivisionError" in game.crash
+    assert tally(job, [game], 1.0).crashes == 1
+
+
+def test_a_battle_without_end_is_counted_as_a_stall() -> None:
+    endless = Game(seed=1, winner="", reason="", actions=9000, turns=STALL + 1)
+    figures = tally(Job("first-bull-run", "variant-150", {}), [endless], 1.0)
+    assert (figures.stalls, figures.crashes, figures.median_turns) == (1, 0, 0)
+
+
+def test_simulate_prints_its_figures_as_json() -> None:
+    shown = runner.invoke(app, ["simulate", "first-bull-run", "--rules", "variant-150", "--games", "3", "--json"])
+    assert shown.exit_code == 0
+    figures = json.loads(shown.stdout)
+    assert list(figures) == [
+        "scenario",
+        "rules",
+        "games",
+        "crashes",
+        "stalls",
+        "games_per_second",
+        "actions_per_second",
+        "turns_per_second",
+        "median_actions",
+        "median_turns",
+        "wins",
+    ]
+    assert figures["games"] == 3
+    assert set(figures["wins"]) == {"union", "confederate", "draw"}
+    assert sum(figures["wins"].values()) == 3
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["nowhere"], "unknown scenario"),
+        (["first-bull-run", "--rules", "chess"], "unknown ruleset"),
+        (["first-bull-run", "--options", "carbines=perhaps"], "unknown option"),
+        (["first-bull-run", "--players", "union=napoleon"], "napoleon"),
+        (["first-bull-run", "--players", "france=random"], "no such side"),
+        (["first-bull-run", "--players", "union"], "expected NAME=VALUE"),
+    ],
+)
+def test_simulate_says_what_it_cannot_play(arguments: list[str], said: str) -> None:
+    shown = runner.invoke(app, ["simulate", *arguments, "--games", "1"])
+    assert shown.exit_code == 2
+    assert said in " ".join(shown.output.split()).replace("│ ", "")

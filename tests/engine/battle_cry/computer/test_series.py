@@ -1,0 +1,42 @@
+"""Whole battles: Archie beats chance, and comes to an end against himself."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.tools.simulate import Job, play_game, setup_for
+from engine.decision import CONFEDERATE, UNION
+from tests.support.battle_cry.scenarios_in_play import RULESETS
+from tests.support.examples import BY_NIGHT
+
+SECOND = 2000
+pytestmark = pytest.mark.chance
+GAMES = 2 if BY_NIGHT else 1
+
+
+@pytest.mark.parametrize("rules", RULESETS)
+@pytest.mark.parametrize(("mine", "other"), [(UNION, CONFEDERATE), (CONFEDERATE, UNION)])
+def test_he_beats_random_play(rules: str, mine: str, other: str) -> None:
+    job = Job("first-bull-run", rules, {mine: "archie", other: "random"}, budget=SECOND)
+    setup = setup_for(job)
+    assert [play_game(setup, job, seed).winner for seed in range(GAMES)] == [mine] * GAMES
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("rules", RULESETS)
+def test_two_of_him_beat_two_who_play_by_chance(rules: str) -> None:
+    """Each plays his own seat, and what his partner leads are friends."""
+    job = Job("shiloh", rules, {UNION: "archie", CONFEDERATE: "random"}, {"mode": "doubles"}, budget=20)
+    setup = setup_for(job)
+    assert [play_game(setup, job, seed).winner for seed in range(GAMES + 1)] == [UNION] * (GAMES + 1)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("rules", RULESETS)
+def test_against_himself_a_battle_ends(rules: str) -> None:
+    job = Job("first-bull-run", rules, {UNION: "archie", CONFEDERATE: "archie"}, budget=SECOND)
+    setup = setup_for(job)
+    game = play_game(setup, job, 4)
+    assert game.crash == ""
+    assert game.winner in {UNION, CONFEDERATE}
+    assert game.turns < 150

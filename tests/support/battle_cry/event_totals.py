@@ -1,0 +1,192 @@
+"""A battle's books: what its events say was won and lost, held after every action against what is there."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from msgspec import Struct
+
+from engine.battle_cry.events import (
+    Arrived,
+    Event,
+    FigureRallied,
+    FiguresLost,
+    FlagTaken,
+    GeneralLost,
+    ObjectiveLost,
+    ObjectiveTaken,
+    PlaceHeld,
+    PlaceLost,
+    UnitLeft,
+    UnitReturned,
+)
+from engine.battle_cry.frames import KeepCard
+from engine.battle_cry.placement import OFF, field_of
+from engine.battle_cry.position import Body
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.sides import ENEMY, FULL_STRENGTH, SEATS, Side
+from engine.decision import Outcome, Seat
+from tests.support.battle_cry.cards import cards_of
+from tests.support.battle_cry.random_battles import walk
+
+FRESH = {str(arm): figures for arm, figures in FULL_STRENGTH.items()}
+"""The figures with which a unit arrives."""
+
+STALL = 20_000
+"""Actions after which a battle counts as one that never ends."""
+
+
+class Fought(Struct, frozen=True):
+    """How a battle went: the side that won it or ``draw``, and how many actions and turns it took."""
+
+    winner: str
+    actions: int
+    turns: int
+
+
+class Ledger:
+    """Figures, generals and flags of each side, and all cards, from the deal on."""
+
+    def __init__(self, setup: BattleSetup, dealt: Body) -> None:
+        self.setup = setup
+        self.figures = [_figures(dealt, side) for side in Side]
+        self.units = [len(list(dealt.field.units_of(side))) for side in Side]
+        self.generals = [len(list(dealt.field.generals_of(side))) for side in Side]
+        self.flags = [len(stand) for stand in dealt.stands]
+        self.gone: set[int] = set()
+        """Units that have left the map for good, by number."""
+        self.cards = cards_of(dealt)
+        self.decks = _decks(setup, dealt)
+        self.seen = dealt
+
+    def enter(self, body: Body, events: tuple[Event, ...]) -> None:
+        """Books what happened.
+
+        Raises:
+            AssertionError: what is there differs from what the books say.
+        """
+        for event in events:
+            self._book_pieces(event)
+            self._book_flags(event)
+        if body.field is not self.seen.field:
+            self._hold_field(body)
+        assert [len(stand) for stand in body.stands] == self.flags, f"flags: {body.stands}"
+        self._hold_cards(body)
+        self.seen = body
+
+    def close(self, outcome: Outcome) -> None:
+        """Fails unless a battle that was won by flags has a winner with flags enough."""
+        if outcome.reason == "flags" and outcome.winner:
+            winner = SEATS.index(outcome.winner)
+            assert self.flags[winner] >= self.setup.goal[winner], (outcome, self.flags)
+
+    def _book_pieces(self, event: Event) -> None:
+        match event:
+            case FiguresLost(side=side, lost=lost, left=left):
+                self.figures[SEATS.index(side)] -= lost
+                self.units[SEATS.index(side)] -= not left
+            case FigureRallied(side=side):
+                self.figures[SEATS.index(side)] += 1
+            case UnitReturned(side=side, figures=figures):
+                self.figures[SEATS.index(side)] += figures
+                self.units[SEATS.index(side)] += 1
+            case GeneralLost(side=side):
+                self.generals[SEATS.index(side)] -= 1
+            case Arrived(side=side, arm="general"):
+                self.generals[SEATS.index(side)] += 1
+            case Arrived(side=side, arm=arm):
+                self.figures[SEATS.index(side)] += FRESH[arm]
+                self.units[SEATS.index(side)] += 1
+            case UnitLeft():
+                self._book_unit_left(event)
+            case _:
+                pass
+
+    def _book_unit_left(self, event: UnitLeft) -> None:
+        side = SEATS.index(event.side)
+        unit = self.seen.field.unit(self.setup.names.index(event.hex))
+        assert unit is not None, f"nobody was in {event.hex} to leave"
+        self.gone.add(unit.id)
+        self.figures[side] -= unit.figures
+        self.units[side] -= 1
+        self.generals[side] -= bool(event.general)
+
+    def _book_flags(self, event: Event) -> None:
+        match event:
+            case FlagTaken(side=side, total=total):
+                self._change_flags(side, 1, total)
+            case (
+                ObjectiveTaken(side=side, flags=flags, total=total)
+                | PlaceHeld(side=side, flags=flags, total=total)
+                | UnitLeft(side=side, flags=flags, total=total)
+            ):
+                self._change_flags(side, flags, total)
+            case ObjectiveLost(side=side, flags=flags, total=total) | PlaceLost(side=side, flags=flags, total=total):
+                self._change_flags(side, -flags, total)
+            case _:
+                pass
+
+    def _change_flags(self, side: Seat, change: int, total: int) -> None:
+        self.flags[SEATS.index(side)] += change
+        assert self.flags[SEATS.index(side)] == total, f"{side} flags: {total} told, {self.flags} booked"
+
+    def _hold_field(self, body: Body) -> None:
+        field = body.field
+        assert field == field_of(field.units, field.generals, self.setup.board.size), "masks and pieces differ"
+        assert [_figures(body, side) for side in Side] == self.figures, f"figures: {self.figures} booked"
+        away = self.gone.union(body.reserve.units)
+        for unit in field.units:
+            there = unit.hex != OFF or unit.id in away
+            assert 0 < unit.figures <= unit.full if there else unit.figures == 0, f"figures of {unit}"
+        standing = [[unit.hex for unit in field.units_of(side)] for side in Side]
+        leading = [[general.hex for general in field.generals_of(side)] for side in Side]
+        assert [len(hexes) for hexes in standing] == self.units, f"units: {self.units} booked"
+        assert [len(hexes) for hexes in leading] == self.generals, f"generals: {self.generals} booked"
+        for held in (*standing[0], *standing[1]), (*leading[0], *leading[1]):
+            assert len(held) == len(set(held)), "two in a hex"
+        for side in Side:
+            assert set(standing[side]).isdisjoint(leading[ENEMY[side]]), "a general with the enemy"
+        assert not (field.unit_mask[0] | field.unit_mask[1]) & self.setup.board.impassable, "a unit where none can be"
+
+    def _hold_cards(self, body: Body) -> None:
+        seen = self.seen
+        if body.hands is seen.hands and body.decks is seen.decks and body.stack is seen.stack:
+            return
+        assert cards_of(body) == self.cards, "cards were made or lost"
+        if len(body.decks) == len(Side) and not _on_the_table(body):
+            assert _decks(self.setup, body) == self.decks, "a card went over to the other deck"
+
+
+def fight(setup: BattleSetup, seed: int) -> Fought:
+    """A battle by chance to its end, with its books kept; the same for the same seed.
+
+    Raises:
+        AssertionError: something was made or lost on the way, or the battle never ended.
+    """
+    battle = walk(setup, seed, STALL)
+    last = next(battle)
+    ledger = Ledger(setup, last.after.body)
+    for last in battle:
+        ledger.enter(last.after.body, last.events)
+    state = last.after
+    assert state.outcome, f"no end after {state.seq} actions"
+    ledger.close(state.outcome)
+    return Fought(state.outcome.winner or "draw", state.seq, state.body.turn)
+
+
+def _figures(body: Body, side: Side) -> int:
+    return sum(unit.figures for unit in body.field.units_of(side))
+
+
+def _on_the_table(body: Body) -> list[str]:
+    """The card being played, and those drawn and not yet kept."""
+    drawn = [card for frame in body.stack if isinstance(frame, KeepCard) for card in frame.drawn]
+    return [*drawn, *([body.table] if body.table else [])]
+
+
+def _decks(setup: BattleSetup, body: Body) -> list[Counter[str]]:
+    """For each deck its pile, its discards and the hands dealt from it."""
+    piles = [Counter((*deck.draw, *deck.discards)) for deck in body.decks]
+    for number, hand in enumerate(body.hands):
+        piles[setup.roster.side(number) % len(piles)].update(hand)
+    return piles

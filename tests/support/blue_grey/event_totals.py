@@ -1,0 +1,220 @@
+"""The books of a Blue & Grey battle: what its events say was lost and left, held after every action."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+from msgspec import Struct
+
+import engine.games  # noqa: F401  registers every family
+from engine.blue_grey.combat_events import AttackRolled, Retreated
+from engine.blue_grey.events import Event, MoraleChanged, PhaseEnded, PointsCounted, UnitLeft, UnitLost, WorksLost
+from engine.blue_grey.frames import Displace, MakeRoom, Retreat
+from engine.blue_grey.movement import STACK
+from engine.blue_grey.position import Body, field_of
+from engine.blue_grey.setup import BlueGreySetup
+from engine.blue_grey.sides import SEATS, Side
+from engine.chance import Seeded
+from engine.decision import Action, Decision, Seat
+from engine.family import family
+from engine.hexgrid_columns import NOWHERE
+from engine.match import Events, State, decode, encode, legal_actions, new_match, parse_action, pending, submit
+from engine.record import Entry, Record, deal_of, entry_of, headers_of, read_record, verify, write_record
+from engine.scenarios import scenario_text
+
+STALL = 20_000
+"""Actions after which a battle counts as one that never ends."""
+
+TRY, TRIED, STORE = 29, 40, 97
+"""Every so many actions up to so many legal ones are tried, and the whole state is stored and read."""
+
+BOLD = 0.85
+"""How often a bold player does not pass where he need not."""
+
+ON_THE_WAY = (Displace, MakeRoom, Retreat)
+"""Frames in which a hex may be too full for a moment."""
+
+Choose = Callable[[Random, State, Decision], Action]
+
+
+class Fought(Struct, frozen=True):
+    """How a battle went; ``kinds`` counts the decisions of each kind, ``events`` are all that was told."""
+
+    winner: str
+    actions: int
+    turns: int
+    kinds: Counter[str]
+    events: tuple[Event, ...]
+
+
+def setup_of(battle: str) -> BlueGreySetup:
+    """A battle that comes with the project."""
+    setup = family("blue-grey").scenarios.setup(scenario_text(battle), "blue-grey", {})
+    assert isinstance(setup, BlueGreySetup)
+    return setup
+
+
+class Ledger:
+    """Strength points of each side, and who attacked and was attacked in the phase under way."""
+
+    def __init__(self, setup: BlueGreySetup) -> None:
+        self.setup = setup
+        self.whole = [sum(unit.strength for unit in setup.battle.units if unit.side == side) for side in Side]
+        self.lost = [0, 0]
+        self.left = [0, 0]
+        self.attackers: set[str] = set()
+        self.attacked: set[str] = set()
+        self.retreated: set[str] = set()
+
+    def enter(self, body: Body, events: Events) -> None:
+        """Books what happened.
+
+        Raises:
+            AssertionError: what is there differs from what the books say.
+        """
+        for event in events:
+            self._book(event)
+        self._hold_strength(body)
+        self._hold_ground(body)
+        if not isinstance(body.stack[-1] if body.stack else None, ON_THE_WAY):
+            self._hold_stacks(body)
+
+    def _book(self, event: Event) -> None:
+        match event:
+            case UnitLost(side=side, strength=strength):
+                self.lost[SEATS.index(side)] += strength
+            case UnitLeft(side=side, strength=strength):
+                self.left[SEATS.index(side)] += strength
+            case Retreated(unit=unit):
+                self.retreated.add(unit)
+            case AttackRolled(attackers=attackers, defenders=defenders):
+                assert attackers
+                assert self.attackers.isdisjoint(attackers), "a unit attacks twice in a phase"
+                twice = self.attacked.intersection(defenders) - self.retreated
+                assert not twice, f"{twice} attacked twice in a phase"
+                self.attackers |= {*attackers}
+                self.attacked |= {*defenders}
+            case PhaseEnded():
+                self.attackers, self.attacked, self.retreated = set(), set(), set()
+            case _:
+                pass
+
+    def _hold_strength(self, body: Body) -> None:
+        assert list(body.lost) == self.lost, f"lost: {body.lost} told, {self.lost} booked"
+        for side in Side:
+            there = sum(
+                unit.strength for unit in body.units if unit.side == side and unit.status in {"here", "waiting"}
+            )
+            assert there + self.lost[side] + self.left[side] == self.whole[side], f"strength of {side.name}"
+        for unit, plan in zip(body.units, self.setup.battle.units, strict=True):
+            assert (unit.id, unit.strength, unit.side) == (plan.id, plan.strength, plan.side)
+            assert (unit.hex != NOWHERE) == (unit.status == "here"), f"{unit.id} is {unit.status} in {unit.hex}"
+        assert body.field == field_of(body.units, self.setup.ground.size), "masks and units differ"
+
+    def _hold_ground(self, body: Body) -> None:
+        ground = self.setup.ground
+        assert not body.field.occupied[0] & body.field.occupied[1], "enemies in one hex"
+        for unit in body.units:
+            if unit.hex == NOWHERE:
+                continue
+            assert (ground.water >> unit.hex & 1) == (unit.kind == "gunboat"), f"{unit.id} in {unit.hex}"
+            assert unit.kind != "train" or ground.ways >> unit.hex & 1, "a train off the road"
+        assert len({work.hex for work in body.works}) == len(body.works), "two works in a hex"
+
+    def _hold_stacks(self, body: Body) -> None:
+        for numbers in body.field.at:
+            assert len(numbers) <= STACK, f"{len(numbers)} units in a hex"
+            alone = any(body.units[number].kind == "train" for number in numbers)
+            assert not alone or len(numbers) == 1, "a train is not alone"
+
+
+def by_chance(rng: Random, state: State, decision: Decision) -> Action:
+    """Any legal action."""
+    return rng.choice(legal_actions(state))
+
+
+def boldly(rng: Random, state: State, decision: Decision) -> Action:
+    """An action by chance, rather moving on, attacking or taking ground than ending it."""
+    actions = legal_actions(state)
+    more = [action for action in actions if action.verb != "pass"]
+    return rng.choice(more if more and rng.random() < BOLD else actions)
+
+
+def fight(setup: BlueGreySetup, seed: int, choose: Choose = by_chance) -> Fought:
+    """A battle to its end, with its books kept; the same for the same seed.
+
+    Raises:
+        AssertionError: something was made or lost on the way, or the battle never ended.
+    """
+    rng = Random(seed)
+    state, events = new_match(setup, Seeded(seed.to_bytes(32, "big")))
+    deal = deal_of(setup, events)
+    ledger, entries, told, kinds = Ledger(setup), list[Entry](), list(events), Counter[str]()
+    ledger.enter(state.body, events)
+    turns = 1
+    while not state.outcome:
+        assert state.seq < STALL, "it never ends"
+        decision = pending(state)
+        assert isinstance(decision, Decision)
+        kinds[decision.kind] += 1
+        hold_answers(state, decision.seat)
+        action = choose(rng, state, decision)
+        after, events = submit(state, decision.seat, action)
+        entries.append(entry_of(state, decision.seat, action, events, public=False))
+        ledger.enter(after.body, events)
+        told += events
+        state, turns = after, after.body.turn
+    _hold_record(setup, state, deal, entries)
+    return Fought(state.outcome.winner or "draw", state.seq, turns, kinds, tuple(told))
+
+
+def hold_answers(state: State, seat: Seat) -> None:
+    """What may be answered can be said and read, and now and then it is tried, and the state stored."""
+    actions = legal_actions(state)
+    assert actions, "nothing may be answered"
+    assert len(set(actions)) == len(actions), "an answer is there twice"
+    assert all(parse_action(state.setup, action.text) == action for action in actions[:20])
+    assert state.family.storage.decode(state.setup, state.family.storage.encode(state.body)) == state.body
+    if state.seq % STORE == 0:
+        assert decode(state.setup, encode(state)) == state
+    if state.seq % TRY == 0:
+        for action in actions[:: len(actions) // TRIED + 1]:
+            submit(state, seat, action)
+
+
+def _hold_record(setup: BlueGreySetup, state: State, deal: tuple[str, ...], entries: list[Entry]) -> None:
+    headers = headers_of(setup, state, dict.fromkeys(setup.seats, "Computer"), {})
+    record = Record(headers, deal, tuple(entries), setup.source)
+    verdict = verify(read_record(write_record(record)))
+    assert not verdict.problems, verdict.problems
+    assert verdict.actions == len(entries)
+
+
+def series(battle: str, seeds: range, choose: Choose = by_chance) -> Iterator[Fought]:
+    """Battles one after the other, with one setup."""
+    setup = setup_of(battle)
+    for seed in seeds:
+        yield fight(setup, seed, choose)
+
+
+_TOLD: dict[type, Callable[[Any], str]] = {
+    AttackRolled: lambda event: f"result {event.result}",
+    Retreated: lambda event: f"retreated {event.cause}",
+    MoraleChanged: lambda event: f"morale {event.cause}",
+    UnitLost: lambda event: f"lost {event.cause}",
+    WorksLost: lambda event: f"lost works {event.cause}",
+    PointsCounted: lambda event: f"points {event.kind}",
+}
+
+
+def words_of(fought: Fought) -> Counter[str]:
+    """How often each kind of decision, event, result and cause came in a battle."""
+    words = (_TOLD[type(event)](event) if type(event) in _TOLD else _tag(event) for event in fought.events)
+    return fought.kinds + Counter(words)
+
+
+def _tag(event: Event) -> str:
+    return str(event.__struct_config__.tag)

@@ -1,0 +1,98 @@
+"""How Picket is played at the table: a button for each answer, and nothing that only a map could offer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from bot.app.services import Services
+from bot.discord.components.items import Item, button, menu, row
+from bot.discord.components.message import Post
+from bot.discord.components.types import Row
+from bot.discord.panels.adapter import Looks, PanelAdapter, Panels, TurnCommands, WrittenTurns
+from bot.discord.panels.context import Sight
+from bot.discord.panels.panel import Panel, press
+from bot.discord.panels.written_turn import Answer, Rehearsed
+from bot.service.model.match import MatchId, Person, Scene
+from engine.decision import Action, Decision
+from render.highlight import Highlight
+from render.presenters import presenter_of
+from render.text_board import MAY_DO, Part
+from tests.support.toy.family import TOY, SeatView, View
+
+COMMANDS = {"play": ("lay",), "battle": ("push",), "retreat": ("parry", "brace")}
+
+
+def _panel(sight: Sight, _focus: str = "", told: Sequence[str] = ()) -> Panel:
+    prompts, scene = presenter_of(TOY.id).prompts, sight.scene
+    text = (_heading(sight.view, scene.info.id), *told)
+    if sight.decision is None or scene.held or sight.view.outcome:
+        return Panel(view=sight.view, text=text, question="Nothing to decide for you now.", rows=(_last(sight),))
+    question = prompts.question(sight.decision, sight.view)
+    items = [Item(prompts.label(one, sight.view), one.text) for one in sight.answers]
+    choices = (row(menu("What do you do?", press(sight, "do"), items)),) if items else ()
+    return Panel(view=sight.view, text=text, question=question, rows=(*choices, _last(sight)))
+
+
+def _last(sight: Sight) -> Row:
+    rest = [button("Rest", press(sight, "do", "pass"))] if sight.may_pass and not sight.scene.held else []
+    back = [button("Undo", press(sight, "undo"))] if sight.scene.draft else []
+    return row(*rest, *back, button("Look again", press(sight, "show")))
+
+
+def _heading(view: View, match: MatchId) -> str:
+    return f"### #{match} The Picket Line · turn {view.turn}"
+
+
+def _answers(scene: Scene, _: Mapping[Action, Struct] | None = None) -> Part | None:
+    lines = tuple(presenter_of(TOY.id).prompts.label(one, scene.view) for one in scene.actions)
+    return Part(MAY_DO, lines) if lines else None
+
+
+def _resolve(typed: str, verbs: Sequence[str], _legal: Sequence[Action], _view: View, marks: Mapping[str, str]) -> str:
+    word = typed.strip().casefold()
+    return word if word.split()[0] in marks else f"{verbs[0]} {word}"
+
+
+async def _look(*_: object) -> Post:
+    return Post("From a picket one sees nothing.")
+
+
+async def _why(_desk: Services, _match: MatchId, _person: Person, scene: Scene, text: str) -> Post:
+    allowed = any(one.text == text for one in scene.actions)
+    return Post("That is allowed." if allowed else "The picket does not allow that.")
+
+
+def _next_answer(
+    parts: Sequence[str], _decision: Decision, actions: Sequence[Action], _view: View, _marks: Mapping[str, str]
+) -> Answer | None:
+    found = next((one for one in actions if parts[0].casefold() in {one.text, one.subject}), None)
+    return Answer(found, written=True) if found else None
+
+
+TOY_ADAPTER: PanelAdapter[View, SeatView, Struct] = PanelAdapter(
+    family=TOY.id,
+    commands=TurnCommands(
+        verbs=COMMANDS,
+        answers=_answers,
+        choice=lambda action, view, _: presenter_of(TOY.id).prompts.label(action, view),
+        resolve=_resolve,
+        resolve_first=lambda *typed: (_resolve(*typed), ""),
+    ),
+    panels=Panels(
+        panel=_panel,
+        needs_sure=lambda *_: False,
+        sure_panel=lambda sight, _: _panel(sight),
+        heading=_heading,
+        hex_words=lambda *_: "",
+    ),
+    looks=Looks(look=_look, why=_why),
+    written=WrittenTurns(
+        example="one, two, push",
+        parts_of=lambda text: [part.strip() for part in text.split(",") if part.strip()],
+        next_answer=_next_answer,
+        rehearse=lambda _setup, view, parts, _info: Rehearsed(view, (), tuple(parts), Highlight(), wrong=False),
+    ),
+    help_pages=lambda _, shared: ("### How a picket goes\nLay cards, push, rest.", *shared),
+)
