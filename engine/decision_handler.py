@@ -39,6 +39,6 @@ class DecisionHandler(Generic[SetupT, BodyT, ContextT, SideT, FrameT]):
     choose: Callable[[ContextT, FrameT, Action], None]
     side: Callable[[BodyT, FrameT], SideT]
     alone: bool = False
-    about: Callable[[SetupT, BodyT, FrameT], tuple[int, ...]] = lambda setup, body, frame: ()
-    numbers: Callable[[SetupT, BodyT, FrameT], tuple[int, ...]] = lambda setup, body, frame: ()
+    about: Callable[[SetupT, BodyT, FrameT], tuple[int, ...]] = lambda setup, position, frame: ()
+    numbers: Callable[[SetupT, BodyT, FrameT], tuple[int, ...]] = lambda setup, position, frame: ()
     otherwise: Callable[[ContextT, FrameT], None] = lambda context, frame: context.pop()

@@ -76,14 +76,14 @@ class Correction(Struct, frozen=True):
     kept: bool
 
 
-class Step(Struct, Generic[BodyT, EventT], frozen=True):
+class Transition(Struct, Generic[BodyT, EventT], frozen=True):
     """What an action led to.
 
     ``fixes`` says that it cannot be taken back: a die was rolled, a card drawn, the battle ended.
     ``legal`` is everything that may be answered next, empty when the match is over.
     """
 
-    body: BodyT
+    position: BodyT
     chance: Chance
     events: tuple[EventT, ...]
     outcome: Outcome | None
@@ -250,7 +250,8 @@ class Rules(Generic[SetupT, BodyT, EventT]):
         apply: what a legal action leads to.
         explain: why an action is not legal.
         concede: the match ended from outside the rules: resigned, agreed, or lost on time; winner and reason.
-        rewound: a body to which the match was taken back, with all that nobody knows shuffled anew (reading 35). What a
+        rewound: a position to which the match was taken back, with all that nobody knows shuffled anew (reading 35).
+        What a
             player holds is known to them and stays. One event tells of it.
         forced: the answer to what is pending, if nobody has to be asked for it: it is the only one, and all can tell.
         foreseen: the match as it stands, but with a seat asked what it will be asked later and can settle now;
@@ -259,13 +260,13 @@ class Rules(Generic[SetupT, BodyT, EventT]):
         turn: the number of the turn, from 1.
     """
 
-    start: Callable[[SetupT, Chance], Step[BodyT, EventT]]
+    start: Callable[[SetupT, Chance], Transition[BodyT, EventT]]
     pending: Callable[[SetupT, BodyT], Decision]
     legal_actions: Callable[[SetupT, BodyT], tuple[Action, ...]]
-    apply: Callable[[SetupT, BodyT, Chance, Action], Step[BodyT, EventT]]
+    apply: Callable[[SetupT, BodyT, Chance, Action], Transition[BodyT, EventT]]
     explain: Callable[[SetupT, BodyT, Action], Refusal]
-    concede: Callable[[SetupT, BodyT, Seat | None, str], Step[BodyT, EventT]]
-    rewound: Callable[[SetupT, BodyT, Chance], Step[BodyT, EventT]]
+    concede: Callable[[SetupT, BodyT, Seat | None, str], Transition[BodyT, EventT]]
+    rewound: Callable[[SetupT, BodyT, Chance], Transition[BodyT, EventT]]
     forced: Callable[[SetupT, BodyT], Action | None] = _nothing
     foreseen: Callable[[SetupT, BodyT, Seat], BodyT | None] = _nothing
     turn: Callable[[BodyT], int]
@@ -280,7 +281,7 @@ class Outlook(Generic[SetupT, BodyT, ViewT, SeatViewT]):
         look: what can be done and seen from a hex; raises ``KeyError`` if the board has no such hex.
         threat: where the enemies of a seat could strike next, from what lies open; ``None`` where the family cannot
             tell.
-        imagine: a body made from a seat's view alone, in which the seat is asked the same and may answer the same;
+        imagine: a position made from a seat's view alone, in which the seat is asked the same and may answer the same;
             raises ``ValueError`` if the seat is not asked anything now, or the family cannot do it.
         supposed: the view of a seat that is asked, with these cards for its hand and nothing else that it alone knows,
             so that it is everybody's guess; ``None`` where what is asked follows from something that it alone knows.

@@ -20,15 +20,15 @@ from engine.family import AnyFamily, Setup, family
 
 
 class State(Struct, frozen=True, dict=True):
-    """A match between two actions. ``body`` belongs to the family, ``setup`` is shared and never stored.
+    """A match between two actions. ``position`` belongs to the family, ``setup`` is shared and never stored.
 
     ``seq`` counts the actions that led here. While a draft is open ``fixed`` is the state before its first action,
-    ``draft`` its actions and ``unseen`` its events. ``decision`` and ``legal`` follow from the body; they are found out
-    once a state.
+    ``draft`` its actions and ``unseen`` its events. ``decision`` and ``legal`` follow from the position; they are found
+    out once a state.
     """
 
     setup: Setup
-    body: Any
+    position: Any
     chance: Chance
     seq: int = 0
     outcome: Outcome | None = None
@@ -49,12 +49,12 @@ class State(Struct, frozen=True, dict=True):
     @cached_property
     def decision(self) -> Decision | None:
         """What is waited for, ``None`` when the match is over."""
-        return None if self.outcome else self.family.rules.pending(self.setup, self.body)
+        return None if self.outcome else self.family.rules.pending(self.setup, self.position)
 
     @cached_property
     def legal(self) -> tuple[Action, ...]:
         """Everything that may be answered, nothing when the match is over."""
-        return () if self.outcome else self.family.rules.legal_actions(self.setup, self.body)
+        return () if self.outcome else self.family.rules.legal_actions(self.setup, self.position)
 
 
 Events = tuple[Any, ...]
@@ -63,7 +63,7 @@ Events = tuple[Any, ...]
 def new_match(setup: Setup, chance: Chance) -> tuple[State, Events]:
     """A fresh match and the events of its start (the deal)."""
     step = family(setup.family).rules.start(setup, chance)
-    return _with_legal(State(setup, step.body, step.chance, 0, step.outcome), step.legal), step.events
+    return _with_legal(State(setup, step.position, step.chance, 0, step.outcome), step.legal), step.events
 
 
 def pending(state: State) -> Decision | Outcome:
@@ -93,18 +93,18 @@ def submit(state: State, seat: Seat, action: Action) -> tuple[State, Events]:
         raise NotYourTurn(seat, decision.seat)
     if action not in legal_actions(state):
         raise IllegalAction(
-            action.text, state.family.rules.explain(state.setup, state.body, action), state.setup.family
+            action.text, state.family.rules.explain(state.setup, state.position, action), state.setup.family
         )
     return _advance(state, decision.seat, action)
 
 
 def _advance(state: State, seat: Seat, action: Action) -> tuple[State, Events]:
-    step = state.family.rules.apply(state.setup, state.body, state.chance, action)
-    decision = None if step.outcome else state.family.rules.pending(state.setup, step.body)
+    step = state.family.rules.apply(state.setup, state.position, state.chance, action)
+    decision = None if step.outcome else state.family.rules.pending(state.setup, step.position)
     fixes = step.fixes or decision is None or decision.seat != seat
     after = State(
         state.setup,
-        step.body,
+        step.position,
         step.chance,
         state.seq + 1,
         step.outcome,
@@ -130,7 +130,7 @@ def undo(state: State) -> State:
     """
     if state.fixed is None:
         raise NothingToUndo
-    seat = state.family.rules.pending(state.setup, state.fixed.body).seat
+    seat = state.family.rules.pending(state.setup, state.fixed.position).seat
     earlier = state.fixed
     for action in state.draft[:-1]:
         earlier, _ = _advance(earlier, seat, action)
@@ -172,15 +172,15 @@ def _conclude(state: State, winner: Seat | None, reason: str) -> tuple[State, Ev
     if state.outcome:
         raise GameOver
     last = state.settled
-    step = last.family.rules.concede(last.setup, last.body, winner, reason)
-    return State(last.setup, step.body, last.chance, last.seq + 1, step.outcome), step.events
+    step = last.family.rules.concede(last.setup, last.position, winner, reason)
+    return State(last.setup, step.position, last.chance, last.seq + 1, step.outcome), step.events
 
 
 def rewound(state: State, chance: Chance) -> tuple[State, Events]:
     """The match taken back to this state, without its draft: hidden cards are shuffled, and another seed goes on."""
     last = state.settled
-    step = last.family.rules.rewound(last.setup, last.body, chance)
-    return _with_legal(State(last.setup, step.body, step.chance, last.seq, step.outcome), step.legal), step.events
+    step = last.family.rules.rewound(last.setup, last.position, chance)
+    return _with_legal(State(last.setup, step.position, step.chance, last.seq, step.outcome), step.legal), step.events
 
 
 def under(state: State, setup: Setup) -> State:
@@ -197,12 +197,12 @@ def explain(state: State, seat: Seat, action: Action) -> Refusal | None:
         return Refusal("not-your-turn", detail=(decision.seat,))
     if action in legal_actions(state):
         return None
-    return state.family.rules.explain(state.setup, state.body, action)
+    return state.family.rules.explain(state.setup, state.position, action)
 
 
 def forecast(state: State, action: Action) -> Struct | None:
     """What the dice of a legal action may bring, in the family's own type; ``None`` for an action without dice."""
-    return None if state.outcome else state.family.outlook.forecast(state.setup, state.body, action)
+    return None if state.outcome else state.family.outlook.forecast(state.setup, state.position, action)
 
 
 def look(state: State, seat: Seat, hex_: str) -> Struct:
@@ -212,7 +212,7 @@ def look(state: State, seat: Seat, hex_: str) -> Struct:
         KeyError: the board has no such hex.
     """
     shown = _known_to(state, seat)
-    return shown.family.outlook.look(shown.setup, shown.body, hex_)
+    return shown.family.outlook.look(shown.setup, shown.position, hex_)
 
 
 def threat(state: State, seat: Seat) -> Struct | None:
@@ -221,7 +221,7 @@ def threat(state: State, seat: Seat) -> Struct | None:
     For a watcher the enemies are those of the side whose turn it is.
     """
     shown = _known_to(state, seat)
-    return shown.family.outlook.threat(shown.setup, shown.body, seat)
+    return shown.family.outlook.threat(shown.setup, shown.position, seat)
 
 
 def standing_answer(state: State, orders: Mapping[str, str]) -> Action | None:
@@ -240,13 +240,13 @@ def foreseen(state: State, seat: Seat) -> State | None:
     last = state.settled
     if state.decision is None or state.decision.seat == seat:
         return None
-    body = last.family.rules.foreseen(last.setup, last.body, seat)
-    return None if body is None else State(last.setup, body, Scripted())
+    position = last.family.rules.foreseen(last.setup, last.position, seat)
+    return None if position is None else State(last.setup, position, Scripted())
 
 
 def forced_answer(state: State) -> Action | None:
     """The answer to what is waited for, if nobody has to be asked for it."""
-    return None if state.outcome else state.family.rules.forced(state.setup, state.body)
+    return None if state.outcome else state.family.rules.forced(state.setup, state.position)
 
 
 def imagined(setup: Setup, seen: Struct) -> State:
@@ -284,7 +284,7 @@ def view(state: State, seat: Seat = PUBLIC) -> Any:
     """What a seat may know: its own choices at once, those of others when something has fixed them."""
     shown = _known_to(state, seat)
     commitment = state.chance.commitment
-    return shown.family.views.view(shown.setup, shown.body, seat, commitment, shown.outcome)
+    return shown.family.views.view(shown.setup, shown.position, seat, commitment, shown.outcome)
 
 
 def seen_by(state: State, events: Events, seat: Seat) -> Events:
@@ -314,7 +314,7 @@ def parse_action(setup: Setup, text: str) -> Action:
 
 
 class _Stored(Struct, frozen=True):
-    body: msgspec.Raw
+    position: msgspec.Raw = msgspec.field(name="body")
     chance: Chance
     seq: int
     outcome: Outcome | None
@@ -324,21 +324,21 @@ class _Stored(Struct, frozen=True):
 def encode(state: State) -> bytes:
     """The state as JSON, without its setup: the settled state and the actions of the open draft."""
     last = state.settled
-    body = msgspec.Raw(last.family.storage.encode(last.body))
+    position = msgspec.Raw(last.family.storage.encode(last.position))
     draft = tuple(action.text for action in state.draft)
-    return msgspec.json.encode(_Stored(body, last.chance, last.seq, last.outcome, draft))
+    return msgspec.json.encode(_Stored(position, last.chance, last.seq, last.outcome, draft))
 
 
 def decode(setup: Setup, data: bytes) -> State:
     """The state that ``encode`` wrote. A draft that the rules no longer allow is dropped to where it stops being so."""
     stored = msgspec.json.decode(data, type=_Stored)
-    body = family(setup.family).storage.decode(setup, bytes(stored.body))
-    state = State(setup, body, stored.chance, stored.seq, stored.outcome)
+    position = family(setup.family).storage.decode(setup, bytes(stored.position))
+    state = State(setup, position, stored.chance, stored.seq, stored.outcome)
     for text in stored.draft:
         action = parse_action(setup, text)
         if action not in legal_actions(state):
             break
-        state, _ = _advance(state, state.family.rules.pending(setup, state.body).seat, action)
+        state, _ = _advance(state, state.family.rules.pending(setup, state.position).seat, action)
     return state
 
 

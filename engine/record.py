@@ -66,7 +66,7 @@ _LINE = re.compile(r"(?:(\d{1,6})\.)?\s*(\S+)\s+(.*)")
 _SEED = re.compile(r"[0-9a-f]{64}")
 
 
-class Entry(Struct, frozen=True):
+class RecordEntry(Struct, frozen=True):
     """One action of a record: in which turn, by whom, and what chance showed."""
 
     turn: int
@@ -80,7 +80,7 @@ class Record(Struct, frozen=True):
 
     headers: Mapping[str, str]
     deal: tuple[str, ...]
-    entries: tuple[Entry, ...]
+    entries: tuple[RecordEntry, ...]
     source: str
 
     @property
@@ -101,7 +101,7 @@ class Verdict(Struct, frozen=True):
 class ReplayedMoment(Struct, frozen=True):
     """A replayed battle after an entry (``None`` for the start)."""
 
-    entry: Entry | None
+    entry: RecordEntry | None
     state: State
     events: Events
 
@@ -128,7 +128,7 @@ def headers_of(setup: Setup, state: State, names: Mapping[Seat, str], dates: Map
     }
 
 
-def entry_of(before: State, seat: Seat, action: Action, events: Events, *, public: bool) -> Entry:
+def entry_of(before: State, seat: Seat, action: Action, events: Events, *, public: bool) -> RecordEntry:
     """The entry of an action; with ``public``, without what only its seat may know."""
     rules = before.family
     shown = [rules.views.seen_by(event, PUBLIC) for event in events] if public else list(events)
@@ -136,7 +136,7 @@ def entry_of(before: State, seat: Seat, action: Action, events: Events, *, publi
     if public and action.verb in rules.notation.secret_verbs:
         text = f"{action.verb} {_HIDDEN}"
     faces = rules.notation.faces([event for event in shown if event is not None])
-    return Entry(rules.rules.turn(before.settled.body), seat, text, faces)
+    return RecordEntry(rules.rules.turn(before.settled.position), seat, text, faces)
 
 
 def deal_of(setup: Setup, events: Events) -> tuple[str, ...]:
@@ -172,7 +172,7 @@ def read_record(text: str) -> Record:
         raise RecordError(text.count("\n") + 1, f"expected a line {_SCENARIO!r} and the scenario after it")
     headers: dict[str, str] = {}
     deal: tuple[str, ...] = ()
-    entries: list[Entry] = []
+    entries: list[RecordEntry] = []
     for number, line in enumerate(head.split("\n"), 1):
         if match := _HEADER.fullmatch(line.strip()):
             headers[match[1]] = match[2]
@@ -184,7 +184,7 @@ def read_record(text: str) -> Record:
     return Record(headers, deal, tuple(entries), source.rstrip("\n") + "\n")
 
 
-def _entries(number: int, line: str, turn: int) -> Iterator[Entry]:
+def _entries(number: int, line: str, turn: int) -> Iterator[RecordEntry]:
     line = " ".join(line.split())
     match = _LINE.fullmatch(line)
     if not match:
@@ -195,7 +195,7 @@ def _entries(number: int, line: str, turn: int) -> Iterator[Entry]:
         if one.start() != place:
             break
         place = one.end()
-        yield Entry(turn, Seat(match[2]), one[1].strip(), tuple((one[2] or "").split()))
+        yield RecordEntry(turn, Seat(match[2]), one[1].strip(), tuple((one[2] or "").split()))
     if place != len(match[3]):
         raise RecordError(number, f"expected actions with commas between them, found {match[3][place:]!r}")
 
@@ -252,7 +252,7 @@ def _seeded(seed: str) -> Seeded:
     return Seeded(bytes.fromhex(seed))
 
 
-def kind_of(entry: Entry) -> ChoiceKind:
+def kind_of(entry: RecordEntry) -> ChoiceKind:
     """What an entry is, by its seat and its action."""
     if entry.seat == RULES:
         return ChoiceKind.RULES
@@ -262,7 +262,7 @@ def kind_of(entry: Entry) -> ChoiceKind:
     return ends.get(entry.action, ChoiceKind.ACT)
 
 
-def _choice_of(record: Record, state: State, entry: Entry, seeds: Mapping[str, str]) -> ReplayedChoice:
+def _choice_of(record: Record, state: State, entry: RecordEntry, seeds: Mapping[str, str]) -> ReplayedChoice:
     kind = kind_of(entry)
     if kind is ChoiceKind.RULES:
         return ReplayedChoice(kind=kind, setup=_setup(record, state.setup.ruleset, entry.action))

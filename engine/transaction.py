@@ -35,29 +35,29 @@ class Transaction(Generic[SetupT, BodyT, FrameT, EventT]):
         outcome: set once the battle has ended.
     """
 
-    def __init__(self, setup: SetupT, body: BodyT, chance: Chance) -> None:
+    def __init__(self, setup: SetupT, position: BodyT, chance: Chance) -> None:
         self.setup = setup
-        self.body = body
+        self.position = position
         self.chance = chance
         self.events: list[EventT] = []
         self.outcome: Outcome | None = None
         self.fixed = False
 
     def set(self, **changes: object) -> None:
-        """Replaces fields of the body."""
-        self.body = replace(self.body, **changes)
+        """Replaces fields of the position."""
+        self.position = replace(self.position, **changes)
 
     def push(self, *frames: FrameT) -> None:
         """Puts frames on the stack; the last one is waited for first."""
-        self.set(stack=(*self.body.stack, *frames))
+        self.set(stack=(*self.position.stack, *frames))
 
     def pop(self) -> None:
         """Takes the top frame off the stack."""
-        self.set(stack=self.body.stack[:-1])
+        self.set(stack=self.position.stack[:-1])
 
     def swap(self, *frames: FrameT) -> None:
         """Replaces the top frame, by several of which the last one is waited for first."""
-        self.set(stack=(*self.body.stack[:-1], *frames))
+        self.set(stack=(*self.position.stack[:-1], *frames))
 
     def emit(self, event: EventT) -> None:
         """Adds an event."""

@@ -9,25 +9,25 @@ from dataclasses import dataclass
 from random import Random
 from secrets import token_bytes
 
-import bot.service
-from bot.images.job_queue import Line
+import bot.service.domain
+from bot.images.job_queue import JobQueue
 from bot.images.pictures import Pictures
 from bot.ports.clock import Clock, SystemClock, to_stamp
 from bot.ports.sealing import Seal
 from bot.service.domain.kinds import KINDS, load
 from bot.service.persistence import idempotency
-from bot.service.persistence.scenario_source import Library
+from bot.service.persistence.scenario_source import ScenarioSource
 from bot.service.persistence.unit_of_work import MatchUnitOfWork
-from bot.service.usecases.annual_battles import Annual
-from bot.service.usecases.bans import Bars
-from bot.service.usecases.custom_scenarios import Shelf
-from bot.service.usecases.guild_settings import Servers
+from bot.service.usecases.annual_battles import AnnualBattles
+from bot.service.usecases.bans import Bans
+from bot.service.usecases.custom_scenarios import CustomScenarios
+from bot.service.usecases.guild_settings import GuildSettings
 from bot.service.usecases.matches import Matches
 from bot.service.usecases.people import People
 from bot.service.usecases.privacy import Privacy
 from bot.service.usecases.records import Records
 from bot.service.usecases.series import SeriesService
-from bot.service.usecases.team_talk import Talk
+from bot.service.usecases.team_talk import TeamTalk
 from bot.service.workers.errata_job import corrections_told
 from bot.service.workers.outbox import Outbox, Send
 from bot.service.workers.scheduler import Scheduler
@@ -55,14 +55,14 @@ class Services:
     clock: Clock
     unit_of_work: MatchUnitOfWork
     people: People
-    shelf: Shelf
+    shelf: CustomScenarios
     matches: Matches
-    talk: Talk
+    talk: TeamTalk
     series: SeriesService
-    annual: Annual
+    annual: AnnualBattles
     records: Records
-    bars: Bars
-    servers: Servers
+    bars: Bans
+    servers: GuildSettings
     privacy: Privacy
     outbox: Outbox
     scheduler: Scheduler
@@ -102,7 +102,7 @@ async def open_services(
     address: str | Guard,
     clock: Clock | None = None,
     rng: Random | None = None,
-    library: Library | None = None,
+    library: ScenarioSource | None = None,
     new_seed: Callable[[], bytes] = lambda: token_bytes(32),
     seal: Seal | None = None,
 ) -> AsyncIterator[Services]:
@@ -126,16 +126,18 @@ async def open_services(
         await database.close()
 
 
-def services_on(work: MatchUnitOfWork, library: Library | None, new_seed: Callable[[], bytes], seal: Seal) -> Services:
+def services_on(
+    work: MatchUnitOfWork, library: ScenarioSource | None, new_seed: Callable[[], bytes], seal: Seal
+) -> Services:
     """The services over a unit of work, with pictures that this process draws."""
-    load(bot.service)
+    load(bot.service.domain)
     KINDS.check()
     database, clock = work.database, work.clock
     people = People(work)
-    shelf = Shelf(database, clock)
+    shelf = CustomScenarios(database, clock)
     matches = Matches(work, library or shelf, new_seed)
     series = SeriesService(work, library or shelf, matches, new_seed)
-    annual = Annual(work, series)
+    annual = AnnualBattles(work, series)
     return Services(
         database=database,
         clock=clock,
@@ -143,14 +145,14 @@ def services_on(work: MatchUnitOfWork, library: Library | None, new_seed: Callab
         people=people,
         shelf=shelf,
         matches=matches,
-        talk=Talk(work),
+        talk=TeamTalk(work),
         series=series,
         annual=annual,
         records=Records(work, matches, seal),
-        bars=Bars(database, clock),
-        servers=Servers(database, clock),
+        bars=Bans(database, clock),
+        servers=GuildSettings(database, clock),
         privacy=Privacy(database, matches, people),
         outbox=Outbox(database, clock, work.news),
         scheduler=Scheduler(work, series, annual),
-        pictures=Pictures(Line(0)),
+        pictures=Pictures(JobQueue(0)),
     )

@@ -14,8 +14,8 @@ from rich.progress import track
 
 from bot.computer_players import BUDGETS
 from bot.service.model.catalog import FIRST, Battle, battles
-from bot.tools.balance.page import Fought, balance_page, reported, reported_share
-from bot.tools.balance.series import Series, play_all
+from bot.tools.balance.page import BalanceRow, balance_page, reported, reported_share
+from bot.tools.balance.series import BalanceSeries, play_all
 from engine.chance import Seeded
 from engine.decision import CONFEDERATE, UNION
 from engine.family import families
@@ -58,15 +58,15 @@ def _game(scenarios: Sequence[str]) -> str:
     return next((battle.family for id_ in scenarios for battle in battles() if battle.id == id_), battles()[0].family)
 
 
-def fought(battle: Battle) -> Fought:
+def fought(battle: Battle) -> BalanceRow:
     """A battle as the page names it."""
     setup = families()[battle.family].scenarios.setup(battle.source, next(iter(battle.rulesets)), {})
     seen = view(new_match(setup, Seeded(bytes(32)))[0], UNION)
     above = presenter_of(battle.family).map.lies_above(seen)
-    return Fought(battle.id, battle.title, battle.date, UNION if above else CONFEDERATE)
+    return BalanceRow(battle.id, battle.title, battle.date, UNION if above else CONFEDERATE)
 
 
-def _plot(found: Sequence[Series], known: dict[str, Fought], rulesets: Sequence[str]) -> bytes:
+def _plot(found: Sequence[BalanceSeries], known: dict[str, BalanceRow], rulesets: Sequence[str]) -> bytes:
     told = reported()
     names = {id_: name for game in families().values() for id_, name in game.rulesets.names.items()}
     by_key = {(one.scenario, one.rules): one.union for one in found}

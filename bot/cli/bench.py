@@ -15,7 +15,7 @@ from rich.table import Table
 console = Console()
 
 
-class Part(StrEnum):
+class BenchPart(StrEnum):
     """What can be measured by itself."""
 
     ENGINE = "engine"
@@ -28,13 +28,13 @@ class Part(StrEnum):
     LOAD = "load"
 
 
-QUICK = (Part.ENGINE, Part.RENDER, Part.STORE)
+QUICK = (BenchPart.ENGINE, BenchPart.RENDER, BenchPart.STORE)
 """What is measured where no part is named: the others take their time."""
 
 
 def bench(
     part: Annotated[
-        Part | None,
+        BenchPart | None,
         typer.Argument(help="Only this part; `press`, `pictures`, `waits`, `generals` and `load` only if named."),
     ] = None,
     battles: Annotated[int, typer.Option(min=1, help="Battles of each kind, for `waits`.")] = 200,
@@ -45,9 +45,9 @@ def bench(
 ) -> None:
     """Measures the program beside the plain physical work, as ratios in one run."""
     found: list[Any] = []
-    more: dict[Part, Callable[[], list[Any]]] = {
-        Part.WAITS: lambda: _waits(battles),
-        Part.LOAD: lambda: _load(matches, seconds, clicks),
+    more: dict[BenchPart, Callable[[], list[Any]]] = {
+        BenchPart.WAITS: lambda: _waits(battles),
+        BenchPart.LOAD: lambda: _load(matches, seconds, clicks),
     }
     for one in (part,) if part else QUICK:
         found += (_PARTS | more)[one]()
@@ -109,15 +109,15 @@ def _waits(battles: int) -> list[Any]:
 def _load(matches: int, seconds: float, clicks: float) -> list[Any]:
     from bot.tools.bench.load import measure
 
-    return list(measure.rows(measure.Plan(matches, seconds, clicks)))
+    return list(measure.rows(measure.LoadPlan(matches, seconds, clicks)))
 
 
-_PARTS: dict[Part, Callable[[], list[Any]]] = {
-    Part.ENGINE: _engine,
-    Part.RENDER: _render,
-    Part.PICTURES: _pictures,
-    Part.STORE: _store,
-    Part.PRESS: _press,
-    Part.GENERALS: _generals,
+_PARTS: dict[BenchPart, Callable[[], list[Any]]] = {
+    BenchPart.ENGINE: _engine,
+    BenchPart.RENDER: _render,
+    BenchPart.PICTURES: _pictures,
+    BenchPart.STORE: _store,
+    BenchPart.PRESS: _press,
+    BenchPart.GENERALS: _generals,
 }
 """Imported when asked for: a benchmark should not pay for the others' libraries."""

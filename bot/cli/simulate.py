@@ -13,7 +13,7 @@ from rich.progress import track
 from rich.table import Table
 
 from bot.computer_players import BUDGET, BUDGETS, PLAYERS
-from bot.tools.simulate import Game, Job, Tally, play_games, players_for, setup_for, tally
+from bot.tools.simulate import Game, SimulatedGame, SimulationTally, play_games, players_for, setup_for, tally
 from engine.decision import side_of
 from engine.errors import CannotPlay, ScenarioError
 from engine.family import family
@@ -38,7 +38,7 @@ def simulate(
     json: Annotated[bool, typer.Option("--json", help="Prints the figures as JSON.")] = False,
 ) -> None:
     """Plays whole battles between computer players and counts them."""
-    job = Job(
+    job = SimulatedGame(
         scenario,
         rules or _usual(scenario),
         _pairs(players, "--players"),
@@ -74,7 +74,7 @@ def _pairs(text: str, option: str) -> dict[str, str]:
     return {name.strip(): value.strip() for name, _, value in pairs}
 
 
-def _check(job: Job) -> None:
+def _check(job: SimulatedGame) -> None:
     """Refuses an impossible job before anything is played."""
     unknown = set(job.players.values()) - set(PLAYERS)
     if unknown:
@@ -92,7 +92,7 @@ def _check(job: Job) -> None:
         raise typer.BadParameter(f"no such side: {', '.join(sorted(strangers))}; there are {', '.join(seats)}")
 
 
-def _table(result: Tally) -> Table:
+def _table(result: SimulationTally) -> Table:
     table = Table(title=f"{result.scenario} · {result.rules} · {result.games} battles", show_header=False)
     wins = result.wins
     for name, value in (

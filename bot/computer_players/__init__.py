@@ -14,14 +14,14 @@ from engine.decision import Action, Seat
 from engine.family import Setup
 
 
-class Player(Protocol):
+class ComputerPlayer(Protocol):
     """Somebody who answers for a seat, knowing only its view."""
 
     def choose(self, view: Any) -> Action:
         """One of ``view.actions``. ``view`` is the seat's view, of the match's family."""
 
 
-MakePlayer = Callable[[Setup, Seat, int, int], Player]
+MakePlayer = Callable[[Setup, Seat, int, int], ComputerPlayer]
 """Makes a player of a setup, a seat, a seed, and the milliseconds that it may take for a decision.
 
 It raises ``ValueError`` where it cannot play the setup's family.
@@ -36,4 +36,4 @@ BUDGETS = (20, 2000)
 BUDGET = 200
 """Those that it is given when nobody says."""
 
-__all__ = ["BUDGET", "BUDGETS", "PLAYERS", "ArchiePlayer", "MakePlayer", "Player", "RandomPlayer"]
+__all__ = ["BUDGET", "BUDGETS", "PLAYERS", "ArchiePlayer", "ComputerPlayer", "MakePlayer", "RandomPlayer"]

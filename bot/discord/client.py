@@ -15,23 +15,23 @@ from discord.ext import tasks
 from bot.app import health
 from bot.app.services import Services, open_services
 from bot.app.settings import Settings
-from bot.discord.api.display_names import Names
+from bot.discord.api.display_names import DisplayNames
 from bot.discord.api.endpoints import use_endpoints
-from bot.discord.api.lost_acknowledgements import LostAnswers
+from bot.discord.api.lost_acknowledgements import LostAcknowledgements
 from bot.discord.commands import register
-from bot.discord.commands.checked_tree import Tree
+from bot.discord.commands.checked_tree import CheckedTree
 from bot.discord.components.modals import answer_form
-from bot.discord.delivery.direct_messages import Letters
-from bot.discord.delivery.dispatcher import Sender
-from bot.discord.delivery.match_channel import Table
-from bot.discord.delivery.match_threads import Threads
-from bot.discord.delivery.message_client import Mail
-from bot.discord.delivery.recovery import Reopening
-from bot.discord.delivery.team_threads import SideThreads
-from bot.discord.delivery.thread_keepalive import KeepingAlive
+from bot.discord.delivery.direct_messages import DirectMessages
+from bot.discord.delivery.dispatcher import Dispatcher
+from bot.discord.delivery.match_channel import MatchChannel
+from bot.discord.delivery.match_threads import MatchThreads
+from bot.discord.delivery.message_client import MessageClient
+from bot.discord.delivery.recovery import Recovery
+from bot.discord.delivery.team_threads import TeamThreads
+from bot.discord.delivery.thread_keepalive import ThreadKeepalive
 from bot.discord.handlers.dispatch import answer
-from bot.discord.reconnecting import ShortWaits, use_short_waits
-from bot.images.job_queue import Line
+from bot.discord.reconnecting import ShortBackoff, use_short_waits
+from bot.images.job_queue import JobQueue
 from bot.images.pictures import Pictures
 from bot.ports.clock import Clock, SystemClock
 from bot.service.model.match import MatchPlace
@@ -64,7 +64,7 @@ class LongRoll(discord.Client):
     """
 
     desk: Services
-    side_threads: SideThreads
+    side_threads: TeamThreads
     guard: Guard | None = None
     ended_by: StoreError | None = None
 
@@ -81,12 +81,12 @@ class LongRoll(discord.Client):
             allowed_mentions=discord.AllowedMentions.none(),
             max_ratelimit_timeout=LONGEST_WAIT,
             chunk_guilds_at_startup=False,
-            http_trace=(lost := LostAnswers()).trace(),
+            http_trace=(lost := LostAcknowledgements()).trace(),
         )
         self.lost_answers = lost
         self.logged_in = False
         self.settings = settings
-        self.tree = Tree(self)
+        self.tree = CheckedTree(self)
         self._opened = opened or (lambda: open_services(self.guard or settings.database, seal=settings.seal))
         self._alone = alone
         self._clock = clock or SystemClock()
@@ -100,7 +100,7 @@ class LongRoll(discord.Client):
             running = running_on(self.settings.database, self._lost, self._clock, PATIENCE)
             self.guard = await self._open.enter_async_context(running)
         services = await self._open.enter_async_context(self._opened())
-        pictures = Pictures(Line(self.settings.painters))
+        pictures = Pictures(JobQueue(self.settings.painters))
         self._open.callback(pictures.close)
         self.desk = dataclasses.replace(services, pictures=pictures)
         self._compose()
@@ -108,17 +108,19 @@ class LongRoll(discord.Client):
         await self.tree.sync()
 
     def _compose(self) -> None:
-        names, mail = Names(self), Mail(self)
-        self._threads = Threads(self, self.desk.matches, names)
-        self._keeping_alive = KeepingAlive(self, self.desk.matches, self._threads, mail.slots)
-        self._table = Table(self.desk, mail, self._threads)
-        self.side_threads = SideThreads(self, self.desk, mail, self._threads)
-        self._sender = Sender(self.desk, mail, self._table, Letters(self.desk, mail), names, self.side_threads)
-        self._reopening = Reopening(self.desk, mail, self._table, self._threads, self.side_threads)
+        names, mail = DisplayNames(self), MessageClient(self)
+        self._threads = MatchThreads(self, self.desk.matches, names)
+        self._keeping_alive = ThreadKeepalive(self, self.desk.matches, self._threads, mail.slots)
+        self._table = MatchChannel(self.desk, mail, self._threads)
+        self.side_threads = TeamThreads(self, self.desk, mail, self._threads)
+        self._sender = Dispatcher(
+            self.desk, mail, self._table, DirectMessages(self.desk, mail), names, self.side_threads
+        )
+        self._reopening = Recovery(self.desk, mail, self._table, self._threads, self.side_threads)
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """Keeps connected; tries again where the very first try fails, and the library has nothing to resume."""
-        waits = ShortWaits()
+        waits = ShortBackoff()
         while not self.is_closed():
             try:
                 await super().connect(reconnect=reconnect)

@@ -15,7 +15,7 @@ LONGEST: Final = 60.0
 """Seconds."""
 
 
-class ShortWaits(ExponentialBackoff[bool]):
+class ShortBackoff(ExponentialBackoff[bool]):
     """The library's waits as long as they are short; afterwards by lot, so that not all bots come at once."""
 
     def delay(self) -> float:
@@ -26,4 +26,4 @@ class ShortWaits(ExponentialBackoff[bool]):
 
 def use_short_waits() -> None:
     """Has the library wait so from now on, for the whole process. Call it before a client connects."""
-    setattr(discord.client, ExponentialBackoff.__name__, ShortWaits)
+    setattr(discord.client, ExponentialBackoff.__name__, ShortBackoff)

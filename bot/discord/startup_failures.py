@@ -21,30 +21,30 @@ _BAD_TOKEN: Final = 4004
 """The gateway's own number."""
 
 
-class Hindrance(Struct, frozen=True):
+class StartupFailure(Struct, frozen=True):
     """What the host reads, and the status."""
 
     words: str
     status: int
 
 
-BAD_TOKEN: Final = Hindrance(
+BAD_TOKEN: Final = StartupFailure(
     "Discord does not take this token. Reset it under Bot in the developer portal, and set LONGROLL_TOKEN anew.", MEND
 )
-UNREACHABLE: Final = Hindrance("Discord cannot be reached. Is this machine connected to the internet?", AGAIN)
-NOT_DISCORD: Final = Hindrance(
+UNREACHABLE: Final = StartupFailure("Discord cannot be reached. Is this machine connected to the internet?", AGAIN)
+NOT_DISCORD: Final = StartupFailure(
     "What answers in Discord's place is not Discord. Does this network ask for a login?", AGAIN
 )
 
 
-def hindrance(error: Exception, *, logged_in: bool) -> Hindrance | None:
+def hindrance(error: Exception, *, logged_in: bool) -> StartupFailure | None:
     """Why the bot ended; ``None`` for a mistake of its own. ``logged_in`` says that Discord had taken its token."""
     if isinstance(error, discord.LoginFailure):
         return BAD_TOKEN
     if isinstance(error, discord.HTTPException | discord.RateLimited):
         return _answered(error)
     if isinstance(error, discord.ConnectionClosed):
-        closed = Hindrance(f"Discord closed the connection for good ({error.code}).", MEND)
+        closed = StartupFailure(f"Discord closed the connection for good ({error.code}).", MEND)
         return BAD_TOKEN if error.code == _BAD_TOKEN else closed
     if isinstance(error, aiohttp.ClientError | discord.GatewayNotFound | TimeoutError | ConnectionError):
         return _unreachable(error)
@@ -53,17 +53,21 @@ def hindrance(error: Exception, *, logged_in: bool) -> Hindrance | None:
     return None
 
 
-def _unreachable(error: Exception) -> Hindrance:
+def _unreachable(error: Exception) -> StartupFailure:
     if isinstance(error, aiohttp.ClientConnectorError | aiohttp.InvalidURL):
         return UNREACHABLE
-    return Hindrance(f"The connection to Discord broke off ({type(error).__name__}). Try again in a moment.", AGAIN)
+    return StartupFailure(
+        f"The connection to Discord broke off ({type(error).__name__}). Try again in a moment.", AGAIN
+    )
 
 
-def _answered(error: discord.HTTPException | discord.RateLimited) -> Hindrance:
+def _answered(error: discord.HTTPException | discord.RateLimited) -> StartupFailure:
     if isinstance(error, discord.RateLimited):
-        return Hindrance(f"Discord asks for a pause of {error.retry_after:.0f} seconds. Try again after it.", AGAIN)
+        return StartupFailure(
+            f"Discord asks for a pause of {error.retry_after:.0f} seconds. Try again after it.", AGAIN
+        )
     if error.status == _TOO_MANY:
-        return Hindrance("Discord gets too many requests from here. Try again in some minutes.", AGAIN)
+        return StartupFailure("Discord gets too many requests from here. Try again in some minutes.", AGAIN)
     if error.status >= SERVER_ERROR:
-        return Hindrance(f"Discord is out of order ({error.status}). Try again in some minutes.", AGAIN)
-    return Hindrance(f"Discord refuses to let the bot begin ({error.status}, code {error.code}).", MEND)
+        return StartupFailure(f"Discord is out of order ({error.status}). Try again in some minutes.", AGAIN)
+    return StartupFailure(f"Discord refuses to let the bot begin ({error.status}, code {error.code}).", MEND)

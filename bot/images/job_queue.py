@@ -11,8 +11,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from bot.images.jobs import Job, Told
-from bot.images.worker import Elsewhere, Here, Painter
+from bot.images.jobs import DrawJob, Told
+from bot.images.worker import InProcessWorker, SubprocessWorker, Worker
 
 CROWDED: Final = 24
 """While more than so many wait behind it, a board is drawn smaller."""
@@ -21,18 +21,18 @@ MOST: Final = 400
 """At most so many wait; who comes then gets words at once."""
 
 
-class Crowded(Exception):
+class QueueFull(Exception):
     """Too many pictures wait to be drawn."""
 
 
-class Drawn(Struct, frozen=True):
+class DrawnImage(Struct, frozen=True):
     """A picture's bytes, and whether it is a smaller one than it would be at another time."""
 
     data: bytes
     smaller: bool = False
 
 
-class Line:
+class JobQueue:
     """Has pictures drawn by so many processes, by the bot itself if that is none; a long one by a process more.
 
     Processes start when they are needed, and the one that drew last draws next: it knows the battle. That for the
@@ -41,9 +41,9 @@ class Line:
 
     def __init__(self, processes: int, crowded: int = CROWDED, most: int = MOST) -> None:
         self._crowded, self._most = crowded, most
-        self._make: Callable[[], Painter] = Elsewhere if processes else Here
+        self._make: Callable[[], Worker] = SubprocessWorker if processes else InProcessWorker
         self._painters = [self._make() for _ in range(max(processes, 1))]
-        self._idle: queue.LifoQueue[Painter] = queue.LifoQueue()
+        self._idle: queue.LifoQueue[Worker] = queue.LifoQueue()
         for painter in reversed(self._painters):
             self._idle.put(painter)
         self._short = ThreadPoolExecutor(len(self._painters), "drawing")
@@ -57,7 +57,7 @@ class Line:
         """How many pictures wait for somebody who draws them."""
         return self._waiting
 
-    def draw(self, job: Job, told: Told) -> asyncio.Future[Drawn]:
+    def draw(self, job: DrawJob, told: Told) -> asyncio.Future[DrawnImage]:
         """Puts a picture into the line. ``told`` hears, in another thread, how many moments of it were drawn.
 
         The future raises whatever went wrong with the drawing.
@@ -66,7 +66,7 @@ class Line:
             Crowded: the line is full.
         """
         if self._waiting >= self._most:
-            raise Crowded
+            raise QueueFull
         self._count(1)
         loop = asyncio.get_running_loop()
         if job.long:
@@ -85,17 +85,17 @@ class Line:
             self._waiting += more
             return self._waiting
 
-    def _drawn_short(self, job: Job, told: Told) -> Drawn:
+    def _drawn_short(self, job: DrawJob, told: Told) -> DrawnImage:
         smaller = self._count(-1) > self._crowded and job.smaller is not None
         painter = self._idle.get()
         try:
-            return Drawn(painter.draw(job.smaller if smaller and job.smaller else job.draw, told), smaller)
+            return DrawnImage(painter.draw(job.smaller if smaller and job.smaller else job.draw, told), smaller)
         finally:
             self._idle.put(painter)
 
-    def _drawn_long(self, job: Job, told: Told) -> Drawn:
+    def _drawn_long(self, job: DrawJob, told: Told) -> DrawnImage:
         self._count(-1)
         try:
-            return Drawn(self._on_long.draw(job.draw, told))
+            return DrawnImage(self._on_long.draw(job.draw, told))
         finally:
             self._on_long.rest()

@@ -30,7 +30,7 @@ Told = Callable[[int], None]
 Draw = Callable[[Told], bytes]
 
 
-class Job(Struct, frozen=True):
+class DrawJob(Struct, frozen=True):
     """A picture to be drawn; ``smaller`` is the same with less work, ``long`` what takes seconds."""
 
     draw: Draw

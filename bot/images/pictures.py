@@ -18,8 +18,8 @@ import structlog
 from msgspec import Struct
 
 from bot.images import jobs
-from bot.images.job_queue import Crowded, Drawn, Line
-from bot.images.jobs import Job, Told
+from bot.images.job_queue import DrawnImage, JobQueue, QueueFull
+from bot.images.jobs import DrawJob, Told
 from bot.texts.limits import ALT_TEXT, FILE_BYTES, MIB, clip
 from engine.view import View
 from render.highlight import Highlight
@@ -52,12 +52,12 @@ class Picture(Struct, frozen=True):
 class Pictures:
     """Draws. Views and events are those of a seat: nothing that it may not know goes in, so nothing comes out."""
 
-    def __init__(self, line: Line, kept_bytes: int = KEPT_BYTES) -> None:
+    def __init__(self, line: JobQueue, kept_bytes: int = KEPT_BYTES) -> None:
         self._line = line
         self._kept: OrderedDict[bytes, bytes] = OrderedDict()
         self._kept_bytes = kept_bytes
         self._size = 0
-        self._drawing: dict[bytes, asyncio.Future[Drawn]] = {}
+        self._drawing: dict[bytes, asyncio.Future[DrawnImage]] = {}
 
     async def board(
         self,
@@ -73,7 +73,7 @@ class Pictures:
         around a highlight where nothing happened.
         """
         what = (_shared(view), tuple(events), highlight, section)
-        job = Job(partial(jobs.board, *what, style), partial(jobs.board, *what, jobs.smaller(style)))
+        job = DrawJob(partial(jobs.board, *what, style), partial(jobs.board, *what, jobs.smaller(style)))
         data = await self._draw(("board", *what, style), job)
         return Picture(
             "board.png",
@@ -85,7 +85,7 @@ class Pictures:
     async def sketch(self, view: View, strokes: Sequence[Stroke], style: Style = USUAL) -> Picture:
         """The board with what somebody has drawn on it; of a wide one only what lies around that."""
         what = (_shared(view), tuple(strokes))
-        job = Job(partial(jobs.sketch, *what, style), partial(jobs.sketch, *what, jobs.smaller(style)))
+        job = DrawJob(partial(jobs.sketch, *what, style), partial(jobs.sketch, *what, jobs.smaller(style)))
         data = await self._draw(("sketch", *what, style), job)
         drawn = Part("Drawn on the map", tuple(sketch_lines(view, strokes)))
         words = _twin(lambda: presenter_showing(view).text.parts(view))
@@ -96,29 +96,29 @@ class Pictures:
         """The hand of a seat's view."""
         presenter = presenter_showing(view)
         what = (presenter.family, presenter.cards(view) or (), presenter.hand.ruleset(view), style.theme)
-        data = await self._draw(("hand", *what), Job(partial(jobs.hand, *what)))
+        data = await self._draw(("hand", *what), DrawJob(partial(jobs.hand, *what)))
         return Picture("hand.png", data, _said(hand_words, view), _twin(lambda: presenter.hand.parts(view)))
 
     async def film(self, title: str, scenes: Sequence[Film], told: Told, style: Style = USUAL) -> Picture:
         """The scenes as a moving picture; ``told`` hears, in another thread, how many were drawn."""
         what = (tuple(scenes), style.theme)
-        data = await self._draw(("film", title, *what), Job(partial(jobs.film, *what), long=True), told)
+        data = await self._draw(("film", title, *what), DrawJob(partial(jobs.film, *what), long=True), told)
         return Picture("replay.gif", data, film_words(title, scenes), film_twin(scenes))
 
     async def figures(self, curves: Sequence[Curve], turns: int, title: str, alt: str, style: Style = USUAL) -> Picture:
         """Flags and dice over time."""
         what = (tuple(curves), turns, title, style.theme)
-        data = await self._draw(("figures", *what), Job(partial(jobs.figures, *what)))
+        data = await self._draw(("figures", *what), DrawJob(partial(jobs.figures, *what)))
         return Picture("figures.png", data, clip(alt, ALT_TEXT), _twin(lambda: figures_parts(curves)))
 
     def close(self) -> None:
         """Draws no more, and ends whoever does."""
         self._line.close()
 
-    async def _draw(self, what: object, job: Job, told: Told = lambda done: None) -> bytes:
+    async def _draw(self, what: object, job: DrawJob, told: Told = lambda done: None) -> bytes:
         try:
             data = await self._drawn(hashlib.blake2b(msgspec.json.encode(what)).digest(), job, told)
-        except Crowded:
+        except QueueFull:
             log.warning("Too many pictures wait to be drawn.", waiting=self._line.waiting)
             return b""
         except Exception:
@@ -129,7 +129,7 @@ class Pictures:
             return b""
         return data
 
-    async def _drawn(self, key: bytes, job: Job, told: Told) -> bytes:
+    async def _drawn(self, key: bytes, job: DrawJob, told: Told) -> bytes:
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
@@ -138,7 +138,7 @@ class Pictures:
             self._drawing[key].add_done_callback(lambda done: self._keep(key, done))
         return (await asyncio.shield(self._drawing[key])).data
 
-    def _keep(self, key: bytes, done: asyncio.Future[Drawn]) -> None:
+    def _keep(self, key: bytes, done: asyncio.Future[DrawnImage]) -> None:
         """Keeps a picture that is as large as it should be."""
         del self._drawing[key]
         if done.cancelled() or done.exception() or done.result().smaller:

@@ -28,7 +28,7 @@ _OURS: Final = "LONGROLL_"
 _GONE: Final = (EOFError, BrokenPipeError)
 
 
-class Died(Exception):
+class WorkerDied(Exception):
     """The process ended before the picture was there."""
 
 
@@ -36,7 +36,7 @@ class NotDrawn(Exception):
     """The picture could not be drawn; says why."""
 
 
-class Painter(Protocol):
+class Worker(Protocol):
     """Draws one picture at a time, in the thread that asks."""
 
     def draw(self, draw: Draw, told: Told) -> bytes:
@@ -49,7 +49,7 @@ class Painter(Protocol):
         """Draws no more."""
 
 
-class Here:
+class InProcessWorker:
     """Draws in the bot's own process."""
 
     def draw(self, draw: Draw, told: Told) -> bytes:
@@ -62,7 +62,7 @@ class Here:
         """There is nothing to end."""
 
 
-class Elsewhere:
+class SubprocessWorker:
     """Draws in a process of its own, which starts with the first picture and is started anew after it died.
 
     It is no fork of this one, which has threads, but a program that is started; it ends when this process does,
@@ -94,13 +94,13 @@ class Elsewhere:
             except _GONE:
                 self._end()
                 if self._given_up:
-                    raise Died from None
+                    raise WorkerDied from None
             log.warning("A process that draws died; its picture is drawn again.")
             try:
                 return self._drawn(asked, told)
             except _GONE:
                 self._end()
-                raise Died from None
+                raise WorkerDied from None
 
     def rest(self) -> None:
         """Ends the process until the next picture."""
@@ -134,7 +134,7 @@ class Elsewhere:
     def _running(self) -> subprocess.Popen[bytes]:
         with self._starting:
             if self._closed:
-                raise Died
+                raise WorkerDied
             if self._process is None:
                 self._given_up = False
                 program = (sys.executable, "-P", "-m", "bot.images.worker_process")

@@ -21,8 +21,8 @@ from simcord import (
 
 from bot.local_table import simcord_hooks as hooks
 from bot.local_table import values_from_page
-from bot.local_table.table import Table
-from bot.local_table.world import Seat
+from bot.local_table.table import LocalTable
+from bot.local_table.world import TableSeat
 
 Json: TypeAlias = Mapping[str, Any]
 Answer: TypeAlias = dict[str, object]
@@ -31,21 +31,21 @@ ANSWER_WITHIN: Final = 3.2  # seconds; Discord gives a bot three
 FORMS_KEPT: Final = 50
 
 
-class Refused(Exception):
+class ActionRefused(Exception):
     """The action could not be made; the text is for the person at the page."""
 
 
-async def act(table: Table, seat: Seat, kind: str, body: Json) -> Answer:
+async def act(table: LocalTable, seat: TableSeat, kind: str, body: Json) -> Answer:
     """Do what the page asks for in a seat's name. Raises `Refused`."""
     action = _ACTIONS.get(kind)
     if action is None:
-        raise Refused("The page asked for something unknown. Reload it.")
+        raise ActionRefused("The page asked for something unknown. Reload it.")
     try:
         return await action(table, seat, body)
     except (SetupError, BackendError) as error:
-        raise Refused(_in_short(error)) from error
+        raise ActionRefused(_in_short(error)) from error
     except (KeyError, TypeError, ValueError, binascii.Error) as error:
-        raise Refused("That could not be understood. Check what you typed.") from error
+        raise ActionRefused("That could not be understood. Check what you typed.") from error
 
 
 def _in_short(error: Exception) -> str:
@@ -53,14 +53,14 @@ def _in_short(error: Exception) -> str:
     return "That is no longer there: the message has changed." if "component" in words else f"{words.rstrip('.')}."
 
 
-async def _click(table: Table, seat: Seat, body: Json) -> Answer:
+async def _click(table: LocalTable, seat: TableSeat, body: Json) -> Answer:
     channel, message = _message(table, seat, body)
     async with table.turn_to_act:
         result = await seat.actor(channel).click(message, custom_id=str(body["custom_id"]))
     return await _outcome(table, result)
 
 
-async def _select(table: Table, seat: Seat, body: Json) -> Answer:
+async def _select(table: LocalTable, seat: TableSeat, body: Json) -> Answer:
     channel, message = _message(table, seat, body)
     values = values_from_page.chosen(table.world, channel, int(body["component_type"]), body["values"])
     async with table.turn_to_act:
@@ -68,10 +68,10 @@ async def _select(table: Table, seat: Seat, body: Json) -> Answer:
     return await _outcome(table, result)
 
 
-async def _submit(table: Table, seat: Seat, body: Json) -> Answer:
+async def _submit(table: LocalTable, seat: TableSeat, body: Json) -> Answer:
     form = table.memory.forms.pop(str(body["form"]), None)
     if form is None:
-        raise Refused("That form has been sent or has expired.")
+        raise ActionRefused("That form has been sent or has expired.")
     channel = _channel(table, seat, body)
     values = values_from_page.form(table.world, channel, form, body["values"])
     async with table.turn_to_act:
@@ -79,7 +79,7 @@ async def _submit(table: Table, seat: Seat, body: Json) -> Answer:
     return await _outcome(table, result)
 
 
-async def _command(table: Table, seat: Seat, body: Json) -> Answer:
+async def _command(table: LocalTable, seat: TableSeat, body: Json) -> Answer:
     channel, name = _channel(table, seat, body), str(body["name"])
     options = values_from_page.options(table, seat, channel, name, body["options"])
     actor = seat.actor(channel)
@@ -92,7 +92,7 @@ async def _command(table: Table, seat: Seat, body: Json) -> Answer:
     return await _outcome(table, result)
 
 
-async def _autocomplete(table: Table, seat: Seat, body: Json) -> Answer:
+async def _autocomplete(table: LocalTable, seat: TableSeat, body: Json) -> Answer:
     channel, name = _channel(table, seat, body), str(body["name"])
     filled = values_from_page.options(table, seat, channel, name, body["options"])
     option, typed = str(body["option"]), str(body["value"])
@@ -102,7 +102,7 @@ async def _autocomplete(table: Table, seat: Seat, body: Json) -> Answer:
     return {"choices": result.autocomplete_choices or []}
 
 
-async def _say(table: Table, seat: Seat, body: Json) -> Answer:
+async def _say(table: LocalTable, seat: TableSeat, body: Json) -> Answer:
     channel, text = _channel(table, seat, body), str(body["content"])[:2000]
     actor = seat.actor(channel)
     async with table.turn_to_act:
@@ -113,13 +113,13 @@ async def _say(table: Table, seat: Seat, body: Json) -> Answer:
     return {}
 
 
-async def _dismiss(table: Table, seat: Seat, body: Json) -> Answer:
+async def _dismiss(table: LocalTable, seat: TableSeat, body: Json) -> Answer:
     table.memory.dismissed.setdefault(seat.key, set()).add(int(body["message"]))
     table.touch()
     return {}
 
 
-async def _read(table: Table, seat: Seat, body: Json) -> Answer:
+async def _read(table: LocalTable, seat: TableSeat, body: Json) -> Answer:
     place, newest = (seat.key, int(body["channel"])), int(body["message"])
     if newest > table.memory.read.get(place, 0):
         table.memory.read[place] = newest
@@ -127,7 +127,7 @@ async def _read(table: Table, seat: Seat, body: Json) -> Answer:
     return {}
 
 
-_ACTIONS: Final[dict[str, Callable[[Table, Seat, Json], Awaitable[Answer]]]] = {
+_ACTIONS: Final[dict[str, Callable[[LocalTable, TableSeat, Json], Awaitable[Answer]]]] = {
     "click": _click,
     "select": _select,
     "submit": _submit,
@@ -139,7 +139,7 @@ _ACTIONS: Final[dict[str, Callable[[Table, Seat, Json], Awaitable[Answer]]]] = {
 }
 
 
-async def _taken(table: Table, result: InteractionResult) -> bool:
+async def _taken(table: LocalTable, result: InteractionResult) -> bool:
     """Whether the bot takes the interaction before Discord would give it up."""
     try:
         async with asyncio.timeout(ANSWER_WITHIN):
@@ -150,9 +150,9 @@ async def _taken(table: Table, result: InteractionResult) -> bool:
     return True
 
 
-async def _outcome(table: Table, result: InteractionResult) -> Answer:
+async def _outcome(table: LocalTable, result: InteractionResult) -> Answer:
     if not await _taken(table, result):
-        raise Refused("Long Roll did not answer in time. Try again.")
+        raise ActionRefused("Long Roll did not answer in time. Try again.")
     if result.modal is None:
         return {}
     key = secrets.token_urlsafe(8)
@@ -162,16 +162,16 @@ async def _outcome(table: Table, result: InteractionResult) -> Answer:
     return {"form": key, "modal": result.modal}
 
 
-def _channel(table: Table, seat: Seat, body: Json) -> ChannelHandle:
+def _channel(table: LocalTable, seat: TableSeat, body: Json) -> ChannelHandle:
     channel = table.world.channel(int(body["channel"]))
     if channel is None or not hooks.may_read(table.env, channel.id, seat.person.id):
-        raise Refused("That place is gone.")
+        raise ActionRefused("That place is gone.")
     return channel
 
 
-def _message(table: Table, seat: Seat, body: Json) -> tuple[ChannelHandle, ResponseMessage]:
+def _message(table: LocalTable, seat: TableSeat, body: Json) -> tuple[ChannelHandle, ResponseMessage]:
     channel = _channel(table, seat, body)
     message = hooks.find_message(table.env, channel.id, int(body["message"]))
     if message is None:
-        raise Refused("That message is gone.")
+        raise ActionRefused("That message is gone.")
     return channel, message

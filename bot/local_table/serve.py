@@ -13,7 +13,7 @@ from typing import Final
 import discord
 from aiohttp import web
 
-from bot.local_table.table import Table, open_table
+from bot.local_table.table import LocalTable, open_table
 from bot.local_table.web import HOST, make_app
 
 log = logging.getLogger(__name__)
@@ -51,7 +51,7 @@ async def serve(
 @asynccontextmanager
 async def standing_table(
     make_bot: Callable[[], discord.Client], listener: socket.socket, *, kept_in: Path
-) -> AsyncIterator[tuple[Table, str]]:
+) -> AsyncIterator[tuple[LocalTable, str]]:
     """A table and the address of its start page, for as long as one is inside."""
     async with open_table(make_bot, kept_in=kept_in) as table, _site(table, listener) as address:
         yield table, address
@@ -92,7 +92,7 @@ def _stopped_by_signals() -> Iterator[asyncio.Event]:
 
 
 @asynccontextmanager
-async def _site(table: Table, listener: socket.socket) -> AsyncIterator[str]:
+async def _site(table: LocalTable, listener: socket.socket) -> AsyncIterator[str]:
     """The table's pages at the listener; they are sent away before the bot is closed."""
     runner = web.AppRunner(make_app(table), access_log=None, shutdown_timeout=LEAVE_WITHIN)
     await runner.setup()

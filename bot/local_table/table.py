@@ -42,7 +42,7 @@ class Memory:
     forms: dict[str, InteractionResult] = field(default_factory=dict)  # key: a form that was opened
 
 
-class Table:
+class LocalTable:
     """A running table. `revision` grows with every change that some seat may see."""
 
     def __init__(self, bot: discord.Client, world: World, kept_in: Path) -> None:
@@ -80,12 +80,12 @@ class Table:
 
 
 @contextlib.asynccontextmanager
-async def open_table(make_bot: Callable[[], discord.Client], *, kept_in: Path) -> AsyncIterator[Table]:
+async def open_table(make_bot: Callable[[], discord.Client], *, kept_in: Path) -> AsyncIterator[LocalTable]:
     """Put a new bot to a new table. It is logged in and ready inside, closed and detached after."""
     hooks.be_strict()
     bot = make_bot()
     env = hooks.LiveEnv(bot, check_errors=False)
-    table = Table(bot, lay_out(env), kept_in)
+    table = LocalTable(bot, lay_out(env), kept_in)
     hooks.watch(env, table.touch)
     sweeper = asyncio.create_task(_sweep(table))
     try:
@@ -114,7 +114,7 @@ async def _leave(bot: discord.Client, env: hooks.LiveEnv) -> None:
         await env.shutdown()
 
 
-async def _sweep(table: Table) -> None:
+async def _sweep(table: LocalTable) -> None:
     while True:
         await asyncio.sleep(SWEEP_EVERY)
         hooks.forget_old(table.env, keep=KEPT_MESSAGES)

@@ -12,14 +12,16 @@ from simcord import ChannelHandle, InteractionResult, MemberActor, UserHandle
 
 from bot.local_table import simcord_hooks as hooks
 from bot.local_table.simcord_hooks import SELECT_TYPES, ComponentType, OptionType
-from bot.local_table.table import Table
-from bot.local_table.world import Seat, World
+from bot.local_table.table import LocalTable
+from bot.local_table.world import TableSeat, World
 
 Person: TypeAlias = MemberActor | UserHandle
 Value: TypeAlias = str | int | float | bool | Person | ChannelHandle | tuple[str, bytes]
 
 
-def options(table: Table, seat: Seat, channel: ChannelHandle, command: str, typed: Mapping[str, Any]) -> dict[str, Any]:
+def options(
+    table: LocalTable, seat: TableSeat, channel: ChannelHandle, command: str, typed: Mapping[str, Any]
+) -> dict[str, Any]:
     """The options of a slash command, by name; those left empty are left out."""
     known = dict(hooks.commands_seen(table.env, channel.id, seat.person.id))
     specs = {spec["name"]: spec for spec in known[command].get("options") or []}

@@ -9,15 +9,15 @@ from typing import Final, TypedDict
 from simcord import ChannelHandle
 
 from bot.local_table import simcord_hooks as hooks
-from bot.local_table.table import Table
-from bot.local_table.world import Seat
+from bot.local_table.table import LocalTable
+from bot.local_table.world import TableSeat
 
 SHOWN_MESSAGES: Final = 60
 SILENT: Final = 1 << 12
 START_COMMAND: Final = "match new"
 
 
-class Place(TypedDict):
+class SeatPlace(TypedDict):
     """A channel, a thread or the direct messages, as one seat sees it."""
 
     id: str
@@ -29,7 +29,7 @@ class Place(TypedDict):
     pings: int  # messages among the unread that call for this person
 
 
-def table_view(table: Table) -> dict[str, object]:
+def table_view(table: LocalTable) -> dict[str, object]:
     """Who and what there is: what all seats share."""
     world = table.world
     return {
@@ -42,7 +42,7 @@ def table_view(table: Table) -> dict[str, object]:
     }
 
 
-def _seat_view(table: Table, seat: Seat) -> dict[str, object]:
+def _seat_view(table: LocalTable, seat: TableSeat) -> dict[str, object]:
     name = table.world.user_names()[str(seat.person.id)]
     return {
         "key": seat.key,
@@ -54,12 +54,12 @@ def _seat_view(table: Table, seat: Seat) -> dict[str, object]:
     }
 
 
-def places(table: Table, seat: Seat) -> list[Place]:
+def places(table: LocalTable, seat: TableSeat) -> list[SeatPlace]:
     """Where the seat can go: each channel followed by its threads, archived ones last; then its messages."""
     return [_place(table, seat, channel) for channel in _channels_seen(table, seat)]
 
 
-def _channels_seen(table: Table, seat: Seat) -> Iterator[ChannelHandle]:
+def _channels_seen(table: LocalTable, seat: TableSeat) -> Iterator[ChannelHandle]:
     for channel in table.world.channels:
         yield channel
         threads = (thread for thread in channel.threads if _may_read(table, seat, thread))
@@ -67,14 +67,14 @@ def _channels_seen(table: Table, seat: Seat) -> Iterator[ChannelHandle]:
     yield seat.person.user.dm_channel
 
 
-def _may_read(table: Table, seat: Seat, channel: ChannelHandle) -> bool:
+def _may_read(table: LocalTable, seat: TableSeat, channel: ChannelHandle) -> bool:
     return hooks.may_read(table.env, channel.id, seat.person.id)
 
 
-def _place(table: Table, seat: Seat, channel: ChannelHandle) -> Place:
+def _place(table: LocalTable, seat: TableSeat, channel: ChannelHandle) -> SeatPlace:
     direct = channel.guild is None
     unread = list(_unread(table, seat, channel.id))
-    return Place(
+    return SeatPlace(
         id=str(channel.id),
         name="Direct messages" if direct else channel.name or "",
         kind="dm" if direct else "thread" if channel.is_thread else "channel",
@@ -90,29 +90,29 @@ def _parent(channel: ChannelHandle) -> str | None:
     return None if parent is None else str(parent)
 
 
-def _unread(table: Table, seat: Seat, channel_id: int) -> Iterable[hooks.Message]:
+def _unread(table: LocalTable, seat: TableSeat, channel_id: int) -> Iterable[hooks.Message]:
     seen = table.memory.read.get((seat.key, channel_id), 0)
     for message in _messages(table, seat, channel_id):
         if message.id > seen and message.author_id != seat.person.id and not message.is_ephemeral:
             yield message
 
 
-def _calls(message: hooks.Message, seat: Seat, *, direct: bool) -> bool:
+def _calls(message: hooks.Message, seat: TableSeat, *, direct: bool) -> bool:
     return not message.flags & SILENT and (direct or seat.person.id in message.ping_user_ids)
 
 
-def _messages(table: Table, seat: Seat, channel_id: int) -> list[hooks.Message]:
+def _messages(table: LocalTable, seat: TableSeat, channel_id: int) -> list[hooks.Message]:
     away = table.memory.dismissed.get(seat.key, set())
     seen = hooks.messages_seen(table.env, channel_id, seat.person.id)
     return [message for message in seen if message.id not in away]
 
 
-def messages(table: Table, seat: Seat, channel_id: int) -> list[dict[str, object]]:
+def messages(table: LocalTable, seat: TableSeat, channel_id: int) -> list[dict[str, object]]:
     """The newest messages that the seat sees there, oldest first."""
     return [_message_view(table, seat, message) for message in _messages(table, seat, channel_id)[-SHOWN_MESSAGES:]]
 
 
-def _message_view(table: Table, seat: Seat, message: hooks.Message) -> dict[str, object]:
+def _message_view(table: LocalTable, seat: TableSeat, message: hooks.Message) -> dict[str, object]:
     payload = hooks.message_payload(table.env, message, seat.person.id)
     answered = payload.get("interaction_metadata") or {}
     return {
@@ -140,7 +140,7 @@ def _opened_thread(message: hooks.Message) -> str | None:
     return None if metadata is None or metadata.channel_id is None else str(metadata.channel_id)
 
 
-def commands(table: Table, seat: Seat, channel_id: int) -> list[dict[str, object]]:
+def commands(table: LocalTable, seat: TableSeat, channel_id: int) -> list[dict[str, object]]:
     """The slash commands that the seat may use there, each with its options in Discord's form."""
     return [
         {"name": name, "description": leaf.get("description", ""), "options": leaf.get("options") or []}

@@ -15,8 +15,8 @@ from aiohttp import web
 
 from bot.local_table import actions, views
 from bot.local_table import simcord_hooks as hooks
-from bot.local_table.table import Table
-from bot.local_table.world import Seat
+from bot.local_table.table import LocalTable
+from bot.local_table.world import TableSeat
 
 PAGE: Final = Path(__file__).with_name("page")
 HOST: Final = "127.0.0.1"
@@ -31,12 +31,12 @@ HEADERS: Final = {
     "Referrer-Policy": "no-referrer",
     "Cache-Control": "no-cache",
 }
-_TABLE: Final = web.AppKey("table", Table)
+_TABLE: Final = web.AppKey("table", LocalTable)
 
 _Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
-def make_app(table: Table) -> web.Application:
+def make_app(table: LocalTable) -> web.Application:
     """The whole site for one table."""
     app = web.Application(middlewares=[_only_from_here], client_max_size=LARGEST_REQUEST)
     app[_TABLE] = table
@@ -99,12 +99,12 @@ async def _act(request: web.Request) -> web.StreamResponse:
         raise web.HTTPBadRequest
     try:
         answer = await actions.act(request.app[_TABLE], _seat(request), request.match_info["action"], body)
-    except actions.Refused as refusal:
+    except actions.ActionRefused as refusal:
         return web.json_response({"refused": str(refusal)}, status=409)
     return web.json_response(answer)
 
 
-def _seat(request: web.Request) -> Seat:
+def _seat(request: web.Request) -> TableSeat:
     seat = request.app[_TABLE].world.seats.get(request.match_info["seat"])
     if seat is None:
         raise web.HTTPNotFound(text="There is no such seat.")

@@ -22,7 +22,7 @@ CHANNELS: Final = (("the-field", "Start a battle here, or join one."),)
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class TableSeat:
     """One of the people at the table, as whom whoever has the page open may act. A `guest` is not always there."""
 
     key: str
@@ -42,7 +42,7 @@ class World:
     env: hooks.LiveEnv
     guild: GuildHandle
     channels: tuple[ChannelHandle, ...]
-    seats: dict[str, Seat]
+    seats: dict[str, TableSeat]
 
     def channel(self, channel_id: int) -> ChannelHandle | None:
         return hooks.channel_by_id(self.env, self.guild, channel_id)
@@ -54,7 +54,7 @@ class World:
         return people if bot is None else {**people, str(bot.id): bot.display_name}
 
 
-def _shown_name(seat: Seat) -> str:
+def _shown_name(seat: TableSeat) -> str:
     return seat.person.user.global_name or seat.person.name
 
 
@@ -81,10 +81,10 @@ def _seat(
     label: str,
     name: str,
     guest: bool = False,  # noqa: FBT001, FBT002
-) -> Seat:
+) -> TableSeat:
     user = env.create_user(name.lower(), global_name=name)
     _fix_id_of_direct_messages(user)
-    return Seat(key, label, guild.add_member(user), guest)
+    return TableSeat(key, label, guild.add_member(user), guest)
 
 
 def _fix_id_of_direct_messages(user: UserHandle) -> ChannelHandle:

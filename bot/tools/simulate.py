@@ -12,12 +12,12 @@ from statistics import median
 from msgspec import Struct
 
 import engine.games  # noqa: F401  registers the families
-from bot.computer_players import BUDGET, PLAYERS, Player, RandomPlayer
+from bot.computer_players import BUDGET, PLAYERS, ComputerPlayer, RandomPlayer
 from engine.chance import Seeded
 from engine.decision import CONFEDERATE, UNION, Decision, Seat, side_of
 from engine.family import Setup, family
 from engine.match import State, legal_actions, new_match, pending, submit, view
-from engine.record import Entry, Record, deal_of, entry_of, headers_of, write_record
+from engine.record import Record, RecordEntry, deal_of, entry_of, headers_of, write_record
 from engine.scenarios import scenario_family, scenario_text
 from render.presenters import presenter_of
 
@@ -25,7 +25,7 @@ STALL = 2000
 """Turns after which a battle counts as one that never ends."""
 
 
-class Job(Struct, frozen=True):
+class SimulatedGame(Struct, frozen=True):
     """What to play: a scenario under a ruleset with its options, and who plays each side, by name.
 
     ``budget`` are the milliseconds that a player may take for a decision.
@@ -62,7 +62,7 @@ class Wins(Struct, frozen=True):
     draw: int
 
 
-class Tally(Struct, frozen=True, kw_only=True):
+class SimulationTally(Struct, frozen=True, kw_only=True):
     """What ``longroll simulate --json`` prints. Rates are per second of wall clock on all jobs together."""
 
     scenario: str
@@ -78,7 +78,7 @@ class Tally(Struct, frozen=True, kw_only=True):
     wins: Wins
 
 
-def setup_for(job: Job) -> Setup:
+def setup_for(job: SimulatedGame) -> Setup:
     """The setup of a job.
 
     Raises:
@@ -89,7 +89,7 @@ def setup_for(job: Job) -> Setup:
     return setup
 
 
-def players_for(setup: Setup, job: Job, seed: int) -> dict[Seat, Player]:
+def players_for(setup: Setup, job: SimulatedGame, seed: int) -> dict[Seat, ComputerPlayer]:
     """The players of a battle, by seat: a seat of a team without one of its own has its side's.
 
     Raises:
@@ -99,17 +99,17 @@ def players_for(setup: Setup, job: Job, seed: int) -> dict[Seat, Player]:
     return {seat: PLAYERS[name](setup, seat, seed, job.budget) for seat, name in names.items()}
 
 
-def play_game(setup: Setup, job: Job, seed: int) -> Game:
+def play_game(setup: Setup, job: SimulatedGame, seed: int) -> Game:
     """One battle to its end; the same seed is the same battle. A crash is reported, never raised."""
     players = players_for(setup, job, seed)
     state, events = new_match(setup, Seeded(seed.to_bytes(32, "big")))
-    deal, entries = deal_of(setup, events), list[Entry]()
+    deal, entries = deal_of(setup, events), list[RecordEntry]()
     keep = bool(job.record_dir)
     crash, turns = "", 1
     try:
         while not state.outcome and turns <= STALL:
             state, entry = _step(state, players, keep=keep)
-            turns = state.family.rules.turn(state.body)
+            turns = state.family.rules.turn(state.position)
             if entry:
                 entries.append(entry)
     except Exception:  # noqa: BLE001  a soak test wants every crash counted, with the battle that led to it
@@ -128,7 +128,7 @@ def play_game(setup: Setup, job: Job, seed: int) -> Game:
     )
 
 
-def _step(state: State, players: Mapping[Seat, Player], *, keep: bool) -> tuple[State, Entry | None]:
+def _step(state: State, players: Mapping[Seat, ComputerPlayer], *, keep: bool) -> tuple[State, RecordEntry | None]:
     decision = pending(state)
     assert isinstance(decision, Decision)
     player = players[decision.seat]
@@ -140,14 +140,14 @@ def _step(state: State, players: Mapping[Seat, Player], *, keep: bool) -> tuple[
     return after, entry_of(state, decision.seat, action, events, public=False) if keep else None
 
 
-def _write(file: Path, setup: Setup, state: State, deal: tuple[str, ...], entries: list[Entry]) -> None:
+def _write(file: Path, setup: Setup, state: State, deal: tuple[str, ...], entries: list[RecordEntry]) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
     names = dict.fromkeys(setup.seats, "Computer")
     record = Record(headers_of(setup, state, names, {}), deal, tuple(entries), setup.source)
     file.write_text(write_record(record), "utf-8")
 
 
-def play_games(job: Job, games: int, *, seed: int = 0, jobs: int = 1) -> Iterator[Game]:
+def play_games(job: SimulatedGame, games: int, *, seed: int = 0, jobs: int = 1) -> Iterator[Game]:
     """Battles with seeds from ``seed`` on, in order, in so many processes."""
     if jobs <= 1:
         setup = setup_for(job)
@@ -161,14 +161,14 @@ def play_games(job: Job, games: int, *, seed: int = 0, jobs: int = 1) -> Iterato
 class _Worker:
     """Plays in another process, reading the scenario there once."""
 
-    def __init__(self, job: Job) -> None:
+    def __init__(self, job: SimulatedGame) -> None:
         self.job = job
         self._setup: Setup | None = None
 
-    def __getstate__(self) -> Job:
+    def __getstate__(self) -> SimulatedGame:
         return self.job
 
-    def __setstate__(self, job: Job) -> None:
+    def __setstate__(self, job: SimulatedGame) -> None:
         self.job = job
         self._setup = None
 
@@ -177,10 +177,10 @@ class _Worker:
         return play_game(self._setup, self.job, seed)
 
 
-def tally(job: Job, games: list[Game], seconds: float) -> Tally:
+def tally(job: SimulatedGame, games: list[Game], seconds: float) -> SimulationTally:
     """The figures of a series that took so many seconds."""
     ended = [game for game in games if game.winner]
-    return Tally(
+    return SimulationTally(
         scenario=job.scenario,
         rules=job.rules,
         games=len(games),
@@ -199,7 +199,7 @@ def tally(job: Job, games: list[Game], seconds: float) -> Tally:
     )
 
 
-def run(job: Job, games: int, *, seed: int = 0, jobs: int = 1) -> tuple[Tally, list[Game]]:
+def run(job: SimulatedGame, games: int, *, seed: int = 0, jobs: int = 1) -> tuple[SimulationTally, list[Game]]:
     """Plays a series and counts it."""
     start = time.perf_counter()
     played = list(play_games(job, games, seed=seed, jobs=jobs))

@@ -13,8 +13,8 @@ from engine.battle_cry.events import (
     GeneralLost,
 )
 from engine.battle_cry.frames import Frame
-from engine.battle_cry.placement import OFF, Field, General, Unit
-from engine.battle_cry.position import Body, Trophy, Work, flags_of
+from engine.battle_cry.placement import OFF, General, Placement, Unit
+from engine.battle_cry.position import Position, Trophy, Work, flags_of
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS, Side
 from engine.chance import Chance
@@ -22,20 +22,20 @@ from engine.decision import CONFEDERATE, UNION, Outcome, Seat
 from engine.transaction import Transaction
 
 
-class ActionContext(Transaction[BattleSetup, Body, Frame, Event]):
+class ActionContext(Transaction[BattleSetup, Position, Frame, Event]):
     """The working state of one action. ``fixed`` turns true with the first die or draw.
 
     ``arrived`` are the units, by id, that came into another hex, where the rules in force ask.
     """
 
-    def __init__(self, setup: BattleSetup, body: Body, chance: Chance) -> None:
-        super().__init__(setup, body, chance)
+    def __init__(self, setup: BattleSetup, position: Position, chance: Chance) -> None:
+        super().__init__(setup, position, chance)
         self.arrived: list[int] = []
 
     @property
-    def field(self) -> Field:
+    def placement(self) -> Placement:
         """Who stands where now."""
-        return self.body.field
+        return self.position.placement
 
     def name(self, hex_: int) -> str:
         """A hex's name, ``off`` for none."""
@@ -51,7 +51,7 @@ class ActionContext(Transaction[BattleSetup, Body, Frame, Event]):
 
     def place_unit(self, unit: Unit, hex_: int) -> None:
         """Puts a unit, alone, into a hex."""
-        self.set(field=self.field.with_unit_at(unit, hex_))
+        self.set(placement=self.placement.with_unit_at(unit, hex_))
         self.note_arrival(unit)
 
     def note_arrival(self, unit: Unit) -> None:
@@ -62,34 +62,34 @@ class ActionContext(Transaction[BattleSetup, Body, Frame, Event]):
     def settle_arrivals(self) -> None:
         """What follows for the units that came into a hex."""
         while self.arrived and not self.outcome:
-            unit = self.field.units[self.arrived.pop(0)]
+            unit = self.placement.units[self.arrived.pop(0)]
             if self.setup.rules.entered and unit.hex != OFF:
                 self.setup.rules.entered(self, unit)
 
     def place_general(self, general: General, hex_: int) -> None:
         """Puts a general into a hex."""
-        self.set(field=self.field.with_general_at(general, hex_))
+        self.set(placement=self.placement.with_general_at(general, hex_))
 
     def place_together(self, unit: Unit, hex_: int) -> General | None:
         """Puts a unit into a hex, its general with it, and says who he is."""
-        general = self.field.general(unit.hex)
-        field = self.field.with_unit_at(unit, hex_)
-        self.set(field=field.with_general_at(general, hex_) if general else field)
+        general = self.placement.general(unit.hex)
+        placement = self.placement.with_unit_at(unit, hex_)
+        self.set(placement=placement.with_general_at(general, hex_) if general else placement)
         self.note_arrival(unit)
         return general
 
     def lose_figures(self, unit: Unit, count: int, cause: str) -> Unit:
         """Removes figures, at most those there are; the last one's flag goes to the enemy's stand."""
-        unit = self.field.units[unit.id]
+        unit = self.placement.units[unit.id]
         lost = min(count, unit.figures)
         left = unit.figures - lost
-        self.set(field=self.field.with_figures(unit, left))
+        self.set(placement=self.placement.with_figures(unit, left))
         self.emit(FiguresLost(SEATS[unit.side], unit.arm, self.name(unit.hex), lost, left, cause))
         if not left:
             self.take_flag(ENEMY[unit.side], Trophy(unit.arm, unit.name))
             if not self.outcome:
                 self.setup.rules.unit_lost(self, unit)
-        return self.field.units[unit.id]
+        return self.placement.units[unit.id]
 
     def lose_general(self, general: General, cause: str, *, flag: bool) -> None:
         """Takes a general off the board, with or without a flag for the enemy."""
@@ -104,13 +104,13 @@ class ActionContext(Transaction[BattleSetup, Body, Frame, Event]):
 
     def build(self, work: Work) -> None:
         """Puts a works token on the board, for good."""
-        self.set(works=(*self.body.works, work))
+        self.set(works=(*self.position.works, work))
 
     # Flags
 
     def take_flag(self, side: Side, trophy: Trophy) -> None:
         """Puts a flag on a side's victory stand."""
-        mine = (*self.body.stands[side], trophy)
+        mine = (*self.position.stands[side], trophy)
         self.set_stand(side, mine)
         self.emit(FlagTaken(SEATS[side], trophy.kind, trophy.name, len(mine)))
         if self.setup.rules.instant_victory:
@@ -118,18 +118,18 @@ class ActionContext(Transaction[BattleSetup, Body, Frame, Event]):
 
     def set_stand(self, side: Side, stand: tuple[Trophy, ...]) -> None:
         """Replaces what stands on a side's victory stand."""
-        stands = self.body.stands
+        stands = self.position.stands
         self.set(stands=(stand, stands[1]) if side == Side.UNION else (stands[0], stand))
 
     def count_flags(self, side: Side) -> None:
         """Ends the battle if the side has what it needs to win."""
-        if self.setup.rules.has_won(self.setup, self.body, side):
+        if self.setup.rules.has_won(self.setup, self.position, side):
             self.end(SEATS[side], "flags")
 
     def end(self, winner: Seat | None, reason: str) -> None:
         """Ends the battle, once."""
         if self.outcome:
             return
-        union, confederate = (flags_of(self.body, side) for side in Side)
+        union, confederate = (flags_of(self.position, side) for side in Side)
         self.outcome = Outcome(winner, reason, ((UNION, union), (CONFEDERATE, confederate)))
         self.emit(BattleEnded(winner or "", reason, union, confederate))

@@ -16,7 +16,7 @@ from engine.battle_cry.frames import BattleUnits, CompulsoryMelee, DiscardCard, 
 from engine.battle_cry.hands import acting_hand, owe_card
 from engine.battle_cry.official import ANY_MOVE
 from engine.battle_cry.placement import FRESH, General, Unit
-from engine.battle_cry.position import Body, Combat, Order
+from engine.battle_cry.position import Combat, Order, Position
 from engine.battle_cry.retreat import general_ends, steps_back
 from engine.battle_cry.ruleset import (
     BaseDice,
@@ -82,55 +82,60 @@ def hits_general(faces: str, distance: int) -> bool:
     return "S" in faces or (distance == 1 and "C" in faces)
 
 
-def overlooks(setup: BattleSetup, body: Body, unit: Unit) -> int:
+def overlooks(setup: BattleSetup, position: Position, unit: Unit) -> int:
     """Section "High Ground" (reading 23): artillery on a hill over an adjacent friend on ground that hides nothing."""
     board = setup.board
     if unit.arm != "artillery" or not board.hills >> unit.hex & 1:
         return 0
-    friends = body.field.unit_mask[unit.side] | body.field.general_mask[unit.side]
+    friends = position.placement.unit_mask[unit.side] | position.placement.general_mask[unit.side]
     return friends & board.grid.neighbour_mask[unit.hex] & ~board.blocking
 
 
-def may_order(setup: BattleSetup, body: Body, unit: Unit) -> bool:
+def may_order(setup: BattleSetup, position: Position, unit: Unit) -> bool:
     """Section "Melee" (reading 24): units in melee, that is next to an enemy unit, take no orders."""
-    return not setup.board.grid.neighbour_mask[unit.hex] & body.field.unit_mask[ENEMY[unit.side]]
+    return not setup.board.grid.neighbour_mask[unit.hex] & position.placement.unit_mask[ENEMY[unit.side]]
 
 
-def may_withdraw(setup: BattleSetup, body: Body, attacker: Unit, order: Order, target: Unit) -> bool:
+def may_withdraw(setup: BattleSetup, position: Position, attacker: Unit, order: Order, target: Unit) -> bool:
     """Section "Melee" (reading 26): cavalry and horse artillery, from infantry that became adjacent this turn.
 
     Not after the first melee dice: who was in melee as the turn began, or has been attacked in one since, stands.
     """
-    melee = setup.board.grid.distance[attacker.hex][target.hex] == 1 and not body.engaged >> target.id & 1
+    melee = setup.board.grid.distance[attacker.hex][target.hex] == 1 and not position.engaged >> target.id & 1
     return melee and attacker.arm == "infantry" and order.moved > 0 and (target.arm == "cavalry" or target.is_horse)
 
 
-def morale(setup: BattleSetup, body: Body, combat: Combat) -> Morale:
+def morale(setup: BattleSetup, position: Position, combat: Combat) -> Morale:
     """Sections "Generals", "Obstacles", "Terrain Tiles": the first flag by a general, a hill or works.
 
     It is the same first flag; only a general and works together are two. Behind works it *may* be ignored.
     """
-    led = body.field.has_general(body.field.units[combat.target_unit])
+    led = position.placement.has_general(position.placement.units[combat.target_unit])
     first = led or flags_on_hills(setup, combat.from_, combat.to) > 0
-    behind = flags_behind_works(setup, body, combat.from_, combat.to)
+    behind = flags_behind_works(setup, position, combat.from_, combat.to)
     return Morale(sure=int(first), free=behind if led or not first else 0)
 
 
-def unit_ways(setup: BattleSetup, body: Body, unit: Unit, hexes: int) -> Ways:
+def unit_ways(setup: BattleSetup, position: Position, unit: Unit, hexes: int) -> Ways:
     """Section "Retreat": to the rear, through friends without ending on them, never next to the enemy.
 
     A unit without a general may pass a friendly one alone, or end with him, who then commands it; he saves it no flag.
     """
-    field, enemy = body.field, ENEMY[unit.side]
-    closed = field.unit_mask[enemy] | field.general_mask[enemy] | setup.closed_to(unit) | barred_generals(body, unit)
-    closed |= next_to_enemy(setup, body, unit)
-    return steps_back(setup, unit, hexes, closed, crossed=field.unit_mask[unit.side])
+    placement, enemy = position.placement, ENEMY[unit.side]
+    closed = (
+        placement.unit_mask[enemy]
+        | placement.general_mask[enemy]
+        | setup.closed_to(unit)
+        | barred_generals(position, unit)
+    )
+    closed |= next_to_enemy(setup, position, unit)
+    return steps_back(setup, unit, hexes, closed, crossed=placement.unit_mask[unit.side])
 
 
 def after_losses(context: ActionContext, general: General) -> None:
     """Section "Valour": a general whose unit was eliminated may be attacked at once for free."""
-    combat = context.body.combat
-    if combat and context.field.is_alone(general):
+    combat = context.position.combat
+    if combat and context.placement.is_alone(general):
         context.push(FreeAttack(combat.attacker_side, general.id))
 
 
@@ -139,21 +144,21 @@ def spares_general(context: ActionContext, general: General, combat: Combat) -> 
     context.push(RetreatGeneral(general.side, general.id))
 
 
-def general_ways(setup: BattleSetup, body: Body, general: General, hexes: int) -> GeneralRetreat:
+def general_ways(setup: BattleSetup, position: Position, general: General, hexes: int) -> GeneralRetreat:
     """Sections "Valour", "Movement": one to three hexes to the rear; off the board, or with no way, he is lost."""
     if setup.board.edge[general.side] >> general.hex & 1:
         return GeneralRetreat((), leaves=True)
-    generals = (body.field.general_mask[0] | body.field.general_mask[1]) & ~(1 << general.hex)
+    generals = (position.placement.general_mask[0] | position.placement.general_mask[1]) & ~(1 << general.hex)
     closed = generals | setup.board.bars_generals
-    return GeneralRetreat(general_ends(setup, body, general, range(1, 4), closed_too=closed))
+    return GeneralRetreat(general_ends(setup, position, general, range(1, 4), closed_too=closed))
 
 
-def may_take_ground(setup: BattleSetup, body: Body, combat: Combat) -> bool:
+def may_take_ground(setup: BattleSetup, position: Position, combat: Combat) -> bool:
     """Section "Melee": the victorious infantry or cavalry, if a general commands it."""
-    attacker = body.field.units[combat.attacker]
+    attacker = position.placement.units[combat.attacker]
     passable = not setup.closed_to(attacker) >> combat.to & 1
     beaten = combat.target_unit >= 0
-    return beaten and attacker.arm != "artillery" and body.field.has_general(attacker) and passable
+    return beaten and attacker.arm != "artillery" and position.placement.has_general(attacker) and passable
 
 
 def general_lost(context: ActionContext, general: General) -> None:
@@ -161,8 +166,8 @@ def general_lost(context: ActionContext, general: General) -> None:
 
     One who is still to arrive will command; one who has left the map does not.
     """
-    awaited = any(context.field.generals[one].side == general.side for one in context.body.reserve.generals)
-    if not awaited and not any(context.field.generals_of(general.side)):
+    awaited = any(context.placement.generals[one].side == general.side for one in context.position.reserve.generals)
+    if not awaited and not any(context.placement.generals_of(general.side)):
         context.end(SEATS[ENEMY[general.side]], "generals")
     else:
         general_leaves(context, general)
@@ -171,7 +176,7 @@ def general_lost(context: ActionContext, general: General) -> None:
 def general_leaves(context: ActionContext, general: General) -> None:
     """Section "High Command": with a general goes a card."""
     hand = acting_hand(context, general.side, general)
-    if context.body.hands[hand]:
+    if context.position.hands[hand]:
         context.push(DiscardCard(general.side, hand))
 
 
@@ -197,25 +202,25 @@ HEADINGS = {
 }
 
 
-def has_won(setup: BattleSetup, body: Body, side: Side) -> bool:
+def has_won(setup: BattleSetup, position: Position, side: Side) -> bool:
     """Section "Victory Condition": its flags; with a territorial objective they count only while it holds one.
 
     Eight flag figures, tokens apart, do without, or as many as the scenario asks for if those are more (H36). Ground
     that a special rule lets a side hold is a territorial objective like an objective hex. A unit that left by an exit
     is none: its flag is a figure, which counts among the eight.
     """
-    stand = body.stands[side]
+    stand = position.stands[side]
     if not any(one.side == side for one in setup.objectives):
         return len(stand) >= setup.goal[side]
     tokens = sum(trophy.kind == OBJECTIVE for trophy in stand)
     return len(stand) - tokens >= max(ALL_STANDS, setup.goal[side]) or (tokens > 0 and len(stand) >= setup.goal[side])
 
 
-def eight_will_do(setup: BattleSetup, body: Body, side: Side) -> bool:
+def eight_will_do(setup: BattleSetup, position: Position, side: Side) -> bool:
     """``has_won`` of version 1: eight flag figures do without an objective where the scenario asks for more, too."""
-    figures = sum(trophy.kind != OBJECTIVE for trophy in body.stands[side])
+    figures = sum(trophy.kind != OBJECTIVE for trophy in position.stands[side])
     asked = any(one.side == side for one in setup.objectives)
-    return has_won(setup, body, side) or (asked and figures >= ALL_STANDS)
+    return has_won(setup, position, side) or (asked and figures >= ALL_STANDS)
 
 
 def asks_for_more(setup: BattleSetup) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.battle_cry.cards import REACTION, card_table
 from engine.battle_cry.placement import OFF
-from engine.battle_cry.position import Body, Deck
+from engine.battle_cry.position import Deck, Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, Side
 from engine.chance import Chance
@@ -42,9 +42,9 @@ def hand(setup: BattleSetup, side: Side) -> int:
     return setup.battle.armies[side].cards + generals
 
 
-def reactions_left(setup: BattleSetup, body: Body, side: Side) -> bool:
+def reactions_left(setup: BattleSetup, position: Position, side: Side) -> bool:
     """Whether a side could hold a Fight Back: its own, and the extra one unless the enemy has shown that he has it."""
     own, extra = player_deck().count(REACTION), extra_cards().count(REACTION)
-    enemy_shown = body.decks[ENEMY[side]].discards.count(REACTION) + (body.table == REACTION)
+    enemy_shown = position.decks[ENEMY[side]].discards.count(REACTION) + (position.table == REACTION)
     most = own + extra - max(enemy_shown - own, 0)
-    return body.decks[side].discards.count(REACTION) < most
+    return position.decks[side].discards.count(REACTION) < most

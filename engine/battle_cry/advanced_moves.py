@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.battle_cry.fire import battle_limit, binding_enemies, reckon, sees_from
 from engine.battle_cry.frames import MoveUnits
 from engine.battle_cry.placement import General, Unit
-from engine.battle_cry.position import Body, Order
+from engine.battle_cry.position import Order, Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY
 from engine.hexgrid import HexMask, hexes_of, mask_of
@@ -21,19 +21,19 @@ MARCH = 2
 GENERAL_HEXES = 3
 
 
-def unit_moves(setup: BattleSetup, body: Body, unit: Unit, order: Order) -> int:
+def unit_moves(setup: BattleSetup, position: Position, unit: Unit, order: Order) -> int:
     """Section "Movement": the hexes that an ordered unit may move to, marching and charging included."""
-    plain = _reach(setup, body, unit, order.reach)
+    plain = _reach(setup, position, unit, order.reach)
     if unit.arm == "artillery":
-        return plain & ~next_to_enemy(setup, body, unit)
+        return plain & ~next_to_enemy(setup, position, unit)
     if unit.arm == "cavalry":
-        return plain | _charges(setup, body, unit, order) if may_charge(body, order) else plain
-    return plain | _marches(setup, body, unit) if may_march(order) else plain
+        return plain | _charges(setup, position, unit, order) if may_charge(position, order) else plain
+    return plain | _marches(setup, position, unit) if may_march(order) else plain
 
 
-def may_charge(body: Body, order: Order) -> bool:
+def may_charge(position: Position, order: Order) -> bool:
     """Whether an order lets cavalry charge: not on the second move of Hit and Run, which no melee follows."""
-    again = any(isinstance(frame, MoveUnits) and frame.again for frame in body.stack[-1:])
+    again = any(isinstance(frame, MoveUnits) and frame.again for frame in position.stack[-1:])
     return 0 < order.reach < CHARGE and not again
 
 
@@ -42,25 +42,30 @@ def may_march(order: Order) -> bool:
     return 0 < order.reach < MARCH and not order.forced
 
 
-def next_to_enemy(setup: BattleSetup, body: Body, unit: Unit) -> HexMask:
+def next_to_enemy(setup: BattleSetup, position: Position, unit: Unit) -> HexMask:
     """The mask of the hexes adjacent to enemy units."""
     near = 0
-    for hex_ in hexes_of(body.field.unit_mask[ENEMY[unit.side]]):
+    for hex_ in hexes_of(position.placement.unit_mask[ENEMY[unit.side]]):
         near |= setup.board.grid.neighbour_mask[hex_]
     return near
 
 
-def barred_generals(body: Body, unit: Unit) -> int:
+def barred_generals(position: Position, unit: Unit) -> int:
     """The friendly generals whose hexes a unit with a general may not even pass (reading 27)."""
-    return body.field.general_mask[unit.side] & ~(1 << unit.hex) if body.field.has_general(unit) else 0
+    return position.placement.general_mask[unit.side] & ~(1 << unit.hex) if position.placement.has_general(unit) else 0
 
 
-def _reach(setup: BattleSetup, body: Body, unit: Unit, hexes: int, stops: int = 0) -> int:
+def _reach(setup: BattleSetup, position: Position, unit: Unit, hexes: int, stops: int = 0) -> int:
     """The hexes within so many steps: through friends but not ending on them, stopping next to an enemy unit."""
-    field, enemy = body.field, ENEMY[unit.side]
-    closed = field.unit_mask[enemy] | field.general_mask[enemy] | setup.closed_to(unit) | barred_generals(body, unit)
-    friends = field.unit_mask[unit.side]
-    ends = setup.stops_for(body, unit) | next_to_enemy(setup, body, unit) | stops
+    placement, enemy = position.placement, ENEMY[unit.side]
+    closed = (
+        placement.unit_mask[enemy]
+        | placement.general_mask[enemy]
+        | setup.closed_to(unit)
+        | barred_generals(position, unit)
+    )
+    friends = placement.unit_mask[unit.side]
+    ends = setup.stops_for(position, unit) | next_to_enemy(setup, position, unit) | stops
     return _steps(setup, unit.hex, hexes, closed | friends & ends, ends) & ~friends
 
 
@@ -76,38 +81,38 @@ def _steps(setup: BattleSetup, from_: int, hexes: int, closed: HexMask, ends: He
     return found
 
 
-def _charges(setup: BattleSetup, body: Body, unit: Unit, order: Order) -> int:
+def _charges(setup: BattleSetup, position: Position, unit: Unit, order: Order) -> int:
     """Section "Cavalry Charge": three hexes, to a hex next to an enemy unit that it can melee (reading 24)."""
-    third = _reach(setup, body, unit, CHARGE) & ~_reach(setup, body, unit, order.reach)
-    beside = hexes_of(third & next_to_enemy(setup, body, unit))
-    return mask_of(tuple(hex_ for hex_ in beside if can_melee(setup, body, unit, hex_, order)))
+    third = _reach(setup, position, unit, CHARGE) & ~_reach(setup, position, unit, order.reach)
+    beside = hexes_of(third & next_to_enemy(setup, position, unit))
+    return mask_of(tuple(hex_ for hex_ in beside if can_melee(setup, position, unit, hex_, order)))
 
 
-def can_melee(setup: BattleSetup, body: Body, unit: Unit, hex_: int, order: Order) -> bool:
+def can_melee(setup: BattleSetup, position: Position, unit: Unit, hex_: int, order: Order) -> bool:
     """Whether a unit that had just charged to a hex would have dice against some unit next to it."""
     there, charged = replace(unit, hex=hex_), replace(order, moved=CHARGE, led=False)
-    enemies = hexes_of(binding_enemies(setup, body, there))
-    return any(reckon(setup, body, there, enemy, charged).dice > 0 for enemy in enemies)
+    enemies = hexes_of(binding_enemies(setup, position, there))
+    return any(reckon(setup, position, there, enemy, charged).dice > 0 for enemy in enemies)
 
 
-def _marches(setup: BattleSetup, body: Body, unit: Unit) -> int:
+def _marches(setup: BattleSetup, position: Position, unit: Unit) -> int:
     """Section "Infantry March": two hexes without attack, stopping where the enemy's fire or charge can reach."""
-    first = setup.board.grid.neighbour_mask[unit.hex] & ~next_to_enemy(setup, body, unit)
-    return _reach(setup, body, unit, MARCH, _covered(setup, body, unit, first))
+    first = setup.board.grid.neighbour_mask[unit.hex] & ~next_to_enemy(setup, position, unit)
+    return _reach(setup, position, unit, MARCH, _covered(setup, position, unit, first))
 
 
-def in_reach(setup: BattleSetup, body: Body, unit: Unit, hex_: int) -> bool:
+def in_reach(setup: BattleSetup, position: Position, unit: Unit, hex_: int) -> bool:
     """Whether enemy infantry or artillery in range, or cavalry within a charge, has a line of sight to a hex."""
-    return _covered(setup, body, unit, 1 << hex_) != 0
+    return _covered(setup, position, unit, 1 << hex_) != 0
 
 
-def _covered(setup: BattleSetup, body: Body, unit: Unit, hexes: int) -> int:
+def _covered(setup: BattleSetup, position: Position, unit: Unit, hexes: int) -> int:
     """Those of some hexes that are in reach of an enemy unit which sees them, once the unit has left its own."""
     within, away, found = setup.board.within, 1 << unit.hex, 0
-    for enemy in body.field.units_of(ENEMY[unit.side]):
+    for enemy in position.placement.units_of(ENEMY[unit.side]):
         reach = CHARGE if enemy.arm == "cavalry" else _fire_range(setup, enemy)
         for hex_ in hexes_of(hexes & ~found & within[enemy.hex][reach]):
-            if sees_from(setup, body, enemy, hex_, without=away):
+            if sees_from(setup, position, enemy, hex_, without=away):
                 found |= 1 << hex_
     return found
 
@@ -129,9 +134,9 @@ def _fire_range(setup: BattleSetup, enemy: Unit) -> int:
     return found
 
 
-def general_moves(setup: BattleSetup, body: Body, general: General, reach: int) -> int:
+def general_moves(setup: BattleSetup, position: Position, general: General, reach: int) -> int:
     """Sections "Generals", "Movement" (reading 27): through any terrain and friends, but through no general's hex."""
-    field, board = body.field, setup.board
-    others = (field.general_mask[0] | field.general_mask[1]) & ~(1 << general.hex)
-    closed = field.unit_mask[ENEMY[general.side]] | others | board.bars_generals
+    placement, board = position.placement, setup.board
+    others = (placement.general_mask[0] | placement.general_mask[1]) & ~(1 << general.hex)
+    closed = placement.unit_mask[ENEMY[general.side]] | others | board.bars_generals
     return _steps(setup, general.hex, reach, closed, board.stops_generals)

@@ -11,7 +11,7 @@ from engine.battle_cry.fire import flags_behind_works
 from engine.battle_cry.frames import IgnoreFlags, RetreatGeneral
 from engine.battle_cry.movement import general_moves, unit_moves
 from engine.battle_cry.placement import General, Unit
-from engine.battle_cry.position import Body, Combat
+from engine.battle_cry.position import Combat, Position
 from engine.battle_cry.retreat import general_ends
 from engine.battle_cry.ruleset import BaseDice, GeneralRetreat, Morale, Ruleset, shares_anew, shown_for_good
 from engine.battle_cry.setup import BattleSetup
@@ -47,16 +47,18 @@ def hits_general(faces: str, distance: int) -> bool:
     return "S" in faces
 
 
-def morale(setup: BattleSetup, body: Body, combat: Combat) -> Morale:
+def morale(setup: BattleSetup, position: Position, combat: Combat) -> Morale:
     """Section "Embolden Troops": one flag with an attached general; and works across the hexside (reading 22)."""
-    unit = body.field.units[combat.target_unit]
-    return Morale(free=body.field.has_general(unit) + flags_behind_works(setup, body, combat.from_, combat.to))
+    unit = position.placement.units[combat.target_unit]
+    return Morale(
+        free=position.placement.has_general(unit) + flags_behind_works(setup, position, combat.from_, combat.to)
+    )
 
 
 def after_losses(context: ActionContext, general: General) -> None:
     """Section "Retreat" (reading 21): a general whose unit was eliminated makes the retreat of the flags rolled."""
-    combat = context.body.combat
-    if combat and context.field.is_alone(general) and combat.flags and not combat.forced:
+    combat = context.position.combat
+    if combat and context.placement.is_alone(general) and combat.flags and not combat.forced:
         context.push(RetreatGeneral(general.side, general.id, combat.flags))
 
 
@@ -66,15 +68,15 @@ def spares_general(context: ActionContext, general: General, combat: Combat) -> 
         context.push(IgnoreFlags(general.side, -1, combat.flags, 1, general.id))
 
 
-def general_ways(setup: BattleSetup, body: Body, general: General, hexes: int) -> GeneralRetreat:
+def general_ways(setup: BattleSetup, position: Position, general: General, hexes: int) -> GeneralRetreat:
     """Section "Retreat" (reading 21): all the hexes, or he is eliminated, at the edge too."""
-    ends = general_ends(setup, body, general, range(hexes, hexes + 1), closed_too=setup.board.impassable)
+    ends = general_ends(setup, position, general, range(hexes, hexes + 1), closed_too=setup.board.impassable)
     return GeneralRetreat(ends)
 
 
-def may_take_ground(setup: BattleSetup, body: Body, combat: Combat) -> bool:
+def may_take_ground(setup: BattleSetup, position: Position, combat: Combat) -> bool:
     """Section "Take Ground": after battling an adjacent enemy unit."""
-    return combat.target_unit >= 0 and official.may_take_ground(setup, body, combat)
+    return combat.target_unit >= 0 and official.may_take_ground(setup, position, combat)
 
 
 HEADINGS = {

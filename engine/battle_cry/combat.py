@@ -14,7 +14,7 @@ from engine.battle_cry.events import BattleRolled, FlagsIgnored, GroundTaken, Ro
 from engine.battle_cry.fire import reckon, sees, targets
 from engine.battle_cry.frames import FightBack, IgnoreFlags, RetreatGeneral, RetreatUnit, TakeGround
 from engine.battle_cry.placement import FRESH, OFF, General, Unit
-from engine.battle_cry.position import Body, Combat, Order
+from engine.battle_cry.position import Combat, Order, Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS, Side
 
@@ -26,8 +26,8 @@ def fight(context: ActionContext, unit: Unit, to: int, order: Order | None) -> N
 
     Without an order the unit fights back: nothing answers it, and it takes no ground.
     """
-    rules, field = context.setup.rules, context.field
-    target, general = field.unit(to), field.general(to)
+    rules, placement = context.setup.rules, context.placement
+    target, general = placement.unit(to), placement.general(to)
     distance = context.setup.board.grid.distance[unit.hex][to]
     faces = roll_battle(context, unit, to, order)
     combat = Combat(
@@ -48,21 +48,21 @@ def fight(context: ActionContext, unit: Unit, to: int, order: Order | None) -> N
     context.push(TakeGround())
     spend_freshness(context, unit)
     if target is None:
-        _strike_general(context, field.generals[combat.target_general], combat)
+        _strike_general(context, placement.generals[combat.target_general], combat)
         return
     if combat.melee:
         note_attack(context, target)
     hits = rules.hits(faces, unit, target.arm, distance)
     if hits:
         _take_hits(context, target, hits)
-    if not context.outcome and context.body.combat and context.body.combat.flags:
+    if not context.outcome and context.position.combat and context.position.combat.flags:
         _raise_flags(context)
 
 
 def roll_battle(context: ActionContext, unit: Unit, to: int, order: Order | None) -> str:
     """Rolls a unit's dice against a hex, some once more where the rules say so, and tells what they mean; the faces."""
-    rules, target = context.setup.rules, context.field.unit(to)
-    count = reckon(context.setup, context.body, unit, to, order)
+    rules, target = context.setup.rules, context.placement.unit(to)
+    count = reckon(context.setup, context.position, unit, to, order)
     distance = context.setup.board.grid.distance[unit.hex][to]
     faces = context.roll("battle", count.dice)
     context.emit(
@@ -97,7 +97,7 @@ def hits_of(context: ActionContext, unit: Unit, target: Unit | None, distance: i
 
 def _roll_again(context: ActionContext, unit: Unit, to: int, count: int) -> str:
     """Some dice of a roll once more, and no third time."""
-    rules, target = context.setup.rules, context.field.unit(to)
+    rules, target = context.setup.rules, context.placement.unit(to)
     distance = context.setup.board.grid.distance[unit.hex][to]
     faces = context.roll("rolled again", count)
     hits = hits_of(context, unit, target, distance, faces)
@@ -109,7 +109,7 @@ def _roll_again(context: ActionContext, unit: Unit, to: int, count: int) -> str:
 def spend_freshness(context: ActionContext, unit: Unit) -> None:
     """Fresh troops are fresh for one attack."""
     if FRESH in unit.traits:
-        context.set(field=context.field.without_trait(context.field.units[unit.id], FRESH))
+        context.set(placement=context.placement.without_trait(context.placement.units[unit.id], FRESH))
 
 
 def _strike_general(context: ActionContext, general: General, combat: Combat) -> None:
@@ -122,10 +122,10 @@ def _strike_general(context: ActionContext, general: General, combat: Combat) ->
 
 def attack_freely(context: ActionContext, general: General) -> None:
     """The victor's free attack on a general whose unit was eliminated; if he is not hit he goes back."""
-    combat = context.body.combat
+    combat = context.position.combat
     assert combat is not None
-    attacker = context.field.units[combat.attacker]
-    faces = roll_battle(context, attacker, general.hex, free_order(context.body, attacker))
+    attacker = context.placement.units[combat.attacker]
+    faces = roll_battle(context, attacker, general.hex, free_order(context.position, attacker))
     distance = context.setup.board.grid.distance[attacker.hex][general.hex]
     if context.setup.rules.hits_general(faces, distance):
         context.lose_general(general, "battle", flag=True)
@@ -133,20 +133,20 @@ def attack_freely(context: ActionContext, general: General) -> None:
         context.push(RetreatGeneral(general.side, general.id))
 
 
-def can_attack_freely(setup: BattleSetup, body: Body, general: General) -> bool:
+def can_attack_freely(setup: BattleSetup, position: Position, general: General) -> bool:
     """Whether the unit that eliminated a general's unit still stands where it can attack him."""
-    combat = body.combat
-    if combat is None or general.hex == OFF or not body.field.is_alone(general):
+    combat = position.combat
+    if combat is None or general.hex == OFF or not position.placement.is_alone(general):
         return False
-    attacker = body.field.units[combat.attacker]
-    if attacker.hex == OFF or not sees(setup, body, attacker, general.hex):
+    attacker = position.placement.units[combat.attacker]
+    if attacker.hex == OFF or not sees(setup, position, attacker, general.hex):
         return False
-    return reckon(setup, body, attacker, general.hex, free_order(body, attacker)).dice > 0
+    return reckon(setup, position, attacker, general.hex, free_order(position, attacker)).dice > 0
 
 
-def free_order(body: Body, unit: Unit) -> Order | None:
+def free_order(position: Position, unit: Unit) -> Order | None:
     """The order whose movement counts for a free attack: the unit's own, none in another's turn."""
-    return next((order for order in body.orders if order.piece == unit.id and not order.is_general), None)
+    return next((order for order in position.orders if order.piece == unit.id and not order.is_general), None)
 
 
 def _take_hits(context: ActionContext, target: Unit, hits: int) -> None:
@@ -159,23 +159,23 @@ def _take_hits(context: ActionContext, target: Unit, hits: int) -> None:
 
 def after_losses(context: ActionContext, hex_: int) -> None:
     """What becomes of the general, if any, whose unit just lost figures in a hex, by the rules in force."""
-    general = context.field.general(hex_)
+    general = context.placement.general(hex_)
     if general is not None and not context.outcome:
         context.setup.rules.after_losses(context, general)
 
 
 def note(context: ActionContext, **changes: bool | int) -> None:
     """Remembers something of the combat under way."""
-    combat = context.body.combat
+    combat = context.position.combat
     assert combat is not None
     context.set(combat=replace(combat, **changes))
 
 
 def _raise_flags(context: ActionContext) -> None:
-    combat = context.body.combat
+    combat = context.position.combat
     assert combat is not None
-    unit = context.field.units[combat.target_unit]
-    morale = context.setup.rules.morale(context.setup, context.body, combat)
+    unit = context.placement.units[combat.target_unit]
+    morale = context.setup.rules.morale(context.setup, context.position, combat)
     sure = min(morale.sure, combat.flags)
     if sure:
         context.emit(FlagsIgnored(SEATS[unit.side], context.name(unit.hex), sure, combat.flags))
@@ -189,7 +189,7 @@ def _raise_flags(context: ActionContext) -> None:
 
 def ignore_flags(context: ActionContext, frame: IgnoreFlags, ignored: int) -> None:
     """Carries out a bolster choice: the flags not ignored drive the unit or the lone general back."""
-    piece = context.field.generals[frame.general] if frame.unit == NONE else context.field.units[frame.unit]
+    piece = context.placement.generals[frame.general] if frame.unit == NONE else context.placement.units[frame.unit]
     if ignored:
         alone = piece.name if isinstance(piece, General) else ""
         context.emit(FlagsIgnored(SEATS[piece.side], context.name(piece.hex), ignored, frame.flags, alone))
@@ -210,23 +210,23 @@ def force_back(context: ActionContext, unit: Unit, flags: int) -> None:
 # Taking ground
 
 
-def can_take_ground(setup: BattleSetup, body: Body) -> bool:
+def can_take_ground(setup: BattleSetup, position: Position) -> bool:
     """Whether the victor of the combat may enter the hex that the enemy left."""
-    combat = body.combat
+    combat = position.combat
     if combat is None or combat.fighting_back or not combat.melee:
         return False
-    attacker = body.field.units[combat.attacker]
+    attacker = position.placement.units[combat.attacker]
     stands = attacker.hex == combat.from_
-    emptied = not body.field.occupied >> combat.to & 1
-    holds = any(order.hold and order.piece == attacker.id and not order.is_general for order in body.orders)
-    return stands and emptied and not holds and setup.rules.may_take_ground(setup, body, combat)
+    emptied = not position.placement.occupied >> combat.to & 1
+    holds = any(order.hold and order.piece == attacker.id and not order.is_general for order in position.orders)
+    return stands and emptied and not holds and setup.rules.may_take_ground(setup, position, combat)
 
 
 def take_ground(context: ActionContext) -> None:
     """The victor and its general enter the hex that the enemy left."""
-    combat = context.body.combat
+    combat = context.position.combat
     assert combat is not None
-    attacker = context.field.units[combat.attacker]
+    attacker = context.placement.units[combat.attacker]
     general = context.place_together(attacker, combat.to)
     context.emit(
         GroundTaken(
@@ -238,27 +238,29 @@ def take_ground(context: ActionContext) -> None:
 # Fight Back
 
 
-def may_react(setup: BattleSetup, body: Body) -> bool:
+def may_react(setup: BattleSetup, position: Position) -> bool:
     """Whether the public position allows the attacked unit to fight back, whatever the hand holds (reading 11)."""
-    combat = body.combat
+    combat = position.combat
     if combat is None or combat.target_unit == NONE or combat.forced:
         return False
-    defender, attacker = body.field.units[combat.target_unit], body.field.units[combat.attacker]
+    defender, attacker = position.placement.units[combat.target_unit], position.placement.units[combat.attacker]
     if OFF in (defender.hex, attacker.hex):
         return False
-    if not body.hands[reacting_hand(setup, body)] or not setup.rules.reactions_left(setup, body, defender.side):
+    if not position.hands[reacting_hand(setup, position)] or not setup.rules.reactions_left(
+        setup, position, defender.side
+    ):
         return False
-    return attacker.hex in targets(setup, body, defender, None)
+    return attacker.hex in targets(setup, position, defender, None)
 
 
-def reacting_hand(setup: BattleSetup, body: Body) -> int:
+def reacting_hand(setup: BattleSetup, position: Position) -> int:
     """The hand from which the attacked unit may fight back."""
-    assert body.combat is not None
-    defender = body.field.units[body.combat.target_unit]
-    return setup.rules.hand_for(setup, body, defender.side, defender)
+    assert position.combat is not None
+    defender = position.placement.units[position.combat.target_unit]
+    return setup.rules.hand_for(setup, position, defender.side, defender)
 
 
-def defender_of(body: Body) -> Side:
+def defender_of(position: Position) -> Side:
     """The side whose unit was attacked in the combat under way."""
-    assert body.combat is not None
-    return ENEMY[body.combat.attacker_side]
+    assert position.combat is not None
+    return ENEMY[position.combat.attacker_side]

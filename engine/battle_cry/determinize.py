@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.battle_cry.frames import KeepCard
-from engine.battle_cry.placement import OFF, Field, General, Unit, field_of
-from engine.battle_cry.position import Body, Deck, Trophy, Work
+from engine.battle_cry.placement import OFF, General, Placement, Unit, field_of
+from engine.battle_cry.position import Deck, Position, Trophy, Work
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import Side, side_of
 from engine.battle_cry.view import PublicView, SeatView, TurnView, UnitView
@@ -17,8 +17,8 @@ from engine.chance import Scripted
 from engine.hexgrid import DIRECTIONS
 
 
-def imagine(setup: BattleSetup, view: PublicView) -> Body:
-    """A body in which the seat is asked the same question and may give the same answers.
+def imagine(setup: BattleSetup, view: PublicView) -> Position:
+    """A position in which the seat is asked the same question and may give the same answers.
 
     Raises:
         ValueError: the seat is not asked anything now.
@@ -32,10 +32,10 @@ def imagine(setup: BattleSetup, view: PublicView) -> Body:
     for pile in turn.piles:
         piles.append(Deck(rest[: pile.draw], pile.discards))
         rest = rest[pile.draw :]
-    return Body(
+    return Position(
         turn=view.turn,
         active=side_of(view.active),
-        field=_field(setup, view, turn),
+        placement=_field(setup, view, turn),
         works=_works(setup, view),
         decks=tuple(piles),
         hands=hands,
@@ -86,7 +86,7 @@ def _hidden(setup: BattleSetup, view: SeatView, turn: TurnView) -> tuple[str, ..
     return tuple(unseen.elements())
 
 
-def _field(setup: BattleSetup, view: SeatView, turn: TurnView) -> Field:
+def _field(setup: BattleSetup, view: SeatView, turn: TurnView) -> Placement:
     units = sorted((*view.units, *turn.fallen), key=lambda unit: unit.id)
     here = {general.id: setup.board.grid.index[general.hex] for general in view.generals}
     generals = tuple(

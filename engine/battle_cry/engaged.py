@@ -9,35 +9,35 @@ from __future__ import annotations
 from engine.battle_cry.action_context import ActionContext
 from engine.battle_cry.fire import binding_enemies
 from engine.battle_cry.placement import OFF, Unit
-from engine.battle_cry.position import Body
+from engine.battle_cry.position import Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY
 
 
-def in_melee(setup: BattleSetup, body: Body) -> int:
+def in_melee(setup: BattleSetup, position: Position) -> int:
     """The units of the side whose turn it is not that are next to an enemy unit, as bits by id."""
-    units = body.field.units_of(ENEMY[body.active])
-    return sum(1 << unit.id for unit in units if binding_enemies(setup, body, unit))
+    units = position.placement.units_of(ENEMY[position.active])
+    return sum(1 << unit.id for unit in units if binding_enemies(setup, position, unit))
 
 
 def note_melees(context: ActionContext) -> None:
     """A turn begins: who is in melee is engaged."""
     if context.setup.rules.melee_engages:
-        context.set(engaged=in_melee(context.setup, context.body))
+        context.set(engaged=in_melee(context.setup, context.position))
 
 
 def note_attack(context: ActionContext, target: Unit) -> None:
     """Melee dice were rolled against a unit."""
     if context.setup.rules.melee_engages:
-        context.set(engaged=context.body.engaged | 1 << target.id)
+        context.set(engaged=context.position.engaged | 1 << target.id)
 
 
 def release(context: ActionContext) -> None:
     """Units that have left their melees, or are left by their enemies, are no longer engaged."""
-    body = context.body
+    position = context.position
     held = 0
-    for unit in body.field.units:
-        if body.engaged >> unit.id & 1 and unit.hex != OFF and binding_enemies(context.setup, body, unit):
+    for unit in position.placement.units:
+        if position.engaged >> unit.id & 1 and unit.hex != OFF and binding_enemies(context.setup, position, unit):
             held |= 1 << unit.id
-    if held != body.engaged:
+    if held != position.engaged:
         context.set(engaged=held)

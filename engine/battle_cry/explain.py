@@ -23,7 +23,7 @@ from engine.battle_cry.modes.unit_division import EVERYTHING, TRANSFER
 from engine.battle_cry.movement import has_been_joined, piece_of
 from engine.battle_cry.orders import general_order, holders, is_ordered
 from engine.battle_cry.placement import General, Unit
-from engine.battle_cry.position import Body, Order
+from engine.battle_cry.position import Order, Position
 from engine.battle_cry.ruleset import RefusedMove
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.turn import options_of
@@ -84,15 +84,15 @@ CODES: dict[str, str] = {
 }
 
 
-def refusal(setup: BattleSetup, body: Body, action: Action) -> Refusal:
+def refusal(setup: BattleSetup, position: Position, action: Action) -> Refusal:
     """Why an action is not legal for the seat that is asked, with the section as the rulebook in force calls it."""
-    found = _refusal(setup, body, action)
+    found = _refusal(setup, position, action)
     return found._replace(rule=setup.rules.headings.get(found.rule, found.rule))
 
 
-def _refusal(setup: BattleSetup, body: Body, action: Action) -> Refusal:
-    step = STEPS[type(body.stack[-1])]
-    asked = {one.verb for one in step.options(setup, body, body.stack[-1])}
+def _refusal(setup: BattleSetup, position: Position, action: Action) -> Refusal:
+    step = STEPS[type(position.stack[-1])]
+    asked = {one.verb for one in step.options(setup, position, position.stack[-1])}
     kinds, reason = _REASONS.get(action.verb, (frozenset[str](), _not_offered))
     if action.verb not in asked and step.kind not in kinds:
         return Refusal("not-now", step.rule, detail=(action.verb, step.kind))
@@ -101,12 +101,12 @@ def _refusal(setup: BattleSetup, body: Body, action: Action) -> Refusal:
             if word not in setup.board.grid.index and (action.verb, word) != (TRANSFER, EVERYTHING):
                 return Refusal("no-such-hex", step.rule, detail=(word,))
         if action.subject:
-            return reason(setup, body, action, step.rule)
-    return _not_offered(setup, body, action, step.rule)
+            return reason(setup, position, action, step.rule)
+    return _not_offered(setup, position, action, step.rule)
 
 
-def _not_offered(setup: BattleSetup, body: Body, action: Action, rule: str) -> Refusal:
-    return Refusal("not-offered", rule, detail=(STEPS[type(body.stack[-1])].kind,))
+def _not_offered(setup: BattleSetup, position: Position, action: Action, rule: str) -> Refusal:
+    return Refusal("not-offered", rule, detail=(STEPS[type(position.stack[-1])].kind,))
 
 
 def _places(action: Action) -> Iterator[str]:
@@ -118,96 +118,102 @@ def _places(action: Action) -> Iterator[str]:
             yield action.object
 
 
-def _arrive(setup: BattleSetup, body: Body, action: Action, rule: str) -> Refusal:
-    if not any(action.subject == one.subject for one in options_of(setup, body)):
+def _arrive(setup: BattleSetup, position: Position, action: Action, rule: str) -> Refusal:
+    if not any(action.subject == one.subject for one in options_of(setup, position)):
         return Refusal("not-in-reserve", rule, detail=(action.subject,))
     return Refusal("no-arrival-there", rule, (action.object,))
 
 
-def _play(setup: BattleSetup, body: Body, action: Action, rule: str) -> Refusal:
-    frame = body.stack[-1]
+def _play(setup: BattleSetup, position: Position, action: Action, rule: str) -> Refusal:
+    frame = position.stack[-1]
     if isinstance(frame, FightBack) and action.subject != REACTION:
         return Refusal("not-now", rule, detail=(action.verb, STEPS[FightBack].kind))
-    if isinstance(frame, FurtherCard) and action.subject in body.hands[body.hand]:
+    if isinstance(frame, FurtherCard) and action.subject in position.hands[position.hand]:
         return Refusal("no-further-card", rule, detail=(action.subject,))
     return Refusal("card-not-held", rule, detail=(action.subject,))
 
 
-def _transfer(setup: BattleSetup, body: Body, action: Action, rule: str) -> Refusal:
+def _transfer(setup: BattleSetup, position: Position, action: Action, rule: str) -> Refusal:
     if action.subject == EVERYTHING:
-        return Refusal("not-offered", rule, detail=(STEPS[type(body.stack[-1])].kind,))
-    unit = piece_named(setup, body, action.subject)
-    if unit is None or isinstance(unit, General) or unit.side != STEPS[type(body.stack[-1])].side(body, body.stack[-1]):
+        return Refusal("not-offered", rule, detail=(STEPS[type(position.stack[-1])].kind,))
+    unit = piece_named(setup, position, action.subject)
+    if (
+        unit is None
+        or isinstance(unit, General)
+        or unit.side != STEPS[type(position.stack[-1])].side(position, position.stack[-1])
+    ):
         return Refusal("no-own-piece", rule, (action.subject,))
     return Refusal("not-handed-over", rule, (action.subject,))
 
 
-def _release(setup: BattleSetup, body: Body, action: Action, rule: str) -> Refusal:
-    if action.subject not in body.hands[body.hand]:
+def _release(setup: BattleSetup, position: Position, action: Action, rule: str) -> Refusal:
+    if action.subject not in position.hands[position.hand]:
         return Refusal("card-not-held", rule, detail=(action.subject,))
     return Refusal("releases-nobody", "Special Rules", detail=(action.subject,))
 
 
-def _order(setup: BattleSetup, body: Body, action: Action, rule: str) -> Refusal:
+def _order(setup: BattleSetup, position: Position, action: Action, rule: str) -> Refusal:
     hexes = (action.subject.rstrip("*"),)
-    piece = piece_named(setup, body, action.subject)
-    if piece is None or piece.side != body.active:
+    piece = piece_named(setup, position, action.subject)
+    if piece is None or piece.side != position.active:
         return Refusal("no-own-general" if action.subject.endswith("*") else "no-own-piece", rule, hexes)
-    if not is_led(setup, body, piece):
-        return _led_by_another(setup, body, piece, rule)
-    own = setup.rules.no_order(setup, body, piece)
+    if not is_led(setup, position, piece):
+        return _led_by_another(setup, position, piece, rule)
+    own = setup.rules.no_order(setup, position, piece)
     if own:
         return own
-    if is_ordered(body, piece):
+    if is_ordered(position, piece):
         return Refusal("already-ordered", rule, hexes)
-    frame = body.stack[-1]
+    frame = position.stack[-1]
     assert isinstance(frame, GiveOrders)
     return Refusal("no-orders-left" if holders(frame, piece) else "wrong-section", rule, hexes)
 
 
-def _led_by_another(setup: BattleSetup, body: Body, piece: Unit | General, rule: str) -> Refusal:
-    leader = name_of(setup, body, piece.side, leader_of(setup, body, piece))
+def _led_by_another(setup: BattleSetup, position: Position, piece: Unit | General, rule: str) -> Refusal:
+    leader = name_of(setup, position, piece.side, leader_of(setup, position, piece))
     return Refusal("led-by-another", rule, (setup.names[piece.hex],), (leader,))
 
 
-def _back(setup: BattleSetup, body: Body, action: Action, rule: str) -> Refusal:
-    unit, frame = piece_named(setup, body, action.subject), body.stack[-1]
+def _back(setup: BattleSetup, position: Position, action: Action, rule: str) -> Refusal:
+    unit, frame = piece_named(setup, position, action.subject), position.stack[-1]
     assert isinstance(frame, FallBack)
-    if not isinstance(unit, Unit) or unit.side != body.active:
+    if not isinstance(unit, Unit) or unit.side != position.active:
         return Refusal("no-own-piece", rule, (action.subject.rstrip("*"),))
-    if leader_of(setup, body, unit) != frame.leader:
-        return _led_by_another(setup, body, unit, rule)
-    near = hexes_of(binding_enemies(setup, body, unit))
+    if leader_of(setup, position, unit) != frame.leader:
+        return _led_by_another(setup, position, unit, rule)
+    near = hexes_of(binding_enemies(setup, position, unit))
     return Refusal("not-back", rule, (action.subject, *(setup.names[hex_] for hex_ in near)))
 
 
-def _move(setup: BattleSetup, body: Body, action: Action, rule: str) -> Refusal:
+def _move(setup: BattleSetup, position: Position, action: Action, rule: str) -> Refusal:
     from_, to = action.subject.rstrip("*"), action.object
-    piece = piece_named(setup, body, action.subject)
-    if piece is None or piece.side != body.active:
+    piece = piece_named(setup, position, action.subject)
+    if piece is None or piece.side != position.active:
         return Refusal("no-own-general" if action.subject.endswith("*") else "no-own-piece", rule, (from_,))
-    frame, order = body.stack[-1], _order_for(body, piece)
+    frame, order = position.stack[-1], _order_for(position, piece)
     if order is None and isinstance(piece, General) and isinstance(frame, Authority):
         order = general_order(piece)
     if order is None:
         return Refusal("not-ordered", rule, (from_,))
-    kept = _kept(setup, body, piece, rule)
+    kept = _kept(setup, position, piece, rule)
     if kept:
         return kept
     if action.object == "off":
         return _no_exit(order, from_, rule)
-    return (setup.rules.no_move or no_move)(RefusedMove(setup, body, piece, order, setup.board.grid.index[to], rule))
+    return (setup.rules.no_move or no_move)(
+        RefusedMove(setup, position, piece, order, setup.board.grid.index[to], rule)
+    )
 
 
-def _kept(setup: BattleSetup, body: Body, piece: Unit | General, rule: str) -> Refusal | None:
+def _kept(setup: BattleSetup, position: Position, piece: Unit | General, rule: str) -> Refusal | None:
     """Why a piece with an order is not moved by him who is asked, or not at all, wherever it would go."""
-    frame, leader = body.stack[-1], leader_of(setup, body, piece)
-    if leader != frame.leader if isinstance(frame, Authority) else not is_led(setup, body, piece):
-        return _led_by_another(setup, body, piece, rule)
-    if isinstance(piece, Unit) and is_halted(setup, body, piece):
-        name = name_of(setup, body, piece.side, leader)
+    frame, leader = position.stack[-1], leader_of(setup, position, piece)
+    if leader != frame.leader if isinstance(frame, Authority) else not is_led(setup, position, piece):
+        return _led_by_another(setup, position, piece, rule)
+    if isinstance(piece, Unit) and is_halted(setup, position, piece):
+        name = name_of(setup, position, piece.side, leader)
         return Refusal("halted", AUTHORITY, (setup.names[piece.hex],), (name,))
-    if isinstance(piece, Unit) and body.team and has_been_joined(setup, body, piece):
+    if isinstance(piece, Unit) and position.team and has_been_joined(setup, position, piece):
         return Refusal("general-joined", rule, (setup.names[piece.hex],))
     return None
 
@@ -216,37 +222,41 @@ def _no_exit(order: Order, from_: str, rule: str) -> Refusal:
     return Refusal("no-exit" if order.moves else "already-moved", rule, (from_,))
 
 
-def _battle(setup: BattleSetup, body: Body, action: Action, rule: str) -> Refusal:
+def _battle(setup: BattleSetup, position: Position, action: Action, rule: str) -> Refusal:
     from_, to = action.subject, action.object
-    unit = piece_named(setup, body, from_)
-    if not isinstance(unit, Unit) or unit.side != body.active:
+    unit = piece_named(setup, position, from_)
+    if not isinstance(unit, Unit) or unit.side != position.active:
         return Refusal("no-own-piece", rule, (from_.rstrip("*"),))
-    order = _order_for(body, unit)
-    frame = body.stack[-1]
+    order = _order_for(position, unit)
+    frame = position.stack[-1]
     leader = frame.leader if isinstance(frame, CompulsoryMelee) else -1
-    if leader_of(setup, body, unit) != leader if leader >= 0 else not is_led(setup, body, unit):
-        return _led_by_another(setup, body, unit, rule)
+    if leader_of(setup, position, unit) != leader if leader >= 0 else not is_led(setup, position, unit):
+        return _led_by_another(setup, position, unit, rule)
     if isinstance(frame, CompulsoryMelee):
-        return _melee(Attempt(setup, body, unit, order or melee_order(body, unit), setup.board.grid.index[to], rule))
+        return _melee(
+            Attempt(setup, position, unit, order or melee_order(position, unit), setup.board.grid.index[to], rule)
+        )
     if order is None:
         return Refusal("not-ordered", rule, (from_,))
-    return no_battle(Attempt(setup, body, unit, order, setup.board.grid.index[to], rule))
+    return no_battle(Attempt(setup, position, unit, order, setup.board.grid.index[to], rule))
 
 
 def _melee(attempt: Attempt) -> Refusal:
     """Before every other attack each unit next to an enemy unit attacks one of those."""
-    if binding_enemies(attempt.setup, attempt.body, attempt.unit) >> attempt.to & 1:
+    if binding_enemies(attempt.setup, attempt.position, attempt.unit) >> attempt.to & 1:
         return no_battle(attempt)
     step = STEPS[CompulsoryMelee]
-    waiting = dict.fromkeys(one.subject for one in step.options(attempt.setup, attempt.body, attempt.body.stack[-1]))
+    waiting = dict.fromkeys(
+        one.subject for one in step.options(attempt.setup, attempt.position, attempt.position.stack[-1])
+    )
     return Refusal("melee-first", step.rule, (*attempt.hexes, *waiting))
 
 
-def _order_for(body: Body, piece: Unit | General) -> Order | None:
-    return next((order for order in body.orders if piece_of(body, order) is piece), None)
+def _order_for(position: Position, piece: Unit | General) -> Order | None:
+    return next((order for order in position.orders if piece_of(position, order) is piece), None)
 
 
-Reason = Callable[[BattleSetup, Body, Action, str], Refusal]
+Reason = Callable[[BattleSetup, Position, Action, str], Refusal]
 
 _REASONS: dict[str, tuple[frozenset[str], Reason]] = {
     "play": (frozenset({"play-card", "fight-back", "further-card"}), _play),

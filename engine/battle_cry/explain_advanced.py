@@ -14,7 +14,7 @@ from engine.battle_cry.advanced_moves import (
 )
 from engine.battle_cry.explain_move import enemy_there, impassable, in_second_move, too_far
 from engine.battle_cry.placement import General, Unit
-from engine.battle_cry.position import Body, Order
+from engine.battle_cry.position import Order, Position
 from engine.battle_cry.ruleset import RefusedMove
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY
@@ -22,12 +22,12 @@ from engine.errors import Refusal
 from engine.hexgrid import hexes_of
 
 
-def no_order(setup: BattleSetup, body: Body, piece: Unit | General) -> Refusal | None:
+def no_order(setup: BattleSetup, position: Position, piece: Unit | General) -> Refusal | None:
     """Section "Melee": a unit in melee takes no order; "Generals", "Orders": a general needs none."""
     here = setup.names[piece.hex]
     if isinstance(piece, General):
         return Refusal("general-free", "Generals, Orders", (here,))
-    near = _beside(setup, body, piece, piece.hex)
+    near = _beside(setup, position, piece, piece.hex)
     return Refusal("in-melee", "Melee", (here, *near)) if near else None
 
 
@@ -37,8 +37,8 @@ def no_move(going: RefusedMove) -> Refusal:
 
 
 def _spent(going: RefusedMove) -> Refusal | None:
-    order, general = going.order, going.body.field.general(going.piece.hex)
-    if order.moves > (order.again and not in_second_move(going.body)):
+    order, general = going.order, going.position.placement.general(going.piece.hex)
+    if order.moves > (order.again and not in_second_move(going.position)):
         return None
     if isinstance(going.piece, Unit) and general and not order.moves and not order.moved:
         return Refusal("general-joined", "Generals, Orders", going.hexes[:1])
@@ -47,10 +47,10 @@ def _spent(going: RefusedMove) -> Refusal | None:
 
 def _general(going: RefusedMove) -> Refusal:
     """Generals go through friends and any ground, but into no hex with another general (reading 27)."""
-    field, rule = going.body.field, "Generals, Movement"
-    if field.general(going.goal):
+    placement, rule = going.position.placement, "Generals, Movement"
+    if placement.general(going.goal):
         return Refusal("own-piece-there", rule, going.hexes)
-    barred = field.unit_mask[ENEMY[going.piece.side]] | field.general_mask[0] | field.general_mask[1]
+    barred = placement.unit_mask[ENEMY[going.piece.side]] | placement.general_mask[0] | placement.general_mask[1]
     barred |= going.setup.board.bars_generals | going.setup.board.stops_generals
     return (
         impassable(going)
@@ -60,52 +60,57 @@ def _general(going: RefusedMove) -> Refusal:
 
 
 def _unit(going: RefusedMove) -> Refusal:
-    setup, body, piece, order, goal, rule = going
+    setup, position, piece, order, goal, rule = going
     assert isinstance(piece, Unit)
-    longest = _longest(body, piece, order)
+    longest = _longest(position, piece, order)
     barred = impassable(going) or too_far(going, longest)
     if barred:
         return barred
-    friend, led = body.field.unit(goal), body.field.has_general(piece)
-    if friend or (led and body.field.general(goal)):
+    friend, led = position.placement.unit(goal), position.placement.has_general(piece)
+    if friend or (led and position.placement.general(goal)):
         return Refusal("own-piece-there", rule, going.hexes)
-    ends = _ends(setup, body, piece)
+    ends = _ends(setup, position, piece)
     return _special(going, piece) or Refusal("no-way", rule, (*going.hexes, *going.between(ends, longest)))
 
 
-def _longest(body: Body, unit: Unit, order: Order) -> int:
+def _longest(position: Position, unit: Unit, order: Order) -> int:
     """The most hexes that an order allows, marching and charging included."""
-    if unit.arm == "cavalry" and may_charge(body, order):
+    if unit.arm == "cavalry" and may_charge(position, order):
         return CHARGE
     return MARCH if unit.arm == "infantry" and may_march(order) else order.reach
 
 
-def _ends(setup: BattleSetup, body: Body, unit: Unit) -> int:
+def _ends(setup: BattleSetup, position: Position, unit: Unit) -> int:
     """The hexes that a unit may not enter, or where its move ends."""
-    field, enemy = body.field, ENEMY[unit.side]
-    closed = field.unit_mask[enemy] | field.general_mask[enemy] | setup.closed_to(unit) | barred_generals(body, unit)
-    return closed | setup.stops_for(body, unit) | next_to_enemy(setup, body, unit)
+    placement, enemy = position.placement, ENEMY[unit.side]
+    closed = (
+        placement.unit_mask[enemy]
+        | placement.general_mask[enemy]
+        | setup.closed_to(unit)
+        | barred_generals(position, unit)
+    )
+    return closed | setup.stops_for(position, unit) | next_to_enemy(setup, position, unit)
 
 
 def _special(going: RefusedMove, unit: Unit) -> Refusal | None:
     """What bars artillery from the enemy, ends a march, or makes a charge impossible."""
-    setup, body, _, order, goal, _ = going
-    near = _beside(setup, body, unit, goal)
+    setup, position, _, order, goal, _ = going
+    near = _beside(setup, position, unit, goal)
     if unit.arm == "artillery":
         return Refusal("guns-beside-enemy", "Melee", (*going.hexes, *near)) if near else None
     if going.distance <= order.reach:
         return None
     if unit.arm == "infantry":
         first = setup.board.grid.neighbour_mask[unit.hex] & setup.board.grid.neighbour_mask[goal]
-        under = tuple(setup.names[hex_] for hex_ in hexes_of(first) if in_reach(setup, body, unit, hex_))
+        under = tuple(setup.names[hex_] for hex_ in hexes_of(first) if in_reach(setup, position, unit, hex_))
         return Refusal("march-stopped", "Infantry March", (*going.hexes, *under)) if under else None
     if not near:
         return Refusal("charge-only", "Cavalry Charge", going.hexes, (str(order.reach),))
-    in_vain = not can_melee(setup, body, unit, goal, order)
+    in_vain = not can_melee(setup, position, unit, goal, order)
     return Refusal("charge-in-vain", "Cavalry Charge", (*going.hexes, *near)) if in_vain else None
 
 
-def _beside(setup: BattleSetup, body: Body, unit: Unit, hex_: int) -> tuple[str, ...]:
+def _beside(setup: BattleSetup, position: Position, unit: Unit, hex_: int) -> tuple[str, ...]:
     """The names of the hexes with enemy units next to a hex."""
-    near = setup.board.grid.neighbour_mask[hex_] & body.field.unit_mask[ENEMY[unit.side]]
+    near = setup.board.grid.neighbour_mask[hex_] & position.placement.unit_mask[ENEMY[unit.side]]
     return tuple(setup.names[one] for one in hexes_of(near))

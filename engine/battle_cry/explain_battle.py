@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.battle_cry.fire import battle_limit, binding_enemies, reckon, sees
 from engine.battle_cry.placement import Unit
-from engine.battle_cry.position import Body, Order
+from engine.battle_cry.position import Order, Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY
 from engine.battle_cry.terrain import FREE
@@ -21,7 +21,7 @@ class Attempt(NamedTuple):
     """A battle that is not legal: who attacks which hex with which order."""
 
     setup: BattleSetup
-    body: Body
+    position: Position
     unit: Unit
     order: Order
     to: int
@@ -63,13 +63,13 @@ def _entered(one: Attempt) -> Refusal | None:
 
 
 def _nobody(one: Attempt) -> Refusal | None:
-    field, enemy = one.body.field, ENEMY[one.unit.side]
-    found = (field.unit_mask[enemy] | field.general_mask[enemy]) >> one.to & 1
+    placement, enemy = one.position.placement, ENEMY[one.unit.side]
+    found = (placement.unit_mask[enemy] | placement.general_mask[enemy]) >> one.to & 1
     return None if found else Refusal("nobody-there", one.rule, one.hexes)
 
 
 def _bound(one: Attempt) -> Refusal | None:
-    near = binding_enemies(one.setup, one.body, one.unit)
+    near = binding_enemies(one.setup, one.position, one.unit)
     if one.distance == 1 or not near:
         return None
     return Refusal("adjacent-first", one.rule, (*one.hexes, *one.named(near)))
@@ -92,14 +92,14 @@ def longest_range(setup: BattleSetup, unit: Unit, order: Order) -> int:
 
 def _alone(one: Attempt) -> Refusal | None:
     rules = one.setup.rules
-    lone = one.body.field.lone_generals(ENEMY[one.unit.side]) >> one.to & 1
+    lone = one.position.placement.lone_generals(ENEMY[one.unit.side]) >> one.to & 1
     if one.distance == 1 or rules.general_in_range or not lone:
         return None
     return Refusal("general-alone", rules.sections["general_in_range"], one.hexes)
 
 
 def _unseen(one: Attempt) -> Refusal | None:
-    if sees(one.setup, one.body, one.unit, one.to):
+    if sees(one.setup, one.position, one.unit, one.to):
         return None
     blockers = _blockers(one)
     what = tuple(_blocker(one, hex_) for hex_ in hexes_of(blockers))
@@ -109,24 +109,24 @@ def _unseen(one: Attempt) -> Refusal | None:
 def _blockers(one: Attempt) -> int:
     """The hexes that block the line: all those entered, or else those on both sides."""
     through, left, right = one.setup.board.touched(one.unit.hex, one.to)
-    pieces = one.body.field.occupied & ~one.setup.rules.overlooks(one.setup, one.body, one.unit)
+    pieces = one.position.placement.occupied & ~one.setup.rules.overlooks(one.setup, one.position, one.unit)
     blocking = one.setup.board.blocking_between(one.unit.hex, one.to) | pieces
     return through & blocking or (left | right) & blocking
 
 
 def _blocker(one: Attempt, hex_: int) -> str:
     """What blocks a line at a hex: the arm of the unit there, ``general``, or the terrain."""
-    unit = one.body.field.unit(hex_)
+    unit = one.position.placement.unit(hex_)
     if unit:
         return unit.arm
-    if one.body.field.general(hex_):
+    if one.position.placement.general(hex_):
         return "general"
     flat = one.setup.board.ground[hex_].blocks_below
     return one.setup.board.layer(hex_, lambda row: row.blocks_sight and not (flat and row.height))
 
 
 def _tired(one: Attempt) -> Refusal | None:
-    base_dice, target = one.setup.rules.base_dice, one.body.field.unit(one.to)
+    base_dice, target = one.setup.rules.base_dice, one.position.placement.unit(one.to)
     moved = base_dice(one.setup, one.unit, one.distance, one.order.moved, target).dice
     if moved or not base_dice(one.setup, one.unit, one.distance, 0, target).dice:
         return None
@@ -134,7 +134,7 @@ def _tired(one: Attempt) -> Refusal | None:
 
 
 def _no_dice(one: Attempt) -> Refusal | None:
-    count = reckon(one.setup, one.body, one.unit, one.to, one.order)
+    count = reckon(one.setup, one.position, one.unit, one.to, one.order)
     return Refusal("no-dice", "Resolving Battles", one.hexes, tuple(str(number) for number in count.steps))
 
 

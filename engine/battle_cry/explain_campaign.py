@@ -5,33 +5,33 @@ from __future__ import annotations
 from engine.battle_cry.decisions.pieces import piece_named
 from engine.battle_cry.frames import DriveBack, RemoveFigure
 from engine.battle_cry.placement import Unit
-from engine.battle_cry.position import Body
+from engine.battle_cry.position import Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import Side
 from engine.decision import Action
 from engine.errors import Refusal
 
 
-def _own_unit(setup: BattleSetup, body: Body, action: Action, side: Side) -> Unit | None:
-    piece = piece_named(setup, body, action.subject)
+def _own_unit(setup: BattleSetup, position: Position, action: Action, side: Side) -> Unit | None:
+    piece = piece_named(setup, position, action.subject)
     return piece if isinstance(piece, Unit) and piece.side == side else None
 
 
-def no_removal(setup: BattleSetup, body: Body, action: Action, rule: str) -> Refusal:
+def no_removal(setup: BattleSetup, position: Position, action: Action, rule: str) -> Refusal:
     """The unit is none of the side's, or of another arm."""
-    frame = body.stack[-1]
+    frame = position.stack[-1]
     assert isinstance(frame, RemoveFigure)
     hexes = (action.subject.rstrip("*"),)
-    if _own_unit(setup, body, action, frame.side) is None:
+    if _own_unit(setup, position, action, frame.side) is None:
         return Refusal("no-own-piece", rule, hexes)
     return Refusal("other-arm", rule, hexes, (frame.arm,))
 
 
-def no_retreat(setup: BattleSetup, body: Body, action: Action, rule: str) -> Refusal:
+def no_retreat(setup: BattleSetup, position: Position, action: Action, rule: str) -> Refusal:
     """The unit is none of the side's, has been driven back before, or cannot go there."""
-    frame = body.stack[-1]
+    frame = position.stack[-1]
     assert isinstance(frame, DriveBack)
-    unit = _own_unit(setup, body, action, frame.side)
+    unit = _own_unit(setup, position, action, frame.side)
     hexes = (action.subject.rstrip("*"), action.object)
     if unit is None:
         return Refusal("no-own-piece", rule, hexes[:1])

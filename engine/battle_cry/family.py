@@ -1,4 +1,4 @@
-"""Plugs Battle Cry into the shared engine: deal, decisions, views and storage of its bodies."""
+"""Plugs Battle Cry into the shared engine: deal, decisions, views and storage of its positions."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from engine.battle_cry.look import Look, look
 from engine.battle_cry.modes.imaginary import imaginary_hands
 from engine.battle_cry.modes.options import MODES, first_game, swapped
 from engine.battle_cry.placement import FRESH, General, Unit, field_of
-from engine.battle_cry.position import Body, Combat, Deck, Order, Reserve, TeamState, Trophy, Work
+from engine.battle_cry.position import Combat, Deck, Order, Position, Reserve, TeamState, Trophy, Work
 from engine.battle_cry.ruleset import Ruleset, as_of
 from engine.battle_cry.scenario import FAMILY, UnitSetup
 from engine.battle_cry.scenario_file import read_battle
@@ -61,8 +61,8 @@ from engine.family import (
     Scenarios,
     Scores,
     StandingOrders,
-    Step,
     Storage,
+    Transition,
     Views,
     register,
 )
@@ -103,7 +103,7 @@ MARKS: dict[str, str] = {
 
 
 class _Pieces(Struct, frozen=True):
-    """A body as it is stored: the pieces instead of the field, whose masks follow from them."""
+    """A position as it is stored: the pieces instead of the field, whose masks follow from them."""
 
     units: tuple[Unit, ...]
     generals: tuple[General, ...]
@@ -152,7 +152,7 @@ def _corrections(setup: BattleSetup) -> tuple[Correction, ...]:
     return tuple(Correction(one.version, one.id, one.before is not None) for one in since)
 
 
-def _start(setup: BattleSetup, chance: Chance) -> Step[Body, Event]:
+def _start(setup: BattleSetup, chance: Chance) -> Transition[Position, Event]:
     """The armies on the board, the decks made; then what comes before the battle, and its first turn."""
     battle, hands = setup.battle, len(setup.roster.hands)
     units = tuple(
@@ -161,10 +161,10 @@ def _start(setup: BattleSetup, chance: Chance) -> Step[Body, Event]:
     )
     generals = tuple(General(number, one.side, one.hex, one.name) for number, one in enumerate(battle.generals))
     decks, chance = setup.rules.deal(chance)
-    body = Body(
+    position = Position(
         turn=1,
         active=battle.first,
-        field=field_of(units, generals, setup.board.size),
+        placement=field_of(units, generals, setup.board.size),
         works=tuple(Work(one.hex, one.terrain, one.sides) for one in battle.works),
         decks=decks,
         hands=((),) * hands,
@@ -174,53 +174,53 @@ def _start(setup: BattleSetup, chance: Chance) -> Step[Body, Event]:
         stands=((), ()),
         reserve=reserve_of(battle),
     )
-    context = ActionContext(setup, body, chance)
+    context = ActionContext(setup, position, chance)
     context.push(Begin())
     setup.rules.prelude(context)
     return _step(context, advance(context))
 
 
-def _legal_actions(setup: BattleSetup, body: Body) -> tuple[Action, ...]:
-    return tuple(options_of(setup, body))
+def _legal_actions(setup: BattleSetup, position: Position) -> tuple[Action, ...]:
+    return tuple(options_of(setup, position))
 
 
-def _apply(setup: BattleSetup, body: Body, chance: Chance, action: Action) -> Step[Body, Event]:
-    context = ActionContext(setup, body, chance)
+def _apply(setup: BattleSetup, position: Position, chance: Chance, action: Action) -> Transition[Position, Event]:
+    context = ActionContext(setup, position, chance)
     return _step(context, answer(context, action))
 
 
-def _look(setup: BattleSetup, body: Body, hex_: str) -> Look:
-    return look(setup, body, setup.board.grid.index[hex_])
+def _look(setup: BattleSetup, position: Position, hex_: str) -> Look:
+    return look(setup, position, setup.board.grid.index[hex_])
 
 
-def _threat(setup: BattleSetup, body: Body, seat: Seat) -> Threat:
-    side = body.active if seat == PUBLIC else side_of(seat)
-    return threat(setup, body, ENEMY[side])
+def _threat(setup: BattleSetup, position: Position, seat: Seat) -> Threat:
+    side = position.active if seat == PUBLIC else side_of(seat)
+    return threat(setup, position, ENEMY[side])
 
 
 def _stand_in(setup: BattleSetup, view: PublicView, orders: Mapping[str, str]) -> Action | None:
     return standing_orders.stand_in(setup, view, orders) if isinstance(view, SeatView) else None
 
 
-def _concede(setup: BattleSetup, body: Body, winner: Seat | None, reason: str) -> Step[Body, Event]:
-    context = ActionContext(setup, body, Scripted())
+def _concede(setup: BattleSetup, position: Position, winner: Seat | None, reason: str) -> Transition[Position, Event]:
+    context = ActionContext(setup, position, Scripted())
     context.end(winner, reason)
     return _step(context, [])
 
 
-def _rewound(setup: BattleSetup, body: Body, chance: Chance) -> Step[Body, Event]:
+def _rewound(setup: BattleSetup, position: Position, chance: Chance) -> Transition[Position, Event]:
     """Shuffles the draw piles, and with them what an imaginary opponent has drawn: what he played is known."""
-    decks, hands = [], list(body.hands)
-    for number, deck in enumerate(body.decks):
+    decks, hands = [], list(position.hands)
+    for number, deck in enumerate(position.decks):
         drawn = imaginary_hands(setup, number)
         again = tuple(card for hand in drawn for card in hands[hand])
         cards, chance = chance.shuffle("rewind", (*deck.draw, *again))
         for hand in drawn:
             hands[hand], cards = cards[: len(hands[hand])], cards[len(hands[hand]) :]
         decks.append(Deck(cards, deck.discards))
-    after = replace(body, decks=tuple(decks), hands=tuple(hands))
-    told = TakenBack(body.turn, sum(len(deck.draw) for deck in decks))
-    return Step(after, chance, (told,), None, fixes=True, legal=_legal_actions(setup, after))
+    after = replace(position, decks=tuple(decks), hands=tuple(hands))
+    told = TakenBack(position.turn, sum(len(deck.draw) for deck in decks))
+    return Transition(after, chance, (told,), None, fixes=True, legal=_legal_actions(setup, after))
 
 
 def _hand(view: PublicView) -> tuple[str, ...] | None:
@@ -270,16 +270,16 @@ def _faces(events: Sequence[Event]) -> tuple[str, ...]:
     return tuple(shown)
 
 
-def _encode(body: Body) -> bytes:
-    stored = {name: getattr(body, name) for name in _STORED}
-    return msgspec.json.encode(_Pieces(body.field.units, body.field.generals, **stored))
+def _encode(position: Position) -> bytes:
+    stored = {name: getattr(position, name) for name in _STORED}
+    return msgspec.json.encode(_Pieces(position.placement.units, position.placement.generals, **stored))
 
 
-def _decode(setup: BattleSetup, data: bytes) -> Body:
+def _decode(setup: BattleSetup, data: bytes) -> Position:
     stored = msgspec.json.decode(data, type=_Pieces)
-    field = field_of(stored.units, stored.generals, setup.board.size)
-    body = Body(field=field, **{name: getattr(stored, name) for name in _STORED})
-    return replace(body, stack=tuple(map(_with_hand, body.stack)))
+    placement = field_of(stored.units, stored.generals, setup.board.size)
+    position = Position(placement=placement, **{name: getattr(stored, name) for name in _STORED})
+    return replace(position, stack=tuple(map(_with_hand, position.stack)))
 
 
 def _encode_events(events: Sequence[Event]) -> bytes:
@@ -303,8 +303,10 @@ def _traits(setup: BattleSetup, unit: UnitSetup) -> tuple[str, ...]:
     return (*unit.traits, FRESH) if fresh else unit.traits
 
 
-def _step(context: ActionContext, legal: list[Action]) -> Step[Body, Event]:
-    return Step(context.body, context.chance, tuple(context.events), context.outcome, context.fixed, tuple(legal))
+def _step(context: ActionContext, legal: list[Action]) -> Transition[Position, Event]:
+    return Transition(
+        context.position, context.chance, tuple(context.events), context.outcome, context.fixed, tuple(legal)
+    )
 
 
 def _check(declared: tuple[Option, ...], chosen: Mapping[str, str]) -> None:
@@ -316,7 +318,7 @@ def _check(declared: tuple[Option, ...], chosen: Mapping[str, str]) -> None:
             raise ValueError(f"unknown option {id_}={value}; the ruleset has {known}")
 
 
-BATTLE_CRY: Family[BattleSetup, Body, Event, PublicView, SeatView] = Family(
+BATTLE_CRY: Family[BattleSetup, Position, Event, PublicView, SeatView] = Family(
     id=FAMILY,
     rulesets=Rulesets(
         names={id_: rules.name for id_, rules in RULESETS.items()},
@@ -345,7 +347,7 @@ BATTLE_CRY: Family[BattleSetup, Body, Event, PublicView, SeatView] = Family(
         rewound=_rewound,
         forced=forced,
         foreseen=foreseen,
-        turn=lambda body: body.turn,
+        turn=lambda position: position.turn,
     ),
     outlook=Outlook(forecast=forecast, look=_look, threat=_threat, imagine=imagine, supposed=_supposed),
     views=Views(view=seat_view, seen_by=happened.seen_by, hand=_hand),

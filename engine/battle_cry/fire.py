@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from engine.battle_cry.board import Feature
 from engine.battle_cry.placement import Unit
-from engine.battle_cry.position import Body, Order, Work
+from engine.battle_cry.position import Order, Position, Work
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ARMS, ENEMY, Side
 from engine.battle_cry.special_values import Shelter
@@ -45,35 +45,35 @@ class Reckoning(NamedTuple):
         return self[:-1]
 
 
-def sees(setup: BattleSetup, body: Body, unit: Unit, to: int) -> bool:
+def sees(setup: BattleSetup, position: Position, unit: Unit, to: int) -> bool:
     """Whether a unit's line of sight to a hex is open."""
-    return sees_from(setup, body, unit, to, without=0)
+    return sees_from(setup, position, unit, to, without=0)
 
 
-def sees_from(setup: BattleSetup, body: Body, unit: Unit, to: int, *, without: int) -> bool:
+def sees_from(setup: BattleSetup, position: Position, unit: Unit, to: int, *, without: int) -> bool:
     """Whether a unit would see a hex if nobody stood in the hexes of a mask."""
     line = setup.board.sight(unit.hex, to)
     if line is None:
         return False
     through, left, right = line
-    occupied = body.field.occupied & ~setup.rules.overlooks(setup, body, unit) & ~without
+    occupied = position.placement.occupied & ~setup.rules.overlooks(setup, position, unit) & ~without
     return not (occupied & through or (occupied & left and occupied & right))
 
 
-def binding_enemies(setup: BattleSetup, body: Body, unit: Unit) -> HexMask:
+def binding_enemies(setup: BattleSetup, position: Position, unit: Unit) -> HexMask:
     """The mask of the adjacent enemy units, one of which must be the target if there is any."""
-    return setup.board.grid.neighbour_mask[unit.hex] & body.field.unit_mask[ENEMY[unit.side]]
+    return setup.board.grid.neighbour_mask[unit.hex] & position.placement.unit_mask[ENEMY[unit.side]]
 
 
-def targets(setup: BattleSetup, body: Body, unit: Unit, order: Order | None) -> list[int]:
+def targets(setup: BattleSetup, position: Position, unit: Unit, order: Order | None) -> list[int]:
     """The hexes that a unit may attack, in reading order. Without an order it fights back."""
-    field, board, enemy = body.field, setup.board, ENEMY[unit.side]
+    placement, board, enemy = position.placement, setup.board, ENEMY[unit.side]
     limit = battle_limit(setup, unit, order)
     if limit is None:
         return []
     near = board.grid.neighbour_mask[unit.hex]
-    enemies = field.unit_mask[enemy]
-    generals = field.lone_generals(enemy)
+    enemies = placement.unit_mask[enemy]
+    generals = placement.lone_generals(enemy)
     if enemies & near:
         candidates = (enemies | generals) & near
     else:
@@ -83,11 +83,11 @@ def targets(setup: BattleSetup, body: Body, unit: Unit, order: Order | None) -> 
             candidates |= generals & board.within[unit.hex][reach]
     if not candidates:
         return []
-    return [to for to in hexes_of(candidates) if _can_hit(setup, body, unit, to, order)]
+    return [to for to in hexes_of(candidates) if _can_hit(setup, position, unit, to, order)]
 
 
-def _can_hit(setup: BattleSetup, body: Body, unit: Unit, to: int, order: Order | None) -> bool:
-    return reckon(setup, body, unit, to, order).dice > 0 and sees(setup, body, unit, to)
+def _can_hit(setup: BattleSetup, position: Position, unit: Unit, to: int, order: Order | None) -> bool:
+    return reckon(setup, position, unit, to, order).dice > 0 and sees(setup, position, unit, to)
 
 
 def battle_limit(setup: BattleSetup, unit: Unit, order: Order | None) -> Limit | None:
@@ -101,15 +101,15 @@ def battle_limit(setup: BattleSetup, unit: Unit, order: Order | None) -> Limit |
     return Limit(min(occupy.range, enter.range), min(occupy.dice, enter.dice))
 
 
-def reckon(setup: BattleSetup, body: Body, unit: Unit, to: int, order: Order | None) -> Reckoning:
+def reckon(setup: BattleSetup, position: Position, unit: Unit, to: int, order: Order | None) -> Reckoning:
     """The dice that a unit rolls against a hex, sight apart."""
     distance = setup.board.grid.distance[unit.hex][to]
     limit = battle_limit(setup, unit, order)
     if limit is None or distance > limit.range:
         return Reckoning(0, 0, 0, 0, 0)
-    base = setup.rules.base_dice(setup, unit, distance, order.moved if order else 0, body.field.unit(to))
-    card = card_dice(body, unit, order) if order else 0
-    count = Reckoning(base.dice, base.halved, limit.dice, cover(setup, body, unit.hex, to, ENEMY[unit.side]), card)
+    base = setup.rules.base_dice(setup, unit, distance, order.moved if order else 0, position.placement.unit(to))
+    card = card_dice(position, unit, order) if order else 0
+    count = Reckoning(base.dice, base.halved, limit.dice, cover(setup, position, unit.hex, to, ENEMY[unit.side]), card)
     extra = setup.rules.extra_dice[unit.side]
     return count._replace(extra=extra) if extra and count.dice > 0 else count
 
@@ -119,14 +119,14 @@ def rolled(setup: BattleSetup, side: Side, dice: int) -> int:
     return dice + setup.rules.extra_dice[side] if dice > 0 else 0
 
 
-def card_dice(body: Body, unit: Unit, order: Order) -> int:
+def card_dice(position: Position, unit: Unit, order: Order) -> int:
     """The dice that the card played adds."""
-    if order.led and (unit.arm == "artillery" or not body.field.has_general(unit)):
+    if order.led and (unit.arm == "artillery" or not position.placement.has_general(unit)):
         return 0
     return order.dice
 
 
-def cover(setup: BattleSetup, body: Body, from_: int, to: int, side: Side) -> int:
+def cover(setup: BattleSetup, position: Position, from_: int, to: int, side: Side) -> int:
     """The dice that the target's hex or the hexside crossed takes off, 0 or negative: the larger, never both.
 
     ``side`` is the target's: ground may give more to its own.
@@ -137,8 +137,8 @@ def cover(setup: BattleSetup, body: Body, from_: int, to: int, side: Side) -> in
     if ground.hill_cover:
         level = board.ground[from_].is_hill and board.grid.distance[from_][to] == 1
         best = min(best, ground.level_cover if level else ground.hill_cover)
-    if to in board.fenced or body.works:
-        best = min(best, -_hexside(setup, body, from_, to, "target"))
+    if to in board.fenced or position.works:
+        best = min(best, -_hexside(setup, position, from_, to, "target"))
     return min(best, sheltered(setup, to, side)) if setup.shelter else best
 
 
@@ -147,16 +147,16 @@ def sheltered(setup: BattleSetup, hex_: int, side: Side) -> int:
     return -setup.shelter.get((side, hex_), NO_SHELTER).dice
 
 
-def is_supported(setup: BattleSetup, body: Body, unit: Unit) -> bool:
+def is_supported(setup: BattleSetup, position: Position, unit: Unit) -> bool:
     """Whether at least two friends stand next to a unit; a general alone counts as one."""
-    friends = body.field.unit_mask[unit.side] | body.field.lone_generals(unit.side)
+    friends = position.placement.unit_mask[unit.side] | position.placement.lone_generals(unit.side)
     return (setup.board.grid.neighbour_mask[unit.hex] & friends).bit_count() >= SUPPORTS
 
 
-def flags_behind_works(setup: BattleSetup, body: Body, from_: int, to: int) -> int:
+def flags_behind_works(setup: BattleSetup, position: Position, from_: int, to: int) -> int:
     """The flags that works across the hexside crossed, or ground of its own, let a unit ignore."""
-    flags = _hexside(setup, body, from_, to, "flags") if to in setup.board.fenced or body.works else 0
-    unit = body.field.unit(to) if setup.shelter else None
+    flags = _hexside(setup, position, from_, to, "flags") if to in setup.board.fenced or position.works else 0
+    unit = position.placement.unit(to) if setup.shelter else None
     return max(flags, setup.shelter.get((unit.side, to), NO_SHELTER).flags) if unit else flags
 
 
@@ -167,10 +167,10 @@ def flags_on_hills(setup: BattleSetup, from_: int, to: int) -> int:
     return 0 if level else board.ground[to].flags_below
 
 
-def _hexside(setup: BattleSetup, body: Body, from_: int, to: int, quality: str) -> int:
+def _hexside(setup: BattleSetup, position: Position, from_: int, to: int, quality: str) -> int:
     """How much the features of the hexsides crossed are worth; through a corner, the weaker of the two sides."""
     features: list[Feature | Work] = [*setup.board.fenced.get(to, ())]
-    features += [work for work in body.works if work.hex == to]
+    features += [work for work in position.works if work.hex == to]
     worth = [(one.sides, abs(getattr(setup.board.table[one.terrain], quality))) for one in features]
     crossed = setup.board.sides_crossed(from_, to)
     return min(

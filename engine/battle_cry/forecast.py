@@ -8,7 +8,7 @@ from engine.battle_cry.fire import reckon
 from engine.battle_cry.frames import CompulsoryMelee, FightBack
 from engine.battle_cry.odds import RollOutcome, chance_to_fall, die_at, rolls
 from engine.battle_cry.placement import Unit
-from engine.battle_cry.position import Body, Combat
+from engine.battle_cry.position import Combat, Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import Arm
 from engine.battle_cry.view import Forecast, Odds
@@ -16,26 +16,30 @@ from engine.chance import FACES
 from engine.decision import Action
 
 
-def forecast(setup: BattleSetup, body: Body, action: Action) -> Forecast | None:
+def forecast(setup: BattleSetup, position: Position, action: Action) -> Forecast | None:
     """The forecast of a ``battle``, or of a Fight Back in its window; ``None`` for any other action."""
     if action.verb == "battle":
-        unit = piece_named(setup, body, action.subject)
+        unit = piece_named(setup, position, action.subject)
         assert isinstance(unit, Unit)
-        return _forecast(setup, body, unit, setup.board.grid.index[action.object], fighting_back=False)
-    combat = body.combat
-    if action.verb == "play" and isinstance(body.stack[-1], FightBack) and combat is not None:
+        return _forecast(setup, position, unit, setup.board.grid.index[action.object], fighting_back=False)
+    combat = position.combat
+    if action.verb == "play" and isinstance(position.stack[-1], FightBack) and combat is not None:
         return _forecast(
-            setup, body, body.field.units[combat.target_unit], body.field.units[combat.attacker].hex, fighting_back=True
+            setup,
+            position,
+            position.placement.units[combat.target_unit],
+            position.placement.units[combat.attacker].hex,
+            fighting_back=True,
         )
     return None
 
 
-def _forecast(setup: BattleSetup, body: Body, unit: Unit, to: int, *, fighting_back: bool) -> Forecast:
-    order = order_of(body, unit)
-    if order is None and isinstance(body.stack[-1], CompulsoryMelee):
-        order = melee_order(body, unit)
-    count = reckon(setup, body, unit, to, None if fighting_back else order)
-    target = body.field.unit(to)
+def _forecast(setup: BattleSetup, position: Position, unit: Unit, to: int, *, fighting_back: bool) -> Forecast:
+    order = order_of(position, unit)
+    if order is None and isinstance(position.stack[-1], CompulsoryMelee):
+        order = melee_order(position, unit)
+    count = reckon(setup, position, unit, to, None if fighting_back else order)
+    target = position.placement.unit(to)
     distance = setup.board.grid.distance[unit.hex][to]
     return Forecast(
         from_=setup.names[unit.hex],
@@ -49,27 +53,27 @@ def _forecast(setup: BattleSetup, body: Body, unit: Unit, to: int, *, fighting_b
         cover=count.cover,
         card=count.card,
         dice=count.dice,
-        expected_hits=expected_hits(setup, body, unit, to, count.dice),
-        odds=_odds(setup, body, unit, to, count.dice),
+        expected_hits=expected_hits(setup, position, unit, to, count.dice),
+        odds=_odds(setup, position, unit, to, count.dice),
         extra=count.extra,
     )
 
 
-def expected_hits(setup: BattleSetup, body: Body, unit: Unit, to: int, dice: int) -> float:
+def expected_hits(setup: BattleSetup, position: Position, unit: Unit, to: int, dice: int) -> float:
     """The hits to expect of so many dice of a unit against a hex, exact for the rules in force.
 
     Against a general alone it is the chance that he falls.
     """
-    target = body.field.unit(to)
+    target = position.placement.unit(to)
     distance = setup.board.grid.distance[unit.hex][to]
     if target is None:
         return chance_to_fall(dice, *die_at(setup, unit, None, distance))
     return _mean_hits(setup, unit, target.arm, distance) * dice
 
 
-def _odds(setup: BattleSetup, body: Body, unit: Unit, to: int, dice: int) -> Odds:
+def _odds(setup: BattleSetup, position: Position, unit: Unit, to: int, dice: int) -> Odds:
     """The chance of each outcome of so many dice of a unit against a hex."""
-    target = body.field.unit(to)
+    target = position.placement.unit(to)
     distance = setup.board.grid.distance[unit.hex][to]
     deadly, again = die_at(setup, unit, target.arm if target else None, distance)
     ways = rolls(dice, deadly, again)
@@ -78,7 +82,7 @@ def _odds(setup: BattleSetup, body: Body, unit: Unit, to: int, dice: int) -> Odd
         falls = sum(way.chance for way in ways if way.hits)
         return Odds((1 - falls, falls), flags, falls, 0.0)
     combat = Combat(unit.id, unit.side, unit.hex, to, distance == 1, target.id, NONE, "")
-    morale = setup.rules.morale(setup, body, combat)
+    morale = setup.rules.morale(setup, position, combat)
     return Odds(
         hits=_by_number(ways, "hits"),
         flags=flags,

@@ -10,29 +10,29 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.battle_cry.frames import Authority, CompulsoryMelee, Divide
-from engine.battle_cry.position import Body
+from engine.battle_cry.position import Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.turn import decision_of, options_of
 from engine.decision import Action, Seat
 
 
-def foreseen(setup: BattleSetup, body: Body, seat: Seat) -> Body | None:
+def foreseen(setup: BattleSetup, position: Position, seat: Seat) -> Position | None:
     """The battle as it stands, but with a seat asked what it will be asked later; ``None`` where that is not foreseen.
 
     What is pending above that question is left out, so the seat answers by the board as it is now.
     """
-    for depth in range(len(body.stack) - 1, 0, -1):
-        if isinstance(body.stack[depth - 1], Authority | Divide):
-            later = replace(body, stack=body.stack[:depth])
+    for depth in range(len(position.stack) - 1, 0, -1):
+        if isinstance(position.stack[depth - 1], Authority | Divide):
+            later = replace(position, stack=position.stack[:depth])
             if decision_of(setup, later).seat == seat and options_of(setup, later):
                 return later
     return None
 
 
-def forced(setup: BattleSetup, body: Body) -> Action | None:
+def forced(setup: BattleSetup, position: Position) -> Action | None:
     """The only melee left for units of a leader without the card; ``None`` where there is a choice."""
-    frame = body.stack[-1]
+    frame = position.stack[-1]
     if not isinstance(frame, CompulsoryMelee) or frame.leader < 0:
         return None
-    actions = options_of(setup, body)
+    actions = options_of(setup, position)
     return actions[0] if len(actions) == 1 else None

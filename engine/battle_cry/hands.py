@@ -12,25 +12,25 @@ from engine.battle_cry.sides import SEATS, Side
 
 def deck_for(context: ActionContext, side: Side) -> Deck:
     """The deck that a side draws from."""
-    return context.body.decks[context.setup.rules.deck_of(side)]
+    return context.position.decks[context.setup.rules.deck_of(side)]
 
 
 def set_deck(context: ActionContext, side: Side, deck: Deck) -> None:
     """Replaces the deck that a side draws from."""
     place = context.setup.rules.deck_of(side)
-    decks = context.body.decks
+    decks = context.position.decks
     context.set(decks=(*decks[:place], deck, *decks[place + 1 :]))
 
 
 def set_hand(context: ActionContext, hand: int, cards: tuple[str, ...]) -> None:
     """Replaces the cards of a hand."""
-    hands = context.body.hands
+    hands = context.position.hands
     context.set(hands=(*hands[:hand], cards, *hands[hand + 1 :]))
 
 
 def add_to_hand(context: ActionContext, hand: int, cards: tuple[str, ...]) -> None:
     """Adds cards to a hand."""
-    set_hand(context, hand, (*context.body.hands[hand], *cards))
+    set_hand(context, hand, (*context.position.hands[hand], *cards))
 
 
 def discard(context: ActionContext, side: Side, card: str) -> None:
@@ -43,29 +43,29 @@ def discard_openly(context: ActionContext, hand: int, card: str) -> None:
     """Puts a card of a hand, which it has given up, on the discards, and says whose it was."""
     side = context.setup.roster.side(hand)
     discard(context, side, card)
-    context.emit(CardDiscarded(SEATS[side], card, holder_of(context.setup, context.body, hand)))
+    context.emit(CardDiscarded(SEATS[side], card, holder_of(context.setup, context.position, hand)))
 
 
 def take_from_hand(context: ActionContext, hand: int, card: str) -> None:
     """Takes one copy of a card out of a hand."""
-    cards = list(context.body.hands[hand])
+    cards = list(context.position.hands[hand])
     cards.remove(card)
     set_hand(context, hand, tuple(cards))
 
 
 def acting_hand(context: ActionContext, side: Side, piece: Unit | General | None = None) -> int:
     """The hand of a side that goes with a piece, or that acts for the side now."""
-    return context.setup.rules.hand_for(context.setup, context.body, side, piece)
+    return context.setup.rules.hand_for(context.setup, context.position, side, piece)
 
 
 def owe_card(context: ActionContext, hand: int) -> None:
     """The hand draws a card more at the end of the turn."""
-    context.set(owed=_with_more(context.body.owed, hand, 1))
+    context.set(owed=_with_more(context.position.owed, hand, 1))
 
 
 def owe_nothing(context: ActionContext, hand: int) -> None:
     """The hand, which nobody holds any more, draws no cards."""
-    owed, surplus, short = context.body.owed, context.body.surplus, context.body.short
+    owed, surplus, short = context.position.owed, context.position.surplus, context.position.short
     context.set(
         owed=_with_more(owed, hand, -owed[hand]),
         surplus=_with_more(surplus, hand, -surplus[hand]),
@@ -75,15 +75,15 @@ def owe_nothing(context: ActionContext, hand: int) -> None:
 
 def use_surplus(context: ActionContext, hand: int, count: int) -> int:
     """Uses up to ``count`` of the cards held beyond the hand's number; so many are not replaced by others."""
-    used = min(context.body.surplus[hand], count)
+    used = min(context.position.surplus[hand], count)
     if used:
-        context.set(surplus=_with_more(context.body.surplus, hand, -used))
+        context.set(surplus=_with_more(context.position.surplus, hand, -used))
     return used
 
 
 def hold_beyond(context: ActionContext, hand: int, count: int) -> None:
     """So many cards are held beyond the hand's number."""
-    context.set(surplus=_with_more(context.body.surplus, hand, count))
+    context.set(surplus=_with_more(context.position.surplus, hand, count))
 
 
 def draw_cards(context: ActionContext, hand: int, count: int) -> tuple[str, ...]:
@@ -101,14 +101,16 @@ def draw_cards(context: ActionContext, hand: int, count: int) -> tuple[str, ...]
         drawn.append(deck.draw[-1])
         set_deck(context, side, Deck(deck.draw[:-1], deck.discards))
     context.fixed = True
-    context.emit(CardsDrawn(roster.hands[hand], len(drawn), tuple(drawn), holder_of(context.setup, context.body, hand)))
+    context.emit(
+        CardsDrawn(roster.hands[hand], len(drawn), tuple(drawn), holder_of(context.setup, context.position, hand))
+    )
     return tuple(drawn)
 
 
 def _reshuffle(context: ActionContext, side: Side, deck: Deck) -> None:
     cards, context.chance = context.chance.shuffle("reshuffle", deck.discards)
     set_deck(context, side, Deck(cards))
-    context.emit(DeckReshuffled(len(cards), SEATS[side] if len(context.body.decks) > 1 else ""))
+    context.emit(DeckReshuffled(len(cards), SEATS[side] if len(context.position.decks) > 1 else ""))
 
 
 def _with_more(counts: tuple[int, ...], hand: int, more: int) -> tuple[int, ...]:

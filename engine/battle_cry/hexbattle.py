@@ -223,9 +223,9 @@ class _Converter:
 
     def _provenance(self) -> Iterator[str]:
         there = {"hexsides": bool(self.hexsides), "places": bool(self.places)}
-        for field in SAID:
-            if there.get(field, True):
-                yield f"  {field}: sourced, from the HexBattle file"
+        for placement in SAID:
+            if there.get(placement, True):
+                yield f"  {placement}: sourced, from the HexBattle file"
         yield "  flags: house, the file names no number"
         yield "  edges: house, by where the armies stand"
 

@@ -9,7 +9,7 @@ from engine.battle_cry.forecast import expected_hits
 from engine.battle_cry.movement import destinations
 from engine.battle_cry.orders import general_order, unit_order
 from engine.battle_cry.placement import Unit
-from engine.battle_cry.position import Body
+from engine.battle_cry.position import Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import SEATS
 from engine.decision import HexName
@@ -45,22 +45,22 @@ class Look(Struct, frozen=True):
     targets: tuple[LookTarget, ...]
 
 
-def look(setup: BattleSetup, body: Body, hex_: int) -> Look:
+def look(setup: BattleSetup, position: Position, hex_: int) -> Look:
     """Looks out from a hex; an empty hex sees as a unit without special sight there would."""
-    names, field = setup.names, body.field
-    unit, general = field.unit(hex_), field.general(hex_)
-    watcher = unit or Unit(-1, body.active, "infantry", hex_, 1, 1)
+    names, placement = setup.names, position.placement
+    unit, general = placement.unit(hex_), placement.general(hex_)
+    watcher = unit or Unit(-1, position.active, "infantry", hex_, 1, 1)
     seen = tuple(
-        names[other] for other in range(setup.board.size) if other != hex_ and sees(setup, body, watcher, other)
+        names[other] for other in range(setup.board.size) if other != hex_ and sees(setup, position, watcher, other)
     )
     if unit:
         kind = "horse artillery" if unit.is_horse else unit.arm
         shown = LookUnit(SEATS[unit.side], kind, unit.figures, general.name if general else "")
-        moves = destinations(setup, body, unit_order(setup, unit))
-        return Look(names[hex_], shown, _names(setup, moves), seen, _targets(setup, body, unit))
+        moves = destinations(setup, position, unit_order(setup, unit))
+        return Look(names[hex_], shown, _names(setup, moves), seen, _targets(setup, position, unit))
     if general:
         alone = LookUnit(SEATS[general.side], "general", 1, general.name)
-        moves = destinations(setup, body, general_order(general))
+        moves = destinations(setup, position, general_order(general))
         return Look(names[hex_], alone, _names(setup, moves), seen, ())
     return Look(names[hex_], None, (), seen, ())
 
@@ -69,13 +69,13 @@ def _names(setup: BattleSetup, mask: HexMask) -> tuple[HexName, ...]:
     return tuple(setup.names[hex_] for hex_ in hexes_of(mask))
 
 
-def _targets(setup: BattleSetup, body: Body, unit: Unit) -> tuple[LookTarget, ...]:
+def _targets(setup: BattleSetup, position: Position, unit: Unit) -> tuple[LookTarget, ...]:
     order = unit_order(setup, unit)
     found = []
-    for to in targets(setup, body, unit, order):
+    for to in targets(setup, position, unit, order):
         distance = setup.board.grid.distance[unit.hex][to]
-        dice = reckon(setup, body, unit, to, order).dice
+        dice = reckon(setup, position, unit, to, order).dice
         kind = "melee" if distance == 1 else "ranged"
-        hits = expected_hits(setup, body, unit, to, dice)
+        hits = expected_hits(setup, position, unit, to, dice)
         found.append(LookTarget(setup.names[to], kind, distance, dice, round(hits, 4)))
     return tuple(found)

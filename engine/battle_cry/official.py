@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.battle_cry.cards import REACTION, common_deck
 from engine.battle_cry.placement import Unit
-from engine.battle_cry.position import Body, Combat, Deck
+from engine.battle_cry.position import Combat, Deck, Position
 from engine.battle_cry.retreat import steps_back
 from engine.battle_cry.ruleset import Ways
 from engine.battle_cry.setup import BattleSetup
@@ -37,32 +37,32 @@ def artillery_dice(setup: BattleSetup, unit: Unit, distance: int) -> int:
     return max(dice, 0)
 
 
-def overlooks(setup: BattleSetup, body: Body, unit: Unit) -> int:
+def overlooks(setup: BattleSetup, position: Position, unit: Unit) -> int:
     """Section "Line of Sight", example 8: artillery on a hill sees over friends in lower, clear, adjacent hexes."""
     board = setup.board
     if unit.arm != "artillery" or not board.hills >> unit.hex & 1:
         return 0
-    friends = body.field.unit_mask[unit.side] | body.field.general_mask[unit.side]
+    friends = position.placement.unit_mask[unit.side] | position.placement.general_mask[unit.side]
     return friends & board.grid.neighbour_mask[unit.hex] & board.clear
 
 
-def unit_ways(setup: BattleSetup, body: Body, unit: Unit, hexes: int) -> Ways:
+def unit_ways(setup: BattleSetup, position: Position, unit: Unit, hexes: int) -> Ways:
     """Section "Retreat": toward the own edge; it makes every hex that some route allows.
 
     Units, enemy generals and impassable terrain block; a unit without a general may go onto a lone friendly one: it
     stops there and ignores the other flags.
     """
-    field = body.field
-    alone = 0 if field.has_general(unit) else field.lone_generals(unit.side)
-    closed = field.occupied & ~alone | setup.closed_to(unit)
+    placement = position.placement
+    alone = 0 if placement.has_general(unit) else placement.lone_generals(unit.side)
+    closed = placement.occupied & ~alone | setup.closed_to(unit)
     return steps_back(setup, unit, hexes, closed, alone)
 
 
-def may_take_ground(setup: BattleSetup, body: Body, combat: Combat) -> bool:
+def may_take_ground(setup: BattleSetup, position: Position, combat: Combat) -> bool:
     """Section "Take Ground" (reading 19): infantry or cavalry with a general, onto any passable hex."""
-    attacker = body.field.units[combat.attacker]
+    attacker = position.placement.units[combat.attacker]
     passable = not setup.closed_to(attacker) >> combat.to & 1
-    return attacker.arm != "artillery" and body.field.has_general(attacker) and passable
+    return attacker.arm != "artillery" and position.placement.has_general(attacker) and passable
 
 
 def deal(chance: Chance) -> tuple[tuple[Deck, ...], Chance]:
@@ -81,9 +81,9 @@ def hand(setup: BattleSetup, side: Side) -> int:
     return setup.battle.armies[side].cards
 
 
-def reactions_left(setup: BattleSetup, body: Body, side: Side) -> bool:
+def reactions_left(setup: BattleSetup, position: Position, side: Side) -> bool:
     """Whether not every copy of Fight Back lies face up."""
-    seen = sum(deck.discards.count(REACTION) for deck in body.decks) + (body.table == REACTION)
+    seen = sum(deck.discards.count(REACTION) for deck in position.decks) + (position.table == REACTION)
     return seen < common_deck().count(REACTION)
 
 

@@ -9,7 +9,7 @@ from engine.battle_cry.events import OrderGiven
 from engine.battle_cry.frames import GiveOrders, Pool
 from engine.battle_cry.leading import carrier_of, led_generals, led_units
 from engine.battle_cry.placement import General, Unit
-from engine.battle_cry.position import Body, Order
+from engine.battle_cry.position import Order, Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import SEATS
 
@@ -36,25 +36,27 @@ def order_from(setup: BattleSetup, frame: GiveOrders, piece: Unit | General) -> 
 def give(context: ActionContext, piece: Unit | General, order: Order) -> None:
     """Adds an order to this turn's; a card's takes the place of the one that a unit may have had when it arrived."""
     star = "*" if order.is_general else ""
-    others = (one for one in context.body.orders if (one.piece, one.is_general) != (order.piece, order.is_general))
+    others = (one for one in context.position.orders if (one.piece, one.is_general) != (order.piece, order.is_general))
     context.set(orders=(*others, order))
-    context.emit(OrderGiven(SEATS[piece.side], context.name(piece.hex) + star, carrier_of(context.setup, context.body)))
+    context.emit(
+        OrderGiven(SEATS[piece.side], context.name(piece.hex) + star, carrier_of(context.setup, context.position))
+    )
 
 
 def rest(context: ActionContext, unit: Unit) -> None:
     """A unit does nothing more this turn, not even a compulsory melee."""
-    context.set(orders=(*context.body.orders, Order(unit.id, is_general=False, reach=0, moves=0, battles=0)))
+    context.set(orders=(*context.position.orders, Order(unit.id, is_general=False, reach=0, moves=0, battles=0)))
 
 
-def is_ordered(body: Body, piece: Unit | General) -> bool:
+def is_ordered(position: Position, piece: Unit | General) -> bool:
     """Whether the piece has an order of its own this turn."""
     is_general = isinstance(piece, General)
-    return any(order.piece == piece.id and order.is_general == is_general for order in body.orders)
+    return any(order.piece == piece.id and order.is_general == is_general for order in position.orders)
 
 
-def may_order(setup: BattleSetup, body: Body, piece: Unit | General) -> bool:
+def may_order(setup: BattleSetup, position: Position, piece: Unit | General) -> bool:
     """Whether the rules in force let the piece receive an order now."""
-    return isinstance(piece, General) or setup.rules.may_order(setup, body, piece)
+    return isinstance(piece, General) or setup.rules.may_order(setup, position, piece)
 
 
 def holders(frame: GiveOrders, piece: Unit | General) -> int:
@@ -87,12 +89,14 @@ def has_room(frame: GiveOrders, extra: int) -> bool:
     return True
 
 
-def candidates(setup: BattleSetup, body: Body, frame: GiveOrders) -> list[Unit | General]:
+def candidates(setup: BattleSetup, position: Position, frame: GiveOrders) -> list[Unit | General]:
     """The pieces that may get the next order: units in reading order, then generals."""
-    pieces: list[Unit | General] = sorted(led_units(setup, body), key=lambda unit: unit.hex)
-    pieces += sorted(led_generals(setup, body), key=lambda general: general.hex)
+    pieces: list[Unit | General] = sorted(led_units(setup, position), key=lambda unit: unit.hex)
+    pieces += sorted(led_generals(setup, position), key=lambda general: general.hex)
     return [
         piece
         for piece in pieces
-        if not is_ordered(body, piece) and may_order(setup, body, piece) and has_room(frame, holders(frame, piece))
+        if not is_ordered(position, piece)
+        and may_order(setup, position, piece)
+        and has_room(frame, holders(frame, piece))
     ]

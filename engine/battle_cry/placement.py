@@ -23,11 +23,11 @@ OFF = -1
 """The hex of a piece that is not on the board."""
 
 NOBODY = 255
-"""The entry of an empty hex in ``Field.unit_at`` and ``Field.general_at``; so at most 255 units a battle."""
+"""The entry of an empty hex in ``Placement.unit_at`` and ``Placement.general_at``; so at most 255 units a battle."""
 
 
 class Unit(Struct, frozen=True):
-    """A unit and its figures. ``id`` is its place in ``Field.units`` for the whole battle."""
+    """A unit and its figures. ``id`` is its place in ``Placement.units`` for the whole battle."""
 
     id: int
     side: Side
@@ -45,7 +45,7 @@ class Unit(Struct, frozen=True):
 
 
 class General(Struct, frozen=True):
-    """A general, alone in a hex or with the unit there. ``id`` is his place in ``Field.generals``."""
+    """A general, alone in a hex or with the unit there. ``id`` is his place in ``Placement.generals``."""
 
     id: int
     side: Side
@@ -53,7 +53,7 @@ class General(Struct, frozen=True):
     name: str
 
 
-class Field(Struct, frozen=True):
+class Placement(Struct, frozen=True):
     """Every piece of the battle, and for each hex who is on it.
 
     ``units`` and ``generals`` keep the fallen, with hex ``OFF``. ``unit_at`` and ``general_at`` hold one byte a hex;
@@ -103,7 +103,7 @@ class Field(Struct, frozen=True):
         """The mask of the side's generals without a unit."""
         return self.general_mask[side] & ~self.unit_mask[side]
 
-    def with_unit_at(self, unit: Unit, hex_: int) -> Field:
+    def with_unit_at(self, unit: Unit, hex_: int) -> Placement:
         """The field after the unit alone went to ``hex_`` or, with ``OFF``, left the board."""
         at, mask = _shift(self.unit_at, self.unit_mask[unit.side], unit.id, unit.hex, hex_)
         return replace(
@@ -113,12 +113,12 @@ class Field(Struct, frozen=True):
             unit_mask=_pair(self.unit_mask, unit.side, mask),
         )
 
-    def without_trait(self, unit: Unit, trait: str) -> Field:
+    def without_trait(self, unit: Unit, trait: str) -> Placement:
         """The field after a unit lost a trait."""
         traits = tuple(one for one in unit.traits if one != trait)
         return replace(self, units=_put(self.units, unit.id, replace(unit, traits=traits)))
 
-    def with_general_at(self, general: General, hex_: int) -> Field:
+    def with_general_at(self, general: General, hex_: int) -> Placement:
         """The field after the general alone went to ``hex_`` or, with ``OFF``, left the board."""
         at, mask = _shift(self.general_at, self.general_mask[general.side], general.id, general.hex, hex_)
         return replace(
@@ -128,14 +128,14 @@ class Field(Struct, frozen=True):
             general_mask=_pair(self.general_mask, general.side, mask),
         )
 
-    def with_figures(self, unit: Unit, figures: int) -> Field:
+    def with_figures(self, unit: Unit, figures: int) -> Placement:
         """The field after the unit's figures became ``figures``; at 0 it leaves the board."""
         changed = replace(unit, figures=figures)
-        field = replace(self, units=_put(self.units, unit.id, changed))
-        return field if figures else field.with_unit_at(changed, OFF)
+        placement = replace(self, units=_put(self.units, unit.id, changed))
+        return placement if figures else placement.with_unit_at(changed, OFF)
 
 
-def field_of(units: tuple[Unit, ...], generals: tuple[General, ...], size: int) -> Field:
+def field_of(units: tuple[Unit, ...], generals: tuple[General, ...], size: int) -> Placement:
     """The field with these pieces on a board of ``size`` hexes."""
     unit_at, general_at = bytearray([NOBODY] * size), bytearray([NOBODY] * size)
     unit_mask, general_mask = [0, 0], [0, 0]
@@ -147,7 +147,7 @@ def field_of(units: tuple[Unit, ...], generals: tuple[General, ...], size: int) 
         if general.hex != OFF:
             general_at[general.hex] = general.id
             general_mask[general.side] |= 1 << general.hex
-    return Field(
+    return Placement(
         units,
         generals,
         bytes(unit_at),

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from engine.battle_cry.cards import CardId
 from engine.battle_cry.frames import Frame
-from engine.battle_cry.placement import Field
+from engine.battle_cry.placement import Placement
 from engine.battle_cry.sides import Side
 from engine.hexgrid import HexMask
 from engine.transaction import StackedBody
@@ -87,7 +87,7 @@ class Reserve(Struct, frozen=True):
 
 
 class TeamState(Struct, frozen=True):
-    """What a body knows of sides that several players lead (``engine.battle_cry.roster``); nothing is secret.
+    """What a position knows of sides that several players lead (``engine.battle_cry.roster``); nothing is secret.
 
     ``owners`` has for each unit, by id, the number of its Major-General within his side. ``player`` is the hand whose
     turn it is, ``leader`` the Major-General who carries its card out, ``-1`` while nobody does. ``cup`` are the seats
@@ -107,7 +107,7 @@ class TeamState(Struct, frozen=True):
     carried: int = 0
 
 
-class Body(StackedBody, frozen=True):
+class Position(StackedBody, frozen=True):
     """A Battle Cry match between two actions.
 
     Pairs have one value a side; ``hands``, ``owed``, ``surplus`` and ``short`` one a hand, which is the same as long
@@ -122,7 +122,7 @@ class Body(StackedBody, frozen=True):
 
     turn: int
     active: Side
-    field: Field
+    placement: Placement
     works: tuple[Work, ...]
     decks: tuple[Deck, ...]
     hands: tuple[tuple[CardId, ...], ...]
@@ -148,6 +148,6 @@ class Body(StackedBody, frozen=True):
         return self.team.player if self.team else self.active
 
 
-def flags_of(body: Body, side: Side) -> int:
+def flags_of(position: Position, side: Side) -> int:
     """The flags that a side has taken."""
-    return len(body.stands[side])
+    return len(position.stands[side])

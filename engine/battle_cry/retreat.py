@@ -9,7 +9,7 @@ from engine.battle_cry.combat import after_losses
 from engine.battle_cry.events import Retreated
 from engine.battle_cry.frames import RetreatGeneral, RetreatUnit
 from engine.battle_cry.placement import OFF, General, Unit
-from engine.battle_cry.position import Body
+from engine.battle_cry.position import Position
 from engine.battle_cry.ruleset import Ways
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS
@@ -38,65 +38,67 @@ def steps_back(setup: BattleSetup, unit: Unit, hexes: int, closed: HexMask, stop
 
 def retreat_unit(context: ActionContext, frame: RetreatUnit, to: int) -> None:
     """A unit goes back to ``to`` and loses a figure for each hex that it could not make."""
-    unit = context.field.units[frame.unit]
-    short = context.setup.rules.unit_ways(context.setup, context.body, unit, frame.hexes).short
+    unit = context.placement.units[frame.unit]
+    short = context.setup.rules.unit_ways(context.setup, context.position, unit, frame.hexes).short
     if to != unit.hex:
-        joins = context.field.general(to)
+        joins = context.placement.general(to)
         with_it = context.place_together(unit, to) or joins
         name = with_it.name if with_it else ""
         context.emit(Retreated(SEATS[unit.side], unit.arm, context.name(unit.hex), context.name(to), name))
     if short:
         left = context.lose_figures(unit, short, "retreat")
-        general = context.field.general(to) if left.hex == OFF else None
+        general = context.placement.general(to) if left.hex == OFF else None
         if general and short > unit.figures and context.setup.rules.retreat_costs_general and not context.outcome:
             context.lose_general(general, "blocked", flag=True)
         after_losses(context, to)
 
 
 def general_ends(
-    setup: BattleSetup, body: Body, general: General, hexes: range, *, closed_too: int = 0
+    setup: BattleSetup, position: Position, general: General, hexes: range, *, closed_too: int = 0
 ) -> tuple[int, ...]:
     """The hexes so many back where a lone general may end: he passes through friends, not through the enemy.
 
     He may join a friendly unit that has no general. ``closed_too`` are further hexes that he may not enter.
     """
-    taken = body.field.general_mask[general.side]
-    levels = list(_levels_back(setup, body, general, hexes.stop - 1, closed_too))[hexes.start - 1 :]
+    taken = position.placement.general_mask[general.side]
+    levels = list(_levels_back(setup, position, general, hexes.stop - 1, closed_too))[hexes.start - 1 :]
     return tuple(sorted({hex_ for level in levels for hex_ in level if not taken >> hex_ & 1}))
 
 
-def passes_friends_off(setup: BattleSetup, body: Body, general: General) -> bool:
+def passes_friends_off(setup: BattleSetup, position: Position, general: General) -> bool:
     """Whether a way of up to three hexes leads a lone general past friends and off his own edge."""
-    levels = _levels_back(setup, body, general, 2, setup.board.impassable)
+    levels = _levels_back(setup, position, general, 2, setup.board.impassable)
     return any(setup.board.edge[general.side] >> hex_ & 1 for level in levels for hex_ in level)
 
 
-def _levels_back(setup: BattleSetup, body: Body, general: General, most: int, closed_too: int) -> Iterator[set[int]]:
+def _levels_back(
+    setup: BattleSetup, position: Position, general: General, most: int, closed_too: int
+) -> Iterator[set[int]]:
     """The hexes one, two and more back that a lone general can pass."""
     enemy, rear = ENEMY[general.side], setup.board.rearward[general.side]
-    closed = body.field.unit_mask[enemy] | body.field.general_mask[enemy] | closed_too
+    closed = position.placement.unit_mask[enemy] | position.placement.general_mask[enemy] | closed_too
     level = {general.hex}
     for _ in range(most):
         level = {back for hex_ in level for back in rear[hex_] if not closed >> back & 1}
         yield level
 
 
-def escape_ends(setup: BattleSetup, body: Body, general: General) -> tuple[int, ...]:
+def escape_ends(setup: BattleSetup, position: Position, general: General) -> tuple[int, ...]:
     """The hexes that a general with the enemy behind him can reach through one enemy unit: open, or with a friend."""
-    field, board = body.field, setup.board
+    placement, board = position.placement, setup.board
     enemy, rear = ENEMY[general.side], board.rearward[general.side]
-    taken = field.unit_mask[enemy] | field.general_mask[0] | field.general_mask[1] | board.impassable
-    through = [back for back in rear[general.hex] if field.unit_mask[enemy] >> back & 1]
+    taken = placement.unit_mask[enemy] | placement.general_mask[0] | placement.general_mask[1] | board.impassable
+    through = [back for back in rear[general.hex] if placement.unit_mask[enemy] >> back & 1]
     return tuple(sorted({beyond for hex_ in through for beyond in rear[hex_] if not taken >> beyond & 1}))
 
 
 def retreat_general(context: ActionContext, frame: RetreatGeneral, to: int) -> None:
     """A lone general goes back to ``to``, or off his own edge with ``OFF``."""
-    general = context.field.generals[frame.general]
+    general = context.placement.generals[frame.general]
     if to == OFF:
         context.lose_general(general, "edge", flag=context.setup.rules.escape_flag)
         return
-    escaping = context.setup.rules.general_ways(context.setup, context.body, general, frame.hexes).escaping
+    escaping = context.setup.rules.general_ways(context.setup, context.position, general, frame.hexes).escaping
     context.emit(
         Retreated(SEATS[general.side], "general", context.name(general.hex), context.name(to), general.name, escaping)
     )

@@ -23,7 +23,7 @@ from engine.hexgrid import HexMask, hexes_of
 
 if TYPE_CHECKING:
     from engine.battle_cry.action_context import ActionContext
-    from engine.battle_cry.position import Body, Combat, Deck, Order
+    from engine.battle_cry.position import Combat, Deck, Order, Position
     from engine.battle_cry.setup import BattleSetup
     from engine.battle_cry.sides import Arm, Side
     from engine.battle_cry.special_values import Arrival, Exit, Objective
@@ -73,7 +73,7 @@ class RefusedMove(NamedTuple):
     """A move that is not legal: who would go where with which order, and the section that asks."""
 
     setup: BattleSetup
-    body: Body
+    position: Position
     piece: Unit | General
     order: Order
     goal: int
@@ -132,19 +132,19 @@ def in_turn(setup: BattleSetup, turn: int, together: int = 1) -> OwnTurn:
 
 def take_turns(context: ActionContext) -> None:
     """The turn passes to the side whose turn is next."""
-    turn = context.body.turn + 1
+    turn = context.position.turn + 1
     context.set(active=context.setup.rules.turns(context.setup, turn).side, turn=turn)
 
 
-def own_turn(setup: BattleSetup, body: Body, side: Side) -> int:
+def own_turn(setup: BattleSetup, position: Position, side: Side) -> int:
     """The number of a side's last own turn, that under way included; 0 before its first."""
-    own = (setup.rules.turns(setup, number) for number in range(body.turn, 0, -1))
+    own = (setup.rules.turns(setup, number) for number in range(position.turn, 0, -1))
     return next((one.number for one in own if one.side == side), 0)
 
 
-def has_flags(setup: BattleSetup, body: Body, side: Side) -> bool:
+def has_flags(setup: BattleSetup, position: Position, side: Side) -> bool:
     """Whether a side has the flags that it needs."""
-    return len(body.stands[side]) >= setup.goal[side]
+    return len(position.stands[side]) >= setup.goal[side]
 
 
 def flag_hexes(unit: Unit) -> int:
@@ -245,38 +245,38 @@ class Ruleset:
     options: tuple[Option, ...]
     reach: Callable[[Unit], int]
     fires_after: Callable[[Unit], int]
-    unit_moves: Callable[[BattleSetup, Body, Unit, Order], HexMask]
-    general_moves: Callable[[BattleSetup, Body, General, int], HexMask]
+    unit_moves: Callable[[BattleSetup, Position, Unit, Order], HexMask]
+    general_moves: Callable[[BattleSetup, Position, General, int], HexMask]
     base_dice: Callable[[BattleSetup, Unit, int, int, Unit | None], BaseDice]
     longest: Callable[[Unit], int]
     hits: Callable[[str, Unit, Arm, int], int]
     hits_general: Callable[[str, int], bool]
     general_in_range: bool
     flags_on_generals: bool
-    overlooks: Callable[[BattleSetup, Body, Unit], HexMask]
-    morale: Callable[[BattleSetup, Body, Combat], Morale]
-    unit_ways: Callable[[BattleSetup, Body, Unit, int], Ways]
+    overlooks: Callable[[BattleSetup, Position, Unit], HexMask]
+    morale: Callable[[BattleSetup, Position, Combat], Morale]
+    unit_ways: Callable[[BattleSetup, Position, Unit, int], Ways]
     after_losses: Callable[[ActionContext, General], None]
     spares_general: Callable[[ActionContext, General, Combat], None]
-    general_ways: Callable[[BattleSetup, Body, General, int], GeneralRetreat]
-    may_take_ground: Callable[[BattleSetup, Body, Combat], bool]
+    general_ways: Callable[[BattleSetup, Position, General, int], GeneralRetreat]
+    may_take_ground: Callable[[BattleSetup, Position, Combat], bool]
     deal: Callable[[Chance], tuple[tuple[Deck, ...], Chance]]
     deck_of: Callable[[Side], int]
     hand: Callable[[BattleSetup, Side], int]
-    reactions_left: Callable[[BattleSetup, Body, Side], bool]
+    reactions_left: Callable[[BattleSetup, Position, Side], bool]
     sections: Mapping[str, str]
-    may_order: Callable[[BattleSetup, Body, Unit], bool] = lambda setup, body, unit: True
+    may_order: Callable[[BattleSetup, Position, Unit], bool] = lambda setup, position, unit: True
     free_generals: bool = False
     joining_ends_moves: bool = False
     phases: tuple[Frame, ...] = (MoveUnits(again=True), BattleUnits(), MoveUnits())
-    may_withdraw: Callable[[BattleSetup, Body, Unit, Order, Unit], bool] = _never
+    may_withdraw: Callable[[BattleSetup, Position, Unit, Order, Unit], bool] = _never
     melee_engages: bool = False
     flag_hexes: Callable[[Unit], int] = flag_hexes
     escape_flag: bool = False
     retreat_costs_general: bool = False
     general_lost: Callable[[ActionContext, General], None] = lambda context, general: None
     instant_victory: bool = True
-    has_won: Callable[[BattleSetup, Body, Side], bool] = has_flags
+    has_won: Callable[[BattleSetup, Position, Side], bool] = has_flags
     objectives_kept: bool = True
     turns: Callable[[BattleSetup, int], OwnTurn] = in_turn
     turn_begins: Callable[[ActionContext], None] = lambda context: None
@@ -287,7 +287,7 @@ class Ruleset:
     general_leaves: Callable[[ActionContext, General], None] = lambda context, general: None
     skirmish: bool = False
     fresh_infantry: bool = False
-    no_order: Callable[[BattleSetup, Body, Unit | General], Refusal | None] = lambda setup, body, piece: None
+    no_order: Callable[[BattleSetup, Position, Unit | General], Refusal | None] = lambda setup, position, piece: None
     no_move: Callable[[RefusedMove], Refusal] | None = None
     headings: Mapping[str, str] = field(default_factory=dict)
     high_command: bool = False
@@ -296,24 +296,26 @@ class Ruleset:
     toll: Callable[[BattleSetup, Unit, int], float] | None = None
     unit_lost: Callable[[ActionContext, Unit], None] = lambda context, unit: None
     opens: Callable[[ActionContext], None] = lambda context: None
-    further_cards: Callable[[BattleSetup, Body, Side], FurtherCards | None] = lambda setup, body, side: None
-    releasing: Callable[[BattleSetup, Body], tuple[str, ...]] = lambda setup, body: ()
-    asked: Callable[[BattleSetup, Body, Side, Frame], Seat] = lambda setup, body, side, frame: SEATS[side]
-    hand_for: Callable[[BattleSetup, Body, Side, Unit | General | None], int] = lambda setup, body, side, piece: side
+    further_cards: Callable[[BattleSetup, Position, Side], FurtherCards | None] = lambda setup, position, side: None
+    releasing: Callable[[BattleSetup, Position], tuple[str, ...]] = lambda setup, position: ()
+    asked: Callable[[BattleSetup, Position, Side, Frame], Seat] = lambda setup, position, side, frame: SEATS[side]
+    hand_for: Callable[[BattleSetup, Position, Side, Unit | General | None], int] = (
+        lambda setup, position, side, piece: side
+    )
     general_falls: Callable[[ActionContext, General], None] = lambda context, general: None
     prelude: Callable[[ActionContext], None] = lambda context: None
     begins: Callable[[ActionContext], None] = lambda context: None
     passes_turn: Callable[[ActionContext], None] = take_turns
-    own_turn: Callable[[BattleSetup, Body, Side], int] = own_turn
+    own_turn: Callable[[BattleSetup, Position, Side], int] = own_turn
     refill: Callable[[ActionContext, int, int], int] = lambda context, hand, count: count
     reshuffles: bool = True
     no_card: Callable[[ActionContext], bool] = lambda context: False
     extra_dice: tuple[int, int] = (0, 0)
     campaign_dice: tuple[int, int] = (0, 0)
-    before_card: Callable[[BattleSetup, Body, PlayCard], list[Action]] = lambda setup, body, frame: []
+    before_card: Callable[[BattleSetup, Position, PlayCard], list[Action]] = lambda setup, position, frame: []
     prepare: Callable[[ActionContext, PlayCard, Action], None] = lambda context, frame, action: None
     entrusts: bool = False
-    after_orders: Callable[[BattleSetup, Body], tuple[Frame, ...]] = lambda setup, body: ()
+    after_orders: Callable[[BattleSetup, Position], tuple[Frame, ...]] = lambda setup, position: ()
     divides_in_turn: bool = False
     takes_back_shown_hands: bool = False
     corrections: tuple[PolicyCorrection, ...] = ()

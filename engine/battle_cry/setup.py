@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from engine.battle_cry.board import Board
 from engine.battle_cry.placement import Unit
-from engine.battle_cry.position import Body
+from engine.battle_cry.position import Position
 from engine.battle_cry.roster import Roster
 from engine.battle_cry.ruleset import Ruleset
 from engine.battle_cry.scenario import BattleScenario
@@ -57,9 +57,9 @@ class BattleSetup(Setup):
         """The mask of the hexes that a unit does not enter."""
         return self.closed[unit.side][unit.arm]
 
-    def stops_for(self, body: Body, unit: Unit) -> HexMask:
+    def stops_for(self, position: Position, unit: Unit) -> HexMask:
         """The mask of the hexes in which a unit that enters moves no further."""
         if not self.slows:
             return self.board.stops
-        slow = self.ground.slow[unit.side] | self.ground.slow_once[unit.side] & ~body.spent[unit.side]
+        slow = self.ground.slow[unit.side] | self.ground.slow_once[unit.side] & ~position.spent[unit.side]
         return self.board.stops | slow

@@ -18,7 +18,7 @@ from engine.battle_cry.decisions.pieces import melee_order
 from engine.battle_cry.determinize import imagine
 from engine.battle_cry.fire import cover, reckon
 from engine.battle_cry.leading import units_led_by
-from engine.battle_cry.position import Body
+from engine.battle_cry.position import Position
 from engine.battle_cry.ruleset import Ruleset
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, Side, side_of
@@ -106,7 +106,7 @@ class StandingQuestion(NamedTuple):
 
     setup: BattleSetup
     view: SeatView
-    body: Body
+    position: Position
     frame: frames.Frame
     side: Side
 
@@ -131,8 +131,8 @@ def stand_in(setup: BattleSetup, view: SeatView, orders: Mapping[str, str]) -> A
     wish = orders.get(option.id, ASK) if option else ASK
     if answer is None or wish == ASK:
         return None
-    body = imagine(setup, view)
-    question = StandingQuestion(setup, view, body, frame, side_of(view.seat))
+    position = imagine(setup, view)
+    question = StandingQuestion(setup, view, position, frame, side_of(view.seat))
     return answer(question, wish, orders)
 
 
@@ -158,14 +158,14 @@ def _withdraw(question: StandingQuestion, wish: str, orders: Orders) -> Action:
 
 def _general(question: StandingQuestion, wish: str, orders: Orders) -> Action:
     """A general's way back."""
-    body, distance = question.body, question.setup.board.grid.distance
+    position, distance = question.position, question.setup.board.grid.distance
     assert isinstance(question.frame, frames.RetreatGeneral)
-    from_ = body.field.generals[question.frame.general].hex
+    from_ = position.placement.generals[question.frame.general].hex
 
     def measure(action: Action) -> tuple[int, int, int]:
         to = question.hex(action.object)
         far = distance[from_][to]
-        joins = wish == "join" and body.field.unit(to) is not None
+        joins = wish == "join" and position.placement.unit(to) is not None
         return int(joins), -far if wish == "nearest" else far, _away(question, to)
 
     return max(question.choices, key=measure)
@@ -173,12 +173,15 @@ def _general(question: StandingQuestion, wish: str, orders: Orders) -> Action:
 
 def _fight_back(question: StandingQuestion, wish: str, orders: Orders) -> Action:
     """The card, if it is held and wanted; the dice are those that the roll would have."""
-    combat = question.body.combat
+    combat = question.position.combat
     assert combat is not None
     if wish == "never" or not question.choices:
         return PASS
-    unit, enemy = question.body.field.units[combat.target_unit], question.body.field.units[combat.attacker]
-    dice = reckon(question.setup, question.body, unit, enemy.hex, None).dice
+    unit, enemy = (
+        question.position.placement.units[combat.target_unit],
+        question.position.placement.units[combat.attacker],
+    )
+    dice = reckon(question.setup, question.position, unit, enemy.hex, None).dice
     return question.choices[0] if wish == "always" or dice >= int(wish.rstrip("+")) else PASS
 
 
@@ -189,7 +192,7 @@ def _discard(question: StandingQuestion, wish: str, orders: Orders) -> Action:
         row = card_table()[action.subject]
         hand = len(question.view.hand or ())
         own = question.setup.board.section[question.side]
-        here = question.body.field.unit_mask[question.side]
+        here = question.position.placement.unit_mask[question.side]
         reached = sum(
             min(hand if count == "hand" else count, (here & own[SECTIONS.index(section)]).bit_count())
             for section, count in row.orders.items()
@@ -209,8 +212,8 @@ def _authority(question: StandingQuestion, wish: str, orders: Orders) -> Action:
 def _is_calm(question: StandingQuestion) -> bool:
     """Whether no enemy unit is next to a unit of the leader who is asked."""
     assert isinstance(question.frame, frames.Authority)
-    setup, body, leader = question.setup, question.body, question.frame.leader
-    return len(free_of_melee(setup, body, leader)) == len(units_led_by(setup, body, question.side, leader))
+    setup, position, leader = question.setup, question.position, question.frame.leader
+    return len(free_of_melee(setup, position, leader)) == len(units_led_by(setup, position, question.side, leader))
 
 
 def _melee(question: StandingQuestion, wish: str, orders: Orders) -> Action | None:
@@ -218,13 +221,13 @@ def _melee(question: StandingQuestion, wish: str, orders: Orders) -> Action | No
     assert isinstance(question.frame, frames.CompulsoryMelee)
     if question.frame.leader < 0:
         return None
-    setup, body = question.setup, question.body
+    setup, position = question.setup, question.position
 
     def measure(action: Action) -> tuple[int, int]:
         from_, to = question.hex(action.subject), question.hex(action.object)
-        unit, enemy = body.field.unit(from_), body.field.unit(to)
+        unit, enemy = position.placement.unit(from_), position.placement.unit(to)
         assert unit is not None
-        return reckon(setup, body, unit, to, melee_order(body, unit)).dice, -enemy.figures if enemy else 0
+        return reckon(setup, position, unit, to, melee_order(position, unit)).dice, -enemy.figures if enemy else 0
 
     return max(question.choices, key=measure)
 
@@ -241,26 +244,28 @@ def _best(question: StandingQuestion, choices: Sequence[Action], wish: str) -> A
 
 def _cover(question: StandingQuestion, hex_: int) -> int:
     """The dice that an attack loses there: from where the enemy attacked; else what the ground alone is worth."""
-    combat, body = question.body.combat, question.body
+    combat, position = question.position.combat, question.position
     if combat is not None and isinstance(question.frame, frames.RetreatUnit):
-        return -cover(question.setup, body, combat.from_, hex_, question.side)
+        return -cover(question.setup, position, combat.from_, hex_, question.side)
     if isinstance(question.frame, frames.Withdraw):
-        return -cover(question.setup, body, body.field.units[question.frame.attacker].hex, hex_, question.side)
+        return -cover(
+            question.setup, position, position.placement.units[question.frame.attacker].hex, hex_, question.side
+        )
     ground = question.setup.board.ground[hex_]
     return -min(ground.cover, ground.hill_cover)
 
 
 def _line(question: StandingQuestion, hex_: int) -> tuple[int, int]:
     """The friends beside a hex, and how near the next one is."""
-    field, grid = question.body.field, question.setup.board.grid
-    friends = field.unit_mask[question.side] & ~(1 << _mover(question))
+    placement, grid = question.position.placement, question.setup.board.grid
+    friends = placement.unit_mask[question.side] & ~(1 << _mover(question))
     beside = (friends & grid.neighbour_mask[hex_]).bit_count()
     return beside, -min((grid.distance[hex_][other] for other in hexes_of(friends)), default=0)
 
 
 def _away(question: StandingQuestion, hex_: int) -> int:
     """How far the next enemy unit is."""
-    enemies = question.body.field.unit_mask[ENEMY[question.side]]
+    enemies = question.position.placement.unit_mask[ENEMY[question.side]]
     distance = question.setup.board.grid.distance[hex_]
     return min((distance[other] for other in hexes_of(enemies)), default=0)
 
@@ -276,7 +281,7 @@ def _mover(question: StandingQuestion) -> int:
     """Where the unit is that has to go."""
     frame = question.frame
     assert isinstance(frame, frames.RetreatUnit | frames.PlaceSupply | frames.Withdraw)
-    return question.body.field.units[frame.unit].hex
+    return question.position.placement.units[frame.unit].hex
 
 
 _MEASURES: Mapping[str, Callable[[StandingQuestion, int], int | tuple[int, int]]] = {

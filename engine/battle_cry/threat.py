@@ -13,7 +13,7 @@ from msgspec import Struct
 from engine.battle_cry.fire import reckon, sees_from
 from engine.battle_cry.orders import may_order, unit_order
 from engine.battle_cry.placement import Unit
-from engine.battle_cry.position import Body, Order
+from engine.battle_cry.position import Order, Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS, Side
 from engine.decision import HexName, Seat
@@ -36,46 +36,46 @@ class Threat(Struct, frozen=True):
     dangers: tuple[Danger, ...]
 
 
-def threat(setup: BattleSetup, body: Body, side: Side) -> Threat:
+def threat(setup: BattleSetup, position: Position, side: Side) -> Threat:
     """What a side could strike on its next turn."""
     strikes: dict[int, list[int]] = {}
-    for unit in body.field.units_of(side):
-        for hex_, dice in _strikes(setup, body, unit).items():
+    for unit in position.placement.units_of(side):
+        for hex_, dice in _strikes(setup, position, unit).items():
             strikes.setdefault(hex_, []).append(dice)
     dangers = (Danger(setup.names[hex_], len(dice), sum(dice), max(dice)) for hex_, dice in sorted(strikes.items()))
     return Threat(SEATS[side], tuple(dangers))
 
 
-def _strikes(setup: BattleSetup, body: Body, unit: Unit) -> dict[int, int]:
+def _strikes(setup: BattleSetup, position: Position, unit: Unit) -> dict[int, int]:
     """The most dice that a unit could roll against each hex."""
     found: dict[int, int] = {}
-    for there, order in _stands(setup, body, unit):
-        for to in hexes_of(_within_range(setup, body, there)):
-            dice = reckon(setup, body, there, to, order).dice
-            if dice > found.get(to, 0) and sees_from(setup, body, there, to, without=1 << unit.hex):
+    for there, order in _stands(setup, position, unit):
+        for to in hexes_of(_within_range(setup, position, there)):
+            dice = reckon(setup, position, there, to, order).dice
+            if dice > found.get(to, 0) and sees_from(setup, position, there, to, without=1 << unit.hex):
                 found[to] = dice
     return found
 
 
-def _stands(setup: BattleSetup, body: Body, unit: Unit) -> Iterator[tuple[Unit, Order]]:
+def _stands(setup: BattleSetup, position: Position, unit: Unit) -> Iterator[tuple[Unit, Order]]:
     """The unit where it could battle from, each with the order that it would have there."""
     order = unit_order(setup, unit)
     yield unit, order
-    if not may_order(setup, body, unit):
+    if not may_order(setup, position, unit):
         return
     reached = 0
     for moved in range(1, min(order.reach, order.fires_after) + 1):
-        there = setup.rules.unit_moves(setup, body, unit, Order(unit.id, is_general=False, reach=moved))
+        there = setup.rules.unit_moves(setup, position, unit, Order(unit.id, is_general=False, reach=moved))
         for hex_ in hexes_of(there & ~reached):
             stand = Unit(unit.id, unit.side, unit.arm, hex_, unit.figures, unit.full, unit.traits, unit.name)
             yield stand, Order(unit.id, is_general=False, reach=order.reach, moves=0, moved=moved)
         reached |= there
 
 
-def _within_range(setup: BattleSetup, body: Body, unit: Unit) -> HexMask:
+def _within_range(setup: BattleSetup, position: Position, unit: Unit) -> HexMask:
     """The mask of the hexes at which a unit could aim: beside an enemy unit only those beside it."""
-    field, board = body.field, setup.board
+    placement, board = position.placement, setup.board
     near = board.grid.neighbour_mask[unit.hex]
-    own = field.unit_mask[unit.side] | field.general_mask[unit.side] | 1 << unit.hex
-    aimed = near if field.unit_mask[ENEMY[unit.side]] & near else board.within[unit.hex][setup.rules.longest(unit)]
+    own = placement.unit_mask[unit.side] | placement.general_mask[unit.side] | 1 << unit.hex
+    aimed = near if placement.unit_mask[ENEMY[unit.side]] & near else board.within[unit.hex][setup.rules.longest(unit)]
     return aimed & ~own

@@ -10,7 +10,7 @@ from engine.battle_cry.action_context import ActionContext
 from engine.battle_cry.decisions.table import STEPS, UNASKED
 from engine.battle_cry.engaged import release
 from engine.battle_cry.frames import Confirm
-from engine.battle_cry.position import Body
+from engine.battle_cry.position import Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.special.objectives import settle
 from engine.decision import Action, Decision, Seat
@@ -22,36 +22,40 @@ HANDING_ON = frozenset({"play-card", "further-card", "entrust", "divide", "take-
 """The decisions after which somebody else of the same side may go on without the choice being confirmed."""
 
 
-def decision_of(setup: BattleSetup, body: Body) -> Decision:
+def decision_of(setup: BattleSetup, position: Position) -> Decision:
     """What the top frame waits for."""
-    frame = body.stack[-1]
+    frame = position.stack[-1]
     step = STEPS[type(frame)]
     return Decision(
-        seat=setup.rules.asked(setup, body, step.side(body, frame), frame),
+        seat=setup.rules.asked(setup, position, step.side(position, frame), frame),
         kind=step.kind,
         rule=setup.rules.headings.get(step.rule, step.rule),
-        about=tuple(setup.names[hex_] for hex_ in step.about(setup, body, frame)),
-        numbers=step.numbers(setup, body, frame),
+        about=tuple(setup.names[hex_] for hex_ in step.about(setup, position, frame)),
+        numbers=step.numbers(setup, position, frame),
     )
 
 
-def options_of(setup: BattleSetup, body: Body) -> list[Action]:
+def options_of(setup: BattleSetup, position: Position) -> list[Action]:
     """Everything that may be answered to the top frame."""
-    frame = body.stack[-1]
-    return STEPS[type(frame)].options(setup, body, frame)
+    frame = position.stack[-1]
+    return STEPS[type(frame)].options(setup, position, frame)
 
 
 def answer(context: ActionContext, action: Action) -> list[Action]:
     """Carries out a legal answer and what follows; says what may be answered next."""
-    frame = context.body.stack[-1]
+    frame = context.position.stack[-1]
     step = STEPS[type(frame)]
-    side = step.side(context.body, frame)
-    by = context.setup.rules.asked(context.setup, context.body, side, frame) if context.setup.roster.shared else None
+    side = step.side(context.position, frame)
+    by = (
+        context.setup.rules.asked(context.setup, context.position, side, frame) if context.setup.roster.shared else None
+    )
     step.choose(context, frame, action)
     loose = (
-        not context.fixed and side == context.body.active and not (action.verb == "pass" and step.kind in ENDING_PASS)
+        not context.fixed
+        and side == context.position.active
+        and not (action.verb == "pass" and step.kind in ENDING_PASS)
     )
-    if loose != context.body.loose:
+    if loose != context.position.loose:
         context.set(loose=loose)
     return advance(context, by, confirmed=step.kind in HANDING_ON)
 
@@ -66,16 +70,16 @@ def advance(context: ActionContext, by: Seat | None = None, *, confirmed: bool =
     while not context.outcome:
         if (context.arrived or objectives) and not _settled(context):
             break
-        if context.body.engaged:
+        if context.position.engaged:
             release(context)
-        if context.fixed and context.body.loose:
+        if context.fixed and context.position.loose:
             context.set(loose=False)
-        frame = context.body.stack[-1]
+        frame = context.position.stack[-1]
         step = STEPS.get(type(frame))
         if step is None:
             UNASKED[type(frame)](context)
             continue
-        options = step.options(context.setup, context.body, frame)
+        options = step.options(context.setup, context.position, frame)
         if not options:
             step.otherwise(context, frame)
         elif step.alone and len(options) == 1:
@@ -97,8 +101,8 @@ def _settled(context: ActionContext) -> bool:
 
 def _goes_on(context: ActionContext, by: Seat) -> bool:
     """Whether another player of the side is asked next, while he who chose last could still take something back."""
-    body, frame = context.body, context.body.stack[-1]
-    side = STEPS[type(frame)].side(body, frame)
-    if not body.loose or side != body.active:
+    position, frame = context.position, context.position.stack[-1]
+    side = STEPS[type(frame)].side(position, frame)
+    if not position.loose or side != position.active:
         return False
-    return context.setup.rules.asked(context.setup, body, side, frame) != by
+    return context.setup.rules.asked(context.setup, position, side, frame) != by

@@ -14,7 +14,7 @@ from engine.battle_cry.frames import RetreatGeneral
 from engine.battle_cry.movement import general_moves, unit_moves
 from engine.battle_cry.official import artillery_dice
 from engine.battle_cry.placement import General, Unit
-from engine.battle_cry.position import Body, Combat
+from engine.battle_cry.position import Combat, Position
 from engine.battle_cry.retreat import escape_ends, general_ends, passes_friends_off
 from engine.battle_cry.ruleset import BaseDice, GeneralRetreat, Morale, Ruleset, shares_anew, shown_for_good
 from engine.battle_cry.setup import BattleSetup
@@ -69,11 +69,11 @@ def hits(faces: str, unit: Unit, arm: Arm, distance: int) -> int:
     return faces.count(SYMBOL[arm]) + (faces.count("S") if distance == 1 else 0)
 
 
-def morale(setup: BattleSetup, body: Body, combat: Combat) -> Morale:
+def morale(setup: BattleSetup, position: Position, combat: Combat) -> Morale:
     """Section "Bolster Morale": one flag for an attached general, for supports, for works across the hexside."""
-    unit = body.field.units[combat.target_unit]
-    behind = flags_behind_works(setup, body, combat.from_, combat.to)
-    reasons = body.field.has_general(unit) + is_supported(setup, body, unit) + behind
+    unit = position.placement.units[combat.target_unit]
+    behind = flags_behind_works(setup, position, combat.from_, combat.to)
+    reasons = position.placement.has_general(unit) + is_supported(setup, position, unit) + behind
     return Morale(free=min(reasons, MOST_FLAGS[setup.options["bolster"]]))
 
 
@@ -87,8 +87,8 @@ def after_losses(context: ActionContext, general: General) -> None:
 
     A general who outlives his unit must retreat.
     """
-    combat = context.body.combat
-    eliminated = context.field.is_alone(general)
+    combat = context.position.combat
+    eliminated = context.placement.is_alone(general)
     if combat is None or not combat.checked:
         if combat:
             note(context, checked=True)
@@ -107,7 +107,7 @@ def spares_general(context: ActionContext, general: General, combat: Combat) -> 
     context.push(RetreatGeneral(general.side, general.id))
 
 
-def general_ways(setup: BattleSetup, body: Body, general: General, hexes: int) -> GeneralRetreat:
+def general_ways(setup: BattleSetup, position: Position, general: General, hexes: int) -> GeneralRetreat:
     """Section "General's Retreat": one to three hexes; from his own edge off the board; else through one enemy unit.
 
     With other generals in every hex up to his own edge he passes them and leaves, too. Blocked by impassable terrain,
@@ -115,11 +115,11 @@ def general_ways(setup: BattleSetup, body: Body, general: General, hexes: int) -
     """
     if setup.board.edge[general.side] >> general.hex & 1:
         return GeneralRetreat((), leaves=True)
-    ends = general_ends(setup, body, general, range(1, 4), closed_too=setup.board.impassable)
+    ends = general_ends(setup, position, general, range(1, 4), closed_too=setup.board.impassable)
     if ends:
         return GeneralRetreat(ends)
-    beyond = escape_ends(setup, body, general)
-    if not beyond and passes_friends_off(setup, body, general):
+    beyond = escape_ends(setup, position, general)
+    if not beyond and passes_friends_off(setup, position, general):
         return GeneralRetreat((), leaves=True)
     return GeneralRetreat(beyond, escaping=True)
 

@@ -1,11 +1,11 @@
-"""Builds what a seat may know: the only code that reads a body for anybody's eyes."""
+"""Builds what a seat may know: the only code that reads a position for anybody's eyes."""
 
 from __future__ import annotations
 
 from engine.battle_cry.board import Feature
 from engine.battle_cry.leading import general_of, seat_leading
 from engine.battle_cry.placement import OFF, General, Unit
-from engine.battle_cry.position import Body, Order, Work
+from engine.battle_cry.position import Order, Position, Work
 from engine.battle_cry.roster import bit
 from engine.battle_cry.scenario import CLEAR
 from engine.battle_cry.setup import BattleSetup
@@ -35,11 +35,11 @@ from engine.decision import PUBLIC, HexName, Outcome, Seat
 from engine.hexgrid import DIRECTIONS, hexes_of
 
 
-def public_view(setup: BattleSetup, body: Body, commitment: str, outcome: Outcome | None) -> PublicView:
+def public_view(setup: BattleSetup, position: Position, commitment: str, outcome: Outcome | None) -> PublicView:
     """What a watcher knows."""
-    decision = None if outcome else decision_of(setup, body)
+    decision = None if outcome else decision_of(setup, position)
     battle = setup.battle
-    orders = {(order.is_general, order.piece): order for order in body.orders}
+    orders = {(order.is_general, order.piece): order for order in position.orders}
     return PublicView(
         scenario=setup.scenario,
         title=setup.title,
@@ -49,38 +49,42 @@ def public_view(setup: BattleSetup, body: Body, commitment: str, outcome: Outcom
         options=tuple(setup.options.items()),
         rows=battle.rows,
         ground=_ground(setup),
-        works=_works(setup, body),
+        works=_works(setup, position),
         units=tuple(
-            _unit(setup, body, unit, orders.get((False, unit.id))) for unit in body.field.units if unit.hex != OFF
+            _unit(setup, position, unit, orders.get((False, unit.id)))
+            for unit in position.placement.units
+            if unit.hex != OFF
         ),
         generals=tuple(
-            _general(setup, body, general, orders.get((True, general.id)))
-            for general in body.field.generals
+            _general(setup, position, general, orders.get((True, general.id)))
+            for general in position.placement.generals
             if general.hex != OFF
         ),
-        sides=(_side(setup, body, Side.UNION), _side(setup, body, Side.CONFEDERATE)),
-        turn=body.turn,
-        active=SEATS[body.active],
-        table=body.table,
-        counts_as=body.effective,
-        discards=tuple(card for deck in body.decks for card in deck.discards),
-        draw_pile=sum(len(deck.draw) for deck in body.decks),
+        sides=(_side(setup, position, Side.UNION), _side(setup, position, Side.CONFEDERATE)),
+        turn=position.turn,
+        active=SEATS[position.active],
+        table=position.table,
+        counts_as=position.effective,
+        discards=tuple(card for deck in position.decks for card in deck.discards),
+        draw_pile=sum(len(deck.draw) for deck in position.decks),
         commitment=commitment,
         waiting_for=decision.seat if decision else None,
         decision=decision,
         outcome=outcome,
         house=tuple(f"{fact.field}: {fact.note}".rstrip(": ") for fact in battle.provenance if fact.origin == "house"),
-        objectives=_objectives(setup, body),
-        holds=_holds(setup, body),
+        objectives=_objectives(setup, position),
+        holds=_holds(setup, position),
         exits=tuple(ExitView(_names(setup, way.hexes), SEATS[way.side], way.flags) for way in setup.rules.exits),
-        arrivals=_arrivals(setup, body),
-        players=_players(setup, body),
+        arrivals=_arrivals(setup, position),
+        players=_players(setup, position),
     )
 
 
-def seat_view(setup: BattleSetup, body: Body, seat: Seat, commitment: str, outcome: Outcome | None) -> PublicView:
+def seat_view(
+    setup: BattleSetup, position: Position, seat: Seat, commitment: str, outcome: Outcome | None
+) -> PublicView:
     """What a seat knows: the public view, its hand, and its answers when it is asked."""
-    public = public_view(setup, body, commitment, outcome)
+    public = public_view(setup, position, commitment, outcome)
     if seat == PUBLIC:
         return public
     asked, hands = public.waiting_for == seat, setup.roster.hands
@@ -88,44 +92,44 @@ def seat_view(setup: BattleSetup, body: Body, seat: Seat, commitment: str, outco
     return SeatView(
         **fields,
         seat=seat,
-        hand=body.hands[hands.index(seat)] if seat in hands else None,
-        actions=tuple(options_of(setup, body)) if asked else (),
-        under_way=_under_way(setup, body) if asked else None,
+        hand=position.hands[hands.index(seat)] if seat in hands else None,
+        actions=tuple(options_of(setup, position)) if asked else (),
+        under_way=_under_way(setup, position) if asked else None,
     )
 
 
-def _under_way(setup: BattleSetup, body: Body) -> TurnView:
+def _under_way(setup: BattleSetup, position: Position) -> TurnView:
     """The turn for whoever is asked: orders and frames of his own, or of an enemy whose choices dice have fixed.
 
     Cards drawn and not yet chosen from are in a frame that only asks the one who drew them.
     """
     return TurnView(
-        orders=body.orders,
-        combat=body.combat,
-        stack=body.stack,
-        fallen=tuple(_unit(setup, body, unit, None) for unit in body.field.units if unit.hex == OFF),
-        piles=tuple(PileView(len(deck.draw), deck.discards) for deck in body.decks),
-        played=body.played,
-        owed=body.owed,
-        loose=body.loose,
-        reserve=body.reserve,
-        spent=body.spent,
-        surplus=body.surplus,
-        short=body.short,
-        team=body.team,
-        engaged=body.engaged,
+        orders=position.orders,
+        combat=position.combat,
+        stack=position.stack,
+        fallen=tuple(_unit(setup, position, unit, None) for unit in position.placement.units if unit.hex == OFF),
+        piles=tuple(PileView(len(deck.draw), deck.discards) for deck in position.decks),
+        played=position.played,
+        owed=position.owed,
+        loose=position.loose,
+        reserve=position.reserve,
+        spent=position.spent,
+        surplus=position.surplus,
+        short=position.short,
+        team=position.team,
+        engaged=position.engaged,
     )
 
 
-def _objectives(setup: BattleSetup, body: Body) -> tuple[ObjectiveView, ...]:
+def _objectives(setup: BattleSetup, position: Position) -> tuple[ObjectiveView, ...]:
     return tuple(
-        ObjectiveView(one.label, SEATS[one.side], one.flags, one.kept, holds(body, one), _counted(one))
+        ObjectiveView(one.label, SEATS[one.side], one.flags, one.kept, holds(position, one), _counted(one))
         for one in setup.objectives
         if not one.place
     )
 
 
-def _holds(setup: BattleSetup, body: Body) -> tuple[HoldView, ...]:
+def _holds(setup: BattleSetup, position: Position) -> tuple[HoldView, ...]:
     return tuple(
         HoldView(
             name=one.label,
@@ -134,7 +138,7 @@ def _holds(setup: BattleSetup, body: Body) -> tuple[HoldView, ...]:
             when=one.when,
             flags=one.flags,
             kept=one.kept,
-            held=holds(body, one),
+            held=holds(position, one),
             counted=_counted(one),
         )
         for one in setup.objectives
@@ -146,33 +150,33 @@ def _counted(one: Objective) -> str:
     return "at-once" if one.at_once else "turn-start"
 
 
-def _arrivals(setup: BattleSetup, body: Body) -> tuple[ArrivalView, ...]:
+def _arrivals(setup: BattleSetup, position: Position) -> tuple[ArrivalView, ...]:
     """The reinforcements of whom somebody still waits."""
     found = []
     for one in setup.rules.arrivals:
-        units, generals = waiting(body, one)
+        units, generals = waiting(position, one)
         if units or generals:
-            due = one.turn <= setup.rules.own_turn(setup, body, one.side)
+            due = one.turn <= setup.rules.own_turn(setup, position, one.side)
             arms, names = tuple(unit.arm for unit in units), tuple(general.name for general in generals)
             hexes = _names(setup, one.hexes)
             found.append(ArrivalView(hexes, SEATS[one.side], one.turn, arms, names, one.free, due))
     return tuple(found)
 
 
-def _players(setup: BattleSetup, body: Body) -> tuple[PlayerView, ...]:
-    team, roster = body.team, setup.roster
+def _players(setup: BattleSetup, position: Position) -> tuple[PlayerView, ...]:
+    team, roster = position.team, setup.roster
     if team is None:
         return ()
     found = []
     for seat in roster.seats:
         side, leader = side_of(seat), roster.leader(seat)
-        general = general_of(setup, body, side, leader)
+        general = general_of(setup, position, side, leader)
         mark = bit(side, leader)
         found.append(
             PlayerView(
                 seat=seat,
                 general=general.name if general else "",
-                cards=len(body.hands[roster.hands.index(seat)]) if seat in roster.hands else None,
+                cards=len(position.hands[roster.hands.index(seat)]) if seat in roster.hands else None,
                 out=bool(team.fallen & mark),
                 halted=bool(team.halted & mark),
                 names=team.cup.count(seat),
@@ -193,8 +197,8 @@ def _ground(setup: BattleSetup) -> tuple[HexView, ...]:
     )
 
 
-def _works(setup: BattleSetup, body: Body) -> tuple[WorkView, ...]:
-    standing: tuple[Feature | Work, ...] = (*setup.board.features, *body.works)
+def _works(setup: BattleSetup, position: Position) -> tuple[WorkView, ...]:
+    standing: tuple[Feature | Work, ...] = (*setup.board.features, *position.works)
     return tuple(WorkView(setup.names[one.hex], one.terrain, _sides(one.sides)) for one in standing)
 
 
@@ -202,7 +206,7 @@ def _sides(bits: int) -> tuple[str, ...]:
     return tuple(name for number, name in enumerate(DIRECTIONS) if bits >> number & 1)
 
 
-def _unit(setup: BattleSetup, body: Body, unit: Unit, order: Order | None) -> UnitView:
+def _unit(setup: BattleSetup, position: Position, unit: Unit, order: Order | None) -> UnitView:
     return UnitView(
         hex="" if unit.hex == OFF else setup.names[unit.hex],
         side=SEATS[unit.side],
@@ -215,31 +219,31 @@ def _unit(setup: BattleSetup, body: Body, unit: Unit, order: Order | None) -> Un
         moved=order is not None and order.moved > 0,
         battled=order is not None and order.battles == 0,
         id=unit.id,
-        leader=seat_leading(setup, body, unit),
+        leader=seat_leading(setup, position, unit),
     )
 
 
-def _general(setup: BattleSetup, body: Body, general: General, order: Order | None) -> GeneralView:
+def _general(setup: BattleSetup, position: Position, general: General, order: Order | None) -> GeneralView:
     return GeneralView(
         hex=setup.names[general.hex],
         side=SEATS[general.side],
         name=general.name,
-        alone=body.field.is_alone(general),
+        alone=position.placement.is_alone(general),
         ordered=order is not None,
         moved=order is not None and order.moved > 0,
         id=general.id,
     )
 
 
-def _side(setup: BattleSetup, body: Body, side: Side) -> SideView:
-    own = body.decks[setup.rules.deck_of(side)] if len(body.decks) > 1 else None
+def _side(setup: BattleSetup, position: Position, side: Side) -> SideView:
+    own = position.decks[setup.rules.deck_of(side)] if len(position.decks) > 1 else None
     return SideView(
         side=SEATS[side],
         commander=setup.battle.armies[side].commander,
         edge="top" if setup.board.top == side else "bottom",
-        cards=sum(len(body.hands[hand]) for hand in setup.roster.hands_of(side)),
+        cards=sum(len(position.hands[hand]) for hand in setup.roster.hands_of(side)),
         flags_to_win=setup.goal[side],
-        stand=tuple(TrophyView(trophy.kind, trophy.name) for trophy in body.stands[side]),
+        stand=tuple(TrophyView(trophy.kind, trophy.name) for trophy in position.stands[side]),
         draw_pile=len(own.draw) if own else None,
         discards=own.discards if own else None,
     )

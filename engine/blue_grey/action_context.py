@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.blue_grey.events import BattleEnded, Event, MoraleChanged, PlaceTaken, UnitLost, WorksLost
 from engine.blue_grey.frames import Frame
-from engine.blue_grey.position import Body, Field, Unit, Work
+from engine.blue_grey.position import Placement, Position, Unit, Work
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import DISORDERED, GOOD, ROUTED, SEATS, Side
 from engine.decision import CONFEDERATE, UNION, Outcome, Seat
@@ -17,17 +17,17 @@ from engine.hexgrid_columns import NOWHERE
 from engine.transaction import Transaction
 
 
-class ActionContext(Transaction[BlueGreySetup, Body, Frame, Event]):
+class ActionContext(Transaction[BlueGreySetup, Position, Frame, Event]):
     """The working state of one action. ``fixed`` turns true with the first die."""
 
     @property
-    def field(self) -> Field:
+    def placement(self) -> Placement:
         """Who stands where now."""
-        return self.body.field
+        return self.position.placement
 
     def unit(self, number: int) -> Unit:
         """The unit of this number as it is now."""
-        return self.body.field.units[number]
+        return self.position.placement.units[number]
 
     def name(self, hex_: int) -> str:
         """A hex's name, ``off`` for none."""
@@ -44,7 +44,7 @@ class ActionContext(Transaction[BlueGreySetup, Body, Frame, Event]):
     def change(self, number: int, **changes: object) -> Unit:
         """Replaces fields of a unit, and says what it is now. ``place`` is there for its hex."""
         unit = replace(self.unit(number), **changes)
-        self.set(field=self.field.put(unit))
+        self.set(placement=self.placement.put(unit))
         return unit
 
     def place(self, number: int, hex_: int) -> Unit:
@@ -64,8 +64,8 @@ class ActionContext(Transaction[BlueGreySetup, Body, Frame, Event]):
     def hold(self, side: Side, hex_: int) -> None:
         """A side was the last to move onto or through a hex."""
         for number, goal in enumerate(self.setup.battle.victory.objectives):
-            if goal.hex == hex_ and self.body.held[number] != side:
-                held = self.body.held
+            if goal.hex == hex_ and self.position.held[number] != side:
+                held = self.position.held
                 self.set(held=(*held[:number], int(side), *held[number + 1 :]))
                 place = self.setup.battle.named.get(hex_, "")
                 self.emit(PlaceTaken(SEATS[side], self.name(hex_), goal.points[side], place))
@@ -87,7 +87,7 @@ class ActionContext(Transaction[BlueGreySetup, Body, Frame, Event]):
         unit = self.unit(number)
         self.emit(UnitLost(SEATS[unit.side], unit.id, self.name(unit.hex), unit.strength, cause, dice))
         self.change(number, hex=NOWHERE, status="lost")
-        lost = [*self.body.lost]
+        lost = [*self.position.lost]
         lost[unit.side] += unit.strength
         self.set(lost=(lost[0], lost[1]))
 
@@ -102,14 +102,14 @@ class ActionContext(Transaction[BlueGreySetup, Body, Frame, Event]):
 
     def build(self, work: Work) -> None:
         """Puts works into a hex instead of those that are there."""
-        others = tuple(one for one in self.body.works if one.hex != work.hex)
+        others = tuple(one for one in self.position.works if one.hex != work.hex)
         self.set(works=(*others, work))
 
     def lose_works(self, hex_: int, cause: str) -> None:
         """Removes the works in a hex, if there are any."""
-        work = self.body.work_in(hex_)
+        work = self.position.work_in(hex_)
         if work:
-            self.set(works=tuple(one for one in self.body.works if one.hex != hex_))
+            self.set(works=tuple(one for one in self.position.works if one.hex != hex_))
             self.emit(WorksLost(SEATS[work.owner], self.name(hex_), work.kind, cause))
 
     # The end

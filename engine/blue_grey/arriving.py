@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.blue_grey.movement import may_go, points_left
-from engine.blue_grey.position import Body, Unit
+from engine.blue_grey.position import Position, Unit
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import ENEMY
 from engine.blue_grey.zones import in_enemy_zone
@@ -12,34 +12,34 @@ EXIT_COST = 1
 """The movement points of leaving the map."""
 
 
-def is_due(setup: BlueGreySetup, body: Body, unit: Unit) -> bool:
+def is_due(setup: BlueGreySetup, position: Position, unit: Unit) -> bool:
     """Whether a unit of the active side waits to come onto the map."""
-    waits = unit.status == "waiting" and unit.side == body.active
-    return waits and setup.battle.units[unit.number].turn <= body.turn
+    waits = unit.status == "waiting" and unit.side == position.active
+    return waits and setup.battle.units[unit.number].turn <= position.turn
 
 
-def entry_cost(body: Body, hex_: int) -> int:
+def entry_cost(position: Position, hex_: int) -> int:
     """The movement points of the next reinforcement here: they come in column, the first pays 1, the second 2."""
-    return next((count for entry, count in body.columns if entry == hex_), 0) + 1
+    return next((count for entry, count in position.columns if entry == hex_), 0) + 1
 
 
-def entries(setup: BlueGreySetup, body: Body, unit: Unit) -> tuple[int, ...]:
+def entries(setup: BlueGreySetup, position: Position, unit: Unit) -> tuple[int, ...]:
     """The hexes where a unit that is due may come onto the map now: never stacked, nor where the enemy stands."""
     found = setup.battle.units[unit.number].entries
-    return tuple(hex_ for hex_ in found if can_enter(setup, body, unit, hex_))
+    return tuple(hex_ for hex_ in found if can_enter(setup, position, unit, hex_))
 
 
-def can_enter(setup: BlueGreySetup, body: Body, unit: Unit, hex_: int) -> bool:
+def can_enter(setup: BlueGreySetup, position: Position, unit: Unit, hex_: int) -> bool:
     """Whether a unit may come in here: the hex is empty, and its place in the column not too far behind."""
-    if body.field.at[hex_]:
+    if position.placement.at[hex_]:
         return False
-    return unit.kind == "gunboat" or entry_cost(body, hex_) <= unit.allowance - setup.is_night(body.turn)
+    return unit.kind == "gunboat" or entry_cost(position, hex_) <= unit.allowance - setup.is_night(position.turn)
 
 
-def with_entry(body: Body, hex_: int) -> tuple[tuple[int, int], ...]:
+def with_entry(position: Position, hex_: int) -> tuple[tuple[int, int], ...]:
     """The columns with one more unit here."""
-    others = tuple((entry, count) for entry, count in body.columns if entry != hex_)
-    return (*others, (hex_, entry_cost(body, hex_)))
+    others = tuple((entry, count) for entry, count in position.columns if entry != hex_)
+    return (*others, (hex_, entry_cost(position, hex_)))
 
 
 def exits_of(setup: BlueGreySetup, unit: Unit) -> tuple[int, ...]:
@@ -49,13 +49,13 @@ def exits_of(setup: BlueGreySetup, unit: Unit) -> tuple[int, ...]:
     return rule.hexes if rule and (rule.points[unit.side] or is_saved) else ()
 
 
-def may_exit(setup: BlueGreySetup, body: Body, unit: Unit) -> bool:
+def may_exit(setup: BlueGreySetup, position: Position, unit: Unit) -> bool:
     """Whether a unit may leave the map now: from an exit that the enemy does not control, for a movement point."""
-    if unit.hex not in exits_of(setup, unit) or not may_go(setup, body, unit):
+    if unit.hex not in exits_of(setup, unit) or not may_go(setup, position, unit):
         return False
-    return not in_enemy_zone(setup, body, unit) and points_left(setup, body, unit) >= EXIT_COST
+    return not in_enemy_zone(setup, position, unit) and points_left(setup, position, unit) >= EXIT_COST
 
 
-def enemy_near(setup: BlueGreySetup, body: Body, unit: Unit, reach: int) -> bool:
+def enemy_near(setup: BlueGreySetup, position: Position, unit: Unit, reach: int) -> bool:
     """Whether an enemy unit is within so many hexes."""
-    return bool(setup.ground.grid.within(unit.hex, reach) & body.field.occupied[ENEMY[unit.side]])
+    return bool(setup.ground.grid.within(unit.hex, reach) & position.placement.occupied[ENEMY[unit.side]])

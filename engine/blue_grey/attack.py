@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from engine.blue_grey.contact import NONE, Contacts, Hexes, contacts_of
 from engine.blue_grey.fire import bombarding
 from engine.blue_grey.odds import may_be_bombarded
-from engine.blue_grey.position import Body, Combat, Unit
+from engine.blue_grey.position import Combat, Position, Unit
 from engine.blue_grey.reckoning import reckon
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import FOOT_AND_HORSE
@@ -59,9 +59,9 @@ def _with_more(hexes: Hexes, others: Sequence[int]) -> Iterator[Hexes]:
             yield hexes.union(some)
 
 
-def _pairing_of(body: Body, combat: Combat) -> Pairing:
+def _pairing_of(position: Position, combat: Combat) -> Pairing:
     close = (number for number in combat.attackers if number not in combat.bombarding)
-    return Pairing(frozenset(combat.targets), frozenset(body.units[number].hex for number in close))
+    return Pairing(frozenset(combat.targets), frozenset(position.units[number].hex for number in close))
 
 
 def _with_guns(combat: Combat, guns: Iterable[int]) -> Combat:
@@ -76,12 +76,12 @@ def _reached(contacts: Contacts, own: Hexes) -> Hexes:
 class Builder:
     """What may be done with the attack that is put together, at one moment."""
 
-    def __init__(self, setup: BlueGreySetup, body: Body) -> None:
+    def __init__(self, setup: BlueGreySetup, position: Position) -> None:
         self.setup = setup
-        self.body = body
-        self.combat = body.combat or Combat()
-        self.contacts = contacts_of(setup, body)
-        self.pairing = _pairing_of(body, self.combat)
+        self.position = position
+        self.combat = position.combat or Combat()
+        self.contacts = contacts_of(setup, position)
+        self.pairing = _pairing_of(position, self.combat)
         if self.contacts.bound & self.contacts.trenched and not self._somebody_is_met():
             self.contacts = self.contacts._replace(trenched=NONE)
 
@@ -124,7 +124,7 @@ class Builder:
 
     def partners(self) -> list[Unit]:
         """Who could join it by what 8.1 asks, whatever 9.13 and 9.18 say of batteries, by number."""
-        units = self.body.units
+        units = self.position.units
         found = [units[number] for hex_ in self._own_hexes() for number in self.contacts.fighters[hex_]]
         guns = (unit for hex_ in self.combat.targets for unit in self.guns_on(hex_))
         numbers = {unit.number for unit in (*found, *guns)} - set(self.combat.attackers)
@@ -135,8 +135,8 @@ class Builder:
         here = self.contacts.fighters.get(unit.hex, ())
         if unit.number not in here:
             return (unit.number,)
-        night = self.setup.is_night(self.body.turn)
-        return tuple(one for one in here if one == unit.number or not night or self.body.units[one].entered)
+        night = self.setup.is_night(self.position.turn)
+        return tuple(one for one in here if one == unit.number or not night or self.position.units[one].entered)
 
     def joined(self, unit: Unit) -> Combat:
         """The attack once a unit has joined it."""
@@ -155,7 +155,7 @@ class Builder:
 
     def guns_on(self, hex_: int) -> list[Unit]:
         """The units that may bombard a hex, by number."""
-        return bombarding(self.setup, self.body, hex_)
+        return bombarding(self.setup, self.position, hex_)
 
     def must_go_on(self) -> bool:
         """Whether somebody must still attack."""
@@ -175,10 +175,10 @@ class Builder:
         ]
 
     def _enemy_hexes(self) -> set[int]:
-        side = self.body.active
+        side = self.position.active
         return {
             unit.hex
-            for unit in self.body.units
+            for unit in self.position.units
             if unit.side != side and unit.hex >= 0 and not unit.attacked and unit.kind != "gunboat"
         }
 
@@ -209,10 +209,10 @@ class Builder:
             return True
         if all(self._is_beside(number, frozenset(combat.targets)) for number in combat.bombarding):
             return True
-        return any(self.body.units[number].kind in FOOT_AND_HORSE for number in combat.attackers)
+        return any(self.position.units[number].kind in FOOT_AND_HORSE for number in combat.attackers)
 
     def _is_beside(self, number: int, targets: Hexes) -> bool:
-        return targets <= set(self.setup.ground.near[self.body.units[number].hex])
+        return targets <= set(self.setup.ground.near[self.position.units[number].hex])
 
     def _can_become_one(self, combat: Combat) -> bool:
         """Whether an attack can be fought with the batteries that bombard in it, by whatever may still be added."""
@@ -223,7 +223,7 @@ class Builder:
 
     def _bombards_alone(self, combat: Combat) -> bool:
         """Whether nobody has to be in it hand to hand, and it reaches the least odds with some further batteries."""
-        pairing = _pairing_of(self.body, combat)
+        pairing = _pairing_of(self.position, combat)
         if pairing.own or len(pairing.targets) > 1 or needed(self.contacts, pairing) != pairing:
             return False
         more = [unit.number for unit in self._more_guns(combat)]
@@ -251,7 +251,7 @@ class Builder:
 
     def _wholes(self, combat: Combat) -> Iterator[Pairing]:
         """All that an attack can become hand to hand without leaving anybody out, the least first."""
-        targets, own = _pairing_of(self.body, combat)
+        targets, own = _pairing_of(self.position, combat)
         beside = [hex_ for hex_, may in self.contacts.may.items() if targets <= may and hex_ not in own]
         for hexes in _with_more(own, beside):
             common = frozenset.intersection(*(self.contacts.may[hex_] for hex_ in hexes)) if hexes else NONE
@@ -261,5 +261,5 @@ class Builder:
                     yield pairing
 
     def _odds_suffice(self, combat: Combat) -> bool:
-        count = reckon(self.setup, self.body, combat)
+        count = reckon(self.setup, self.position, combat)
         return may_be_bombarded(count.attack, count.defence)

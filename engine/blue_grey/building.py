@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.blue_grey.arriving import enemy_near
-from engine.blue_grey.position import Body, Unit
+from engine.blue_grey.position import Position, Unit
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import GOOD
 from engine.hexgrid_columns import NOWHERE
@@ -12,10 +12,10 @@ QUIET = 3
 """No enemy unit may be so near, in hexes."""
 
 
-def may_build(setup: BlueGreySetup, body: Body, unit: Unit) -> bool:
+def may_build(setup: BlueGreySetup, position: Position, unit: Unit) -> bool:
     """Whether a unit may begin: unmoved infantry in good order, no enemy near, no works in its hex, since 1863."""
     if unit.hex == NOWHERE or unit.moved or unit.kind != "infantry" or unit.morale != GOOD:
         return False
-    if not setup.battle.works_allowed or body.work_in(unit.hex):
+    if not setup.battle.works_allowed or position.work_in(unit.hex):
         return False
-    return not enemy_near(setup, body, unit, QUIET)
+    return not enemy_near(setup, position, unit, QUIET)

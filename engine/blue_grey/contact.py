@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.blue_grey.position import Body, Unit
+from engine.blue_grey.position import Position, Unit
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import ENEMY, ROUTED
 from engine.blue_grey.zones import in_enemy_zone, reaches
@@ -34,25 +34,25 @@ class Contacts(NamedTuple):
     trenched: Hexes
 
 
-def contacts_of(setup: BlueGreySetup, body: Body) -> Contacts:
+def contacts_of(setup: BlueGreySetup, position: Position) -> Contacts:
     """The contacts as they are now."""
-    night = setup.is_night(body.turn)
-    targets, controlling = _enemies(body)
+    night = setup.is_night(position.turn)
+    targets, controlling = _enemies(position)
     fighters: dict[int, tuple[int, ...]] = {}
     contact: dict[int, Hexes] = {}
     may: dict[int, Hexes] = {}
     bound: set[int] = set()
-    for hex_ in sorted({unit.hex for unit in body.field.of(body.active)}):
-        here = _fighters(setup, body, hex_, night=night)
+    for hex_ in sorted({unit.hex for unit in position.placement.of(position.active)}):
+        here = _fighters(setup, position, hex_, night=night)
         near = targets & set(setup.ground.near[hex_])
         if not here or not near:
             continue
         fighters[hex_] = tuple(unit.number for unit in here)
-        contact[hex_] = frozenset(one for one in near & controlling if reaches(setup, body, one, hex_))
-        may[hex_] = _may_attack(setup, body, hex_, here, near, contact[hex_])
+        contact[hex_] = frozenset(one for one in near & controlling if reaches(setup, position, one, hex_))
+        may[hex_] = _may_attack(setup, position, hex_, here, near, contact[hex_])
         if contact[hex_] and any(unit.entered or not night for unit in here):
             bound.add(hex_)
-    trenched = frozenset(hex_ for hex_ in fighters if (work := body.work_in(hex_)) and work.kind == "trench")
+    trenched = frozenset(hex_ for hex_ in fighters if (work := position.work_in(hex_)) and work.kind == "trench")
     return Contacts(fighters, contact, may, frozenset(bound), trenched)
 
 
@@ -61,33 +61,37 @@ def can_attack(unit: Unit) -> bool:
     return unit.hex != NOWHERE and unit.morale < ROUTED and not unit.fought and unit.kind != "train"
 
 
-def is_engaged(setup: BlueGreySetup, body: Body, unit: Unit) -> bool:
+def is_engaged(setup: BlueGreySetup, position: Position, unit: Unit) -> bool:
     """Whether a unit is in an enemy zone of control, or was when the phase began (9.41)."""
-    return unit.engaged or in_enemy_zone(setup, body, unit)
+    return unit.engaged or in_enemy_zone(setup, position, unit)
 
 
-def _enemies(body: Body) -> tuple[Hexes, Hexes]:
+def _enemies(position: Position) -> tuple[Hexes, Hexes]:
     """The hexes of enemies that can still be attacked, and those of them from which some control others."""
-    still = [unit for unit in body.field.of(ENEMY[body.active]) if not unit.attacked and unit.kind != "gunboat"]
+    still = [
+        unit for unit in position.placement.of(ENEMY[position.active]) if not unit.attacked and unit.kind != "gunboat"
+    ]
     return frozenset(unit.hex for unit in still), frozenset(unit.hex for unit in still if unit.has_zone)
 
 
-def _fighters(setup: BlueGreySetup, body: Body, hex_: int, *, night: bool) -> list[Unit]:
+def _fighters(setup: BlueGreySetup, position: Position, hex_: int, *, night: bool) -> list[Unit]:
     """The units in a hex that can attack from it hand to hand; a battery outside enemy zones bombards instead."""
-    if night and hex_ in body.attacked_from:
+    if night and hex_ in position.attacked_from:
         return []  # 7.22: who was left out of an attack makes none of his own from the same hex
     return [
         unit
-        for unit in body.field.in_hex(hex_)
-        if unit.side == body.active
+        for unit in position.placement.in_hex(hex_)
+        if unit.side == position.active
         and can_attack(unit)
         and unit.has_zone
-        and (not unit.is_guns or is_engaged(setup, body, unit))
+        and (not unit.is_guns or is_engaged(setup, position, unit))
     ]
 
 
-def _may_attack(setup: BlueGreySetup, body: Body, hex_: int, here: list[Unit], near: Hexes, contact: Hexes) -> Hexes:
+def _may_attack(
+    setup: BlueGreySetup, position: Position, hex_: int, here: list[Unit], near: Hexes, contact: Hexes
+) -> Hexes:
     """The neighbours that may be attacked from a hex; with a battery in an enemy zone only who controls it (9.42)."""
-    if any(unit.is_guns and in_enemy_zone(setup, body, unit) for unit in here):
+    if any(unit.is_guns and in_enemy_zone(setup, position, unit) for unit in here):
         return contact
     return frozenset(one for one in near if (hex_, one) not in setup.ground.barred)

@@ -12,7 +12,7 @@ from engine.blue_grey import frames
 from engine.blue_grey.duties import duties
 from engine.blue_grey.explain_combat import COMBAT_CODES, combat_refusal
 from engine.blue_grey.explain_move import RefusedMove, no_building, no_entry, no_exit, no_move
-from engine.blue_grey.position import Body, Unit
+from engine.blue_grey.position import Position, Unit
 from engine.blue_grey.rallying import no_rally
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.turn import decision_of, options_of
@@ -68,24 +68,26 @@ CODES: dict[str, str] = {
 }
 
 
-def refusal(setup: BlueGreySetup, body: Body, action: Action) -> Refusal:
+def refusal(setup: BlueGreySetup, position: Position, action: Action) -> Refusal:
     """Why an action is not legal now."""
-    decision = decision_of(setup, body)
-    if isinstance(body.stack[-1], frames.MakeRoom):
+    decision = decision_of(setup, position)
+    if isinstance(position.stack[-1], frames.MakeRoom):
         return Refusal("room-first", decision.rule, decision.about)
-    if action.verb not in {one.verb for one in options_of(setup, body)} | _ALWAYS.get(decision.kind, set()):
-        return _still_owed(setup, body, action) or Refusal("not-now", decision.rule, (), (action.verb, decision.kind))
+    if action.verb not in {one.verb for one in options_of(setup, position)} | _ALWAYS.get(decision.kind, set()):
+        return _still_owed(setup, position, action) or Refusal(
+            "not-now", decision.rule, (), (action.verb, decision.kind)
+        )
     if action.verb not in _REASONS:
-        return combat_refusal(setup, body, action)
-    named = _whose(setup, body, action)
+        return combat_refusal(setup, position, action)
+    named = _whose(setup, position, action)
     if isinstance(named, Refusal):
         return named
-    return _REASONS[action.verb](setup, body, named, action)
+    return _REASONS[action.verb](setup, position, named, action)
 
 
-def _still_owed(setup: BlueGreySetup, body: Body, action: Action) -> Refusal | None:
+def _still_owed(setup: BlueGreySetup, position: Position, action: Action) -> Refusal | None:
     """Who has to be attacked or to fight before the phase ends."""
-    owed = duties(setup, body) if action == PASS else Duties()
+    owed = duties(setup, position) if action == PASS else Duties()
     if owed.enemy:
         return Refusal("must-attack", "8.1", owed.enemy)
     return Refusal("must-fight", "8.1", owed.own) if owed.own else None
@@ -100,12 +102,12 @@ _ALWAYS: dict[str, set[str]] = {
 """Verbs of which it is explained why they are not legal even where no unit may do them."""
 
 
-def _whose(setup: BlueGreySetup, body: Body, action: Action) -> Unit | Refusal:
+def _whose(setup: BlueGreySetup, position: Position, action: Action) -> Unit | Refusal:
     """The unit that an action is about, if it is one of the active side's."""
     if action.subject not in setup.numbers:
         return Refusal("no-such-unit", "", (), (action.subject,))
-    unit = body.units[setup.numbers[action.subject]]
-    if unit.side != body.active:
+    unit = position.units[setup.numbers[action.subject]]
+    if unit.side != position.active:
         hexes = (setup.names[unit.hex],) if unit.status == "here" else ()
         return Refusal("not-yours", "", hexes, (unit.id,))
     if action.object and action.object not in setup.ground.grid.index:
@@ -113,27 +115,27 @@ def _whose(setup: BlueGreySetup, body: Body, action: Action) -> Unit | Refusal:
     return unit
 
 
-Reason = Callable[[BlueGreySetup, Body, Unit, Action], Refusal]
+Reason = Callable[[BlueGreySetup, Position, Unit, Action], Refusal]
 
 
-def _no_move(setup: BlueGreySetup, body: Body, unit: Unit, action: Action) -> Refusal:
-    return no_move(RefusedMove(setup, body, unit, setup.ground.index(action.object), action.verb == "march"))
+def _no_move(setup: BlueGreySetup, position: Position, unit: Unit, action: Action) -> Refusal:
+    return no_move(RefusedMove(setup, position, unit, setup.ground.index(action.object), action.verb == "march"))
 
 
-def _no_entry(setup: BlueGreySetup, body: Body, unit: Unit, action: Action) -> Refusal:
-    return no_entry(setup, body, unit, setup.ground.index(action.object))
+def _no_entry(setup: BlueGreySetup, position: Position, unit: Unit, action: Action) -> Refusal:
+    return no_entry(setup, position, unit, setup.ground.index(action.object))
 
 
-def _no_exit(setup: BlueGreySetup, body: Body, unit: Unit, action: Action) -> Refusal:
-    return no_exit(setup, body, unit)
+def _no_exit(setup: BlueGreySetup, position: Position, unit: Unit, action: Action) -> Refusal:
+    return no_exit(setup, position, unit)
 
 
-def _no_building(setup: BlueGreySetup, body: Body, unit: Unit, action: Action) -> Refusal:
-    return no_building(setup, body, unit)
+def _no_building(setup: BlueGreySetup, position: Position, unit: Unit, action: Action) -> Refusal:
+    return no_building(setup, position, unit)
 
 
-def _no_rally(setup: BlueGreySetup, body: Body, unit: Unit, action: Action) -> Refusal:
-    return no_rally(setup, body, unit)
+def _no_rally(setup: BlueGreySetup, position: Position, unit: Unit, action: Action) -> Refusal:
+    return no_rally(setup, position, unit)
 
 
 _REASONS: dict[str, Reason] = {

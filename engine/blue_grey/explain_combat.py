@@ -10,7 +10,7 @@ from engine.blue_grey.attack import Builder, Pairing, needed
 from engine.blue_grey.contact import can_attack, is_engaged
 from engine.blue_grey.fire import in_sight, reach_of
 from engine.blue_grey.odds import COLUMNS, LEAST_ODDS, may_be_bombarded
-from engine.blue_grey.position import Body, Combat, Unit
+from engine.blue_grey.position import Combat, Position, Unit
 from engine.blue_grey.reckoning import reckon
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import ENEMY, ROUTED
@@ -49,21 +49,23 @@ COMBAT_CODES: dict[str, str] = {
 }
 
 
-def combat_refusal(setup: BlueGreySetup, body: Body, action: Action) -> Refusal:
+def combat_refusal(setup: BlueGreySetup, position: Position, action: Action) -> Refusal:
     """Why an action whose verb is asked for in the Combat Phase is not legal."""
-    return _REASONS.get(action.verb, _not_offered)(setup, body, action)
+    return _REASONS.get(action.verb, _not_offered)(setup, position, action)
 
 
-def _not_offered(setup: BlueGreySetup, body: Body, action: Action) -> Refusal:
+def _not_offered(setup: BlueGreySetup, position: Position, action: Action) -> Refusal:
     return Refusal("not-offered", "", (), (action.text,))
 
 
-def _no_target(setup: BlueGreySetup, body: Body, action: Action) -> Refusal:
+def _no_target(setup: BlueGreySetup, position: Position, action: Action) -> Refusal:
     if action.subject not in setup.ground.grid.index:
         return Refusal("no-such-hex", "", (), (action.subject,))
     hex_, name = setup.ground.index(action.subject), (action.subject,)
-    builder = Builder(setup, body)
-    enemies = [one for one in body.field.in_hex(hex_) if one.side == ENEMY[body.active] and one.kind != "gunboat"]
+    builder = Builder(setup, position)
+    enemies = [
+        one for one in position.placement.in_hex(hex_) if one.side == ENEMY[position.active] and one.kind != "gunboat"
+    ]
     if not enemies:
         return Refusal("nobody-there", "8.1", name)
     if hex_ in builder.pairing.targets:
@@ -72,53 +74,53 @@ def _no_target(setup: BlueGreySetup, body: Body, action: Action) -> Refusal:
         return Refusal("attacked-already", "8.1", name)
     if any(hex_ not in builder.contacts.may.get(own, ()) for own in builder.pairing.own):
         return Refusal("not-with-the-others", "8.1", name)
-    return _no_such_attack(setup, body, builder, hex_)
+    return _no_such_attack(setup, position, builder, hex_)
 
 
-def _no_such_attack(setup: BlueGreySetup, body: Body, builder: Builder, hex_: int) -> Refusal:
+def _no_such_attack(setup: BlueGreySetup, position: Position, builder: Builder, hex_: int) -> Refusal:
     """Why enemies who can be attacked cannot be aimed at in this attack."""
     aimed = frozenset((*builder.pairing.targets, hex_))
     if builder.can_be_completed(Pairing(aimed, builder.pairing.own)):
-        return _no_guns(setup, body, builder, replace(builder.combat, targets=(*builder.combat.targets, hex_)))
+        return _no_guns(setup, position, builder, replace(builder.combat, targets=(*builder.combat.targets, hex_)))
     reached = any(hex_ in may for may in builder.contacts.may.values()) or builder.guns_on(hex_)
     return Refusal("leaves-somebody" if reached else "nobody-reaches", "8.1", (setup.names[hex_],))
 
 
-def _no_join(setup: BlueGreySetup, body: Body, action: Action) -> Refusal:
+def _no_join(setup: BlueGreySetup, position: Position, action: Action) -> Refusal:
     if action.subject not in setup.numbers:
         return Refusal("no-such-unit", "", (), (action.subject,))
-    unit = body.units[setup.numbers[action.subject]]
-    if unit.side != body.active or unit.status != "here":
+    unit = position.units[setup.numbers[action.subject]]
+    if unit.side != position.active or unit.status != "here":
         return Refusal("not-yours", "", (), (unit.id,))
-    builder = Builder(setup, body)
+    builder = Builder(setup, position)
     here = setup.names[unit.hex]
     if unit.number in builder.combat.attackers:
         return Refusal("in-it-already", "8.1", (here,), (unit.id,))
-    left_out = setup.is_night(body.turn) and unit.hex in body.attacked_from
-    return _no_place(setup, body, unit, builder) if can_attack(unit) and not left_out else _no_attacker(unit, here)
+    left_out = setup.is_night(position.turn) and unit.hex in position.attacked_from
+    return _no_place(setup, position, unit, builder) if can_attack(unit) and not left_out else _no_attacker(unit, here)
 
 
-def _no_place(setup: BlueGreySetup, body: Body, unit: Unit, builder: Builder) -> Refusal:
+def _no_place(setup: BlueGreySetup, position: Position, unit: Unit, builder: Builder) -> Refusal:
     """Why a unit that could attack cannot take part in this attack."""
     here, targets = setup.names[unit.hex], tuple(setup.names[one] for one in builder.combat.targets)
     if unit.is_guns or unit.kind == "gunboat":
-        found = _no_fire(setup, body, unit, builder)
+        found = _no_fire(setup, position, unit, builder)
         if found:
             code, *detail = found
             return Refusal(code, "9.1", (here, *targets), (unit.id, *detail))
     if unit in builder.partners():
-        return _no_guns(setup, body, builder, builder.joined(unit))
+        return _no_guns(setup, position, builder, builder.joined(unit))
     if not builder.pairing.targets <= builder.contacts.may.get(unit.hex, frozenset()):
         return Refusal("not-beside-all", "8.1", (here, *targets), (unit.id,))
     return Refusal("leaves-somebody", "8.1", (here,))
 
 
-def _no_guns(setup: BlueGreySetup, body: Body, builder: Builder, combat: Combat) -> Refusal:
+def _no_guns(setup: BlueGreySetup, position: Position, builder: Builder, combat: Combat) -> Refusal:
     """Why the batteries that bombard in an attack cannot be in it."""
     targets = tuple(setup.names[one] for one in combat.targets)
     if builder.no_guns(combat) == "guns-need-foot":
         return Refusal("guns-need-foot", "9.13", targets)
-    count = reckon(setup, body, combat)
+    count = reckon(setup, position, combat)
     return Refusal("odds-too-low", "9.18", targets, (str(count.attack), str(count.defence), LEAST_ODDS))
 
 
@@ -130,28 +132,28 @@ def _no_attacker(unit: Unit, here: str) -> Refusal:
     return Refusal("fought-already", "8.1", (here,), (unit.id,))
 
 
-def _no_fire(setup: BlueGreySetup, body: Body, unit: Unit, builder: Builder) -> tuple[str, ...]:
+def _no_fire(setup: BlueGreySetup, position: Position, unit: Unit, builder: Builder) -> tuple[str, ...]:
     """Why a battery or gunboat cannot bombard any of the targets."""
-    if unit.is_guns and is_engaged(setup, body, unit):
+    if unit.is_guns and is_engaged(setup, position, unit):
         beside = builder.pairing.targets <= builder.contacts.may.get(unit.hex, frozenset())
         return () if beside else ("engaged-guns",)
     if unit.displaced:
         return ("was-displaced",)
-    reach = reach_of(setup, body, unit)
+    reach = reach_of(setup, position, unit)
     near = [one for one in builder.combat.targets if setup.ground.distance(unit.hex, one) <= reach]
     if not near:
         return ("too-far-to-fire", str(reach))
-    return () if any(in_sight(setup, body, unit, one) for one in near) else ("no-line-of-sight",)
+    return () if any(in_sight(setup, position, unit, one) for one in near) else ("no-line-of-sight",)
 
 
-def _no_fight(setup: BlueGreySetup, body: Body, action: Action) -> Refusal:
-    builder = Builder(setup, body)
+def _no_fight(setup: BlueGreySetup, position: Position, action: Action) -> Refusal:
+    builder = Builder(setup, position)
     targets = tuple(setup.names[one] for one in builder.combat.targets)
     if action.subject not in COLUMNS:
         return Refusal("no-such-column", "8.9", (), (action.subject,))
     if not builder.combat.attackers:
         return Refusal("nobody-joined", "8.1", targets)
-    count = reckon(setup, body, builder.combat)
+    count = reckon(setup, position, builder.combat)
     if builder.can_be_fought():
         return Refusal("column-too-high", "8.9", (), (action.subject, COLUMNS[count.column()]))
     single = len(targets) == 1 and not builder.pairing.own
@@ -162,26 +164,26 @@ def _no_fight(setup: BlueGreySetup, body: Body, action: Action) -> Refusal:
     return Refusal("others-must-join", "8.1", targets)
 
 
-def _no_way_back(setup: BlueGreySetup, body: Body, action: Action) -> Refusal:
+def _no_way_back(setup: BlueGreySetup, position: Position, action: Action) -> Refusal:
     """Why a unit does not retreat, withdraw or advance into a hex."""
     if action.subject not in setup.numbers:
         return Refusal("no-such-unit", "", (), (action.subject,))
     if action.object not in setup.ground.grid.index:
         return Refusal("no-such-hex", "", (), (action.object,))
-    unit, to = body.units[setup.numbers[action.subject]], setup.ground.index(action.object)
-    if unit.status != "here" or not any(one.subject == action.subject for one in options_of(setup, body)):
-        return _not_offered(setup, body, action)
+    unit, to = position.units[setup.numbers[action.subject]], setup.ground.index(action.object)
+    if unit.status != "here" or not any(one.subject == action.subject for one in options_of(setup, position)):
+        return _not_offered(setup, position, action)
     way = (setup.names[unit.hex], action.object)
     if action.verb != "advance":
-        enemies = controllers(setup, body, to, ENEMY[unit.side])
+        enemies = controllers(setup, position, to, ENEMY[unit.side])
         if enemies:
             return Refusal("into-zone", "8.7", (*way, *(setup.names[one] for one in enemies)), (unit.id,))
-        if len(body.field.at[to]) > 1:
+        if len(position.placement.at[to]) > 1:
             return Refusal("no-room", "6.32", way, (unit.id,))
     return Refusal("goes-not-there", "8.7", way, (unit.id,))
 
 
-Reason = Callable[[BlueGreySetup, Body, Action], Refusal]
+Reason = Callable[[BlueGreySetup, Position, Action], Refusal]
 
 _REASONS: dict[str, Reason] = {
     "target": _no_target,

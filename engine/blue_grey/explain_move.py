@@ -18,7 +18,7 @@ from engine.blue_grey.movement import (
     reach,
     trip,
 )
-from engine.blue_grey.position import Body, Unit
+from engine.blue_grey.position import Position, Unit
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import ENEMY, GOOD, MORALE, ROUTED
 from engine.blue_grey.zones import controllers, in_enemy_zone, zone_of
@@ -31,7 +31,7 @@ class RefusedMove(NamedTuple):
     """A move that is not legal: who would go where, and how."""
 
     setup: BlueGreySetup
-    body: Body
+    position: Position
     unit: Unit
     goal: int
     march: bool
@@ -56,42 +56,42 @@ def no_move(going: RefusedMove) -> Refusal:
     """The first reason against a move that is not legal."""
     if going.unit.hex == going.goal:
         return Refusal("there-already", "", going.here, (going.unit.id,))
-    bound = stays(going.setup, going.body, going.unit) or _no_march(going) or _closed(going)
+    bound = stays(going.setup, going.position, going.unit) or _no_march(going) or _closed(going)
     return bound or _too_far(going) or _crowded(going)
 
 
-def stays(setup: BlueGreySetup, body: Body, unit: Unit) -> Refusal | None:
+def stays(setup: BlueGreySetup, position: Position, unit: Unit) -> Refusal | None:
     """Why a unit does not move at all."""
     if unit.hex == NOWHERE:
         return Refusal("not-on-map", "6.1", (), (unit.id, unit.status))
     reasons = {
         ("is-rallying", "12.41"): unit.rallying,
         ("stopped-by-zone", "7.0"): unit.entered,
-        ("already-moved", "6.1"): unit.moved and body.last != unit.number,
-        ("is-building", "10.34"): unit.building and is_building_now(body, unit),
-        ("held-by-zone", "7.1"): unit.stood and not setup.is_night(body.turn),
+        ("already-moved", "6.1"): unit.moved and position.last != unit.number,
+        ("is-building", "10.34"): unit.building and is_building_now(position, unit),
+        ("held-by-zone", "7.1"): unit.stood and not setup.is_night(position.turn),
     }
     for (code, rule), holds in reasons.items():
         if holds:
-            enemies = _from(setup, body, unit) if code.endswith("zone") else ()
+            enemies = _from(setup, position, unit) if code.endswith("zone") else ()
             return Refusal(code, rule, (*named(setup, unit.hex), *enemies), (unit.id,))
     return None
 
 
-def _from(setup: BlueGreySetup, body: Body, unit: Unit) -> tuple[str, ...]:
-    return named(setup, *controllers(setup, body, unit.hex, ENEMY[unit.side]))
+def _from(setup: BlueGreySetup, position: Position, unit: Unit) -> tuple[str, ...]:
+    return named(setup, *controllers(setup, position, unit.hex, ENEMY[unit.side]))
 
 
 def _no_march(going: RefusedMove) -> Refusal | None:
-    setup, body, unit, goal, march = going
+    setup, position, unit, goal, march = going
     if not march:
         return Refusal("marches-on", "6.44", going.here, (unit.id,)) if unit.way == "strategic" else None
     if unit.kind not in STRATEGIC:
         return Refusal("never-marches", "6.42", going.here, (unit.id, unit.kind))
     if unit.way == "normal":
         return Refusal("moved-normally", "6.44", going.here, (unit.id,))
-    near = near_enemy(setup, body, unit.side)
-    if not may_march(setup, body, unit):
+    near = near_enemy(setup, position, unit.side)
+    if not may_march(setup, position, unit):
         return Refusal("march-begins-near", "6.41", (*going.here, *_enemies(going, unit.hex)), (unit.id,))
     if near >> goal & 1:
         return Refusal("march-comes-near", "6.44", (*going.both, *_enemies(going, goal)), (unit.id,))
@@ -100,21 +100,21 @@ def _no_march(going: RefusedMove) -> Refusal | None:
 
 def _enemies(going: RefusedMove, hex_: int) -> tuple[str, ...]:
     """The hexes of the enemies that are too near for strategic movement."""
-    occupied = going.body.field.occupied[ENEMY[going.unit.side]]
+    occupied = going.position.placement.occupied[ENEMY[going.unit.side]]
     return named(going.setup, *hexes_of(occupied & going.setup.ground.grid.within(hex_, 2)))
 
 
 def _closed(going: RefusedMove) -> Refusal | None:
     """The hex itself cannot be entered."""
-    setup, body, unit, goal, _ = going
-    if body.field.occupied[ENEMY[unit.side]] >> goal & 1:
+    setup, position, unit, goal, _ = going
+    if position.placement.occupied[ENEMY[unit.side]] >> goal & 1:
         return Refusal("enemy-there", "6.1", going.both, (unit.id,))
     if bool(setup.ground.water >> goal & 1) != (unit.kind == "gunboat"):
         return Refusal("wrong-element", "9.62", going.both, (unit.id, unit.kind))
-    if company(setup, body, unit) >> goal & 1:
+    if company(setup, position, unit) >> goal & 1:
         return Refusal("train-alone", "18.2", going.both, (unit.id,))
-    zone = zone_of(setup, body, ENEMY[unit.side]) >> goal & 1
-    hexes = (*going.both, *named(setup, *controllers(setup, body, goal, ENEMY[unit.side])))
+    zone = zone_of(setup, position, ENEMY[unit.side]) >> goal & 1
+    hexes = (*going.both, *named(setup, *controllers(setup, position, goal, ENEMY[unit.side])))
     if zone and unit.morale == ROUTED:
         return Refusal("routed-into-zone", "12.31", hexes, (unit.id,))
     if zone and unit.stood:
@@ -123,8 +123,8 @@ def _closed(going: RefusedMove) -> Refusal | None:
 
 
 def _too_far(going: RefusedMove) -> Refusal | None:
-    setup, body, unit, goal, march = going
-    way = trip(setup, body, unit, strategic=march)
+    setup, position, unit, goal, march = going
+    way = trip(setup, position, unit, strategic=march)
     if goal in reach(setup, way):
         return None
     has = str(way.points)
@@ -142,40 +142,40 @@ def _too_far(going: RefusedMove) -> Refusal | None:
 
 
 def _crowded(going: RefusedMove) -> Refusal:
-    there = tuple(unit.id for unit in going.body.field.in_hex(going.goal))
+    there = tuple(unit.id for unit in going.position.placement.in_hex(going.goal))
     return Refusal("full", "6.32", going.both, (going.unit.id, *there))
 
 
-def no_entry(setup: BlueGreySetup, body: Body, unit: Unit, goal: int) -> Refusal:
+def no_entry(setup: BlueGreySetup, position: Position, unit: Unit, goal: int) -> Refusal:
     """Why a reinforcement does not come in here."""
     plan = setup.battle.units[unit.number]
     if unit.status != "waiting":
         return Refusal("not-waiting", "5.0", named(setup, unit.hex), (unit.id, unit.status))
-    if plan.turn > body.turn:
+    if plan.turn > position.turn:
         return Refusal("not-due", "5.0", named(setup, *plan.entries), (unit.id, str(plan.turn)))
     if goal not in plan.entries:
         return Refusal("not-its-entry", "5.0", named(setup, *plan.entries), (unit.id, *named(setup, goal)))
-    there = tuple(one.id for one in body.field.in_hex(goal))
+    there = tuple(one.id for one in position.placement.in_hex(goal))
     if there:
         return Refusal("entry-taken", "5.0", named(setup, goal), (unit.id, *there))
-    has = allowance(setup, body, unit, strategic=False)
-    return Refusal("late-in-column", "5.0", named(setup, goal), (unit.id, str(entry_cost(body, goal)), str(has)))
+    has = allowance(setup, position, unit, strategic=False)
+    return Refusal("late-in-column", "5.0", named(setup, goal), (unit.id, str(entry_cost(position, goal)), str(has)))
 
 
-def no_exit(setup: BlueGreySetup, body: Body, unit: Unit) -> Refusal:
+def no_exit(setup: BlueGreySetup, position: Position, unit: Unit) -> Refusal:
     """Why a unit does not leave the map."""
     exits, here = exits_of(setup, unit), named(setup, unit.hex)
-    bound = stays(setup, body, unit)
+    bound = stays(setup, position, unit)
     if unit.hex == NOWHERE and bound:
         return bound
     if unit.hex not in exits:
         return Refusal("no-exit", "16.0", (*here, *named(setup, *exits)), (unit.id,))
-    if in_enemy_zone(setup, body, unit):
-        return Refusal("exit-controlled", "16.0", (*here, *_from(setup, body, unit)), (unit.id,))
-    return bound or Refusal("too-far", "16.0", here, (unit.id, str(EXIT_COST), str(points_left(setup, body, unit))))
+    if in_enemy_zone(setup, position, unit):
+        return Refusal("exit-controlled", "16.0", (*here, *_from(setup, position, unit)), (unit.id,))
+    return bound or Refusal("too-far", "16.0", here, (unit.id, str(EXIT_COST), str(points_left(setup, position, unit))))
 
 
-def no_building(setup: BlueGreySetup, body: Body, unit: Unit) -> Refusal:
+def no_building(setup: BlueGreySetup, position: Position, unit: Unit) -> Refusal:
     """Why a unit does not begin breastworks."""
     if unit.hex == NOWHERE:
         return Refusal("not-on-map", "10.34", (), (unit.id, unit.status))
@@ -185,10 +185,10 @@ def no_building(setup: BlueGreySetup, body: Body, unit: Unit) -> Refusal:
         ("not-infantry", unit.kind != "infantry", (unit.id, unit.kind)),
         ("already-moved", unit.moved, (unit.id,)),
         ("not-in-good-order", unit.morale != GOOD, (unit.id, MORALE[unit.morale])),
-        ("works-there", body.work_in(unit.hex) is not None, ()),
+        ("works-there", position.work_in(unit.hex) is not None, ()),
     )
     for code, holds, detail in reasons:
         if holds:
             return Refusal(code, "10.34", here, detail)
-    occupied = body.field.occupied[ENEMY[unit.side]] & setup.ground.grid.within(unit.hex, QUIET)
+    occupied = position.placement.occupied[ENEMY[unit.side]] & setup.ground.grid.within(unit.hex, QUIET)
     return Refusal("enemy-too-near", "10.34", (*here, *named(setup, *hexes_of(occupied))), (unit.id,))

@@ -1,4 +1,4 @@
-"""Plugs Blue & Grey into the shared engine: start, decisions, views and storage of its bodies."""
+"""Plugs Blue & Grey into the shared engine: start, decisions, views and storage of its positions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.blue_grey.explain import refusal
 from engine.blue_grey.forecast import forecast
 from engine.blue_grey.frames import BeginTurn, Frame
 from engine.blue_grey.look import Look, look
-from engine.blue_grey.position import Body, Combat, Phase, Status, Unit, Way, Work, field_of
+from engine.blue_grey.position import Combat, Phase, Position, Status, Unit, Way, Work, field_of
 from engine.blue_grey.ruleset import BLUE_GREY, as_of
 from engine.blue_grey.scenario import FAMILY
 from engine.blue_grey.scenario_file import read_battle
@@ -41,9 +41,9 @@ from engine.family import (
     Scenarios,
     Scores,
     StandingOrders,
-    Step,
     Storage,
     Tally,
+    Transition,
     Views,
     register,
 )
@@ -93,7 +93,7 @@ class _Standing(Struct, frozen=True, omit_defaults=True):
 
 
 class _Stored(Struct, frozen=True):
-    """A body as it is stored: of each unit what changes; the masks follow from it."""
+    """A position as it is stored: of each unit what changes; the masks follow from it."""
 
     units: tuple[_Standing, ...]
     turn: int
@@ -131,7 +131,7 @@ def _corrections(setup: BlueGreySetup) -> tuple[Correction, ...]:
     return tuple(Correction(one.version, one.id, kept=True) for one in since)
 
 
-def _start(setup: BlueGreySetup, chance: Chance) -> Step[Body, Event]:
+def _start(setup: BlueGreySetup, chance: Chance) -> Transition[Position, Event]:
     """The units on the map, and the first Player-Turn."""
     battle = setup.battle
     units = tuple(
@@ -147,16 +147,16 @@ def _start(setup: BlueGreySetup, chance: Chance) -> Step[Body, Event]:
         )
         for number, one in enumerate(battle.units)
     )
-    body = Body(
+    position = Position(
         turn=1,
         active=battle.first,
         first=battle.first,
         phase="movement",
-        field=field_of(units, setup.ground.size),
+        placement=field_of(units, setup.ground.size),
         works=tuple(Work(one.hex, "trench", one.sides, one.side) for one in battle.works),
         held=tuple(-1 if one.holder is None else int(one.holder) for one in battle.victory.objectives),
     )
-    context = ActionContext(setup, body, chance)
+    context = ActionContext(setup, position, chance)
     for unit in units:
         if unit.hex != NOWHERE:
             context.place(unit.number, unit.hex)
@@ -164,45 +164,45 @@ def _start(setup: BlueGreySetup, chance: Chance) -> Step[Body, Event]:
     return _step(context, advance(context))
 
 
-def _legal_actions(setup: BlueGreySetup, body: Body) -> tuple[Action, ...]:
-    return tuple(options_of(setup, body))
+def _legal_actions(setup: BlueGreySetup, position: Position) -> tuple[Action, ...]:
+    return tuple(options_of(setup, position))
 
 
-def _apply(setup: BlueGreySetup, body: Body, chance: Chance, action: Action) -> Step[Body, Event]:
+def _apply(setup: BlueGreySetup, position: Position, chance: Chance, action: Action) -> Transition[Position, Event]:
     """A choice that ends a Player-Turn stands: whoever is asked next, the others are to know."""
-    context = ActionContext(setup, body, chance)
+    context = ActionContext(setup, position, chance)
     legal = answer(context, action)
-    context.fixed = context.fixed or context.body.player_turn != body.player_turn
+    context.fixed = context.fixed or context.position.player_turn != position.player_turn
     return _step(context, legal)
 
 
-def _look(setup: BlueGreySetup, body: Body, hex_: str) -> Look:
-    return look(setup, body, setup.ground.index(hex_))
+def _look(setup: BlueGreySetup, position: Position, hex_: str) -> Look:
+    return look(setup, position, setup.ground.index(hex_))
 
 
-def _imagine(setup: BlueGreySetup, view: PublicView) -> Body:
+def _imagine(setup: BlueGreySetup, view: PublicView) -> Position:
     """The position as the view has it: nothing of it is hidden."""
     if not isinstance(view, SeatView) or view.under_way is None:
         raise ValueError("the view is of nobody who is asked")
     return view.under_way
 
 
-def _concede(setup: BlueGreySetup, body: Body, winner: Seat | None, reason: str) -> Step[Body, Event]:
-    context = ActionContext(setup, body, Scripted())
-    context.end(winner, reason, points_now(setup, body, coming=setup.rules.counts_coming))
+def _concede(setup: BlueGreySetup, position: Position, winner: Seat | None, reason: str) -> Transition[Position, Event]:
+    context = ActionContext(setup, position, Scripted())
+    context.end(winner, reason, points_now(setup, position, coming=setup.rules.counts_coming))
     return _step(context, [])
 
 
-def _rewound(setup: BlueGreySetup, body: Body, chance: Chance) -> Step[Body, Event]:
+def _rewound(setup: BlueGreySetup, position: Position, chance: Chance) -> Transition[Position, Event]:
     """Nothing lies hidden: only the dice to come are others."""
-    told = (TakenBack(body.turn),)
-    return Step(body, chance, told, None, fixes=True, legal=_legal_actions(setup, body))
+    told = (TakenBack(position.turn),)
+    return Transition(position, chance, told, None, fixes=True, legal=_legal_actions(setup, position))
 
 
-def _tally(setup: BlueGreySetup, body: Body) -> Mapping[Seat, Tally]:
+def _tally(setup: BlueGreySetup, position: Position) -> Mapping[Seat, Tally]:
     """Points as if the battle ended now, since supply and roads count at the end alone, and strength points."""
-    points = points_now(setup, body)
-    return {SEATS[side]: Tally(points[side], body.lost[side]) for side in Side}
+    points = points_now(setup, position)
+    return {SEATS[side]: Tally(points[side], position.lost[side]) for side in Side}
 
 
 def _faces(events: Sequence[Event]) -> tuple[str, ...]:
@@ -211,19 +211,19 @@ def _faces(events: Sequence[Event]) -> tuple[str, ...]:
     return tuple(dice for dice in rolled if dice)
 
 
-def _encode(body: Body) -> bytes:
-    units = tuple(_Standing(**{name: getattr(unit, name) for name in _CHANGING}) for unit in body.units)
-    return msgspec.json.encode(_Stored(units, **{name: getattr(body, name) for name in _STORED}))
+def _encode(position: Position) -> bytes:
+    units = tuple(_Standing(**{name: getattr(unit, name) for name in _CHANGING}) for unit in position.units)
+    return msgspec.json.encode(_Stored(units, **{name: getattr(position, name) for name in _STORED}))
 
 
-def _decode(setup: BlueGreySetup, data: bytes) -> Body:
+def _decode(setup: BlueGreySetup, data: bytes) -> Position:
     stored = msgspec.json.decode(data, type=_Stored)
     units = tuple(
         Unit(number, one.id, one.side, one.kind, one.strength, one.allowance, **asdict(now))
         for number, (one, now) in enumerate(zip(setup.battle.units, stored.units, strict=True))
     )
-    field = field_of(units, setup.ground.size)
-    return Body(field=field, **{name: getattr(stored, name) for name in _STORED})
+    placement = field_of(units, setup.ground.size)
+    return Position(placement=placement, **{name: getattr(stored, name) for name in _STORED})
 
 
 def _encode_events(events: Sequence[Event]) -> bytes:
@@ -234,11 +234,13 @@ def _decode_events(data: bytes) -> tuple[Event, ...]:
     return msgspec.json.decode(data, type=tuple[Event, ...])
 
 
-def _step(context: ActionContext, legal: list[Action]) -> Step[Body, Event]:
-    return Step(context.body, context.chance, tuple(context.events), context.outcome, context.fixed, tuple(legal))
+def _step(context: ActionContext, legal: list[Action]) -> Transition[Position, Event]:
+    return Transition(
+        context.position, context.chance, tuple(context.events), context.outcome, context.fixed, tuple(legal)
+    )
 
 
-BLUE_AND_GREY: Family[BlueGreySetup, Body, Event, PublicView, SeatView] = Family(
+BLUE_AND_GREY: Family[BlueGreySetup, Position, Event, PublicView, SeatView] = Family(
     id=FAMILY,
     rulesets=Rulesets(names={RULESET: BLUE_GREY.name}, version=lambda _: BLUE_GREY.version, corrections=_corrections),
     scenarios=Scenarios(setup=_setup, check=report),
@@ -250,7 +252,7 @@ BLUE_AND_GREY: Family[BlueGreySetup, Body, Event, PublicView, SeatView] = Family
         explain=refusal,
         concede=_concede,
         rewound=_rewound,
-        turn=lambda body: body.player_turn,
+        turn=lambda position: position.player_turn,
     ),
     outlook=Outlook(forecast=forecast, look=_look, imagine=_imagine),
     views=Views(view=seat_view, seen_by=lambda event, _: event),

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from engine.blue_grey.decisions.resolve import wanted
 from engine.blue_grey.odds import TABLE, result_of
-from engine.blue_grey.position import Body
+from engine.blue_grey.position import Position
 from engine.blue_grey.reckoning import Reckoning, reckon, sheltering
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.strength import Count
@@ -52,15 +52,15 @@ class Forecast(Struct, frozen=True):
     shelter: tuple[str, ...] = ()
 
 
-def forecast(setup: BlueGreySetup, body: Body, action: Action) -> Forecast | None:
+def forecast(setup: BlueGreySetup, position: Position, action: Action) -> Forecast | None:
     """What the dice of a legal action may bring; ``None`` for one without dice."""
-    if action.verb != "fight" or body.combat is None:
+    if action.verb != "fight" or position.combat is None:
         return None
-    count = reckon(setup, body, body.combat)
-    night = setup.is_night(body.turn)
+    count = reckon(setup, position, position.combat)
+    night = setup.is_night(position.turn)
     return Forecast(
-        attackers=_counted(body, count.attackers),
-        defenders=_counted(body, count.defenders),
+        attackers=_counted(position, count.attackers),
+        defenders=_counted(position, count.defenders),
         attack=count.attack,
         defence=count.defence,
         odds=count.odds,
@@ -69,7 +69,7 @@ def forecast(setup: BlueGreySetup, body: Body, action: Action) -> Forecast | Non
         column=action.subject,
         night=night,
         chances=chances(count, action.subject, night=night),
-        shelter=sheltering(setup, body, body.combat) if count.left else (),
+        shelter=sheltering(setup, position, position.combat) if count.left else (),
     )
 
 
@@ -87,5 +87,5 @@ def _columns(count: Reckoning, column: str, *, night: bool) -> Iterator[int]:
         yield min(count.column(die), limit)
 
 
-def _counted(body: Body, counts: tuple[Count, ...]) -> tuple[Counted, ...]:
-    return tuple(Counted(body.units[one.unit].id, one.printed, one.strength, one.why) for one in counts)
+def _counted(position: Position, counts: tuple[Count, ...]) -> tuple[Counted, ...]:
+    return tuple(Counted(position.units[one.unit].id, one.printed, one.strength, one.why) for one in counts)

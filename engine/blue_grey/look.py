@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.blue_grey.movement import may_go, may_march, reach, trip
-from engine.blue_grey.position import Body, Unit, fresh
+from engine.blue_grey.position import Position, Unit, fresh
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import MORALE, SEATS, Side
 from engine.blue_grey.zones import in_enemy_zone, zone_of
@@ -35,24 +35,24 @@ class Look(Struct, frozen=True):
     controlled: tuple[str, ...]
 
 
-def look(setup: BlueGreySetup, body: Body, hex_: int) -> Look:
+def look(setup: BlueGreySetup, position: Position, hex_: int) -> Look:
     """Looks at a hex."""
     ground = setup.ground
     return Look(
         ground.names[hex_],
         ground.terrain[hex_],
         ground.level[hex_],
-        tuple(_unit(setup, body, unit) for unit in body.field.in_hex(hex_)),
-        tuple(SEATS[side] for side in Side if zone_of(setup, body, side) >> hex_ & 1),
+        tuple(_unit(setup, position, unit) for unit in position.placement.in_hex(hex_)),
+        tuple(SEATS[side] for side in Side if zone_of(setup, position, side) >> hex_ & 1),
     )
 
 
-def _unit(setup: BlueGreySetup, body: Body, unit: Unit) -> LookUnit:
-    rested = replace(fresh(unit), stood=in_enemy_zone(setup, body, unit))
-    moves = _reached(setup, body, rested, strategic=False) if may_go(setup, body, rested) else ()
-    marches = _reached(setup, body, rested, strategic=True) if may_march(setup, body, rested) else ()
+def _unit(setup: BlueGreySetup, position: Position, unit: Unit) -> LookUnit:
+    rested = replace(fresh(unit), stood=in_enemy_zone(setup, position, unit))
+    moves = _reached(setup, position, rested, strategic=False) if may_go(setup, position, rested) else ()
+    marches = _reached(setup, position, rested, strategic=True) if may_march(setup, position, rested) else ()
     return LookUnit(unit.id, SEATS[unit.side], unit.kind, unit.strength, MORALE[unit.morale], moves, marches)
 
 
-def _reached(setup: BlueGreySetup, body: Body, unit: Unit, *, strategic: bool) -> tuple[HexName, ...]:
-    return tuple(setup.names[hex_] for hex_ in sorted(reach(setup, trip(setup, body, unit, strategic=strategic))))
+def _reached(setup: BlueGreySetup, position: Position, unit: Unit, *, strategic: bool) -> tuple[HexName, ...]:
+    return tuple(setup.names[hex_] for hex_ in sorted(reach(setup, trip(setup, position, unit, strategic=strategic))))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from engine.blue_grey.position import Body, Unit
+from engine.blue_grey.position import Position, Unit
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import ENEMY, GOOD, ROUTED, Side
 from engine.blue_grey.zones import zone_of
@@ -43,45 +43,45 @@ class Trip(NamedTuple):
     afloat: bool = False
 
 
-def points_left(setup: BlueGreySetup, body: Body, unit: Unit) -> int:
+def points_left(setup: BlueGreySetup, position: Position, unit: Unit) -> int:
     """The movement points that a unit of the active side has left, as it moves now."""
-    return allowance(setup, body, unit, strategic=unit.way == "strategic") - unit.spent
+    return allowance(setup, position, unit, strategic=unit.way == "strategic") - unit.spent
 
 
-def allowance(setup: BlueGreySetup, body: Body, unit: Unit, *, strategic: bool) -> int:
+def allowance(setup: BlueGreySetup, position: Position, unit: Unit, *, strategic: bool) -> int:
     """A unit's movement points in this Game-Turn: by night one fewer, and of the strategic ones too (11.11, 6.46)."""
-    night = int(setup.is_night(body.turn))
+    night = int(setup.is_night(position.turn))
     more = STRATEGIC[unit.kind] - night if strategic else 0
     return unit.allowance - night + more
 
 
-def may_go(setup: BlueGreySetup, body: Body, unit: Unit) -> bool:
+def may_go(setup: BlueGreySetup, position: Position, unit: Unit) -> bool:
     """Whether a unit may move at all now, or go on: see ``explain_move`` for every reason why not."""
     if unit.hex == NOWHERE or unit.rallying or unit.entered:
         return False
-    if unit.moved and body.last != unit.number:
+    if unit.moved and position.last != unit.number:
         return False
-    if unit.building and is_building_now(body, unit):
+    if unit.building and is_building_now(position, unit):
         return False
-    return not unit.stood or setup.is_night(body.turn)
+    return not unit.stood or setup.is_night(position.turn)
 
 
-def is_building_now(body: Body, unit: Unit) -> bool:
+def is_building_now(position: Position, unit: Unit) -> bool:
     """Whether a unit began this turn to build, and stays where it is."""
-    work = body.work_in(unit.hex)
-    return unit.building and work is not None and work.turn == body.turn
+    work = position.work_in(unit.hex)
+    return unit.building and work is not None and work.turn == position.turn
 
 
-def may_march(setup: BlueGreySetup, body: Body, unit: Unit) -> bool:
+def may_march(setup: BlueGreySetup, position: Position, unit: Unit) -> bool:
     """Whether a unit may move strategically, or go on so: it begins three hexes from every enemy (6.41, 6.44)."""
-    if unit.way == "normal" or unit.kind not in STRATEGIC or not may_go(setup, body, unit):
+    if unit.way == "normal" or unit.kind not in STRATEGIC or not may_go(setup, position, unit):
         return False
-    return not near_enemy(setup, body, unit.side) >> unit.hex & 1
+    return not near_enemy(setup, position, unit.side) >> unit.hex & 1
 
 
-def near_enemy(setup: BlueGreySetup, body: Body, side: Side) -> HexMask:
+def near_enemy(setup: BlueGreySetup, position: Position, side: Side) -> HexMask:
     """The mask of the hexes that strategic movement keeps away from."""
-    occupied = body.field.occupied[ENEMY[side]]
+    occupied = position.placement.occupied[ENEMY[side]]
     known = setup.close.get(occupied)
     if known is None:
         if len(setup.close) > _MOST_KEPT:
@@ -93,29 +93,29 @@ def near_enemy(setup: BlueGreySetup, body: Body, side: Side) -> HexMask:
     return known
 
 
-def trip(setup: BlueGreySetup, body: Body, unit: Unit, *, strategic: bool = False) -> Trip:
+def trip(setup: BlueGreySetup, position: Position, unit: Unit, *, strategic: bool = False) -> Trip:
     """What a unit's way depends on now."""
     enemy = ENEMY[unit.side]
-    closed, points = body.field.occupied[enemy], points_left(setup, body, unit)
+    closed, points = position.placement.occupied[enemy], points_left(setup, position, unit)
     if unit.kind == "gunboat":
         return Trip(unit.hex, 0, closed, 0, afloat=True)
-    closed |= company(setup, body, unit)
+    closed |= company(setup, position, unit)
     if strategic:
-        points = allowance(setup, body, unit, strategic=True) - unit.spent
-        return Trip(unit.hex, points, closed | near_enemy(setup, body, unit.side), 0, ways=True)
-    zone = zone_of(setup, body, enemy)
+        points = allowance(setup, position, unit, strategic=True) - unit.spent
+        return Trip(unit.hex, points, closed | near_enemy(setup, position, unit.side), 0, ways=True)
+    zone = zone_of(setup, position, enemy)
     if unit.stood or unit.morale == ROUTED:
         closed |= zone  # 11.12: it has left one and enters none again; 12.31
     return Trip(unit.hex, points, closed, zone, ways=unit.kind == "train")
 
 
-def company(setup: BlueGreySetup, body: Body, unit: Unit) -> HexMask:
+def company(setup: BlueGreySetup, position: Position, unit: Unit) -> HexMask:
     """The mask of the hexes closed by friends: nobody passes through a train, nor a train through anybody."""
     if unit.kind == "train":
-        return body.field.occupied[unit.side] & ~(1 << unit.hex if unit.hex != NOWHERE else 0)
+        return position.placement.occupied[unit.side] & ~(1 << unit.hex if unit.hex != NOWHERE else 0)
     mask = 0
     for number in setup.trains:
-        train = body.field.units[number]
+        train = position.placement.units[number]
         if train.side == unit.side and train.hex != NOWHERE:
             mask |= 1 << train.hex
     return mask
@@ -167,14 +167,14 @@ class Route(NamedTuple):
     hexes: tuple[int, ...]
 
 
-def route(setup: BlueGreySetup, body: Body, unit: Unit, going: Trip, to: int) -> Route:
+def route(setup: BlueGreySetup, position: Position, unit: Unit, going: Trip, to: int) -> Route:
     """The cheapest way to a hex that can be reached.
 
     Of several it is the one by which the unit is not disordered in a town, then the one by which its side takes the
     most objectives, then the shortest, then the first by the numbers of its hexes.
     """
     ground, towns = setup.ground, setup.ground.towns if unit.morale == GOOD else 0
-    wanted = _wanted(setup, body, unit.side)
+    wanted = _wanted(setup, position, unit.side)
     steps = ground.along if going.ways else ground.steps
     limit = reach(setup, going)[to]
     heap: list[tuple[int, int, int, int, tuple[int, ...]]] = [(0, 0, 0, 0, (going.from_,))]
@@ -195,34 +195,36 @@ def route(setup: BlueGreySetup, body: Body, unit: Unit, going: Trip, to: int) ->
     raise AssertionError("the hex can be reached")
 
 
-def _wanted(setup: BlueGreySetup, body: Body, side: Side) -> int:
-    goals = zip(setup.battle.victory.objectives, body.held, strict=True)
+def _wanted(setup: BlueGreySetup, position: Position, side: Side) -> int:
+    goals = zip(setup.battle.victory.objectives, position.held, strict=True)
     return sum(1 << goal.hex for goal, held in goals if held != side and any(goal.points))
 
 
 # Room in a hex (6.32)
 
 
-def has_room(body: Body, unit: Unit, hex_: int) -> bool:
+def has_room(position: Position, unit: Unit, hex_: int) -> bool:
     """Whether a unit may stay in a hex as things are now."""
-    there = body.field.at[hex_]
+    there = position.placement.at[hex_]
     if unit.kind == "train":
         return not there
     return len(there) < STACK
 
 
-def clears(setup: BlueGreySetup, body: Body, unit: Unit, hex_: int) -> bool:
+def clears(setup: BlueGreySetup, position: Position, unit: Unit, hex_: int) -> bool:
     """Whether a unit may move onto a full hex: one there has not moved and has somewhere with room to go."""
     if unit.kind == "train":
         return False
-    return any(_can_leave(setup, body, other, unit.hex) for other in body.field.in_hex(hex_) if not other.moved)
+    return any(
+        _can_leave(setup, position, other, unit.hex) for other in position.placement.in_hex(hex_) if not other.moved
+    )
 
 
-def _can_leave(setup: BlueGreySetup, body: Body, unit: Unit, left: int) -> bool:
+def _can_leave(setup: BlueGreySetup, position: Position, unit: Unit, left: int) -> bool:
     """Whether a unit has somewhere to go when ``left`` has one unit fewer."""
-    if not may_go(setup, body, unit):
+    if not may_go(setup, position, unit):
         return False
-    ways = [trip(setup, body, unit)]
-    if may_march(setup, body, unit):
-        ways.append(trip(setup, body, unit, strategic=True))
-    return any(to == left or has_room(body, unit, to) for going in ways for to in reach(setup, going))
+    ways = [trip(setup, position, unit)]
+    if may_march(setup, position, unit):
+        ways.append(trip(setup, position, unit, strategic=True))
+    return any(to == left or has_room(position, unit, to) for going in ways for to in reach(setup, going))

@@ -20,7 +20,7 @@ Phase = Literal["movement", "combat"]
 
 
 class Unit(Struct, frozen=True):
-    """A unit; ``number`` is its place in ``Body.units`` and in the scenario. A hex is there while it is ``here``.
+    """A unit; ``number`` is its place in ``Position.units`` and in the scenario. A hex is there while it is ``here``.
 
     ``morale`` is a step of ``engine.blue_grey.sides.MORALE``. The rest is of the present Player-Turn, and begins anew
     with each: ``spent`` movement points; ``way`` how it moves; ``entered`` that it moved into an enemy zone of control,
@@ -67,7 +67,7 @@ class Unit(Struct, frozen=True):
         return self.kind in COMBAT
 
 
-class Field(Struct, frozen=True):
+class Placement(Struct, frozen=True):
     """Who is where: all units by number, those in each hex, and the mask of the hexes that each side occupies."""
 
     units: tuple[Unit, ...]
@@ -82,12 +82,12 @@ class Field(Struct, frozen=True):
         """A side's units on the map, by number."""
         return tuple(unit for unit in self.units if unit.side == side and unit.hex != NOWHERE)
 
-    def put(self, unit: Unit) -> Field:
+    def put(self, unit: Unit) -> Placement:
         """With this unit instead of the one of its number, wherever it is now."""
         before = self.units[unit.number]
         units = (*self.units[: unit.number], unit, *self.units[unit.number + 1 :])
         if before.hex == unit.hex:
-            return Field(units, self.at, self.occupied)
+            return Placement(units, self.at, self.occupied)
         at = list(self.at)
         occupied = self.occupied[unit.side]
         if before.hex != NOWHERE:
@@ -97,10 +97,10 @@ class Field(Struct, frozen=True):
             at[unit.hex] = tuple(sorted((*at[unit.hex], unit.number)))
             occupied |= 1 << unit.hex
         both = (occupied, self.occupied[1]) if unit.side == Side.UNION else (self.occupied[0], occupied)
-        return Field(units, tuple(at), both)
+        return Placement(units, tuple(at), both)
 
 
-def field_of(units: tuple[Unit, ...], size: int) -> Field:
+def field_of(units: tuple[Unit, ...], size: int) -> Placement:
     """The field of these units on a map of so many hexes."""
     at: list[tuple[int, ...]] = [()] * size
     occupied = [0, 0]
@@ -108,7 +108,7 @@ def field_of(units: tuple[Unit, ...], size: int) -> Field:
         if unit.hex != NOWHERE:
             at[unit.hex] = (*at[unit.hex], unit.number)
             occupied[unit.side] |= 1 << unit.hex
-    return Field(units, tuple(at), (occupied[0], occupied[1]))
+    return Placement(units, tuple(at), (occupied[0], occupied[1]))
 
 
 class Work(Struct, frozen=True):
@@ -148,7 +148,7 @@ class Combat(Struct, frozen=True):
     advanced: tuple[tuple[int, int], ...] = ()
 
 
-class Body(StackedBody, frozen=True):
+class Position(StackedBody, frozen=True):
     """A Blue & Grey match between two actions. Pairs have one value a side.
 
     ``turn`` is the Game-Turn; ``active`` the side whose Player-Turn it is, ``first`` the one whose comes first in each.
@@ -163,7 +163,7 @@ class Body(StackedBody, frozen=True):
     turn: int
     active: Side
     phase: Phase
-    field: Field
+    placement: Placement
     works: tuple[Work, ...] = ()
     held: tuple[int, ...] = ()
     lost: tuple[int, int] = (0, 0)
@@ -183,7 +183,7 @@ class Body(StackedBody, frozen=True):
     @property
     def units(self) -> tuple[Unit, ...]:
         """All units by number, wherever they are."""
-        return self.field.units
+        return self.placement.units
 
     def work_in(self, hex_: int) -> Work | None:
         """The breastworks or trench in a hex (10.36: there is one at most)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.blue_grey.position import Body, Unit
+from engine.blue_grey.position import Position, Unit
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import ENEMY, GOOD, MORALE, SHAKEN
 from engine.blue_grey.zones import controllers, in_enemy_zone
@@ -10,12 +10,12 @@ from engine.errors import Refusal
 from engine.hexgrid_columns import NOWHERE
 
 
-def may_rally(setup: BlueGreySetup, body: Body, unit: Unit) -> bool:
+def may_rally(setup: BlueGreySetup, position: Position, unit: Unit) -> bool:
     """Whether a Rally marker may be placed on a unit: it needs one, and no enemy controls its hex."""
-    return unit.morale != GOOD and not unit.rallying and not in_enemy_zone(setup, body, unit)
+    return unit.morale != GOOD and not unit.rallying and not in_enemy_zone(setup, position, unit)
 
 
-def no_rally(setup: BlueGreySetup, body: Body, unit: Unit) -> Refusal:
+def no_rally(setup: BlueGreySetup, position: Position, unit: Unit) -> Refusal:
     """Why it may not."""
     if unit.hex == NOWHERE:
         return Refusal("not-on-map", "12.41", (), (unit.id, unit.status))
@@ -24,7 +24,7 @@ def no_rally(setup: BlueGreySetup, body: Body, unit: Unit) -> Refusal:
         return Refusal("is-rallying", "12.41", here, (unit.id,))
     if unit.morale == GOOD:
         return Refusal("needs-no-rally", "12.41", here, (unit.id, MORALE[unit.morale]))
-    enemies = controllers(setup, body, unit.hex, ENEMY[unit.side])
+    enemies = controllers(setup, position, unit.hex, ENEMY[unit.side])
     return Refusal("rally-in-zone", "12.41", (*here, *(setup.names[hex_] for hex_ in enemies)), (unit.id,))
 
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from engine.blue_grey.fire import in_sight
 from engine.blue_grey.odds import COLUMNS, column_of, shifted
-from engine.blue_grey.position import Body, Combat, Unit
+from engine.blue_grey.position import Combat, Position, Unit
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import ENEMY, FOOT_AND_HORSE, ROUTED, Side
 from engine.blue_grey.sight import crossed_sides
@@ -56,55 +56,55 @@ class Reckoning(Struct, frozen=True):
         return COLUMNS[column_of(self.attack, self.defence)]
 
 
-def reckon(setup: BlueGreySetup, body: Body, combat: Combat) -> Reckoning:
+def reckon(setup: BlueGreySetup, position: Position, combat: Combat) -> Reckoning:
     """Reckons an attack as it is put together now."""
-    attackers = [unit for number in combat.attackers if (unit := as_announced(body, combat, number)).hex != NOWHERE]
-    targets = [hex_ for hex_ in combat.targets if defenders_in(body, ENEMY[body.active], hex_)]
-    defenders = [unit for hex_ in targets for unit in defenders_in(body, ENEMY[body.active], hex_)]
+    attackers = [unit for number in combat.attackers if (unit := as_announced(position, combat, number)).hex != NOWHERE]
+    targets = [hex_ for hex_ in combat.targets if defenders_in(position, ENEMY[position.active], hex_)]
+    defenders = [unit for hex_ in targets for unit in defenders_in(position, ENEMY[position.active], hex_)]
     counts, shifts = [], []
     for unit in attackers:
-        aims = aims_of(setup, body, combat, unit, targets)
+        aims = aims_of(setup, position, combat, unit, targets)
         if not aims:
             continue  # all that it could bombard went back before the dice
         reach = min(setup.ground.distance(unit.hex, hex_) for hex_ in aims)
         halved = any(_is_halved(setup, unit, hex_) for hex_ in aims)
         counts.append(attack_count(unit, reach, halved=halved))
-        shifts.append(max(_shift(setup, body, unit, hex_) for hex_ in aims))
+        shifts.append(max(_shift(setup, position, unit, hex_) for hex_ in aims))
     return Reckoning(
         tuple(counts),
-        tuple(defence_count(unit, supported=_is_supported(setup, body, unit, attackers)) for unit in defenders),
+        tuple(defence_count(unit, supported=_is_supported(setup, position, unit, attackers)) for unit in defenders),
         left=min(shifts, default=0),
-        right=int(any((work := body.work_in(hex_)) and work.kind == "building" for hex_ in targets)),
+        right=int(any((work := position.work_in(hex_)) and work.kind == "building" for hex_ in targets)),
     )
 
 
-def as_announced(body: Body, combat: Combat, number: int) -> Unit:
+def as_announced(position: Position, combat: Combat, number: int) -> Unit:
     """An attacker where it attacks from: one that advanced before the dice still where it came from (B34)."""
-    unit = body.units[number]
+    unit = position.units[number]
     from_ = dict(combat.advanced).get(number)
     return unit if from_ is None or unit.hex == NOWHERE else replace(unit, hex=from_)
 
 
-def defenders_in(body: Body, side: Side, hex_: int) -> list[Unit]:
+def defenders_in(position: Position, side: Side, hex_: int) -> list[Unit]:
     """The units of a side in a hex that an attack on it is against; gunboats are never attacked (9.66)."""
-    return [unit for unit in body.field.in_hex(hex_) if unit.side == side and unit.kind != "gunboat"]
+    return [unit for unit in position.placement.in_hex(hex_) if unit.side == side and unit.kind != "gunboat"]
 
 
-def aims_of(setup: BlueGreySetup, body: Body, combat: Combat, unit: Unit, targets: list[int]) -> list[int]:
+def aims_of(setup: BlueGreySetup, position: Position, combat: Combat, unit: Unit, targets: list[int]) -> list[int]:
     """Of the targets those that an attacker fights against: all, or those that it can bombard (9.22)."""
     if unit.number not in combat.bombarding:
         return targets
-    return [hex_ for hex_ in targets if in_sight(setup, body, unit, hex_)]
+    return [hex_ for hex_ in targets if in_sight(setup, position, unit, hex_)]
 
 
-def _is_supported(setup: BlueGreySetup, body: Body, unit: Unit, attackers: list[Unit]) -> bool:
+def _is_supported(setup: BlueGreySetup, position: Position, unit: Unit, attackers: list[Unit]) -> bool:
     """Whether a defending battery counts half more (9.53): attackers are beside it, and friends of its own, too."""
     if not unit.is_guns or unit.morale == ROUTED:
         return False
     if all(setup.ground.distance(one.hex, unit.hex) > 1 for one in attackers):
         return False
     beside = (unit.hex, *setup.ground.near[unit.hex])
-    friends = (one for hex_ in beside for one in body.field.in_hex(hex_) if one.side == unit.side)
+    friends = (one for hex_ in beside for one in position.placement.in_hex(hex_) if one.side == unit.side)
     return any(one.kind in FOOT_AND_HORSE for one in friends)
 
 
@@ -124,15 +124,15 @@ def _is_halved(setup: BlueGreySetup, unit: Unit, hex_: int) -> bool:
     return any(row.halves_guns if guns else row.halves for row in rows)
 
 
-def _shift(setup: BlueGreySetup, body: Body, unit: Unit, hex_: int) -> int:
+def _shift(setup: BlueGreySetup, position: Position, unit: Unit, hex_: int) -> int:
     """The best shift to the left that a hex has against an attacker (10.25)."""
-    return max(by for _, by in _shelters(setup, body, unit, hex_))
+    return max(by for _, by in _shelters(setup, position, unit, hex_))
 
 
-def _shelters(setup: BlueGreySetup, body: Body, unit: Unit, hex_: int) -> list[tuple[str, int]]:
+def _shelters(setup: BlueGreySetup, position: Position, unit: Unit, hex_: int) -> list[tuple[str, int]]:
     """The terrain and the works of a hex, each with its shift against an attacker (10.23, 10.38)."""
     found = [(row.id, row.shift) for row in (setup.ground.rows[hex_], *_side_rows(setup, unit.hex, hex_))]
-    work = body.work_in(hex_)
+    work = position.work_in(hex_)
     if work is not None and work.kind != "building":
         far = setup.ground.distance(unit.hex, hex_) > 1
         if far or covers(setup, work, unit.hex):
@@ -140,14 +140,14 @@ def _shelters(setup: BlueGreySetup, body: Body, unit: Unit, hex_: int) -> list[t
     return found
 
 
-def sheltering(setup: BlueGreySetup, body: Body, combat: Combat) -> tuple[str, ...]:
+def sheltering(setup: BlueGreySetup, position: Position, combat: Combat) -> tuple[str, ...]:
     """The terrain and the works by which the columns of an attack go to the left."""
-    targets = [hex_ for hex_ in combat.targets if defenders_in(body, ENEMY[body.active], hex_)]
+    targets = [hex_ for hex_ in combat.targets if defenders_in(position, ENEMY[position.active], hex_)]
     found: dict[str, None] = {}
     for number in combat.attackers:
-        unit = as_announced(body, combat, number)
-        for hex_ in aims_of(setup, body, combat, unit, targets) if unit.hex != NOWHERE else ():
-            found |= dict.fromkeys(kind for kind, by in _shelters(setup, body, unit, hex_) if by)
+        unit = as_announced(position, combat, number)
+        for hex_ in aims_of(setup, position, combat, unit, targets) if unit.hex != NOWHERE else ():
+            found |= dict.fromkeys(kind for kind, by in _shelters(setup, position, unit, hex_) if by)
     return tuple(found)
 
 

@@ -19,8 +19,8 @@ from engine.hexgrid_columns import NOWHERE
 
 def combat_of(context: ActionContext) -> Combat:
     """The attack under way."""
-    assert context.body.combat is not None
-    return context.body.combat
+    assert context.position.combat is not None
+    return context.position.combat
 
 
 def close_attackers(context: ActionContext) -> tuple[Unit, ...]:
@@ -31,8 +31,8 @@ def close_attackers(context: ActionContext) -> tuple[Unit, ...]:
 
 def defenders(context: ActionContext) -> tuple[Unit, ...]:
     """The units that are still in the attacked hexes."""
-    side = ENEMY[context.body.active]
-    return tuple(unit for hex_ in combat_of(context).targets for unit in defenders_in(context.body, side, hex_))
+    side = ENEMY[context.position.active]
+    return tuple(unit for hex_ in combat_of(context).targets for unit in defenders_in(context.position, side, hex_))
 
 
 def carry_out(context: ActionContext, result: str) -> None:
@@ -42,11 +42,11 @@ def carry_out(context: ActionContext, result: str) -> None:
 
 
 def _defenders_retreat(context: ActionContext) -> None:
-    context.push(frames.Advance(context.body.active), _retreat(context, defenders(context)))
+    context.push(frames.Advance(context.position.active), _retreat(context, defenders(context)))
 
 
 def _attackers_retreat(context: ActionContext) -> None:
-    enemy = ENEMY[context.body.active]
+    enemy = ENEMY[context.position.active]
     context.push(frames.Advance(enemy), _retreat(context, close_attackers(context)))
     if combat_of(context).bombarding:
         context.push(frames.Comply(combat_of(context).bombarding))
@@ -55,19 +55,19 @@ def _attackers_retreat(context: ActionContext) -> None:
 def _defenders_eliminated(context: ActionContext) -> None:
     for unit in defenders(context):
         context.lose(unit.number, "combat")
-    context.push(frames.Advance(context.body.active))
+    context.push(frames.Advance(context.position.active))
 
 
 def _attackers_eliminated(context: ActionContext) -> None:
     for unit in close_attackers(context):
         context.lose(unit.number, "combat")
-    context.push(frames.Advance(ENEMY[context.body.active]))
+    context.push(frames.Advance(ENEMY[context.position.active]))
 
 
 def _attackers_lose_a_third(context: ActionContext) -> None:
     """Ae*: units of at least a third of their printed strength; the rest retreats (reading 39)."""
     units = close_attackers(context)
-    context.push(frames.Advance(ENEMY[context.body.active]), _retreat(context, units))
+    context.push(frames.Advance(ENEMY[context.position.active]), _retreat(context, units))
     _lose(context, units, _share(printed(units), 3))
 
 
@@ -76,7 +76,7 @@ def _exchange(context: ActionContext) -> None:
     points = printed(defenders(context))
     for unit in defenders(context):
         context.lose(unit.number, "exchange")
-    context.push(frames.Advance(context.body.active))
+    context.push(frames.Advance(context.position.active))
     _lose(context, close_attackers(context), points)
 
 
@@ -84,7 +84,7 @@ def _partial_exchange(context: ActionContext) -> None:
     """Ex*: of each side units of at least half the weaker one's printed strength (reading 39, 12.26)."""
     attackers = _alive(context, combat_of(context).attackers)
     points = _share(min(printed(attackers), printed(defenders(context))), 2)
-    context.push(frames.Advance(context.body.active))
+    context.push(frames.Advance(context.position.active))
     _lose(context, close_attackers(context), points)
     _lose(context, defenders(context), points)
 
@@ -116,7 +116,7 @@ def _lose(context: ActionContext, units: tuple[Unit, ...], points: int) -> None:
 
 
 def _retreat(context: ActionContext, units: tuple[Unit, ...]) -> frames.Retreat:
-    side = units[0].side if units else context.body.active
+    side = units[0].side if units else context.position.active
     return frames.Retreat(side, tuple(unit.number for unit in units))
 
 
@@ -136,14 +136,14 @@ def settle(context: ActionContext) -> None:
     for unit in _alive(context, combat.defenders):
         context.change(unit.number, attacked=True)
     from_ = (*combat.from_, *(hex_ for _, hex_ in combat.advanced))
-    context.set(combat=None, attacked_from=(*context.body.attacked_from, *from_))
+    context.set(combat=None, attacked_from=(*context.position.attacked_from, *from_))
 
 
 def _disorder(context: ActionContext, combat: Combat) -> None:
     """Only who was in an enemy zone of control when the attack was made is disordered by it (12.11 to 12.13)."""
     survivors = [unit for unit in _alive(context, combat.zoned) if unit.number not in combat.left and unit.has_zone]
     for unit in survivors:
-        attacking = unit.side == context.body.active
+        attacking = unit.side == context.position.active
         if combat.result in {"Ar", "Ae*"} and attacking:
             context.disorder(unit.number, 2 if unit.is_guns else 1, "attack")
         elif combat.result == "Dr" and not attacking:

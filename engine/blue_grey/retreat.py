@@ -6,7 +6,7 @@ limit. Where all that keeps it is that limit, it displaces a friendly unit that 
 
 from __future__ import annotations
 
-from engine.blue_grey.position import Body, Unit
+from engine.blue_grey.position import Position, Unit
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import ENEMY
 from engine.blue_grey.zones import zone_of
@@ -19,56 +19,58 @@ Chain = tuple[int, ...]
 """The hexes that a chain of displacements has come through, where it may not come again: the stop rule of 8.8."""
 
 
-def ways(setup: BlueGreySetup, body: Body, unit: Unit, hexes: int = 1, chain: Chain = ()) -> list[int]:
+def ways(setup: BlueGreySetup, position: Position, unit: Unit, hexes: int = 1, chain: Chain = ()) -> list[int]:
     """The hexes that a unit may retreat to without displacing anybody, in reading order."""
-    return [hex_ for hex_ in _ends(setup, body, unit, hexes) if hex_ not in chain and has_room(body, unit, hex_)]
-
-
-def shoves(setup: BlueGreySetup, body: Body, unit: Unit, hexes: int = 1, chain: Chain = ()) -> list[int]:
-    """The full hexes that it may retreat to because one of the units there can be displaced."""
     return [
-        hex_
-        for hex_ in _ends(setup, body, unit, hexes)
-        if hex_ not in chain
-        and not has_room(body, unit, hex_)
-        and movable(setup, body, unit, hex_, (*chain, unit.hex, hex_))
+        hex_ for hex_ in _ends(setup, position, unit, hexes) if hex_ not in chain and has_room(position, unit, hex_)
     ]
 
 
-def movable(setup: BlueGreySetup, body: Body, unit: Unit, hex_: int, chain: Chain) -> list[Unit]:
+def shoves(setup: BlueGreySetup, position: Position, unit: Unit, hexes: int = 1, chain: Chain = ()) -> list[int]:
+    """The full hexes that it may retreat to because one of the units there can be displaced."""
+    return [
+        hex_
+        for hex_ in _ends(setup, position, unit, hexes)
+        if hex_ not in chain
+        and not has_room(position, unit, hex_)
+        and movable(setup, position, unit, hex_, (*chain, unit.hex, hex_))
+    ]
+
+
+def movable(setup: BlueGreySetup, position: Position, unit: Unit, hex_: int, chain: Chain) -> list[Unit]:
     """The units in a hex that another one coming in may displace; it must have room once one of them is gone."""
-    here = [one for one in body.field.in_hex(hex_) if one.number != unit.number]
+    here = [one for one in position.placement.in_hex(hex_) if one.number != unit.number]
     found = []
     for one in here:
         left = [other for other in here if other is not one]
         if (
-            not is_untouched(setup, body, one)
+            not is_untouched(setup, position, one)
             and _fits(unit, left)
-            and (ways(setup, body, one, 1, chain) or shoves(setup, body, one, 1, chain))
+            and (ways(setup, position, one, 1, chain) or shoves(setup, position, one, 1, chain))
         ):
             found.append(one)
     return found
 
 
-def is_untouched(setup: BlueGreySetup, body: Body, unit: Unit) -> bool:
+def is_untouched(setup: BlueGreySetup, position: Position, unit: Unit) -> bool:
     """Whether a unit did not attack by night, so that no retreat of its friends from an attack affects it (11.22)."""
-    if body.combat is None or not setup.is_night(body.turn) or unit.side != body.active:
+    if position.combat is None or not setup.is_night(position.turn) or unit.side != position.active:
         return False
-    return not unit.fought and unit.number not in body.combat.attackers
+    return not unit.fought and unit.number not in position.combat.attackers
 
 
-def has_room(body: Body, unit: Unit, hex_: int) -> bool:
+def has_room(position: Position, unit: Unit, hex_: int) -> bool:
     """Whether a unit may end in a hex beside those that are there (6.32; a train stands alone)."""
-    return _fits(unit, [one for one in body.field.in_hex(hex_) if one.number != unit.number])
+    return _fits(unit, [one for one in position.placement.in_hex(hex_) if one.number != unit.number])
 
 
-def path_of(setup: BlueGreySetup, body: Body, unit: Unit, to: int) -> tuple[int, ...]:
+def path_of(setup: BlueGreySetup, position: Position, unit: Unit, to: int) -> tuple[int, ...]:
     """The hexes of a retreat to ``to``, the unit's own first; of two ways the first in reading order."""
     if to in setup.ground.near[unit.hex]:
         return (unit.hex, to)
     return (
         unit.hex,
-        next(mid for mid in _open(setup, body, unit, unit.hex) if to in _open(setup, body, unit, mid)),
+        next(mid for mid in _open(setup, position, unit, unit.hex) if to in _open(setup, position, unit, mid)),
         to,
     )
 
@@ -79,7 +81,7 @@ def _fits(unit: Unit, others: list[Unit]) -> bool:
     return len(others) < LIMIT and unit.kind != "train" and all(one.kind != "train" for one in others)
 
 
-def _ends(setup: BlueGreySetup, body: Body, unit: Unit, hexes: int) -> list[int]:
+def _ends(setup: BlueGreySetup, position: Position, unit: Unit, hexes: int) -> list[int]:
     """The hexes exactly so many away that a retreat may end in, whoever of its own side is there."""
     if unit.hex == NOWHERE or unit.kind == "gunboat":
         return []
@@ -88,16 +90,16 @@ def _ends(setup: BlueGreySetup, body: Body, unit: Unit, hexes: int) -> list[int]
         reached = {
             hex_
             for from_ in reached
-            for hex_ in _open(setup, body, unit, from_)
+            for hex_ in _open(setup, position, unit, from_)
             if setup.ground.distance(unit.hex, hex_) == step
         }
     return sorted(reached)
 
 
-def _open(setup: BlueGreySetup, body: Body, unit: Unit, from_: int) -> list[int]:
+def _open(setup: BlueGreySetup, position: Position, unit: Unit, from_: int) -> list[int]:
     """The neighbours of a hex that a retreat may lead into, in reading order."""
     ground = setup.ground
-    shut = zone_of(setup, body, ENEMY[unit.side]) | body.field.occupied[ENEMY[unit.side]] | ground.water
+    shut = zone_of(setup, position, ENEMY[unit.side]) | position.placement.occupied[ENEMY[unit.side]] | ground.water
     return sorted(
         near
         for near in ground.near[from_]

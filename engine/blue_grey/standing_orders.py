@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from engine.blue_grey import frames
 from engine.blue_grey.odds import COLUMNS
-from engine.blue_grey.position import Body, Unit
+from engine.blue_grey.position import Position, Unit
 from engine.blue_grey.reckoning import reckon
 from engine.blue_grey.scenario import BlueGreyScenario
 from engine.blue_grey.setup import BlueGreySetup
@@ -98,7 +98,7 @@ class StandingQuestion(NamedTuple):
 
     setup: BlueGreySetup
     view: SeatView
-    body: Body
+    position: Position
     frame: frames.Frame
     side: Side
 
@@ -109,7 +109,7 @@ class StandingQuestion(NamedTuple):
 
     def unit(self, action: Action) -> Unit:
         """The unit that an answer is about."""
-        return self.body.units[self.setup.numbers[action.subject]]
+        return self.position.units[self.setup.numbers[action.subject]]
 
 
 Answer = Callable[[StandingQuestion, str, Mapping[str, str]], Action | None]
@@ -120,21 +120,25 @@ def stand_in(setup: BlueGreySetup, view: PublicView, orders: Mapping[str, str]) 
     """What a seat's standing orders answer to what it is asked; ``None`` when the player is to answer himself."""
     if not isinstance(view, SeatView) or view.under_way is None:
         return None
-    body = view.under_way
-    option, answer = _own(body) if view.seat == view.active else _ANSWERS.get(type(body.stack[-1]), (None, None))
+    position = view.under_way
+    option, answer = (
+        _own(position) if view.seat == view.active else _ANSWERS.get(type(position.stack[-1]), (None, None))
+    )
     wish = orders.get(option.id, option.values[0]) if option else ASK
     if answer is None or wish == ASK:
         return None
-    return answer(StandingQuestion(setup, view, body, body.stack[-1], Side(SEATS.index(view.seat))), wish, orders)
+    return answer(
+        StandingQuestion(setup, view, position, position.stack[-1], Side(SEATS.index(view.seat))), wish, orders
+    )
 
 
-def _own(body: Body) -> tuple[Option | None, Answer | None]:
+def _own(position: Position) -> tuple[Option | None, Answer | None]:
     """What speaks for somebody in his own turn: of what is offered there, of what falls back and whom it displaces."""
-    frame = body.stack[-1]
+    frame = position.stack[-1]
     if type(frame) in _OFFERS:
         return _OFFERS[type(frame)]
     falls_back = isinstance(frame, frames.Retreat) and frame.cause in AT_THE_END
-    makes_room = isinstance(frame, frames.Displace) and body.combat is None
+    makes_room = isinstance(frame, frames.Displace) and position.combat is None
     return (FLIGHT, _retreat) if falls_back or makes_room else (None, None)
 
 
@@ -143,7 +147,7 @@ def _retreat(question: StandingQuestion, wish: str, orders: Mapping[str, str]) -
 
 
 def _withdraw(question: StandingQuestion, wish: str, orders: Mapping[str, str]) -> Action:
-    combat = question.body.combat
+    combat = question.position.combat
     assert combat is not None
     if wish == "never" or (wish in COLUMNS and _column(question) < COLUMNS.index(wish)):
         return PASS
@@ -153,9 +157,9 @@ def _withdraw(question: StandingQuestion, wish: str, orders: Mapping[str, str]) 
 
 def _column(question: StandingQuestion) -> int:
     """The column on which the attack would be rolled now."""
-    combat = question.body.combat
+    combat = question.position.combat
     assert combat is not None
-    best = reckon(question.setup, question.body, combat).column()
+    best = reckon(question.setup, question.position, combat).column()
     return min(best, COLUMNS.index(combat.column)) if combat.column else best
 
 
@@ -195,8 +199,8 @@ def _stay(question: StandingQuestion, wish: str, orders: Mapping[str, str]) -> A
 
 def _rout(question: StandingQuestion, wish: str, orders: Mapping[str, str]) -> Action | None:
     """Nobody routs; by ``zone`` that is asked where somebody could escape a fight by it."""
-    setup, body = question.setup, question.body
-    escapes = any(in_enemy_zone(setup, body, question.unit(action)) for action in question.choices)
+    setup, position = question.setup, question.position
+    escapes = any(in_enemy_zone(setup, position, question.unit(action)) for action in question.choices)
     return None if wish == "zone" and escapes else PASS
 
 
@@ -246,7 +250,9 @@ def _road(question: StandingQuestion, hex_: int) -> int:
 def _away(question: StandingQuestion, hex_: int) -> tuple[int, int]:
     """How far the next enemy is, and then all of them."""
     ground = question.setup.ground
-    far = [ground.distance(hex_, other) for other in hexes_of(question.body.field.occupied[ENEMY[question.side]])]
+    far = [
+        ground.distance(hex_, other) for other in hexes_of(question.position.placement.occupied[ENEMY[question.side]])
+    ]
     return min(far, default=0), sum(far)
 
 

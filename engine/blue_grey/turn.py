@@ -8,34 +8,34 @@ from __future__ import annotations
 
 from engine.blue_grey.action_context import ActionContext
 from engine.blue_grey.decisions.table import STEPS, UNASKED
-from engine.blue_grey.position import Body
+from engine.blue_grey.position import Position
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import SEATS
 from engine.decision import Action, Decision
 
 
-def decision_of(setup: BlueGreySetup, body: Body) -> Decision:
+def decision_of(setup: BlueGreySetup, position: Position) -> Decision:
     """What the top frame waits for."""
-    frame = body.stack[-1]
+    frame = position.stack[-1]
     step = STEPS[type(frame)]
     return Decision(
-        seat=SEATS[step.side(body, frame)],
+        seat=SEATS[step.side(position, frame)],
         kind=step.kind,
         rule=step.rule,
-        about=tuple(setup.names[hex_] for hex_ in step.about(setup, body, frame)),
-        numbers=step.numbers(setup, body, frame),
+        about=tuple(setup.names[hex_] for hex_ in step.about(setup, position, frame)),
+        numbers=step.numbers(setup, position, frame),
     )
 
 
-def options_of(setup: BlueGreySetup, body: Body) -> list[Action]:
+def options_of(setup: BlueGreySetup, position: Position) -> list[Action]:
     """Everything that may be answered to the top frame."""
-    frame = body.stack[-1]
-    return STEPS[type(frame)].options(setup, body, frame)
+    frame = position.stack[-1]
+    return STEPS[type(frame)].options(setup, position, frame)
 
 
 def answer(context: ActionContext, action: Action) -> list[Action]:
     """Carries out a legal answer and what follows; says what may be answered next."""
-    frame = context.body.stack[-1]
+    frame = context.position.stack[-1]
     STEPS[type(frame)].choose(context, frame, action)
     return advance(context)
 
@@ -43,12 +43,12 @@ def answer(context: ActionContext, action: Action) -> list[Action]:
 def advance(context: ActionContext) -> list[Action]:
     """Settles everything that needs no choice; the answers to the first choice, none when the battle is over."""
     while not context.outcome:
-        frame = context.body.stack[-1]
+        frame = context.position.stack[-1]
         step = STEPS.get(type(frame))
         if step is None:
             UNASKED[type(frame)](context, frame)
             continue
-        options = step.options(context.setup, context.body, frame)
+        options = step.options(context.setup, context.position, frame)
         if not options:
             step.otherwise(context, frame)
         elif step.alone and len(options) == 1:

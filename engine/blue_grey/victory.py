@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.blue_grey.action_context import ActionContext
 from engine.blue_grey.events import PointsCounted
-from engine.blue_grey.position import Body
+from engine.blue_grey.position import Position
 from engine.blue_grey.scenario import Supply
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import ENEMY, SEATS, Side
@@ -27,70 +27,70 @@ class Points(NamedTuple):
 
 def count(context: ActionContext) -> None:
     """Counts the points at the end, and ends the battle: more points win, as many are a draw."""
-    for one in reckoning(context.setup, context.body):
+    for one in reckoning(context.setup, context.position):
         hex_ = "" if one.hex == NOWHERE else context.name(one.hex)
         place = context.setup.battle.named.get(one.hex, "")
         context.emit(PointsCounted(SEATS[one.side], one.kind, one.points, hex_, place))
-    union, confederate = points_now(context.setup, context.body)
+    union, confederate = points_now(context.setup, context.position)
     winner = None if union == confederate else SEATS[Side.UNION if union > confederate else Side.CONFEDERATE]
     context.end(winner, "points", (union, confederate))
 
 
-def points_now(setup: BlueGreySetup, body: Body, *, coming: bool = False) -> tuple[int, int]:
+def points_now(setup: BlueGreySetup, position: Position, *, coming: bool = False) -> tuple[int, int]:
     """Each side's points if the battle ended now; ``coming`` as in ``unsupplied``."""
-    parts = reckoning(setup, body, coming=coming)
+    parts = reckoning(setup, position, coming=coming)
     union, confederate = (sum(one.points for one in parts if one.side == side) for side in Side)
     return union, confederate
 
 
-def reckoning(setup: BlueGreySetup, body: Body, *, coming: bool = False) -> tuple[Points, ...]:
+def reckoning(setup: BlueGreySetup, position: Position, *, coming: bool = False) -> tuple[Points, ...]:
     """Everything that either side would have points for if the battle ended now; ``coming`` as in ``unsupplied``."""
     parts = (
-        _lost(setup, body),
-        _exited(setup, body),
-        _held(setup, body),
-        _unsupplied(setup, body, coming=coming),
-        _train(setup, body),
+        _lost(setup, position),
+        _exited(setup, position),
+        _held(setup, position),
+        _unsupplied(setup, position, coming=coming),
+        _train(setup, position),
     )
     return tuple(one for part in parts for one in part if one.points)
 
 
-def _lost(setup: BlueGreySetup, body: Body) -> Iterator[Points]:
+def _lost(setup: BlueGreySetup, position: Position) -> Iterator[Points]:
     for side in Side:
-        yield Points(side, "lost", setup.battle.victory.lost * body.lost[ENEMY[side]])
+        yield Points(side, "lost", setup.battle.victory.lost * position.lost[ENEMY[side]])
 
 
-def _exited(setup: BlueGreySetup, body: Body) -> Iterator[Points]:
+def _exited(setup: BlueGreySetup, position: Position) -> Iterator[Points]:
     rule = setup.battle.victory.exit
     for side in Side if rule else ():
-        if rule and (not rule.road[side] or _joined(setup, body, side)):
-            yield Points(side, "exit", rule.points[side] * body.exited[side])
+        if rule and (not rule.road[side] or _joined(setup, position, side)):
+            yield Points(side, "exit", rule.points[side] * position.exited[side])
 
 
-def _held(setup: BlueGreySetup, body: Body) -> Iterator[Points]:
-    for goal, held in zip(setup.battle.victory.objectives, body.held, strict=True):
+def _held(setup: BlueGreySetup, position: Position) -> Iterator[Points]:
+    for goal, held in zip(setup.battle.victory.objectives, position.held, strict=True):
         if held >= 0:
             yield Points(Side(held), "held", goal.points[held], goal.hex)
 
 
-def _train(setup: BlueGreySetup, body: Body) -> Iterator[Points]:
+def _train(setup: BlueGreySetup, position: Position) -> Iterator[Points]:
     rule = setup.battle.victory.train
     if rule:
-        train = body.units[setup.numbers[rule.unit]]
+        train = position.units[setup.numbers[rule.unit]]
         if train.status != "left":
             yield Points(ENEMY[train.side], "train", rule.points)
 
 
-def _unsupplied(setup: BlueGreySetup, body: Body, *, coming: bool) -> Iterator[Points]:
+def _unsupplied(setup: BlueGreySetup, position: Position, *, coming: bool) -> Iterator[Points]:
     """17.32: units that cannot trace a path to a road off the map, and those that never came, count as lost."""
     rule = setup.battle.victory.supply
     if rule is None:
         return
-    cut_off = sum(body.units[number].strength for number in unsupplied(setup, body, coming=coming))
+    cut_off = sum(position.units[number].strength for number in unsupplied(setup, position, coming=coming))
     yield Points(ENEMY[rule.side], "supply", setup.battle.victory.lost * cut_off)
 
 
-def unsupplied(setup: BlueGreySetup, body: Body, *, coming: bool = False) -> tuple[int, ...]:
+def unsupplied(setup: BlueGreySetup, position: Position, *, coming: bool = False) -> tuple[int, ...]:
     """The units that would count as lost if the battle ended now, for want of a road off the map.
 
     Reinforcements are among them once a Movement Phase in which they could have come is over (B12); with ``coming``
@@ -99,9 +99,9 @@ def unsupplied(setup: BlueGreySetup, body: Body, *, coming: bool = False) -> tup
     rule = setup.battle.victory.supply
     if rule is None:
         return ()
-    reached = supplied(setup, body, rule)
-    units = (unit for unit in body.units if unit.side == rule.side)
-    missed = body.turn if coming or _has_moved(body, rule.side) else body.turn - 1
+    reached = supplied(setup, position, rule)
+    units = (unit for unit in position.units if unit.side == rule.side)
+    missed = position.turn if coming or _has_moved(position, rule.side) else position.turn - 1
     blocked = (
         unit.number
         for unit in units
@@ -111,14 +111,14 @@ def unsupplied(setup: BlueGreySetup, body: Body, *, coming: bool = False) -> tup
     return tuple(blocked)
 
 
-def _has_moved(body: Body, side: Side) -> bool:
+def _has_moved(position: Position, side: Side) -> bool:
     """Whether a side's Movement Phase of this Game-Turn is over."""
-    return body.phase == "combat" if body.active == side else side == body.first
+    return position.phase == "combat" if position.active == side else side == position.first
 
 
-def supplied(setup: BlueGreySetup, body: Body, rule: Supply) -> frozenset[int]:
+def supplied(setup: BlueGreySetup, position: Position, rule: Supply) -> frozenset[int]:
     """The hexes within reach of a road off the map; enemy units bar road and path, their zones do not."""
-    enemy = body.field.occupied[ENEMY[rule.side]]
+    enemy = position.placement.occupied[ENEMY[rule.side]]
     known = setup.traces.get(enemy)
     if known is None:
         if len(setup.traces) > _MOST_KEPT:
@@ -142,11 +142,11 @@ def _trace(setup: BlueGreySetup, enemy: int, rule: Supply) -> set[int]:
     return found
 
 
-def _joined(setup: BlueGreySetup, body: Body, side: Side) -> bool:
+def _joined(setup: BlueGreySetup, position: Position, side: Side) -> bool:
     """17.31: whether a road free of enemy units joins an exit with one of the hexes that it must reach."""
     rule = setup.battle.victory.exit
     assert rule is not None
-    return bool(_network(setup, body.field.occupied[ENEMY[side]], rule.hexes) & set(rule.road[side]))
+    return bool(_network(setup, position.placement.occupied[ENEMY[side]], rule.hexes) & set(rule.road[side]))
 
 
 def _network(setup: BlueGreySetup, enemy: int, from_: tuple[int, ...]) -> set[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.blue_grey.position import Body
+from engine.blue_grey.position import Position
 from engine.decision import Action, Decision, HexName, Outcome, Seat
 
 
@@ -129,7 +129,7 @@ class CombatView(Struct, frozen=True):
 class HouseView(Struct, frozen=True):
     """A field of the battle's file that no source gives, with what the file says of it."""
 
-    field: str
+    placement: str
     note: str = ""
 
 
@@ -191,4 +191,4 @@ class SeatView(PublicView, frozen=True, kw_only=True):
 
     seat: Seat
     actions: tuple[Action, ...] = ()
-    under_way: Body | None = None
+    under_way: Position | None = None

@@ -1,4 +1,4 @@
-"""Makes views of bodies."""
+"""Makes views of positions."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.blue_grey.duties import duties
 from engine.blue_grey.movement import points_left
-from engine.blue_grey.position import Body, Unit
+from engine.blue_grey.position import Position, Unit
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import ENEMY, MORALE, SEATS, Side
 from engine.blue_grey.turn import decision_of, options_of
@@ -31,38 +31,40 @@ from engine.decision import HexName, Outcome, Seat
 from engine.hexgrid_columns import DIRECTIONS, NOWHERE
 
 
-def seat_view(setup: BlueGreySetup, body: Body, seat: Seat, commitment: str, outcome: Outcome | None) -> PublicView:
+def seat_view(
+    setup: BlueGreySetup, position: Position, seat: Seat, commitment: str, outcome: Outcome | None
+) -> PublicView:
     """The view of a seat; a watcher's is public."""
-    shared = _shared(setup, body, commitment, outcome)
+    shared = _shared(setup, position, commitment, outcome)
     if seat not in SEATS:
         return PublicView(**shared)
     if outcome or shared["decision"].seat != seat:
         return SeatView(**shared, seat=seat)
-    return SeatView(**shared, seat=seat, actions=tuple(options_of(setup, body)), under_way=body)
+    return SeatView(**shared, seat=seat, actions=tuple(options_of(setup, position)), under_way=position)
 
 
-def _shared(setup: BlueGreySetup, body: Body, commitment: str, outcome: Outcome | None) -> dict[str, Any]:
+def _shared(setup: BlueGreySetup, position: Position, commitment: str, outcome: Outcome | None) -> dict[str, Any]:
     battle, names = setup.battle, setup.names
-    decision = None if outcome else decision_of(setup, body)
-    zones, points = [zone_of(setup, body, side) for side in Side], reckoning(setup, body)
+    decision = None if outcome else decision_of(setup, position)
+    zones, points = [zone_of(setup, position, side) for side in Side], reckoning(setup, position)
     return {
         **_fixed(setup),
         "works": tuple(
-            WorkView(names[work.hex], work.kind, _directions(work.sides), SEATS[work.owner]) for work in body.works
+            WorkView(names[work.hex], work.kind, _directions(work.sides), SEATS[work.owner]) for work in position.works
         ),
-        "units": tuple(_unit(setup, body, unit, zones[ENEMY[unit.side]]) for unit in body.units),
-        "sides": (_side(setup, body, Side.UNION, points), _side(setup, body, Side.CONFEDERATE, points)),
+        "units": tuple(_unit(setup, position, unit, zones[ENEMY[unit.side]]) for unit in position.units),
+        "sides": (_side(setup, position, Side.UNION, points), _side(setup, position, Side.CONFEDERATE, points)),
         "objectives": tuple(
             ObjectiveView(names[goal.hex], *goal.points, "" if held < 0 else SEATS[held])
-            for goal, held in zip(battle.victory.objectives, body.held, strict=True)
+            for goal, held in zip(battle.victory.objectives, position.held, strict=True)
         ),
-        "arrivals": _arrivals(setup, body),
-        "turn": body.turn,
-        "night": setup.is_night(body.turn),
-        "active": SEATS[body.active],
-        "phase": body.phase,
-        "combat": _combat(setup, body),
-        "duties": duties(setup, body),
+        "arrivals": _arrivals(setup, position),
+        "turn": position.turn,
+        "night": setup.is_night(position.turn),
+        "active": SEATS[position.active],
+        "phase": position.phase,
+        "combat": _combat(setup, position),
+        "duties": duties(setup, position),
         "commitment": commitment,
         "waiting_for": decision.seat if decision else None,
         "decision": decision,
@@ -109,10 +111,10 @@ def _shown(setup: BlueGreySetup) -> dict[str, Any]:
     }
 
 
-def _unit(setup: BlueGreySetup, body: Body, unit: Unit, zone: int) -> UnitView:
+def _unit(setup: BlueGreySetup, position: Position, unit: Unit, zone: int) -> UnitView:
     """A unit; ``zone`` is the mask of the hexes that its enemy controls."""
     here = unit.hex != NOWHERE
-    moving = here and unit.side == body.active and body.phase == "movement"
+    moving = here and unit.side == position.active and position.phase == "movement"
     return UnitView(
         id=unit.id,
         name=setup.battle.units[unit.number].name,
@@ -123,7 +125,7 @@ def _unit(setup: BlueGreySetup, body: Body, unit: Unit, zone: int) -> UnitView:
         hex=setup.names[unit.hex] if here else "",
         status=unit.status,
         morale=MORALE[unit.morale],
-        points_left=points_left(setup, body, unit) if moving else 0,
+        points_left=points_left(setup, position, unit) if moving else 0,
         moved=unit.moved,
         marching=unit.way == "strategic",
         controlled=here and unit.kind != "gunboat" and bool(zone >> unit.hex & 1),
@@ -135,7 +137,7 @@ def _unit(setup: BlueGreySetup, body: Body, unit: Unit, zone: int) -> UnitView:
     )
 
 
-def _side(setup: BlueGreySetup, body: Body, side: Side, points: tuple[Points, ...]) -> SideView:
+def _side(setup: BlueGreySetup, position: Position, side: Side, points: tuple[Points, ...]) -> SideView:
     counted = tuple(
         PointsView(one.kind, one.points, "" if one.hex == NOWHERE else setup.names[one.hex])
         for one in points
@@ -145,37 +147,37 @@ def _side(setup: BlueGreySetup, body: Body, side: Side, points: tuple[Points, ..
         SEATS[side],
         setup.battle.commanders[side],
         sum(one.points for one in counted),
-        body.lost[side],
-        body.exited[side],
+        position.lost[side],
+        position.exited[side],
         counted,
     )
 
 
-def _arrivals(setup: BlueGreySetup, body: Body) -> tuple[ArrivalView, ...]:
+def _arrivals(setup: BlueGreySetup, position: Position) -> tuple[ArrivalView, ...]:
     waiting: dict[tuple[Side, int, tuple[int, ...]], list[str]] = {}
-    for unit in body.units:
+    for unit in position.units:
         if unit.status == "waiting":
             plan = setup.battle.units[unit.number]
             waiting.setdefault((unit.side, plan.turn, plan.entries), []).append(unit.id)
     return tuple(
-        ArrivalView(SEATS[side], turn, _names(setup, entries), tuple(units), body.turn >= turn)
+        ArrivalView(SEATS[side], turn, _names(setup, entries), tuple(units), position.turn >= turn)
         for (side, turn, entries), units in waiting.items()
     )
 
 
-def _combat(setup: BlueGreySetup, body: Body) -> CombatView | None:
-    combat = body.combat
+def _combat(setup: BlueGreySetup, position: Position) -> CombatView | None:
+    combat = position.combat
     if combat is None:
         return None
     return CombatView(
         targets=_names(setup, combat.targets),
-        attackers=tuple(body.units[number].id for number in combat.attackers),
-        defenders=tuple(body.units[number].id for number in combat.defenders),
+        attackers=tuple(position.units[number].id for number in combat.attackers),
+        defenders=tuple(position.units[number].id for number in combat.defenders),
         column=combat.column,
         night=combat.night,
         die=combat.die,
         result=combat.result,
-        vacated=_names(setup, tuple(hex_ for hex_ in combat.targets if not body.field.at[hex_])),
+        vacated=_names(setup, tuple(hex_ for hex_ in combat.targets if not position.placement.at[hex_])),
     )
 
 

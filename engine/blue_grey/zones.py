@@ -6,7 +6,7 @@ bridge or ford stops it (9.46), and so do the covered hexsides of a trench (10.3
 
 from __future__ import annotations
 
-from engine.blue_grey.position import Body, Unit, Work
+from engine.blue_grey.position import Position, Unit, Work
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import ENEMY, Side
 from engine.hexgrid import HexMask, hexes_of
@@ -15,10 +15,10 @@ from engine.hexgrid_columns import NOWHERE
 _MOST_KEPT = 4_096
 
 
-def zone_of(setup: BlueGreySetup, body: Body, side: Side) -> HexMask:
+def zone_of(setup: BlueGreySetup, position: Position, side: Side) -> HexMask:
     """The mask of the hexes that a side's units control."""
-    stands = standing(body, side)
-    key = stands, trenches(body)
+    stands = standing(position, side)
+    key = stands, trenches(position)
     known = setup.zones.get(key)
     if known is None:
         if len(setup.zones) > _MOST_KEPT:
@@ -27,24 +27,26 @@ def zone_of(setup: BlueGreySetup, body: Body, side: Side) -> HexMask:
     return known
 
 
-def in_enemy_zone(setup: BlueGreySetup, body: Body, unit: Unit) -> bool:
+def in_enemy_zone(setup: BlueGreySetup, position: Position, unit: Unit) -> bool:
     """Whether a unit on the map stands in a hex that the enemy controls; gunboats do not mind (9.64)."""
     if unit.hex == NOWHERE or unit.kind == "gunboat":
         return False
-    return bool(zone_of(setup, body, ENEMY[unit.side]) >> unit.hex & 1)
+    return bool(zone_of(setup, position, ENEMY[unit.side]) >> unit.hex & 1)
 
 
-def controllers(setup: BlueGreySetup, body: Body, hex_: int, side: Side) -> tuple[int, ...]:
+def controllers(setup: BlueGreySetup, position: Position, hex_: int, side: Side) -> tuple[int, ...]:
     """The hexes from which a side's units control a hex."""
-    stands = standing(body, side)
-    return tuple(near for near in setup.ground.near[hex_] if stands >> near & 1 and reaches(setup, body, near, hex_))
+    stands = standing(position, side)
+    return tuple(
+        near for near in setup.ground.near[hex_] if stands >> near & 1 and reaches(setup, position, near, hex_)
+    )
 
 
-def reaches(setup: BlueGreySetup, body: Body, from_: int, to: int) -> bool:
+def reaches(setup: BlueGreySetup, position: Position, from_: int, to: int) -> bool:
     """Whether the zone of control of a combat unit in a hex reaches into its neighbour."""
     if not setup.ground.reach[from_] >> to & 1:
         return False
-    work = body.work_in(to)
+    work = position.work_in(to)
     return not (work and work.kind == "trench" and covers(setup, work, from_))
 
 
@@ -53,18 +55,18 @@ def covers(setup: BlueGreySetup, work: Work, from_: int) -> bool:
     return bool(work.sides >> setup.ground.direction(work.hex, from_) & 1)
 
 
-def standing(body: Body, side: Side) -> HexMask:
+def standing(position: Position, side: Side) -> HexMask:
     """The mask of the hexes in which a side has units with a zone of control."""
     mask = 0
-    for unit in body.field.units:
+    for unit in position.placement.units:
         if unit.side == side and unit.hex != NOWHERE and unit.has_zone:
             mask |= 1 << unit.hex
     return mask
 
 
-def trenches(body: Body) -> tuple[tuple[int, int], ...]:
+def trenches(position: Position) -> tuple[tuple[int, int], ...]:
     """The hexes of trenches and the hexsides that they cover."""
-    return tuple((work.hex, work.sides) for work in body.works if work.kind == "trench")
+    return tuple((work.hex, work.sides) for work in position.works if work.kind == "trench")
 
 
 def _zone(setup: BlueGreySetup, stands: int, covered: tuple[tuple[int, int], ...]) -> int:

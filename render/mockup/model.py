@@ -42,7 +42,7 @@ class Buttons(Struct, frozen=True):
     buttons: tuple[Button, ...]
 
 
-class MenuLine(Struct, frozen=True):
+class MockupMenuLine(Struct, frozen=True):
     """A line of an open menu, and a few words more below it."""
 
     label: str
@@ -54,7 +54,7 @@ class Menu(Struct, frozen=True):
     """A menu: closed, or open with its first lines and how many there are besides."""
 
     question: str
-    lines: tuple[MenuLine, ...] = ()
+    lines: tuple[MockupMenuLine, ...] = ()
     others: int = 0
 
 

@@ -84,7 +84,7 @@ def test_a_casualty_check_is_counted_within_the_roll_that_asks_for_it() -> None:
     battle = Battle(".:i* .:I1 .", fighting="A2", enemy_hand="rally")
     states = list(outcomes(battle.state, Action("battle", "A2", ">", "A1")))
     assert len(states) == 2 * 15 + 3
-    figures = Counter(next(unit.figures for unit in state.body.field.units if unit.side) for state in states)
+    figures = Counter(next(unit.figures for unit in state.position.placement.units if unit.side) for state in states)
     assert figures == {3: 30, 4: 3}
 
 

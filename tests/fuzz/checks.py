@@ -33,7 +33,7 @@ from engine.battle_cry.events import (
 from engine.battle_cry.explain import CODES
 from engine.battle_cry.family import MARKS
 from engine.battle_cry.placement import OFF, field_of
-from engine.battle_cry.position import Body
+from engine.battle_cry.position import Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS, Side, side_of
 from engine.battle_cry.view import Forecast
@@ -103,18 +103,18 @@ def figures_add_up(taken: Taken) -> None:
         elif isinstance(event, UnitReturned):
             changes[SEATS.index(event.side)] += event.figures
     for side in Side:
-        before, after = (figures(one.body, side) for one in (taken.before, taken.after))
+        before, after = (figures(one.position, side) for one in (taken.before, taken.after))
         assert after == before + changes[side], f"{SEATS[side]}: {before} figures, then {after}, told {changes[side]:+}"
 
 
-def figures(body: Body, side: Side) -> int:
+def figures(position: Position, side: Side) -> int:
     """A side's figures on the board."""
-    return sum(unit.figures for unit in body.field.units_of(side))
+    return sum(unit.figures for unit in position.placement.units_of(side))
 
 
 def cards_are_the_deck(taken: Taken) -> None:
     """Piles, hands, table and what is drawn and not yet kept are the cards that are dealt in this battle."""
-    wrong = cards_of(taken.after.body)
+    wrong = cards_of(taken.after.position)
     decks, _ = setup_of(taken.after).rules.deal(Scripted())
     wrong.subtract(card for deck in decks for card in deck.draw)
     assert not any(wrong.values()), {card: count for card, count in wrong.items() if count}
@@ -122,8 +122,8 @@ def cards_are_the_deck(taken: Taken) -> None:
 
 def flags_are_what_fell(taken: Taken) -> None:
     """A flag for every unit eliminated or gone, every general lost for one, all ground; it decides when it should."""
-    body, setup = taken.after.body, setup_of(taken.after)
-    before: Body | None = taken.before.body if taken.before else None
+    position, setup = taken.after.position, setup_of(taken.after)
+    before: Position | None = taken.before.position if taken.before else None
     told, fell = [0, 0], [0, 0]
     for event in taken.events:
         if isinstance(event, FlagTaken | ObjectiveTaken | ObjectiveLost | PlaceHeld | PlaceLost | UnitLeft):
@@ -134,30 +134,30 @@ def flags_are_what_fell(taken: Taken) -> None:
         if (isinstance(event, FiguresLost) and not event.left) or (isinstance(event, GeneralLost) and event.flag):
             fell[ENEMY[Side(SEATS.index(event.side))]] += 1
     stood = [len(stand) for stand in before.stands] if before else [0, 0]
-    assert [len(stand) for stand in body.stands] == [have + more for have, more in zip(stood, told, strict=True)]
+    assert [len(stand) for stand in position.stands] == [have + more for have, more in zip(stood, told, strict=True)]
     assert fell == [0, 0], f"pieces that fell less flags taken: {fell}"
     if setup.rules.instant_victory:
-        won, outcome = any(setup.rules.has_won(setup, body, side) for side in Side), taken.after.outcome
+        won, outcome = any(setup.rules.has_won(setup, position, side) for side in Side), taken.after.outcome
         assert won == (outcome is not None and outcome.reason not in {"field", "nightfall"}), (
-            f"{outcome} with {body.stands}"
+            f"{outcome} with {position.stands}"
         )
 
 
 def field_is_sound(taken: Taken) -> None:
     """Units have figures, a hex holds one unit, one general and one side; nobody is where nobody may be."""
-    setup, field = setup_of(taken.after), taken.after.body.field
-    assert field == field_of(field.units, field.generals, setup.board.size), "masks and pieces differ"
-    reserve = taken.after.body.reserve.units
-    for unit in field.units:
+    setup, placement = setup_of(taken.after), taken.after.position.placement
+    assert placement == field_of(placement.units, placement.generals, setup.board.size), "masks and pieces differ"
+    reserve = taken.after.position.reserve.units
+    for unit in placement.units:
         inside = 0 < unit.figures <= unit.full
         assert inside or (unit.hex == OFF and not unit.figures), unit
         assert not inside or unit.hex != OFF or unit.id in reserve or setup.rules.exits, unit
-    for pieces in (field.units, field.generals):
+    for pieces in (placement.units, placement.generals):
         places = [piece.hex for piece in pieces if piece.hex != OFF]
         assert len(places) == len(set(places)), "two in one hex"
-    held = [field.unit_mask[side] | field.general_mask[side] for side in Side]
+    held = [placement.unit_mask[side] | placement.general_mask[side] for side in Side]
     assert not held[0] & held[1], "both sides in one hex"
-    kept_out = held if not setup.rules.free_generals else field.unit_mask
+    kept_out = held if not setup.rules.free_generals else placement.unit_mask
     assert not (kept_out[0] | kept_out[1]) & setup.board.impassable, "somebody where nobody may be"
 
 
@@ -279,8 +279,8 @@ def nonsense(state: State) -> Iterator[str]:
 
 def held_hexes(state: State) -> list[int]:
     """The hexes where somebody stands, both sides'."""
-    field = state.body.field
-    return [piece.hex for piece in (*field.units, *field.generals) if piece.hex != OFF]
+    placement = state.position.placement
+    return [piece.hex for piece in (*placement.units, *placement.generals) if piece.hex != OFF]
 
 
 # What may be asked
@@ -388,7 +388,7 @@ class Watch:
         self.seldom = [name for name in SELDOM if name in names]
         self.every = every
         self.turn = 0
-        self.earlier: set[Body] = set()
+        self.earlier: set[Position] = set()
 
     def see(self, taken: Taken) -> Broken | None:
         """The first check that fails after an action."""
@@ -398,11 +398,11 @@ class Watch:
         return next(filter(None, (failure(name, taken) for name in names)), None)
 
     def _turn_stands_still(self, taken: Taken) -> str:
-        body = replace(taken.after.body, loose=False)
-        if body.turn != self.turn:
-            self.turn, self.earlier = body.turn, set()
-        again = body in self.earlier and not taken.after.outcome
-        self.earlier.add(body)
+        position = replace(taken.after.position, loose=False)
+        if position.turn != self.turn:
+            self.turn, self.earlier = position.turn, set()
+        again = position in self.earlier and not taken.after.outcome
+        self.earlier.add(position)
         endless = "the turn does not end" if len(self.earlier) > MOST_IN_A_TURN else ""
         return "a state of this turn came again" if again else endless
 

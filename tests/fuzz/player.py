@@ -59,8 +59,8 @@ class Taste:
 
 def nearest(state: State, actions: tuple[Action, ...]) -> tuple[Action, ...]:
     """Of the moves those that end nearest to an enemy unit; all actions where there are none."""
-    grid, body = setup_of(state).board.grid, state.body
-    enemies = hexes_of(body.field.unit_mask[ENEMY[body.active]])
+    grid, position = setup_of(state).board.grid, state.position
+    enemies = hexes_of(position.placement.unit_mask[ENEMY[position.active]])
     away = {
         action: min(grid.distance[grid.index[action.object]][hex_] for hex_ in enemies)
         for action in actions

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from engine.battle_cry.board import Feature
 from engine.battle_cry.placement import FRESH, OFF
-from engine.battle_cry.position import Body
+from engine.battle_cry.position import Position
 from engine.battle_cry.scenario import BattleScenario, GeneralSetup, UnitSetup
 from engine.battle_cry.setup import BattleSetup
 from engine.decision import PASS, Action
@@ -122,7 +122,7 @@ def later_start(found: Found, broken: Broken) -> Found:
     turns = [place for place, taken in enumerate(moments) if _begins_a_turn(taken)]
     if not turns or not turns[-1]:
         return found
-    begun, lines = moments[turns[-1]].after.body, found.trial.lines[turns[-1] :]
+    begun, lines = moments[turns[-1]].after.position, found.trial.lines[turns[-1] :]
     source = text_of(_as_it_stands(setup.battle, begun))
     again_from = replace(found.trial, source=source, lines=lines)
     tries = (again(replace(again_from, seed=_seed(deal)), broken) for deal in range(DEALS))
@@ -145,15 +145,15 @@ def _seed(number: int) -> bytes:
 
 
 def _begins_a_turn(taken: Taken) -> bool:
-    return taken.before is None or taken.before.body.turn != taken.after.body.turn
+    return taken.before is None or taken.before.position.turn != taken.after.position.turn
 
 
-def _as_it_stands(battle: BattleScenario, body: Body) -> BattleScenario:
-    units = (unit for unit in body.field.units if unit.hex != OFF)
-    generals = (general for general in body.field.generals if general.hex != OFF)
+def _as_it_stands(battle: BattleScenario, position: Position) -> BattleScenario:
+    units = (unit for unit in position.placement.units if unit.hex != OFF)
+    generals = (general for general in position.placement.generals if general.hex != OFF)
     return replace(
         battle,
-        first=body.active,
+        first=position.active,
         units=tuple(
             UnitSetup(
                 unit.side, unit.arm, unit.hex, unit.full, unit.full, tuple(one for one in unit.traits if one != FRESH)
@@ -161,7 +161,7 @@ def _as_it_stands(battle: BattleScenario, body: Body) -> BattleScenario:
             for unit in units
         ),
         generals=tuple(GeneralSetup(general.side, general.hex, general.name) for general in generals),
-        works=tuple(Feature(work.hex, work.terrain, work.sides) for work in body.works),
+        works=tuple(Feature(work.hex, work.terrain, work.sides) for work in position.works),
     )
 
 

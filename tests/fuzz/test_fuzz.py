@@ -17,7 +17,7 @@ from engine.battle_cry.action_context import ActionContext
 from engine.battle_cry.events import Event
 from engine.battle_cry.family import RULESETS
 from engine.battle_cry.placement import General, Unit
-from engine.battle_cry.position import Body
+from engine.battle_cry.position import Position
 from engine.battle_cry.retreat import steps_back
 from engine.battle_cry.ruleset import GeneralRetreat, Ways
 from engine.battle_cry.scenario_file import read_battle
@@ -79,8 +79,8 @@ def test_a_hunt_at_the_command_line_says_what_it_did(tmp_path: Path) -> None:
 def through_the_enemy(monkeypatch: pytest.MonkeyPatch) -> None:
     """A retreat may end where an enemy unit stands."""
 
-    def ways(setup: BattleSetup, body: Body, unit: Unit, hexes: int) -> Ways:
-        return steps_back(setup, unit, hexes, body.field.unit_mask[unit.side] | setup.board.impassable)
+    def ways(setup: BattleSetup, position: Position, unit: Unit, hexes: int) -> Ways:
+        return steps_back(setup, unit, hexes, position.placement.unit_mask[unit.side] | setup.board.impassable)
 
     monkeypatch.setitem(RULESETS, "variant-150", remade(RULESETS["variant-150"], unit_ways=ways))
 
@@ -91,9 +91,9 @@ def a_figure_gone(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def lossy(context: ActionContext) -> None:
         take_ground(context)
-        assert context.body.combat is not None
-        unit = context.field.units[context.body.combat.attacker]
-        context.set(field=context.field.with_figures(unit, unit.figures - 1))
+        assert context.position.combat is not None
+        unit = context.placement.units[context.position.combat.attacker]
+        context.set(placement=context.placement.with_figures(unit, unit.figures - 1))
 
     monkeypatch.setattr(combat, "take_ground", lossy)
 
@@ -110,7 +110,7 @@ def a_card_shown(monkeypatch: pytest.MonkeyPatch) -> None:
 def a_crash(monkeypatch: pytest.MonkeyPatch) -> None:
     """A general alone who has to go back breaks the program."""
 
-    def ways(setup: BattleSetup, body: Body, general: General, hexes: int) -> GeneralRetreat:
+    def ways(setup: BattleSetup, position: Position, general: General, hexes: int) -> GeneralRetreat:
         raise ZeroDivisionError("planted")
 
     monkeypatch.setitem(RULESETS, "classic", remade(RULESETS["classic"], general_ways=ways))

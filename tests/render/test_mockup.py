@@ -14,7 +14,7 @@ from render.battle_cry.samples import set_up
 from render.mockup.closeup import Badge, draw_closeup
 from render.mockup.draw import ABOUT, WIDTH, draw_mockup
 from render.mockup.lettering import label_width, lettered
-from render.mockup.model import Attached, Button, Buttons, Menu, MenuLine, Mockup, MockupPicture, Words
+from render.mockup.model import Attached, Button, Buttons, Menu, Mockup, MockupMenuLine, MockupPicture, Words
 from render.mockup.signs import SIGNS, sign
 from render.words import SYMBOLS
 
@@ -49,7 +49,7 @@ def test_a_picture_carries_all_its_words() -> None:
         message(
             Words("### Antietam"),
             MockupPicture(dot((200, 0, 0)), "a red board"),
-            Menu("Which card?", (MenuLine("Rally", "roll dice"),), 3),
+            Menu("Which card?", (MockupMenuLine("Rally", "roll dice"),), 3),
             Attached("1-antietam.battle"),
             Buttons((Button("Undo"), Button("Start", "success", disabled=True))),
         )

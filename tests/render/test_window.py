@@ -94,7 +94,7 @@ def test_its_pictures_are_of_a_bounded_size(id_: str) -> None:
     seen, setup = view(state), state.setup
     assert isinstance(seen, PublicView)
     assert isinstance(setup, BattleSetup)
-    looked = look_highlight(look(setup, state.body, setup.board.grid.index["E15"]), seen)
+    looked = look_highlight(look(setup, state.position, setup.board.grid.index["E15"]), seen)
     assert len(draw_board(seen)) < MOST_BYTES
     assert len(draw_board(seen, highlight=looked)) < MOST_BYTES
 

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from bot.computer_players import BUDGETS
-from bot.tools.simulate import Job, play_games
+from bot.tools.simulate import SimulatedGame, play_games
 from engine.blue_grey.computer import ComputerGeneral
 from engine.blue_grey.setup import RULESET, BlueGreySetup
 from engine.blue_grey.sides import SEATS, Side
@@ -119,19 +119,19 @@ def _train(setup: BlueGreySetup, seed: int) -> tuple[str, bool]:
     state, _ = new_match(setup, Seeded(seed.to_bytes(32, "big")))
     turn, was_open = 0, False
     while not state.outcome:
-        decision, body = pending(state), state.body
+        decision, position = pending(state), state.position
         assert isinstance(decision, Decision)
-        if body.player_turn != turn:
-            turn = body.player_turn
-            was_open = was_open or (body.active == Side.UNION and road_is_open(setup, body))
+        if position.player_turn != turn:
+            turn = position.player_turn
+            was_open = was_open or (position.active == Side.UNION and road_is_open(setup, position))
         state, _ = submit(state, decision.seat, general.choose(view(state, decision.seat), lambda: False))
     assert setup.battle.victory.train is not None
-    return state.body.units[setup.numbers[setup.battle.victory.train.unit]].status, was_open
+    return state.position.units[setup.numbers[setup.battle.victory.train.unit]].status, was_open
 
 
 def _won(battle: str, side: Seat, games: int) -> int:
     """How many battles a general wins with a side against chance; none of them may crash."""
-    job = Job(battle, RULESET, {side: "archie"}, budget=BUDGETS[1])
+    job = SimulatedGame(battle, RULESET, {side: "archie"}, budget=BUDGETS[1])
     played = list(play_games(job, games))
     assert not any(game.crash for game in played)
     return sum(game.winner == side for game in played)

@@ -10,7 +10,7 @@ import traceback
 
 import pytest
 
-from bot.tools.simulate import Game, Job, play_game, setup_for
+from bot.tools.simulate import Game, SimulatedGame, play_game, setup_for
 from tests.support.battle_cry.event_totals import fight
 from tests.support.battle_cry.modes import WAYS
 from tests.support.battle_cry.scenarios_in_play import MODES, RULESETS, battles_for, setup_of
@@ -48,7 +48,7 @@ def test_generals_end_their_battles(way: str, rules: str) -> None:
     failed: dict[tuple[str, int], Game] = {}
     for seed in range(LED):
         battle = battles[(LED * RULESETS.index(rules) + seed) % len(battles)]
-        job = Job(battle, rules, every, options, "", BUDGET_MS)
+        job = SimulatedGame(battle, rules, every, options, "", BUDGET_MS)
         game = play_game(setup_for(job), job, seed)
         if game.crash or not game.winner:
             failed[battle, seed] = game
@@ -64,7 +64,9 @@ def test_generals_beat_chance_in_every_mode(mode: str, rules: str) -> None:
     won = 0
     for seed in range(LED):
         side, other = ("union", "confederate") if seed % 2 else ("confederate", "union")
-        job = Job(battles[seed % len(battles)], rules, {side: "archie", other: "random"}, MODES[mode], "", BUDGET_MS)
+        job = SimulatedGame(
+            battles[seed % len(battles)], rules, {side: "archie", other: "random"}, MODES[mode], "", BUDGET_MS
+        )
         game = play_game(setup_for(job), job, seed)
         assert not game.crash
         assert game.winner, "it never ended"

@@ -17,7 +17,7 @@ from msgspec import inspect as types
 from bot.service.domain.record_export import Secrets
 from bot.service.model.live_match import SeatSettings
 from bot.service.model.notifications import Notification
-from bot.service.model.preferences import Taste
+from bot.service.model.preferences import Preferences
 from bot.service.persistence import idempotency, mapping, series_rows
 from bot.service.usecases.guild_settings import ServerSettings
 from engine import match
@@ -37,7 +37,7 @@ ROOTS: Final[Mapping[str, object]] = {
     "moments.events of battle-cry": BattleCryEvent,
     "moments.events of blue-grey": BlueGreyEvent,
     "outbox.payload": Notification,
-    "people.settings": Taste,
+    "people.settings": Preferences,
     "requests.answer": idempotency._Stored,
     "seats.standing": SeatSettings,
     "series.plan": series_rows._Plan,
@@ -78,10 +78,10 @@ def _within(kind: types.Type) -> Iterator[types.Type]:
         yield kind.value_type
 
 
-def _field(field: types.Field) -> str:
-    default = "" if field.default is NODEFAULT else f" = {_default(field.default)}"
-    default = " = empty" if field.default_factory is not NODEFAULT else default
-    return f"{field.encode_name} {_word(field.type)}{default}"
+def _field(placement: types.Field) -> str:
+    default = "" if placement.default is NODEFAULT else f" = {_default(placement.default)}"
+    default = " = empty" if placement.default_factory is not NODEFAULT else default
+    return f"{placement.encode_name} {_word(placement.type)}{default}"
 
 
 def _default(value: object) -> str:

@@ -16,7 +16,7 @@ PROGRAMS: Final = "the computer"
 _KEPT: Final = 1000
 
 
-class Names:
+class DisplayNames:
     """Asks Discord for names and remembers them for a while."""
 
     def __init__(self, client: discord.Client) -> None:

@@ -14,7 +14,7 @@ import discord
 from bot.service.workers.outbox import Later, Never, SendResult
 
 
-class Code(IntEnum):
+class DiscordCode(IntEnum):
     """Discord's own numbers."""
 
     UNKNOWN_CHANNEL = 10003
@@ -39,17 +39,17 @@ class Code(IntEnum):
     TOO_MANY_THREADS = 160006
 
 
-GONE = frozenset({Code.UNKNOWN_CHANNEL, Code.UNKNOWN_GUILD})
-FORBIDDEN = frozenset({Code.MISSING_ACCESS, Code.MISSING_PERMISSIONS})
-CLOSED = frozenset({Code.CANNOT_MESSAGE_USER, Code.NO_MUTUAL_GUILD, Code.UNKNOWN_USER})
-ASLEEP = frozenset({Code.THREAD_ARCHIVED, Code.THREAD_LOCKED})
-NOT_AS_IT_IS = frozenset({Code.TOO_LARGE, Code.INVALID_FORM})
+GONE = frozenset({DiscordCode.UNKNOWN_CHANNEL, DiscordCode.UNKNOWN_GUILD})
+FORBIDDEN = frozenset({DiscordCode.MISSING_ACCESS, DiscordCode.MISSING_PERMISSIONS})
+CLOSED = frozenset({DiscordCode.CANNOT_MESSAGE_USER, DiscordCode.NO_MUTUAL_GUILD, DiscordCode.UNKNOWN_USER})
+ASLEEP = frozenset({DiscordCode.THREAD_ARCHIVED, DiscordCode.THREAD_LOCKED})
+NOT_AS_IT_IS = frozenset({DiscordCode.TOO_LARGE, DiscordCode.INVALID_FORM})
 """The message itself is refused: a plainer one may pass."""
 
-NOT_EDITED = frozenset({Code.UNKNOWN_MESSAGE, Code.TOO_MANY_OLD_EDITS, *GONE, *FORBIDDEN, *ASLEEP})
+NOT_EDITED = frozenset({DiscordCode.UNKNOWN_MESSAGE, DiscordCode.TOO_MANY_OLD_EDITS, *GONE, *FORBIDDEN, *ASLEEP})
 """An old message cannot be changed, which never stops a match."""
 
-TOO_LATE = frozenset({Code.UNKNOWN_INTERACTION, Code.ALREADY_ANSWERED})
+TOO_LATE = frozenset({DiscordCode.UNKNOWN_INTERACTION, DiscordCode.ALREADY_ANSWERED})
 """An interaction that has expired, or that was answered already."""
 
 EXPECTED = (discord.DiscordException, aiohttp.ClientError, OSError, asyncio.TimeoutError)
@@ -66,7 +66,7 @@ def code_of(error: BaseException) -> int:
     """The error's code, 0 where there is none. A refusal by a proxy has the status alone."""
     if not isinstance(error, discord.HTTPException):
         return 0
-    return error.code or {403: int(Code.MISSING_ACCESS), 413: int(Code.TOO_LARGE)}.get(error.status, 0)
+    return error.code or {403: int(DiscordCode.MISSING_ACCESS), 413: int(DiscordCode.TOO_LARGE)}.get(error.status, 0)
 
 
 def result_of(error: Exception) -> SendResult:
@@ -79,7 +79,7 @@ def result_of(error: Exception) -> SendResult:
     for codes, reason in ((GONE, "gone"), (FORBIDDEN, "forbidden"), (CLOSED, "closed")):
         if code in codes:
             return Never(reason)
-    if code == Code.OPENING_TOO_FAST:
+    if code == DiscordCode.OPENING_TOO_FAST:
         return Later("opening direct messages too fast", DM_PAUSE)
     if isinstance(error, discord.RateLimited):
         return Later("rate limit", error.retry_after)

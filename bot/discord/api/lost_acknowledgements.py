@@ -21,7 +21,7 @@ KEPT: Final = 1000
 _CALLBACK: Final = re.compile(r"/interactions/(\d+)/[^/]+/callback$")
 
 
-class LostAnswers:
+class LostAcknowledgements:
     """Told by the library's HTTP client of each try, its own second ones included."""
 
     def __init__(self, kept: int = KEPT) -> None:

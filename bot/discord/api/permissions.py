@@ -34,7 +34,7 @@ class Obstacle(StrEnum):
     PERMISSIONS = "permissions"
 
 
-class Refused(Struct, frozen=True):
+class ChannelUnfit(Struct, frozen=True):
     """A place where no match can be opened. ``text`` says so to the person who tried; ``missing`` are permissions."""
 
     obstacle: Obstacle
@@ -63,7 +63,7 @@ def refusal(
     *,
     is_member: bool = True,
     parent: str = "above",
-) -> Refused | None:
+) -> ChannelUnfit | None:
     """Why a match cannot be opened in a place; ``None`` when it can.
 
     ``kind`` is ``None`` for a place that Discord did not describe. ``permissions`` are the bot's own there, as an
@@ -71,11 +71,11 @@ def refusal(
     server, not only its commands. ``parent`` is how a thread's channel is called.
     """
     if obstacle := _obstacle(kind, is_member=is_member):
-        return Refused(obstacle, _TEXTS[obstacle].format(parent=parent, missing=""))
+        return ChannelUnfit(obstacle, _TEXTS[obstacle].format(parent=parent, missing=""))
     lacking = missing(permissions)
     if lacking:
         text = _TEXTS[Obstacle.PERMISSIONS].format(missing=", ".join(f"**{name}**" for name in lacking), parent="")
-        return Refused(Obstacle.PERMISSIONS, text, lacking)
+        return ChannelUnfit(Obstacle.PERMISSIONS, text, lacking)
     return None
 
 
@@ -84,7 +84,7 @@ def missing(permissions: discord.Permissions) -> tuple[str, ...]:
     return tuple(name for flag, name in NEEDED.items() if not getattr(permissions, flag))
 
 
-class Survey(Struct, frozen=True):
+class ChannelCheck(Struct, frozen=True):
     """A text channel, what the bot lacks to run a battle in it, and whether sides can have private threads there."""
 
     channel: int
@@ -92,9 +92,9 @@ class Survey(Struct, frozen=True):
     teams: bool = True
 
 
-def survey(guild: discord.Guild) -> tuple[Survey, ...]:
+def survey(guild: discord.Guild) -> tuple[ChannelCheck, ...]:
     """A server's text channels in the order in which they stand."""
-    return tuple(Survey(one.id, lacking(one), has_team_threads(one)) for one in guild.text_channels)
+    return tuple(ChannelCheck(one.id, lacking(one), has_team_threads(one)) for one in guild.text_channels)
 
 
 def has_team_threads(channel: discord.TextChannel) -> bool:
@@ -108,7 +108,7 @@ def lacking(channel: discord.TextChannel) -> tuple[str, ...]:
     return missing(channel.permissions_for(channel.guild.me))
 
 
-def refusal_of(interaction: discord.Interaction[discord.Client]) -> Refused | None:
+def refusal_of(interaction: discord.Interaction[discord.Client]) -> ChannelUnfit | None:
     """Why a match cannot be opened where somebody just used a command; ``None`` when it can."""
     channel = interaction.channel
     parent = channel.parent_id if isinstance(channel, discord.Thread) else None

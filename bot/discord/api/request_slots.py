@@ -20,7 +20,7 @@ AT_ONCE: Final[Mapping[Lane, int]] = MappingProxyType({Lane.TABLE: 8, Lane.LETTE
 _lane: ContextVar[Lane] = ContextVar("lane", default=Lane.TABLE)
 
 
-class Slots:
+class RequestSlots:
     """Who waits for a slot gets it in the order of asking."""
 
     def __init__(self, at_once: Mapping[Lane, int] = AT_ONCE) -> None:

@@ -26,7 +26,7 @@ import bot.discord.handlers.written_turn
 import bot.discord.panels.registry  # noqa: F401  each registers its steps
 from bot.app.services import Services
 from bot.discord.commands.autocomplete import suggest_matches
-from bot.discord.commands.checked_tree import Tree
+from bot.discord.commands.checked_tree import CheckedTree
 from bot.discord.commands.context_menus import MENUS
 from bot.discord.commands.errors import on_error
 from bot.discord.commands.match import MatchCommands
@@ -43,7 +43,7 @@ from bot.discord.commands.turn import TurnCommands
 from bot.discord.commands.view import ViewCommands
 from bot.discord.commands.year import YearCommands
 from bot.discord.components import items
-from bot.discord.delivery.team_threads import SideThreads
+from bot.discord.delivery.team_threads import TeamThreads
 from bot.discord.handlers.dispatch import answer
 
 GROUPS: Final[Sequence[type[app_commands.Group]]] = (
@@ -57,8 +57,8 @@ class Bot(items.Client, Protocol):
     """What a client must have: a tree for the commands, the desk at which they are answered, the sides' threads."""
 
     desk: Services
-    side_threads: SideThreads
-    tree: Tree
+    side_threads: TeamThreads
+    tree: CheckedTree
 
 
 def register(client: Bot) -> None:

@@ -15,7 +15,7 @@ from bot.discord.commands.recent_matches import recent_matches
 from bot.discord.components.request import Interaction, desk_of, person_of
 from bot.discord.handlers.playable_battles import books
 from bot.discord.panels.adapter import AnyPanelAdapter, adapter_of
-from bot.discord.panels.context import Sight
+from bot.discord.panels.context import PanelContext
 from bot.discord.panels.offered_games import about
 from bot.discord.panels.reply import sight_of
 from bot.service.model.catalog import Battle, battle_of, named
@@ -142,7 +142,7 @@ def command_for(adapter: AnyPanelAdapter, actions: Sequence[Action]) -> str:
     return next((name for name, own in adapter.commands.verbs.items() if verbs & set(own)), "done")
 
 
-def _hint(sight: Sight) -> str:
+def _hint(sight: PanelContext) -> str:
     if sight.decision is None or sight.scene.held:
         return "Nothing to decide for you now."
     family = sight.scene.info.family
@@ -150,7 +150,7 @@ def _hint(sight: Sight) -> str:
     return f"Now: {presenter_of(family).prompts.question(sight.decision, sight.view)} (/{typed_by(command)})"
 
 
-def _choice(sight: Sight, action: Action, command: str, given: str) -> app_commands.Choice[str]:
+def _choice(sight: PanelContext, action: Action, command: str, given: str) -> app_commands.Choice[str]:
     adapter = adapter_of(sight.scene.info.family)
     name = adapter.commands.choice(action, sight.view, sight.odds.get(action))
     own = action.verb == adapter.commands.verbs[command][0]
@@ -158,7 +158,7 @@ def _choice(sight: Sight, action: Action, command: str, given: str) -> app_comma
     return app_commands.Choice(name=clip(f"{given}{name}", OPTION_TEXT), value=value[:OPTION_TEXT])
 
 
-def _has(action: Action, sight: Sight, wanted: list[str]) -> bool:
+def _has(action: Action, sight: PanelContext, wanted: list[str]) -> bool:
     called = f"{action.text} {presenter_of(sight.scene.info.family).prompts.label(action, sight.view)}".casefold()
     return all(word in called for word in wanted)
 

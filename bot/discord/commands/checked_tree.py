@@ -55,7 +55,7 @@ _ANYTHING: Final = {Type.string: Bounds(0, 6_000), Type.integer: Bounds(-(2**53)
 """What Discord itself allows."""
 
 
-class Refused(app_commands.AppCommandError):
+class CommandRefused(app_commands.AppCommandError):
     """A command was not carried out; ``original`` says why."""
 
     def __init__(self, original: NotOffered) -> None:
@@ -63,19 +63,19 @@ class Refused(app_commands.AppCommandError):
         self.original = original
 
 
-class Tree(app_commands.CommandTree[Any]):
+class CheckedTree(app_commands.CommandTree[Any]):
     """The commands, each behind the gate."""
 
     async def interaction_check(self, interaction: AnyInteraction, /) -> bool:
         """Refuses what was not offered, before anything else is done."""
         command = interaction.command
         if isinstance(command, ContextMenu) and not has_target(interaction):
-            raise Refused(NotOffered())
+            raise CommandRefused(NotOffered())
         if interaction.type is InteractionType.application_command and isinstance(command, Command):
             for option in command.parameters:
                 value = getattr(interaction.namespace, str(option.display_name), None)
                 if value is not None and not fits(option, value):
-                    raise Refused(NotOffered(str(option.display_name), str(value), expected(option)))
+                    raise CommandRefused(NotOffered(str(option.display_name), str(value), expected(option)))
         return True
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.discord.commands.match_argument import Unclear
+from bot.discord.commands.match_argument import UnclearMatch
 from bot.discord.components.request import Interaction
 from bot.discord.handlers.dispatch import apologize, tell
 
@@ -14,7 +14,7 @@ OUTDATED = "That command has changed. Reload Discord (Ctrl+R, or close and open 
 async def on_error(interaction: Interaction, error: app_commands.AppCommandError) -> None:
     """Answers for every command: a sentence for what is expected, a number in the log for what is not."""
     cause = getattr(error, "original", error)
-    if isinstance(cause, Unclear):
+    if isinstance(cause, UnclearMatch):
         await tell(interaction, cause.text)
     elif isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
         await tell(interaction, OUTDATED)

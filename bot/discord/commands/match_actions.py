@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bot.discord.commands.match_argument import any_match
 from bot.discord.components.items import Press, button, row
-from bot.discord.components.message import Post
+from bot.discord.components.message import MessageDraft
 from bot.discord.components.picture_style import style_for
 from bot.discord.components.request import Interaction, desk_of, person_of, request_of
 from bot.discord.components.rows import draw_controls, lobby_controls, map_controls, over_controls, turn_controls
@@ -108,7 +108,7 @@ async def show_match(interaction: Interaction, named: str | None) -> None:
         lines = (capital(part_of(info)), rules(info), chairs(info), *imported_lines(info))
         body = "\n".join(filter(None, lines))
         row_below = lobby_controls(info) if info.status is Status.LOBBY else ()
-        await show_post(interaction, Post(f"### {title(info)}", body, controls=row_below))
+        await show_post(interaction, MessageDraft(f"### {title(info)}", body, controls=row_below))
         return
     sight = await sight_of(desk, match, person_of(interaction))
     view, may = sight.view, adapter_of(info.family).commands.answers(sight.scene, sight.odds)
@@ -120,7 +120,7 @@ async def show_match(interaction: Interaction, named: str | None) -> None:
     lines = (rules(info), seats, said, *part, time_left(info), *clock_lines(info), *_where(info))
     general = is_there(await desk.matches.queries.setup(match))
     controls = over_controls(info, again=not goes_on(info)) if info.outcome else turn_controls(info)
-    post = Post(
+    post = MessageDraft(
         f"### {title(info)} · {presenter.turns.name(info.turn)}",
         "\n".join(filter(None, lines)),
         picture=replace(picture, words=(*picture.words, may) if may else picture.words),

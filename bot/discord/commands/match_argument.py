@@ -24,7 +24,7 @@ QUOTED = 60
 """Characters of what somebody typed, as it is said back to him."""
 
 
-class Unclear(Exception):
+class UnclearMatch(Exception):
     """A command could be about several matches, or about none; ``text`` is for the person who used it."""
 
     def __init__(self, text: str) -> None:
@@ -51,14 +51,14 @@ async def match_for(interaction: Interaction, typed: str | None, *, lobby: bool 
     mine = await desk_of(interaction).matches.directory.matches_of(person)
     if only := _only((_waiting(mine, person), mine), lobby=lobby):
         return only
-    raise Unclear(_which_one([*here, *mine], lobby=lobby))
+    raise UnclearMatch(_which_one([*here, *mine], lobby=lobby))
 
 
 async def match_to_leave(interaction: Interaction, typed: str | None) -> MatchId:
     """A lobby, or else a battle under way."""
     try:
         return await match_for(interaction, typed, lobby=True)
-    except Unclear:
+    except UnclearMatch:
         return await match_for(interaction, typed)
 
 
@@ -66,7 +66,7 @@ async def any_match(interaction: Interaction, named: str | None) -> MatchId:
     """The match that is meant, running or else a lobby."""
     try:
         return await match_for(interaction, named)
-    except Unclear:
+    except UnclearMatch:
         return await match_for(interaction, named, lobby=True)
 
 
@@ -115,7 +115,7 @@ async def _named(interaction: Interaction, typed: str) -> MatchId:
         info = await desk_of(interaction).matches.queries.info(number)
         if _is_named(info, typed.strip()):
             return info.id
-    raise Unclear(
+    raise UnclearMatch(
         f"“{quoted(clip(typed, QUOTED))}” is no match. Nothing was changed. Choose one from the list that opens while "
         "you type, or give its number, such as `12` or `#12`."
     )

@@ -114,7 +114,9 @@ class ServerCommands(
     ) -> None:
         """Sets the annual battles up."""
         await acknowledge(interaction)
-        await annual_battles.setup(interaction, annual_battles.Settings(channel, zone, rules, pace, nightfall, options))
+        await annual_battles.setup(
+            interaction, annual_battles.AnnualSettings(channel, zone, rules, pace, nightfall, options)
+        )
 
     @annual.autocomplete("zone")
     @calmly

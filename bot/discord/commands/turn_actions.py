@@ -9,7 +9,7 @@ from bot.discord.commands.match_argument import match_for
 from bot.discord.components.request import Interaction, desk_of, person_of, request_of
 from bot.discord.handlers.turn import happened
 from bot.discord.panels.adapter import AnyPanelAdapter, adapter_of
-from bot.discord.panels.context import Sight
+from bot.discord.panels.context import PanelContext
 from bot.discord.panels.reply import acknowledge, draw, show_panel, show_post, sight_of
 from bot.service.model.errors import REFUSALS
 from bot.service.model.match import MatchId
@@ -68,7 +68,7 @@ async def _adapter(interaction: Interaction, match: MatchId) -> AnyPanelAdapter:
     return adapter_of((await desk_of(interaction).matches.queries.info(match)).family)
 
 
-def _marks(sight: Sight) -> Mapping[str, str]:
+def _marks(sight: PanelContext) -> Mapping[str, str]:
     return families()[sight.scene.info.family].notation.marks
 
 

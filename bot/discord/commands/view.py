@@ -11,7 +11,7 @@ from bot.discord.commands.match_argument import match_for
 from bot.discord.commands.turn import MATCH
 from bot.discord.components.request import Interaction
 from bot.discord.handlers.history import show_board_after, show_figures, show_replay
-from bot.discord.handlers.match_log import Picked, show_turns
+from bot.discord.handlers.match_log import LogSelection, show_turns
 from bot.discord.handlers.records import show_record
 from bot.discord.panels.offered_games import kinds
 from bot.discord.panels.reply import acknowledge
@@ -63,9 +63,9 @@ class ViewCommands(
     ) -> None:
         """Shows the log."""
         await acknowledge(interaction)
-        shown = Picked(turn)
+        shown = LogSelection(turn)
         if until or side or kind:
-            shown = Picked(None, turn, until or turn, side or "", kind or "")
+            shown = LogSelection(None, turn, until or turn, side or "", kind or "")
         await show_turns(interaction, await match_for(interaction, match), shown)
 
     @app_commands.command(description="The battle as a moving picture: a turn, several, or all of it")

@@ -7,7 +7,7 @@ from typing import Final, cast
 import aiohttp
 import discord
 
-from bot.discord.api.errors import Code, code_of
+from bot.discord.api.errors import DiscordCode, code_of
 from bot.discord.components.request import Host, Interaction
 
 _HOW: Final = "acknowledged"
@@ -51,6 +51,6 @@ async def _once(interaction: Interaction, *, private: bool) -> None:
             await interaction.response.defer()
     except discord.HTTPException as error:
         lost = cast("Host", interaction.client).lost_answers
-        if code_of(error) != Code.ALREADY_ANSWERED or not lost.has(interaction.id):
+        if code_of(error) != DiscordCode.ALREADY_ANSWERED or not lost.has(interaction.id):
             raise
         interaction.extras[_HOW] = _THINKING if private else _UPDATE

@@ -17,7 +17,7 @@ import discord
 from discord import ButtonStyle, ui
 from msgspec import Struct
 
-from bot.discord.components.accepted_values import Takes
+from bot.discord.components.accepted_values import Accepts
 from bot.discord.components.types import AnyInteraction, AnyItem, Row
 from bot.service.model.match import MatchId
 from bot.texts.limits import OPTION_TEXT, PLACEHOLDER, clip
@@ -45,7 +45,7 @@ class Press(Struct, frozen=True):
         return f"lr:{self.step}:{self.match}:{'' if self.version is None else self.version}:{self.arg}"
 
 
-class Reply(Enum):
+class Acknowledgement(Enum):
     """How the use of a control is acknowledged, before anything else is done."""
 
     PRIVATE = "a private message of its own"
@@ -55,15 +55,15 @@ class Reply(Enum):
 
 Handler = Callable[[AnyInteraction, Press], Awaitable[None]]
 
-_handlers: dict[str, tuple[Handler, Reply]] = {}
-_takes: dict[str, tuple[Takes, ...]] = {}
+_handlers: dict[str, tuple[Handler, Acknowledgement]] = {}
+_takes: dict[str, tuple[Accepts, ...]] = {}
 
 
-def on(step: str, reply: Reply = Reply.UPDATE, *takes: Takes) -> Callable[[Handler], Handler]:
+def on(step: str, reply: Acknowledgement = Acknowledgement.UPDATE, *takes: Accepts) -> Callable[[Handler], Handler]:
     """Registers what the controls of a step do, and what they take: a match and nothing more if nothing is said."""
 
     def add(handler: Handler) -> Handler:
-        _handlers[step], _takes[step] = (handler, reply), takes or (Takes(),)
+        _handlers[step], _takes[step] = (handler, reply), takes or (Accepts(),)
         return handler
 
     return add
@@ -74,12 +74,12 @@ def steps() -> tuple[str, ...]:
     return tuple(sorted(_handlers))
 
 
-def takes_of(step: str) -> tuple[Takes, ...]:
+def takes_of(step: str) -> tuple[Accepts, ...]:
     """What the controls of a step take; nothing for one that this version of the bot does not know (any more)."""
     return _takes.get(step, ())
 
 
-def handler_of(step: str) -> tuple[Handler, Reply] | None:
+def handler_of(step: str) -> tuple[Handler, Acknowledgement] | None:
     """What a step does; ``None`` for one that this version of the bot does not know (any more)."""
     return _handlers.get(step)
 
@@ -125,7 +125,7 @@ def button(label: str, press: Press, style: ButtonStyle = ButtonStyle.secondary,
     return Control(ui.Button(label=label, custom_id=press.custom_id, style=style, disabled=disabled))
 
 
-class Item(Struct, frozen=True):
+class MenuLine(Struct, frozen=True):
     """A line of a menu: what it is called, a few words more, and the value that it stands for."""
 
     label: str
@@ -133,7 +133,7 @@ class Item(Struct, frozen=True):
     more: str = ""
 
 
-def menu(placeholder: str, press: Press, items: Sequence[Item], most: int = 1) -> Control:
+def menu(placeholder: str, press: Press, items: Sequence[MenuLine], most: int = 1) -> Control:
     """A menu of 1 to 25 items, of which 1 to ``most`` are picked."""
     options = [
         discord.SelectOption(

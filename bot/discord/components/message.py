@@ -35,7 +35,7 @@ _DIGITS: Final = 7
 
 
 @dataclass(frozen=True, slots=True)
-class Post:
+class MessageDraft:
     """A message. ``head``, ``body`` and ``foot`` are Markdown; ``ping`` are those whom it calls, nobody else.
 
     ``in_progress`` says that a turn goes on: the message is edited while it does and deleted when the turn's own
@@ -63,7 +63,7 @@ class Post:
         return "\n".join(filter(None, (self.story, self.beside, self.body)))
 
 
-def layout(post: Post, nonce: str = "") -> Controls:
+def layout(post: MessageDraft, nonce: str = "") -> Controls:
     """The post as components, marked by a nonce in hexadecimal, so that ``is_marked`` finds it again.
 
     The mark can be read by whoever sees the message: what it is made from has to be drawn by lot.
@@ -80,7 +80,7 @@ def layout(post: Post, nonce: str = "") -> Controls:
     return Controls(ui.Container(*parts, accent_color=COLORS.get(side_of(post.side), NEUTRAL), id=mark))
 
 
-def uploads(post: Post) -> list[discord.File]:
+def uploads(post: MessageDraft) -> list[discord.File]:
     """The post's files, to be sent with its components; fresh ones for each try."""
     pictures = [
         discord.File(io.BytesIO(one.data), one.name, description=one.alt) for one in (post.picture,) if one and one.data
@@ -88,7 +88,7 @@ def uploads(post: Post) -> list[discord.File]:
     return pictures + [discord.File(io.BytesIO(data), name) for name, data in post.files]
 
 
-def calls(post: Post) -> discord.AllowedMentions:
+def calls(post: MessageDraft) -> discord.AllowedMentions:
     """Whom the message may ping."""
     people = [discord.Object(person.id) for person in post.ping]
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=people)
@@ -101,7 +101,7 @@ def unpictured(picture: Picture) -> str:
     return "-# No picture this time: **Board as text** has the board."
 
 
-def without_files(post: Post) -> Post:
+def without_files(post: MessageDraft) -> MessageDraft:
     """The post with its controls and without what has to be uploaded; a few words stand in for a picture."""
     shown = post.picture is not None and post.picture.data
     said = [f"\n{clip(unpictured(post.picture), UNPICTURED)}"] if post.picture and shown else []
@@ -109,12 +109,12 @@ def without_files(post: Post) -> Post:
     return replace(post, picture=None, files=(), body="\n".join(filter(None, (post.body, *said))))
 
 
-def in_words(post: Post) -> Post:
+def in_words(post: MessageDraft) -> MessageDraft:
     """The post without files and without controls."""
     return replace(without_files(post), controls=())
 
 
-def plain(post: Post, nonce: str) -> str:
+def plain(post: MessageDraft, nonce: str) -> str:
     """The post in words alone, for when Discord refuses any components of it; the mark stands in them."""
     mark = f"-# Discord took the words of this message and not its buttons. Mark {nonce[:_DIGITS]}"
     words = "\n".join(filter(None, (post.head, post.below, post.foot)))

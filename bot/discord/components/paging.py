@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import groupby
 
-from bot.discord.components.items import Item
+from bot.discord.components.items import MenuLine
 from bot.texts.limits import OPTIONS
 
 
-def chunks(items: Sequence[Item], key: Callable[[Item], str], most: int = OPTIONS) -> list[list[Item]]:
+def chunks(items: Sequence[MenuLine], key: Callable[[MenuLine], str], most: int = OPTIONS) -> list[list[MenuLine]]:
     """The items in parts of at most ``most``, those of one key together where a part can hold them."""
-    parts: list[list[Item]] = [[]]
+    parts: list[list[MenuLine]] = [[]]
     for _, group in groupby(items, key):
         together = list(group)
         if parts[-1] and len(parts[-1]) + len(together) > most:

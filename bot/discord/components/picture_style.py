@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.app.services import Services
 from bot.service.model.match import MatchInfo, Person
-from bot.service.model.preferences import MINE, Taste
+from bot.service.model.preferences import MINE, Preferences
 from engine.view import View
 from render.presenters import presenter_showing
 from render.style import SIZES, USUAL, Style
@@ -15,7 +15,7 @@ async def style_for(desk: Services, person: Person, view: View | None = None) ->
     return style_of(await desk.people.taste(person), view)
 
 
-def style_of(taste: Taste, view: View | None = None) -> Style:
+def style_of(taste: Preferences, view: View | None = None) -> Style:
     """The same of a taste that is at hand."""
     turned = taste.lies == MINE and view is not None and presenter_showing(view).map.lies_above(view)
     return Style(taste.theme or USUAL.theme, turned, SIZES.get(taste.size, 1.0))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from discord import ButtonStyle
 
-from bot.discord.components.items import Controls, Item, Press, button, menu, row
+from bot.discord.components.items import Controls, MenuLine, Press, button, menu, row
 from bot.discord.components.types import Row
 from bot.service.model.match import MatchInfo
 from bot.texts.limits import BUTTONS_IN_ROW
@@ -47,14 +47,14 @@ def lobby_controls(info: MatchInfo) -> tuple[Row, ...]:
     )
     start = button("Start", _press("start", info), ButtonStyle.success)
     below = row(*sides, button("Leave", _press("leave", info)), start)
-    seats = [Item(_seat(info, seat), seat) for seat in info.free]
+    seats = [MenuLine(_seat(info, seat), seat) for seat in info.free]
     choose = (row(menu("Or choose whom you lead", _press("join-as", info), seats)),) if info.leaders and seats else ()
     return (below, *choose)
 
 
 def computer_controls(info: MatchInfo) -> tuple[Row, ...]:
     """Where a lobby has free seats, for its host: a menu of those that the computer may take; none that are kept."""
-    seats = [Item(_seat(info, seat), seat) for seat in info.free if info.kept_for(seat) is None]
+    seats = [MenuLine(_seat(info, seat), seat) for seat in info.free if info.kept_for(seat) is None]
     return (row(menu("The computer leads …", _press("computer", info), seats, len(seats))),) if seats else ()
 
 
@@ -113,7 +113,7 @@ def map_controls(info: MatchInfo, view: View, here: str = "", *, private: bool =
         return ()
     step = "map-turn" if here else "map"
     if len(parts) > BUTTONS_IN_ROW:
-        items = [Item(name, part) for part, name in parts if part != here]
+        items = [MenuLine(name, part) for part, name in parts if part != here]
         return (row(menu("Look closer", _press(step, info), items)),)
     return (row(*(button(name, _press(step, info, part), disabled=part == here) for part, name in parts)),)
 

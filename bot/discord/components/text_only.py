@@ -12,7 +12,7 @@ from typing import Final
 
 from discord import ui
 
-from bot.discord.components.message import Post
+from bot.discord.components.message import MessageDraft
 from bot.discord.components.types import Row
 from bot.service.model.preferences import BOTH, WORDS
 from bot.texts.limits import LABEL, OPTION_TEXT, PLACEHOLDER, TEXT_DISPLAYS, clip, pages
@@ -28,7 +28,7 @@ MOST: Final = 8
 MORE: Final = "There is more than fits here: ask for fewer turns at once, or read `/view log`."
 
 
-def for_reader(post: Post, reading: str) -> list[Post]:
+def for_reader(post: MessageDraft, reading: str) -> list[MessageDraft]:
     """The post as its reader wants it: with its picture, with picture and words, or in words alone."""
     if reading == WORDS:
         return _in_words(post)
@@ -54,15 +54,15 @@ def _texts(parts: Iterable[Part]) -> Iterator[str]:
     return (part.text for part in parts)
 
 
-def _with_words(post: Post, words: list[str]) -> list[Post]:
+def _with_words(post: MessageDraft, words: list[str]) -> list[MessageDraft]:
     """The post with the words in it, or after it where they are too many."""
     body = "\n\n".join(filter(None, (*words, post.body)))
     if len(post.head) + len(post.story) + len(body) + len(post.foot) <= ROOM:
         return [replace(post, beside="", body=body)]
-    return [post, *(Post(page, side=post.side, silent=True) for page in words)]
+    return [post, *(MessageDraft(page, side=post.side, silent=True) for page in words)]
 
 
-def _in_words(post: Post) -> list[Post]:
+def _in_words(post: MessageDraft) -> list[MessageDraft]:
     words = post.picture.words if post.picture else ()
     beside = "" if words else post.beside
     blocks = [post.head, post.story, *_texts(words), beside, post.body, post.foot]
@@ -71,7 +71,7 @@ def _in_words(post: Post) -> list[Post]:
         texts = [*texts[: MOST - 1], MORE]
     *before, last = texts
     return [
-        *(Post(text, side=post.side, silent=True) for text in before),
+        *(MessageDraft(text, side=post.side, silent=True) for text in before),
         replace(post, head=last, story="", beside="", body="", foot="", picture=None, controls=_spoken(post.controls)),
     ]
 

@@ -10,9 +10,9 @@ import discord
 
 from bot.app.services import Services
 from bot.discord.api.errors import CLOSED, FORBIDDEN, GONE, code_of
-from bot.discord.components.message import Post
+from bot.discord.components.message import MessageDraft
 from bot.discord.components.text_only import for_reader
-from bot.discord.delivery.message_client import Mail
+from bot.discord.delivery.message_client import MessageClient
 from bot.discord.messages.hand import hand_of, no_longer
 from bot.discord.messages.registry import MESSAGES, Former, MessageKind, Route
 from bot.discord.messages.report import report_post
@@ -25,13 +25,13 @@ FAR: Final = 6
 """Messages after which a hand counts as scrolled away."""
 
 
-class Letters:
+class DirectMessages:
     """Writes to people. Closed direct messages come out as Discord's error: the outbox remembers them."""
 
     handled: Final[tuple[Route, ...]] = ((HandUpdate, Audience.PERSON),)
     """What is more than a registered message."""
 
-    def __init__(self, desk: Services, mail: Mail) -> None:
+    def __init__(self, desk: Services, mail: MessageClient) -> None:
         self._desk = desk
         self._mail = mail
 
@@ -99,11 +99,11 @@ class Letters:
             if posted and post:
                 await self._mail.edit(posted, post)
 
-    async def _read(self, person: Person, post: Post) -> list[Post]:
+    async def _read(self, person: Person, post: MessageDraft) -> list[MessageDraft]:
         """The post as the person wants it, by pictures or in words."""
         return for_reader(post, (await self._desk.people.taste(person)).text)
 
-    async def _edited(self, old: Posted, posts: Sequence[Post]) -> bool:
+    async def _edited(self, old: Posted, posts: Sequence[MessageDraft]) -> bool:
         """Whether one message could be made to say all of it."""
         if len(posts) > 1:
             return False
@@ -114,7 +114,7 @@ class Letters:
                 raise
             return False
 
-    async def _direct(self, row: OutboxRow, person: Person, post: Post) -> Sent:
+    async def _direct(self, row: OutboxRow, person: Person, post: MessageDraft) -> Sent:
         """Sends all messages of a letter, each once; that with the controls, or the last, is the letter's own."""
         channel = row.previous.channel if row.previous else await self._mail.direct(person)
         posts = await self._read(person, post)
@@ -125,7 +125,7 @@ class Letters:
         ]
         return sent[own]
 
-    async def _send(self, row: OutboxRow, channel: int, post: Post, nonce: str = "") -> Sent:
+    async def _send(self, row: OutboxRow, channel: int, post: MessageDraft, nonce: str = "") -> Sent:
         nonce = nonce or row.nonce
         message = await self._mail.find(channel, nonce) if row.maybe_sent else None
         message = message or await self._mail.send(channel, post, nonce)

@@ -12,17 +12,17 @@ from dataclasses import replace
 import discord
 import structlog
 
-from bot import posts
 from bot.app.services import Services
-from bot.discord.api.display_names import Names
+from bot.discord import messages
+from bot.discord.api.display_names import DisplayNames
 from bot.discord.api.errors import CLOSED, EXPECTED, code_of, result_of
-from bot.discord.components.message import Post
-from bot.discord.delivery.direct_messages import Letters
-from bot.discord.delivery.match_channel import Table
-from bot.discord.delivery.message_client import Mail
-from bot.discord.delivery.series_channel import Bulletins
-from bot.discord.delivery.team_messages import SideTalk
-from bot.discord.delivery.team_threads import SideThreads
+from bot.discord.components.message import MessageDraft
+from bot.discord.delivery.direct_messages import DirectMessages
+from bot.discord.delivery.match_channel import MatchChannel
+from bot.discord.delivery.message_client import MessageClient
+from bot.discord.delivery.series_channel import SeriesChannel
+from bot.discord.delivery.team_messages import TeamMessages
+from bot.discord.delivery.team_threads import TeamThreads
 from bot.discord.messages.lobby import lobby
 from bot.discord.messages.match_ended import ended_post
 from bot.discord.messages.match_started import started_post
@@ -64,11 +64,17 @@ Handler = Callable[[OutboxRow], Awaitable[SendResult]]
 """Delivers a notification that is more than one message, or depends on another."""
 
 
-class Sender:
+class Dispatcher:
     """``send`` is for ``Outbox.drain``."""
 
     def __init__(
-        self, desk: Services, mail: Mail, table: Table, letters: Letters, names: Names, side_threads: SideThreads
+        self,
+        desk: Services,
+        mail: MessageClient,
+        table: MatchChannel,
+        letters: DirectMessages,
+        names: DisplayNames,
+        side_threads: TeamThreads,
     ) -> None:
         self._desk = desk
         self._mail = mail
@@ -76,8 +82,8 @@ class Sender:
         self._letters = letters
         self._names = names
         self._side_threads = side_threads
-        bulletins = Bulletins(desk, mail, table)
-        talk = SideTalk(desk, mail, side_threads).post
+        bulletins = SeriesChannel(desk, mail, table)
+        talk = TeamMessages(desk, mail, side_threads).post
         at_table: dict[type[Notification], Handler] = {
             LobbyUpdate: self._lobby,
             MatchStarted: self._started,
@@ -94,10 +100,10 @@ class Sender:
         }
         self._handlers: dict[Route, Handler] = {
             **{(one, Audience.TABLE): handler for one, handler in at_table.items()},
-            **{(one, Audience.TEAM): talk for one in SideTalk.said},
-            **dict.fromkeys(Letters.handled, letters.deliver),
+            **{(one, Audience.TEAM): talk for one in TeamMessages.said},
+            **dict.fromkeys(DirectMessages.handled, letters.deliver),
         }
-        load(posts)
+        load(messages)
         MESSAGES.check(KINDS, self._handlers)
 
     async def send(self, row: OutboxRow) -> SendResult:
@@ -215,12 +221,12 @@ class Sender:
                     await self._desk.outbox.remember(Posted(row.match, NO_THREADS, told.channel, told.message))
         return Sent()
 
-    async def _unless_quiet(self, post: Post) -> Post:
+    async def _unless_quiet(self, post: MessageDraft) -> MessageDraft:
         """The post without a call to those who may not be called now; it is no move of theirs that waits for them."""
         awake = await self._desk.people.reachable(post.ping)
         return replace(post, ping=awake, silent=post.silent or not awake)
 
-    async def _newest(self, row: OutboxRow, post: Post) -> SendResult:
+    async def _newest(self, row: OutboxRow, post: MessageDraft) -> SendResult:
         """Posts at the table, and takes the buttons off the message before.
 
         Where Discord refused those of the new one, the one before keeps its own and stays the newest that has some.

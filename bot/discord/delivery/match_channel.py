@@ -12,10 +12,10 @@ import structlog
 
 from bot.app.services import Services
 from bot.discord.api.errors import ASLEEP, FORBIDDEN, GONE, code_of
-from bot.discord.components.message import Post, is_in_progress
+from bot.discord.components.message import MessageDraft, is_in_progress
 from bot.discord.components.text_only import for_reader
-from bot.discord.delivery.match_threads import Threads
-from bot.discord.delivery.message_client import Mail
+from bot.discord.delivery.match_threads import MatchThreads
+from bot.discord.delivery.message_client import MessageClient
 from bot.discord.messages.lobby import lobby
 from bot.service.model.match import MatchId, MatchInfo, Person, Posted
 from bot.service.workers.outbox import Never, OutboxRow, Sent
@@ -25,16 +25,16 @@ log = structlog.get_logger(__name__)
 _CLOSED: Final = GONE | FORBIDDEN
 
 
-class Table:
+class MatchChannel:
     """Posts to matches' own places."""
 
-    def __init__(self, desk: Services, mail: Mail, threads: Threads) -> None:
+    def __init__(self, desk: Services, mail: MessageClient, threads: MatchThreads) -> None:
         self._desk = desk
         self._mail = mail
         self._threads = threads
         self._opening: WeakValueDictionary[MatchId, asyncio.Lock] = WeakValueDictionary()
 
-    async def post(self, row: OutboxRow, post: Post) -> Sent | Never:
+    async def post(self, row: OutboxRow, post: MessageDraft) -> Sent | Never:
         """Posts once; into a new thread if somebody deleted the old one, to the players if the place is closed."""
         info = await self._desk.matches.queries.info(row.match)
         try:
@@ -45,7 +45,7 @@ class Table:
             log.info("The place is closed.", match=row.match, code=code_of(error))
         return await self._to_players(row, info, post)
 
-    async def post_at(self, channel: int, row: OutboxRow, post: Post) -> Sent:
+    async def post_at(self, channel: int, row: OutboxRow, post: MessageDraft) -> Sent:
         """Posts into a channel, or finds the message that an earlier try posted there."""
         message = await self._mail.find(channel, row.nonce) if row.maybe_sent else None
         message = message or await self._mail.send(channel, post, row.nonce)
@@ -79,7 +79,7 @@ class Table:
         message = await self._mail.recall(posted)
         return message is not None and is_in_progress(message)
 
-    async def _into_thread(self, row: OutboxRow, info: MatchInfo, post: Post) -> Sent:
+    async def _into_thread(self, row: OutboxRow, info: MatchInfo, post: MessageDraft) -> Sent:
         place = info.place
         try:
             if place.thread is None:
@@ -91,7 +91,7 @@ class Table:
         place = (await self.open(info)).place
         return await self.post_at(place.thread or place.channel, row, post)
 
-    async def _awake(self, row: OutboxRow, thread: int, post: Post) -> Sent:
+    async def _awake(self, row: OutboxRow, thread: int, post: MessageDraft) -> Sent:
         try:
             await self._threads.wake_if_asleep(thread)
             return await self.post_at(thread, row, post)
@@ -101,7 +101,7 @@ class Table:
         await self._threads.wake(thread)
         return await self.post_at(thread, row, post)
 
-    async def _to_players(self, row: OutboxRow, info: MatchInfo, post: Post) -> Sent | Never:
+    async def _to_players(self, row: OutboxRow, info: MatchInfo, post: MessageDraft) -> Sent | Never:
         """By direct message to who is called, or to all players where nobody is; a turn in progress to nobody."""
         people = post.ping or tuple(chair.person for chair in info.chairs if chair.person)
         note = "-# This comes to you directly: I can no longer post where the battle is fought."
@@ -109,7 +109,7 @@ class Table:
         sent = [await self._letter(row, person, letter) for person in people if not post.in_progress]
         return next(filter(None, sent), Never("forbidden"))
 
-    async def _letter(self, row: OutboxRow, person: Person, post: Post) -> Sent | None:
+    async def _letter(self, row: OutboxRow, person: Person, post: MessageDraft) -> Sent | None:
         try:
             posts = for_reader(post, (await self._desk.people.taste(person)).text)
             channel = await self._mail.direct(person)

@@ -9,8 +9,8 @@ from typing import Final
 import discord
 import structlog
 
-from bot.discord.api.display_names import Names
-from bot.discord.api.errors import GONE, Code, code_of
+from bot.discord.api.display_names import DisplayNames
+from bot.discord.api.errors import GONE, DiscordCode, code_of
 from bot.service.model.match import MatchInfo, Posted
 from bot.service.usecases.commands.table import MoveToThread
 from bot.service.usecases.matches import Matches
@@ -27,10 +27,10 @@ IDLE: Final = timedelta(days=2)
 """A thread without activity for longer is touched; well below both."""
 
 
-class Threads:
+class MatchThreads:
     """Makes, finds and wakes the threads of matches."""
 
-    def __init__(self, client: discord.Client, matches: Matches, names: Names) -> None:
+    def __init__(self, client: discord.Client, matches: Matches, names: DisplayNames) -> None:
         self._client = client
         self._matches = matches
         self._names = names
@@ -47,7 +47,7 @@ class Threads:
         try:
             thread = await self._made(info, lobby)
         except discord.HTTPException as error:
-            if code_of(error) in {Code.MISSING_PERMISSIONS, Code.TOO_MANY_THREADS}:
+            if code_of(error) in {DiscordCode.MISSING_PERMISSIONS, DiscordCode.TOO_MANY_THREADS}:
                 log.warning("No thread can be made: the match is played in its channel.", match=info.id)
                 return info
             raise
@@ -126,7 +126,7 @@ class Threads:
         try:
             return await self.find(lobby.message) or await self._on(lobby, info, name)
         except discord.HTTPException as error:
-            if code_of(error) not in {Code.UNKNOWN_MESSAGE, Code.THREAD_EXISTS}:
+            if code_of(error) not in {DiscordCode.UNKNOWN_MESSAGE, DiscordCode.THREAD_EXISTS}:
                 raise
         return await self._beside(info, name)
 

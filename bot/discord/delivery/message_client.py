@@ -11,9 +11,9 @@ from typing import Final
 import discord
 
 from bot.discord.api.errors import EXPECTED, FORBIDDEN, NOT_AS_IT_IS, NOT_EDITED, code_of
-from bot.discord.api.request_slots import Slots
+from bot.discord.api.request_slots import RequestSlots
 from bot.discord.components.message import (
-    Post,
+    MessageDraft,
     calls,
     has_controls,
     is_in_progress,
@@ -24,24 +24,24 @@ from bot.discord.components.message import (
     without_controls,
     without_files,
 )
-from bot.discord.delivery.posted_messages import Seen, Trails
+from bot.discord.delivery.posted_messages import LaterMessages, PostedMessages
 from bot.service.model.match import Person, Posted
 
 LOOKED_THROUGH: Final = 50
 """Messages among which one is searched that may have been sent."""
 
 
-class Mail:
+class MessageClient:
     """Speaks of channels by their ids: nothing has to be in memory, and threads may be asleep.
 
     Each request takes a slot, for as long as it lasts.
     """
 
-    def __init__(self, client: discord.Client, slots: Slots | None = None) -> None:
+    def __init__(self, client: discord.Client, slots: RequestSlots | None = None) -> None:
         self._client = client
-        self.slots = slots or Slots()
-        self._seen = Seen()
-        self._trails = Trails()
+        self.slots = slots or RequestSlots()
+        self._seen = PostedMessages()
+        self._trails = LaterMessages()
 
     async def direct(self, person: Person) -> int:
         """The channel of a person's direct messages."""
@@ -53,7 +53,7 @@ class Mail:
         found = self._client.get_guild(guild)
         return Person(found.owner_id) if found and found.owner_id else None
 
-    async def send(self, channel: int, post: Post, nonce: str = "") -> discord.Message:
+    async def send(self, channel: int, post: MessageDraft, nonce: str = "") -> discord.Message:
         """Sends a post; if Discord refuses it as it is without its files, and else in words alone. Each is marked."""
         nonce = nonce or secrets.token_hex(10)
         for one in (post, without_files(post)) if uploads(post) else (post,):
@@ -64,7 +64,7 @@ class Mail:
                     raise
         return await self._send_words(channel, without_files(post), nonce)
 
-    async def _send(self, channel: int, post: Post, nonce: str) -> discord.Message:
+    async def _send(self, channel: int, post: MessageDraft, nonce: str) -> discord.Message:
         place = self._client.get_partial_messageable(channel)
         async with self.slots.taken():
             message = await place.send(
@@ -76,7 +76,7 @@ class Mail:
             )
         return self._sent(message)
 
-    async def _send_words(self, channel: int, post: Post, nonce: str) -> discord.Message:
+    async def _send_words(self, channel: int, post: MessageDraft, nonce: str) -> discord.Message:
         place = self._client.get_partial_messageable(channel)
         async with self.slots.taken():
             message = await place.send(
@@ -89,7 +89,7 @@ class Mail:
         self._trails.grow(message)
         return message
 
-    async def edit(self, old: Posted, post: Post) -> bool:
+    async def edit(self, old: Posted, post: MessageDraft) -> bool:
         """Makes an old message say something else, without a ping; false when it cannot be changed (any more)."""
         message = self._client.get_partial_messageable(old.channel).get_partial_message(old.message)
         try:
@@ -134,7 +134,7 @@ class Mail:
         """The message as it was posted or changed last, from memory if it is there; it may be gone since."""
         return self._seen.of(old.message) or await self.fetch(old)
 
-    def lost_controls(self, message: int, post: Post) -> bool:
+    def lost_controls(self, message: int, post: MessageDraft) -> bool:
         """Whether a post has controls, and the message that became of it has not: Discord refused them."""
         seen = self._seen.of(message)
         return bool(post.controls) and seen is not None and not has_controls(seen)

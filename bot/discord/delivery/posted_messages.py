@@ -19,7 +19,7 @@ TRUSTED: Final = 600.0
 """Seconds for which a channel is known after it was read: the bot does not hear what people write to it meanwhile."""
 
 
-class Seen:
+class PostedMessages:
     """The newest messages of the bot's that it posted, changed or looked at, as they were then."""
 
     def __init__(self, kept: int = KEPT) -> None:
@@ -48,7 +48,7 @@ class _Trail(Struct):
     after: set[int]
 
 
-class Trails:
+class LaterMessages:
     """Which messages came after a message in its channel: those that were read there once, and our own since."""
 
     def __init__(self, kept: int = KEPT) -> None:

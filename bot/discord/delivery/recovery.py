@@ -11,11 +11,11 @@ import structlog
 
 from bot.app.services import Services
 from bot.discord.api.errors import CLOSED, EXPECTED, code_of
-from bot.discord.components.message import Post
-from bot.discord.delivery.match_channel import Table
-from bot.discord.delivery.match_threads import Threads
-from bot.discord.delivery.message_client import Mail
-from bot.discord.delivery.team_threads import SideThreads
+from bot.discord.components.message import MessageDraft
+from bot.discord.delivery.match_channel import MatchChannel
+from bot.discord.delivery.match_threads import MatchThreads
+from bot.discord.delivery.message_client import MessageClient
+from bot.discord.delivery.team_threads import TeamThreads
 from bot.discord.messages.hand import hand_of
 from bot.discord.messages.lobby import lobby
 from bot.discord.messages.series import score_post
@@ -33,10 +33,12 @@ SCORE = slot_of(SeriesScore())
 log = structlog.get_logger(__name__)
 
 
-class Reopening:
+class Recovery:
     """Puts matches back where they were."""
 
-    def __init__(self, desk: Services, mail: Mail, table: Table, threads: Threads, side_threads: SideThreads) -> None:
+    def __init__(
+        self, desk: Services, mail: MessageClient, table: MatchChannel, threads: MatchThreads, side_threads: TeamThreads
+    ) -> None:
         self._desk = desk
         self._mail = mail
         self._table = table
@@ -96,7 +98,7 @@ class Reopening:
             if chair.person is not None and await self._is_missing(info, "hand", chair.person):
                 await self._hand(info, chair.person)
 
-    async def _now(self, info: MatchInfo) -> Post:
+    async def _now(self, info: MatchInfo) -> MessageDraft:
         """The table as it stands."""
         assert info.waiting is not None
         moments = await self._desk.matches.history.moments(info.id, last=_EVERYTHING)
@@ -115,7 +117,9 @@ class Reopening:
             if code_of(error) not in CLOSED:
                 raise
 
-    async def _post(self, info: MatchInfo, slot: str, channel: int, post: Post, person: Person | None = None) -> None:
+    async def _post(
+        self, info: MatchInfo, slot: str, channel: int, post: MessageDraft, person: Person | None = None
+    ) -> None:
         message = await self._mail.send(channel, post)
         await self._desk.outbox.remember(Posted(info.id, slot, channel, message.id, person))
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from datetime import date
 
 from bot.app.services import Services
-from bot.discord.delivery.match_channel import Table
-from bot.discord.delivery.message_client import Mail
+from bot.discord.delivery.match_channel import MatchChannel
+from bot.discord.delivery.message_client import MessageClient
 from bot.discord.messages.annual import anniversary_post, year_post
 from bot.discord.messages.series import score_post
 from bot.service.model.notifications import AnniversaryNotice, YearOver
 from bot.service.workers.outbox import OutboxRow, Sent
 
 
-class Bulletins:
+class SeriesChannel:
     """Posts to the channels of series."""
 
-    def __init__(self, desk: Services, mail: Mail, table: Table) -> None:
+    def __init__(self, desk: Services, mail: MessageClient, table: MatchChannel) -> None:
         self._desk = desk
         self._mail = mail
         self._table = table

@@ -10,12 +10,12 @@ from typing import Any, Final
 
 from bot.app.services import Services
 from bot.discord.components.picture_style import public_style
-from bot.discord.delivery.message_client import Mail
-from bot.discord.delivery.team_threads import SideThreads
-from bot.discord.messages.team import Suggested, offer_post, shown_hand_post, sketch_post, taken_post
+from bot.discord.delivery.message_client import MessageClient
+from bot.discord.delivery.team_threads import TeamThreads
+from bot.discord.messages.team import SuggestionPosted, offer_post, shown_hand_post, sketch_post, taken_post
 from bot.discord.panels.adapter import adapter_of
 from bot.discord.panels.sketch_grammar import strokes_of
-from bot.discord.panels.written_turn import Proposer, Suggestion
+from bot.discord.panels.written_turn import DrawnSuggestion, Proposer
 from bot.images.pictures import sketch_lines
 from bot.service.model.errors import REFUSALS, NoSideThread
 from bot.service.model.match import MatchInfo, Person, Status
@@ -28,12 +28,12 @@ _NOBODY = Person(0)
 """Who has a seat nowhere, and sees what everybody sees."""
 
 
-class SideTalk:
+class TeamMessages:
     """Posts what is for a side's own eyes: each type of ``said``."""
 
     said: Final = (SketchShared, SuggestionOffered, SuggestionTaken, HandShown)
 
-    def __init__(self, desk: Services, mail: Mail, side_threads: SideThreads) -> None:
+    def __init__(self, desk: Services, mail: MessageClient, side_threads: TeamThreads) -> None:
         self._desk = desk
         self._mail = mail
         self._threads = side_threads
@@ -86,7 +86,7 @@ class SideTalk:
         found = await self._looked_at(info, news, public, offer.text)
         style = await public_style(self._desk, info)
         picture = await self._desk.pictures.board(public, found.moved, found.highlight, style=style)
-        one = Suggested(news.seat, news.charged, offer.text, found.doubts, news.sign)
+        one = SuggestionPosted(news.seat, news.charged, offer.text, found.doubts, news.sign)
         called = info.person(news.charged) if news.charged else None
         post = offer_post(info, one, picture, await self._desk.people.reachable((called,) if called else ()))
         sent = await self._threads.post(row, info, side_of(news.seat), post)
@@ -94,7 +94,7 @@ class SideTalk:
             await self._mail.retire(row.previous)
         return sent
 
-    async def _looked_at(self, info: MatchInfo, news: SuggestionOffered, public: Any, text: str) -> Suggestion:
+    async def _looked_at(self, info: MatchInfo, news: SuggestionOffered, public: Any, text: str) -> DrawnSuggestion:
         """What it would do, as all can see; nothing where the board has changed too much since."""
 
         async def look(hex_: str) -> Any:
@@ -104,7 +104,7 @@ class SideTalk:
         try:
             return await adapter.suggestions.suggested(who, adapter.written.parts_of(text), look)
         except REFUSALS:
-            return Suggestion()
+            return DrawnSuggestion()
 
     async def _hand(self, row: OutboxRow, info: MatchInfo, news: HandShown) -> SendResult:
         player = info.person(news.seat)

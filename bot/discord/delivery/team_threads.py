@@ -16,10 +16,10 @@ import discord
 import structlog
 
 from bot.app.services import Services
-from bot.discord.api.errors import FORBIDDEN, GONE, Code, code_of
-from bot.discord.components.message import Post
-from bot.discord.delivery.match_threads import WEEK, Threads
-from bot.discord.delivery.message_client import Mail
+from bot.discord.api.errors import FORBIDDEN, GONE, DiscordCode, code_of
+from bot.discord.components.message import MessageDraft
+from bot.discord.delivery.match_threads import WEEK, MatchThreads
+from bot.discord.delivery.message_client import MessageClient
 from bot.discord.messages.team import closing_post, team_post
 from bot.service.domain.team_threads import talks
 from bot.service.model.errors import NoSideThread
@@ -32,13 +32,13 @@ from render.words import side_name
 
 log = structlog.get_logger(__name__)
 
-_REASONS: Final[dict[int, str]] = {**dict.fromkeys(FORBIDDEN, "permission"), Code.TOO_MANY_THREADS: "many"}
+_REASONS: Final[dict[int, str]] = {**dict.fromkeys(FORBIDDEN, "permission"), DiscordCode.TOO_MANY_THREADS: "many"}
 
 
-class SideThreads:
+class TeamThreads:
     """Makes, finds, fills and closes them, and posts in them."""
 
-    def __init__(self, client: discord.Client, desk: Services, mail: Mail, threads: Threads) -> None:
+    def __init__(self, client: discord.Client, desk: Services, mail: MessageClient, threads: MatchThreads) -> None:
         self._client = client
         self._desk = desk
         self._mail = mail
@@ -82,7 +82,7 @@ class SideThreads:
             await self._fill(thread, info, side)
             return thread.id
 
-    async def post(self, row: OutboxRow, info: MatchInfo, side: Seat, post: Post) -> Sent:
+    async def post(self, row: OutboxRow, info: MatchInfo, side: Seat, post: MessageDraft) -> Sent:
         """Posts for a side's eyes, or finds what an earlier try posted; in a new thread if the old one is gone.
 
         Raises:

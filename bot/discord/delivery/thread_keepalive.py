@@ -11,8 +11,8 @@ import discord
 import structlog
 
 from bot.discord.api.errors import EXPECTED
-from bot.discord.api.request_slots import Slots
-from bot.discord.delivery.match_threads import IDLE, Threads, last_activity
+from bot.discord.api.request_slots import RequestSlots
+from bot.discord.delivery.match_threads import IDLE, MatchThreads, last_activity
 from bot.service.model.match import MatchInfo, Status
 from bot.service.usecases.matches import Matches
 from bot.store.errors import StoreError
@@ -26,15 +26,15 @@ PATIENCE: Final = 5.0
 """Seconds that a thread waits at most for posts to be done."""
 
 
-class KeepingAlive:
+class ThreadKeepalive:
     """One round at the start and each half day. Threads that the gateway has reported as active cost no request."""
 
     def __init__(
         self,
         client: discord.Client,
         matches: Matches,
-        threads: Threads,
-        slots: Slots,
+        threads: MatchThreads,
+        slots: RequestSlots,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         self._client = client

@@ -8,7 +8,7 @@ import discord
 from msgspec import Struct
 
 from bot.discord.api.permissions import lacking, refusal_of
-from bot.discord.components.message import Post
+from bot.discord.components.message import MessageDraft
 from bot.discord.components.request import Interaction, desk_of, person_of, place_of, request_of
 from bot.discord.handlers.authority import need_organiser
 from bot.discord.handlers.my_settings import zone_of
@@ -33,7 +33,7 @@ from render.words import count, listing
 NO_SERVER = "Annual battles belong to a server: use this in one of its channels."
 
 
-class Settings(Struct, frozen=True):
+class AnnualSettings(Struct, frozen=True):
     """What an organiser has typed, ``None`` for what is to stay as it is."""
 
     channel: discord.TextChannel | None
@@ -44,7 +44,7 @@ class Settings(Struct, frozen=True):
     options: str | None
 
 
-async def setup(interaction: Interaction, wanted: Settings) -> None:
+async def setup(interaction: Interaction, wanted: AnnualSettings) -> None:
     """Begins the server's year, or changes where it is told of, by which days, and by which rules it is fought."""
     guild = await need_organiser(interaction, interaction.guild_id)
     desk, now = desk_of(interaction), await _year(interaction)
@@ -74,7 +74,7 @@ async def setup(interaction: Interaction, wanted: Settings) -> None:
     await show_words(interaction, f"### Annual {year.year}\n{_settings(year)}\n`/year join` enters players.")
 
 
-def _options(rules: str, before: MatchOptions, wanted: Settings) -> dict[str, str]:
+def _options(rules: str, before: MatchOptions, wanted: AnnualSettings) -> dict[str, str]:
     """The options of the games to come: of other rules only how long a battle lasts is kept.
 
     Raises:
@@ -141,12 +141,12 @@ async def show_calendar(interaction: Interaction) -> None:
     desk, year = desk_of(interaction), await _year(interaction)
     if year is None:
         now = discord.utils.utcnow().date()
-        await show_post(interaction, Post(f"### Annual battles {now.year}", calendar_words(now.year, None)))
+        await show_post(interaction, MessageDraft(f"### Annual battles {now.year}", calendar_words(now.year, None)))
         return
     words = calendar_words(year.year, await desk.annual.today(year))
     entered = count(len(year.entrants), "player")
     foot = f"-# Days of {year.zone}. {entered} entered. `/year fight` opens a battle on its day."
-    await show_post(interaction, Post(f"### Annual battles {year.year}", words, foot=foot))
+    await show_post(interaction, MessageDraft(f"### Annual battles {year.year}", words, foot=foot))
 
 
 async def show_table(interaction: Interaction, wanted: int | None) -> None:

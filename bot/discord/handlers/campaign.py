@@ -11,9 +11,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.discord.api.permissions import refusal_of
-from bot.discord.components.accepted_values import Takes, whole
-from bot.discord.components.items import Press, Reply, button, on, row
-from bot.discord.components.message import Post
+from bot.discord.components.accepted_values import Accepts, whole
+from bot.discord.components.items import Acknowledgement, Press, button, on, row
+from bot.discord.components.message import MessageDraft
 from bot.discord.components.request import Interaction, desk_of, person_of, place_of, request_of
 from bot.discord.handlers.authority import organises
 from bot.discord.messages.series import flags_in_all, score_post, series_title
@@ -58,7 +58,7 @@ class CampaignRequest(Struct, frozen=True):
     form: FormWanted = FormWanted()
 
 
-class Planned(Struct, frozen=True):
+class CampaignPlan(Struct, frozen=True):
     """A campaign that can be opened: its title, its scenarios in order, the terms."""
 
     title: str
@@ -155,10 +155,10 @@ async def open_campaign(interaction: Interaction, wanted: CampaignRequest, known
         await show_words(interaction, wrong)
         return
     terms = replace(terms, options=settled, computer=wanted.form.opponent == COMPUTER)
-    await open_planned(interaction, Planned(title, battles, terms), known)
+    await open_planned(interaction, CampaignPlan(title, battles, terms), known)
 
 
-async def open_planned(interaction: Interaction, planned: Planned, known: Sequence[Battle]) -> None:
+async def open_planned(interaction: Interaction, planned: CampaignPlan, known: Sequence[Battle]) -> None:
     """Opens the lobby of the first battle; where nobody said how many play, for as many as fit into all of them."""
     place, refused = place_of(interaction), refusal_of(interaction)
     if refused or place is None:
@@ -195,7 +195,7 @@ async def show_campaign(interaction: Interaction, typed: str | None) -> None:
     controls = (end,) if found.status is Course.RUNNING else ()
     post = score_post(found)
     opened = f"-# Campaign {found.id}, opened by {name(found.host)}."
-    await show_post(interaction, Post(post.head, post.body, foot=opened, controls=controls))
+    await show_post(interaction, MessageDraft(post.head, post.body, foot=opened, controls=controls))
 
 
 async def list_campaigns(interaction: Interaction) -> None:
@@ -241,13 +241,13 @@ async def ask_to_end(interaction: Interaction, found: Series) -> None:
     )
 
 
-@on("campaign-end", Reply.PRIVATE, Takes(_SERIES, match=False))
+@on("campaign-end", Acknowledgement.PRIVATE, Accepts(_SERIES, match=False))
 async def press_end(interaction: Interaction, press: Press) -> None:
     """*Break it off*, for the first time."""
     await ask_to_end(interaction, await _numbered(interaction, press.arg))
 
 
-@on("campaign-end-sure", Reply.UPDATE, Takes(_SERIES, match=False))
+@on("campaign-end-sure", Acknowledgement.UPDATE, Accepts(_SERIES, match=False))
 async def press_sure(interaction: Interaction, press: Press) -> None:
     """*Break it off*, once more."""
     found = await _numbered(interaction, press.arg)

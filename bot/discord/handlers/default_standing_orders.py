@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bot.discord.components.accepted_values import Takes, joined, line, one_of
-from bot.discord.components.items import Item, Press, Reply, button, menu, on, row
-from bot.discord.components.message import Post
+from bot.discord.components.accepted_values import Accepts, joined, line, one_of
+from bot.discord.components.items import Acknowledgement, MenuLine, Press, button, menu, on, row
+from bot.discord.components.message import MessageDraft
 from bot.discord.components.request import Interaction, desk_of, person_of
 from bot.discord.handlers.standing_orders import asked_all, standing_lines, standing_menus
 from bot.discord.panels.offered_games import family_of, rulesets, usual_ruleset
@@ -30,20 +30,20 @@ def _with_orders() -> list[str]:
 _RULES: Final = one_of(_with_orders)
 
 
-@on("my-rules", Reply.UPDATE, Takes(picks=_RULES, match=False))
+@on("my-rules", Acknowledgement.UPDATE, Accepts(picks=_RULES, match=False))
 async def choose_rules(interaction: Interaction, press: Press) -> None:
     """The orders under other rules."""
     await show_defaults(interaction, press.values[0])
 
 
-@on("my-standing", Reply.UPDATE, Takes(joined(_RULES, line(40)), line(40), match=False))
+@on("my-standing", Acknowledgement.UPDATE, Accepts(joined(_RULES, line(40)), line(40), match=False))
 async def choose(interaction: Interaction, press: Press) -> None:
     """Another value of one of them."""
     rules, _, option = press.arg.partition("|")
     await _settle(interaction, rules, {option: press.values[0]})
 
 
-@on("my-ask", Reply.UPDATE, Takes(_RULES, match=False))
+@on("my-ask", Acknowledgement.UPDATE, Accepts(_RULES, match=False))
 async def ask_all(interaction: Interaction, press: Press) -> None:
     """*Ask me everything*."""
     declared = families()[family_of(press.arg)].standing.options(press.arg)
@@ -59,12 +59,12 @@ async def show_defaults(interaction: Interaction, rules: str = "") -> None:
     mine = taste.standing.get(rules, {})
     settled = {option.id: mine.get(option.id, option.values[0]) for option in declared}
     names = {id_: name for id_, name in rulesets().items() if families()[family_of(id_)].standing.options(id_)}
-    post = Post(
+    post = MessageDraft(
         f"### Your standing orders · {names[rules]}",
         "\n".join((ABOUT, *standing_lines(presenter_of(family.id), declared, settled))),
         foot=PRIVACY,
         controls=(
-            row(menu("Under which rules?", Press("my-rules"), [Item(name, id_) for id_, name in names.items()])),
+            row(menu("Under which rules?", Press("my-rules"), [MenuLine(name, id_) for id_, name in names.items()])),
             *standing_menus(
                 presenter_of(family.id), declared, settled, lambda option: Press("my-standing", arg=f"{rules}|{option}")
             ),

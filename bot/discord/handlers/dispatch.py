@@ -11,7 +11,7 @@ import structlog
 from bot.discord.api.errors import EXPECTED, TOO_LATE, code_of
 from bot.discord.components.accepted_values import admit
 from bot.discord.components.acknowledgement import acknowledge, is_acknowledged, is_thinking
-from bot.discord.components.items import Press, Reply, handler_of, takes_of
+from bot.discord.components.items import Acknowledgement, Press, handler_of, takes_of
 from bot.discord.components.request import Interaction, desk_of, person_of
 from bot.discord.panels.reply import show_words
 from bot.service.model.errors import REFUSALS
@@ -27,11 +27,11 @@ OUTDATED = "This button is from an older version of me. The newest message of th
 async def answer(interaction: Interaction, press: Press) -> None:
     """Does what a control says; the one door of all buttons, menus and forms. Never raises."""
     found = handler_of(press.step)
-    handler, reply = found or (_outdated, Reply.PRIVATE)
+    handler, reply = found or (_outdated, Acknowledgement.PRIVATE)
     try:
-        if reply == Reply.PRIVATE:
+        if reply == Acknowledgement.PRIVATE:
             await acknowledge(interaction)
-        elif reply == Reply.UPDATE:
+        elif reply == Acknowledgement.UPDATE:
             await acknowledge(interaction, private=False)
         if found:
             await admit(interaction, press, takes_of(press.step))

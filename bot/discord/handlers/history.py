@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator, Sequence
 
-from bot.discord.components.accepted_values import PAGE_NUMBER, Takes
-from bot.discord.components.items import Press, Reply, button, on, row
-from bot.discord.components.message import Post
+from bot.discord.components.accepted_values import PAGE_NUMBER, Accepts
+from bot.discord.components.items import Acknowledgement, Press, button, on, row
+from bot.discord.components.message import MessageDraft
 from bot.discord.components.picture_style import style_for
 from bot.discord.components.request import Interaction, desk_of, person_of
 from bot.discord.handlers.half_turns import mover_of, turns_meant
@@ -32,25 +32,25 @@ TOP_CARDS = 5
 EXPECTED = "-# Expected are the hits that the dice would bring on the average, by the rules in force."
 
 
-@on("board-at", Reply.UPDATE, Takes(PAGE_NUMBER))
+@on("board-at", Acknowledgement.UPDATE, Accepts(PAGE_NUMBER))
 async def board_page(interaction: Interaction, press: Press) -> None:
     """*Earlier* and *Later*."""
     await show_board_at(interaction, press.match, int(press.arg))
 
 
-@on("board-from", Reply.PRIVATE)
+@on("board-from", Acknowledgement.PRIVATE)
 async def boards(interaction: Interaction, press: Press) -> None:
     """*Board of each turn*, beside a match."""
     await show_board_at(interaction, press.match, None)
 
 
-@on("figures", Reply.PRIVATE)
+@on("figures", Acknowledgement.PRIVATE)
 async def figures(interaction: Interaction, press: Press) -> None:
     """*Figures*, under the end of a match."""
     await show_figures(interaction, press.match)
 
 
-@on("replay", Reply.PRIVATE)
+@on("replay", Acknowledgement.PRIVATE)
 async def replay(interaction: Interaction, press: Press) -> None:
     """*Watch it again*, under the end of a match."""
     await show_replay(interaction, press.match, None, None)
@@ -87,7 +87,7 @@ async def show_board_at(interaction: Interaction, match: MatchId, turn: int | No
     picture = await desk.pictures.board(
         view, events if shown else (), style=await style_for(desk, person_of(interaction), view)
     )
-    await show_post(interaction, Post(head, story=told, picture=picture, controls=(row(*around),)))
+    await show_post(interaction, MessageDraft(head, story=told, picture=picture, controls=(row(*around),)))
 
 
 async def show_replay(interaction: Interaction, match: MatchId, first: int | None, last: int | None) -> None:
@@ -108,7 +108,7 @@ async def show_replay(interaction: Interaction, match: MatchId, first: int | Non
     head = f"### {title(info)} · {turns}"
     if (reading := await reading_of(interaction)) == WORDS:
         told = Picture("replay.gif", b"", "", film_twin(scenes))
-        await show_post(interaction, Post(head, picture=told), reading)
+        await show_post(interaction, MessageDraft(head, picture=told), reading)
         return
     style = await style_for(desk, person_of(interaction))
     drawn = 0
@@ -125,7 +125,7 @@ async def show_replay(interaction: Interaction, match: MatchId, first: int | Non
     if not picture.data:
         await show_words(interaction, "The moving picture could not be drawn. `/view log` tells the battle in words.")
         return
-    await show_post(interaction, Post(head, picture=picture))
+    await show_post(interaction, MessageDraft(head, picture=picture))
 
 
 async def show_figures(interaction: Interaction, match: MatchId) -> None:
@@ -141,7 +141,7 @@ async def show_figures(interaction: Interaction, match: MatchId) -> None:
     turns = max(presenter.turns.number(found.turn), 1)
     picture = await desk.pictures.figures(curves_of(found, presenter), turns, name, f"{name}. {alt}", style)
     foot = EXPECTED if any(side.luck for side in found.sides) else ""
-    await show_post(interaction, Post(f"### {title(info)} in figures", words, foot=foot, picture=picture))
+    await show_post(interaction, MessageDraft(f"### {title(info)} in figures", words, foot=foot, picture=picture))
 
 
 def curves_of(found: Statistics, presenter: AnyPresenter) -> Sequence[Curve]:

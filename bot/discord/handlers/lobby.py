@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.discord.components.accepted_values import SEAT, Takes
-from bot.discord.components.items import Press, Reply, on
+from bot.discord.components.accepted_values import SEAT, Accepts
+from bot.discord.components.items import Acknowledgement, Press, on
 from bot.discord.components.request import Interaction, desk_of, person_of, request_of
 from bot.discord.components.rows import computer_controls
 from bot.discord.handlers.table_manners import take_free_seat
@@ -24,13 +24,13 @@ COMMANDS: Final = "You hold all cards of your side, and give each to one of its 
 CARRIES_OUT: Final = "You hold no cards: your commander gives you those that you are to carry out."
 
 
-@on("join", Reply.PRIVATE, Takes(SEAT))
+@on("join", Acknowledgement.PRIVATE, Accepts(SEAT))
 async def join(interaction: Interaction, press: Press) -> None:
     """*Join as …*."""
     await take_seat(interaction, press.match, Seat(press.arg))
 
 
-@on("join-as", Reply.PRIVATE, Takes(picks=SEAT))
+@on("join-as", Acknowledgement.PRIVATE, Accepts(picks=SEAT))
 async def join_as(interaction: Interaction, press: Press) -> None:
     """*Or choose whom you lead*."""
     await take_seat(interaction, press.match, Seat(press.values[0]))
@@ -49,7 +49,7 @@ async def take_seat(interaction: Interaction, match: MatchId, side: Seat | None)
     await show_words(interaction, _joined(info, person_of(interaction)))
 
 
-@on("leave", Reply.PRIVATE)
+@on("leave", Acknowledgement.PRIVATE)
 async def leave(interaction: Interaction, press: Press) -> None:
     """*Leave*."""
     await leave_seat(interaction, press.match)
@@ -67,7 +67,7 @@ async def leave_seat(interaction: Interaction, match: MatchId) -> None:
     await show_words(interaction, f"You left **{info.title}** (#{info.id}).{closed}")
 
 
-@on("start", Reply.PRIVATE)
+@on("start", Acknowledgement.PRIVATE)
 async def start(interaction: Interaction, press: Press) -> None:
     """*Start*."""
     await begin(interaction, press.match)
@@ -89,7 +89,7 @@ async def begin(interaction: Interaction, match: MatchId) -> None:
     )
 
 
-@on("computer", Reply.UPDATE, Takes(picks=SEAT))
+@on("computer", Acknowledgement.UPDATE, Accepts(picks=SEAT))
 async def computer(interaction: Interaction, press: Press) -> None:
     """*The computer leads …*."""
     seats, matches = [Seat(one) for one in press.values], desk_of(interaction).matches

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.discord.components.accepted_values import NOTHING, Takes, line
-from bot.discord.components.items import Press, Reply, on
-from bot.discord.components.message import Post
+from bot.discord.components.accepted_values import NOTHING, Accepts, line
+from bot.discord.components.items import Acknowledgement, Press, on
+from bot.discord.components.message import MessageDraft
 from bot.discord.components.picture_style import style_for
 from bot.discord.components.request import Interaction, desk_of, person_of
 from bot.discord.components.rows import map_controls
@@ -21,16 +21,16 @@ async def _is_part(interaction: Interaction, press: Press) -> bool:
     return (press.values or (press.arg,))[0] in dict(presenter_showing(view).map.parts(view))
 
 
-_PART: Final = (Takes(line(40), offered=_is_part), Takes(NOTHING, line(40), offered=_is_part))
+_PART: Final = (Accepts(line(40), offered=_is_part), Accepts(NOTHING, line(40), offered=_is_part))
 
 
-@on("map", Reply.PRIVATE, *_PART)
+@on("map", Acknowledgement.PRIVATE, *_PART)
 async def part(interaction: Interaction, press: Press) -> None:
     """A part, under a public message: in an answer of its own."""
     await show_part(interaction, press)
 
 
-@on("map-turn", Reply.UPDATE, *_PART)
+@on("map-turn", Acknowledgement.UPDATE, *_PART)
 async def other_part(interaction: Interaction, press: Press) -> None:
     """Another part, under the answer with the first one."""
     await show_part(interaction, press)
@@ -44,4 +44,4 @@ async def show_part(interaction: Interaction, press: Press) -> None:
     words = presenter_showing(scene.view).map.part_words(scene.view, here)
     picture = await desk.pictures.board(scene.view, section=here, style=style)
     controls = map_controls(scene.info, scene.view, here=here, private=True)
-    await show_post(interaction, Post(f"### {title(scene.info)}", words, picture=picture, controls=controls))
+    await show_post(interaction, MessageDraft(f"### {title(scene.info)}", words, picture=picture, controls=controls))

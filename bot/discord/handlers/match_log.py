@@ -11,9 +11,9 @@ import discord
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.discord.components.accepted_values import Takes, one_of, pattern
-from bot.discord.components.items import Item, Press, Reply, button, menu, on, row
-from bot.discord.components.message import Post
+from bot.discord.components.accepted_values import Accepts, one_of, pattern
+from bot.discord.components.items import Acknowledgement, MenuLine, Press, button, menu, on, row
+from bot.discord.components.message import MessageDraft
 from bot.discord.components.request import Interaction, desk_of, person_of
 from bot.discord.components.types import Row
 from bot.discord.messages.turn_events import story, told
@@ -39,7 +39,7 @@ _WRITTEN = re.compile(r"(-?\d{0,4})(?:\|(\d{0,4})-(\d{0,4})\|(\w{0,20})\|(\w{0,2
 _ARG: Final = pattern(_WRITTEN.pattern)
 
 
-class Picked(Struct, frozen=True):
+class LogSelection(Struct, frozen=True):
     """What of a log is shown: the turns from ``first`` to ``last``, what a side did, a kind of things.
 
     With nothing of it picked a page is a turn; else a page is as much as fits. ``None`` is the last page.
@@ -71,43 +71,43 @@ def _kinds() -> set[str]:
     return {id_ for presenter in presenters().values() for id_ in presenter.narration.kinds}
 
 
-def picked(text: str) -> Picked:
+def picked(text: str) -> LogSelection:
     """What a line stands for; all of the log, if it cannot be read."""
     found = _WRITTEN.fullmatch(text)
     if found is None:
-        return Picked()
+        return LogSelection()
     page, first, last = (int(turn) if turn and turn != "-" else None for turn in found.groups()[:3])
     side = found[4] if found[4] in {UNION, CONFEDERATE} else ""
-    return Picked(page, first, last, side, found[5] if found[5] in _kinds() else "")
+    return LogSelection(page, first, last, side, found[5] if found[5] in _kinds() else "")
 
 
-@on("log", Reply.UPDATE, Takes(_ARG))
+@on("log", Acknowledgement.UPDATE, Accepts(_ARG))
 async def turn_page(interaction: Interaction, press: Press) -> None:
     """*Earlier* and *Later*."""
     await show_log(interaction, press.match, picked(press.arg))
 
 
-@on("log-from", Reply.PRIVATE)
+@on("log-from", Acknowledgement.PRIVATE)
 async def from_elsewhere(interaction: Interaction, press: Press) -> None:
     """*Log*, beside a match."""
-    await show_log(interaction, press.match, Picked())
+    await show_log(interaction, press.match, LogSelection())
 
 
-@on("log-side", Reply.UPDATE, Takes(_ARG, one_of((ALL, UNION, CONFEDERATE))))
+@on("log-side", Acknowledgement.UPDATE, Accepts(_ARG, one_of((ALL, UNION, CONFEDERATE))))
 async def pick_side(interaction: Interaction, press: Press) -> None:
     """What one side did, or both."""
     side = press.values[0].replace(ALL, "")
     await show_log(interaction, press.match, replace(picked(press.arg), page=None, side=side))
 
 
-@on("log-kind", Reply.UPDATE, Takes(_ARG, one_of(lambda: (ALL, *_kinds()))))
+@on("log-kind", Acknowledgement.UPDATE, Accepts(_ARG, one_of(lambda: (ALL, *_kinds()))))
 async def pick_kind(interaction: Interaction, press: Press) -> None:
     """One kind of things, or all."""
     kind = press.values[0].replace(ALL, "")
     await show_log(interaction, press.match, replace(picked(press.arg), page=None, kind=kind))
 
 
-@on("log-turns", Reply.UPDATE, Takes(_ARG, pattern(rf"{ALL}|\d{{1,4}}-\d{{1,4}}")))
+@on("log-turns", Acknowledgement.UPDATE, Accepts(_ARG, pattern(rf"{ALL}|\d{{1,4}}-\d{{1,4}}")))
 async def pick_turns(interaction: Interaction, press: Press) -> None:
     """Some turns, or all."""
     first, _, last = press.values[0].partition("-")
@@ -115,10 +115,10 @@ async def pick_turns(interaction: Interaction, press: Press) -> None:
     await show_log(interaction, press.match, replace(picked(press.arg), page=None, first=first_turn, last=last_turn))
 
 
-async def show_turns(interaction: Interaction, match: MatchId, wanted: Picked) -> None:
+async def show_turns(interaction: Interaction, match: MatchId, wanted: LogSelection) -> None:
     """What is picked by numbers as people know them; a turn that is named alone with all its parts."""
     info = await desk_of(interaction).matches.queries.info(match)
-    presenter, single = presenter_of(info.family), replace(wanted, page=None) == Picked()
+    presenter, single = presenter_of(info.family), replace(wanted, page=None) == LogSelection()
     if single and (presenter.turns.halves == 1 or wanted.page is None):
         await show_log(interaction, match, wanted)
         return
@@ -126,10 +126,10 @@ async def show_turns(interaction: Interaction, match: MatchId, wanted: Picked) -
     until = first if single else wanted.last
     within = [None if turn is None else presenter.turns.within(turn) for turn in (first, until)]
     begins, ends = within[0] and within[0][0], within[1] and within[1][1]
-    await show_log(interaction, match, Picked(None, begins, ends, wanted.side, wanted.kind))
+    await show_log(interaction, match, LogSelection(None, begins, ends, wanted.side, wanted.kind))
 
 
-async def show_log(interaction: Interaction, match: MatchId, wanted: Picked) -> None:
+async def show_log(interaction: Interaction, match: MatchId, wanted: LogSelection) -> None:
     """A page of the log, the last one if none is named."""
     matches = desk_of(interaction).matches
     info = await matches.queries.info(match)
@@ -151,7 +151,9 @@ async def show_log(interaction: Interaction, match: MatchId, wanted: Picked) -> 
     ]
     await show_post(
         interaction,
-        Post(f"### {title(info)} · {heading}", body, controls=(row(*around), *_menus(presenter, match, wanted, last))),
+        MessageDraft(
+            f"### {title(info)} · {heading}", body, controls=(row(*around), *_menus(presenter, match, wanted, last))
+        ),
     )
 
 
@@ -170,13 +172,13 @@ def _heading(presenter: AnyPresenter, moments: Iterable[Moment], turn: int, last
     return f"{presenter.turns.name(turn, of=last)}{f', {side_name(sides[0])}' if sides else ''}"
 
 
-def _what(presenter: AnyPresenter, wanted: Picked) -> str:
+def _what(presenter: AnyPresenter, wanted: LogSelection) -> str:
     """``battles of the Union, turns 3 to 7``."""
     kind = presenter.narration.kinds.get(wanted.kind, "everything").lower()
     return f"{kind}{f', {side_name(Seat(wanted.side))}' if wanted.side else ''}, {_turns(presenter, wanted)}"
 
 
-def _turns(presenter: AnyPresenter, wanted: Picked) -> str:
+def _turns(presenter: AnyPresenter, wanted: LogSelection) -> str:
     if wanted.first is None and wanted.last is None:
         return "all turns"
     first, last = (None if turn is None else presenter.turns.number(turn) for turn in (wanted.first, wanted.last))
@@ -185,17 +187,17 @@ def _turns(presenter: AnyPresenter, wanted: Picked) -> str:
     return f"turns {first or 0} to {'the last' if last is None else last}"
 
 
-def _menus(presenter: AnyPresenter, match: MatchId, wanted: Picked, last: int) -> Iterable[Row]:
+def _menus(presenter: AnyPresenter, match: MatchId, wanted: LogSelection, last: int) -> Iterable[Row]:
     """Whose deeds, of which kind, of which turns: each says in its own words what is picked."""
-    sides = [Item("Both sides", ALL), *(Item(side_name(side), side) for side in (UNION, CONFEDERATE))]
-    kinds = [Item("Everything", ALL), *(Item(name, id_) for id_, name in presenter.narration.kinds.items())]
+    sides = [MenuLine("Both sides", ALL), *(MenuLine(side_name(side), side) for side in (UNION, CONFEDERATE))]
+    kinds = [MenuLine("Everything", ALL), *(MenuLine(name, id_) for id_, name in presenter.narration.kinds.items())]
     yield row(menu(f"Who: {_label(sides, wanted.side)}", Press("log-side", match, arg=wanted.text), sides))
     yield row(menu(f"What: {_label(kinds, wanted.kind)}", Press("log-kind", match, arg=wanted.text), kinds))
     if last:
         most = presenter.turns.number(last)
         length = max(SHORTEST, -(-most // (OPTIONS - 1)))
         spans = [(first, min(first + length - 1, most)) for first in range(1, most + 1, length)]
-        turns = [Item(f"Turns {first} to {end}", _span(presenter, first, end)) for first, end in spans]
+        turns = [MenuLine(f"Turns {first} to {end}", _span(presenter, first, end)) for first, end in spans]
         yield row(
             menu(f"When: {_turns(presenter, wanted)}", Press("log-turns", match, arg=wanted.text), [_ALL_TURNS, *turns])
         )
@@ -205,14 +207,14 @@ def _span(presenter: AnyPresenter, first: int, last: int) -> str:
     return f"{presenter.turns.within(first)[0]}-{presenter.turns.within(last)[1]}"
 
 
-_ALL_TURNS = Item("All turns", ALL)
+_ALL_TURNS = MenuLine("All turns", ALL)
 
 
-def _label(items: Sequence[Item], value: str) -> str:
+def _label(items: Sequence[MenuLine], value: str) -> str:
     return next((item.label for item in items if item.value == (value or ALL)), items[0].label).lower()
 
 
-def _lines(presenter: AnyPresenter, moments: Iterable[Moment], wanted: Picked) -> Iterable[str]:
+def _lines(presenter: AnyPresenter, moments: Iterable[Moment], wanted: LogSelection) -> Iterable[str]:
     """What was picked, a heading above each turn that has something of it."""
     first, last = wanted.first or 0, wanted.last
     kept = [one for one in moments if first <= one.turn and (last is None or one.turn <= last)]
@@ -229,7 +231,7 @@ def _mover(moments: Iterable[Moment]) -> Seat | None:
     return next((side_of(moment.seat) for moment in moments if moment.seat), None)
 
 
-def _picked_of(presenter: AnyPresenter, moments: Iterable[Moment], wanted: Picked) -> Iterable[str]:
+def _picked_of(presenter: AnyPresenter, moments: Iterable[Moment], wanted: LogSelection) -> Iterable[str]:
     def is_wanted(line: Sequence[Struct]) -> bool:
         side = getattr(line[0], "side", "")
         mine = not wanted.side or (bool(side) and side_of(Seat(side)) == wanted.side)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.discord.components.items import Press, Reply, on, row
-from bot.discord.components.message import Post
+from bot.discord.components.items import Acknowledgement, Press, on, row
+from bot.discord.components.message import MessageDraft
 from bot.discord.components.picture_style import style_for
 from bot.discord.components.request import Interaction, desk_of, person_of, request_of
 from bot.discord.components.rows import hand_controls, map_controls
@@ -28,13 +28,13 @@ NO_HANDS = "Nobody holds cards in this game. **Give orders** has what you may do
 NO_CARDS = "You hold no cards. Your side’s commander does, and gives you the ones that you are to carry out."
 
 
-@on("orders", Reply.PRIVATE)
+@on("orders", Acknowledgement.PRIVATE)
 async def orders(interaction: Interaction, press: Press) -> None:
     """*Give orders* and *Answer*: the private panel."""
     await show_panel(interaction, press.match, whole=True)
 
 
-@on("hand", Reply.PRIVATE)
+@on("hand", Acknowledgement.PRIVATE)
 async def hand(interaction: Interaction, press: Press) -> None:
     """*My hand*."""
     await show_hand(interaction, press.match)
@@ -43,7 +43,7 @@ async def hand(interaction: Interaction, press: Press) -> None:
 async def show_hand(interaction: Interaction, match: MatchId) -> None:
     """The cards of the one who asks."""
     post = await hand_of(desk_of(interaction), match, person_of(interaction))
-    await show_post(interaction, post or Post(await _no_cards(interaction, match)))
+    await show_post(interaction, post or MessageDraft(await _no_cards(interaction, match)))
 
 
 async def _no_cards(interaction: Interaction, match: MatchId) -> str:
@@ -54,7 +54,7 @@ async def _no_cards(interaction: Interaction, match: MatchId) -> str:
     return NO_CARDS if info.seat(person_of(interaction)) else NO_HAND
 
 
-@on("hand-text", Reply.PRIVATE)
+@on("hand-text", Acknowledgement.PRIVATE)
 async def hand_as_text(interaction: Interaction, press: Press) -> None:
     """*Cards as text*."""
     scene = await desk_of(interaction).matches.queries.view(press.match, person_of(interaction))
@@ -64,7 +64,7 @@ async def hand_as_text(interaction: Interaction, press: Press) -> None:
     await _in_words(interaction, "", presenter_of(scene.info.family).hand.parts(scene.view))
 
 
-@on("board", Reply.PRIVATE)
+@on("board", Acknowledgement.PRIVATE)
 async def board(interaction: Interaction, press: Press) -> None:
     """*Board*: as the one who asks sees it, his own draft included."""
     desk = desk_of(interaction)
@@ -72,7 +72,7 @@ async def board(interaction: Interaction, press: Press) -> None:
     style = await style_for(desk, person_of(interaction), scene.view)
     picture = await desk.pictures.board(scene.view, style=style)
     controls = (*_below(scene), *map_controls(scene.info, scene.view, private=True))
-    await show_post(interaction, Post(f"### {title(scene.info)}", picture=picture, controls=controls))
+    await show_post(interaction, MessageDraft(f"### {title(scene.info)}", picture=picture, controls=controls))
 
 
 def _below(scene: Scene) -> tuple[Row, ...]:
@@ -82,7 +82,7 @@ def _below(scene: Scene) -> tuple[Row, ...]:
     return () if scene.seat == PUBLIC else (hand_controls(scene.info, cards=held_by(scene) is not None),)
 
 
-@on("text", Reply.PRIVATE)
+@on("text", Acknowledgement.PRIVATE)
 async def text(interaction: Interaction, press: Press) -> None:
     """*Board as text*."""
     await show_text(interaction, press.match)
@@ -99,16 +99,16 @@ async def show_text(interaction: Interaction, match: MatchId) -> None:
 
 async def _in_words(interaction: Interaction, head: str, words: tuple[Part, ...]) -> None:
     """Answers anybody in words alone."""
-    await show_post(interaction, Post(head, picture=Picture("", b"", "", words)), WORDS)
+    await show_post(interaction, MessageDraft(head, picture=Picture("", b"", "", words)), WORDS)
 
 
-@on("draw-yes", Reply.PRIVATE)
+@on("draw-yes", Acknowledgement.PRIVATE)
 async def accept_draw(interaction: Interaction, press: Press) -> None:
     """*Accept the draw*."""
     await answer_draw(interaction, press.match, accept=True)
 
 
-@on("draw-no", Reply.PRIVATE)
+@on("draw-no", Acknowledgement.PRIVATE)
 async def decline_draw(interaction: Interaction, press: Press) -> None:
     """*Play on*; from the side that offered, its offer is withdrawn."""
     await answer_draw(interaction, press.match, accept=False)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.discord.components.accepted_values import PAGE_NUMBER, Takes
-from bot.discord.components.items import Press, Reply, button, on, row
-from bot.discord.components.message import Post
+from bot.discord.components.accepted_values import PAGE_NUMBER, Accepts
+from bot.discord.components.items import Acknowledgement, Press, button, on, row
+from bot.discord.components.message import MessageDraft
 from bot.discord.components.request import Interaction, desk_of, person_of, place_of
 from bot.discord.components.types import Row
 from bot.discord.messages.series import part_of
@@ -19,7 +19,7 @@ PAGE = 15
 """Matches on a page."""
 
 
-@on("mine", Reply.UPDATE, Takes(PAGE_NUMBER, match=False))
+@on("mine", Acknowledgement.UPDATE, Accepts(PAGE_NUMBER, match=False))
 async def turn_page(interaction: Interaction, press: Press) -> None:
     """*Earlier* and *Later*."""
     await show_matches(interaction, int(press.arg))
@@ -42,7 +42,7 @@ async def show_matches(interaction: Interaction, page: int = 0) -> None:
     pages = (_pages(first // PAGE, len(lines)),) if len(lines) > PAGE else ()
     await show_post(
         interaction,
-        Post(f"### Matches{yours}", "\n".join(parts) or "None yet. `/match new` opens one.", controls=pages),
+        MessageDraft(f"### Matches{yours}", "\n".join(parts) or "None yet. `/match new` opens one.", controls=pages),
     )
 
 

@@ -20,7 +20,7 @@ from bot.service.model.preferences import (
     MINE,
     PICTURES,
     WORDS,
-    Taste,
+    Preferences,
     days_away,
     next_vacation,
 )
@@ -47,7 +47,7 @@ _SUGGESTED_DAYS = 14
 async def change_settings(
     interaction: Interaction, zone: str | None, quiet: str | None, chosen: Mapping[str, str | int | None]
 ) -> None:
-    """Changes what is named, and shows all of it; ``chosen`` was picked from lists, by names of ``Taste``."""
+    """Changes what is named, and shows all of it; ``chosen`` was picked from lists, by names of ``Preferences``."""
     changes: dict[str, object] = {name: value for name, value in chosen.items() if value is not None}
     if zone is not None:
         changes["zone"] = zone_of(zone)
@@ -94,7 +94,7 @@ async def days(interaction: Interaction) -> Iterator[tuple[str, str]]:
     return ((_day_words(day, today), day.isoformat()) for day in (today + timedelta(n) for n in range(_SUGGESTED_DAYS)))
 
 
-def settings_lines(taste: Taste) -> list[str]:
+def settings_lines(taste: Preferences) -> list[str]:
     """What somebody likes, in words."""
     quiet = "none" if taste.quiet is None else f"{_time(taste.quiet[0])} to {_time(taste.quiet[1])}"
     return [
@@ -108,7 +108,7 @@ def settings_lines(taste: Taste) -> list[str]:
     ]
 
 
-def picture_words(taste: Taste) -> str:
+def picture_words(taste: Preferences) -> str:
     """``Paper and ink; as the map lies; usual size``."""
     lies = LIES.get(taste.lies, LIES[MAP]).lower()
     return f"{theme_of(taste.theme).name}; {lies}; {taste.size} size"

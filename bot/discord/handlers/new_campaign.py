@@ -10,16 +10,16 @@ from discord import ButtonStyle
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.discord.components.accepted_values import Takes, line, pattern
-from bot.discord.components.items import Item, Press, Reply, button, menu, on, row
-from bot.discord.components.message import Post
+from bot.discord.components.accepted_values import Accepts, line, pattern
+from bot.discord.components.items import Acknowledgement, MenuLine, Press, button, menu, on, row
+from bot.discord.components.message import MessageDraft
 from bot.discord.components.request import Interaction
 from bot.discord.components.types import AnyItem
-from bot.discord.handlers.campaign import Planned, open_planned
+from bot.discord.handlers.campaign import CampaignPlan, open_planned
 from bot.discord.handlers.playable_battles import books
 from bot.discord.panels.game_modes import shape_of
 from bot.discord.panels.match_draft import BY_LOT, OpeningProposal, first_proposal, is_proposal, proposal_of
-from bot.discord.panels.match_options import COMPUTER, FOES, Shape
+from bot.discord.panels.match_options import COMPUTER, FOES, OptionsOffered
 from bot.discord.panels.offered_games import forms
 from bot.discord.panels.reply import show_post
 from bot.service.domain.annual_calendar import campaigns
@@ -50,7 +50,7 @@ _CHANGED: Final = pattern(r"(campaign|new-[a-z]{1,10})\|\d{1,3}\|.{1,80}")
 """What is changed, which of several menus it is, and the draft."""
 
 
-class Draft(Struct, frozen=True):
+class CampaignDraft(Struct, frozen=True):
     """A ready-made campaign that somebody is about to open, and how; carried in the ids of the controls."""
 
     ready: str
@@ -62,10 +62,10 @@ class Draft(Struct, frozen=True):
         return tuple(campaigns()[self.ready].battles)
 
 
-def first_draft(known: Sequence[Battle]) -> Draft:
+def first_draft(known: Sequence[Battle]) -> CampaignDraft:
     """What the panel begins with."""
     ready, campaign = next(iter(campaigns().items()))
-    return Draft(ready, first_proposal(known).with_battle(campaign.battles[0], known))
+    return CampaignDraft(ready, first_proposal(known).with_battle(campaign.battles[0], known))
 
 
 async def show_campaigns(interaction: Interaction) -> None:
@@ -105,7 +105,7 @@ def _is_draft(text: str, known: Sequence[Battle]) -> bool:
     return ready in campaigns() and is_proposal(f"{campaigns()[ready].battles[0]}|{rest}", known)
 
 
-@on("campaign-change", Reply.UPDATE, Takes(_CHANGED, line(60), match=False, offered=_is_offered, most=1))
+@on("campaign-change", Acknowledgement.UPDATE, Accepts(_CHANGED, line(60), match=False, offered=_is_offered, most=1))
 async def change(interaction: Interaction, press: Press) -> None:
     """Another choice from one of the menus."""
     known = await books(interaction)
@@ -113,35 +113,35 @@ async def change(interaction: Interaction, press: Press) -> None:
     draft = _read(rest.partition("|")[2], known)
     if step == "campaign":
         battles = campaigns()[press.values[0]].battles
-        draft = Draft(press.values[0], draft.proposal.with_battle(battles[0], known))
+        draft = CampaignDraft(press.values[0], draft.proposal.with_battle(battles[0], known))
     else:
         draft = replace(draft, proposal=_CHANGES[step](draft.proposal, press.values[0], known))
     await _show(interaction, draft, known)
 
 
-@on("campaign-open", Reply.UPDATE, Takes(line(96), match=False, offered=_is_whole))
+@on("campaign-open", Acknowledgement.UPDATE, Accepts(line(96), match=False, offered=_is_whole))
 async def open_it(interaction: Interaction, press: Press) -> None:
     """*Open the campaign*."""
     known = await books(interaction)
     draft = _read(press.arg, known)
     title = campaigns()[draft.ready].title
-    await open_planned(interaction, Planned(title, draft.battles, draft.proposal), known)
+    await open_planned(interaction, CampaignPlan(title, draft.battles, draft.proposal), known)
 
 
-def _read(text: str, known: Sequence[Battle]) -> Draft:
+def _read(text: str, known: Sequence[Battle]) -> CampaignDraft:
     """The draft that a line stands for; a broken one becomes the first that there is."""
     ready, _, rest = text.partition("|")
     if ready not in campaigns():
         return first_draft(known)
-    return Draft(ready, proposal_of(f"{campaigns()[ready].battles[0]}|{rest}", known))
+    return CampaignDraft(ready, proposal_of(f"{campaigns()[ready].battles[0]}|{rest}", known))
 
 
-def _written(draft: Draft) -> str:
+def _written(draft: CampaignDraft) -> str:
     """The line that ``_read`` reads: the proposal's, with the campaign in place of its first battle."""
     return f"{draft.ready}|{draft.proposal.text.partition('|')[2]}"
 
 
-async def _show(interaction: Interaction, draft: Draft, known: Sequence[Battle]) -> None:
+async def _show(interaction: Interaction, draft: CampaignDraft, known: Sequence[Battle]) -> None:
     proposal = draft.proposal
     battles = [found for one in draft.battles if (found := named(known, one))]
     shape = await shape_of(proposal.battle(known), proposal)
@@ -157,20 +157,23 @@ async def _show(interaction: Interaction, draft: Draft, known: Sequence[Battle])
     ]
     go = button("Open the campaign", Press("campaign-open", arg=_written(draft)), ButtonStyle.success)
     rows = (*(row(control) for control in _menus(draft, battles[0], shape)), row(go))
-    await show_post(interaction, Post("### A new campaign", "\n".join(lines), controls=rows))
+    await show_post(interaction, MessageDraft("### A new campaign", "\n".join(lines), controls=rows))
 
 
-def _menus(draft: Draft, first: Battle, shape: Shape) -> Iterator[AnyItem]:
+def _menus(draft: CampaignDraft, first: Battle, shape: OptionsOffered) -> Iterator[AnyItem]:
     def pressed(step: str, *, number: int = 0) -> Press:
         return Press("campaign-change", arg=f"{step}|{number}|{_written(draft)}")
 
-    ready = [Item(one.title, id_, count(len(one.battles), "battle")) for id_, one in campaigns().items()]
+    ready = [MenuLine(one.title, id_, count(len(one.battles), "battle")) for id_, one in campaigns().items()]
     if len(ready) > 1:
         yield menu("Which campaign?", pressed("campaign"), ready)
     if len(first.rulesets) > 1:
-        yield menu("Which rules?", pressed("new-rules"), [Item(name, id_) for id_, name in first.rulesets.items()])
+        yield menu("Which rules?", pressed("new-rules"), [MenuLine(name, id_) for id_, name in first.rulesets.items()])
     yield from draft.proposal.forms.menus(shape, pressed)
-    sides = [Item("A side by lot", BY_LOT), *(Item(capital(the_side(side)), side) for side in (UNION, CONFEDERATE))]
+    sides = [
+        MenuLine("A side by lot", BY_LOT),
+        *(MenuLine(capital(the_side(side)), side) for side in (UNION, CONFEDERATE)),
+    ]
     yield menu("Which side do you lead?", pressed("new-side"), sides)
-    paces = [Item(capital(pace_named(pace)), pace) for pace in (NONE, *PACES)]
+    paces = [MenuLine(capital(pace_named(pace)), pace) for pace in (NONE, *PACES)]
     yield menu("At which pace?", pressed("new-pace"), paces)

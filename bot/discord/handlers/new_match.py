@@ -11,16 +11,16 @@ from discord import ButtonStyle
 from msgspec.structs import replace
 
 from bot.discord.api.permissions import refusal_of
-from bot.discord.components.accepted_values import SEAT, Takes, either, line, one_of, pattern
-from bot.discord.components.items import Item, Press, Reply, button, menu, on, row
-from bot.discord.components.message import Post
+from bot.discord.components.accepted_values import SEAT, Accepts, either, line, one_of, pattern
+from bot.discord.components.items import Acknowledgement, MenuLine, Press, button, menu, on, row
+from bot.discord.components.message import MessageDraft
 from bot.discord.components.paging import chunks
 from bot.discord.components.request import Interaction, desk_of, person_of, place_of, request_of
 from bot.discord.components.types import AnyItem
 from bot.discord.handlers.playable_battles import books
 from bot.discord.panels.game_modes import shape_of, those_so_played
 from bot.discord.panels.match_draft import BY_LOT, OpeningProposal, first_proposal, is_proposal, proposal_of
-from bot.discord.panels.match_options import COMPUTER, FOES, Shape
+from bot.discord.panels.match_options import COMPUTER, FOES, OptionsOffered
 from bot.discord.panels.offered_games import about, family_of, forms, rulesets
 from bot.discord.panels.reply import show_post, show_words
 from bot.service.domain.clocks import NONE, PACES
@@ -91,7 +91,7 @@ async def show_opening(interaction: Interaction, proposal: OpeningProposal) -> N
     await _show(interaction, replace(proposal, scenario=(fitting or [first])[0].id))
 
 
-@on("new-battle", Reply.UPDATE, Takes(_PROPOSAL, line(60), match=False))
+@on("new-battle", Acknowledgement.UPDATE, Accepts(_PROPOSAL, line(60), match=False))
 async def choose_battle(interaction: Interaction, press: Press) -> None:
     """Another battle."""
     known = await books(interaction)
@@ -102,7 +102,7 @@ async def choose_battle(interaction: Interaction, press: Press) -> None:
     await _show(interaction, as_many if fits else other)
 
 
-@on("new-with", Reply.PRIVATE, Takes(line(60), match=False))
+@on("new-with", Acknowledgement.PRIVATE, Accepts(line(60), match=False))
 async def show_with(interaction: Interaction, press: Press) -> None:
     """*Play it*, beside a battle."""
     if refused := refusal_of(interaction):
@@ -112,63 +112,67 @@ async def show_with(interaction: Interaction, press: Press) -> None:
     await _show(interaction, first_proposal(known).with_battle(press.arg, known))
 
 
-@on("new-rules", Reply.UPDATE, Takes(_PROPOSAL, one_of(rulesets), match=False, offered=_by_these_rules))
+@on("new-rules", Acknowledgement.UPDATE, Accepts(_PROPOSAL, one_of(rulesets), match=False, offered=_by_these_rules))
 async def choose_rules(interaction: Interaction, press: Press) -> None:
     """Other rules, with their usual options."""
     known = await books(interaction)
     await _show(interaction, replace(proposal_of(_arg(press), known), ruleset=press.values[0], options={}))
 
 
-@on("new-side", Reply.UPDATE, Takes(_PROPOSAL, either(one_of((BY_LOT,)), SEAT), match=False, offered=_is_seat))
+@on(
+    "new-side",
+    Acknowledgement.UPDATE,
+    Accepts(_PROPOSAL, either(one_of((BY_LOT,)), SEAT), match=False, offered=_is_seat),
+)
 async def choose_side(interaction: Interaction, press: Press) -> None:
     """Another side."""
     known = await books(interaction)
     await _show(interaction, replace(proposal_of(_arg(press), known), side=press.values[0]))
 
 
-@on("new-mode", Reply.UPDATE, Takes(_PROPOSAL, one_of(forms), match=False))
+@on("new-mode", Acknowledgement.UPDATE, Accepts(_PROPOSAL, one_of(forms), match=False))
 async def choose_mode(interaction: Interaction, press: Press) -> None:
     """Another way to play."""
     known = await books(interaction)
     await _show(interaction, proposal_of(_arg(press), known).with_mode(press.values[0]))
 
 
-@on("new-foe", Reply.UPDATE, Takes(_PROPOSAL, one_of(FOES), match=False))
+@on("new-foe", Acknowledgement.UPDATE, Accepts(_PROPOSAL, one_of(FOES), match=False))
 async def choose_opponent(interaction: Interaction, press: Press) -> None:
     """People on the other side, or the computer."""
     known = await books(interaction)
     await _show(interaction, replace(proposal_of(_arg(press), known), computer=press.values[0] == COMPUTER))
 
 
-@on("new-option", Reply.UPDATE, Takes(_PROPOSAL, line(60), match=False, offered=_is_option))
+@on("new-option", Acknowledgement.UPDATE, Accepts(_PROPOSAL, line(60), match=False, offered=_is_option))
 async def choose_option(interaction: Interaction, press: Press) -> None:
     """Another value of an option."""
     known = await books(interaction)
     await _show(interaction, proposal_of(_arg(press), known).with_option(press.values[0], known))
 
 
-@on("new-pace", Reply.UPDATE, Takes(_PROPOSAL, one_of((NONE, *PACES)), match=False))
+@on("new-pace", Acknowledgement.UPDATE, Accepts(_PROPOSAL, one_of((NONE, *PACES)), match=False))
 async def choose_pace(interaction: Interaction, press: Press) -> None:
     """Another pace."""
     known = await books(interaction)
     await _show(interaction, replace(proposal_of(_arg(press), known), pace=press.values[0]))
 
 
-@on("new-games", Reply.UPDATE, Takes(_PROPOSAL, one_of([str(number) for number in GAMES]), match=False))
+@on("new-games", Acknowledgement.UPDATE, Accepts(_PROPOSAL, one_of([str(number) for number in GAMES]), match=False))
 async def choose_games(interaction: Interaction, press: Press) -> None:
     """One game, or two."""
     known = await books(interaction)
     await _show(interaction, replace(proposal_of(_arg(press), known), games=int(press.values[0])))
 
 
-@on("new-odds", Reply.UPDATE, Takes(_PROPOSAL, one_of(ODDS), match=False))
+@on("new-odds", Acknowledgement.UPDATE, Accepts(_PROPOSAL, one_of(ODDS), match=False))
 async def choose_odds(interaction: Interaction, press: Press) -> None:
     """Odds before a roll shown or hidden."""
     known = await books(interaction)
     await _show(interaction, replace(proposal_of(_arg(press), known), odds=press.values[0] == "on"))
 
 
-@on("new-open", Reply.UPDATE, Takes(_PROPOSAL, match=False, offered=_is_whole))
+@on("new-open", Acknowledgement.UPDATE, Accepts(_PROPOSAL, match=False, offered=_is_whole))
 async def open_it(interaction: Interaction, press: Press) -> None:
     """*Open the lobby*."""
     await open_lobby(interaction, proposal_of(_arg(press), await books(interaction)))
@@ -223,34 +227,36 @@ async def _show(interaction: Interaction, proposal: OpeningProposal) -> None:
     alone = proposal.computer or bool(shape.imaginary)
     called = "Begin the battle" if alone and len(shape.seats) == DUEL else "Open the lobby"
     go = row(button(called, _press("new-open", proposal), ButtonStyle.success, disabled=not can))
-    await show_post(interaction, Post("### A new battle", "\n".join(lines), controls=(*rows, go)))
+    await show_post(interaction, MessageDraft("### A new battle", "\n".join(lines), controls=(*rows, go)))
 
 
 def _menus(
-    proposal: OpeningProposal, known: Sequence[Battle], fitting: Sequence[Battle], shape: Shape
+    proposal: OpeningProposal, known: Sequence[Battle], fitting: Sequence[Battle], shape: OptionsOffered
 ) -> Iterator[AnyItem]:
     """The menus of the panel; of battles those that can be played as it is wanted, or all where none can."""
     battle = proposal.battle(known)
-    items = [Item(one.title, one.id, about(one)) for one in fitting or known]
+    items = [MenuLine(one.title, one.id, about(one)) for one in fitting or known]
     for number, part in enumerate(chunks(items, lambda item: item.value)):
         span = f" ({part[0].label} to {part[-1].label})" if len(items) > len(part) else ""
         yield menu(f"Which battle?{span}", _press("new-battle", proposal, number), part)
     rulesets = battle.rulesets
     if len(rulesets) > 1:
-        yield menu("Which rules?", _press("new-rules", proposal), [Item(name, id_) for id_, name in rulesets.items()])
+        yield menu(
+            "Which rules?", _press("new-rules", proposal), [MenuLine(name, id_) for id_, name in rulesets.items()]
+        )
     yield from proposal.forms.menus(shape, partial(_press, proposal=proposal))
     seats = [one for one in shape.seats if shape.leaders and not (proposal.computer and one in shape.imaginary)]
-    sides = [Item(capital(_side(side, shape)), side) for side in (BY_LOT, UNION, CONFEDERATE, *seats)]
+    sides = [MenuLine(capital(_side(side, shape)), side) for side in (BY_LOT, UNION, CONFEDERATE, *seats)]
     yield menu("Which side do you lead?", _press("new-side", proposal), sides)
-    paces = [Item(capital(pace_named(pace)), pace) for pace in (NONE, *PACES)]
+    paces = [MenuLine(capital(pace_named(pace)), pace) for pace in (NONE, *PACES)]
     yield menu("At which pace?", _press("new-pace", proposal), paces)
-    games = [Item(capital(name), str(number)) for number, name in _games(proposal).items()]
+    games = [MenuLine(capital(name), str(number)) for number, name in _games(proposal).items()]
     yield menu("How many games?", _press("new-games", proposal), games)
     yield menu(
-        "Odds before a roll?", _press("new-odds", proposal), [Item(capital(one), on_) for on_, one in ODDS.items()]
+        "Odds before a roll?", _press("new-odds", proposal), [MenuLine(capital(one), on_) for on_, one in ODDS.items()]
     )
     for number, option in enumerate(battle.options(proposal.ruleset)):
-        items = [Item(f"{option.name}: {value}", f"{option.id}={value}") for value in option.values]
+        items = [MenuLine(f"{option.name}: {value}", f"{option.id}={value}") for value in option.values]
         yield menu(option.name, _press("new-option", proposal, number), items)
 
 
@@ -267,7 +273,7 @@ def _arg(press: Press) -> str:
     return press.arg.partition("|")[2]
 
 
-def _side(side: str, shape: Shape) -> str:
+def _side(side: str, shape: OptionsOffered) -> str:
     if side == BY_LOT:
         return "by lot"
     general = shape.leaders.get(Seat(side))

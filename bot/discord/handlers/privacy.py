@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from discord import ButtonStyle
 
-from bot.discord.components.accepted_values import Takes
-from bot.discord.components.items import Press, Reply, button, on, row
-from bot.discord.components.message import Post
+from bot.discord.components.accepted_values import Accepts
+from bot.discord.components.items import Acknowledgement, Press, button, on, row
+from bot.discord.components.message import MessageDraft
 from bot.discord.components.request import Interaction, desk_of, person_of
 from bot.discord.panels.reply import show_post, show_words
 from bot.service.model.match import Status
@@ -38,7 +38,7 @@ async def export(interaction: Interaction) -> None:
     """The file."""
     person = person_of(interaction)
     data = await desk_of(interaction).privacy.export(person)
-    await show_post(interaction, Post("### What I know about you", EXPORT, files=(("about-you.zip", data),)))
+    await show_post(interaction, MessageDraft("### What I know about you", EXPORT, files=(("about-you.zip", data),)))
 
 
 async def ask_to_forget(interaction: Interaction) -> None:
@@ -58,14 +58,14 @@ async def ask_to_forget(interaction: Interaction) -> None:
     await show_words(interaction, text, buttons)
 
 
-@on("forget-me", Reply.UPDATE, Takes(match=False))
+@on("forget-me", Acknowledgement.UPDATE, Accepts(match=False))
 async def forget(interaction: Interaction, press: Press) -> None:
     """The confirmed wish."""
     await desk_of(interaction).privacy.forget(person_of(interaction))
     await show_words(interaction, GONE)
 
 
-@on("remember-me", Reply.UPDATE, Takes(match=False))
+@on("remember-me", Acknowledgement.UPDATE, Accepts(match=False))
 async def remember(interaction: Interaction, press: Press) -> None:
     """*Keep everything*."""
     await show_words(interaction, "Nothing was deleted.")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.discord.components.accepted_values import Takes, pattern
-from bot.discord.components.items import Press, Reply, on
+from bot.discord.components.accepted_values import Accepts, pattern
+from bot.discord.components.items import Acknowledgement, Press, on
 from bot.discord.components.request import Interaction, desk_of, person_of, request_of
 from bot.discord.panels.reply import show_words
 from bot.service.model.match import MatchId
@@ -15,13 +15,13 @@ KIND: Final = pattern(r"[a-z-]{1,20}")
 """A kind of proposals."""
 
 
-@on("agree", Reply.PRIVATE, Takes(KIND))
+@on("agree", Acknowledgement.PRIVATE, Accepts(KIND))
 async def agree(interaction: Interaction, press: Press) -> None:
     """*Agree*."""
     await answer_proposal(interaction, press.match, press.arg, agreed=True)
 
 
-@on("decline", Reply.PRIVATE, Takes(KIND))
+@on("decline", Acknowledgement.PRIVATE, Accepts(KIND))
 async def decline(interaction: Interaction, press: Press) -> None:
     """*Decline*; from who proposed it, that it no longer stands."""
     await answer_proposal(interaction, press.match, press.arg, agreed=False)

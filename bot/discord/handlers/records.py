@@ -6,10 +6,10 @@ import re
 
 from discord import Attachment, ButtonStyle
 
-from bot.discord.api.display_names import Names
+from bot.discord.api.display_names import DisplayNames
 from bot.discord.api.permissions import refusal_of
-from bot.discord.components.items import Press, Reply, button, on, row
-from bot.discord.components.message import Post
+from bot.discord.components.items import Acknowledgement, Press, button, on, row
+from bot.discord.components.message import MessageDraft
 from bot.discord.components.picture_style import style_for
 from bot.discord.components.request import Interaction, desk_of, person_of, place_of, request_of
 from bot.discord.components.rows import open_record_controls, record_controls
@@ -54,7 +54,7 @@ def _open(info: MatchInfo) -> str:
     )
 
 
-@on("record", Reply.PRIVATE)
+@on("record", Acknowledgement.PRIVATE)
 async def record(interaction: Interaction, press: Press) -> None:
     """*Battle record*."""
     await show_record(interaction, press.match)
@@ -64,24 +64,24 @@ async def show_record(interaction: Interaction, match: MatchId) -> None:
     """The record as a file: all of it when the battle is over, before that what everybody knows."""
     matches = desk_of(interaction).matches
     info = await matches.queries.info(match)
-    text = await matches.history.record(match, await Names(interaction.client).by_seat(info))
+    text = await matches.history.record(match, await DisplayNames(interaction.client).by_seat(info))
     plays = info.status is Status.RUNNING and info.seat(person_of(interaction)) is not None
     about = COMPLETE if info.status is Status.OVER else SO_FAR
     controls = (record_controls(info),) if plays else ()
     await _hand_out(interaction, info, text, f"{about}\n{_choices(info)}" if plays else about, *controls)
 
 
-@on("record-sealed", Reply.PRIVATE)
+@on("record-sealed", Acknowledgement.PRIVATE)
 async def sealed(interaction: Interaction, press: Press) -> None:
     """*Sealed*."""
     desk, match = desk_of(interaction), press.match
     info = await desk.matches.queries.info(match)
-    names = await Names(interaction.client).by_seat(info)
+    names = await DisplayNames(interaction.client).by_seat(info)
     text = await desk.records.sealed(match, person_of(interaction), names)
     await _hand_out(interaction, info, text, SEALED)
 
 
-@on("record-open", Reply.PRIVATE)
+@on("record-open", Acknowledgement.PRIVATE)
 async def ask_for_open(interaction: Interaction, press: Press) -> None:
     """*Open*: all are asked; who has another seat agrees by the same button."""
     records = desk_of(interaction).records
@@ -92,19 +92,19 @@ async def ask_for_open(interaction: Interaction, press: Press) -> None:
         await show_words(interaction, "You propose an open record. The others are asked at the table.")
 
 
-@on("record-take", Reply.PRIVATE)
+@on("record-take", Acknowledgement.PRIVATE)
 async def take_open(interaction: Interaction, press: Press) -> None:
     """*The open record*, for one of the players."""
     desk, match = desk_of(interaction), press.match
     info = await desk.matches.queries.info(match)
-    names = await Names(interaction.client).by_seat(info)
+    names = await DisplayNames(interaction.client).by_seat(info)
     text = await desk.records.opened(match, person_of(interaction), names)
     await _hand_out(interaction, info, text, _open(info))
 
 
 async def _hand_out(interaction: Interaction, info: MatchInfo, text: str, about: str, *controls: Row) -> None:
     file = (record_name(info), text.encode())
-    await show_post(interaction, Post(f"### {title(info)}", about, files=(file,), controls=controls))
+    await show_post(interaction, MessageDraft(f"### {title(info)}", about, files=(file,), controls=controls))
 
 
 async def bring(interaction: Interaction, file: Attachment, wishes: Wishes) -> None:
@@ -162,7 +162,7 @@ async def _show_finished(interaction: Interaction, info: MatchInfo, verdict: Ver
     )
     style = await style_for(desk, person_of(interaction))
     picture, small = await desk.pictures.board(view, style=style), "\n".join(imported_lines(info))
-    post = Post(f"### {title(info)}", "\n".join(lines), foot=small, picture=picture, controls=(shown,))
+    post = MessageDraft(f"### {title(info)}", "\n".join(lines), foot=small, picture=picture, controls=(shown,))
     await show_post(interaction, post)
 
 

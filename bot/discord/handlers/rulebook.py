@@ -9,9 +9,9 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bot.discord.components.accepted_values import PAGE_NUMBER, Takes, either, joined, line, one_of
-from bot.discord.components.items import Press, Reply, button, on, row
-from bot.discord.components.message import Post
+from bot.discord.components.accepted_values import PAGE_NUMBER, Accepts, either, joined, line, one_of
+from bot.discord.components.items import Acknowledgement, Press, button, on, row
+from bot.discord.components.message import MessageDraft
 from bot.discord.components.request import Interaction
 from bot.discord.panels.offered_games import family_of, rulesets, usual_ruleset
 from bot.discord.panels.registry import adapter_of
@@ -38,25 +38,25 @@ _RULES_PAGE: Final = either(joined(RULES, PAGE_NUMBER), PAGE_NUMBER)
 """Buttons from before there were several rules name none."""
 
 
-@on("help", Reply.UPDATE, Takes(_RULES_PAGE, match=False))
+@on("help", Acknowledgement.UPDATE, Accepts(_RULES_PAGE, match=False))
 async def help_page(interaction: Interaction, press: Press) -> None:
     """A page of the help."""
     await show_help(interaction, *_page(press))
 
 
-@on("cards", Reply.UPDATE, Takes(_RULES_PAGE, match=False))
+@on("cards", Acknowledgement.UPDATE, Accepts(_RULES_PAGE, match=False))
 async def cards_page(interaction: Interaction, press: Press) -> None:
     """A page of the cards."""
     await show_topic(interaction, "cards", *_page(press))
 
 
-@on("terrain", Reply.UPDATE, Takes(_RULES_PAGE, match=False))
+@on("terrain", Acknowledgement.UPDATE, Accepts(_RULES_PAGE, match=False))
 async def terrain_page(interaction: Interaction, press: Press) -> None:
     """A page of the terrain."""
     await show_topic(interaction, "terrain", *_page(press))
 
 
-@on("table", Reply.UPDATE, Takes(joined(line(40), RULES, PAGE_NUMBER), match=False))
+@on("table", Acknowledgement.UPDATE, Accepts(joined(line(40), RULES, PAGE_NUMBER), match=False))
 async def table_page(interaction: Interaction, press: Press) -> None:
     """A page of any other table."""
     topic, _, rest = press.arg.partition("|")
@@ -135,4 +135,4 @@ async def _show(
     ]
     foot = f"-# Page {page + 1} of {len(texts)}"
     controls = (row(*around),) if len(texts) > 1 else ()
-    await show_post(interaction, Post(texts[page], foot=foot, picture=picture, controls=controls))
+    await show_post(interaction, MessageDraft(texts[page], foot=foot, picture=picture, controls=controls))

@@ -6,9 +6,9 @@ import asyncio
 
 from discord import Attachment, ButtonStyle
 
-from bot.discord.components.accepted_values import PAGE_NUMBER, Takes, line
-from bot.discord.components.items import Press, Reply, button, on, row
-from bot.discord.components.message import Post
+from bot.discord.components.accepted_values import PAGE_NUMBER, Accepts, line
+from bot.discord.components.items import Acknowledgement, Press, button, on, row
+from bot.discord.components.message import MessageDraft
 from bot.discord.components.picture_style import style_for
 from bot.discord.components.request import Interaction, desk_of, person_of
 from bot.discord.handlers.attachments import fetched, plain_name
@@ -18,7 +18,7 @@ from bot.discord.panels.reply import show_post, show_words
 from bot.service.model.catalog import Battle, battle_of
 from bot.service.model.match import MatchOptions
 from bot.service.persistence.scenario_source import FoundScenario, setup_for
-from bot.service.usecases.custom_scenarios import OwnBattle
+from bot.service.usecases.custom_scenarios import CustomScenario
 from bot.texts.limits import TEXT_DISPLAYS, pages
 from engine.chance import Seeded
 from engine.errors import ScenarioError
@@ -34,13 +34,13 @@ PAGE = 1800
 NO_SERVER = "Battles of your own belong to a server: use this in one of its channels."
 
 
-@on("scenarios", Reply.UPDATE, Takes(PAGE_NUMBER, match=False))
+@on("scenarios", Acknowledgement.UPDATE, Accepts(PAGE_NUMBER, match=False))
 async def list_page(interaction: Interaction, press: Press) -> None:
     """*Earlier* and *Later* of the list."""
     await list_scenarios(interaction, int(press.arg))
 
 
-@on("scenario", Reply.PRIVATE, Takes(line(60), match=False))
+@on("scenario", Acknowledgement.PRIVATE, Accepts(line(60), match=False))
 async def show_page(interaction: Interaction, press: Press) -> None:
     """*Look at it*, wherever a battle is named."""
     await show_scenario(interaction, press.arg)
@@ -62,7 +62,7 @@ async def list_scenarios(interaction: Interaction, page: int = 0) -> None:
     head = f"### {count(len(lines), 'battle')}"
     foot = f"-# Page {page + 1} of {len(texts)}. `/scenario show` has each one's story and map."
     controls = (row(*around),) if len(texts) > 1 else ()
-    await show_post(interaction, Post(head, texts[page], foot=foot, controls=controls))
+    await show_post(interaction, MessageDraft(head, texts[page], foot=foot, controls=controls))
 
 
 async def show_scenario(interaction: Interaction, scenario: str) -> None:
@@ -72,7 +72,7 @@ async def show_scenario(interaction: Interaction, scenario: str) -> None:
     await show_post(interaction, await scenario_post(interaction, found))
 
 
-async def scenario_post(interaction: Interaction, found: FoundScenario, said: str = "") -> Post:
+async def scenario_post(interaction: Interaction, found: FoundScenario, said: str = "") -> MessageDraft:
     """A battle as a message; ``said`` stands above it."""
     known = battle_of(found.source)
     setup = setup_for(found, MatchOptions(scenario=known.id, ruleset=next(iter(known.rulesets))))
@@ -85,7 +85,7 @@ async def scenario_post(interaction: Interaction, found: FoundScenario, said: st
     head = f"{said}\n### {known.title}\n-# {known.about}".strip()
     play = row(button("Play it", Press("new-with", arg=known.id), ButtonStyle.success))
     room = TEXT_DISPLAYS - len(head) - len(body)
-    return Post(head, body, foot=where[: max(room - 1, 0)], picture=picture, controls=(play,))
+    return MessageDraft(head, body, foot=where[: max(room - 1, 0)], picture=picture, controls=(play,))
 
 
 async def upload(interaction: Interaction, file: Attachment) -> None:
@@ -115,7 +115,7 @@ async def export(interaction: Interaction, scenario: str, version: int | None) -
     known = battle_of(found.source)
     about = "To make it your own, change it, give it another `id`, and use `/scenario upload`."
     await show_post(
-        interaction, Post(f"### {known.title}", about, files=((f"{known.id}.yaml", found.source.encode()),))
+        interaction, MessageDraft(f"### {known.title}", about, files=((f"{known.id}.yaml", found.source.encode()),))
     )
 
 
@@ -135,7 +135,7 @@ async def remove(interaction: Interaction, scenario: str) -> None:
     await show_words(interaction, f"**{capital(gone.title)}** is removed. Matches that were begun with it go on.")
 
 
-async def _own(interaction: Interaction) -> tuple[OwnBattle, ...]:
+async def _own(interaction: Interaction) -> tuple[CustomScenario, ...]:
     return await desk_of(interaction).shelf.battles(interaction.guild_id) if interaction.guild_id else ()
 
 

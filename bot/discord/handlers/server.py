@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import discord
 from msgspec.structs import replace
 
-from bot.discord.api.permissions import FOR_TEAMS, Survey, lacking, survey
+from bot.discord.api.permissions import FOR_TEAMS, ChannelCheck, lacking, survey
 from bot.discord.components.request import Interaction, desk_of, person_of
 from bot.discord.handlers.authority import need_manager, need_organiser
 from bot.discord.messages.report import quoted
@@ -61,7 +61,7 @@ def _reports_channel(channel: discord.TextChannel) -> str:
     return f"Reports go to {channel.mention} from now on.{warning}"
 
 
-def _channels(found: Sequence[Survey]) -> list[str]:
+def _channels(found: Sequence[ChannelCheck]) -> list[str]:
     ready = [one for one in found if not one.missing]
     wanting = [one for one in found if one.missing]
     named = listing([f"<#{one.channel}>" for one in ready[:MOST_CHANNELS]])

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.discord.components.accepted_values import Takes, line, one_of, pattern
-from bot.discord.components.items import Item, Press, Reply, button, menu, on, row
-from bot.discord.components.message import Post
+from bot.discord.components.accepted_values import Accepts, line, one_of, pattern
+from bot.discord.components.items import Acknowledgement, MenuLine, Press, button, menu, on, row
+from bot.discord.components.message import MessageDraft
 from bot.discord.components.picture_style import style_for
 from bot.discord.components.request import Interaction, desk_of, person_of, request_of, side_threads_of
 from bot.discord.components.types import Row
@@ -41,12 +41,12 @@ _NEAR: Final = 18
 """Hexes offered at once as an arrow's end: those up to two hexes away."""
 
 _KINDS: Final = (
-    Item("An arrow", "arrow"),
-    Item("An arrow: attack", "attack"),
-    Item("An arrow: support", "support"),
-    Item("An arrow: fall back", "fall back"),
-    Item("A cross", "mark"),
-    Item("A circle", "circle"),
+    MenuLine("An arrow", "arrow"),
+    MenuLine("An arrow: attack", "attack"),
+    MenuLine("An arrow: support", "support"),
+    MenuLine("An arrow: fall back", "fall back"),
+    MenuLine("A cross", "mark"),
+    MenuLine("A circle", "circle"),
 )
 _SHAPES: Final = frozenset({"mark", "circle"})
 _PICKED: Final = pattern(r"|(arrow|attack|support|fall back|mark|circle)(,[A-Z]{0,2}\d{0,4}){0,8}")
@@ -76,7 +76,7 @@ async def _is_there(interaction: Interaction, press: Press) -> bool:
     return kind in {item.value for item in _KINDS} and all(one in known for one in picked)
 
 
-@on("sketch", Reply.PRIVATE)
+@on("sketch", Acknowledgement.PRIVATE)
 async def begin(interaction: Interaction, press: Press) -> None:
     """*Sketch*."""
     await sketch(interaction, press.match, None)
@@ -88,7 +88,7 @@ async def back(interaction: Interaction, press: Press) -> None:
     await sketch(interaction, press.match, None)
 
 
-@on("sketch-rub", Reply.UPDATE, Takes(one_of(("last", "all"))))
+@on("sketch-rub", Acknowledgement.UPDATE, Accepts(one_of(("last", "all"))))
 async def rub_out(interaction: Interaction, press: Press) -> None:
     """*Rub out the last*, *Rub out all*."""
     scene = await _scene(interaction, press.match)
@@ -97,7 +97,7 @@ async def rub_out(interaction: Interaction, press: Press) -> None:
     await _show(interaction, scene, after, await _keep(interaction, scene, before, after))
 
 
-@on("sketch-pick", Reply.UPDATE, Takes(_PICKED, line(20), offered=_is_there))
+@on("sketch-pick", Acknowledgement.UPDATE, Accepts(_PICKED, line(20), offered=_is_there))
 async def pick(interaction: Interaction, press: Press) -> None:
     """The next of: what to draw, the row of a hex, the hex."""
     scene = await _scene(interaction, press.match)
@@ -162,7 +162,7 @@ async def _ask(
         rows += [_hex_menu("… or further on", scene, f"{arg},", found[OPTIONS:])] if found[OPTIONS:] else []
     else:
         letters = dict.fromkeys(hex_.rstrip("0123456789") for hex_ in _hexes(scene.view))
-        items = [Item(f"Row {letter}", letter) for letter in letters]
+        items = [MenuLine(f"Row {letter}", letter) for letter in letters]
         which = "Where?" if kind in _SHAPES else "To where?" if ends else "From where?"
         near = (
             [
@@ -187,7 +187,7 @@ def _so_far(kind: str, ends: Sequence[str]) -> str:
 
 
 def _hex_menu(title: str, scene: Scene, arg: str, hexes: Sequence[str]) -> Row:
-    items = [Item(hex_, hex_, adapter_of(scene.info.family).panels.hex_words(scene.view, hex_)) for hex_ in hexes]
+    items = [MenuLine(hex_, hex_, adapter_of(scene.info.family).panels.hex_words(scene.view, hex_)) for hex_ in hexes]
     return row(menu(title, Press("sketch-pick", scene.info.id, arg=arg), items))
 
 
@@ -205,7 +205,7 @@ async def _panel(
 ) -> None:
     lines = sketch_lines(scene.view, strokes) or [NOTHING]
     heading = adapter_of(scene.info.family).panels.heading(scene.view, scene.info.id)
-    post = Post(
+    post = MessageDraft(
         "\n".join(filter(None, (heading, "**Your sketch**", told))),
         "\n".join(lines),
         foot=SHARED if talks(scene.info, side_of(scene.seat)) else ALONE,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from bot.discord.components.accepted_values import Takes, line
-from bot.discord.components.items import Item, Press, Reply, button, menu, on, row
-from bot.discord.components.message import Post
+from bot.discord.components.accepted_values import Accepts, line
+from bot.discord.components.items import Acknowledgement, MenuLine, Press, button, menu, on, row
+from bot.discord.components.message import MessageDraft
 from bot.discord.components.request import Interaction, desk_of, person_of, request_of
 from bot.discord.components.types import Row
 from bot.discord.panels.reply import show_post
@@ -27,13 +27,13 @@ PRIVACY = "-# Nobody else ever sees these orders{cards}. A change holds for what
 OF_CARDS = ", and an answer that comes at once tells nothing of your cards"
 
 
-@on("standing-show", Reply.PRIVATE)
+@on("standing-show", Acknowledgement.PRIVATE)
 async def show(interaction: Interaction, press: Press) -> None:
     """*Standing orders*."""
     await show_standing(interaction, press.match)
 
 
-@on("standing", Reply.UPDATE, Takes(line(40), line(40)))
+@on("standing", Acknowledgement.UPDATE, Accepts(line(40), line(40)))
 async def choose(interaction: Interaction, press: Press) -> None:
     """Another value of one of them."""
     wish = {press.arg: press.values[0]}
@@ -69,7 +69,7 @@ async def show_standing(interaction: Interaction, match: MatchId) -> None:
     info = await matches.queries.info(match)
     settled = await matches.queries.settled(match, person_of(interaction))
     declared = families()[info.family].standing.for_match(await matches.queries.setup(match))
-    post = Post(
+    post = MessageDraft(
         f"### {title(info)} · your standing orders",
         "\n".join((_about(info), *standing_lines(presenter_of(info.family), declared, settled))),
         foot=PRIVACY.format(cards=OF_CARDS if presenter_of(info.family).hands else ""),
@@ -95,5 +95,5 @@ def standing_menus(
     """A menu for each of them; ``press`` makes what it says from the order's id."""
     for option in declared:
         now = f"{option.name}: {presenter.prompts.standing_order(option.id, settled[option.id])}"
-        items = [Item(presenter.prompts.standing_order(option.id, value), value) for value in option.values]
+        items = [MenuLine(presenter.prompts.standing_order(option.id, value), value) for value in option.values]
         yield row(menu(now, press(option.id), items))

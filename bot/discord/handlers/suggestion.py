@@ -13,9 +13,9 @@ from discord import ButtonStyle
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.discord.components.accepted_values import ACTION, Takes, line, one_of, whole
-from bot.discord.components.items import Item, Press, Reply, button, menu, on, row
-from bot.discord.components.message import Post
+from bot.discord.components.accepted_values import ACTION, Accepts, line, one_of, whole
+from bot.discord.components.items import Acknowledgement, MenuLine, Press, button, menu, on, row
+from bot.discord.components.message import MessageDraft
 from bot.discord.components.paging import chunks
 from bot.discord.components.picture_style import style_for
 from bot.discord.components.request import Interaction, desk_of, person_of, request_of
@@ -24,7 +24,7 @@ from bot.discord.handlers.team import NEXT_TURN, propose, proposer_of, sitting_w
 from bot.discord.messages.team import MODERATORS
 from bot.discord.panels.adapter import AnyPanelAdapter, adapter_of
 from bot.discord.panels.reply import show_post, show_words
-from bot.discord.panels.written_turn import LONGEST, Ask, LookOut, Proposer, doubt_line
+from bot.discord.panels.written_turn import LONGEST, LookOut, Proposer, SuggestionMenu, doubt_line
 from bot.service.model.errors import YouAreInCharge
 from bot.service.model.match import MatchId
 from bot.texts.phrases import spoken
@@ -35,7 +35,7 @@ _NUMBER: Final = whole(0, 99)
 """Which of several menus it is."""
 
 
-class Plan(Struct, frozen=True):
+class SuggestionDraft(Struct, frozen=True):
     """What somebody puts together: for whom, and from which parts."""
 
     who: Proposer
@@ -70,7 +70,7 @@ async def _is_piece(interaction: Interaction, press: Press) -> bool:
     return any(press.values[0] == one.value for ask in asks if ask.pieces for one in ask.items)
 
 
-@on("plan", Reply.PRIVATE)
+@on("plan", Acknowledgement.PRIVATE)
 async def begin(interaction: Interaction, press: Press) -> None:
     """*Suggest*."""
     await show_plan(interaction, press.match, whole=True)
@@ -82,21 +82,21 @@ async def back(interaction: Interaction, press: Press) -> None:
     await show_plan(interaction, press.match)
 
 
-@on("plan-add", Reply.UPDATE, Takes(_NUMBER, ACTION, offered=_can_be_added))
+@on("plan-add", Acknowledgement.UPDATE, Accepts(_NUMBER, ACTION, offered=_can_be_added))
 async def add(interaction: Interaction, press: Press) -> None:
     """A part is chosen."""
     plan = await _plan(interaction, press.match)
     await _keep(interaction, press.match, plan.adapter.suggestions.planned(plan.who, plan.parts, press.values[0]))
 
 
-@on("plan-less", Reply.UPDATE, Takes(one_of(("last", "all"))))
+@on("plan-less", Acknowledgement.UPDATE, Accepts(one_of(("last", "all"))))
 async def less(interaction: Interaction, press: Press) -> None:
     """*Without the last*, *Begin anew*."""
     plan = await _plan(interaction, press.match)
     await _keep(interaction, press.match, plan.parts[:-1] if press.arg == "last" else ())
 
 
-@on("plan-unit", Reply.UPDATE, Takes(_NUMBER, line(40), offered=_is_piece))
+@on("plan-unit", Acknowledgement.UPDATE, Accepts(_NUMBER, line(40), offered=_is_piece))
 async def choose_unit(interaction: Interaction, press: Press) -> None:
     """The unit is chosen: now where it goes, or whom it battles."""
     plan = await _plan(interaction, press.match)
@@ -132,7 +132,7 @@ async def show_plan(interaction: Interaction, match: MatchId, *, whole: bool = F
     await _show(interaction, plan, rows, whole=whole)
 
 
-def _menus(match: MatchId, asks: Sequence[Ask]) -> list[Row]:
+def _menus(match: MatchId, asks: Sequence[SuggestionMenu]) -> list[Row]:
     """One menu or several for each question, each pick of which is a part, or a piece."""
     rows: list[Row] = []
     for ask in asks:
@@ -144,7 +144,7 @@ def _menus(match: MatchId, asks: Sequence[Ask]) -> list[Row]:
     return rows
 
 
-async def _plan(interaction: Interaction, match: MatchId) -> Plan:
+async def _plan(interaction: Interaction, match: MatchId) -> SuggestionDraft:
     """What is put together so far.
 
     Raises:
@@ -158,7 +158,7 @@ async def _plan(interaction: Interaction, match: MatchId) -> Plan:
     if charged is not None and scene.info.person(charged) == person:
         raise YouAreInCharge(match)
     parts = adapter_of(scene.info.family).written.parts_of(await desk.talk.planned(match, person))
-    return Plan(await proposer_of(desk, scene.info, seat, scene.view, charged), tuple(parts))
+    return SuggestionDraft(await proposer_of(desk, scene.info, seat, scene.view, charged), tuple(parts))
 
 
 async def _keep(interaction: Interaction, match: MatchId, parts: Sequence[str]) -> None:
@@ -170,11 +170,11 @@ async def _keep(interaction: Interaction, match: MatchId, parts: Sequence[str]) 
     await show_plan(interaction, match)
 
 
-def _row_of(item: Item) -> str:
+def _row_of(item: MenuLine) -> str:
     return item.value[:1]
 
 
-def _name_of(item: Item) -> str:
+def _name_of(item: MenuLine) -> str:
     return item.value
 
 
@@ -186,7 +186,7 @@ def _looking(interaction: Interaction, match: MatchId) -> LookOut:
 
 
 async def _show(
-    interaction: Interaction, plan: Plan, rows: Sequence[Row], question: str = "", *, whole: bool = False
+    interaction: Interaction, plan: SuggestionDraft, rows: Sequence[Row], question: str = "", *, whole: bool = False
 ) -> None:
     info, adapter = plan.who.info, plan.adapter
     found = await adapter.suggestions.suggested(plan.who, plan.parts, _looking(interaction, info.id))
@@ -200,7 +200,7 @@ async def _show(
     picture = await desk_of(interaction).pictures.board(plan.who.view, found.moved, found.highlight, style=style)
     if not whole:
         picture = replace(picture, words=presenter_of(info.family).text.position(plan.who.view, found.highlight))
-    post = Post(
+    post = MessageDraft(
         "\n".join(
             (
                 adapter.panels.heading(plan.who.view, info.id),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import discord
 
-from bot.discord.components.accepted_values import SEAT, Takes
-from bot.discord.components.items import Press, Reply, on
+from bot.discord.components.accepted_values import SEAT, Accepts
+from bot.discord.components.items import Acknowledgement, Press, on
 from bot.discord.components.request import Interaction, desk_of, person_of, request_of
 from bot.discord.handlers.authority import has_left, organises
 from bot.discord.handlers.proposal_buttons import answer_proposal
@@ -50,7 +50,7 @@ async def replace(
         await _tell(interaction, after)
 
 
-@on("volunteer", Reply.PRIVATE, Takes(SEAT))
+@on("volunteer", Acknowledgement.PRIVATE, Accepts(SEAT))
 async def volunteer(interaction: Interaction, press: Press) -> None:
     """*Take the seat*."""
     await take_free_seat(interaction, press.match, Seat(press.arg))
@@ -103,7 +103,7 @@ async def kick(interaction: Interaction, match: MatchId, person: discord.abc.Use
     )
 
 
-@on("rematch", Reply.PRIVATE)
+@on("rematch", Acknowledgement.PRIVATE)
 async def rematch_button(interaction: Interaction, press: Press) -> None:
     """*Rematch*, under the end of a match."""
     await rematch(interaction, press.match)

@@ -8,8 +8,8 @@ from discord import ButtonStyle
 from msgspec import Struct
 
 from bot.app.services import Services
-from bot.discord.components.accepted_values import Takes, pattern
-from bot.discord.components.items import Press, Reply, button, on, row
+from bot.discord.components.accepted_values import Accepts, pattern
+from bot.discord.components.items import Acknowledgement, Press, button, on, row
 from bot.discord.components.request import Interaction, desk_of, person_of, request_of, side_threads_of
 from bot.discord.handlers.message_buttons import NO_CARDS
 from bot.discord.handlers.written_turn import example_of, show_orders
@@ -81,7 +81,7 @@ async def proposer_of(desk: Services, info: MatchInfo, seat: Seat, view: View, c
     return Proposer(info, seat, view, charged, await desk.matches.queries.setup(info.id), suppose)
 
 
-@on("team-take", Reply.PRIVATE, Takes(pattern(r"[a-z]{1,20}(/[a-z0-9]{1,20})? [0-9a-f]{1,64}")))
+@on("team-take", Acknowledgement.PRIVATE, Accepts(pattern(r"[a-z]{1,20}(/[a-z0-9]{1,20})? [0-9a-f]{1,64}")))
 async def take(interaction: Interaction, press: Press) -> None:
     """*Take it*: into one's own written orders, where it is checked by what one holds."""
     desk, person = desk_of(interaction), person_of(interaction)
@@ -90,7 +90,7 @@ async def take(interaction: Interaction, press: Press) -> None:
     await show_orders(interaction, press.match, None)
 
 
-@on("team-hand", Reply.PRIVATE)
+@on("team-hand", Acknowledgement.PRIVATE)
 async def ask_to_show(interaction: Interaction, press: Press) -> None:
     """*Show my hand*."""
     await confirm_hand(interaction, press.match)

@@ -6,9 +6,9 @@ from typing import cast
 
 from discord import ButtonStyle
 
-from bot.discord.components.accepted_values import Takes, one_of
-from bot.discord.components.items import Press, Reply, button, on, row
-from bot.discord.components.message import Post
+from bot.discord.components.accepted_values import Accepts, one_of
+from bot.discord.components.items import Acknowledgement, Press, button, on, row
+from bot.discord.components.message import MessageDraft
 from bot.discord.components.request import Interaction, desk_of, person_of, request_of
 from bot.discord.components.rows import return_controls, time_controls
 from bot.discord.components.types import Row
@@ -27,7 +27,7 @@ _DONE = {
 }
 
 
-@on("time", Reply.PRIVATE, Takes(one_of(_DONE)))
+@on("time", Acknowledgement.PRIVATE, Accepts(one_of(_DONE)))
 async def time_out(interaction: Interaction, press: Press) -> None:
     """*Grant more time*, *Let a general play on*; *Take the win* is asked once more."""
     await show_time(interaction, press.match, press.arg)
@@ -66,10 +66,10 @@ async def _clocks(interaction: Interaction, match: MatchId) -> None:
     lines = (*pace_words(info), *clock_lines(info), time_left(info))
     controls = time_rows(info, person_of(interaction), general=is_there(await matches.queries.setup(match)))
     text = "\n".join(filter(None, lines)) or "This battle has no clock: take your time."
-    await show_post(interaction, Post(f"### {title(info)}", text, controls=tuple(controls)))
+    await show_post(interaction, MessageDraft(f"### {title(info)}", text, controls=tuple(controls)))
 
 
-@on("return", Reply.PRIVATE)
+@on("return", Acknowledgement.PRIVATE)
 async def come_back(interaction: Interaction, press: Press) -> None:
     """*Take my seat back*."""
     await return_to_seat(interaction, press.match)

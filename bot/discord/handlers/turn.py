@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.discord.components.accepted_values import ACTION, MENU, Takes, pattern
-from bot.discord.components.items import Press, Reply, on
+from bot.discord.components.accepted_values import ACTION, MENU, Accepts, pattern
+from bot.discord.components.items import Acknowledgement, Press, on
 from bot.discord.components.request import Interaction, desk_of, person_of, request_of
 from bot.discord.panels.adapter import adapter_of
 from bot.discord.panels.reply import draw, show_panel, sight_of
@@ -31,13 +31,13 @@ async def show(interaction: Interaction, press: Press) -> None:
     await show_panel(interaction, press.match)
 
 
-@on("pick", Reply.UPDATE, Takes(MENU, FOCUS))
+@on("pick", Acknowledgement.UPDATE, Accepts(MENU, FOCUS))
 async def pick(interaction: Interaction, press: Press) -> None:
     """The piece is chosen: now where to."""
     await show_panel(interaction, press.match, press.values[0])
 
 
-@on("do", Reply.UPDATE, Takes(ACTION), Takes(MENU, ACTION))
+@on("do", Acknowledgement.UPDATE, Accepts(ACTION), Accepts(MENU, ACTION))
 async def do(interaction: Interaction, press: Press) -> None:
     """An answer is chosen. If it rolls dice at once, it is shown with its odds first."""
     text = press.values[0] if press.values else press.arg
@@ -50,13 +50,13 @@ async def do(interaction: Interaction, press: Press) -> None:
         await give(interaction, press, [text])
 
 
-@on("sure", Reply.UPDATE, Takes(ACTION))
+@on("sure", Acknowledgement.UPDATE, Accepts(ACTION))
 async def sure(interaction: Interaction, press: Press) -> None:
     """The dice may roll."""
     await give(interaction, press, [press.arg])
 
 
-@on("order", Reply.UPDATE, Takes(MENU, ACTION))
+@on("order", Acknowledgement.UPDATE, Accepts(MENU, ACTION))
 async def order(interaction: Interaction, press: Press) -> None:
     """Several pieces are ordered, one after the other, as far as the card allows."""
     await give(interaction, press, press.values)

@@ -12,9 +12,9 @@ from hashlib import sha256
 from discord import ButtonStyle
 from msgspec.structs import replace
 
-from bot.discord.components.accepted_values import Takes, line, pattern
-from bot.discord.components.items import Press, Reply, button, on, row
-from bot.discord.components.message import Post
+from bot.discord.components.accepted_values import Accepts, line, pattern
+from bot.discord.components.items import Acknowledgement, Press, button, on, row
+from bot.discord.components.message import MessageDraft
 from bot.discord.components.modals import open_form
 from bot.discord.components.picture_style import style_for
 from bot.discord.components.request import Interaction, desk_of, person_of, request_of
@@ -22,7 +22,7 @@ from bot.discord.components.types import Row
 from bot.discord.handlers.turn import MOVED_ON, happened
 from bot.discord.panels.adapter import AnyPanelAdapter, adapter_of
 from bot.discord.panels.reply import ROOM_ABOVE, show_panel, show_post
-from bot.discord.panels.written_turn import LONGEST, MOST, UNGIVEN, Rehearsed
+from bot.discord.panels.written_turn import LONGEST, MOST, UNGIVEN, DryRunResult
 from bot.service.domain.standing_orders import Prepared, can_be_prepared
 from bot.service.model.errors import REFUSALS
 from bot.service.model.match import MatchId, Scene
@@ -66,13 +66,13 @@ async def show_orders(interaction: Interaction, match: MatchId, text: str | None
     await _show(interaction, scene, written)
 
 
-@on("orders-show", Reply.UPDATE)
+@on("orders-show", Acknowledgement.UPDATE)
 async def show_again(interaction: Interaction, press: Press) -> None:
     """*My orders*."""
     await show_orders(interaction, press.match, None)
 
 
-@on("orders-drop", Reply.UPDATE)
+@on("orders-drop", Acknowledgement.UPDATE)
 async def drop(interaction: Interaction, press: Press) -> None:
     """*Forget them*."""
     await desk_of(interaction).matches.execute(
@@ -81,7 +81,7 @@ async def drop(interaction: Interaction, press: Press) -> None:
     await show_panel(interaction, press.match)
 
 
-@on("orders-change", Reply.FORM)
+@on("orders-change", Acknowledgement.FORM)
 async def change(interaction: Interaction, press: Press) -> None:
     """*Change*: a form with what was written, to be mended."""
     matches, person = desk_of(interaction).matches, person_of(interaction)
@@ -90,14 +90,14 @@ async def change(interaction: Interaction, press: Press) -> None:
     await open_form(interaction, "Your orders", "What would you do, in order?", written, LONGEST, sent)
 
 
-@on("orders-changed", Reply.UPDATE, Takes(picks=line(MODAL_TEXT, 0), most=1))
+@on("orders-changed", Acknowledgement.UPDATE, Accepts(picks=line(MODAL_TEXT, 0), most=1))
 async def changed(interaction: Interaction, press: Press) -> None:
     """The form was sent; a new line in it is as good as a comma."""
     lines = (line.strip(" ,") for text in press.values for line in text.splitlines())
     await show_orders(interaction, press.match, ", ".join(line for line in lines if line))
 
 
-@on("orders-give", Reply.UPDATE, Takes(pattern(r"[0-9a-f]{12}")))
+@on("orders-give", Acknowledgement.UPDATE, Accepts(pattern(r"[0-9a-f]{12}")))
 async def give(interaction: Interaction, press: Press) -> None:
     """*Give these orders*: one after the other, as far as nothing comes in between."""
     matches, person = desk_of(interaction).matches, person_of(interaction)
@@ -165,7 +165,7 @@ async def _show(interaction: Interaction, scene: Scene, written: str, told: Sequ
     rehearsal = adapter.written.rehearse(setup, scene.view, adapter.written.parts_of(written), scene.info)
     style = await style_for(desk, person_of(interaction), rehearsal.view)
     picture = await desk.pictures.board(rehearsal.view, rehearsal.moved, rehearsal.highlight, style=style)
-    post = Post(
+    post = MessageDraft(
         clip(
             "\n".join((adapter.panels.heading(scene.view, scene.info.id), "**Your orders**", f"`{written}`", *told)),
             ROOM_ABOVE,
@@ -179,7 +179,7 @@ async def _show(interaction: Interaction, scene: Scene, written: str, told: Sequ
     await show_post(interaction, post)
 
 
-def _controls(scene: Scene, rehearsal: Rehearsed, written: str) -> Row:
+def _controls(scene: Scene, rehearsal: DryRunResult, written: str) -> Row:
     """*Give these orders* where the rules allow them as far as anybody can tell, and what to do with them besides."""
     match = scene.info.id
     go = Press("orders-give", match, scene.version, _sign(written))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
-from bot.discord.components.message import Post
+from bot.discord.components.message import MessageDraft
 from bot.service.domain.annual_calendar import AnniversaryDay, battles_on, calendar
 from bot.service.domain.series_score import place_of
 from bot.service.model.catalog import battles, named
@@ -28,7 +28,7 @@ def day_words(day: date) -> str:
     return long_date(day.isoformat()).rpartition(",")[0]
 
 
-def anniversary_post(year: Year, day: date) -> Post:
+def anniversary_post(year: Year, day: date) -> MessageDraft:
     """It is the day of one battle, or of two."""
     found = [named(battles(), one.scenario) for one in battles_on(day)]
     lines = [f"**{one.title}** · {one.about}" for one in found if one]
@@ -37,22 +37,26 @@ def anniversary_post(year: Year, day: date) -> Post:
         f"Fought today, it counts for {year.year}, whenever it ends: each leads both sides, a game won is a point.",
         f"`/year fight` opens the first game. {entered} entered so far; `/year join` enters you.",
     )
-    return Post(f"### {day_words(day)} · annual battle{'s' * (len(lines) > 1)}", "\n".join((*lines, "", *how)))
+    return MessageDraft(f"### {day_words(day)} · annual battle{'s' * (len(lines) > 1)}", "\n".join((*lines, "", *how)))
 
 
-def year_post(year: Year, table: Sequence[YearRank], *, final: bool) -> Post:
+def year_post(year: Year, table: Sequence[YearRank], *, final: bool) -> MessageDraft:
     """The end of a year."""
     if final:
-        return Post(f"### Annual {year.year} · the final table", f"{_winners(table)}\n\n{table_words(table)}".strip())
+        return MessageDraft(
+            f"### Annual {year.year} · the final table", f"{_winners(table)}\n\n{table_words(table)}".strip()
+        )
     note = f"Happy New Year! Battles of {year.year} are being fought yet, and count when they end."
-    return Post(f"### Annual {year.year} · the table at New Year", f"{note}\n\n{table_words(table)}".strip())
+    return MessageDraft(f"### Annual {year.year} · the table at New Year", f"{note}\n\n{table_words(table)}".strip())
 
 
-def table_post(year: Year, table: Sequence[YearRank]) -> Post:
+def table_post(year: Year, table: Sequence[YearRank]) -> MessageDraft:
     """The table as it stands."""
     state = {Course.RUNNING: "the table", Course.CLOSING: "the table; battles are being fought yet"}
     foot = "-# A point for each game won, half a point for a draw. Flags decide between equals."
-    return Post(f"### Annual {year.year} · {state.get(year.status, 'the final table')}", table_words(table), foot=foot)
+    return MessageDraft(
+        f"### Annual {year.year} · {state.get(year.status, 'the final table')}", table_words(table), foot=foot
+    )
 
 
 def table_words(table: Sequence[YearRank]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.app.services import Services
-from bot.discord.components.message import Post
+from bot.discord.components.message import MessageDraft
 from bot.discord.components.rows import return_controls, time_controls
 from bot.discord.messages.proposal import WORDS
 from bot.discord.messages.registry import MESSAGES, Former, MessageKind
@@ -32,7 +32,7 @@ _TEXTS = {
 }
 
 
-async def clock_post(desk: Services, row: OutboxRow) -> Post:
+async def clock_post(desk: Services, row: OutboxRow) -> MessageDraft:
     """The message. When time is out it calls those who may choose, as long as they may."""
     news = row.news
     assert isinstance(news, ClockNotice)
@@ -40,7 +40,7 @@ async def clock_post(desk: Services, row: OutboxRow) -> Post:
     if news.change == "out":
         return await _out(desk, info, news)
     played = news.change == "general" and any(chair.general for chair in info.chairs)
-    return Post(
+    return MessageDraft(
         f"### {title(info)}\n{_text(info, news)}",
         "\n".join(clock_lines(info)) if news.change not in {"stalled", "asleep"} else "",
         controls=(return_controls(info),) if played else (),
@@ -49,7 +49,7 @@ async def clock_post(desk: Services, row: OutboxRow) -> Post:
     )
 
 
-async def vacation_post(desk: Services, row: OutboxRow) -> Post:
+async def vacation_post(desk: Services, row: OutboxRow) -> MessageDraft:
     """A vacation that was announced or given up."""
     news = row.news
     assert isinstance(news, VacationNotice)
@@ -60,10 +60,10 @@ async def vacation_post(desk: Services, row: OutboxRow) -> Post:
         text = f"{player} is away from {when}: nobody calls, and the clock stands still that long."
     else:
         text = f"{player} is back, or stays after all: the vacation is over, and the clock runs as ever."
-    return Post(f"### {title(info)}\n{text}", side=news.seat, silent=True)
+    return MessageDraft(f"### {title(info)}\n{text}", side=news.seat, silent=True)
 
 
-async def _out(desk: Services, info: MatchInfo, news: ClockNotice) -> Post:
+async def _out(desk: Services, info: MatchInfo, news: ClockNotice) -> MessageDraft:
     stands = info.status is Status.RUNNING and info.timing.out == news.seat
     asked = tuple(person for seat in news.asked if (person := info.person(seat))) if stands else ()
     choose = (
@@ -71,7 +71,7 @@ async def _out(desk: Services, info: MatchInfo, news: ClockNotice) -> Post:
         "Or simply wait."
     )
     general = stands and is_there(await desk.matches.queries.setup(info.id))
-    return Post(
+    return MessageDraft(
         f"### {title(info)} · time is out\n{who(info, news.seat)} has no time left. That loses nothing by itself: "
         "the next move may still come, and the battle goes on.",
         "\n".join([choose, *clock_lines(info)] if asked else clock_lines(info)),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.app.services import Services
-from bot.discord.components.message import Post
+from bot.discord.components.message import MessageDraft
 from bot.discord.components.rows import draw_controls
 from bot.discord.messages.registry import MESSAGES, Former, MessageKind
 from bot.service.model.match import MatchInfo, Status
@@ -12,14 +12,14 @@ from bot.service.workers.outbox import OutboxRow
 from bot.texts.phrases import name, title, who
 
 
-async def draw_post(desk: Services, row: OutboxRow) -> Post:
+async def draw_post(desk: Services, row: OutboxRow) -> MessageDraft:
     """What somebody does about a draw. An offer pings those who may answer it, while it stands."""
     news = row.news
     assert isinstance(news, DrawNotice)
     info = await desk.matches.queries.info(row.match)
     stands = news.change == "offered" and _stands(info, news)
     asked = tuple(person for seat in news.asked if (person := info.person(seat))) if stands else ()
-    return Post(
+    return MessageDraft(
         f"### {title(info)}\n{_text(info, news)}",
         f"{', '.join(map(name, asked))}: you may accept, or play on; the battle goes on meanwhile." if asked else "",
         controls=(draw_controls(info),) if stands else (),

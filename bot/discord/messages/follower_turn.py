@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.app.services import Services
-from bot.discord.components.message import Post
+from bot.discord.components.message import MessageDraft
 from bot.discord.components.picture_style import style_for
 from bot.discord.messages.registry import MESSAGES, MessageKind
 from bot.discord.messages.turn_events import story, turn_so_far
@@ -15,7 +15,7 @@ from render.presenters import presenter_of
 from render.style import USUAL
 
 
-async def watch_post(desk: Services, row: OutboxRow) -> Post:
+async def watch_post(desk: Services, row: OutboxRow) -> MessageDraft:
     """The board and the story of the turn that is over."""
     news = row.news
     assert isinstance(news, FollowerTurn)
@@ -25,7 +25,7 @@ async def watch_post(desk: Services, row: OutboxRow) -> Post:
     outcome, presenter = view.outcome, presenter_of(info.family)
     events = await turn_so_far(desk.matches, presenter, row.match, news.last)
     stands = presenter.narration.outcome(outcome) if outcome else presenter.prompts.waiting(view)
-    return Post(
+    return MessageDraft(
         f"### You follow {title(info)}\n{stands}",
         foot=f"-# {place_of(info)} · `/table unfollow match:{info.id}` ends these messages.",
         story=story(presenter, [event for event in events if not presenter.narration.is_end(event)]),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.app.services import Services
-from bot.discord.components.message import Post
+from bot.discord.components.message import MessageDraft
 from bot.discord.components.picture_style import style_for
 from bot.discord.components.rows import hand_controls
 from bot.discord.messages.out_of_battle import out_post
@@ -23,7 +23,7 @@ LONGEST: Final = 3000
 """Characters of a hand in words, where it could not be drawn."""
 
 
-async def hand_of(desk: Services, match: MatchId, person: Person) -> Post | None:
+async def hand_of(desk: Services, match: MatchId, person: Person) -> MessageDraft | None:
     """The hand of a person in a match that has started; ``None`` for somebody without a seat, or without cards.
 
     Whoever is out of the battle reads so instead.
@@ -44,10 +44,10 @@ def _is_early(info: MatchInfo) -> bool:
     return info.waiting is not None and info.waiting.kind in family(info.family).decisions.preparing
 
 
-async def _before(desk: Services, scene: Scene) -> Post:
+async def _before(desk: Services, scene: Scene) -> MessageDraft:
     """What stands where a hand will be."""
     info = scene.info
-    return Post(
+    return MessageDraft(
         f"### {title(info)}\nYou lead {command(info, scene.seat)} in {place_of(info)}.",
         await _asked(desk, scene),
         foot="-# Your cards come here when the battle begins.",
@@ -62,14 +62,14 @@ def held_by(scene: Scene) -> tuple[str, ...] | None:
     return presenter_of(scene.info.family).cards(scene.view)
 
 
-async def _held(desk: Services, scene: Scene) -> Post:
+async def _held(desk: Services, scene: Scene) -> MessageDraft:
     info = scene.info
     picture = await desk.pictures.hand(scene.view, await _style(desk, scene))
     asked = await _asked(desk, scene)
     words = (
         "" if picture.data else clip(presenter_of(info.family).hand.text(held_by(scene) or (), info.ruleset), LONGEST)
     )
-    return Post(
+    return MessageDraft(
         f"### Your hand · {title(info)}\nYou lead {command(info, scene.seat)} in {place_of(info)}.",
         asked,
         beside=words,
@@ -99,10 +99,12 @@ async def _asked(desk: Services, scene: Scene) -> str:
     return f"{question}\n-# What happened, and the board: {board}"
 
 
-def _after(info: MatchInfo) -> Post:
-    return Post(f"### {title(info)} is over\nThe last board and the record: {place_of(info)}", silent=True)
+def _after(info: MatchInfo) -> MessageDraft:
+    return MessageDraft(f"### {title(info)} is over\nThe last board and the record: {place_of(info)}", silent=True)
 
 
-def no_longer(info: MatchInfo) -> Post:
+def no_longer(info: MatchInfo) -> MessageDraft:
     """What stands where somebody's hand was, when another one leads in his place."""
-    return Post(f"### You no longer lead in {title(info)}\nThe battle goes on in {place_of(info)}.", silent=True)
+    return MessageDraft(
+        f"### You no longer lead in {title(info)}\nThe battle goes on in {place_of(info)}.", silent=True
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.discord.components.message import Post
+from bot.discord.components.message import MessageDraft
 from bot.discord.components.rows import lobby_controls
 from bot.discord.messages.match_imported import imported_lines
 from bot.discord.messages.series import part_of
@@ -11,13 +11,13 @@ from bot.texts.phrases import chairs, missing, name, place_of, rules, title
 from render.words import capital
 
 
-def lobby(info: MatchInfo) -> Post:
+def lobby(info: MatchInfo) -> MessageDraft:
     """The lobby message of a match."""
     part = [capital(part_of(info))] if info.series else []
     lines = (*part, rules(info), "", chairs(info), "", _state(info), *imported_lines(info))
     body = "\n".join(lines)
     controls = lobby_controls(info) if info.status == Status.LOBBY else ()
-    return Post(f"## {title(info)}", body, controls=controls, silent=True)
+    return MessageDraft(f"## {title(info)}", body, controls=controls, silent=True)
 
 
 def _state(info: MatchInfo) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.app.services import Services
-from bot.discord.components.message import Post
+from bot.discord.components.message import MessageDraft
 from bot.discord.components.picture_style import public_style
 from bot.discord.components.rows import over_controls
 from bot.discord.messages.series import at_end, goes_on
@@ -18,7 +18,7 @@ from engine.decision import Outcome, Seat
 from render.presenters import presenter_of
 
 
-async def ended_post(desk: Services, row: OutboxRow, names: Mapping[Seat, str]) -> Post:
+async def ended_post(desk: Services, row: OutboxRow, names: Mapping[Seat, str]) -> MessageDraft:
     """The last message of a match; the record's headers have the players' names."""
     news = row.news
     assert isinstance(news, MatchEnded)
@@ -34,7 +34,7 @@ async def ended_post(desk: Services, row: OutboxRow, names: Mapping[Seat, str]) 
     series = await desk.series.info(info.series.id) if info.series else None
     told = f"\n{at_end(series, info)}" if series else ""
     won = f"{presenter.narration.outcome(info.outcome)}{_winners(info, info.outcome)}"
-    return Post(
+    return MessageDraft(
         f"# {presenter.narration.outcome_title(info.outcome)}\n{title(info)} · {won}{told}",
         foot=_proof(info, file),
         story=story(presenter, [event for event in events if not presenter.narration.is_end(event)]),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.app.services import Services
-from bot.discord.components.message import Post
+from bot.discord.components.message import MessageDraft
 from bot.discord.messages.match_imported import imported_lines
 from bot.discord.messages.series import at_start
 from bot.service.domain.team_threads import sides_of, talks
@@ -24,7 +24,7 @@ COMMANDERS: Final = (
 """Who holds cards in an Epic battle, and what the others do."""
 
 
-async def started_post(desk: Services, row: OutboxRow) -> Post:
+async def started_post(desk: Services, row: OutboxRow) -> MessageDraft:
     """The introduction. The board follows in the message that calls the first player."""
     info = await desk.matches.queries.info(row.match)
     view = await desk.matches.history.view_at(row.match, 1)
@@ -46,7 +46,7 @@ async def started_post(desk: Services, row: OutboxRow) -> Post:
         _how(info),
         *imported_lines(info),
     ]
-    return Post(
+    return MessageDraft(
         f"# {title(info)}",
         "\n".join(lines).strip(),
         foot="\n".join(_small(info, presenter.setup.house_readings(view), presenter.setup.credits(setup))),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.app.services import Services
-from bot.discord.components.message import Post
+from bot.discord.components.message import MessageDraft
 from bot.discord.components.rows import open_record_controls
 from bot.discord.messages.proposal import WORDS
 from bot.discord.messages.registry import MESSAGES, Former, MessageKind
@@ -15,10 +15,10 @@ from bot.texts.phrases import title
 from render.presenters import presenter_of
 
 
-async def opened_post(desk: Services, row: OutboxRow) -> Post:
+async def opened_post(desk: Services, row: OutboxRow) -> MessageDraft:
     """What stays at the table, with the button by which each player gets the file for himself."""
     info = await desk.matches.queries.info(row.match)
-    return Post(
+    return MessageDraft(
         f"### {title(info)}: all have agreed to an open record",
         f"Each player gets it below, until the battle goes on here. Whoever has the file can read {_secrets(info)}: "
         "from now on play it elsewhere, with `/match import`.",

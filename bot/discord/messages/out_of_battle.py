@@ -8,7 +8,7 @@ from discord import ButtonStyle
 
 from bot.app.services import Services
 from bot.discord.components.items import Press, button, row
-from bot.discord.components.message import Post
+from bot.discord.components.message import MessageDraft
 from bot.discord.components.types import AnyItem
 from bot.discord.messages.registry import MESSAGES, MessageKind
 from bot.service.domain.kinds import Audience
@@ -34,13 +34,15 @@ def leave_button(info: MatchInfo) -> AnyItem:
     return button(LEAVE, Press("leave", info.id), ButtonStyle.secondary)
 
 
-def out_post(info: MatchInfo, seat: Seat) -> Post:
+def out_post(info: MatchInfo, seat: Seat) -> MessageDraft:
     """The letter about it, which also stands where their hand was."""
     board = button("Board", Press("board", info.id))
-    return Post(f"### {title(info)}\n{out_words(info, seat)}", controls=(row(board, leave_button(info)),), side=seat)
+    return MessageDraft(
+        f"### {title(info)}\n{out_words(info, seat)}", controls=(row(board, leave_button(info)),), side=seat
+    )
 
 
-async def out_letter(desk: Services, row: OutboxRow) -> Post | None:
+async def out_letter(desk: Services, row: OutboxRow) -> MessageDraft | None:
     """The letter; ``None`` where its person has left by now, or the battle is over."""
     news = row.news
     assert isinstance(news, OutOfBattle)

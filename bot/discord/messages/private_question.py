@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.app.services import Services
-from bot.discord.components.message import Post
+from bot.discord.components.message import MessageDraft
 from bot.discord.components.picture_style import style_for
 from bot.discord.components.rows import ask_controls
 from bot.discord.messages.registry import MESSAGES, Former, MessageKind
@@ -17,7 +17,7 @@ from bot.texts.phrases import place_of, title
 from render.presenters import presenter_of
 
 
-async def ask_post(desk: Services, row: OutboxRow) -> Post | None:
+async def ask_post(desk: Services, row: OutboxRow) -> MessageDraft | None:
     """What the person is asked, in his direct messages; ``None`` when he has answered by now."""
     assert row.person is not None
     scene = await desk.matches.queries.view(row.match, row.person)
@@ -26,7 +26,7 @@ async def ask_post(desk: Services, row: OutboxRow) -> Post | None:
     question = presenter_of(scene.info.family).prompts.question(scene.decision, scene.view)
     picture = await desk.pictures.board(scene.view, style=await style_for(desk, row.person, scene.view))
     may = adapter_of(scene.info.family).commands.answers(scene)
-    return Post(
+    return MessageDraft(
         f"### {title(scene.info)} asks you\n{question}",
         f"Board and story: {place_of(scene.info)}",
         foot="-# Take your time: what you answer shows, how fast you answer does not.",

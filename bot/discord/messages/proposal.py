@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 
 from bot.app.services import Services
-from bot.discord.components.message import Post
+from bot.discord.components.message import MessageDraft
 from bot.discord.components.rows import proposal_controls
 from bot.service.domain.proposals import GUEST, guest_of
 from bot.service.model.match import MatchInfo, Person, Proposal, Status
@@ -37,7 +37,7 @@ _ENDED: Mapping[str, str] = {
 }
 
 
-async def proposed_post(desk: Services, row: OutboxRow) -> Post | None:
+async def proposed_post(desk: Services, row: OutboxRow) -> MessageDraft | None:
     """A proposal while it stands, for those who have yet to answer; what became of it, for nobody in particular.
 
     ``None`` for an agreement to what stands no longer: whatever came of it is told by itself.
@@ -54,7 +54,7 @@ async def proposed_post(desk: Services, row: OutboxRow) -> Post | None:
         said = f"offers {OFFERS[news.what](info, news.text)}"
     caution = await CAUTIONS[news.what](desk, info, news.text) if news.what in CAUTIONS else ""
     called = _called(info, news)
-    return Post(
+    return MessageDraft(
         f"### {title(info)}\n{_proposer(info, stands)} {said}.{line}{why}",
         "\n".join(filter(None, (caution, _question(info, news)))),
         controls=(proposal_controls(info, news.what),) if called else (),
@@ -64,13 +64,13 @@ async def proposed_post(desk: Services, row: OutboxRow) -> Post | None:
     )
 
 
-def _ended(info: MatchInfo, news: ProposalNotice) -> Post | None:
+def _ended(info: MatchInfo, news: ProposalNotice) -> MessageDraft | None:
     """What became of a proposal that stands no longer."""
     if news.change not in _ENDED:
         return None
     what = WORDS[news.what](info, news.text).partition("\n")[0]
     said = _ENDED[news.change].format(what=what)
-    return Post(f"### {title(info)}\n{_whoever(info, news)} {said}.", side=news.seat, silent=True)
+    return MessageDraft(f"### {title(info)}\n{_whoever(info, news)} {said}.", side=news.seat, silent=True)
 
 
 def _question(info: MatchInfo, news: ProposalNotice) -> str:

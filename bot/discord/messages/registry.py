@@ -16,7 +16,7 @@ from enum import Enum
 from typing import Any
 
 from bot.app.services import Services
-from bot.discord.components.message import Post
+from bot.discord.components.message import MessageDraft
 from bot.service.domain.kinds import Audience, KindRegistry, UnknownKind
 from bot.service.model.notifications import Notification, kind_of
 from bot.service.workers.outbox import OutboxRow
@@ -47,7 +47,7 @@ class MessageKind:
     """
 
     type: type[Notification]
-    post: Callable[[Services, OutboxRow], Awaitable[Post | None]]
+    post: Callable[[Services, OutboxRow], Awaitable[MessageDraft | None]]
     audience: Audience = Audience.TABLE
     former: Former = Former.KEPT
     heeds_quiet_hours: bool = False

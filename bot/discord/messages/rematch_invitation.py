@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.app.services import Services
-from bot.discord.components.message import Post
+from bot.discord.components.message import MessageDraft
 from bot.discord.components.rows import lobby_controls
 from bot.discord.messages.registry import MESSAGES, MessageKind
 from bot.service.model.match import MatchId, Status
@@ -12,14 +12,14 @@ from bot.service.workers.outbox import OutboxRow
 from bot.texts.phrases import name, title
 
 
-async def invite_post(desk: Services, row: OutboxRow) -> Post:
+async def invite_post(desk: Services, row: OutboxRow) -> MessageDraft:
     """Calls those who played before and have no seat yet."""
     news = row.news
     assert isinstance(news, RematchInvitation)
     info, before = await desk.matches.queries.info(row.match), await desk.matches.queries.info(MatchId(news.match))
     played = [chair.person for chair in before.chairs if chair.person]
     missing = tuple(person for person in played if not info.seat(person)) if info.status is Status.LOBBY else ()
-    return Post(
+    return MessageDraft(
         f"### {title(info)} · rematch\n{name(info.host)} wants to fight {title(before)} again, with sides swapped.",
         f"{', '.join(map(name, missing))}: take the other side?" if missing else "",
         controls=lobby_controls(info) if missing else (),

@@ -11,7 +11,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from bot.app.services import Services
-from bot.discord.components.message import Post
+from bot.discord.components.message import MessageDraft
 from bot.discord.components.picture_style import style_for
 from bot.discord.components.rows import hand_controls, turn_controls
 from bot.discord.messages.registry import MESSAGES, Former, MessageKind
@@ -31,7 +31,7 @@ MOST_ANSWERS: Final = 10
 """Of what he may answer, how much is named."""
 
 
-async def call_post(desk: Services, row: OutboxRow, *, private: bool) -> Post | None:
+async def call_post(desk: Services, row: OutboxRow, *, private: bool) -> MessageDraft | None:
     """The call; ``None`` when its person has answered by now, or is not to be called any more."""
     news = row.news
     assert isinstance(news, MoveReminder)
@@ -46,7 +46,7 @@ async def call_post(desk: Services, row: OutboxRow, *, private: bool) -> Post | 
         style = await style_for(desk, waiting.person, scene.view)
         return await _letter(desk, scene, head, board, news, style)
     what = presenter_of(info.family).prompts.waiting(scene.view) or "You are waited for."
-    return Post(
+    return MessageDraft(
         f"{head}\n{name(waiting.person)} · {what}",
         "\n".join(filter(None, (time_left(info), board))),
         controls=(turn_controls(info),),
@@ -55,7 +55,9 @@ async def call_post(desk: Services, row: OutboxRow, *, private: bool) -> Post | 
     )
 
 
-async def _letter(desk: Services, scene: Scene, head: str, board: str, news: MoveReminder, style: Style) -> Post | None:
+async def _letter(
+    desk: Services, scene: Scene, head: str, board: str, news: MoveReminder, style: Style
+) -> MessageDraft | None:
     if scene.decision is None or scene.held:
         return None
     info = scene.info
@@ -67,7 +69,7 @@ async def _letter(desk: Services, scene: Scene, head: str, board: str, news: Mov
     picture = await desk.pictures.board(scene.view, events, style=style)
     may = adapter_of(info.family).commands.answers(scene)
     words = (may,) if news.again and may else (*picture.words, *filter(None, [may]))
-    return Post(
+    return MessageDraft(
         f"{head}\n{asked}",
         foot=board,
         story=f"**What happened**\n{told}" if told else "",
@@ -105,12 +107,12 @@ def _answers(scene: Scene) -> str:
     return f"**You may:** {'; '.join(named)}{f'; and {more} more' if more else ''}." if named else ""
 
 
-async def private_call(desk: Services, row: OutboxRow) -> Post | None:
+async def private_call(desk: Services, row: OutboxRow) -> MessageDraft | None:
     """The call in direct messages."""
     return await call_post(desk, row, private=True)
 
 
-async def public_call(desk: Services, row: OutboxRow) -> Post | None:
+async def public_call(desk: Services, row: OutboxRow) -> MessageDraft | None:
     """The call at the table."""
     return await call_post(desk, row, private=False)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.app.services import Services
-from bot.discord.components.message import Post
+from bot.discord.components.message import MessageDraft
 from bot.service.model.match import Person
 from bot.service.model.notifications import ReportFiled
 from bot.service.workers.outbox import OutboxRow
@@ -16,13 +16,13 @@ LONGEST = 1500
 """Characters of a report."""
 
 
-async def report_post(desk: Services, row: OutboxRow) -> Post:
+async def report_post(desk: Services, row: OutboxRow) -> MessageDraft:
     """Who reports what, and where to look."""
     news = row.news
     assert isinstance(news, ReportFiled)
     info = await desk.matches.queries.info(row.match)
     about = f" about {name(Person(news.target))}" if news.target else ""
-    return Post(
+    return MessageDraft(
         f"### Report{about} · {title(info)}\n{name(Person(news.person))} writes from {place_of(info)}:",
         quoted(news.text),
         foot="-# Nobody at the table knows of this. `/server reports` lists what is open, and settles it.",

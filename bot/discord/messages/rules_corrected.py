@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.app.services import Services
-from bot.discord.components.message import Post
+from bot.discord.components.message import MessageDraft
 from bot.discord.messages.proposal import BY_ITSELF, WORDS
 from bot.discord.messages.registry import MESSAGES, MessageKind
 from bot.service.domain.errata import RULES, ids_of
@@ -20,13 +20,13 @@ _TOLD = (
 )
 
 
-async def ruled_post(desk: Services, row: OutboxRow) -> Post:
+async def ruled_post(desk: Services, row: OutboxRow) -> MessageDraft:
     """The line that stays, for all to see."""
     news = row.news
     assert isinstance(news, RulesCorrected)
     info = await desk.matches.queries.info(row.match)
     heading = f"### {title(info)}: a rule is corrected"
-    return Post(f"{heading}{_said(info, news.which)}", _AGREED if news.agreed else _TOLD, silent=True)
+    return MessageDraft(f"{heading}{_said(info, news.which)}", _AGREED if news.agreed else _TOLD, silent=True)
 
 
 def _said(info: MatchInfo, which: tuple[str, ...]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.app.services import Services
-from bot.discord.components.message import Post
+from bot.discord.components.message import MessageDraft
 from bot.discord.components.rows import seat_controls
 from bot.discord.messages.proposal import CAUTIONS, OFFERS, WORDS
 from bot.service.domain.seat_changes import REPLACE, read_text
@@ -17,14 +17,14 @@ from render.words import capital
 FREE = "Anybody can offer to take the seat with the button below. Or propose a player with `/table replace`."
 
 
-async def seated_post(desk: Services, row: OutboxRow) -> Post:
+async def seated_post(desk: Services, row: OutboxRow) -> MessageDraft:
     """The news for the table. Where a seat became free, those are called who decide who gets it."""
     news = row.news
     assert isinstance(news, SeatChanged)
     info = await desk.matches.queries.info(row.match)
     free = info.status is Status.RUNNING and news.seat in info.free and not news.after
     others = _to_decide(info, news.seat) if free else ()
-    return Post(
+    return MessageDraft(
         f"### {title(info)}\n{_text(info, news)}",
         f"{', '.join(map(name, others))}: {FREE}" if others else "",
         controls=(seat_controls(info, news.seat),) if free else (),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.discord.components.message import Post
+from bot.discord.components.message import MessageDraft
 from bot.service.domain.series_score import GIVEN_UP, SIDES, leader, members, side_of_team, totals
 from bot.service.model.match import PROGRAM, MatchInfo, Status
 from bot.service.model.series import Course, Fought, PlannedBattle, Series, SeriesKind
@@ -41,11 +41,13 @@ def series_title(series: Series) -> str:
     return " · ".join(filter(None, (series.title or "Two games", series.plan[0].title)))
 
 
-def score_post(series: Series) -> Post:
+def score_post(series: Series) -> MessageDraft:
     """How a series stands: every battle in its order, the flags in all, what comes next or how it ended."""
     lines = [*_battles(series), "", flags_in_all(series), "", _state(series)]
     guest = series.invited if _waits_for_guest(series) else None
-    return Post(f"### {series_title(series)}", "\n".join(lines), ping=(guest,) if guest else (), silent=guest is None)
+    return MessageDraft(
+        f"### {series_title(series)}", "\n".join(lines), ping=(guest,) if guest else (), silent=guest is None
+    )
 
 
 def _waits_for_guest(series: Series) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.app.services import Services
-from bot.discord.components.message import Post
+from bot.discord.components.message import MessageDraft
 from bot.discord.messages.proposal import WORDS
 from bot.discord.messages.registry import MESSAGES, MessageKind
 from bot.service.domain.takeback import TAKEBACK, read_text
@@ -21,7 +21,7 @@ LONGEST_REASON = 300
 """Characters of what somebody says why something is to be taken back."""
 
 
-async def rewound_post(desk: Services, row: OutboxRow) -> Post:
+async def rewound_post(desk: Services, row: OutboxRow) -> MessageDraft:
     """The line that stays, for all to see."""
     news = row.news
     assert isinstance(news, TakebackNotice)
@@ -29,7 +29,7 @@ async def rewound_post(desk: Services, row: OutboxRow) -> Post:
     presenter = presenter_of(info.family)
     kept = " Hands are as they were; the draw pile is shuffled anew." if presenter.hands else ""
     begun = presenter.turns.begun(news.turn)
-    return Post(
+    return MessageDraft(
         f"### {title(info)} is taken back to {begun}\n{_by(info, news)}{because(news.reason)}",
         f"What was undone stays in `/view log`.{kept}",
         foot=f"-# {capital(presenter.chances)} follow from a new seed. "

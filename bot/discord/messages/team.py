@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from bot.discord.components.message import Post
+from bot.discord.components.message import MessageDraft
 from bot.discord.components.rows import offer_controls, team_controls
 from bot.discord.panels.written_turn import doubt_line
 from bot.images.pictures import Picture
@@ -30,14 +30,14 @@ _ABOUT: Final = """Talk about your plans here: nobody of the other side is let i
 **Suggest** puts a turn together for whoever is in charge, **Sketch** draws on the map, for this side only."""
 
 
-def team_post(info: MatchInfo, side: Seat) -> Post:
+def team_post(info: MatchInfo, side: Seat) -> MessageDraft:
     """The first message of a side's thread; it follows when somebody else takes a seat."""
     seats = [chair.seat for chair in info.chairs if side_of(chair.seat) == side_of(side)]
     lines = [f"- **{leader(info, seat)}** · {sitting(info, seat)}" for seat in seats]
     holding = [holds_cards(info, seat) for seat in seats]
     hands = " Hands come by direct message." if all(holding) else " The commander’s hand comes by direct message."
     hands = hands if any(holding) else ""
-    return Post(
+    return MessageDraft(
         f"### {side_name(side)} staff · {title(info)}",
         "\n".join((*lines, "", _ABOUT)),
         foot=f"-# {MODERATORS}{hands}\n-# The battle: {place_of(info)}",
@@ -47,23 +47,23 @@ def team_post(info: MatchInfo, side: Seat) -> Post:
     )
 
 
-def closing_post(info: MatchInfo, side: Seat) -> Post:
+def closing_post(info: MatchInfo, side: Seat) -> MessageDraft:
     """The last line in it."""
     ended = presenter_of(info.family).narration.outcome(info.outcome) if info.outcome else "It is over."
-    return Post(f"### {title(info)} is over\n{ended} The result: {place_of(info)}", side=side, silent=True)
+    return MessageDraft(f"### {title(info)} is over\n{ended} The result: {place_of(info)}", side=side, silent=True)
 
 
-def no_threads_post(info: MatchInfo, error: NoSideThread) -> Post:
+def no_threads_post(info: MatchInfo, error: NoSideThread) -> MessageDraft:
     """For the table, where the sides get no threads."""
-    return Post(f"### {title(info)} · no private threads for the sides", say(error), silent=True)
+    return MessageDraft(f"### {title(info)} · no private threads for the sides", say(error), silent=True)
 
 
-def shown_hand_post(info: MatchInfo, news: HandShown, picture: Picture) -> Post:
+def shown_hand_post(info: MatchInfo, news: HandShown, picture: Picture) -> MessageDraft:
     """A hand that its player shows to his side."""
     seat, presenter = news.seat, presenter_of(info.family)
     turn = presenter.turns.name(news.turn)
     names = [f"- {presenter.hand.title(card)}" for card in news.hand]
-    return Post(
+    return MessageDraft(
         f"### The hand of {spoken(info, seat)} · {title(info)}\n{by(info, seat)} shows it in {turn}.",
         "\n".join(names or ["No cards."]),
         foot=f"-# {MODERATORS}",
@@ -73,7 +73,7 @@ def shown_hand_post(info: MatchInfo, news: HandShown, picture: Picture) -> Post:
     )
 
 
-class Suggested(Struct, frozen=True):
+class SuggestionPosted(Struct, frozen=True):
     """A suggestion by a seat to the one in charge, empty between turns; ``sign`` is its button's."""
 
     seat: Seat
@@ -83,11 +83,11 @@ class Suggested(Struct, frozen=True):
     sign: str
 
 
-def offer_post(info: MatchInfo, one: Suggested, picture: Picture, called: tuple[Person, ...]) -> Post:
+def offer_post(info: MatchInfo, one: SuggestionPosted, picture: Picture, called: tuple[Person, ...]) -> MessageDraft:
     """A suggestion in a side's thread, which calls whom it is for."""
     to = by(info, one.charged) if one.charged else "whoever leads the next turn"
     turn = presenter_of(info.family).turns.name(info.turn)
-    return Post(
+    return MessageDraft(
         f"### Suggestion · {title(info)} · {turn}\n{by(info, one.seat)} suggests to {to}:\n`{one.text}`",
         "\n".join(map(doubt_line, one.doubts)),
         foot="-# Only whoever is in charge can take it: it becomes their written orders, to check, change and give.",
@@ -99,14 +99,14 @@ def offer_post(info: MatchInfo, one: Suggested, picture: Picture, called: tuple[
     )
 
 
-def taken_post(info: MatchInfo, seat: Seat, taker: Seat) -> Post:
+def taken_post(info: MatchInfo, seat: Seat, taker: Seat) -> MessageDraft:
     """That a suggestion was taken."""
     text = f"{by(info, taker)} took {by(info, seat)}’s suggestion into their orders, and may still change them."
-    return Post(text, side=seat, silent=True)
+    return MessageDraft(text, side=seat, silent=True)
 
 
-def sketch_post(info: MatchInfo, news: SketchShared, lines: Sequence[str], picture: Picture) -> Post:
+def sketch_post(info: MatchInfo, news: SketchShared, lines: Sequence[str], picture: Picture) -> MessageDraft:
     """A sketch in a side's thread."""
     turn = presenter_of(info.family).turns.name(news.turn)
     head = f"### Sketch · {title(info)} · {turn}\nDrawn by {by(info, news.seat)}."
-    return Post(head, "\n".join(lines), picture=picture, side=news.seat, silent=True)
+    return MessageDraft(head, "\n".join(lines), picture=picture, side=news.seat, silent=True)

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from bot.app.services import Services
-from bot.discord.components.message import UNPICTURED, Post, unpictured
+from bot.discord.components.message import UNPICTURED, MessageDraft, unpictured
 from bot.discord.components.picture_style import public_style
 from bot.discord.components.rows import ask_controls, map_controls, turn_controls
 from bot.discord.components.types import Row
@@ -28,7 +28,7 @@ from render.presenters import presenter_of
 from render.words import capital, listing
 
 
-async def turn_post(desk: Services, row: OutboxRow) -> Post | None:
+async def turn_post(desk: Services, row: OutboxRow) -> MessageDraft | None:
     """The message of a turn or of a public question; ``None`` when a later one will tell all of it."""
     news = row.news
     assert isinstance(news, TurnReport | PendingQuestion)
@@ -38,7 +38,9 @@ async def turn_post(desk: Services, row: OutboxRow) -> Post | None:
     return await table_post(desk, info, news, row.told)
 
 
-async def table_post(desk: Services, info: MatchInfo, news: TurnReport | PendingQuestion, told: int = 0) -> Post:
+async def table_post(
+    desk: Services, info: MatchInfo, news: TurnReport | PendingQuestion, told: int = 0
+) -> MessageDraft:
     """The message of the table as it stood at the moment of the news, when events up to ``told`` stood there."""
     view = await desk.matches.history.view_at(info.id, news.moment)
     reader = news.waiting if isinstance(news, TurnReport) and news.anew else None
@@ -48,7 +50,7 @@ async def table_post(desk: Services, info: MatchInfo, news: TurnReport | Pending
     else:
         events = await turn_so_far(desk.matches, presenter, info.id, news.last, reader)
     picture = await desk.pictures.board(view, events, style=await public_style(desk, info))
-    return Post(
+    return MessageDraft(
         _head(info, news, view),
         "" if picture.data else f"\n{clip(unpictured(picture), UNPICTURED)}",
         story="\n".join(filter(None, (_idle(presenter, events), story(presenter, events)))),

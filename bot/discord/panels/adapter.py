@@ -14,11 +14,11 @@ from typing import Any, Generic, Protocol, TypeVar
 from msgspec import Struct
 
 from bot.app.services import Services
-from bot.discord.components.message import Post
-from bot.discord.panels.context import Sight
-from bot.discord.panels.match_options import Forms
+from bot.discord.components.message import MessageDraft
+from bot.discord.panels.context import PanelContext
+from bot.discord.panels.match_options import MatchOptionMenus
 from bot.discord.panels.panel import Panel
-from bot.discord.panels.written_turn import Answer, Ask, LookOut, Proposer, Rehearsed, Suggestion
+from bot.discord.panels.written_turn import DrawnSuggestion, DryRunResult, LookOut, NextAnswer, Proposer, SuggestionMenu
 from bot.service.model.match import MatchId, MatchInfo, Person, Scene
 from engine.decision import Action, Decision
 from engine.family import Setup
@@ -34,7 +34,7 @@ ForecastT = TypeVar("ForecastT", bound=Struct)
 
 OddsT_contra = TypeVar("OddsT_contra", bound=Struct, contravariant=True)
 
-ORDINARY_FORMS = Forms()
+ORDINARY_FORMS = MatchOptionMenus()
 """The ways to play of a family that adds none."""
 
 Typed = Callable[[str, Sequence[str], Sequence[Action], ViewT, Mapping[str, str]], str]
@@ -53,7 +53,7 @@ class PanelFunction(Protocol):
     It takes the piece chosen first, empty for none, and the lines of what just happened, or of why not.
     """
 
-    def __call__(self, sight: Sight, focus: str = "", told: Sequence[str] = (), /) -> Panel: ...
+    def __call__(self, sight: PanelContext, focus: str = "", told: Sequence[str] = (), /) -> Panel: ...
 
 
 def at_commas(_: str, typed: str) -> list[str]:
@@ -69,11 +69,11 @@ def _passing_goes_on(_setup: Setup, _view: object) -> bool:
     return False
 
 
-async def _no_suggestion(_who: Proposer, _parts: Sequence[str], _look: LookOut) -> Suggestion:
-    return Suggestion()
+async def _no_suggestion(_who: Proposer, _parts: Sequence[str], _look: LookOut) -> DrawnSuggestion:
+    return DrawnSuggestion()
 
 
-def _nothing_to_add(_who: Proposer, _parts: Sequence[str]) -> Sequence[Ask]:
+def _nothing_to_add(_who: Proposer, _parts: Sequence[str]) -> Sequence[SuggestionMenu]:
     return ()
 
 
@@ -83,12 +83,12 @@ def _added(_: Proposer, parts: Sequence[str], added: str) -> Sequence[str]:
 
 async def _nothing_of_piece(
     _who: Proposer, _parts: Sequence[str], _piece: str, _look: LookOut
-) -> tuple[str, Sequence[Ask]]:
+) -> tuple[str, Sequence[SuggestionMenu]]:
     return "", ()
 
 
 @dataclass(frozen=True, kw_only=True)
-class TurnCommands(Generic[ViewT, ForecastT]):
+class TurnVerbs(Generic[ViewT, ForecastT]):
     """The commands of ``/turn``: what can be typed for them, and what it means.
 
     Attributes:
@@ -128,8 +128,8 @@ class Panels(Generic[ViewT, SeatViewT]):
     """
 
     panel: PanelFunction
-    needs_sure: Callable[[Sight, Action], bool]
-    sure_panel: Callable[[Sight, Action], Panel]
+    needs_sure: Callable[[PanelContext, Action], bool]
+    sure_panel: Callable[[PanelContext, Action], Panel]
     priced: Callable[[Action], bool] = _unpriced
     passing_ends_turn: Callable[[Setup, SeatViewT], bool] = _passing_goes_on
     heading: Callable[[ViewT, MatchId], str]
@@ -145,8 +145,8 @@ class Looks:
         why: why an action is not allowed, or that it is.
     """
 
-    look: Callable[[Services, MatchId, Person, str | None, str | None], Awaitable[Post]]
-    why: Callable[[Services, MatchId, Person, Scene, str], Awaitable[Post]]
+    look: Callable[[Services, MatchId, Person, str | None, str | None], Awaitable[MessageDraft]]
+    why: Callable[[Services, MatchId, Person, Scene, str], Awaitable[MessageDraft]]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -164,8 +164,8 @@ class WrittenTurns(Generic[ViewT, SeatViewT]):
 
     example: str
     parts_of: Callable[[str], list[str]]
-    next_answer: Callable[[Sequence[str], Decision, Sequence[Action], ViewT, Mapping[str, str]], Answer | None]
-    rehearse: Callable[[Setup, SeatViewT, Sequence[str], MatchInfo], Rehearsed]
+    next_answer: Callable[[Sequence[str], Decision, Sequence[Action], ViewT, Mapping[str, str]], NextAnswer | None]
+    rehearse: Callable[[Setup, SeatViewT, Sequence[str], MatchInfo], DryRunResult]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -180,10 +180,10 @@ class Suggestions:
         plan_piece: the question about a piece that was chosen for a suggestion, and what can be added.
     """
 
-    suggested: Callable[[Proposer, Sequence[str], LookOut], Awaitable[Suggestion]] = _no_suggestion
-    plan: Callable[[Proposer, Sequence[str]], Sequence[Ask]] = _nothing_to_add
+    suggested: Callable[[Proposer, Sequence[str], LookOut], Awaitable[DrawnSuggestion]] = _no_suggestion
+    plan: Callable[[Proposer, Sequence[str]], Sequence[SuggestionMenu]] = _nothing_to_add
     planned: Callable[[Proposer, Sequence[str], str], Sequence[str]] = _added
-    plan_piece: Callable[[Proposer, Sequence[str], str, LookOut], Awaitable[tuple[str, Sequence[Ask]]]] = (
+    plan_piece: Callable[[Proposer, Sequence[str], str, LookOut], Awaitable[tuple[str, Sequence[SuggestionMenu]]]] = (
         _nothing_of_piece
     )
 
@@ -199,8 +199,8 @@ class PanelAdapter(Generic[ViewT, SeatViewT, ForecastT]):
     """
 
     family: str
-    forms: Forms = ORDINARY_FORMS
-    commands: TurnCommands[ViewT, ForecastT]
+    forms: MatchOptionMenus = ORDINARY_FORMS
+    commands: TurnVerbs[ViewT, ForecastT]
     panels: Panels[ViewT, SeatViewT]
     looks: Looks
     written: WrittenTurns[ViewT, SeatViewT]

@@ -11,7 +11,7 @@ from bot.service.model.match import Scene
 from engine.decision import PASS, Action, Decision
 
 
-class Sight(Struct, frozen=True):
+class PanelContext(Struct, frozen=True):
     """A person's scene, and a forecast for each action of his that rolls dice to battle.
 
     ``script`` is what he has written for the turn and not given yet, ``last`` says that passing ends his turn.

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from bot.discord.panels.match_draft import OpeningProposal
-from bot.discord.panels.match_options import Shape
+from bot.discord.panels.match_options import OptionsOffered
 from bot.discord.panels.registry import adapter_of
 from bot.service.model.catalog import Battle
 from bot.service.model.errors import NotSoPlayed
 from bot.service.persistence.scenario_source import so_played
 
 
-async def shape_of(battle: Battle, proposal: OpeningProposal) -> Shape:
+async def shape_of(battle: Battle, proposal: OpeningProposal) -> OptionsOffered:
     """What can be chosen for a battle as it is proposed; found out in a thread."""
     options = tuple(sorted(proposal.terms.options.items()))
     return await asyncio.to_thread(_shape, battle.family, battle.source, proposal.ruleset, options)
@@ -32,7 +32,7 @@ async def those_so_played(battles: Sequence[Battle], proposal: OpeningProposal) 
 
 
 @lru_cache(maxsize=256)
-def _shape(family: str, source: str, ruleset: str, options: tuple[tuple[str, str], ...]) -> Shape:
+def _shape(family: str, source: str, ruleset: str, options: tuple[tuple[str, str], ...]) -> OptionsOffered:
     return adapter_of(family).forms.shape(family, source, ruleset, dict(options))
 
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.discord.panels.id_codec import long_seat, short_seat
-from bot.discord.panels.match_options import Forms
+from bot.discord.panels.match_options import MatchOptionMenus
 from bot.discord.panels.offered_games import family_of, rulesets
 from bot.discord.panels.registry import adapter_of
 from bot.service.domain.clocks import NONE, PACES
@@ -45,7 +45,7 @@ class OpeningProposal(Struct, frozen=True, kw_only=True):
     computer: bool = False
 
     @property
-    def forms(self) -> Forms:
+    def forms(self) -> MatchOptionMenus:
         """The ways to play by these rules."""
         return adapter_of(family_of(self.ruleset)).forms
 

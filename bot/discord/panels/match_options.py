@@ -10,7 +10,7 @@ from typing import Final, Protocol
 
 from msgspec import Struct
 
-from bot.discord.components.items import Item, Press, menu
+from bot.discord.components.items import MenuLine, Press, menu
 from bot.discord.components.types import AnyItem
 from bot.service.domain.computer_turns import is_there
 from bot.service.model.errors import NotSoPlayed
@@ -34,7 +34,7 @@ NIGHTFALL: Final = "nightfall"
 """The option by which a battle ends at nightfall, in the families that have it: commands ask for it by name."""
 
 
-class Shape(Struct, frozen=True, kw_only=True):
+class OptionsOffered(Struct, frozen=True, kw_only=True):
     """What can be chosen for a battle as it is proposed.
 
     ``modes`` are the ways to play it, ``players`` for each side the numbers that there may be, empty where a side has
@@ -62,13 +62,13 @@ class TypedForm(Struct, frozen=True):
     nightfall: str | None = None
 
 
-class Pressed(Protocol):
+class OptionPress(Protocol):
     """Makes what a control says that changes the proposal."""
 
     def __call__(self, step: str, *, number: int = 0) -> Press: ...
 
 
-class Forms:
+class MatchOptionMenus:
     """The ways to play the battles of a family, over the options of a match.
 
     Attributes:
@@ -106,18 +106,18 @@ class Forms:
         other = wanted.mode or wanted.players or wanted.nightfall not in {None, "off"}
         return options, ONE_EACH if other else ""
 
-    def for_all(self, options: Mapping[str, str], shapes: Sequence[Shape]) -> Mapping[str, str]:
+    def for_all(self, options: Mapping[str, str], shapes: Sequence[OptionsOffered]) -> Mapping[str, str]:
         """The options by which the same people can fight several battles, of which these are the shapes."""
         return options
 
-    def shape(self, family: str, source: str, ruleset: str, options: Mapping[str, str]) -> Shape:
+    def shape(self, family: str, source: str, ruleset: str, options: Mapping[str, str]) -> OptionsOffered:
         """What can be chosen for a battle with these options."""
         try:
             setup = so_played(family, source, ruleset, options)
         except NotSoPlayed as problem:
-            return Shape(problem=problem)
+            return OptionsOffered(problem=problem)
         imaginary = families()[family].modes.imaginary(setup)
-        return Shape(
+        return OptionsOffered(
             modes=(),
             players=(),
             seats=setup.seats,
@@ -127,31 +127,31 @@ class Forms:
             general=is_there(setup),
         )
 
-    def lines(self, options: Mapping[str, str], shape: Shape, *, computer: bool) -> list[str]:
+    def lines(self, options: Mapping[str, str], shape: OptionsOffered, *, computer: bool) -> list[str]:
         """How the battle is to be played, and what that means."""
         if shape.problem is not None:
             return [f"⚠️ {say(shape.problem)}"]
         return [foe_line(shape, computer=computer)] if self._has_general(shape) else []
 
-    def menus(self, shape: Shape, pressed: Pressed) -> Iterator[AnyItem]:
+    def menus(self, shape: OptionsOffered, pressed: OptionPress) -> Iterator[AnyItem]:
         """The menus from which that is chosen: only what this battle allows."""
         if self._has_general(shape):
             yield foe_menu(shape, pressed)
 
-    def _has_general(self, shape: Shape) -> bool:
+    def _has_general(self, shape: OptionsOffered) -> bool:
         return self.computer and shape.general
 
 
-def foe_line(shape: Shape, *, computer: bool) -> str:
+def foe_line(shape: OptionsOffered, *, computer: bool) -> str:
     """Who leads the other side."""
     return f"The other side: {_foe(COMPUTER if computer else PEOPLE, shape)}"
 
 
-def foe_menu(shape: Shape, pressed: Pressed) -> AnyItem:
+def foe_menu(shape: OptionsOffered, pressed: OptionPress) -> AnyItem:
     """The menu from which that is chosen."""
-    items = [Item(f"The other side: {_foe(foe, shape)}", foe) for foe in FOES]
+    items = [MenuLine(f"The other side: {_foe(foe, shape)}", foe) for foe in FOES]
     return menu("Who leads the other side?", pressed("new-foe"), items)
 
 
-def _foe(foe: str, shape: Shape) -> str:
+def _foe(foe: str, shape: OptionsOffered) -> str:
     return FOES[foe][bool(shape.leaders)]

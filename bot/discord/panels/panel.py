@@ -9,11 +9,11 @@ from msgspec import Struct
 
 from bot.discord.components.items import Press
 from bot.discord.components.types import Row
-from bot.discord.panels.context import Sight
+from bot.discord.panels.context import PanelContext
 from render.highlight import Highlight
 
 
-class Picture(Enum):
+class PanelPicture(Enum):
     """What a panel shows above its question."""
 
     BOARD = "board"
@@ -30,12 +30,12 @@ class Panel(Struct, frozen=True, kw_only=True):
     text: tuple[str, ...]
     question: str
     rows: tuple[Row, ...]
-    picture: Picture = Picture.BOARD
+    picture: PanelPicture = PanelPicture.BOARD
     highlight: Highlight | None = None
     cards: tuple[str, ...] = ()
     section: str = ""
 
 
-def press(sight: Sight, step: str, arg: str = "") -> Press:
+def press(sight: PanelContext, step: str, arg: str = "") -> Press:
     """What a private control says that is made from this sight."""
     return Press(step, sight.scene.info.id, sight.scene.version, arg)

@@ -9,14 +9,14 @@ from msgspec.structs import replace
 from bot.app.services import Services
 from bot.discord.api.errors import NOT_AS_IT_IS, code_of
 from bot.discord.components.acknowledgement import acknowledge
-from bot.discord.components.message import Post, in_words, layout, uploads, without_files
+from bot.discord.components.message import MessageDraft, in_words, layout, uploads, without_files
 from bot.discord.components.picture_style import style_for
 from bot.discord.components.request import Interaction, desk_of, person_of
 from bot.discord.components.text_only import for_reader
 from bot.discord.components.types import Row
 from bot.discord.panels.adapter import adapter_of
-from bot.discord.panels.context import Sight
-from bot.discord.panels.panel import Panel, Picture
+from bot.discord.panels.context import PanelContext
+from bot.discord.panels.panel import Panel, PanelPicture
 from bot.images.pictures import Picture as Drawn
 from bot.service.model.match import MatchId, Person
 from bot.texts.limits import TEXT_DISPLAYS, clip
@@ -31,7 +31,7 @@ ROOM_ABOVE = 2400
 """Characters for what stands above a panel's question."""
 
 
-async def show_post(interaction: Interaction, post: Post, reading: str = "") -> None:
+async def show_post(interaction: Interaction, post: MessageDraft, reading: str = "") -> None:
     """Makes the answer, or the panel on which something was used, show this, as its reader likes to be shown things.
 
     What does not fit into one message comes in further ones, the controls under the last.
@@ -45,7 +45,7 @@ async def show_post(interaction: Interaction, post: Post, reading: str = "") -> 
         )
 
 
-async def _fill(interaction: Interaction, post: Post) -> None:
+async def _fill(interaction: Interaction, post: MessageDraft) -> None:
     """Makes the answer show a post; if Discord refuses it without its files, and else in words alone."""
     tries = (post, without_files(post), in_words(post)) if uploads(post) else (post, in_words(post))
     for number, one in enumerate(tries, 1):
@@ -67,10 +67,10 @@ async def reading_of(interaction: Interaction) -> str:
 
 async def show_words(interaction: Interaction, text: str, *controls: Row, reading: str = "") -> None:
     """Makes the answer show a few words."""
-    await show_post(interaction, Post(clip(text, TEXT_DISPLAYS), controls=controls), reading)
+    await show_post(interaction, MessageDraft(clip(text, TEXT_DISPLAYS), controls=controls), reading)
 
 
-async def sight_of(desk: Services, match: MatchId, person: Person) -> Sight:
+async def sight_of(desk: Services, match: MatchId, person: Person) -> PanelContext:
     """A match as a person sees it, with the odds of his battles.
 
     Raises:
@@ -87,7 +87,7 @@ async def sight_of(desk: Services, match: MatchId, person: Person) -> Sight:
                 odds[action] = forecast
     setup = await desk.matches.queries.setup(match)
     last = PASS in scene.actions and adapter.panels.passing_ends_turn(setup, scene.view)
-    return Sight(scene, odds, await desk.matches.queries.written_orders(match, person), last, setup)
+    return PanelContext(scene, odds, await desk.matches.queries.written_orders(match, person), last, setup)
 
 
 async def show_panel(
@@ -106,7 +106,7 @@ async def show_panel(
 async def draw(interaction: Interaction, shown: Panel, words: tuple[Part, ...]) -> None:
     """Draws a panel and shows it, to those who read with these words."""
     picture = await _picture(interaction, shown)
-    post = Post(
+    post = MessageDraft(
         clip("\n".join(shown.text), ROOM_ABOVE),
         f"**{shown.question}**" if "\n" not in shown.question and "**" not in shown.question else shown.question,
         picture=replace(picture, words=words),
@@ -119,7 +119,7 @@ async def draw(interaction: Interaction, shown: Panel, words: tuple[Part, ...]) 
 async def _picture(interaction: Interaction, shown: Panel) -> Drawn:
     desk = desk_of(interaction)
     style = await style_for(desk, person_of(interaction), shown.view)
-    if shown.picture == Picture.CARDS:
+    if shown.picture == PanelPicture.CARDS:
         held = presenter_showing(shown.view).hand.holding(shown.view, shown.cards)
         return await desk.pictures.hand(held, style)
     return await desk.pictures.board(shown.view, (), shown.highlight, shown.section, style)

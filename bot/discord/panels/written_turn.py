@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.discord.components.items import Item
+from bot.discord.components.items import MenuLine
 from bot.service.model.match import MatchInfo
 from engine.decision import Action, Seat
 from engine.view import View
@@ -26,7 +26,7 @@ LookOut = Callable[[str], Awaitable[Any]]
 """What could be done from a hex, on the board as the proposer knows it."""
 
 
-class Answer(Struct, frozen=True):
+class NextAnswer(Struct, frozen=True):
     """What to answer now. ``written`` says that it is the first part of what is written, and not what that implies.
 
     ``left`` is what stands in the place of that part then: what of it is still to be answered. ``to`` is the partner
@@ -39,7 +39,7 @@ class Answer(Struct, frozen=True):
     to: Seat | None = None
 
 
-class Rehearsed(Struct, frozen=True):
+class DryRunResult(Struct, frozen=True):
     """How a written turn goes: the board then, what moved, what is told and pointed out.
 
     ``wrong`` says that it cannot be given, as far as anybody can tell.
@@ -58,7 +58,7 @@ def doubt_line(doubt: str) -> str:
     return f"⚠️ {doubt}" if ends else f"⚠️ {doubt}."
 
 
-class Suggestion(Struct, frozen=True):
+class DrawnSuggestion(Struct, frozen=True):
     """What a suggestion moves and battles, as a written turn is drawn; ``doubts`` are what may not be allowed."""
 
     moved: tuple[Struct, ...] = ()
@@ -84,12 +84,12 @@ class Proposer(Struct, frozen=True):
     suppose: Suppose | None = None
 
 
-class Ask(Struct, frozen=True):
+class SuggestionMenu(Struct, frozen=True):
     """What can be added to a suggestion from a menu: each answer is a part of it.
 
     ``pieces`` says that each answer is a piece instead, of which is then asked what it does.
     """
 
     question: str
-    items: tuple[Item, ...]
+    items: tuple[MenuLine, ...]
     pieces: bool = False

@@ -57,7 +57,7 @@ class Ahead(Struct, frozen=True):
     @property
     def version(self) -> int:
         """That of the scene: it goes up with the turn and with the player's own answers, and with nothing else."""
-        return _BEYOND + self.state.family.rules.turn(self.state.body) * _MOST + len(self.given)
+        return _BEYOND + self.state.family.rules.turn(self.state.position) * _MOST + len(self.given)
 
 
 def ahead_of(live: LiveMatch, seat: Seat) -> Ahead | None:
@@ -96,7 +96,7 @@ def _answered(ahead: Ahead, mine: SeatSettings) -> Ahead:
 def _sign(state: State) -> str:
     """Which question a state asks."""
     decision = engine.pending(state)
-    return sign_of(state.family.rules.turn(state.body), decision.kind) if isinstance(decision, Decision) else ""
+    return sign_of(state.family.rules.turn(state.position), decision.kind) if isinstance(decision, Decision) else ""
 
 
 def sign_of(turn: int, kind: str) -> str:

@@ -25,7 +25,7 @@ from engine import match as engine
 from engine.decision import Seat
 from engine.family import Correction, Setup, family
 from engine.record import RULES as LINE
-from engine.record import Entry
+from engine.record import RecordEntry
 from engine.replay import ChoiceKind
 
 RULES: Final = "rules"
@@ -95,7 +95,7 @@ def under_way(live: LiveMatch, state: engine.State, context: Context) -> Change:
         draft=draft,
         window=live.window if draft == live.draft else open_window(state, context),
     )
-    entry = Entry(live.info.turn, LINE, str(version))
+    entry = RecordEntry(live.info.turn, LINE, str(version))
     choice = LoggedChoice(ChoiceKind.RULES, NOBODY, None, f"{live.info.ruleset_version} {version}", entry, entry)
     return Change(before=live, after=after, at=context.now, choice=choice, undone=live.draft[len(draft) :])
 

@@ -32,7 +32,7 @@ from bot.service.domain.context import Context
 from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import MatchId, Person
 from bot.service.model.notifications import Notification, kind_of
-from bot.service.model.preferences import Taste
+from bot.service.model.preferences import Preferences
 
 _Asked = TypeVar("_Asked")
 _Answer = TypeVar("_Answer")
@@ -52,7 +52,7 @@ class TimerContext(Protocol):
     async def live(self, match: MatchId) -> LiveMatch:
         """The match as it is now."""
 
-    async def preferences(self, people: Iterable[Person | None]) -> Mapping[Person, Taste]:
+    async def preferences(self, people: Iterable[Person | None]) -> Mapping[Person, Preferences]:
         """The stored preferences of people."""
 
     async def was_told(self, match: MatchId) -> bool:
@@ -94,7 +94,7 @@ class Audience(Enum):
     TEAM = "team"
 
 
-def _always(news: Any, preferences: Taste) -> bool:
+def _always(news: Any, preferences: Preferences) -> bool:
     return True
 
 
@@ -115,7 +115,7 @@ class NotificationKind:
     is_urgent: bool = True
     slot: Callable[[Any], str] | None = None
     timers: tuple[TimerKind, ...] = ()
-    is_wanted: Callable[[Any, Taste], bool] = _always
+    is_wanted: Callable[[Any, Preferences], bool] = _always
 
 
 @dataclass(slots=True)

@@ -29,7 +29,7 @@ from bot.service.model.leaders import leaders_of
 from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import PROGRAM, Chair, MatchId, MatchInfo, MatchOptions, MatchPlace, Person, Status, Timing
 from bot.service.model.notifications import LobbyUpdate, MatchStarted
-from bot.service.model.preferences import Taste
+from bot.service.model.preferences import Preferences
 from bot.service.persistence.scenario_source import so_played
 from engine.chance import Seeded
 from engine.decision import Seat, side_of
@@ -76,7 +76,7 @@ def opened(setup: Setup, host: Person, place: MatchPlace, terms: MatchOptions, c
     return LiveMatch(info=computer_seats.with_programs(info, played), setup=setup)
 
 
-def join(live: LiveMatch, person: Person, side: Seat | None, now: datetime, taste: Taste | None = None) -> Change:
+def join(live: LiveMatch, person: Person, side: Seat | None, now: datetime, taste: Preferences | None = None) -> Change:
     """A person takes a seat, with what he likes. Whether that was the last one is for the caller to see."""
     info = _open(live)
     if seat := info.seat(person):
@@ -92,7 +92,9 @@ def join(live: LiveMatch, person: Person, side: Seat | None, now: datetime, tast
     for seat in (wanted, *(one for one in may if info.kept_for(one) == person)):
         info = _seated(info, seat, person)
     change = _changed(live, info, now)
-    return replace(change, after=standing_orders.begun(with_tastes(change.after, {person: taste or Taste()}), person))
+    return replace(
+        change, after=standing_orders.begun(with_tastes(change.after, {person: taste or Preferences()}), person)
+    )
 
 
 def leave(live: LiveMatch, person: Person, now: datetime) -> Change:

@@ -72,7 +72,7 @@ def statistics(
     for turn, seat, change, after in _choices(live, start, choices):
         if change:
             _add(luck[side_of(seat)], turn, change)
-        if tally := after.family.scores.tally(after.setup, after.body):
+        if tally := after.family.scores.tally(after.setup, after.position):
             tallies[turn] = tally
     view = engine.view(live.state, PUBLIC)
     events = [(moment.turn, event) for moment in moments for event in moment.events]
@@ -130,7 +130,7 @@ def _choices(
             return
         family = step.before.family
         forecast = engine.forecast(step.before, engine.parse_action(step.before.setup, step.choice.text))
-        turn, roll = family.rules.turn(step.before.body), family.scores.rolled(step.events, forecast)
+        turn, roll = family.rules.turn(step.before.position), family.scores.rolled(step.events, forecast)
         luck = Luck(turn, roll.dice, roll.hits, roll.expected) if roll else None
         yield turn, step.choice.seat, luck, step.after
 

@@ -11,7 +11,7 @@ from bot.service.domain.context import Context
 from bot.service.domain.vacations import with_tastes
 from bot.service.model.live_match import LiveMatch
 from bot.service.model.match import FORMER, Chair, MatchInfo, MatchOptions, MatchPlace, Person, SeriesRef, Status
-from bot.service.model.preferences import Taste
+from bot.service.model.preferences import Preferences
 from bot.service.model.series import Course, PlannedBattle, Series, SeriesKind
 from engine.decision import CONFEDERATE, UNION, Seat
 from engine.family import Setup, family
@@ -67,7 +67,7 @@ def terms_after(series: Series, before: MatchInfo, battle: PlannedBattle) -> Mat
 
 
 def opened(
-    series: Series, before: MatchInfo, setup: Setup, tastes: Mapping[Person, Taste], context: Context
+    series: Series, before: MatchInfo, setup: Setup, tastes: Mapping[Person, Preferences], context: Context
 ) -> LiveMatch | None:
     """The lobby of the next battle with everybody in his seat, no number yet; ``None`` when nobody is left to play.
 

@@ -15,7 +15,7 @@ from bot.store.tables import ActionRow
 from engine import match as engine
 from engine.chance import Seeded
 from engine.decision import PUBLIC, Action, Decision, Seat
-from engine.record import DRAW, REWIND, RULES, Entry, Record, deal_of, headers_of, write_record
+from engine.record import DRAW, REWIND, RULES, Record, RecordEntry, deal_of, headers_of, write_record
 from engine.replay import ChoiceKind
 
 
@@ -119,14 +119,14 @@ def _record(
     return Record(headers, faces, tuple(_entry(one, over=over) for one in choices), live.setup.source)
 
 
-def _entry(row: ActionRow, *, over: bool) -> Entry:
+def _entry(row: ActionRow, *, over: bool) -> RecordEntry:
     if row.kind == ChoiceKind.REWIND:
-        return Entry(row.turn, REWIND, row.public_text)
+        return RecordEntry(row.turn, REWIND, row.public_text)
     if row.kind == ChoiceKind.RULES:
-        return Entry(row.turn, RULES, row.public_text)
+        return RecordEntry(row.turn, RULES, row.public_text)
     seat = DRAW if row.kind == ChoiceKind.DRAW else Seat(row.seat)
     text, faces = (row.text, row.faces) if over else (row.public_text, row.public_faces)
-    return Entry(row.turn, seat, text, tuple(faces.split()))
+    return RecordEntry(row.turn, seat, text, tuple(faces.split()))
 
 
 def _date(moment: object) -> str:

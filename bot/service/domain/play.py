@@ -18,7 +18,7 @@ from bot.service.model.match import ActResult, Person
 from engine import match as engine
 from engine.decision import Action, Decision, Seat
 from engine.errors import GameOver, NothingToUndo, NotYourTurn, StaleAction
-from engine.record import AGREE, DRAW, RESIGN, Entry, entry_of
+from engine.record import AGREE, DRAW, RESIGN, RecordEntry, entry_of
 from engine.replay import ChoiceKind
 
 
@@ -186,6 +186,6 @@ def conclude(
     """The match after its end from outside the rules, which drops the open draft."""
     before = running(live).settled
     seat = DRAW if choice.kind is ChoiceKind.DRAW else choice.seat
-    entry = Entry(before.family.rules.turn(before.body), seat, choice.text)
+    entry = RecordEntry(before.family.rules.turn(before.position), seat, choice.text)
     change = publish(replace(live, version=live.version + 1), state, events, choice.seat, context)
     return replace(change, before=live, choice=replace(choice, entry=entry, public=entry), undone=live.draft)

@@ -37,7 +37,7 @@ def publish(live: LiveMatch, state: State, events: Events, seat: Seat | None, co
     """
     live = replace(live, info=clocks.went_on(live.info, context.now))
     before = live.state.settled if live.state else None
-    turn = state.family.rules.turn(before.body) if before else 0
+    turn = state.family.rules.turn(before.position) if before else 0
     moment = Moment(number=live.info.moment + 1, turn=turn, seat=seat, at=context.now, first=live.events, events=events)
     info = _info(live.info, state, moment, context.now, live.seeds)
     if info.turn != live.info.turn and live.mover:
@@ -63,7 +63,7 @@ def _info(info: MatchInfo, state: State, moment: Moment, now: datetime, seeds: t
     info = replace(
         info,
         moment=moment.number,
-        turn=state.family.rules.turn(state.body),
+        turn=state.family.rules.turn(state.position),
         out=tuple(chair.seat for chair in info.chairs if chair.seat in out),
     )
     if not isinstance(decision, Decision):

@@ -24,7 +24,7 @@ from engine import match as engine
 from engine.chance import Seeded
 from engine.decision import Seat
 from engine.family import Setup
-from engine.record import REWIND, Entry, Record, ReplayedMoment, entry_of, kind_of, replay
+from engine.record import REWIND, Record, RecordEntry, ReplayedMoment, entry_of, kind_of, replay
 from engine.replay import ChoiceKind
 
 
@@ -131,14 +131,14 @@ def _choice(live: LiveMatch, before: engine.State, one: ReplayedMoment, context:
 def _stretch(live: LiveMatch, state: engine.State, events: engine.Events, seed: bytes, context: Context) -> Change:
     """A new seed from where the match stands."""
     assert live.state is not None
-    commitment, turn = state.chance.commitment, state.family.rules.turn(state.body)
+    commitment, turn = state.chance.commitment, state.family.rules.turn(state.position)
     stretch = Stretch(live.info.moment + 1, live.info.moment, commitment)
     seeds = (*(live.seeds or (_seed_of(live.state),)), seed.hex())
     info = replace(live.info, turn=turn, waiting=None, stretches=(*live.info.stretches, stretch))
     back = replace(live, info=info, seeds=seeds, version=live.version + 1)
     change = publish(back, state, events, None, context)
     assert change.moment is not None
-    entry = Entry(turn, REWIND, commitment)
+    entry = RecordEntry(turn, REWIND, commitment)
     moment = replace(change.moment, turn=turn)
     choice = LoggedChoice(ChoiceKind.REWIND, Seat(""), None, "", entry, entry)
     return replace(change, before=live, choice=choice, moment=moment)

@@ -17,7 +17,7 @@ from bot.service.domain.response_delay import MOST
 from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import Person
 from bot.service.model.notifications import MoveReminder, Notification
-from bot.service.model.preferences import THERE, Taste, is_reachable, reachable
+from bot.service.model.preferences import THERE, Preferences, is_reachable, reachable
 
 ENOUGH = 3
 """So often is somebody reminded at least, and until the table is told that nothing happens (``clocks.STALL``)."""
@@ -81,9 +81,9 @@ def first_call(live: LiveMatch, now: datetime) -> tuple[tuple[Notification, Pers
     return ((MoveReminder(live.info.moment, live.events, waiting.seat), waiting.person),)
 
 
-def taste_of(live: LiveMatch, person: Person) -> Taste:
+def taste_of(live: LiveMatch, person: Person) -> Preferences:
     """What a person of the match likes."""
-    return live.tastes.get(person, Taste())
+    return live.tastes.get(person, Preferences())
 
 
 def _rests(live: LiveMatch) -> bool:

@@ -26,7 +26,7 @@ from bot.service.model.notifications import (
     SeatChanged,
     TurnReport,
 )
-from bot.service.model.preferences import Taste
+from bot.service.model.preferences import Preferences
 from engine.decision import Seat, side_of
 from engine.errors import GameOver
 
@@ -98,7 +98,7 @@ def deciders(live: LiveMatch, proposal: Proposal) -> tuple[tuple[Seat, ...], ...
     return (seat,) if live.info.person(seat) else (), side
 
 
-def carried(taste: Taste) -> Carry:
+def carried(taste: Preferences) -> Carry:
     """What is done when all agree: the new player, who likes what ``taste`` says, takes over."""
 
     def carry(live: LiveMatch, proposal: Proposal, context: Context) -> Change:
@@ -108,7 +108,7 @@ def carried(taste: Taste) -> Carry:
     return carry
 
 
-def take(live: LiveMatch, seat: Seat, person: Person, taste: Taste, now: datetime) -> Change:
+def take(live: LiveMatch, seat: Seat, person: Person, taste: Preferences, now: datetime) -> Change:
     """A person takes over a seat: what it holds and waits for is his now, with one increment on its clock at least.
 
     Raises:
@@ -185,7 +185,7 @@ def _unnamed(live: LiveMatch, person: Person) -> LiveMatch:
     return with_tastes(replace(standing_orders.without(live, person), info=info, followers=followers), {})
 
 
-def _give(live: LiveMatch, seat: Seat, new: tuple[Person, Taste] | None, how: str, now: datetime) -> Change:
+def _give(live: LiveMatch, seat: Seat, new: tuple[Person, Preferences] | None, how: str, now: datetime) -> Change:
     state, info = running(live), live.info
     if state.outcome:
         raise GameOver

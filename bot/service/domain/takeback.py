@@ -25,7 +25,7 @@ from engine import match as engine
 from engine.chance import Seeded
 from engine.decision import Decision, Seat
 from engine.errors import GameOver
-from engine.record import REWIND, Entry
+from engine.record import REWIND, RecordEntry
 from engine.replay import ChoiceKind
 
 TAKEBACK = "takeback"
@@ -58,7 +58,7 @@ class RewindTarget(Struct, frozen=True):
     @property
     def turn(self) -> int:
         """The turn in which it is."""
-        return int(self.state.family.rules.turn(self.state.body))
+        return int(self.state.family.rules.turn(self.state.position))
 
 
 async def moment_of(session: AsyncSession, live: LiveMatch, turn: int, steps: int, seat: Seat) -> int:
@@ -99,7 +99,7 @@ async def target_at(session: AsyncSession, live: LiveMatch, number: int) -> Rewi
     if number not in moments or number == live.info.moment:
         raise NothingToTakeBack(live.info.id)
     state = (await match_reader.state_at(session, live, number)).settled
-    turn = state.family.rules.turn(state.body)
+    turn = state.family.rules.turn(state.position)
     begun = max(one.number for one in moments.values() if one.turn < turn and one.number <= number)
     start = engine.pending((await match_reader.state_at(session, live, begun)).settled)
     assert isinstance(start, Decision)
@@ -141,7 +141,7 @@ def rewind(live: LiveMatch, by: By, target: RewindTarget, seed: bytes, context: 
         raise NothingToTakeBack(live.info.id)
     state, events = engine.rewound(engine.under(target.state, live.setup), Seeded(seed))
     commitment = state.chance.commitment
-    turn = state.family.rules.turn(state.body)
+    turn = state.family.rules.turn(state.position)
     stretch = Stretch(live.info.moment + 1, target.moment, commitment)
     assert isinstance(before.chance, Seeded)
     seeds = (*(live.seeds or (before.chance.seed.hex(),)), seed.hex())
@@ -155,7 +155,7 @@ def rewind(live: LiveMatch, by: By, target: RewindTarget, seed: bytes, context: 
     back = replace(rest, info=info, seeds=seeds, mover=target.mover, version=live.version + 1, standing=standing)
     change = publish(back, state, events, None, context)
     assert change.moment is not None
-    entry = Entry(turn, REWIND, commitment)
+    entry = RecordEntry(turn, REWIND, commitment)
     told: tuple[Notification, ...] = (
         TakebackNotice(turn, by.seat, by.person.id if by.person else 0, by.reason, commitment),
     )

@@ -11,10 +11,10 @@ from bot.ports.clock import from_stamp, to_stamp
 from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import Away, MatchInfo, Person, Status
 from bot.service.model.notifications import Notification, VacationNotice
-from bot.service.model.preferences import Taste
+from bot.service.model.preferences import Preferences
 
 
-def with_tastes(live: LiveMatch, tastes: Mapping[Person, Taste]) -> LiveMatch:
+def with_tastes(live: LiveMatch, tastes: Mapping[Person, Preferences]) -> LiveMatch:
     """The match with what its players like, and when they are away."""
     seated = {chair.person for chair in live.info.chairs}
     known = {person: taste for person, taste in {**live.tastes, **tastes}.items() if person in seated}
@@ -24,7 +24,7 @@ def with_tastes(live: LiveMatch, tastes: Mapping[Person, Taste]) -> LiveMatch:
     return replace(live, tastes=known, info=replace(live.info, timing=replace(live.info.timing, away=away)))
 
 
-def settled(live: LiveMatch, tastes: Mapping[Person, Taste], now: datetime) -> Change | None:
+def settled(live: LiveMatch, tastes: Mapping[Person, Preferences], now: datetime) -> Change | None:
     """The match after its players have said what they like; its table is told of vacations."""
     if live.info.status not in {Status.LOBBY, Status.RUNNING}:
         return None

@@ -9,11 +9,11 @@ from msgspec import Struct
 
 from bot.service.model.match import ActResult, MatchInfo, Moment, Person
 from bot.service.model.notifications import Notification
-from bot.service.model.preferences import Taste
+from bot.service.model.preferences import Preferences
 from engine.decision import Seat
 from engine.family import Setup
 from engine.match import State, view
-from engine.record import Entry
+from engine.record import RecordEntry
 from engine.replay import ChoiceKind
 
 
@@ -88,7 +88,7 @@ class LiveMatch(Struct, frozen=True, kw_only=True):
     window: DelayWindow | None = None
     seeds: tuple[str, ...] = ()
     followers: tuple[Person, ...] = ()
-    tastes: Mapping[Person, Taste] = {}
+    tastes: Mapping[Person, Preferences] = {}
     called: datetime | None = None
     standing: Mapping[Seat, SeatSettings] = {}
     asked: int = 0
@@ -104,8 +104,8 @@ class LoggedChoice(Struct, frozen=True):
     seat: Seat
     person: Person | None
     text: str
-    entry: Entry | None = None
-    public: Entry | None = None
+    entry: RecordEntry | None = None
+    public: RecordEntry | None = None
 
 
 class PlayerReport(Struct, frozen=True):

@@ -33,7 +33,7 @@ _DAY = timedelta(days=1)
 _MINUTES = 24 * 60
 
 
-class Taste(Struct, frozen=True, kw_only=True):
+class Preferences(Struct, frozen=True, kw_only=True):
     """How somebody wants to be treated, as it is stored. Everybody has these before he says otherwise.
 
     ``zone`` is an IANA name. ``quiet`` are two minutes of the day in it: from the one to (without) the other nobody
@@ -56,29 +56,29 @@ class Taste(Struct, frozen=True, kw_only=True):
     size: str = USUAL_SIZE
 
 
-def taste_of(text: str) -> Taste:
+def taste_of(text: str) -> Preferences:
     """The taste that ``text_of`` wrote."""
-    return msgspec.json.decode(text, type=Taste)
+    return msgspec.json.decode(text, type=Preferences)
 
 
-def text_of(taste: Taste) -> str:
+def text_of(taste: Preferences) -> str:
     """A taste as it is stored."""
     return msgspec.json.encode(taste).decode()
 
 
-def reachable(taste: Taste, moment: datetime) -> datetime:
+def reachable(taste: Preferences, moment: datetime) -> datetime:
     """The first moment from this one on that is neither in the quiet hours nor in a vacation."""
     while (later := _after_vacation(taste, _after_quiet(taste, moment))) > moment:
         moment = later
     return moment
 
 
-def is_reachable(taste: Taste, moment: datetime) -> bool:
+def is_reachable(taste: Preferences, moment: datetime) -> bool:
     """Whether somebody may be called now."""
     return reachable(taste, moment) == moment
 
 
-def with_vacation(taste: Taste, first: date, last: date, now: datetime) -> Taste:
+def with_vacation(taste: Preferences, first: date, last: date, now: datetime) -> Preferences:
     """The taste with a vacation from one day to the end of another, in the person's own zone; joined with others.
 
     Raises:
@@ -97,7 +97,7 @@ def with_vacation(taste: Taste, first: date, last: date, now: datetime) -> Taste
     return after
 
 
-def without_vacation(taste: Taste, now: datetime) -> Taste:
+def without_vacation(taste: Preferences, now: datetime) -> Preferences:
     """The taste with no vacation from now on; what was remains."""
     stamp = to_stamp(now)
     return msgspec.structs.replace(
@@ -105,13 +105,13 @@ def without_vacation(taste: Taste, now: datetime) -> Taste:
     )
 
 
-def next_vacation(taste: Taste, now: datetime) -> tuple[datetime, datetime] | None:
+def next_vacation(taste: Preferences, now: datetime) -> tuple[datetime, datetime] | None:
     """The vacation that is, or comes next."""
     found = next((one for one in taste.away if one[1] > to_stamp(now)), None)
     return None if found is None else (from_stamp(found[0]), from_stamp(found[1]))
 
 
-def days_away(taste: Taste, year: int) -> int:
+def days_away(taste: Preferences, year: int) -> int:
     """How many days of a year touch a vacation, in the person's own zone."""
     zone = ZoneInfo(taste.zone)
     days: set[date] = set()
@@ -123,7 +123,7 @@ def days_away(taste: Taste, year: int) -> int:
     return sum(day.year == year for day in days)
 
 
-def _after_quiet(taste: Taste, moment: datetime) -> datetime:
+def _after_quiet(taste: Preferences, moment: datetime) -> datetime:
     """The end of the quiet hours in which a moment lies, or itself."""
     if taste.quiet is None:
         return moment
@@ -137,7 +137,7 @@ def _after_quiet(taste: Taste, moment: datetime) -> datetime:
     return _utc(wake)
 
 
-def _after_vacation(taste: Taste, moment: datetime) -> datetime:
+def _after_vacation(taste: Preferences, moment: datetime) -> datetime:
     stamp = to_stamp(moment)
     return next((from_stamp(end) for start, end in taste.away if start <= stamp < end), moment)
 

@@ -16,7 +16,7 @@ from bot.service.domain.notification_kinds import KINDS
 from bot.service.model.live_match import LiveMatch
 from bot.service.model.match import MatchId, Person, SeriesId
 from bot.service.model.notifications import Notification, kind_of
-from bot.service.model.preferences import Taste
+from bot.service.model.preferences import Preferences
 from bot.store.tables import OUTBOX, PLACE
 
 _DROP_OLDER = (
@@ -45,7 +45,7 @@ async def put(
 ) -> None:
     """Queues news of a match as it is after the change, but those that a player does not want."""
     for number, (one, person) in enumerate(news):
-        if person and not KINDS.of(one).is_wanted(one, live.tastes.get(person, Taste())):
+        if person and not KINDS.of(one).is_wanted(one, live.tastes.get(person, Preferences())):
             continue
         cause = f"{live.info.id}:{live.revision}:{number}"
         await put_one(connection, About(live.info.id), one, cause, now, person)

@@ -16,7 +16,7 @@ from bot.service.domain.timers import WINDOW
 from bot.service.model.errors import NoSuchMatch, NotStarted
 from bot.service.model.live_match import LiveMatch
 from bot.service.model.match import MatchId, MatchInfo, MatchPlace, Moment, Person, Status, Stretch
-from bot.service.model.preferences import Taste, taste_of
+from bot.service.model.preferences import Preferences, taste_of
 from bot.service.persistence.mapping import (
     asked_of,
     called_of,
@@ -122,12 +122,12 @@ async def _with_stretches(session: AsyncSession, live: LiveMatch) -> LiveMatch:
     return msgspec.structs.replace(live, seeds=seeds, info=msgspec.structs.replace(live.info, stretches=stretches))
 
 
-async def tastes_of(session: AsyncSession, people: Iterable[Person | None]) -> Mapping[Person, Taste]:
+async def tastes_of(session: AsyncSession, people: Iterable[Person | None]) -> Mapping[Person, Preferences]:
     """What people like, those included who never said anything."""
     wanted = {person.id for person in people if person}
     found = await session.exec(select(PersonRow.id, PersonRow.settings).where(col(PersonRow.id).in_(wanted)))
     said = {Person(id_): taste_of(settings) for id_, settings in found}
-    return {Person(id_): said.get(Person(id_), Taste()) for id_ in sorted(wanted)}
+    return {Person(id_): said.get(Person(id_), Preferences()) for id_ in sorted(wanted)}
 
 
 async def state_at(session: AsyncSession, live: LiveMatch, moment: int) -> State:

@@ -24,7 +24,7 @@ class FoundScenario(NamedTuple):
     source: str
 
 
-class Library(Protocol):
+class ScenarioSource(Protocol):
     """Knows scenarios by their ids."""
 
     async def find(self, scenario: str, guild: int) -> FoundScenario:

@@ -25,7 +25,7 @@ from bot.store.tables import SeriesPlayerRow, SeriesRow
 from engine.decision import Seat
 
 
-class Annual:
+class AnnualBattles:
     """The years of a store. A server has one that runs at a time."""
 
     def __init__(self, desk: MatchUnitOfWork, series: SeriesService) -> None:

@@ -18,7 +18,7 @@ EVERYWHERE = 0
 """Stands for a server where a person keeps another away for himself, wherever they meet."""
 
 
-class Bars:
+class Bans:
     """Persons kept away: by one another, everywhere; by a server, on it. Nobody is told who keeps him away."""
 
     def __init__(self, database: Database, clock: Clock) -> None:

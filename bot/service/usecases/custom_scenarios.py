@@ -35,7 +35,7 @@ ID_LENGTH = 30
 SERVERS_REMEMBERED = 256
 
 
-class OwnBattle(Struct, frozen=True, kw_only=True):
+class CustomScenario(Struct, frozen=True, kw_only=True):
     """A version of a server's own battle; ``text`` is its file as it was uploaded."""
 
     guild: int
@@ -48,13 +48,13 @@ class OwnBattle(Struct, frozen=True, kw_only=True):
     at: datetime
 
 
-class Shelf:
+class CustomScenarios:
     """The own battles of all servers, those of the servers in use in memory."""
 
     def __init__(self, database: Database, clock: Clock) -> None:
         self._database = database
         self._clock = clock
-        self._known: OrderedDict[int, tuple[OwnBattle, ...]] = OrderedDict()
+        self._known: OrderedDict[int, tuple[CustomScenario, ...]] = OrderedDict()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def find(self, scenario: str, guild: int) -> FoundScenario:
@@ -69,7 +69,7 @@ class Shelf:
             own = await self.battle(guild, scenario)
         return FoundScenario(own.family, own.text)
 
-    async def battles(self, guild: int) -> tuple[OwnBattle, ...]:
+    async def battles(self, guild: int) -> tuple[CustomScenario, ...]:
         """A server's battles in their newest versions, by title."""
         if guild in self._known:
             self._known.move_to_end(guild)
@@ -77,7 +77,7 @@ class Shelf:
         async with self._lock(guild):
             return await self._load(guild)
 
-    async def battle(self, guild: int, scenario: str, version: int | None = None) -> OwnBattle:
+    async def battle(self, guild: int, scenario: str, version: int | None = None) -> CustomScenario:
         """One of them, in its newest version if none is named.
 
         Raises:
@@ -92,7 +92,7 @@ class Shelf:
             raise NoSuchScenario(scenario)
         return _battle(row)
 
-    async def add(self, guild: int, person: Person, data: bytes, file: str, *, manages: bool = False) -> OwnBattle:
+    async def add(self, guild: int, person: Person, data: bytes, file: str, *, manages: bool = False) -> CustomScenario:
         """Takes a battle in; one of the same id gets a further version. The same text again changes nothing.
 
         ``manages`` says that the person manages the server, and so its battles.
@@ -120,7 +120,7 @@ class Shelf:
             if older and older.text == text:
                 return older
             _require_room(before, older, report.id, person, manages=manages)
-            added = OwnBattle(
+            added = CustomScenario(
                 guild=guild,
                 scenario=report.id,
                 version=older.version + 1 if older else 1,
@@ -142,7 +142,7 @@ class Shelf:
             self._keep(guild, (*(one for one in before if one != older), added))
             return added
 
-    async def remove(self, guild: int, scenario: str, person: Person, *, manages: bool = False) -> OwnBattle:
+    async def remove(self, guild: int, scenario: str, person: Person, *, manages: bool = False) -> CustomScenario:
         """Takes a battle with all its versions off the shelf. Matches that were begun go on.
 
         Raises:
@@ -163,7 +163,7 @@ class Shelf:
             self._keep(guild, tuple(one for one in before if one != found))
             return found
 
-    async def _load(self, guild: int) -> tuple[OwnBattle, ...]:
+    async def _load(self, guild: int) -> tuple[CustomScenario, ...]:
         if guild not in self._known:
             async with self._database.read() as session:
                 rows = (await session.exec(select(BattleRow).where(BattleRow.guild == guild))).all()
@@ -173,7 +173,7 @@ class Shelf:
             self._keep(guild, tuple(map(_battle, newest.values())))
         return self._known[guild]
 
-    def _keep(self, guild: int, battles: tuple[OwnBattle, ...]) -> None:
+    def _keep(self, guild: int, battles: tuple[CustomScenario, ...]) -> None:
         self._known[guild] = tuple(sorted(battles, key=lambda one: one.title.casefold()))
         self._known.move_to_end(guild)
         while len(self._known) > SERVERS_REMEMBERED:
@@ -184,7 +184,7 @@ class Shelf:
 
 
 def _require_room(
-    before: tuple[OwnBattle, ...], older: OwnBattle | None, scenario: str, person: Person, *, manages: bool
+    before: tuple[CustomScenario, ...], older: CustomScenario | None, scenario: str, person: Person, *, manages: bool
 ) -> None:
     if older:
         if older.owner != person and not manages:
@@ -195,9 +195,9 @@ def _require_room(
         raise ShelfFull(BATTLES_OF_ONE, "person")
 
 
-def _battle(row: BattleRow) -> OwnBattle:
+def _battle(row: BattleRow) -> CustomScenario:
     at, owner = from_stamp(row.at), Person(row.owner)
-    return OwnBattle(
+    return CustomScenario(
         guild=row.guild,
         scenario=row.scenario,
         version=row.version,
@@ -209,7 +209,7 @@ def _battle(row: BattleRow) -> OwnBattle:
     )
 
 
-def _row(one: OwnBattle) -> BattleRow:
+def _row(one: CustomScenario) -> BattleRow:
     return BattleRow(
         guild=one.guild,
         scenario=one.scenario,

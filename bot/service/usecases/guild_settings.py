@@ -41,7 +41,7 @@ class OpenReport(Struct, frozen=True):
     at: datetime
 
 
-class Servers:
+class GuildSettings:
     """The servers of a store."""
 
     def __init__(self, database: Database, clock: Clock) -> None:

@@ -23,9 +23,9 @@ from bot.service.domain.vacations import with_tastes
 from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import MatchId, MatchInfo, MatchOptions, MatchPlace, Person
 from bot.service.model.notifications import LobbyUpdate, RematchInvitation
-from bot.service.model.preferences import Taste
+from bot.service.model.preferences import Preferences
 from bot.service.persistence import match_reader
-from bot.service.persistence.scenario_source import Library, setup_for
+from bot.service.persistence.scenario_source import ScenarioSource, setup_for
 from bot.service.persistence.unit_of_work import MatchUnitOfWork
 from bot.service.usecases import bans
 from bot.service.usecases.commands.command import Command, CommandScope, ResultT
@@ -44,7 +44,9 @@ class Matches:
     matches. All methods raise ``NoSuchMatch`` for a number that is none.
     """
 
-    def __init__(self, desk: MatchUnitOfWork, library: Library, new_seed: NewSeed = lambda: token_bytes(32)) -> None:
+    def __init__(
+        self, desk: MatchUnitOfWork, library: ScenarioSource, new_seed: NewSeed = lambda: token_bytes(32)
+    ) -> None:
         self.queries = MatchQueries(desk)
         self.history = MatchHistory(desk)
         self.directory = MatchDirectory(desk)
@@ -124,6 +126,6 @@ class Matches:
         async with self._desk.database.read() as session:
             await bans.check(session, guild, person, others)
 
-    async def _tastes(self, person: Person) -> Mapping[Person, Taste]:
+    async def _tastes(self, person: Person) -> Mapping[Person, Preferences]:
         async with self._desk.database.read() as session:
             return await match_reader.tastes_of(session, (person,))

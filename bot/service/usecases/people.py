@@ -19,7 +19,7 @@ from bot.ports.clock import to_stamp
 from bot.service.domain.timers import TASTE
 from bot.service.model.errors import UnknownChoice
 from bot.service.model.match import Person, Status
-from bot.service.model.preferences import PICTURES, Taste, is_reachable, text_of, with_vacation, without_vacation
+from bot.service.model.preferences import PICTURES, Preferences, is_reachable, text_of, with_vacation, without_vacation
 from bot.service.persistence.match_reader import tastes_of
 from bot.service.persistence.unit_of_work import MatchUnitOfWork
 from bot.store.errors import StoreError
@@ -37,15 +37,15 @@ class People:
 
     def __init__(self, desk: MatchUnitOfWork) -> None:
         self._desk = desk
-        self._known: OrderedDict[Person, Taste] = OrderedDict()
+        self._known: OrderedDict[Person, Preferences] = OrderedDict()
         self._changes = 0
 
-    async def taste(self, person: Person) -> Taste:
+    async def taste(self, person: Person) -> Preferences:
         """What a person likes, from memory if it was asked for lately."""
         return (await self._tastes((person,)))[person]
 
     async def reading(self, person: Person) -> str:
-        """How a person is shown what a picture shows (``Taste.text``), as far as is known while the store is away."""
+        """``Preferences.text`` of a person, as far as it is known while the store is away."""
         try:
             return (await self.taste(person)).text
         except StoreError as error:
@@ -69,11 +69,11 @@ class People:
         self._changes += 1
         self._known.pop(person, None)
 
-    async def settle(self, person: Person, **changes: object) -> Taste:
-        """Changes some of a person's settings, by the names of ``Taste``."""
+    async def settle(self, person: Person, **changes: object) -> Preferences:
+        """Changes some of a person's settings, by the names of ``Preferences``."""
         return await self._change(person, lambda taste: replace(taste, **changes))
 
-    async def settle_standing(self, person: Person, game: str, ruleset: str, wishes: Mapping[str, str]) -> Taste:
+    async def settle_standing(self, person: Person, game: str, ruleset: str, wishes: Mapping[str, str]) -> Preferences:
         """Changes some of the standing orders with which new seats of a person begin, under a ruleset of a game.
 
         Raises:
@@ -84,7 +84,7 @@ class People:
             if value not in known.get(name, ()):
                 raise UnknownChoice(name, value, known.get(name, tuple(known)))
 
-        def settled(taste: Taste) -> Taste:
+        def settled(taste: Preferences) -> Preferences:
             mine = {**taste.standing.get(ruleset, {}), **wishes}
             mine = {name: value for name, value in mine.items() if value != known[name][0]}
             others = {id_: orders for id_, orders in taste.standing.items() if id_ != ruleset}
@@ -92,7 +92,7 @@ class People:
 
         return await self._change(person, settled)
 
-    async def go_away(self, person: Person, first: date, last: date) -> Taste:
+    async def go_away(self, person: Person, first: date, last: date) -> Preferences:
         """Announces a vacation, from one day to the end of another.
 
         Raises:
@@ -101,7 +101,7 @@ class People:
         now = self._desk.clock.now()
         return await self._change(person, lambda taste: with_vacation(taste, first, last, now))
 
-    async def come_back(self, person: Person) -> Taste:
+    async def come_back(self, person: Person) -> Preferences:
         """Ends a vacation, and takes back those to come."""
         now = self._desk.clock.now()
         return await self._change(person, lambda taste: without_vacation(taste, now))
@@ -111,7 +111,7 @@ class People:
         taste = await self.taste(person)
         return self._desk.clock.now().astimezone(ZoneInfo(taste.zone)).date()
 
-    async def _change(self, person: Person, change: Callable[[Taste], Taste]) -> Taste:
+    async def _change(self, person: Person, change: Callable[[Preferences], Preferences]) -> Preferences:
         self.forget(person)  # whatever happens in between, memory never says what the store does not
         try:
             async with self._desk.database.write() as session:
@@ -125,7 +125,7 @@ class People:
         self._desk.timers.set()
         return after
 
-    async def _tastes(self, people: Collection[Person]) -> Mapping[Person, Taste]:
+    async def _tastes(self, people: Collection[Person]) -> Mapping[Person, Preferences]:
         """What people like; only those are read who are not in memory."""
         known = {person: self._known[person] for person in people if person in self._known}
         unknown, changes = [person for person in people if person not in known], self._changes
@@ -137,13 +137,13 @@ class People:
             self._remember(read)
         return {**known, **read}
 
-    def _remember(self, tastes: Mapping[Person, Taste]) -> None:
+    def _remember(self, tastes: Mapping[Person, Preferences]) -> None:
         self._known.update(tastes)
         while len(self._known) > _REMEMBERED:
             self._known.popitem(last=False)
 
 
-async def _store(session: AsyncSession, person: Person, taste: Taste) -> None:
+async def _store(session: AsyncSession, person: Person, taste: Preferences) -> None:
     row = await session.get(PersonRow, person.id)
     if row is None:
         session.add(PersonRow(id=person.id, settings=text_of(taste)))

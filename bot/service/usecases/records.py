@@ -43,7 +43,7 @@ from bot.service.model.match import (
     Timing,
 )
 from bot.service.model.notifications import LobbyUpdate, RecordOpened
-from bot.service.model.preferences import Taste
+from bot.service.model.preferences import Preferences
 from bot.service.persistence import match_reader
 from bot.service.persistence.scenario_source import playable, require_face
 from bot.service.persistence.unit_of_work import MatchUnitOfWork
@@ -254,7 +254,7 @@ def _open(live: LiveMatch, proposal: Proposal, context: Context) -> Change:
     return Change(before=live, after=after, at=context.now, news=((RecordOpened(info.moment), None),))
 
 
-def _host_seated(live: LiveMatch, tastes: Mapping[Person, Taste]) -> LiveMatch:
+def _host_seated(live: LiveMatch, tastes: Mapping[Person, Preferences]) -> LiveMatch:
     """Who brings his own battle along sits where he sat, if that does not fill the table."""
     info = live.info
     chairs = tuple(

@@ -29,7 +29,7 @@ from bot.service.model.match import MatchId, MatchInfo, MatchOptions, MatchPlace
 from bot.service.model.notifications import LobbyUpdate, SeriesScore
 from bot.service.model.series import Course, PlannedBattle, Series, SeriesKind
 from bot.service.persistence import match_reader, match_writer, series_hooks, series_rows, year_turn
-from bot.service.persistence.scenario_source import FoundScenario, Library, setup_for
+from bot.service.persistence.scenario_source import FoundScenario, ScenarioSource, setup_for
 from bot.service.persistence.unit_of_work import MatchUnitOfWork
 from bot.service.usecases.matches import Matches
 from bot.store.errors import StoreError
@@ -48,7 +48,7 @@ class SeriesService:
     """The two-game matches and campaigns of a store."""
 
     def __init__(
-        self, desk: MatchUnitOfWork, library: Library, matches: Matches, new_seed: Callable[[], bytes]
+        self, desk: MatchUnitOfWork, library: ScenarioSource, matches: Matches, new_seed: Callable[[], bytes]
     ) -> None:
         self._desk = desk
         self._library = library

@@ -27,7 +27,7 @@ class SideThread(Struct, frozen=True):
     closed: bool
 
 
-class Talk:
+class TeamTalk:
     """The threads, sketches and suggestions of a store's matches. Raises ``NoSuchMatch`` as ``Matches`` does."""
 
     def __init__(self, desk: MatchUnitOfWork) -> None:

@@ -26,10 +26,10 @@ from bot.service.domain.timers import WINDOW, stamp_of
 from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import MatchId, Person, SeriesId
 from bot.service.model.notifications import PendingQuestion, kind_of
-from bot.service.model.preferences import Taste
+from bot.service.model.preferences import Preferences
 from bot.service.persistence.match_reader import tastes_of
 from bot.service.persistence.unit_of_work import MatchUnitOfWork
-from bot.service.usecases.annual_battles import Annual, years_due
+from bot.service.usecases.annual_battles import AnnualBattles, years_due
 from bot.service.usecases.series import SeriesService
 from bot.store.errors import is_away
 from bot.store.tables import PLACE, OutgoingRow, TimerRow
@@ -60,7 +60,7 @@ class _Due(Struct, frozen=True):
 class Scheduler:
     """Looks after the timers of a store: they lie in it, so they go off after a restart too."""
 
-    def __init__(self, desk: MatchUnitOfWork, series: SeriesService, annual: Annual) -> None:
+    def __init__(self, desk: MatchUnitOfWork, series: SeriesService, annual: AnnualBattles) -> None:
         self._desk = desk
         self._annual = annual
         self._stopped = False
@@ -210,7 +210,7 @@ class _Context:
     async def live(self, match: MatchId) -> LiveMatch:
         return await self._desk.live(match)
 
-    async def preferences(self, people: Iterable[Person | None]) -> Mapping[Person, Taste]:
+    async def preferences(self, people: Iterable[Person | None]) -> Mapping[Person, Preferences]:
         async with self._desk.database.read() as session:
             return await tastes_of(session, people)
 

@@ -9,7 +9,7 @@ import yaml
 from msgspec import Struct, convert
 
 from bot.service.model.catalog import battles
-from bot.tools.balance.series import Series, Share, share
+from bot.tools.balance.series import BalanceSeries, WinShare, share
 from engine.decision import UNION, Seat
 
 LOPSIDED = 0.25
@@ -22,7 +22,7 @@ certainty, then the mean of flags taken (Union : Confederates) and the median of
 and Archie is one way to play: what stands here tells a lopsided battle from an even one, no more."""
 
 
-class Fought(Struct, frozen=True):
+class BalanceRow(Struct, frozen=True):
     """A battle as the page names it, and whose army stands at the top edge."""
 
     id: str
@@ -31,19 +31,21 @@ class Fought(Struct, frozen=True):
     top: Seat
 
 
-class Reported(Struct, frozen=True):
+class ReportedPlays(Struct, frozen=True):
     """Plays that people reported: how many, and the share that the army of the top edge won, in percent."""
 
     plays: int
     top: int
 
 
-def reported() -> Mapping[str, Reported]:
+def reported() -> Mapping[str, ReportedPlays]:
     """What players have reported, by scenario."""
-    return convert(yaml.safe_load(files(__package__).joinpath("reported.yaml").read_text("utf-8")), dict[str, Reported])
+    return convert(
+        yaml.safe_load(files(__package__).joinpath("reported.yaml").read_text("utf-8")), dict[str, ReportedPlays]
+    )
 
 
-def reported_share(battle: Fought, told: Mapping[str, Reported]) -> Share | None:
+def reported_share(battle: BalanceRow, told: Mapping[str, ReportedPlays]) -> WinShare | None:
     """The share that the Union won by players' reports."""
     if (found := told.get(battle.id)) is None:
         return None
@@ -51,12 +53,12 @@ def reported_share(battle: Fought, told: Mapping[str, Reported]) -> Share | None
     return share(won / 100 * found.plays, found.plays)
 
 
-def balance_page(found: Sequence[Series], known: Mapping[str, Fought], budget: int) -> str:
+def balance_page(found: Sequence[BalanceSeries], known: Mapping[str, BalanceRow], budget: int) -> str:
     """The page. ``known`` are the battles by id."""
     return "\n".join(_lines(found, known, budget)) + "\n"
 
 
-def _lines(found: Sequence[Series], known: Mapping[str, Fought], budget: int) -> Iterator[str]:
+def _lines(found: Sequence[BalanceSeries], known: Mapping[str, BalanceRow], budget: int) -> Iterator[str]:
     names = {id_: name for battle in battles() for id_, name in battle.rulesets.items()}
     rulesets = list(dict.fromkeys(series.rules for series in found))
     told = reported()
@@ -80,7 +82,7 @@ def _lines(found: Sequence[Series], known: Mapping[str, Fought], budget: int) ->
         yield f"| {known[id_].name} | {' | '.join(cells)} | {_reported(known[id_], told)} |"
 
 
-def _cell(series: Series | None) -> str:
+def _cell(series: BalanceSeries | None) -> str:
     if series is None:
         return "—"
     mark = " ⚠" if not LOPSIDED <= series.union.won <= 1 - LOPSIDED else ""
@@ -88,10 +90,10 @@ def _cell(series: Series | None) -> str:
     return f"**{_percent(series.union)}**{mark} · {union:g} : {confederate:g} · {series.turns:g}"
 
 
-def _percent(one: Share) -> str:
+def _percent(one: WinShare) -> str:
     return f"{one.won:.0%}".rstrip("%") + f" ({one.low:.0%}".rstrip("%") + f" to {one.high:.0%}".rstrip("%") + ")"
 
 
-def _reported(battle: Fought, told: Mapping[str, Reported]) -> str:
+def _reported(battle: BalanceRow, told: Mapping[str, ReportedPlays]) -> str:
     found = reported_share(battle, told)
     return f"{_percent(found)}, {told[battle.id].plays} plays" if found else "—"

@@ -7,7 +7,7 @@ from statistics import fmean, median
 
 from msgspec import Struct
 
-from bot.tools.simulate import Game, Job, play_games
+from bot.tools.simulate import Game, SimulatedGame, play_games
 from engine.decision import CONFEDERATE, UNION
 
 GENERALS = {str(UNION): "archie", str(CONFEDERATE): "archie"}
@@ -16,7 +16,7 @@ _SURE = 1.96
 """Standard deviations on each side of what is measured, for 95 % sure."""
 
 
-class Share(Struct, frozen=True):
+class WinShare(Struct, frozen=True):
     """A share of battles won, from 0 to 1, and between what it lies with 95 % certainty (Wilson's interval)."""
 
     won: float
@@ -24,36 +24,36 @@ class Share(Struct, frozen=True):
     high: float
 
 
-class Series(Struct, frozen=True, kw_only=True):
+class BalanceSeries(Struct, frozen=True, kw_only=True):
     """Battles of one scenario by one rulebook. ``flags`` are the means taken, the Union's first."""
 
     scenario: str
     rules: str
     battles: int
-    union: Share
+    union: WinShare
     drawn: int
     turns: float
     flags: tuple[float, float]
 
 
-def share(won: float, of: int) -> Share:
+def share(won: float, of: int) -> WinShare:
     """A share with its interval; draws count as half a battle won."""
     if not of:
-        return Share(0.5, 0.0, 1.0)
+        return WinShare(0.5, 0.0, 1.0)
     found, square = won / of, _SURE**2
     middle = (found + square / (2 * of)) / (1 + square / of)
     reach = _SURE * ((found * (1 - found) + square / (4 * of)) / of) ** 0.5 / (1 + square / of)
-    return Share(round(found, 3), round(max(middle - reach, 0.0), 3), round(min(middle + reach, 1.0), 3))
+    return WinShare(round(found, 3), round(max(middle - reach, 0.0), 3), round(min(middle + reach, 1.0), 3))
 
 
-def series_of(scenario: str, rules: str, games: Sequence[Game]) -> Series:
+def series_of(scenario: str, rules: str, games: Sequence[Game]) -> BalanceSeries:
     """What came of some battles; those that broke off are not counted."""
     ended = [game for game in games if game.winner]
     drawn = sum(game.winner == "draw" for game in ended)
     won = sum(game.winner == UNION for game in ended) + drawn / 2
     taken = [round(fmean([game.score.get(side, 0) for game in ended] or [0]), 1) for side in (UNION, CONFEDERATE)]
     turns = median([game.turns for game in ended] or [0])
-    return Series(
+    return BalanceSeries(
         scenario=scenario,
         rules=rules,
         battles=len(ended),
@@ -66,7 +66,7 @@ def series_of(scenario: str, rules: str, games: Sequence[Game]) -> Series:
 
 def play_all(
     scenarios: Sequence[str], rulesets: Sequence[str], games: int, *, budget: int, jobs: int, seed: int = 0
-) -> Iterator[Series]:
+) -> Iterator[BalanceSeries]:
     """A series for each scenario and ruleset, each as it ends.
 
     Raises:
@@ -74,7 +74,7 @@ def play_all(
     """
     for scenario in scenarios:
         for rules in rulesets:
-            job = Job(scenario, rules, GENERALS, budget=budget)
+            job = SimulatedGame(scenario, rules, GENERALS, budget=budget)
             played = list(play_games(job, games, seed=seed, jobs=jobs))
             if broken := [game for game in played if not game.winner]:
                 raise RuntimeError(f"{scenario}, {rules}, seed {broken[0].seed}: {broken[0].crash or 'never ended'}")

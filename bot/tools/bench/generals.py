@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 
 from bot.computer_players import BUDGETS, ArchiePlayer
-from bot.tools.bench.rows import Row, made
-from bot.tools.simulate import Job, setup_for
+from bot.tools.bench.rows import BenchRow, made
+from bot.tools.simulate import SimulatedGame, setup_for
 from engine.chance import Seeded
 from engine.decision import PUBLIC, Decision, Seat
 from engine.match import State, legal_actions, new_match, pending, submit, view
@@ -17,9 +17,9 @@ TURNS = 6
 """Game-Turns, from the first on: by then all of both armies are in it."""
 
 
-def rows(battle: str = BATTLE, rules: str = RULES, turns: int = TURNS) -> list[Row]:
+def rows(battle: str = BATTLE, rules: str = RULES, turns: int = TURNS) -> list[BenchRow]:
     """A side's turn at the least and the most time for a decision; the floor is the engine's part of the same turns."""
-    setup = setup_for(Job(battle, rules, {}))
+    setup = setup_for(SimulatedGame(battle, rules, {}))
     found = []
     for budget in BUDGETS:
         state, _ = new_match(setup, Seeded(bytes(32)))

@@ -33,7 +33,7 @@ from bot.service.persistence.unit_of_work import MatchUnitOfWork
 from bot.service.usecases.commands.seats import Join
 from bot.service.usecases.commands.turn import Act
 from bot.store.database import Database
-from bot.tools.bench.rows import Row, made
+from bot.tools.bench.rows import BenchRow, made
 from engine.decision import CONFEDERATE, PASS, UNION
 
 TURNS: Final = 6
@@ -56,7 +56,7 @@ class Opened(Struct, frozen=True):
     callers: tuple[str, ...]
 
 
-class Press(Struct, frozen=True):
+class MeasuredPress(Struct, frozen=True):
     """One press: the sessions that were opened, in order, and the number of statements in them."""
 
     opened: tuple[Opened, ...]
@@ -82,9 +82,9 @@ class CountedDatabase(Database):
         self.opened, self.statements = [], 0
         event.listen(self.engine.sync_engine, "before_cursor_execute", self._executed)
 
-    def taken(self) -> Press:
+    def taken(self) -> MeasuredPress:
         """What was counted since the last time."""
-        press = Press(tuple(self.opened), self.statements)
+        press = MeasuredPress(tuple(self.opened), self.statements)
         self.opened, self.statements = [], 0
         return press
 
@@ -119,7 +119,7 @@ def _callers() -> tuple[str, ...]:
     return tuple(reversed(found))
 
 
-def rows() -> list[Row]:
+def rows() -> list[BenchRow]:
     """The rows: sessions and statements of a press, beside what the work itself needs."""
     counted = asyncio.run(presses(TURNS))
     needed = NEEDED["read"] + NEEDED["write"]
@@ -131,7 +131,7 @@ def rows() -> list[Row]:
     return [made(f"press: {what} of {END_TURN}", found, floor, "count") for what, (found, floor) in figures.items()]
 
 
-async def presses(turns: int) -> list[Press]:
+async def presses(turns: int) -> list[MeasuredPress]:
     """As many turns of a duel, of which each ends by a press that is counted."""
     with tempfile.TemporaryDirectory() as folder:
         database = await CountedDatabase.open(f"sqlite:///{Path(folder) / 'press.sqlite3'}")
@@ -189,7 +189,7 @@ class _Duel:
         await matches.execute(self._match, Join(self._person(CONFEDERATE)))
         await self._env.settle()
 
-    async def turn(self) -> Press:
+    async def turn(self) -> MeasuredPress:
         """Plays until a turn can be ended, and ends it."""
         for _ in range(_MOST_STEPS):
             info = await self._bot.desk.matches.queries.info(self._match)

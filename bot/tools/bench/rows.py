@@ -9,7 +9,7 @@ from statistics import median, quantiles
 from msgspec import Struct
 
 
-class Row(Struct, frozen=True):
+class BenchRow(Struct, frozen=True):
     """One figure. ``floor`` is the plain physical work in the same ``unit``; ``ratio`` = median / floor."""
 
     name: str
@@ -27,7 +27,7 @@ def timed(work: Callable[[], object]) -> float:
     return (time.perf_counter() - start) * 1000
 
 
-def row(name: str, work: Callable[[], object], floor: Callable[[], object], rounds: int) -> Row:
+def row(name: str, work: Callable[[], object], floor: Callable[[], object], rounds: int) -> BenchRow:
     """Times both in turn, so that a slow moment of the machine hits both; figures in milliseconds."""
     work(), floor()
     pairs = [(timed(work), timed(floor)) for _ in range(rounds)]
@@ -35,9 +35,9 @@ def row(name: str, work: Callable[[], object], floor: Callable[[], object], roun
     return made(name, figures, median(plain for _, plain in pairs), "ms")
 
 
-def made(name: str, figures: list[float], floor: float, unit: str) -> Row:
+def made(name: str, figures: list[float], floor: float, unit: str) -> BenchRow:
     """A row of figures that were taken already."""
     middle = median(figures)
     last = quantiles(figures, n=100)[-1] if len(figures) > 1 else middle
     ratio = round(middle / floor, 2) if floor else 0.0
-    return Row(name, round(middle, 4), round(last, 4), unit, round(floor, 4), ratio)
+    return BenchRow(name, round(middle, 4), round(last, 4), unit, round(floor, 4), ratio)

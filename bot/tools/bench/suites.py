@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from bot.tools.bench.battle_cry import engine, pictures, waits
 from bot.tools.bench.blue_grey import waits as blue_grey_waits
-from bot.tools.bench.rows import Row
+from bot.tools.bench.rows import BenchRow
 from render.battle_cry import bench as render
 from render.blue_grey import bench as blue_grey
 
@@ -23,7 +23,7 @@ class Suite(Struct, frozen=True):
     render: Callable[[], Sequence[object]]
     engine: Callable[[], Sequence[object]] = tuple
     pictures: Callable[[], Sequence[object]] = tuple
-    waits: Callable[[int, Callable[[], None]], Sequence[Row]] = lambda battles, told: ()
+    waits: Callable[[int, Callable[[], None]], Sequence[BenchRow]] = lambda battles, told: ()
     battles: Callable[[int], int] = lambda battles: 0
 
 

@@ -42,7 +42,7 @@ BADGES = (
 """What is pointed at in the close-up: side, unit, general, arm, place name, hex name, section line, the enemy."""
 
 
-class Battle:
+class AntietamTale:
     """Plays and takes pictures for the ``album``."""
 
     def __init__(self, on: Stage) -> None:

@@ -16,7 +16,7 @@ ORDERS: Final = "Ashe-0306, Pryor-0306, 0409-0408, Calhoun-0407"
 TARGET: Final = "0405"
 
 
-class Brigades:
+class BrigadesTale:
     """Plays the first turn and takes pictures for the ``album``."""
 
     def __init__(self, on: Stage) -> None:

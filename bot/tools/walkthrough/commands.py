@@ -19,7 +19,7 @@ _EVERYWHERE = "match"
 """An option of almost every command; the page explains it once."""
 
 
-class Option(Struct, frozen=True):
+class CommandOption(Struct, frozen=True):
     """What may be filled in, or must."""
 
     name: str
@@ -27,15 +27,15 @@ class Option(Struct, frozen=True):
     required: bool
 
 
-class Command(Struct, frozen=True):
+class CommandRow(Struct, frozen=True):
     """A command by its full name, without the slash."""
 
     name: str
     about: str
-    options: tuple[Option, ...]
+    options: tuple[CommandOption, ...]
 
 
-def commands() -> tuple[Command, ...]:
+def commands() -> tuple[CommandRow, ...]:
     """All commands of the bot, those of a group together, in the order of the guide."""
     client = LongRoll(Settings(token=None, database_url=None))
     register(client)
@@ -43,9 +43,11 @@ def commands() -> tuple[Command, ...]:
     return tuple(map(_command, found))
 
 
-def _command(one: app_commands.Command[Any, ..., Any]) -> Command:
-    options = tuple(Option(option.display_name, str(option.description), option.required) for option in one.parameters)
-    return Command(one.qualified_name, one.description, options)
+def _command(one: app_commands.Command[Any, ..., Any]) -> CommandRow:
+    options = tuple(
+        CommandOption(option.display_name, str(option.description), option.required) for option in one.parameters
+    )
+    return CommandRow(one.qualified_name, one.description, options)
 
 
 def table() -> str:
@@ -60,7 +62,7 @@ def _lines() -> Iterator[str]:
         yield f"| `/{one.name}` | {_cell(one)} |"
 
 
-def _cell(one: Command) -> str:
+def _cell(one: CommandRow) -> str:
     asked = [option for option in one.options if option.name != _EVERYWHERE]
     needed = [f"`{option.name}:` ({option.about})" for option in asked if option.required]
     optional = [f"`{option.name}:`" for option in asked if not option.required]

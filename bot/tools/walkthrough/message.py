@@ -15,8 +15,8 @@ from render.mockup.model import (
     Button,
     Buttons,
     Menu,
-    MenuLine,
     Mockup,
+    MockupMenuLine,
     MockupPart,
     MockupPicture,
     Style,
@@ -111,7 +111,7 @@ class _Reader:
             return Menu(question)
         most, picked = wanted[0], set(wanted[1])
         lines = tuple(
-            MenuLine(one["label"], one.get("description") or "", one["value"] in picked)
+            MockupMenuLine(one["label"], one.get("description") or "", one["value"] in picked)
             for one in spec["options"][:most]
         )
         return Menu(question, lines, len(spec["options"]) - len(lines))

@@ -7,11 +7,11 @@ from tempfile import TemporaryDirectory
 from typing import Protocol
 
 from bot.tools.walkthrough.album import Album
-from bot.tools.walkthrough.battle import Battle
-from bot.tools.walkthrough.brigades import Brigades
+from bot.tools.walkthrough.battle import AntietamTale
+from bot.tools.walkthrough.brigades import BrigadesTale
 from bot.tools.walkthrough.stage import Stage, stage
-from bot.tools.walkthrough.teams import Campaign, Teams
-from bot.tools.walkthrough.ways import Doubles, Solo, Year
+from bot.tools.walkthrough.teams import CampaignTale, TeamTale
+from bot.tools.walkthrough.ways import AnnualTale, DoublesTale, SoloTale
 
 
 class Tale(Protocol):
@@ -28,7 +28,7 @@ class Tale(Protocol):
 async def pictures() -> dict[str, bytes]:
     """The guide's pictures as PNG bytes, by name."""
     made: dict[str, bytes] = {}
-    for tale in (Battle, Teams, Campaign, Doubles, Solo, Year, Brigades):
+    for tale in (AntietamTale, TeamTale, CampaignTale, DoublesTale, SoloTale, AnnualTale, BrigadesTale):
         made |= await _told(tale)
     return made
 

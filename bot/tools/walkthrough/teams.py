@@ -22,7 +22,7 @@ ORDERS = ("order A3", "order B3", "order B4", "pass")
 """What Sumner does with his card; nobody moves, nobody battles."""
 
 
-class Teams:
+class TeamTale:
     """Plays the team game and takes pictures for the ``album``."""
 
     def __init__(self, on: Stage) -> None:
@@ -78,7 +78,7 @@ class Teams:
         self.album.take("authority", panel, PANEL, without=("Shown",))
 
 
-class Campaign:
+class CampaignTale:
     """Plays the beginning of a campaign and takes a picture for the ``album``."""
 
     def __init__(self, on: Stage) -> None:

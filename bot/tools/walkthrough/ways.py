@@ -17,7 +17,7 @@ TURN = 200
 """More answers than a turn has."""
 
 
-class Doubles:
+class DoublesTale:
     """Takes pictures of a lobby in which the computer gets seats, and of the table when a name was drawn."""
 
     def __init__(self, on: Stage) -> None:
@@ -35,7 +35,7 @@ class Doubles:
         self.album.take("doubles", on.newest("Give orders"), THREAD)
 
 
-class Solo:
+class SoloTale:
     """Takes a picture of Archie's first turn."""
 
     def __init__(self, on: Stage) -> None:
@@ -53,7 +53,7 @@ class Solo:
         self.album.take("archie", on.newest("Give orders"), THREAD)
 
 
-class Year:
+class AnnualTale:
     """Takes a picture of the annual battles' days."""
 
     def __init__(self, on: Stage) -> None:

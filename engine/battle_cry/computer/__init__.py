@@ -34,5 +34,5 @@ class Archie:
         if len(view.actions) == 1:
             return view.actions[0]
         mind = DecisionInput(self._setup, view, self._weights, self._seed, out_of_time)
-        frame = mind.body.stack[-1]
+        frame = mind.position.stack[-1]
         return ANSWERS[type(frame)](mind, frame)

@@ -9,7 +9,7 @@ from engine.battle_cry.computer.threat_map import ThreatMap
 from engine.battle_cry.fire import reckon, targets
 from engine.battle_cry.odds import NEVER, Reroll, chance_to_fall, die_at, rolls
 from engine.battle_cry.placement import General, Unit
-from engine.battle_cry.position import Body, Combat, Order
+from engine.battle_cry.position import Combat, Order, Position
 
 NONE = -1
 
@@ -46,23 +46,23 @@ def effects(dice: int, deadly: int, ignored: int, again: Reroll = NEVER) -> tupl
     return tuple(Effect(chance, hits, flags) for (hits, flags), chance in found.items())
 
 
-def blows(survey: ThreatMap, body: Body, unit: Unit, order: Order | None) -> list[Blow]:
+def blows(survey: ThreatMap, position: Position, unit: Unit, order: Order | None) -> list[Blow]:
     """Every attack that a unit could make now; without an order it fights back."""
-    found = targets(survey.setup, body, unit, order)
-    return [blow(survey, body, unit, to, order) for to in found]
+    found = targets(survey.setup, position, unit, order)
+    return [blow(survey, position, unit, to, order) for to in found]
 
 
-def blow(survey: ThreatMap, body: Body, unit: Unit, to: int, order: Order | None) -> Blow:
+def blow(survey: ThreatMap, position: Position, unit: Unit, to: int, order: Order | None) -> Blow:
     """One attack, counted."""
     setup = survey.setup
-    dice = reckon(setup, body, unit, to, order).dice
+    dice = reckon(setup, position, unit, to, order).dice
     distance = setup.board.grid.distance[unit.hex][to]
-    target = body.field.unit(to)
+    target = position.placement.unit(to)
     if target is None:
         fatal, again = die_at(setup, unit, None, distance)
         return Blow(unit, to, dice, fatal, 0, again)
     combat = Combat(unit.id, unit.side, unit.hex, to, distance == 1, target.id, NONE, "")
-    morale = setup.rules.morale(setup, body, combat)
+    morale = setup.rules.morale(setup, position, combat)
     deadly, again = survey.die(unit, target.arm, distance)
     return Blow(unit, to, dice, deadly, morale.sure + morale.free, again)
 
@@ -73,13 +73,13 @@ class Mark:
     What is missing from 1 is the chance that it was driven back, out of reach of the others.
     """
 
-    def __init__(self, survey: ThreatMap, body: Body, hex_: int) -> None:
+    def __init__(self, survey: ThreatMap, position: Position, hex_: int) -> None:
         self._survey = survey
         self._worth = survey.worth
-        self.unit = body.field.unit(hex_)
-        self.general = body.field.general(hex_)
+        self.unit = position.placement.unit(hex_)
+        self.general = position.placement.general(hex_)
         self.odds = [0.0] * self.unit.figures + [1.0] if self.unit else [0.0, 1.0]
-        self._body = body
+        self._body = position
         self._short: dict[int, int] = {}
 
     def gain(self, blow: Blow) -> float:
@@ -142,9 +142,9 @@ class Mark:
 class Volley:
     """Attacks planned together: each falls on what the ones before it have probably left."""
 
-    def __init__(self, survey: ThreatMap, body: Body) -> None:
+    def __init__(self, survey: ThreatMap, position: Position) -> None:
         self._survey = survey
-        self._body = body
+        self._body = position
         self.marks: dict[int, Mark] = {}
 
     def mark(self, hex_: int) -> Mark:

@@ -14,11 +14,11 @@ from engine.decision import PASS, Action
 
 def ignore_flags(mind: DecisionInput, frame: frames.IgnoreFlags) -> Action:
     """As many flags as leave the unit or the general best off, what the retreat costs included."""
-    field = mind.body.field
+    placement = mind.position.placement
     if frame.unit < 0:
-        general = field.generals[frame.general]
+        general = placement.generals[frame.general]
         return mind.best(lambda action: _driven_general(mind, general, frame.flags - int(action.subject)))
-    unit = field.units[frame.unit]
+    unit = placement.units[frame.unit]
     return mind.best(lambda action: driven(mind, unit, frame.flags - int(action.subject)))
 
 
@@ -27,7 +27,7 @@ def driven(mind: DecisionInput, unit: Unit, flags: int) -> float:
     if not flags:
         return mind.stand.unit(unit, unit.hex)
     rules = mind.setup.rules
-    ways = rules.unit_ways(mind.setup, mind.body, unit, flags * rules.flag_hexes(unit))
+    ways = rules.unit_ways(mind.setup, mind.position, unit, flags * rules.flag_hexes(unit))
     lost = mind.worth.cost(unit.side, unit.figures, ways.short)
     if ways.short >= unit.figures:
         return -lost
@@ -39,29 +39,29 @@ def _driven_general(mind: DecisionInput, general: General, flags: int) -> float:
     """What remains of a lone general when he goes back for so many flags."""
     if not flags:
         return mind.stand.general(general, general.hex)
-    ways = mind.setup.rules.general_ways(mind.setup, mind.body, general, flags)
+    ways = mind.setup.rules.general_ways(mind.setup, mind.position, general, flags)
     lost = -mind.worth.general[general.side]
     return max((mind.stand.general(general, to) for to in ways.hexes), default=lost)
 
 
 def retreat_unit(mind: DecisionInput, frame: frames.RetreatUnit) -> Action:
     """Where the unit stands best."""
-    unit = mind.body.field.units[frame.unit]
+    unit = mind.position.placement.units[frame.unit]
     return mind.best(lambda action: mind.stand.unit(unit, mind.hex(action.object)))
 
 
 def retreat_general(mind: DecisionInput, frame: frames.RetreatGeneral) -> Action:
     """Where the general stands best."""
-    general = mind.body.field.generals[frame.general]
+    general = mind.position.placement.generals[frame.general]
     return mind.best(lambda action: mind.stand.general(general, mind.hex(action.object)))
 
 
 def withdraw(mind: DecisionInput, frame: frames.Withdraw) -> Action:
     """Back, if the hex there is better than this one after the attack."""
-    field = mind.body.field
-    unit, attacker = field.units[frame.unit], field.units[frame.attacker]
-    order = order_of(mind.body, attacker) or melee_order(mind.body, attacker)
-    harm = Mark(mind.survey, mind.body, unit.hex).gain(blow(mind.survey, mind.body, attacker, unit.hex, order))
+    placement = mind.position.placement
+    unit, attacker = placement.units[frame.unit], placement.units[frame.attacker]
+    order = order_of(mind.position, attacker) or melee_order(mind.position, attacker)
+    harm = Mark(mind.survey, mind.position, unit.hex).gain(blow(mind.survey, mind.position, attacker, unit.hex, order))
 
     def score(action: Action) -> float:
         if action == PASS:
@@ -73,19 +73,19 @@ def withdraw(mind: DecisionInput, frame: frames.Withdraw) -> Action:
 
 def take_ground(mind: DecisionInput, frame: frames.TakeGround) -> Action:
     """Forward, if the unit stands better there."""
-    combat = mind.body.combat
+    combat = mind.position.combat
     assert combat is not None
-    unit = mind.body.field.units[combat.attacker]
+    unit = mind.position.placement.units[combat.attacker]
     gain = mind.stand.unit(unit, combat.to) - mind.stand.unit(unit, unit.hex) + mind.weights.ground
     return _unless_pass(mind, go=gain > 0)
 
 
 def fight_back(mind: DecisionInput, frame: frames.FightBack) -> Action:
     """The card is replaced by another; but it should not go for nothing."""
-    combat = mind.body.combat
+    combat = mind.position.combat
     assert combat is not None
-    unit, to = mind.body.field.units[combat.target_unit], mind.body.field.units[combat.attacker].hex
-    gain = Mark(mind.survey, mind.body, to).gain(blow(mind.survey, mind.body, unit, to, None))
+    unit, to = mind.position.placement.units[combat.target_unit], mind.position.placement.units[combat.attacker].hex
+    gain = Mark(mind.survey, mind.position, to).gain(blow(mind.survey, mind.position, unit, to, None))
     return _unless_pass(mind, go=gain >= mind.weights.reaction)
 
 

@@ -11,7 +11,7 @@ from engine.decision import Action
 
 
 def _unit(mind: DecisionInput, action: Action) -> Unit:
-    unit = mind.body.field.unit(mind.hex(action.subject))
+    unit = mind.position.placement.unit(mind.hex(action.subject))
     assert unit is not None
     return unit
 

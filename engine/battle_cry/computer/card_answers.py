@@ -12,7 +12,7 @@ from engine.decision import PASS, Action
 
 def place_works(mind: DecisionInput, frame: frames.PlaceWorks) -> Action:
     """The fieldwork that keeps most harm away."""
-    return mind.best(lambda action: 0.0 if action == PASS else gain_of(mind.stand, mind.body, action))
+    return mind.best(lambda action: 0.0 if action == PASS else gain_of(mind.stand, mind.position, action))
 
 
 def rally(mind: DecisionInput, frame: frames.RallyFigures) -> Action:
@@ -21,7 +21,7 @@ def rally(mind: DecisionInput, frame: frames.RallyFigures) -> Action:
     def score(action: Action) -> float:
         if action == PASS:
             return 0.0
-        unit = mind.body.field.unit(mind.hex(action.subject))
+        unit = mind.position.placement.unit(mind.hex(action.subject))
         assert unit is not None
         hits, harm = mind.survey.hits_at(unit, unit.hex), mind.worth.harm
         spared = harm(unit.side, unit.figures, hits) - harm(unit.side, unit.figures + 1, hits)
@@ -45,7 +45,7 @@ def pick_general(mind: DecisionInput, frame: frames.PickGeneral) -> Action:
     """The general who serves the enemy best where he is."""
 
     def score(action: Action) -> float:
-        general = mind.body.field.general(mind.hex(action.subject))
+        general = mind.position.placement.general(mind.hex(action.subject))
         assert general is not None
         return mind.stand.general(general, general.hex)
 
@@ -54,10 +54,10 @@ def pick_general(mind: DecisionInput, frame: frames.PickGeneral) -> Action:
 
 def pick_supply(mind: DecisionInput, frame: frames.PickSupply) -> Action:
     """The unit whose absence from the front brings most."""
-    return mind.best(lambda action: supply_gain(mind.planner, mind.setup, mind.body, action))
+    return mind.best(lambda action: supply_gain(mind.planner, mind.setup, mind.position, action))
 
 
 def place_supply(mind: DecisionInput, frame: frames.PlaceSupply) -> Action:
     """Where the unit stands best."""
-    unit = mind.body.field.units[frame.unit]
+    unit = mind.position.placement.units[frame.unit]
     return mind.best(lambda action: mind.stand.unit(unit, mind.hex(action.object)))

@@ -24,7 +24,7 @@ from engine.battle_cry.frames import (
     ReturnUnit,
 )
 from engine.battle_cry.leading import led_units
-from engine.battle_cry.position import Body
+from engine.battle_cry.position import Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, Side
 from engine.battle_cry.turn import answer, options_of
@@ -50,73 +50,73 @@ class Cards:
         row = card_table()[card]
         if row.effect != "section":
             return self.weights.cards.get(row.effect, self.weights.card)
-        setup, field = self.survey.setup, self.survey.body.field
+        setup, placement = self.survey.setup, self.survey.position.placement
         own = setup.board.section[side]
         orders = 0
         for section, count in row.orders.items():
-            there = (field.unit_mask[side] & own[SECTIONS.index(section)]).bit_count()
-            orders += min(len(self.survey.body.hands[side]) if count == "hand" else count, there)
+            there = (placement.unit_mask[side] & own[SECTIONS.index(section)]).bit_count()
+            orders += min(len(self.survey.position.hands[side]) if count == "hand" else count, there)
         return self.weights.orders * orders
 
-    def after(self, action: Action) -> list[Body]:
+    def after(self, action: Action) -> list[Position]:
         """The battle after an answer; several times where dice were rolled."""
         found = []
         for number in range(SAMPLES):
-            secret = sha256(f"{self._seed}:{self.survey.body.turn}:{action.text}:{number}".encode()).digest()
-            context = ActionContext(self.survey.setup, self.survey.body, Seeded(secret))
+            secret = sha256(f"{self._seed}:{self.survey.position.turn}:{action.text}:{number}".encode()).digest()
+            context = ActionContext(self.survey.setup, self.survey.position, Seeded(secret))
             answer(context, action)
-            if isinstance(context.body.stack[-1], Entrust):
-                answer(context, self.entrusted(context.body))
-            found.append(context.body)
+            if isinstance(context.position.stack[-1], Entrust):
+                answer(context, self.entrusted(context.position))
+            found.append(context.position)
             if not context.fixed:
                 break
         return found
 
-    def entrusted(self, body: Body) -> Action:
+    def entrusted(self, position: Position) -> Action:
         """To whom a card on the table is best given: who can do most with it."""
         setup = self.survey.setup
 
         def promise(action: Action) -> float:
-            context = ActionContext(setup, body, Seeded(b""))
+            context = ActionContext(setup, position, Seeded(b""))
             answer(context, action)
-            return self.outlook(context.body)
+            return self.outlook(context.position)
 
-        return max(options_of(setup, body), key=promise)
+        return max(options_of(setup, position), key=promise)
 
-    def outlook(self, body: Body) -> float:
+    def outlook(self, position: Position) -> float:
         """What the rest of the turn promises, piece by piece."""
-        frame = body.stack[-1]
+        frame = position.stack[-1]
         if isinstance(frame, GiveOrders | MoveUnits | BattleUnits | CompulsoryMelee):
-            return self.planner.sketch(body).value
+            return self.planner.sketch(position).value
         if isinstance(frame, ChooseSection):
-            return max(self._section(body, action) for action in options_of(self.survey.setup, body))
-        return self._other(body, frame)
+            return max(self._section(position, action) for action in options_of(self.survey.setup, position))
+        return self._other(position, frame)
 
-    def _section(self, body: Body, action: Action) -> float:
-        context = ActionContext(self.survey.setup, body, Seeded(b""))
+    def _section(self, position: Position, action: Action) -> float:
+        context = ActionContext(self.survey.setup, position, Seeded(b""))
         answer(context, action)
-        return self.outlook(context.body)
+        return self.outlook(context.position)
 
-    def _other(self, body: Body, frame: Frame) -> float:
-        setup, enemy = self.survey.setup, ENEMY[body.active]
+    def _other(self, position: Position, frame: Frame) -> float:
+        setup, enemy = self.survey.setup, ENEMY[position.active]
         if isinstance(frame, PlaceWorks):
-            return works_gain(self.planner.stand, body, frame)
+            return works_gain(self.planner.stand, position, frame)
         if isinstance(frame, RallyFigures):
-            lost = sum(unit.full - unit.figures for unit in led_units(self.survey.setup, body))
+            lost = sum(unit.full - unit.figures for unit in led_units(self.survey.setup, position))
             return min(sum(frame.figures) + frame.any, lost) * self.survey.worth.figure(1)
         if isinstance(frame, ReturnUnit):
             return self.weights.returned
         if isinstance(frame, PickGeneral):
             return self.survey.worth.general[enemy] / 6
         if isinstance(frame, PickSupply):
-            return max(supply_gain(self.planner, setup, body, action) for action in options_of(setup, body))
+            return max(supply_gain(self.planner, setup, position, action) for action in options_of(setup, position))
         return 0.0
 
 
-def supply_gain(planner: Planner, setup: BattleSetup, body: Body, action: Action) -> float:
+def supply_gain(planner: Planner, setup: BattleSetup, position: Position, action: Action) -> float:
     """What sending a unit to its own edge brings the active side."""
-    unit = body.field.unit(setup.board.grid.index[action.subject])
+    unit = position.placement.unit(setup.board.grid.index[action.subject])
     assert unit is not None
-    hexes = supply_hexes(setup, body, unit)
+    hexes = supply_hexes(setup, position, unit)
     change = planner.stand.unit(unit, hexes[len(hexes) // 2]) - planner.stand.unit(unit, unit.hex)
-    return change if unit.side == body.active else -change
+    return change if unit.side == position.active else -change

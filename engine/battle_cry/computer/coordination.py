@@ -11,7 +11,7 @@ from engine.battle_cry.computer.attack_value import Blow, Volley, blows
 from engine.battle_cry.computer.tasks import Task, Tasks, moved_to
 from engine.battle_cry.computer.threat_map import placed
 from engine.battle_cry.placement import General, Unit
-from engine.battle_cry.position import Body
+from engine.battle_cry.position import Position
 
 OutOfTime = Callable[[], bool]
 
@@ -35,11 +35,13 @@ class TurnPlan(NamedTuple):
 class Concert:
     """Improves plans of one body; ``fits`` says whether tasks beyond the bound ones can all be ordered."""
 
-    def __init__(self, tasks: Tasks, body: Body, fits: Callable[[tuple[Task, ...]], bool], stop: OutOfTime) -> None:
+    def __init__(
+        self, tasks: Tasks, position: Position, fits: Callable[[tuple[Task, ...]], bool], stop: OutOfTime
+    ) -> None:
         self.survey = tasks.survey
         self.stand = tasks.stand
         self._tasks = tasks
-        self._body = body
+        self._body = position
         self._fits = fits
         self._out_of_time = stop
 
@@ -89,7 +91,7 @@ class Concert:
     def value(self, tasks: tuple[Task, ...], places: tuple[int, ...]) -> float:
         """What it is worth that the pieces go to these places and the units attack from there, one upon the other."""
         going = tuple((task.piece, to) for task, to in zip(tasks, places, strict=True) if to != task.piece.hex)
-        after = replace(self._body, field=moved_to(self._body.field, going)) if going else self._body
+        after = replace(self._body, placement=moved_to(self._body.placement, going)) if going else self._body
         attackers: list[list[Blow]] = []
         for task, to in zip(tasks, places, strict=True):
             attackers += self._attacks(after, task, to)
@@ -98,7 +100,7 @@ class Concert:
         beaten = volley.beaten()
         return value + sum(self._change(task, to, beaten) for task, to in zip(tasks, places, strict=True))
 
-    def _attacks(self, after: Body, task: Task, to: int) -> list[list[Blow]]:
+    def _attacks(self, after: Position, task: Task, to: int) -> list[list[Blow]]:
         """The attacks among which a piece may choose from its new place, for each battle that it has."""
         piece, order = task.piece, task.order
         if isinstance(piece, General):

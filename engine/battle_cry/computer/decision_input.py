@@ -29,18 +29,18 @@ class DecisionInput:
         self.side: Side = side_of(view.seat)
         self.weights = weights
         self.out_of_time = out_of_time
-        self.body = imagine(setup, view)
+        self.position = imagine(setup, view)
         self._seed = f"{view.seat}:{seed}"
 
     @cached_property
     def worth(self) -> Worth:
         """The prices of the moment."""
-        return Worth(self.setup, self.body, self.weights)
+        return Worth(self.setup, self.position, self.weights)
 
     @cached_property
     def survey(self) -> ThreatMap:
         """What each side could do next turn."""
-        return ThreatMap(self.setup, self.body, self.worth)
+        return ThreatMap(self.setup, self.position, self.worth)
 
     @cached_property
     def stand(self) -> Stand:
@@ -67,5 +67,5 @@ class DecisionInput:
 
     def whim(self, text: str) -> float:
         """A little chance of its own for each seed, turn and text."""
-        digest = sha256(f"{self._seed}:{self.body.turn}:{text}".encode()).digest()
+        digest = sha256(f"{self._seed}:{self.position.turn}:{text}".encode()).digest()
         return self.weights.whim * digest[0] / 256

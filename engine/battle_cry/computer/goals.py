@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from engine.battle_cry.computer.piece_value import Worth
-from engine.battle_cry.position import Body
+from engine.battle_cry.position import Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import Side
 from engine.battle_cry.special.objectives import HOLDING, holds
@@ -25,9 +25,9 @@ WAY_OUT = 0.4
 class Goals:
     """What each hex is worth to each side because of the battle's special rules, in flags."""
 
-    def __init__(self, setup: BattleSetup, body: Body, worth: Worth) -> None:
+    def __init__(self, setup: BattleSetup, position: Position, worth: Worth) -> None:
         self._setup = setup
-        self._body = body
+        self._body = position
         self._worth = worth
         self.any = bool(setup.objectives or setup.rules.exits)
 
@@ -58,7 +58,7 @@ class Goals:
         """Own ground is to be reached and kept, the enemy's denied, if standing there denies it."""
         if one.side == side:
             return HELD if holds(self._body, one) else UNHELD
-        denied = one.when != "all" and HOLDING[one.when](self._body.field, one)
+        denied = one.when != "all" and HOLDING[one.when](self._body.placement, one)
         return UNHELD if denied else HELD
 
     def _exits(self, side: Side) -> list[tuple[int, float]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.battle_cry.action_context import ActionContext
 from engine.battle_cry.computer.odds import chance_of
 from engine.battle_cry.computer.weights import Weights
-from engine.battle_cry.position import Body, flags_of
+from engine.battle_cry.position import Position, flags_of
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, Side
 from engine.chance import Scripted
@@ -14,15 +14,15 @@ from engine.chance import Scripted
 class Worth:
     """The prices of one moment: they rise for the side that needs few flags more."""
 
-    def __init__(self, setup: BattleSetup, body: Body, weights: Weights) -> None:
+    def __init__(self, setup: BattleSetup, position: Position, weights: Weights) -> None:
         self.weights = weights
-        self.flag = tuple(self._flag(setup, body, side) for side in Side)
+        self.flag = tuple(self._flag(setup, position, side) for side in Side)
         self._costs = tuple(tuple(self._steps(side, figures) for figures in range(10)) for side in Side)
-        self.general = tuple(self._general(setup, body, side) for side in Side)
+        self.general = tuple(self._general(setup, position, side) for side in Side)
 
-    def _flag(self, setup: BattleSetup, body: Body, side: Side) -> float:
+    def _flag(self, setup: BattleSetup, position: Position, side: Side) -> float:
         """What one more flag is worth to a side."""
-        missing = setup.goal[side] - flags_of(body, side)
+        missing = setup.goal[side] - flags_of(position, side)
         return self.weights.victory if missing <= 1 else 1 + self.weights.urgency / missing**2
 
     def _steps(self, side: Side, figures: int) -> tuple[float, ...]:
@@ -34,13 +34,13 @@ class Worth:
             costs[-1] += self.flag[ENEMY[side]]
         return tuple(costs)
 
-    def _general(self, setup: BattleSetup, body: Body, side: Side) -> float:
+    def _general(self, setup: BattleSetup, position: Position, side: Side) -> float:
         """What losing a general costs his side."""
-        generals = list(body.field.generals_of(side))
+        generals = list(position.placement.generals_of(side))
         price = self.weights.general + self.flag[ENEMY[side]]
         if len(generals) != 1:
             return price
-        fall = ActionContext(setup, body, Scripted())
+        fall = ActionContext(setup, position, Scripted())
         fall.lose_general(generals[0], "battle", flag=True)
         return price + (self.weights.last_general if fall.outcome else 0.0)
 

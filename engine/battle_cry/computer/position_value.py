@@ -21,8 +21,8 @@ class Stand:
     def __init__(self, survey: ThreatMap) -> None:
         self.survey = survey
         self.weights = survey.worth.weights
-        self._advance = self.weights.advance + self.weights.impatience * survey.body.turn
-        self._goals = Goals(survey.setup, survey.body, survey.worth)
+        self._advance = self.weights.advance + self.weights.impatience * survey.position.turn
+        self._goals = Goals(survey.setup, survey.position, survey.worth)
         self._units: dict[tuple[int, int, int], float] = {}
 
     def unit(self, unit: Unit, hex_: int, spared: frozenset[int] = frozenset()) -> float:
@@ -47,7 +47,7 @@ class Stand:
         value += weights.support * min(survey.friends_near(unit, hex_), 2)
         if self._goals.any:
             value += self._goals.at(unit.side, hex_)
-        if survey.body.field.has_general(unit):
+        if survey.position.placement.has_general(unit):
             value += self.led(unit, hex_, hits)
         return value
 
@@ -70,10 +70,10 @@ class Stand:
 
     def general(self, general: General, hex_: int) -> float:
         """What it is worth that a general ends the turn in a hex, with the unit there if there is one."""
-        unit = self.survey.body.field.unit(hex_)
+        unit = self.survey.position.placement.unit(hex_)
         if unit is not None and unit.side == general.side:
             return self.led(unit, hex_, self.survey.hits_at(unit, hex_))
-        friends = (other.hex for other in self.survey.body.field.units_of(general.side))
+        friends = (other.hex for other in self.survey.position.placement.units_of(general.side))
         distance = self.survey.setup.board.grid.distance[hex_]
         lonely = min((distance[other] for other in friends), default=9)
         risk = self.weights.danger * self.fall(general, hex_) * self.survey.worth.general[general.side]
@@ -84,7 +84,7 @@ class Stand:
         survey, safe = self.survey, 1.0
         rules, board = survey.setup.rules, survey.setup.board
         enemies = sorted(
-            survey.body.field.units_of(ENEMY[general.side]), key=lambda one: board.grid.distance[one.hex][hex_]
+            survey.position.placement.units_of(ENEMY[general.side]), key=lambda one: board.grid.distance[one.hex][hex_]
         )
         for enemy, share in zip(enemies, self.weights.crowd, strict=False):
             distance = board.grid.distance[enemy.hex][hex_]

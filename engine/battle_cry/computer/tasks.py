@@ -11,8 +11,8 @@ from engine.battle_cry.computer.position_value import Stand
 from engine.battle_cry.computer.threat_map import placed
 from engine.battle_cry.frames import GiveOrders, MoveUnits
 from engine.battle_cry.movement import destinations, piece_of
-from engine.battle_cry.placement import Field, General, Unit
-from engine.battle_cry.position import Body, Order
+from engine.battle_cry.placement import General, Placement, Unit
+from engine.battle_cry.position import Order, Position
 from engine.battle_cry.sides import ENEMY
 from engine.hexgrid import hexes_of
 
@@ -50,73 +50,77 @@ class Tasks:
         self.survey = stand.survey
         self._known: dict[tuple[Order, type], Task] = {}
 
-    def of(self, body: Body, order: Order) -> Task:
-        """An order with everything that could be done with it in the step that a body is in."""
-        key = order, type(body.stack[-1])
+    def of(self, position: Position, order: Order) -> Task:
+        """An order with everything that could be done with it in the step that a position is in."""
+        key = order, type(position.stack[-1])
         if key not in self._known:
-            piece = piece_of(body, order)
-            found = self._general(body, piece, order) if isinstance(piece, General) else self._unit(body, piece, order)
+            piece = piece_of(position, order)
+            found = (
+                self._general(position, piece, order)
+                if isinstance(piece, General)
+                else self._unit(position, piece, order)
+            )
             found.sort(key=lambda choice: -choice.gain)
             self._known[key] = Task(order, piece, tuple(found))
         return self._known[key]
 
-    def _ways(self, body: Body, order: Order) -> list[int]:
+    def _ways(self, position: Position, order: Order) -> list[int]:
         """Where an ordered piece may still move in this step, or once the orders are given."""
-        frame = body.stack[-1]
+        frame = position.stack[-1]
         if isinstance(frame, MoveUnits):
             movable = order.again and order.moves > 0 if frame.again else order.moves > order.again
         else:
             movable = isinstance(frame, GiveOrders) and order.moves > 0
-        return hexes_of(destinations(self.survey.setup, body, order)) if movable else []
+        return hexes_of(destinations(self.survey.setup, position, order)) if movable else []
 
-    def _general(self, body: Body, general: General, order: Order) -> list[Destination]:
+    def _general(self, position: Position, general: General, order: Order) -> list[Destination]:
         price = self.stand.general(general, general.hex) + self.stand.weights.steps
-        ways = self._ways(body, order)
+        ways = self._ways(position, order)
         return [
             Destination(general.hex, 0.0),
             *(Destination(to, self.stand.general(general, to) - price) for to in ways),
         ]
 
-    def _unit(self, body: Body, unit: Unit, order: Order) -> list[Destination]:
-        found = [Destination(unit.hex, self._attack(body, unit, order, unit.hex))]
+    def _unit(self, position: Position, unit: Unit, order: Order) -> list[Destination]:
+        found = [Destination(unit.hex, self._attack(position, unit, order, unit.hex))]
         here = self.stand.unit(unit, unit.hex)
-        for to in self._ways(body, order):
+        for to in self._ways(position, order):
             there = self.stand.unit(unit, to)
             if order.again and order.battles:
                 there = max(there, here)
             gain = there - here - self.stand.weights.steps
-            found.append(Destination(to, gain + self._attack(body, unit, order, to)))
+            found.append(Destination(to, gain + self._attack(position, unit, order, to)))
         return found
 
-    def _attack(self, body: Body, unit: Unit, order: Order, to: int) -> float:
+    def _attack(self, position: Position, unit: Unit, order: Order, to: int) -> float:
         """What the best attack from a hex brings, other units apart."""
         moved = self.survey.setup.board.grid.distance[unit.hex][to] if to != unit.hex else order.moved
         if not self.may_attack(unit, replace(order, moved=moved), to):
             return 0.0
-        there = body if to == unit.hex else replace(body, field=moved_to(body.field, ((unit, to),)))
+        there = position if to == unit.hex else replace(position, placement=moved_to(position.placement, ((unit, to),)))
         found = blows(self.survey, there, placed(unit, to), replace(order, moved=moved))
         return self.salvo(there, [found] * order.battles)
 
-    def salvo(self, body: Body, attackers: list[list[Blow]]) -> float:
+    def salvo(self, position: Position, attackers: list[list[Blow]]) -> float:
         """What attacks one after the other bring."""
-        return Volley(self.survey, body).fire(attackers)
+        return Volley(self.survey, position).fire(attackers)
 
     def may_attack(self, unit: Unit, order: Order, hex_: int) -> bool:
         """Whether a unit in a hex has a battle left, and an enemy near enough to ask for more."""
         if not order.battles or order.moved > order.fires_after:
             return False
         within = self.survey.setup.board.within[hex_][self.survey.setup.rules.longest(unit)]
-        enemy, field = ENEMY[unit.side], self.survey.body.field
-        return bool(within & (field.unit_mask[enemy] | field.general_mask[enemy]))
+        enemy, placement = ENEMY[unit.side], self.survey.position.placement
+        return bool(within & (placement.unit_mask[enemy] | placement.general_mask[enemy]))
 
 
-def moved_to(field: Field, going: tuple[tuple[Unit | General, int], ...]) -> Field:
+def moved_to(placement: Placement, going: tuple[tuple[Unit | General, int], ...]) -> Placement:
     """The field after pieces went elsewhere, units with their generals."""
     for piece, to in going:
         if isinstance(piece, General):
-            field = field.with_general_at(field.generals[piece.id], to)
+            placement = placement.with_general_at(placement.generals[piece.id], to)
             continue
-        general = field.general(piece.hex)
-        field = field.with_unit_at(piece, to)
-        field = field.with_general_at(general, to) if general else field
-    return field
+        general = placement.general(piece.hex)
+        placement = placement.with_unit_at(piece, to)
+        placement = placement.with_general_at(general, to) if general else placement
+    return placement

@@ -32,7 +32,7 @@ def take_over(mind: DecisionInput, frame: frames.TakeOver) -> Action:
 
 def entrust(mind: DecisionInput, frame: frames.Entrust) -> Action:
     """To whom can do most with the card."""
-    return mind.cards.entrusted(mind.body)
+    return mind.cards.entrusted(mind.position)
 
 
 def confirm(mind: DecisionInput, frame: frames.Confirm) -> Action:
@@ -43,10 +43,10 @@ def confirm(mind: DecisionInput, frame: frames.Confirm) -> Action:
 def reassign(mind: DecisionInput, frame: frames.Reassign) -> Action:
     """All at once, to the general who is nearest."""
     setup, distance = mind.setup, mind.setup.board.grid.distance
-    hexes = [unit.hex for unit in units_led_by(setup, mind.body, mind.side, frame.fallen)]
+    hexes = [unit.hex for unit in units_led_by(setup, mind.position, mind.side, frame.fallen)]
 
     def far(action: Action) -> int:
-        general = general_of(setup, mind.body, mind.side, leader_named(setup, mind.side, action.object))
+        general = general_of(setup, mind.position, mind.side, leader_named(setup, mind.side, action.object))
         here = general.hex if general and general.hex != OFF else hexes[0]
         return sum(distance[here][hex_] for hex_ in hexes)
 
@@ -57,7 +57,7 @@ def authority(mind: DecisionInput, frame: frames.Authority) -> Action:
     """His general goes where he stands better; then the die, if its faces together promise more than they cost."""
     going = [action for action in mind.actions if action.verb == "move"]
     if going:
-        general = mind.body.field.general(mind.hex(going[0].subject))
+        general = mind.position.placement.general(mind.hex(going[0].subject))
         assert general is not None
         best = max(going, key=lambda action: mind.stand.general(general, mind.hex(action.object)))
         if mind.stand.general(general, mind.hex(best.object)) > mind.stand.general(general, general.hex) + LITTLE:
@@ -68,20 +68,20 @@ def authority(mind: DecisionInput, frame: frames.Authority) -> Action:
 
 def _face(mind: DecisionInput, leader: int, face: str) -> float:
     """What a face of the die brings, or costs."""
-    setup, body = mind.setup, acting(mind.body, leader)
+    setup, position = mind.setup, acting(mind.position, leader)
     if face == "S":
-        return -mind.weights.halt * len(units_led_by(setup, body, mind.side, leader))
+        return -mind.weights.halt * len(units_led_by(setup, position, mind.side, leader))
     if face == "F":
-        return max((_gone_back(mind, unit) for unit in free_of_melee(setup, body, leader)), default=0.0)
+        return max((_gone_back(mind, unit) for unit in free_of_melee(setup, position, leader)), default=0.0)
     *phases, orders = orders_of(setup, next(arm for arm in ARMS if SYMBOL[arm] == face))
-    return mind.planner.sketch(replace(body, stack=(*body.stack[:-1], *phases, orders))).value
+    return mind.planner.sketch(replace(position, stack=(*position.stack[:-1], *phases, orders))).value
 
 
 def fall_back(mind: DecisionInput, frame: frames.FallBack) -> Action:
     """The unit for which it is least bad."""
 
     def score(action: Action) -> float:
-        unit = mind.body.field.unit(mind.hex(action.subject))
+        unit = mind.position.placement.unit(mind.hex(action.subject))
         assert unit is not None
         return _gone_back(mind, unit)
 

@@ -10,7 +10,7 @@ from engine.battle_cry.computer.piece_value import Worth
 from engine.battle_cry.fire import battle_limit, cover, reckon, rolled, sees_from, sheltered
 from engine.battle_cry.odds import Reroll, die_at
 from engine.battle_cry.placement import Unit
-from engine.battle_cry.position import Body, Order
+from engine.battle_cry.position import Order, Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, Arm, Side
 from engine.chance import FACES
@@ -20,15 +20,15 @@ from engine.hexgrid import HexMask, hexes_of
 class ThreatMap:
     """Estimates over one arrangement of pieces. ``worth`` holds the prices of the moment."""
 
-    def __init__(self, setup: BattleSetup, body: Body, worth: Worth) -> None:
+    def __init__(self, setup: BattleSetup, position: Position, worth: Worth) -> None:
         self.setup = setup
-        self.body = body
+        self.position = position
         self.worth = worth
         self._dice: dict[tuple[Arm, tuple[str, ...], Arm, int], tuple[int, Reroll]] = {}
         self._perils: dict[tuple[int, int], tuple[tuple[float, int], ...]] = {}
         self._prospects: dict[tuple[int, int, int], float] = {}
         self._firing: dict[int, int] = {}
-        self._foes = tuple(tuple(body.field.units_of(ENEMY[side])) for side in Side)
+        self._foes = tuple(tuple(position.placement.units_of(ENEMY[side])) for side in Side)
 
     def die(self, unit: Unit, arm: Arm, distance: int) -> tuple[int, Reroll]:
         """The faces of a die, of six, that hit a unit of an arm at a distance, and those that are rolled once more."""
@@ -75,17 +75,17 @@ class ThreatMap:
         return max(best, self._after_move(enemy, hex_, unit, nearest)) if nearest else best
 
     def _standing(self, enemy: Unit, hex_: int, unit: Unit) -> float:
-        body, setup = self.body, self.setup
+        position, setup = self.position, self.setup
         distance = setup.board.grid.distance[enemy.hex][hex_]
         limit = battle_limit(setup, enemy, None)
         if limit is None or distance > limit.range:
             return 0.0
-        if distance > 1 and not sees_from(setup, body, enemy, hex_, without=1 << unit.hex):
+        if distance > 1 and not sees_from(setup, position, enemy, hex_, without=1 << unit.hex):
             return 0.0
         base = setup.rules.base_dice(setup, enemy, distance, 0, unit)
         if not base.dice:
             return 0.0
-        dice = base.dice + base.halved + limit.dice + cover(setup, body, enemy.hex, hex_, unit.side)
+        dice = base.dice + base.halved + limit.dice + cover(setup, position, enemy.hex, hex_, unit.side)
         return rolled(self.setup, enemy.side, dice) * self.bite(enemy, unit.arm, distance)
 
     def _after_move(self, enemy: Unit, hex_: int, unit: Unit, distance: int) -> float:
@@ -108,8 +108,8 @@ class ThreatMap:
             rules = self.setup.rules
             reach = self.stride(unit)
             order = Order(unit.id, is_general=False, reach=reach, forced=True)
-            free = reach and rules.may_order(self.setup, self.body, unit)
-            known = self._firing[unit.id] = rules.unit_moves(self.setup, self.body, unit, order) if free else 0
+            free = reach and rules.may_order(self.setup, self.position, unit)
+            known = self._firing[unit.id] = rules.unit_moves(self.setup, self.position, unit, order) if free else 0
         return known
 
     def prospect(self, unit: Unit, hex_: int) -> float:
@@ -132,8 +132,8 @@ class ThreatMap:
         distance = setup.board.grid.distance[there.hex][enemy.hex]
         hits = 0.0
         if distance <= setup.rules.longest(unit):
-            seen = distance == 1 or sees_from(setup, self.body, there, enemy.hex, without=1 << unit.hex)
-            dice = reckon(setup, self.body, there, enemy.hex, None).dice if seen else 0
+            seen = distance == 1 or sees_from(setup, self.position, there, enemy.hex, without=1 << unit.hex)
+            dice = reckon(setup, self.position, there, enemy.hex, None).dice if seen else 0
             hits = max(dice, 0) * self.bite(unit, enemy.arm, distance)
         if reach and distance > 1:
             hits = max(hits, self._after_move(unit, enemy.hex, enemy, max(distance - reach, 1)))
@@ -146,12 +146,12 @@ class ThreatMap:
 
     def friends_near(self, unit: Unit, hex_: int) -> int:
         """The friendly units next to a hex, the unit itself apart."""
-        friends = self.body.field.unit_mask[unit.side] & ~(1 << unit.hex)
+        friends = self.position.placement.unit_mask[unit.side] & ~(1 << unit.hex)
         return (friends & self.setup.board.grid.neighbour_mask[hex_]).bit_count()
 
     def enemies_near(self, side: Side, hex_: int) -> list[int]:
         """The hexes next to a hex with enemy units."""
-        return hexes_of(self.setup.board.grid.neighbour_mask[hex_] & self.body.field.unit_mask[ENEMY[side]])
+        return hexes_of(self.setup.board.grid.neighbour_mask[hex_] & self.position.placement.unit_mask[ENEMY[side]])
 
 
 def placed(unit: Unit, hex_: int) -> Unit:

@@ -13,7 +13,7 @@ from engine.battle_cry.computer.threat_map import placed
 from engine.battle_cry.decisions.card import CARD_VERBS, RELEASE
 from engine.battle_cry.decisions.pieces import melee_order, order_of
 from engine.battle_cry.orders import is_ordered
-from engine.battle_cry.position import Body, flags_of
+from engine.battle_cry.position import Position, flags_of
 from engine.battle_cry.special.arriving import newcomer
 from engine.battle_cry.special.leaving import exit_flags
 from engine.battle_cry.special.locks import release_trait
@@ -27,7 +27,7 @@ class _Promise(NamedTuple):
     """A card that could be played: what it leads to, the sketch of that turn, and what the card itself adds."""
 
     action: Action
-    after: list[Body]
+    after: list[Position]
     sketch: float
     extra: float
 
@@ -43,7 +43,9 @@ def play_card(mind: DecisionInput, frame: frames.PlayCard) -> Action:
     promises.sort(key=lambda promise: -(promise.sketch + promise.extra))
     best, chosen = float("-inf"), promises[0].action
     for promise in promises:
-        value = promise.extra + sum(_planned(mind, body, promise) for body in promise.after) / len(promise.after)
+        value = promise.extra + sum(_planned(mind, position, promise) for position in promise.after) / len(
+            promise.after
+        )
         if value > best:
             best, chosen = value, promise.action
         if mind.out_of_time():
@@ -65,7 +67,7 @@ def _promises(mind: DecisionInput) -> list[_Promise]:
 
 def _promise(mind: DecisionInput, action: Action) -> _Promise:
     after = mind.cards.after(action)
-    sketch = sum(mind.cards.outlook(body) for body in after) / len(after)
+    sketch = sum(mind.cards.outlook(position) for position in after) / len(after)
     row = card_table().get(after[0].effective)
     drawn = mind.weights.draw if row and row.draw > row.keep else 0.0
     drawn += mind.weights.release * _released(mind, action) if action.verb == RELEASE else 0.0
@@ -75,12 +77,12 @@ def _promise(mind: DecisionInput, action: Action) -> _Promise:
 def _released(mind: DecisionInput, action: Action) -> int:
     """The units that a card would release."""
     trait = release_trait(action.subject)
-    return sum(trait in unit.traits for unit in mind.body.field.units_of(mind.side))
+    return sum(trait in unit.traits for unit in mind.position.placement.units_of(mind.side))
 
 
-def _planned(mind: DecisionInput, body: Body, promise: _Promise) -> float:
-    if isinstance(body.stack[-1], frames.GiveOrders | frames.MoveUnits | frames.BattleUnits):
-        return mind.planner.plan(body).value
+def _planned(mind: DecisionInput, position: Position, promise: _Promise) -> float:
+    if isinstance(position.stack[-1], frames.GiveOrders | frames.MoveUnits | frames.BattleUnits):
+        return mind.planner.plan(position).value
     return promise.sketch
 
 
@@ -90,7 +92,7 @@ def arrive(mind: DecisionInput, frame: frames.Arrive) -> Action:
     def score(action: Action) -> tuple[int, float]:
         if action == PASS:
             return 0, 0.0
-        unit, general = newcomer(mind.setup, mind.body, action.subject)
+        unit, general = newcomer(mind.setup, mind.position, action.subject)
         to = mind.hex(action.object)
         if unit is not None:
             return 2, mind.stand.unit(placed(unit, to), to)
@@ -102,14 +104,14 @@ def arrive(mind: DecisionInput, frame: frames.Arrive) -> Action:
 
 def _way_out(mind: DecisionInput, verb: str) -> Action | None:
     """An order for a unit that could leave the map for flags, or its leaving; not for the last ones, unless it wins."""
-    field, side, exits = mind.body.field, mind.side, mind.setup.rules.exits
+    placement, side, exits = mind.position.placement, mind.side, mind.setup.rules.exits
     for action in mind.actions if exits else ():
-        unit = field.unit(mind.hex(action.subject)) if action.verb == verb and "*" not in action.subject else None
+        unit = placement.unit(mind.hex(action.subject)) if action.verb == verb and "*" not in action.subject else None
         if unit is None or (verb == "move" and action.object != "off"):
             continue
         flags = exit_flags(mind.setup.rules, unit)
-        wins = flags_of(mind.body, side) + flags >= mind.setup.goal[side]
-        if flags and (wins or field.unit_mask[side].bit_count() > FEW):
+        wins = flags_of(mind.position, side) + flags >= mind.setup.goal[side]
+        if flags and (wins or placement.unit_mask[side].bit_count() > FEW):
             return action
     return None
 
@@ -124,9 +126,9 @@ def give_orders(mind: DecisionInput, frame: frames.GiveOrders) -> Action:
     out = _way_out(mind, "order")
     if out:
         return out
-    for task in mind.planner.plan(mind.body).tasks:
+    for task in mind.planner.plan(mind.position).tasks:
         action = Action("order", _name(mind, task))
-        if not is_ordered(mind.body, task.piece) and action in mind.actions:
+        if not is_ordered(mind.position, task.piece) and action in mind.actions:
             return action
     return PASS
 
@@ -140,7 +142,7 @@ def move(mind: DecisionInput, frame: frames.MoveUnits) -> Action:
     out = _way_out(mind, "move")
     if out:
         return out
-    plan = mind.planner.plan(mind.body)
+    plan = mind.planner.plan(mind.position)
     going = [(task, to) for task, to in zip(plan.tasks, plan.places, strict=True) if to != task.piece.hex]
     going.sort(key=lambda one: (one[0].order.is_general, mind.survey.gap(mind.side, one[0].piece.hex)))
     for task, to in going:
@@ -152,7 +154,7 @@ def move(mind: DecisionInput, frame: frames.MoveUnits) -> Action:
 
 def battle(mind: DecisionInput, frame: frames.BattleUnits | frames.CompulsoryMelee) -> Action:
     """The attack that brings most as things are; among equals that of the unit with the fewest choices."""
-    volley = Volley(mind.survey, mind.body)
+    volley = Volley(mind.survey, mind.position)
     choices = [action.subject for action in mind.actions]
 
     def score(action: Action) -> tuple[float, int]:
@@ -164,10 +166,10 @@ def battle(mind: DecisionInput, frame: frames.BattleUnits | frames.CompulsoryMel
 
 
 def _blow(mind: DecisionInput, action: Action) -> Blow:
-    unit = mind.body.field.unit(mind.hex(action.subject))
+    unit = mind.position.placement.unit(mind.hex(action.subject))
     assert unit is not None
-    order = order_of(mind.body, unit) or melee_order(mind.body, unit)
-    return blow(mind.survey, mind.body, unit, mind.hex(action.object), order)
+    order = order_of(mind.position, unit) or melee_order(mind.position, unit)
+    return blow(mind.survey, mind.position, unit, mind.hex(action.object), order)
 
 
 def end_turn(mind: DecisionInput, frame: frames.EndTurn) -> Action:

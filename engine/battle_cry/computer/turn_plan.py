@@ -11,11 +11,11 @@ from engine.battle_cry.frames import GiveOrders
 from engine.battle_cry.movement import piece_of
 from engine.battle_cry.orders import candidates, has_room, holders, order_from
 from engine.battle_cry.placement import OFF, Unit
-from engine.battle_cry.position import Body
+from engine.battle_cry.position import Position
 
 
 class Planner:
-    """Makes plans over one survey, of the bodies that cards and choices lead to."""
+    """Makes plans over one survey, of the positions that cards and choices lead to."""
 
     def __init__(self, stand: Stand, out_of_time: OutOfTime) -> None:
         self.stand = stand
@@ -23,40 +23,40 @@ class Planner:
         self._tasks = Tasks(stand)
         self._out_of_time = out_of_time
 
-    def sketch(self, body: Body) -> TurnPlan:
+    def sketch(self, position: Position) -> TurnPlan:
         """The plan in which every piece does what is best for it alone, and those are ordered that gain most."""
-        frame = body.stack[-1]
-        bound = self._ordered(body)
-        free = self._orderable(body, frame, bound) if isinstance(frame, GiveOrders) else []
+        frame = position.stack[-1]
+        bound = self._ordered(position)
+        free = self._orderable(position, frame, bound) if isinstance(frame, GiveOrders) else []
         chosen = self._chosen(frame, free) if isinstance(frame, GiveOrders) else []
         tasks = (*bound, *chosen)
         spare = tuple(task for task in free if task not in chosen and task.gain > 0)
         value, places = _settled(tasks)
         return TurnPlan(value, tasks, places, len(bound), spare)
 
-    def plan(self, body: Body) -> TurnPlan:
+    def plan(self, position: Position) -> TurnPlan:
         """The plan in which the pieces act together, as good as the time allows."""
-        frame = body.stack[-1]
+        frame = position.stack[-1]
 
         def fits(tasks: tuple[Task, ...]) -> bool:
             return isinstance(frame, GiveOrders) and _fit(frame, tasks)
 
-        return Concert(self._tasks, body, fits, self._out_of_time).improve(self.sketch(body))
+        return Concert(self._tasks, position, fits, self._out_of_time).improve(self.sketch(position))
 
-    def _ordered(self, body: Body) -> list[Task]:
+    def _ordered(self, position: Position) -> list[Task]:
         """The tasks of the orders that are given; a general with an ordered unit goes where it goes."""
-        tasks = [self._tasks.of(body, order) for order in body.orders if piece_of(body, order).hex != OFF]
+        tasks = [self._tasks.of(position, order) for order in position.orders if piece_of(position, order).hex != OFF]
         led = {task.piece.hex for task in tasks if isinstance(task.piece, Unit)}
         return [task for task in tasks if isinstance(task.piece, Unit) or task.piece.hex not in led]
 
-    def _orderable(self, body: Body, frame: GiveOrders, bound: list[Task]) -> list[Task]:
+    def _orderable(self, position: Position, frame: GiveOrders, bound: list[Task]) -> list[Task]:
         """What the card could order, what gains most first; when time is short, of the pieces nearest to the enemy."""
         setup = self.survey.setup
         served = {task.piece.hex for task in bound}
         tasks: list[Task] = []
-        pieces = [piece for piece in candidates(setup, body, frame) if piece.hex not in served]
+        pieces = [piece for piece in candidates(setup, position, frame) if piece.hex not in served]
         for piece in sorted(pieces, key=lambda piece: self.survey.gap(piece.side, piece.hex)):
-            task = self._tasks.of(body, order_from(setup, frame, piece))
+            task = self._tasks.of(position, order_from(setup, frame, piece))
             tasks.append(task._replace(pools=holders(frame, piece)))
             if self._out_of_time():
                 break

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from engine.battle_cry.position import Body
+from engine.battle_cry.position import Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import Side
 
@@ -23,17 +23,17 @@ class SideFrame(Protocol):
     def side(self) -> Side: ...
 
 
-def unit_hex(setup: BattleSetup, body: Body, frame: UnitFrame) -> tuple[int, ...]:
+def unit_hex(setup: BattleSetup, position: Position, frame: UnitFrame) -> tuple[int, ...]:
     """The hex of the unit that a frame names."""
-    return (body.field.units[frame.unit].hex,)
+    return (position.placement.units[frame.unit].hex,)
 
 
-def combat_hexes(setup: BattleSetup, body: Body, frame: object) -> tuple[int, ...]:
+def combat_hexes(setup: BattleSetup, position: Position, frame: object) -> tuple[int, ...]:
     """Where the battle under way is fought from, and to."""
-    combat = body.combat
+    combat = position.combat
     return (combat.from_, combat.to) if combat else ()
 
 
-def owner(body: Body, frame: SideFrame) -> Side:
+def owner(position: Position, frame: SideFrame) -> Side:
     """The side that a frame names."""
     return frame.side

@@ -14,7 +14,7 @@ from engine.battle_cry.leading import general_of, name_of, playing, team_of, uni
 from engine.battle_cry.movement import destinations
 from engine.battle_cry.orders import candidates, general_order, is_ordered
 from engine.battle_cry.placement import OFF, Unit
-from engine.battle_cry.position import Body
+from engine.battle_cry.position import Position
 from engine.battle_cry.roster import bit
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ARMS, ENEMY, SYMBOL, Arm
@@ -30,32 +30,32 @@ PHASES: tuple[frames.Frame, ...] = (frames.BattleUnits(), frames.CompulsoryMelee
 """Those of a turn's phases that a unit has which acts on its Major-General's authority."""
 
 
-def _options(setup: BattleSetup, body: Body, frame: frames.Authority) -> list[Action]:
+def _options(setup: BattleSetup, position: Position, frame: frames.Authority) -> list[Action]:
     """To roll the die; where generals need no orders, to move one's own first, once; or neither."""
-    side, team = body.active, team_of(body)
-    if team.carried & bit(side, frame.leader) or frame.leader not in playing(setup, body, side):
+    side, team = position.active, team_of(position)
+    if team.carried & bit(side, frame.leader) or frame.leader not in playing(setup, position, side):
         return []
-    rolls = [Action(ROLL)] if units_led_by(setup, body, side, frame.leader) else []
-    actions = [*rolls, *general_moves(setup, body, frame)]
+    rolls = [Action(ROLL)] if units_led_by(setup, position, side, frame.leader) else []
+    actions = [*rolls, *general_moves(setup, position, frame)]
     return [*actions, PASS] if actions else []
 
 
-def general_moves(setup: BattleSetup, body: Body, frame: frames.Authority) -> list[Action]:
+def general_moves(setup: BattleSetup, position: Position, frame: frames.Authority) -> list[Action]:
     """Where a Major-General may go who needs no order for it."""
-    general = general_of(setup, body, body.active, frame.leader)
-    still = general is None or general.hex == OFF or is_ordered(body, general)
+    general = general_of(setup, position, position.active, frame.leader)
+    still = general is None or general.hex == OFF or is_ordered(position, general)
     if general is None or still or frame.moved or not setup.rules.free_generals:
         return []
-    names, ways = setup.names, destinations(setup, body, general_order(general))
+    names, ways = setup.names, destinations(setup, position, general_order(general))
     return [Action("move", f"{names[general.hex]}*", "-", names[to]) for to in hexes_of(ways)]
 
 
 def _act(context: ActionContext, frame: frames.Authority, action: Action) -> None:
     if action.verb == "move":
-        general = general_of(context.setup, context.body, context.body.active, frame.leader)
+        general = general_of(context.setup, context.position, context.position.active, frame.leader)
         assert general is not None
         context.swap(replace(frame, moved=True))
-        context.set(orders=(*context.body.orders, general_order(general)))
+        context.set(orders=(*context.position.orders, general_order(general)))
         move_general(context, general, context.setup.board.grid.index[action.object])
         return
     context.pop()
@@ -65,8 +65,8 @@ def _act(context: ActionContext, frame: frames.Authority, action: Action) -> Non
 
 def _roll(context: ActionContext, leader: int) -> None:
     """One die says what the Major-General may do, or must; what others have done this turn is done."""
-    setup, side = context.setup, context.body.active
-    context.body = acting(context.body, leader)
+    setup, side = context.setup, context.position.active
+    context.position = acting(context.position, leader)
     face = context.roll("authority", 1)
     if face == "F":
         outcome = _must_retreat(context, leader)
@@ -74,14 +74,14 @@ def _roll(context: ActionContext, leader: int) -> None:
         outcome = _is_halted(context, leader)
     else:
         outcome = _may_act(context, next(arm for arm in ARMS if SYMBOL[arm] == face))
-    name = name_of(setup, context.body, side, leader)
+    name = name_of(setup, context.position, side, leader)
     context.emit(AuthorityRolled(setup.roster.leaders[side][leader], name, face, outcome))
 
 
-def acting(body: Body, leader: int) -> Body:
+def acting(position: Position, leader: int) -> Position:
     """The battle in which nobody does anything more this turn but a Major-General who acts by himself."""
-    orders = tuple(replace(order, moves=0, battles=0, again=False) for order in body.orders)
-    return replace(body, orders=orders, combat=None, team=replace(team_of(body), leader=leader))
+    orders = tuple(replace(order, moves=0, battles=0, again=False) for order in position.orders)
+    return replace(position, orders=orders, combat=None, team=replace(team_of(position), leader=leader))
 
 
 def orders_of(setup: BattleSetup, arm: Arm) -> tuple[frames.Frame, ...]:
@@ -95,7 +95,7 @@ def _may_act(context: ActionContext, arm: Arm) -> str:
     """He may move and attack with a unit of an arm, if one of his can be ordered."""
     *phases, orders = orders_of(context.setup, arm)
     assert isinstance(orders, frames.GiveOrders)
-    if not candidates(context.setup, context.body, orders):
+    if not candidates(context.setup, context.position, orders):
         return "nothing"
     context.push(*phases, orders)
     return arm
@@ -103,7 +103,7 @@ def _may_act(context: ActionContext, arm: Arm) -> str:
 
 def _must_retreat(context: ActionContext, leader: int) -> str:
     """One of his units that is not in melee goes back."""
-    if not free_of_melee(context.setup, context.body, leader):
+    if not free_of_melee(context.setup, context.position, leader):
         return "nothing"
     context.push(frames.FallBack(leader))
     return "retreat"
@@ -111,24 +111,24 @@ def _must_retreat(context: ActionContext, leader: int) -> str:
 
 def _is_halted(context: ActionContext, leader: int) -> str:
     """None of his units moves in his side's next turn."""
-    team = team_of(context.body)
-    context.set(team=replace(team, halting=team.halting | bit(context.body.active, leader)))
+    team = team_of(context.position)
+    context.set(team=replace(team, halting=team.halting | bit(context.position.active, leader)))
     return "halt"
 
 
-def free_of_melee(setup: BattleSetup, body: Body, leader: int) -> list[Unit]:
+def free_of_melee(setup: BattleSetup, position: Position, leader: int) -> list[Unit]:
     """The units of a leader that no enemy unit is next to (reading 24)."""
-    enemies, near = body.field.unit_mask[ENEMY[body.active]], setup.board.grid.neighbour_mask
-    units = units_led_by(setup, body, body.active, leader)
+    enemies, near = position.placement.unit_mask[ENEMY[position.active]], setup.board.grid.neighbour_mask
+    units = units_led_by(setup, position, position.active, leader)
     return sorted((unit for unit in units if not near[unit.hex] & enemies), key=lambda unit: unit.hex)
 
 
-def _back_options(setup: BattleSetup, body: Body, frame: frames.FallBack) -> list[Action]:
-    return [Action(BACK, setup.names[unit.hex]) for unit in free_of_melee(setup, body, frame.leader)]
+def _back_options(setup: BattleSetup, position: Position, frame: frames.FallBack) -> list[Action]:
+    return [Action(BACK, setup.names[unit.hex]) for unit in free_of_melee(setup, position, frame.leader)]
 
 
 def _back(context: ActionContext, frame: frames.FallBack, action: Action) -> None:
-    unit = piece_named(context.setup, context.body, action.subject)
+    unit = piece_named(context.setup, context.position, action.subject)
     assert isinstance(unit, Unit)
     context.swap(frames.RetreatUnit(unit.side, unit.id, context.setup.rules.flag_hexes(unit)))
 

@@ -10,7 +10,7 @@ from engine.battle_cry.decisions.about import owner
 from engine.battle_cry.decisions.handler import Handler, Handlers
 from engine.battle_cry.frames import DriveBack, RemoveFigure, RetreatUnit
 from engine.battle_cry.placement import OFF
-from engine.battle_cry.position import Body
+from engine.battle_cry.position import Position
 from engine.battle_cry.retreat import retreat_unit
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ARMS
@@ -21,37 +21,37 @@ BEFORE = "before"
 """The cause of losses that come before the battle."""
 
 
-def _figure_options(setup: BattleSetup, body: Body, frame: RemoveFigure) -> list[Action]:
+def _figure_options(setup: BattleSetup, position: Position, frame: RemoveFigure) -> list[Action]:
     """Any of the side's units of the arm."""
-    units = sorted(body.field.units_of(frame.side), key=lambda unit: unit.hex)
+    units = sorted(position.placement.units_of(frame.side), key=lambda unit: unit.hex)
     return [Action(REMOVE, setup.names[unit.hex]) for unit in units if unit.arm == frame.arm]
 
 
 def _remove_figure(context: ActionContext, frame: RemoveFigure, action: Action) -> None:
     """A figure is removed; a unit's last one gives its flag, and leaves its general as a battle would."""
     _next(context, replace(frame, left=frame.left - 1))
-    unit = context.field.unit(context.setup.board.grid.index[action.subject])
+    unit = context.placement.unit(context.setup.board.grid.index[action.subject])
     assert unit is not None
     left = context.lose_figures(unit, 1, BEFORE)
     if left.hex == OFF:
         after_losses(context, unit.hex)
 
 
-def _drive_options(setup: BattleSetup, body: Body, frame: DriveBack) -> list[Action]:
+def _drive_options(setup: BattleSetup, position: Position, frame: DriveBack) -> list[Action]:
     """Any of the side's units that has not been driven back, to any hex behind it; blocked, it stays and loses."""
-    units = sorted(body.field.units_of(frame.side), key=lambda unit: unit.hex)
+    units = sorted(position.placement.units_of(frame.side), key=lambda unit: unit.hex)
     return [
         Action("retreat", setup.names[unit.hex], "-", setup.names[to])
         for unit in units
         if not frame.driven >> unit.id & 1
-        for to in setup.rules.unit_ways(setup, body, unit, 1).hexes
+        for to in setup.rules.unit_ways(setup, position, unit, 1).hexes
     ]
 
 
 def _drive_back(context: ActionContext, frame: DriveBack, action: Action) -> None:
     """A unit goes back by a hex, once before the battle."""
     index = context.setup.board.grid.index
-    unit = context.field.unit(index[action.subject])
+    unit = context.placement.unit(index[action.subject])
     assert unit is not None
     _next(context, replace(frame, left=frame.left - 1, driven=frame.driven | 1 << unit.id))
     retreat_unit(context, RetreatUnit(frame.side, unit.id, 1), index[action.object])
@@ -65,7 +65,7 @@ def _next(context: ActionContext, frame: RemoveFigure | DriveBack) -> None:
         context.pop()
 
 
-def _figures(setup: BattleSetup, body: Body, frame: RemoveFigure) -> tuple[int, ...]:
+def _figures(setup: BattleSetup, position: Position, frame: RemoveFigure) -> tuple[int, ...]:
     """So many figures of each arm."""
     return tuple(frame.left if arm == frame.arm else 0 for arm in ARMS)
 
@@ -81,6 +81,6 @@ STEPS: Handlers = {
         _drive_back,
         side=owner,
         alone=True,
-        numbers=lambda setup, body, frame: (frame.left,),
+        numbers=lambda setup, position, frame: (frame.left,),
     ),
 }

@@ -14,7 +14,7 @@ from engine.battle_cry.events import CardPlayed, UnitsReleased
 from engine.battle_cry.hands import discard, owe_card, take_from_hand
 from engine.battle_cry.leading import carrier_of, led_generals
 from engine.battle_cry.orders import general_order
-from engine.battle_cry.position import Body
+from engine.battle_cry.position import Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import SEATS, Side
 from engine.battle_cry.special.locks import release_trait
@@ -28,11 +28,11 @@ UNCOPIED = frozenset({"counter-attack", "fight-back"})
 """Effects that a Counter-Attack finds nothing to copy in."""
 
 
-def _card_options(setup: BattleSetup, body: Body, frame: frames.PlayCard) -> list[Action]:
-    cards = dict.fromkeys(body.hands[body.hand])
+def _card_options(setup: BattleSetup, position: Position, frame: frames.PlayCard) -> list[Action]:
+    cards = dict.fromkeys(position.hands[position.hand])
     verbs = ("play", SKIRMISH) if setup.rules.skirmish else ("play",)
-    releasing = setup.rules.releasing(setup, body)
-    before = setup.rules.before_card(setup, body, frame)
+    releasing = setup.rules.releasing(setup, position)
+    before = setup.rules.before_card(setup, position, frame)
     return [
         *(Action(verb, card) for verb in verbs for card in cards),
         *(Action(RELEASE, card) for card in cards if card in releasing),
@@ -48,7 +48,7 @@ def _play_card(context: ActionContext, frame: frames.PlayCard, action: Action) -
     if action.verb not in CARD_VERBS:
         context.setup.rules.prepare(context, frame, action)
         return
-    take_from_hand(context, context.body.hand, action.subject)
+    take_from_hand(context, context.position.hand, action.subject)
     context.pop()
     context.set(table=action.subject)
     if context.setup.rules.entrusts:
@@ -62,15 +62,17 @@ def carry_out(context: ActionContext, verb: str) -> None:
     if verb == RELEASE:
         _release(context)
         return
-    side, card = context.body.active, context.body.table
+    side, card = context.position.active, context.position.table
     skirmish = verb == SKIRMISH
-    counts_as = card if skirmish else surprises.copy_of(context.body, card)
+    counts_as = card if skirmish else surprises.copy_of(context.position, card)
     mine = counts_as if card_table()[counts_as].effect not in UNCOPIED else ""
-    context.set(effective="" if skirmish else counts_as, played=_with_played(context.body, mine))
-    further = context.setup.rules.further_cards(context.setup, context.body, side)
+    context.set(effective="" if skirmish else counts_as, played=_with_played(context.position, mine))
+    further = context.setup.rules.further_cards(context.setup, context.position, side)
     _follow(context, *((frames.FurtherCard(further.times),) if further else ()))
     context.emit(
-        CardPlayed(SEATS[side], context.body.turn, card, counts_as, skirmish, carrier_of(context.setup, context.body))
+        CardPlayed(
+            SEATS[side], context.position.turn, card, counts_as, skirmish, carrier_of(context.setup, context.position)
+        )
     )
     free_generals(context)
     if skirmish:
@@ -83,31 +85,31 @@ def carry_out(context: ActionContext, verb: str) -> None:
 def _follow(context: ActionContext, *more: frames.Frame) -> None:
     """What follows in a turn when its card is on the table."""
     rules = context.setup.rules
-    context.push(frames.EndTurn(), *rules.after_orders(context.setup, context.body), *more, *rules.phases)
+    context.push(frames.EndTurn(), *rules.after_orders(context.setup, context.position), *more, *rules.phases)
 
 
-def _with_played(body: Body, card: str) -> tuple[str, str]:
-    return (card, body.played[1]) if body.active == Side.UNION else (body.played[0], card)
+def _with_played(position: Position, card: str) -> tuple[str, str]:
+    return (card, position.played[1]) if position.active == Side.UNION else (position.played[0], card)
 
 
 def _release(context: ActionContext) -> None:
     """A card is discarded instead of giving orders, and the units that it releases may be ordered from now on."""
-    side, card = context.body.active, context.body.table
-    context.set(effective="", played=_with_played(context.body, ""))
+    side, card = context.position.active, context.position.table
+    context.set(effective="", played=_with_played(context.position, ""))
     _follow(context)
     trait = release_trait(card)
-    freed = [unit for unit in context.field.units_of(side) if trait in unit.traits]
+    freed = [unit for unit in context.placement.units_of(side) if trait in unit.traits]
     for unit in freed:
-        context.set(field=context.field.without_trait(context.field.units[unit.id], trait))
+        context.set(placement=context.placement.without_trait(context.placement.units[unit.id], trait))
     hexes = tuple(context.name(unit.hex) for unit in freed)
     context.emit(UnitsReleased(SEATS[side], card, hexes))
     free_generals(context)
 
 
-def _further_options(setup: BattleSetup, body: Body, frame: frames.FurtherCard) -> list[Action]:
+def _further_options(setup: BattleSetup, position: Position, frame: frames.FurtherCard) -> list[Action]:
     """Asked whatever the hand holds, so that nobody learns from it what it does not."""
-    further = setup.rules.further_cards(setup, body, body.active)
-    hand = body.hands[body.hand]
+    further = setup.rules.further_cards(setup, position, position.active)
+    hand = position.hands[position.hand]
     if further is None or not hand:
         return []
     return [*(Action("play", card) for card in dict.fromkeys(hand) if card in further.cards), PASS]
@@ -118,20 +120,22 @@ def _play_further(context: ActionContext, frame: frames.FurtherCard, action: Act
     if action.verb == "pass":
         context.pop()
         return
-    side, card = context.body.active, action.subject
-    take_from_hand(context, context.body.hand, card)
-    discard(context, side, context.body.table)
+    side, card = context.position.active, action.subject
+    take_from_hand(context, context.position.hand, card)
+    discard(context, side, context.position.table)
     context.swap(frames.FurtherCard(frame.times - 1)) if frame.times > 1 else context.pop()
-    owe_card(context, context.body.hand)
+    owe_card(context, context.position.hand)
     context.set(
         table=card,
         effective=card,
-        played=_with_played(context.body, card),
-        orders=tuple(replace(order, moves=0, battles=0, again=False) for order in context.body.orders),
+        played=_with_played(context.position, card),
+        orders=tuple(replace(order, moves=0, battles=0, again=False) for order in context.position.orders),
         combat=None,
     )
     context.push(*context.setup.rules.phases)
-    context.emit(CardPlayed(SEATS[side], context.body.turn, card, card, by=carrier_of(context.setup, context.body)))
+    context.emit(
+        CardPlayed(SEATS[side], context.position.turn, card, card, by=carrier_of(context.setup, context.position))
+    )
     row = card_table()[card]
     EFFECTS[row.effect](context, row)
 
@@ -139,8 +143,8 @@ def _play_further(context: ActionContext, frame: frames.FurtherCard, action: Act
 def free_generals(context: ActionContext) -> None:
     """Where generals need no orders, each may move this turn."""
     if context.setup.rules.free_generals:
-        ready = tuple(general_order(general) for general in led_generals(context.setup, context.body))
-        context.set(orders=(*context.body.orders, *ready))
+        ready = tuple(general_order(general) for general in led_generals(context.setup, context.position))
+        context.set(orders=(*context.position.orders, *ready))
 
 
 def _no_card(context: ActionContext, frame: frames.PlayCard) -> None:
@@ -159,6 +163,6 @@ STEPS: Handlers = {
         "Special Rules",
         _further_options,
         _play_further,
-        numbers=lambda setup, body, frame: (frame.times,),
+        numbers=lambda setup, position, frame: (frame.times,),
     ),
 }

@@ -10,7 +10,7 @@ from engine.battle_cry.decisions.handler import Handler, Handlers
 from engine.battle_cry.engaged import note_melees
 from engine.battle_cry.events import TurnEnded
 from engine.battle_cry.hands import add_to_hand, discard, discard_openly, draw_cards, take_from_hand, use_surplus
-from engine.battle_cry.position import Body
+from engine.battle_cry.position import Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS
 from engine.decision import PASS, Action
@@ -20,8 +20,10 @@ def _hand(frame: frames.DiscardCard | frames.ShedCard) -> int:
     return frame.side if frame.hand < 0 else frame.hand
 
 
-def _discard_options(setup: BattleSetup, body: Body, frame: frames.DiscardCard | frames.ShedCard) -> list[Action]:
-    return [Action("discard", card) for card in dict.fromkeys(body.hands[_hand(frame)])]
+def _discard_options(
+    setup: BattleSetup, position: Position, frame: frames.DiscardCard | frames.ShedCard
+) -> list[Action]:
+    return [Action("discard", card) for card in dict.fromkeys(position.hands[_hand(frame)])]
 
 
 def _discard(context: ActionContext, frame: frames.DiscardCard | frames.ShedCard, action: Action) -> None:
@@ -30,8 +32,8 @@ def _discard(context: ActionContext, frame: frames.DiscardCard | frames.ShedCard
     discard_openly(context, _hand(frame), action.subject)
 
 
-def _end_options(setup: BattleSetup, body: Body, frame: frames.EndTurn) -> list[Action]:
-    return [PASS] if body.loose else []
+def _end_options(setup: BattleSetup, position: Position, frame: frames.EndTurn) -> list[Action]:
+    return [PASS] if position.loose else []
 
 
 def _end(context: ActionContext, frame: frames.EndTurn, action: Action) -> None:
@@ -41,7 +43,12 @@ def _end(context: ActionContext, frame: frames.EndTurn, action: Action) -> None:
 def end_turn(context: ActionContext) -> None:
     """Discards the card played and draws: first the others who fought back, last he whose turn it is."""
     context.pop()
-    side, hand, card, effective = context.body.active, context.body.hand, context.body.table, context.body.effective
+    side, hand, card, effective = (
+        context.position.active,
+        context.position.hand,
+        context.position.table,
+        context.position.effective,
+    )
     context.set(orders=(), combat=None)
     context.count_flags(side)
     if context.outcome:
@@ -52,11 +59,11 @@ def end_turn(context: ActionContext) -> None:
     roster = context.setup.roster
     others = (*roster.hands_of(ENEMY[side]), *(one for one in roster.hands_of(side) if one != hand))
     for one in (*others, hand):
-        owed = context.body.owed[one]
+        owed = context.position.owed[one]
         owed -= use_surplus(context, one, owed)
         if owed:
             add_to_hand(context, one, draw_cards(context, one, owed))
-    context.set(owed=(0,) * len(context.body.owed))
+    context.set(owed=(0,) * len(context.position.owed))
     if not card or use_surplus(context, hand, 1):
         finish_turn(context)
         return
@@ -70,7 +77,7 @@ def end_turn(context: ActionContext) -> None:
     finish_turn(context)
 
 
-def _keep_options(setup: BattleSetup, body: Body, frame: frames.KeepCard) -> list[Action]:
+def _keep_options(setup: BattleSetup, position: Position, frame: frames.KeepCard) -> list[Action]:
     return [Action("keep", card) for card in dict.fromkeys(frame.drawn)]
 
 
@@ -78,15 +85,15 @@ def _keep(context: ActionContext, frame: frames.KeepCard, action: Action) -> Non
     context.pop()
     others = list(frame.drawn)
     others.remove(action.subject)
-    add_to_hand(context, context.body.hand, (action.subject,))
+    add_to_hand(context, context.position.hand, (action.subject,))
     for card in others:
-        discard_openly(context, context.body.hand, card)
+        discard_openly(context, context.position.hand, card)
     finish_turn(context)
 
 
 def finish_turn(context: ActionContext) -> None:
     """The turn passes on."""
-    context.emit(TurnEnded(SEATS[context.body.active], context.body.turn))
+    context.emit(TurnEnded(SEATS[context.position.active], context.position.turn))
     context.setup.rules.passes_turn(context)
     begin_turn(context)
 
@@ -105,7 +112,7 @@ def deal(context: ActionContext) -> None:
     setup.rules.opens(context)
     first = setup.battle.first
     for hand in (*setup.roster.hands_of(first), *setup.roster.hands_of(ENEMY[first])):
-        number = setup.rules.hand(setup, setup.roster.side(hand)) - context.body.short[hand]
+        number = setup.rules.hand(setup, setup.roster.side(hand)) - context.position.short[hand]
         add_to_hand(context, hand, draw_cards(context, hand, number))
     setup.rules.begins(context)
     begin_turn(context)

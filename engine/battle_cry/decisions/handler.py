@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from engine.battle_cry.action_context import ActionContext
-from engine.battle_cry.position import Body
+from engine.battle_cry.position import Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import Side
 from engine.decision_handler import DecisionHandler
@@ -16,10 +16,10 @@ FrameT = TypeVar("FrameT")
 
 
 @dataclass(frozen=True, slots=True)
-class Handler(DecisionHandler[BattleSetup, Body, ActionContext, Side, FrameT], Generic[FrameT]):
+class Handler(DecisionHandler[BattleSetup, Position, ActionContext, Side, FrameT], Generic[FrameT]):
     """A handler whose frames are the active side's unless it says otherwise."""
 
-    side: Callable[[Body, FrameT], Side] = lambda body, frame: body.active
+    side: Callable[[Position, FrameT], Side] = lambda position, frame: position.active
 
 
 Handlers = dict[type, Handler[Any]]

@@ -14,7 +14,7 @@ from engine.battle_cry.leading import is_halted, is_led, led_units
 from engine.battle_cry.movement import destinations, goes_along, piece_of
 from engine.battle_cry.orders import candidates, give, holders, order_from
 from engine.battle_cry.placement import OFF, General, Unit
-from engine.battle_cry.position import Body, Order
+from engine.battle_cry.position import Order, Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import SEATS
 from engine.battle_cry.special.arriving import arrive, arrive_options, pieces_due
@@ -26,8 +26,8 @@ from engine.sections import SECTIONS
 # Before the card: reinforcements
 
 
-def _arrive_options(setup: BattleSetup, body: Body, frame: frames.Arrive) -> list[Action]:
-    return arrive_options(setup, body)
+def _arrive_options(setup: BattleSetup, position: Position, frame: frames.Arrive) -> list[Action]:
+    return arrive_options(setup, position)
 
 
 def _arrive(context: ActionContext, frame: frames.Arrive, action: Action) -> None:
@@ -37,9 +37,9 @@ def _arrive(context: ActionContext, frame: frames.Arrive, action: Action) -> Non
         arrive(context, action.subject, context.setup.board.grid.index[action.object])
 
 
-def _section_options(setup: BattleSetup, body: Body, frame: frames.ChooseSection) -> list[Action]:
-    infantry = sum(1 << unit.hex for unit in led_units(setup, body) if unit.arm == "infantry")
-    own = setup.board.section[body.active]
+def _section_options(setup: BattleSetup, position: Position, frame: frames.ChooseSection) -> list[Action]:
+    infantry = sum(1 << unit.hex for unit in led_units(setup, position) if unit.arm == "infantry")
+    own = setup.board.section[position.active]
     return [Action("section", name) for number, name in enumerate(SECTIONS) if own[number] & infantry]
 
 
@@ -51,13 +51,13 @@ def _choose_section(context: ActionContext, frame: frames.ChooseSection, action:
 # 2. Announce orders
 
 
-def _order_options(setup: BattleSetup, body: Body, frame: frames.GiveOrders) -> list[Action]:
+def _order_options(setup: BattleSetup, position: Position, frame: frames.GiveOrders) -> list[Action]:
     if len(frame.given) >= frame.most:
         return []
     names = setup.names
     actions = [
         Action("order", names[piece.hex] + ("*" if isinstance(piece, General) else ""))
-        for piece in candidates(setup, body, frame)
+        for piece in candidates(setup, position, frame)
     ]
     return [*actions, PASS] if actions else []
 
@@ -66,7 +66,7 @@ def _give_order(context: ActionContext, frame: frames.GiveOrders, action: Action
     if action.verb == "pass":
         context.pop()
         return
-    piece = piece_named(context.setup, context.body, action.subject)
+    piece = piece_named(context.setup, context.position, action.subject)
     assert piece is not None
     context.swap(replace(frame, given=(*frame.given, holders(frame, piece))))
     give(context, piece, order_from(context.setup, frame, piece))
@@ -76,18 +76,23 @@ def _may_move(order: Order, frame: frames.MoveUnits) -> bool:
     return order.again and order.moves > 0 if frame.again else order.moves > order.again
 
 
-def _move_options(setup: BattleSetup, body: Body, frame: frames.MoveUnits) -> list[Action]:
+def _move_options(setup: BattleSetup, position: Position, frame: frames.MoveUnits) -> list[Action]:
     names, exits = setup.names, setup.rules.exits
     actions = []
-    for order in body.orders:
+    for order in position.orders:
         if not _may_move(order, frame):
             continue
-        piece = piece_of(body, order)
-        if piece.hex == OFF or (body.team and not is_led(setup, body, piece)):
+        piece = piece_of(position, order)
+        if piece.hex == OFF or (position.team and not is_led(setup, position, piece)):
             continue
         from_ = names[piece.hex] + ("*" if order.is_general else "")
-        actions += [Action("move", from_, "-", names[to]) for to in hexes_of(destinations(setup, body, order))]
-        if exits and isinstance(piece, Unit) and exit_flags(setup.rules, piece) and not is_halted(setup, body, piece):
+        actions += [Action("move", from_, "-", names[to]) for to in hexes_of(destinations(setup, position, order))]
+        if (
+            exits
+            and isinstance(piece, Unit)
+            and exit_flags(setup.rules, piece)
+            and not is_halted(setup, position, piece)
+        ):
             actions.append(Action("move", from_, "-", "off"))
     return [*actions, PASS] if actions else []
 
@@ -96,7 +101,7 @@ def _move(context: ActionContext, frame: frames.MoveUnits, action: Action) -> No
     if action.verb == "pass":
         context.pop()
         return
-    piece = piece_named(context.setup, context.body, action.subject)
+    piece = piece_named(context.setup, context.position, action.subject)
     assert piece is not None
     if isinstance(piece, Unit) and action.object == "off":
         leave(context, piece)
@@ -110,8 +115,8 @@ def _move(context: ActionContext, frame: frames.MoveUnits, action: Action) -> No
 
 def _move_unit(context: ActionContext, unit: Unit, to: int, frame: frames.MoveUnits) -> None:
     hexes = context.setup.board.grid.distance[unit.hex][to]
-    along = context.field.general(unit.hex) if goes_along(context.body, unit) else None
-    joined = context.field.general(to)
+    along = context.placement.general(unit.hex) if goes_along(context.position, unit) else None
+    joined = context.placement.general(to)
     ends = joined is not None and context.setup.rules.joining_ends_moves
     halted = {one.id for one in (along, joined if ends else None) if one}
     if along:
@@ -125,7 +130,7 @@ def _move_unit(context: ActionContext, unit: Unit, to: int, frame: frames.MoveUn
             else replace(order, moves=0)
             if order.is_general and order.piece in halted
             else order
-            for order in context.body.orders
+            for order in context.position.orders
         )
     )
     general = along or joined
@@ -143,11 +148,11 @@ def _move_unit(context: ActionContext, unit: Unit, to: int, frame: frames.MoveUn
 
 def move_general(context: ActionContext, general: General, to: int) -> None:
     """A general goes by himself, to a hex or to a unit there."""
-    left, joined = context.field.unit(general.hex), context.field.unit(to)
+    left, joined = context.placement.unit(general.hex), context.placement.unit(to)
     context.place_general(general, to)
     hexes = context.setup.board.grid.distance[general.hex][to]
     orders = []
-    for order in context.body.orders:
+    for order in context.position.orders:
         if order.is_general and order.piece == general.id:
             orders.append(replace(order, moves=0, moved=hexes))
         elif left and _lapses(order, left):
@@ -180,7 +185,7 @@ STEPS: Handlers = {
         "Special Rules",
         _arrive_options,
         _arrive,
-        numbers=lambda setup, body, frame: (pieces_due(setup, body),),
+        numbers=lambda setup, position, frame: (pieces_due(setup, position),),
     ),
     frames.ChooseSection: Handler("choose-section", "Forced March", _section_options, _choose_section),
     frames.GiveOrders: Handler(
@@ -188,7 +193,7 @@ STEPS: Handlers = {
         "Announce Orders",
         _order_options,
         _give_order,
-        numbers=lambda setup, body, frame: (
+        numbers=lambda setup, position, frame: (
             len(frame.given),
             min(sum(pool.count for pool in frame.pools), frame.most),
         ),

@@ -13,7 +13,7 @@ from engine.battle_cry.leading import playing, team_of
 from engine.battle_cry.modes.doubles import take_over, take_over_options
 from engine.battle_cry.modes.succession import reassign, reassign_options
 from engine.battle_cry.modes.unit_division import divide, divide_options, leader_named, names_of
-from engine.battle_cry.position import Body
+from engine.battle_cry.position import Position
 from engine.battle_cry.roster import bit
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import side_of
@@ -22,14 +22,14 @@ from engine.decision import PASS, Action, Seat
 ENTRUST = "entrust"
 
 
-def _entrust_options(setup: BattleSetup, body: Body, frame: Entrust) -> list[Action]:
-    side = body.active
-    return [Action(ENTRUST, names_of(setup, side, leader)) for leader in playing(setup, body, side)]
+def _entrust_options(setup: BattleSetup, position: Position, frame: Entrust) -> list[Action]:
+    side = position.active
+    return [Action(ENTRUST, names_of(setup, side, leader)) for leader in playing(setup, position, side)]
 
 
 def _entrust(context: ActionContext, frame: Entrust, action: Action) -> None:
     """All of the card concerns his units, and is his to decide."""
-    side, team = context.body.active, team_of(context.body)
+    side, team = context.position.active, team_of(context.position)
     leader = leader_named(context.setup, side, action.subject)
     context.pop()
     context.set(team=replace(team, leader=leader, carried=team.carried | bit(side, leader)))
@@ -44,8 +44,8 @@ STEPS: Handlers = {
     Confirm: Handler(
         "confirm",
         "Epic Games, Command Cards",
-        lambda setup, body, frame: [PASS],
+        lambda setup, position, frame: [PASS],
         lambda context, frame, action: context.pop(),
-        side=lambda body, frame: side_of(Seat(frame.by)),
+        side=lambda position, frame: side_of(Seat(frame.by)),
     ),
 }

@@ -12,17 +12,17 @@ from engine.battle_cry.frames import ChooseSection, GiveOrders, Pool
 from engine.battle_cry.leading import is_led, led_generals, led_units
 from engine.battle_cry.orders import general_order, give, is_ordered, may_order, unit_order
 from engine.battle_cry.placement import Unit
-from engine.battle_cry.position import Body
+from engine.battle_cry.position import Position
 from engine.battle_cry.sides import ARMS, SEATS, SYMBOL, Arm
 
 
 def _ready(context: ActionContext, *arms: Arm) -> list[Unit]:
     """The units of these arms that can be ordered, in reading order."""
-    return [unit for unit in _own(context, *arms) if may_order(context.setup, context.body, unit)]
+    return [unit for unit in _own(context, *arms) if may_order(context.setup, context.position, unit)]
 
 
 def _own(context: ActionContext, *arms: Arm) -> list[Unit]:
-    units = (unit for unit in led_units(context.setup, context.body) if unit.arm in arms)
+    units = (unit for unit in led_units(context.setup, context.position) if unit.arm in arms)
     return sorted(units, key=lambda unit: unit.hex)
 
 
@@ -59,7 +59,7 @@ def forced_march(context: ActionContext, card: Card) -> None:
 
 def march_section(context: ActionContext, section: int, reach: int) -> None:
     """Orders the infantry of the section chosen for a Forced March."""
-    where = context.setup.board.section[context.body.active][section]
+    where = context.setup.board.section[context.position.active][section]
     for unit in _ready(context, "infantry"):
         if where >> unit.hex & 1:
             give(context, unit, replace(unit_order(context.setup, unit), reach=reach, fires_after=reach, forced=True))
@@ -77,20 +77,20 @@ def hit_and_run(context: ActionContext, card: Card) -> None:
 @effect("leadership")
 def leadership(context: ActionContext, card: Card) -> None:
     """Every general, and every unit that he stays with; infantry and cavalry led by one battle with a die more."""
-    generals = sorted(led_generals(context.setup, context.body), key=lambda general: general.hex)
+    generals = sorted(led_generals(context.setup, context.position), key=lambda general: general.hex)
     if not generals:
         return one_order(context, card)
     for general in generals:
-        unit = context.field.unit(general.hex)
-        if unit and is_led(context.setup, context.body, unit) and may_order(context.setup, context.body, unit):
+        unit = context.placement.unit(general.hex)
+        if unit and is_led(context.setup, context.position, unit) and may_order(context.setup, context.position, unit):
             give(context, unit, replace(unit_order(context.setup, unit), dice=card.dice, led=True))
-        if not is_ordered(context.body, general):
+        if not is_ordered(context.position, general):
             give(context, general, general_order(general))
 
 
-def dice_of_led(body: Body) -> int:
+def dice_of_led(position: Position) -> int:
     """The dice that the card in play gives to every unit with a general, ordered or not."""
-    card = card_table().get(body.effective)
+    card = card_table().get(position.effective)
     return card.dice if card and card.effect == "leadership" else 0
 
 
@@ -98,7 +98,7 @@ def dice_of_led(body: Body) -> int:
 def battle_cry(context: ActionContext, card: Card) -> None:
     """A die for each card held: an arm's symbol orders such a unit, sabers anybody; all battle with a die more."""
     faces = context.roll(card.id, cards_held(context))
-    context.emit(DiceRolled(SEATS[context.body.active], card.id, faces))
+    context.emit(DiceRolled(SEATS[context.position.active], card.id, faces))
     everywhere = anywhere(context)
     pools = [Pool(everywhere, faces.count(SYMBOL[arm]), arm, generals=False) for arm in ARMS]
     pools.append(Pool(everywhere, faces.count("S")))

@@ -36,10 +36,10 @@ def one_order(context: ActionContext, card: Card) -> None:
 
     Where no source gives the card's effect (reading 13) the order may go to a general, too.
     """
-    context.emit(FellBack(SEATS[context.body.active], card.id))
+    context.emit(FellBack(SEATS[context.position.active], card.id))
     context.push(GiveOrders((Pool(anywhere(context), 1, generals=card.fallback == "anybody"),)))
 
 
 def cards_held(context: ActionContext) -> int:
     """The cards in the active player's hand, the one being played included."""
-    return len(context.body.hands[context.body.hand]) + 1
+    return len(context.position.hands[context.position.hand]) + 1

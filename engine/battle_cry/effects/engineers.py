@@ -20,7 +20,7 @@ from engine.decision import Action
 from engine.hexgrid import hexes_of
 
 if TYPE_CHECKING:
-    from engine.battle_cry.position import Body
+    from engine.battle_cry.position import Position
     from engine.battle_cry.setup import BattleSetup
 
 TOKENS = 9
@@ -35,34 +35,36 @@ FACED_SIDES: dict[str, int] = {facing: 1 << (number - 1) % 6 | 1 << number for n
 @effect("fieldworks")
 def construct_fieldworks(context: ActionContext, card: Card) -> None:
     """Up to three tokens on different hexes of one's own units, which neither move nor battle."""
-    frame = PlaceWorks(min(card.units, TOKENS - tokens_used(context.setup, context.body)))
-    if not fieldwork_actions(context.setup, context.body, frame):
+    frame = PlaceWorks(min(card.units, TOKENS - tokens_used(context.setup, context.position)))
+    if not fieldwork_actions(context.setup, context.position, frame):
         return one_order(context, card)
     context.push(frame)
 
 
-def tokens_used(setup: BattleSetup, body: Body) -> int:
+def tokens_used(setup: BattleSetup, position: Position) -> int:
     """The works tokens on the board."""
-    return len(body.works)
+    return len(position.works)
 
 
-def fieldwork_actions(setup: BattleSetup, body: Body, frame: PlaceWorks) -> list[Action]:
+def fieldwork_actions(setup: BattleSetup, position: Position, frame: PlaceWorks) -> list[Action]:
     """Every token that may be placed: not on water, not twice in a hex this turn, not over sides covered already."""
     if frame.left <= 0:
         return []
     return [
         Action("build", setup.names[unit.hex], "/", facing)
-        for unit in sorted(led_units(setup, body), key=lambda unit: unit.hex)
-        if setup.board.ground[unit.hex].buildable and not frame.used >> unit.hex & 1 and may_order(setup, body, unit)
+        for unit in sorted(led_units(setup, position), key=lambda unit: unit.hex)
+        if setup.board.ground[unit.hex].buildable
+        and not frame.used >> unit.hex & 1
+        and may_order(setup, position, unit)
         for facing in FACINGS
-        if not FACED_SIDES[facing] & covered(body, unit.hex)
+        if not FACED_SIDES[facing] & covered(position, unit.hex)
     ]
 
 
-def covered(body: Body, hex_: int) -> int:
+def covered(position: Position, hex_: int) -> int:
     """The hexsides of a hex that works tokens cover, as bits."""
     sides = 0
-    for work in body.works:
+    for work in position.works:
         if work.hex == hex_:
             sides |= work.sides
     return sides
@@ -72,25 +74,25 @@ def build_fieldwork(context: ActionContext, frame: PlaceWorks, hex_: int, facing
     """Places one token."""
     context.swap(PlaceWorks(frame.left - 1, frame.used | 1 << hex_))
     context.build(Work(hex_, "fieldwork", FACED_SIDES[facing]))
-    context.emit(FieldworkBuilt(SEATS[context.body.active], context.name(hex_), facing))
+    context.emit(FieldworkBuilt(SEATS[context.position.active], context.name(hex_), facing))
 
 
 @effect("rally")
 def rally(context: ActionContext, card: Card) -> None:
     """A die for each card held: each arm's symbol returns a figure to such a unit, sabers to any; they may battle."""
-    if not any(unit.figures < unit.full for unit in led_units(context.setup, context.body)):
+    if not any(unit.figures < unit.full for unit in led_units(context.setup, context.position)):
         return one_order(context, card)
     faces = context.roll(card.id, cards_held(context))
-    context.emit(DiceRolled(SEATS[context.body.active], card.id, faces))
+    context.emit(DiceRolled(SEATS[context.position.active], card.id, faces))
     infantry, cavalry, artillery = (faces.count(SYMBOL[arm]) for arm in ARMS)
     context.push(RallyFigures((infantry, cavalry, artillery), faces.count("S")))
 
 
-def rally_actions(setup: BattleSetup, body: Body, frame: RallyFigures) -> list[Action]:
+def rally_actions(setup: BattleSetup, position: Position, frame: RallyFigures) -> list[Action]:
     """The units under strength to which a figure may return."""
     return [
         Action("rally", setup.names[unit.hex])
-        for unit in sorted(led_units(setup, body), key=lambda unit: unit.hex)
+        for unit in sorted(led_units(setup, position), key=lambda unit: unit.hex)
         if unit.figures < unit.full and (frame.any or frame.figures[ARMS.index(unit.arm)])
     ]
 
@@ -102,47 +104,47 @@ def rally_figure(context: ActionContext, frame: RallyFigures, unit: Unit) -> Non
     own = figures[arm] > 0
     figures[arm] -= own
     context.swap(RallyFigures((figures[0], figures[1], figures[2]), frame.any - (not own)))
-    context.set(field=context.field.with_figures(unit, unit.figures + 1))
+    context.set(placement=context.placement.with_figures(unit, unit.figures + 1))
     context.emit(FigureRallied(SEATS[unit.side], unit.arm, context.name(unit.hex), unit.figures + 1))
-    if not is_ordered(context.body, unit) and may_order(context.setup, context.body, unit):
+    if not is_ordered(context.position, unit) and may_order(context.setup, context.position, unit):
         give(context, unit, replace(unit_order(context.setup, unit), moves=0))
 
 
 @effect("reinforcements")
 def call_for_reinforcements(context: ActionContext, card: Card) -> None:
     """One lost unit returns with half its figures to a vacant hex of one's own edge; its flag stays lost."""
-    if not return_actions(context.setup, context.body):
+    if not return_actions(context.setup, context.position):
         return one_order(context, card)
     context.push(ReturnUnit())
 
 
-def lost_units(setup: BattleSetup, body: Body) -> dict[str, Unit]:
+def lost_units(setup: BattleSetup, position: Position) -> dict[str, Unit]:
     """One lost unit of him who carries the card out for each kind, by arm and traits; none comes back fresh."""
     lost: dict[str, Unit] = {}
-    for unit in body.field.units:
-        if unit.side == body.active and not unit.figures and is_led(setup, body, unit):
+    for unit in position.placement.units:
+        if unit.side == position.active and not unit.figures and is_led(setup, position, unit):
             traits = (trait for trait in unit.traits if trait != FRESH)
             lost.setdefault("+".join((unit.arm, *traits)), unit)
     return lost
 
 
-def return_actions(setup: BattleSetup, body: Body) -> list[Action]:
+def return_actions(setup: BattleSetup, position: Position) -> list[Action]:
     """Every kind of lost unit on every vacant hex of the edge."""
-    vacant = setup.board.edge[body.active] & ~body.field.occupied
+    vacant = setup.board.edge[position.active] & ~position.placement.occupied
     return [
         Action("return", kind, ">", setup.names[hex_])
-        for kind, unit in lost_units(setup, body).items()
+        for kind, unit in lost_units(setup, position).items()
         for hex_ in hexes_of(vacant & ~setup.closed_to(unit))
     ]
 
 
 def return_unit(context: ActionContext, kind: str, hex_: int) -> None:
     """Brings a lost unit back with half its figures, rounded up; it does not act this turn."""
-    unit = lost_units(context.setup, context.body)[kind]
+    unit = lost_units(context.setup, context.position)[kind]
     figures = (unit.full + 1) // 2
-    field = context.field.without_trait(unit, FRESH)
-    field = field.with_figures(field.units[unit.id], figures)
-    context.set(field=field.with_unit_at(field.units[unit.id], hex_))
+    placement = context.placement.without_trait(unit, FRESH)
+    placement = placement.with_figures(placement.units[unit.id], figures)
+    context.set(placement=placement.with_unit_at(placement.units[unit.id], hex_))
     context.note_arrival(unit)
     rest(context, unit)
     context.emit(UnitReturned(SEATS[unit.side], unit.arm, context.name(hex_), figures))

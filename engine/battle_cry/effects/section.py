@@ -12,7 +12,7 @@ from engine.sections import SECTIONS
 @effect("section")
 def order_sections(context: ActionContext, card: Card) -> None:
     """Scout, Probe, Attack, Assault, Recon in Force, Coordinated Advance, Outflank."""
-    own = context.setup.board.section[context.body.active]
+    own = context.setup.board.section[context.position.active]
     pools = tuple(
         Pool(own[SECTIONS.index(section)], cards_held(context) if count == "hand" else count)
         for section, count in card.orders.items()

@@ -17,24 +17,24 @@ from engine.decision import Action
 from engine.hexgrid import hexes_of
 
 if TYPE_CHECKING:
-    from engine.battle_cry.position import Body
+    from engine.battle_cry.position import Position
     from engine.battle_cry.setup import BattleSetup
 
 
 @effect("counter-attack")
 def counter_attack(context: ActionContext, card: Card) -> None:
     """The card of the enemy's last own turn, left and right changed; with nothing to copy it orders nothing."""
-    copied = copy_of(context.body, card.id)
+    copied = copy_of(context.position, card.id)
     if copied != card.id:
         other = card_table()[copied]
         EFFECTS[other.effect](context, other)
 
 
-def copy_of(body: Body, card: str) -> str:
+def copy_of(position: Position, card: str) -> str:
     """The card that a card counts as now: itself, or what a Counter-Attack copies."""
     if card_table()[card].effect != "counter-attack":
         return card
-    played = body.played[ENEMY[body.active]]
+    played = position.played[ENEMY[position.active]]
     return card_table()[played].mirrored if played else card
 
 
@@ -46,7 +46,7 @@ def fight_back(context: ActionContext, card: Card) -> None:
 @effect("sharpshooter")
 def sharpshooter(context: ActionContext, card: Card) -> None:
     """One die against any enemy general; sabers eliminate him."""
-    if not any(context.field.generals_of(ENEMY[context.body.active])):
+    if not any(context.placement.generals_of(ENEMY[context.position.active])):
         return one_order(context, card)
     context.push(PickGeneral())
 
@@ -55,7 +55,9 @@ def shoot(context: ActionContext, general: General) -> None:
     """Rolls the sharpshooter's die."""
     faces = context.roll("sharpshooter", 1)
     fell = faces == "S"
-    context.emit(SharpshooterFired(SEATS[context.body.active], context.name(general.hex), general.name, faces, fell))
+    context.emit(
+        SharpshooterFired(SEATS[context.position.active], context.name(general.hex), general.name, faces, fell)
+    )
     if fell:
         context.lose_general(general, "sharpshooter", flag=True)
 
@@ -63,19 +65,19 @@ def shoot(context: ActionContext, general: General) -> None:
 @effect("short-supply")
 def short_supply(context: ActionContext, card: Card) -> None:
     """One unit of either side goes to a vacant hex of its own edge, in its section; its owner chooses the hex."""
-    if not supply_actions(context.setup, context.body):
+    if not supply_actions(context.setup, context.position):
         return one_order(context, card)
     context.push(PickSupply())
 
 
-def supply_hexes(setup: BattleSetup, body: Body, unit: Unit) -> list[int]:
+def supply_hexes(setup: BattleSetup, position: Position, unit: Unit) -> list[int]:
     """The vacant hexes of the unit's section on its own edge; with none, those of the next row, and so on."""
     board = setup.board
     sections = 0
     for section in board.section[unit.side]:
         if section >> unit.hex & 1:
             sections |= section
-    vacant = sections & ~body.field.occupied & ~setup.closed_to(unit)
+    vacant = sections & ~position.placement.occupied & ~setup.closed_to(unit)
     row = board.edge[unit.side]
     while row:
         if row & vacant:
@@ -85,18 +87,20 @@ def supply_hexes(setup: BattleSetup, body: Body, unit: Unit) -> list[int]:
     return []
 
 
-def supply_actions(setup: BattleSetup, body: Body) -> list[Action]:
+def supply_actions(setup: BattleSetup, position: Position) -> list[Action]:
     """The enemy's units, and those of him who carries the card out, that have somewhere to be sent."""
-    units = sorted((*body.field.units_of(ENEMY[body.active]), *led_units(setup, body)), key=lambda unit: unit.hex)
-    return [Action("supply", setup.names[unit.hex]) for unit in units if supply_hexes(setup, body, unit)]
+    units = sorted(
+        (*position.placement.units_of(ENEMY[position.active]), *led_units(setup, position)), key=lambda unit: unit.hex
+    )
+    return [Action("supply", setup.names[unit.hex]) for unit in units if supply_hexes(setup, position, unit)]
 
 
 def send_back(context: ActionContext, frame: PlaceSupply, hex_: int) -> None:
     """Puts the unit, its general with it, where its owner chose; one's own does not battle this turn."""
-    unit = context.field.units[frame.unit]
+    unit = context.placement.units[frame.unit]
     from_ = unit.hex
     general = context.place_together(unit, hex_)
-    if unit.side == context.body.active:
+    if unit.side == context.position.active:
         rest(context, unit)
     name = general.name if general else ""
     context.emit(SupplyShort(SEATS[unit.side], unit.arm, context.name(from_), context.name(hex_), name))

@@ -8,7 +8,7 @@ from engine.battle_cry import frames
 from engine.battle_cry.frames import Frame
 from engine.battle_cry.leading import leader_of, playing, team_of
 from engine.battle_cry.placement import General, Unit
-from engine.battle_cry.position import Body
+from engine.battle_cry.position import Position
 from engine.battle_cry.sides import Side
 from engine.decision import Seat
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from engine.battle_cry.setup import BattleSetup
 
 
-def piece_of(body: Body, frame: Frame) -> Unit | General | None:
+def piece_of(position: Position, frame: Frame) -> Unit | General | None:
     """The piece whose leader a frame asks, if it asks for one's own piece in particular."""
-    units, generals, combat = body.field.units, body.field.generals, body.combat
+    units, generals, combat = position.placement.units, position.placement.generals, position.combat
     match frame:
         case frames.Withdraw() | frames.RetreatUnit() | frames.PlaceSupply():
             return units[frame.unit]
@@ -33,17 +33,17 @@ def piece_of(body: Body, frame: Frame) -> Unit | General | None:
     return None
 
 
-def asked(setup: BattleSetup, body: Body, side: Side, frame: Frame) -> Seat:
+def asked(setup: BattleSetup, position: Position, side: Side, frame: Frame) -> Seat:
     """Whose unit it is decides about it, who holds a hand about his cards; all else is for him whose turn it is."""
-    team, leaders = team_of(body), setup.roster.leaders[side]
+    team, leaders = team_of(position), setup.roster.leaders[side]
     if isinstance(frame, frames.Divide | frames.Confirm):
         return Seat(frame.by)
     if isinstance(frame, frames.TakeOver):
-        return leaders[next(one for one in playing(setup, body, side) if one != frame.fallen)]
+        return leaders[next(one for one in playing(setup, position, side) if one != frame.fallen)]
     if isinstance(frame, frames.DiscardCard | frames.ShedCard):
         return setup.roster.hands[frame.hand]
-    piece = piece_of(body, frame)
+    piece = piece_of(position, frame)
     if piece is not None:
-        return leaders[leader_of(setup, body, piece)]
-    mine = side == body.active and team.leader >= 0
-    return leaders[team.leader if mine else playing(setup, body, side)[0]]
+        return leaders[leader_of(setup, position, piece)]
+    mine = side == position.active and team.leader >= 0
+    return leaders[team.leader if mine else playing(setup, position, side)[0]]

@@ -10,7 +10,7 @@ from engine.battle_cry.events import CampaignRolled
 from engine.battle_cry.frames import DriveBack, Frame, RemoveFigure, RollDice
 from engine.battle_cry.hands import add_to_hand, draw_cards
 from engine.battle_cry.modes.options import CONFEDERATE_DICE, UNION_DICE, value_of
-from engine.battle_cry.position import Body
+from engine.battle_cry.position import Position
 from engine.battle_cry.sides import ENEMY, SEATS, SYMBOL, Arm, Side
 from engine.battle_cry.special.rules_in_force import RulesInForce
 from engine.decision import Seat
@@ -36,14 +36,14 @@ def compose(terms: RulesInForce, options: Mapping[str, str]) -> RulesInForce:
         context.push(RollDice())
         rules.prelude(context)
 
-    def asked(setup: BattleSetup, body: Body, side: Side, frame: Frame) -> Seat:
+    def asked(setup: BattleSetup, position: Position, side: Side, frame: Frame) -> Seat:
         """Whoever holds the side's first hand decides: a team's commander or first player."""
         if isinstance(frame, RemoveFigure | DriveBack):
             return setup.roster.hands[setup.roster.hands_of(side)[0]]
-        return rules.asked(setup, body, side, frame)
+        return rules.asked(setup, position, side, frame)
 
     def refill(context: ActionContext, hand: int, count: int) -> int:
-        if context.body.short[hand]:
+        if context.position.short[hand]:
             _make_up(context, hand)
         return rules.refill(context, hand, count)
 
@@ -54,7 +54,7 @@ def _make_up(context: ActionContext, hand: int) -> None:
     """A card of those that the hand began without, if there is one to draw."""
     drawn = draw_cards(context, hand, 1)
     add_to_hand(context, hand, drawn)
-    short = context.body.short
+    short = context.position.short
     context.set(short=(*short[:hand], short[hand] - len(drawn), *short[hand + 1 :]))
 
 
@@ -86,7 +86,7 @@ def _cut(context: ActionContext, side: Side, sabers: int) -> int:
     rules, setup = context.setup.rules, context.setup
     hands = setup.roster.hands_of(side)
     cut = min(sabers, max(rules.hand(setup, side) - LEAST_HAND, 0) * len(hands))
-    short = list(context.body.short)
+    short = list(context.position.short)
     for number in range(cut):
         short[hands[number % len(hands)]] += 1
     context.set(short=tuple(short))

@@ -17,7 +17,7 @@ from engine.battle_cry.modes.players import count_players, ranks, without_surplu
 from engine.battle_cry.modes.shares import proposed_owners
 from engine.battle_cry.modes.unit_division import transfer_before_card, transfers
 from engine.battle_cry.placement import OFF, General, Unit
-from engine.battle_cry.position import Body, TeamState
+from engine.battle_cry.position import Position, TeamState
 from engine.battle_cry.roster import Roster, bit
 from engine.battle_cry.scenario import BattleScenario
 from engine.battle_cry.sides import ENEMY, SEATS, Side, side_of
@@ -88,8 +88,8 @@ def compose(terms: RulesInForce, _: Roster) -> RulesInForce:
             rules,
             prelude=prelude,
             begins=lambda context: draw_name(context, 1),
-            passes_turn=lambda context: draw_name(context, context.body.turn + 1),
-            own_turn=lambda setup, body, side: team_of(body).own[side],
+            passes_turn=lambda context: draw_name(context, context.position.turn + 1),
+            own_turn=lambda setup, position, side: team_of(position).own[side],
             asked=asked,
             hand_for=hand_for,
             general_falls=_falls,
@@ -102,41 +102,41 @@ def compose(terms: RulesInForce, _: Roster) -> RulesInForce:
 
 def draw_name(context: ActionContext, turn: int) -> None:
     """The next turn is his whose name is drawn; an empty cup is filled again."""
-    team, roster = team_of(context.body), context.setup.roster
-    names, context.chance = context.chance.shuffle("cup", team.cup or _names(context.setup, context.body))
+    team, roster = team_of(context.position), context.setup.roster
+    names, context.chance = context.chance.shuffle("cup", team.cup or _names(context.setup, context.position))
     context.fixed = True
     seat, left = Seat(names[0]), tuple(sorted(names[1:]))
     side, leader = side_of(seat), roster.leader(seat)
     own = (team.own[0] + (side == Side.UNION), team.own[1] + (side == Side.CONFEDERATE))
     player = roster.hands.index(seat)
     context.set(turn=turn, active=side, team=replace(team, player=player, leader=leader, cup=left, own=own))
-    context.emit(NameDrawn(seat, turn, name_of(context.setup, context.body, side, leader), len(left)))
+    context.emit(NameDrawn(seat, turn, name_of(context.setup, context.position, side, leader), len(left)))
 
 
-def _names(setup: BattleSetup, body: Body) -> tuple[str, ...]:
+def _names(setup: BattleSetup, position: Position) -> tuple[str, ...]:
     """Two names a side: of each of its two players, or twice of the only one."""
     found: list[str] = []
     for side in Side:
-        leaders = [setup.roster.leaders[side][one] for one in playing(setup, body, side)]
+        leaders = [setup.roster.leaders[side][one] for one in playing(setup, position, side)]
         found += leaders * (NAMES // len(leaders))
     return tuple(found)
 
 
-def hand_for(setup: BattleSetup, body: Body, side: Side, piece: Unit | General | None) -> int:
+def hand_for(setup: BattleSetup, position: Position, side: Side, piece: Unit | General | None) -> int:
     """The hand of a piece's Major-General; without a piece that of the turn, or of the side's first player."""
-    team, leaders = team_of(body), setup.roster.leaders[side]
+    team, leaders = team_of(position), setup.roster.leaders[side]
     if piece is not None:
-        return setup.roster.hands.index(leaders[leader_of(setup, body, piece)])
+        return setup.roster.hands.index(leaders[leader_of(setup, position, piece)])
     mine = team.player >= 0 and setup.roster.side(team.player) == side
     return team.player if mine else setup.roster.hands_of(side)[0]
 
 
-def before_card(setup: BattleSetup, body: Body, frame: PlayCard) -> list[Action]:
+def before_card(setup: BattleSetup, position: Position, frame: PlayCard) -> list[Action]:
     """Own units may be handed over to the partner, at the beginning of one's own turn."""
-    team, side = team_of(body), body.active
-    others = [one for one in playing(setup, body, side) if one != team.leader]
-    units = (unit for unit in body.field.units_of(side) if team.owners[unit.id] == team.leader)
-    return transfers(setup, body, units, others)
+    team, side = team_of(position), position.active
+    others = [one for one in playing(setup, position, side) if one != team.leader]
+    units = (unit for unit in position.placement.units_of(side) if team.owners[unit.id] == team.leader)
+    return transfers(setup, position, units, others)
 
 
 # When a general falls
@@ -145,14 +145,14 @@ def before_card(setup: BattleSetup, body: Body, frame: PlayCard) -> list[Action]
 def _falls(context: ActionContext, general: General) -> None:
     """The other player of his side may take all over, if his own general is on the board."""
     leader = context.setup.roster.generals[general.id]
-    if leader in playing(context.setup, context.body, general.side):
+    if leader in playing(context.setup, context.position, general.side):
         context.push(TakeOver(general.side, leader))
 
 
-def take_over_options(setup: BattleSetup, body: Body, frame: TakeOver) -> list[Action]:
+def take_over_options(setup: BattleSetup, position: Position, frame: TakeOver) -> list[Action]:
     """To take over, or to let the fallen general's player go on."""
-    partners = (one for one in playing(setup, body, frame.side) if one != frame.fallen)
-    generals = (general_of(setup, body, frame.side, one) for one in partners)
+    partners = (one for one in playing(setup, position, frame.side) if one != frame.fallen)
+    generals = (general_of(setup, position, frame.side, one) for one in partners)
     return [Action(TAKE_OVER), PASS] if any(general and general.hex != OFF for general in generals) else []
 
 
@@ -164,17 +164,17 @@ def take_over(context: ActionContext, frame: TakeOver, action: Action) -> None:
     context.pop()
     if action.verb != TAKE_OVER:
         return
-    setup, side, team = context.setup, frame.side, team_of(context.body)
+    setup, side, team = context.setup, frame.side, team_of(context.position)
     seats = setup.roster.leaders[side]
-    survivor = next(one for one in playing(setup, context.body, side) if one != frame.fallen)
+    survivor = next(one for one in playing(setup, context.position, side) if one != frame.fallen)
     lost, mine = (setup.roster.hands.index(seats[one]) for one in (frame.fallen, survivor))
-    for card in context.body.hands[lost]:
+    for card in context.position.hands[lost]:
         discard_openly(context, lost, card)
-    if context.body.hands[lost] and not setup.rules.takes_back_shown_hands:
+    if context.position.hands[lost] and not setup.rules.takes_back_shown_hands:
         context.fixed = True
     set_hand(context, lost, ())
     owe_nothing(context, lost)
-    owners = tuple(survivor if unit.side == side else team.owners[unit.id] for unit in context.field.units)
+    owners = tuple(survivor if unit.side == side else team.owners[unit.id] for unit in context.placement.units)
     under_way = team.player == lost
     if under_way:
         hold_beyond(context, mine, 1)
@@ -188,4 +188,4 @@ def take_over(context: ActionContext, frame: TakeOver, action: Action) -> None:
             fallen=team.fallen | bit(side, frame.fallen),
         )
     )
-    context.emit(PlayerOut(seats[frame.fallen], name_of(setup, context.body, side, frame.fallen)))
+    context.emit(PlayerOut(seats[frame.fallen], name_of(setup, context.position, side, frame.fallen)))

@@ -19,7 +19,7 @@ from engine.battle_cry.modes.succession import inherit
 from engine.battle_cry.modes.unit_division import transfer_before_card, transfers
 from engine.battle_cry.movement import has_been_joined
 from engine.battle_cry.placement import General, Unit
-from engine.battle_cry.position import Body, Order, TeamState
+from engine.battle_cry.position import Order, Position, TeamState
 from engine.battle_cry.roster import COMMANDER, Roster, bit
 from engine.battle_cry.scenario import BattleScenario
 from engine.battle_cry.sides import ENEMY, SEATS, Side
@@ -71,11 +71,11 @@ def compose(terms: RulesInForce, roster: Roster) -> RulesInForce:
         first = context.setup.battle.first
         context.set(team=TeamState(proposed_owners(context.setup), player=first))
         for side in (ENEMY[first], first):
-            if len(playing(context.setup, context.body, side)) > 1:
+            if len(playing(context.setup, context.position, side)) > 1:
                 context.push(Divide(side, context.setup.roster.hands[side]))
 
     def passes_turn(context: ActionContext) -> None:
-        ended = context.body.active
+        ended = context.position.active
         rules.passes_turn(context)
         _begin_turn(context, ended)
 
@@ -83,13 +83,13 @@ def compose(terms: RulesInForce, roster: Roster) -> RulesInForce:
         rules.general_falls(context, general)
         _falls(context, general)
 
-    def unit_moves(setup: BattleSetup, body: Body, unit: Unit, order: Order) -> int:
-        stays = is_halted(setup, body, unit) or has_been_joined(setup, body, unit)
-        return 0 if stays else rules.unit_moves(setup, body, unit, order)
+    def unit_moves(setup: BattleSetup, position: Position, unit: Unit, order: Order) -> int:
+        stays = is_halted(setup, position, unit) or has_been_joined(setup, position, unit)
+        return 0 if stays else rules.unit_moves(setup, position, unit, order)
 
-    def after_orders(setup: BattleSetup, body: Body) -> tuple[Frame, ...]:
-        majors = range(len(setup.roster.leaders[body.active]) - 1)
-        return (*rules.after_orders(setup, body), *(Authority(leader) for leader in reversed(majors)))
+    def after_orders(setup: BattleSetup, position: Position) -> tuple[Frame, ...]:
+        majors = range(len(setup.roster.leaders[position.active]) - 1)
+        return (*rules.after_orders(setup, position), *(Authority(leader) for leader in reversed(majors)))
 
     return terms._replace(
         rules=with_policies(
@@ -117,19 +117,19 @@ def _with_melees_of_all(phases: tuple[Frame, ...], leaders: int) -> tuple[Frame,
 
 def _begin_turn(context: ActionContext, ended: Side) -> None:
     """Nobody carries a card out yet; whoever rolled sabers in the turn that ended is halted in his side's next one."""
-    team, side = team_of(context.body), sum(bit(ended, one) for one in range(MOST))
+    team, side = team_of(context.position), sum(bit(ended, one) for one in range(MOST))
     halted = team.halted & ~side | team.halting & side
     context.set(
         team=replace(
-            team, player=context.body.active, leader=-1, carried=0, halted=halted, halting=team.halting & ~side
+            team, player=context.position.active, leader=-1, carried=0, halted=halted, halting=team.halting & ~side
         )
     )
 
 
-def before_card(setup: BattleSetup, body: Body, frame: PlayCard) -> list[Action]:
+def before_card(setup: BattleSetup, position: Position, frame: PlayCard) -> list[Action]:
     """The Commanding General may hand any units over, each once, at the beginning of the turn."""
-    units = (unit for unit in body.field.units_of(body.active) if not frame.moved >> unit.id & 1)
-    return transfers(setup, body, units, playing(setup, body, body.active))
+    units = (unit for unit in position.placement.units_of(position.active) if not frame.moved >> unit.id & 1)
+    return transfers(setup, position, units, playing(setup, position, position.active))
 
 
 # Who is asked
@@ -149,7 +149,7 @@ _COMMANDERS = (
 """The frames that ask a Commanding General: whatever is about cards, and who leads what."""
 
 
-def asked(setup: BattleSetup, body: Body, side: Side, frame: Frame) -> Seat:
+def asked(setup: BattleSetup, position: Position, side: Side, frame: Frame) -> Seat:
     """Cards are the Commanding General's; else he whose unit it is decides, or he who carries the card out.
 
     Until units of the fallen are handed over, the Commanding General decides for them.
@@ -159,15 +159,15 @@ def asked(setup: BattleSetup, body: Body, side: Side, frame: Frame) -> Seat:
         return Seat(frame.by)
     if isinstance(frame, _COMMANDERS):
         return leaders[-1]
-    leader = _leader_asked(setup, body, frame)
-    return leaders[leader] if leader in playing(setup, body, side) else leaders[-1]
+    leader = _leader_asked(setup, position, frame)
+    return leaders[leader] if leader in playing(setup, position, side) else leaders[-1]
 
 
-def _leader_asked(setup: BattleSetup, body: Body, frame: Frame) -> int:
+def _leader_asked(setup: BattleSetup, position: Position, frame: Frame) -> int:
     if isinstance(frame, frames.Authority | frames.FallBack | frames.CompulsoryMelee) and frame.leader >= 0:
         return frame.leader
-    piece = piece_of(body, frame)
-    return team_of(body).leader if piece is None else leader_of(setup, body, piece)
+    piece = piece_of(position, frame)
+    return team_of(position).leader if piece is None else leader_of(setup, position, piece)
 
 
 # When a general falls
@@ -177,11 +177,11 @@ def _falls(context: ActionContext, general: General) -> None:
     """His player is out; his units go to others, by themselves where only one is left to take them."""
     setup, side = context.setup, general.side
     leader = setup.roster.generals[general.id]
-    team = team_of(context.body)
+    team = team_of(context.position)
     context.set(team=replace(team, fallen=team.fallen | bit(side, leader)))
     context.emit(PlayerOut(setup.roster.leaders[side][leader], general.name))
-    left = playing(setup, context.body, side)
-    if len(left) > 1 and units_led_by(setup, context.body, side, leader):
+    left = playing(setup, context.position, side)
+    if len(left) > 1 and units_led_by(setup, context.position, side, leader):
         context.push(Reassign(side, leader))
     else:
         inherit(context, side, leader, left[0])

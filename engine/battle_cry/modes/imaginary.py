@@ -71,7 +71,7 @@ def compose(terms: RulesInForce, roster: Roster) -> RulesInForce:
         return 0 if side == his else rules.hand(setup, side)
 
     def no_card(context: ActionContext) -> bool:
-        if context.body.active == his:
+        if context.position.active == his:
             drawn = draw_cards(context, his, 1)
             add_to_hand(context, his, drawn)
             if drawn:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from engine.battle_cry.events import NightFell
 from engine.battle_cry.frames import PlayCard
 from engine.battle_cry.modes.options import NIGHTFALL, value_of
-from engine.battle_cry.position import Body, flags_of
+from engine.battle_cry.position import Position, flags_of
 from engine.battle_cry.sides import ENEMY, SEATS, Side
 from engine.battle_cry.special.rules_in_force import RulesInForce
 from engine.decision import Action
@@ -33,8 +33,8 @@ def compose(terms: RulesInForce, options: Mapping[str, str]) -> RulesInForce:
             fall(context)
         return True
 
-    def before_card(setup: BattleSetup, body: Body, frame: PlayCard) -> list[Action]:
-        return rules.before_card(setup, body, frame) if body.hands[body.hand] else []
+    def before_card(setup: BattleSetup, position: Position, frame: PlayCard) -> list[Action]:
+        return rules.before_card(setup, position, frame) if position.hands[position.hand] else []
 
     changed = with_policies(rules, reshuffles=False, no_card=no_card, before_card=before_card)
     return terms._replace(rules=changed)
@@ -42,24 +42,24 @@ def compose(terms: RulesInForce, options: Mapping[str, str]) -> RulesInForce:
 
 def fall(context: ActionContext) -> None:
     """More flags win, then more casualties caused; else the battle is drawn (reading 17)."""
-    caused = tuple(casualties(context.setup, context.body, side) for side in Side)
-    context.emit(NightFell(SEATS[context.body.active], caused[0], caused[1]))
-    union, confederate = ((flags_of(context.body, side), caused[side]) for side in Side)
+    caused = tuple(casualties(context.setup, context.position, side) for side in Side)
+    context.emit(NightFell(SEATS[context.position.active], caused[0], caused[1]))
+    union, confederate = ((flags_of(context.position, side), caused[side]) for side in Side)
     if union == confederate:
         context.end(None, "nightfall")
     else:
         context.end(SEATS[Side.UNION if union > confederate else Side.CONFEDERATE], "nightfall")
 
 
-def casualties(setup: BattleSetup, body: Body, side: Side) -> int:
+def casualties(setup: BattleSetup, position: Position, side: Side) -> int:
     """The figures and generals that a side has eliminated: what the enemy lacks of its start; tokens count nothing.
 
     Figures that came back are not lacking, and who left the map or is still to come has not fallen.
     """
-    there = body.field.units[: len(setup.battle.units)]
+    there = position.placement.units[: len(setup.battle.units)]
     lost = sum(
         max(start.figures - unit.figures, 0)
         for start, unit in zip(setup.battle.units, there, strict=True)
         if unit.side == ENEMY[side]
     )
-    return lost + sum(trophy.kind == GENERAL for trophy in body.stands[side])
+    return lost + sum(trophy.kind == GENERAL for trophy in position.stands[side])

@@ -10,7 +10,7 @@ from engine.battle_cry.events import CommandPassed
 from engine.battle_cry.frames import Reassign
 from engine.battle_cry.leading import name_of, playing, team_of, units_led_by
 from engine.battle_cry.modes.unit_division import EVERYTHING, TRANSFER, leader_named, names_of, transfer, transfers
-from engine.battle_cry.position import Body
+from engine.battle_cry.position import Position
 from engine.battle_cry.roster import bit
 from engine.battle_cry.sides import SEATS, Side
 from engine.decision import Action
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from engine.battle_cry.setup import BattleSetup
 
 
-def reassign_options(setup: BattleSetup, body: Body, frame: Reassign) -> list[Action]:
+def reassign_options(setup: BattleSetup, position: Position, frame: Reassign) -> list[Action]:
     """To give all that is left to one leader, or a single unit."""
-    units, left = units_led_by(setup, body, frame.side, frame.fallen), playing(setup, body, frame.side)
+    units, left = units_led_by(setup, position, frame.side, frame.fallen), playing(setup, position, frame.side)
     at_once = [Action(TRANSFER, EVERYTHING, ">", names_of(setup, frame.side, leader)) for leader in left]
-    return [*at_once, *transfers(setup, body, units, left)] if units else []
+    return [*at_once, *transfers(setup, position, units, left)] if units else []
 
 
 def reassign(context: ActionContext, frame: Reassign, action: Action) -> None:
@@ -32,21 +32,21 @@ def reassign(context: ActionContext, frame: Reassign, action: Action) -> None:
     leader = leader_named(context.setup, frame.side, action.object)
     if action.subject != EVERYTHING:
         transfer(context, action)
-    if action.subject == EVERYTHING or not units_led_by(context.setup, context.body, frame.side, frame.fallen):
+    if action.subject == EVERYTHING or not units_led_by(context.setup, context.position, frame.side, frame.fallen):
         context.pop()
         inherit(context, frame.side, frame.fallen, leader)
 
 
 def inherit(context: ActionContext, side: Side, fallen: int, heir: int) -> None:
     """All that is still the fallen one's goes to his heir: units, and the card if he was carrying it out."""
-    setup, team = context.setup, team_of(context.body)
-    left = tuple(context.name(unit.hex) for unit in units_led_by(setup, context.body, side, fallen))
-    mine = (unit.side == side and team.owners[unit.id] == fallen for unit in context.field.units)
+    setup, team = context.setup, team_of(context.position)
+    left = tuple(context.name(unit.hex) for unit in units_led_by(setup, context.position, side, fallen))
+    mine = (unit.side == side and team.owners[unit.id] == fallen for unit in context.placement.units)
     owners = tuple(heir if his else owner for his, owner in zip(mine, team.owners, strict=True))
-    if side == context.body.active and team.leader == fallen:
+    if side == context.position.active and team.leader == fallen:
         card = bit(side, heir) if team.carried & bit(side, fallen) else 0
         team = replace(team, leader=heir, carried=team.carried | card)
     context.set(team=replace(team, owners=owners))
     if left:
         seat = setup.roster.leaders[side][heir]
-        context.emit(CommandPassed(SEATS[side], left, seat, name_of(setup, context.body, side, heir)))
+        context.emit(CommandPassed(SEATS[side], left, seat, name_of(setup, context.position, side, heir)))

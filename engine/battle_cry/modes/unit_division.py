@@ -12,7 +12,7 @@ from engine.battle_cry.frames import Divide, PlayCard
 from engine.battle_cry.leading import name_of, playing, team_of
 from engine.battle_cry.modes.shares import proposed_owners
 from engine.battle_cry.placement import OFF, Unit
-from engine.battle_cry.position import Body
+from engine.battle_cry.position import Position
 from engine.battle_cry.sides import SEATS, Side
 from engine.decision import PASS, Action
 
@@ -35,9 +35,9 @@ def leader_named(setup: BattleSetup, side: Side, name: str) -> int:
     return next(number for number, _ in enumerate(setup.roster.leaders[side]) if names_of(setup, side, number) == name)
 
 
-def transfers(setup: BattleSetup, body: Body, units: Iterable[Unit], to: Iterable[int]) -> list[Action]:
+def transfers(setup: BattleSetup, position: Position, units: Iterable[Unit], to: Iterable[int]) -> list[Action]:
     """Every way to hand one of the units to another leader."""
-    owners, leaders = team_of(body).owners, list(to)
+    owners, leaders = team_of(position).owners, list(to)
     return [
         Action(TRANSFER, setup.names[unit.hex], ">", names_of(setup, unit.side, leader))
         for unit in sorted(units, key=lambda unit: unit.hex)
@@ -48,21 +48,21 @@ def transfers(setup: BattleSetup, body: Body, units: Iterable[Unit], to: Iterabl
 
 def hand_over(context: ActionContext, unit: Unit, leader: int) -> None:
     """A unit is led by somebody else from now on."""
-    team = team_of(context.body)
+    team = team_of(context.position)
     owners = (*team.owners[: unit.id], leader, *team.owners[unit.id + 1 :])
     context.set(team=replace(team, owners=owners))
 
 
 def transfer(context: ActionContext, action: Action, *, told: bool = True) -> Unit:
     """Carries a transfer out; says which unit it is."""
-    unit = context.field.unit(context.setup.board.grid.index[action.subject])
+    unit = context.placement.unit(context.setup.board.grid.index[action.subject])
     assert unit is not None
     leader = leader_named(context.setup, unit.side, action.object)
     hand_over(context, unit, leader)
     if told:
         to, general = (
             context.setup.roster.leaders[unit.side][leader],
-            name_of(context.setup, context.body, unit.side, leader),
+            name_of(context.setup, context.position, unit.side, leader),
         )
         context.emit(HandedOver(SEATS[unit.side], unit.arm, context.name(unit.hex), to, general))
     return unit
@@ -77,12 +77,12 @@ def transfer_before_card(context: ActionContext, frame: PlayCard, action: Action
 # Before the battle
 
 
-def divide_options(setup: BattleSetup, body: Body, frame: Divide) -> list[Action]:
+def divide_options(setup: BattleSetup, position: Position, frame: Divide) -> list[Action]:
     """To give units to others, each once, and to agree; whoever proposed first may only take the fair proposal back."""
     if frame.proposed and frame.by == frame.first:
         return [PASS, Action(RESTORE)]
-    units = (unit for unit in body.field.units_of(frame.side) if not frame.touched >> unit.id & 1)
-    return [*transfers(setup, body, units, playing(setup, body, frame.side)), PASS]
+    units = (unit for unit in position.placement.units_of(frame.side) if not frame.touched >> unit.id & 1)
+    return [*transfers(setup, position, units, playing(setup, position, frame.side)), PASS]
 
 
 def divide(context: ActionContext, frame: Divide, action: Action) -> None:
@@ -92,9 +92,9 @@ def divide(context: ActionContext, frame: Divide, action: Action) -> None:
         context.swap(replace(frame, touched=frame.touched | 1 << unit.id))
         return
     if action.verb == RESTORE:
-        team, fair = team_of(context.body), proposed_owners(context.setup)
+        team, fair = team_of(context.position), proposed_owners(context.setup)
         owners = tuple(
-            fair[unit.id] if unit.side == frame.side else team.owners[unit.id] for unit in context.field.units
+            fair[unit.id] if unit.side == frame.side else team.owners[unit.id] for unit in context.placement.units
         )
         context.set(team=replace(team, owners=owners))
     other = next((one for one in context.setup.roster.leaders[frame.side] if one != frame.by), None)
@@ -108,12 +108,14 @@ def divide(context: ActionContext, frame: Divide, action: Action) -> None:
 
 
 def _settled(context: ActionContext, side: Side) -> None:
-    team, roster = team_of(context.body), context.setup.roster
+    team, roster = team_of(context.position), context.setup.roster
     shares = (
         Share(
             seat,
-            name_of(context.setup, context.body, side, leader),
-            tuple(context.name(unit.hex) for unit in context.field.units_of(side) if team.owners[unit.id] == leader),
+            name_of(context.setup, context.position, side, leader),
+            tuple(
+                context.name(unit.hex) for unit in context.placement.units_of(side) if team.owners[unit.id] == leader
+            ),
         )
         for leader, seat in enumerate(roster.leaders[side])
     )

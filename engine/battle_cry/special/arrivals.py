@@ -35,7 +35,7 @@ from engine.scenario_text import Items, Node, Spot, Text
 
 if TYPE_CHECKING:
     from engine.battle_cry.action_context import ActionContext
-    from engine.battle_cry.position import Body
+    from engine.battle_cry.position import Position
     from engine.battle_cry.setup import BattleSetup
 
 REINFORCEMENTS, FIRST_TURNS = "reinforcements", "first-turns"
@@ -159,23 +159,23 @@ def reserve_of(battle: BattleScenario) -> Reserve:
     )
 
 
-def waiting(body: Body, arrival: Arrival) -> tuple[list[Unit], list[General]]:
+def waiting(position: Position, arrival: Arrival) -> tuple[list[Unit], list[General]]:
     """Those of an arrival who have not been placed."""
-    field, reserve = body.field, body.reserve
+    placement, reserve = position.placement, position.reserve
     return (
-        [field.units[one] for one in arrival.units if one in reserve.units],
-        [field.generals[one] for one in arrival.generals if one in reserve.generals],
+        [placement.units[one] for one in arrival.units if one in reserve.units],
+        [placement.generals[one] for one in arrival.generals if one in reserve.generals],
     )
 
 
-def is_due(setup: BattleSetup, body: Body, arrival: Arrival) -> bool:
+def is_due(setup: BattleSetup, position: Position, arrival: Arrival) -> bool:
     """Whether its turn has come and it is its side's turn."""
-    return arrival.side == body.active and arrival.turn <= setup.rules.own_turn(setup, body, arrival.side)
+    return arrival.side == position.active and arrival.turn <= setup.rules.own_turn(setup, position, arrival.side)
 
 
 def _ask(context: ActionContext) -> None:
     if any(
-        is_due(context.setup, context.body, one) and any(waiting(context.body, one))
+        is_due(context.setup, context.position, one) and any(waiting(context.position, one))
         for one in context.setup.rules.arrivals
     ):
         context.push(Arrive())

@@ -36,7 +36,7 @@ from engine.scenario_words import closest
 if TYPE_CHECKING:
     from engine.battle_cry.action_context import ActionContext
     from engine.battle_cry.placement import Unit
-    from engine.battle_cry.position import Body
+    from engine.battle_cry.position import Position
     from engine.battle_cry.setup import BattleSetup
     from engine.chance import Chance
 
@@ -62,8 +62,8 @@ def compose_without_cards(terms: RulesInForce, rule: SpecialRule) -> RulesInForc
         decks, chance = rules.deal(chance)
         return tuple(Deck(tuple(card for card in deck.draw if card not in out)) for deck in decks), chance
 
-    def reactions_left(setup: BattleSetup, body: Body, side: Side) -> bool:
-        return REACTION not in out and rules.reactions_left(setup, body, side)
+    def reactions_left(setup: BattleSetup, position: Position, side: Side) -> bool:
+        return REACTION not in out and rules.reactions_left(setup, position, side)
 
     return terms._replace(rules=replace(rules, deal=deal, reactions_left=reactions_left))
 
@@ -118,7 +118,7 @@ def compose_hand_by_generals(terms: RulesInForce, rule: SpecialRule) -> RulesInF
 
     def discard(context: ActionContext, general: General) -> None:
         hand = acting_hand(context, general.side, general)
-        if general.side in sides and context.body.hands[hand] and not context.outcome:
+        if general.side in sides and context.position.hands[hand] and not context.outcome:
             context.push(DiscardCard(general.side, hand))
 
     def general_lost(context: ActionContext, general: General) -> None:
@@ -154,7 +154,7 @@ def compose_shrinking_hand(terms: RulesInForce, rule: SpecialRule) -> RulesInFor
     def unit_lost(context: ActionContext, unit: Unit) -> None:
         rules.unit_lost(context, unit)
         hand = acting_hand(context, unit.side, unit)
-        if unit.side in sides and context.body.hands[hand]:
+        if unit.side in sides and context.position.hands[hand]:
             context.push(ShedCard(unit.side, hand))
 
     return terms._replace(rules=replace(rules, unit_lost=unit_lost))
@@ -194,9 +194,9 @@ def compose_extra_play(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
     (owner,), leader = sides_of(rule), str(dict(rule.params).get("leader", ""))
     further = FurtherCards(frozenset(text_of(rule, "cards").split()), number_of(rule, "times"))
 
-    def further_cards(setup: BattleSetup, body: Body, side: Side) -> FurtherCards | None:
-        led = not leader or any(general.name == leader for general in body.field.generals_of(side))
-        return further if side == owner and led else rules.further_cards(setup, body, side)
+    def further_cards(setup: BattleSetup, position: Position, side: Side) -> FurtherCards | None:
+        led = not leader or any(general.name == leader for general in position.placement.generals_of(side))
+        return further if side == owner and led else rules.further_cards(setup, position, side)
 
     return terms._replace(rules=replace(rules, further_cards=further_cards))
 
@@ -229,17 +229,17 @@ def compose_locked(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
 def _with_locks(terms: RulesInForce) -> RulesInForce:
     rules = terms.rules
 
-    def may_order(setup: BattleSetup, body: Body, unit: Unit) -> bool:
-        return not lock_of(unit.traits) and rules.may_order(setup, body, unit)
+    def may_order(setup: BattleSetup, position: Position, unit: Unit) -> bool:
+        return not lock_of(unit.traits) and rules.may_order(setup, position, unit)
 
-    def no_order(setup: BattleSetup, body: Body, piece: Unit | General) -> Refusal | None:
+    def no_order(setup: BattleSetup, position: Position, piece: Unit | General) -> Refusal | None:
         section = "" if isinstance(piece, General) else lock_of(piece.traits)
         if section:
             return Refusal("locked", "Special Rules", (setup.names[piece.hex],), (section,))
-        return rules.no_order(setup, body, piece)
+        return rules.no_order(setup, position, piece)
 
-    def releasing(setup: BattleSetup, body: Body) -> tuple[str, ...]:
-        waiting = {lock_of(unit.traits) for unit in body.field.units_of(body.active)} - {""}
+    def releasing(setup: BattleSetup, position: Position) -> tuple[str, ...]:
+        waiting = {lock_of(unit.traits) for unit in position.placement.units_of(position.active)} - {""}
         return tuple(card for section in sorted(waiting) for card in section_cards(section))
 
     return terms._replace(rules=replace(rules, may_order=may_order, no_order=no_order, releasing=releasing))

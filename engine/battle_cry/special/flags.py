@@ -158,6 +158,8 @@ def compose_exit(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
 
 def _deserted(context: ActionContext) -> None:
     """Whoever has no unit left on the map, nor one to come, has left the field."""
-    side, field = context.body.active, context.field
-    if not field.unit_mask[side] and not any(field.units[one].side == side for one in context.body.reserve.units):
+    side, placement = context.position.active, context.placement
+    if not placement.unit_mask[side] and not any(
+        placement.units[one].side == side for one in context.position.reserve.units
+    ):
         context.end(SEATS[ENEMY[side]], "field")

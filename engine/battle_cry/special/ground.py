@@ -133,7 +133,7 @@ def compose_crossing(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
             _cross(context, unit, id_, dice)
 
     def turn_begins(context: ActionContext) -> None:
-        for unit in sorted(context.field.units_of(context.body.active), key=lambda unit: unit.hex):
+        for unit in sorted(context.placement.units_of(context.position.active), key=lambda unit: unit.hex):
             entered(context, unit)
 
     def toll(setup: BattleSetup, unit: Unit, hex_: int) -> float:
@@ -172,7 +172,7 @@ def both_enter(one: Entering | None, other: Entering) -> Entering:
 
     def entered(context: ActionContext, unit: Unit) -> None:
         one(context, unit)
-        left = context.field.units[unit.id]
+        left = context.placement.units[unit.id]
         if left.hex != OFF and not context.outcome:
             other(context, left)
 
@@ -309,7 +309,7 @@ def compose_slow(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
 
     def entered(context: ActionContext, unit: Unit) -> None:
         if unit.side == side and ends >> unit.hex & 1:
-            context.set(spent=_on_hexes(context.body.spent, side, (unit.hex,)))
+            context.set(spent=_on_hexes(context.position.spent, side, (unit.hex,)))
 
     rules = replace(terms.rules, entered=both_enter(terms.rules.entered, entered))
     ground = changed(ground, slow_once=_on_hexes(ground.slow_once, side, hexes))

@@ -21,13 +21,13 @@ def leave(context: ActionContext, unit: Unit) -> None:
     """A unit leaves the map as its move; a general leaves with it unless he has moved this turn (to join it)."""
     side, rules = unit.side, context.setup.rules
     flags = exit_flags(rules, unit)
-    general = context.field.general(unit.hex) if goes_along(context.body, unit) else None
+    general = context.placement.general(unit.hex) if goes_along(context.position, unit) else None
     where = context.name(unit.hex)
     context.place_unit(unit, OFF)
     if general:
         context.place_general(general, OFF)
-    context.set_stand(side, (*context.body.stands[side], *(Trophy(EXIT, unit.arm),) * flags))
-    total = flags_of(context.body, side)
+    context.set_stand(side, (*context.position.stands[side], *(Trophy(EXIT, unit.arm),) * flags))
+    total = flags_of(context.position, side)
     context.emit(UnitLeft(SEATS[side], unit.arm, where, flags, total, general.name if general else ""))
     if rules.instant_victory:
         context.count_flags(side)

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.battle_cry.events import ObjectiveLost, ObjectiveTaken, PlaceHeld, PlaceLost
-from engine.battle_cry.placement import Field
+from engine.battle_cry.placement import Placement
 from engine.battle_cry.position import flags_of
 from engine.battle_cry.scenario import SpecialRule
 from engine.battle_cry.scenario_reading import Reading
@@ -35,7 +35,7 @@ from engine.scenario_text import Node
 
 if TYPE_CHECKING:
     from engine.battle_cry.action_context import ActionContext
-    from engine.battle_cry.position import Body
+    from engine.battle_cry.position import Position
 
 _KEPT = {**YES_OR_NO, "as the rulebook says": ""}
 
@@ -95,28 +95,28 @@ def _distinct(objective: Objective, others: tuple[Objective, ...]) -> Objective:
 # Holding
 
 
-def _sole(field: Field, one: Objective) -> bool:
+def _sole(placement: Placement, one: Objective) -> bool:
     """At least one unit of its own there, and none of the enemy's."""
-    return bool(field.unit_mask[one.side] & one.hexes) and not field.unit_mask[ENEMY[one.side]] & one.hexes
+    return bool(placement.unit_mask[one.side] & one.hexes) and not placement.unit_mask[ENEMY[one.side]] & one.hexes
 
 
-def _clear(field: Field, one: Objective) -> bool:
+def _clear(placement: Placement, one: Objective) -> bool:
     """No unit of the enemy's there."""
-    return not field.unit_mask[ENEMY[one.side]] & one.hexes
+    return not placement.unit_mask[ENEMY[one.side]] & one.hexes
 
 
-def _majority(field: Field, one: Objective) -> bool:
+def _majority(placement: Placement, one: Objective) -> bool:
     """More units of its own there than of the enemy's."""
-    own, enemy = field.unit_mask[one.side] & one.hexes, field.unit_mask[ENEMY[one.side]] & one.hexes
+    own, enemy = placement.unit_mask[one.side] & one.hexes, placement.unit_mask[ENEMY[one.side]] & one.hexes
     return own.bit_count() > enemy.bit_count()
 
 
-def _all(field: Field, one: Objective) -> bool:
+def _all(placement: Placement, one: Objective) -> bool:
     """A unit of its own on each hex."""
-    return field.unit_mask[one.side] & one.hexes == one.hexes
+    return placement.unit_mask[one.side] & one.hexes == one.hexes
 
 
-HOLDING: Mapping[str, Callable[[Field, Objective], bool]] = {
+HOLDING: Mapping[str, Callable[[Placement, Objective], bool]] = {
     "sole": _sole,
     "clear": _clear,
     "majority": _majority,
@@ -125,38 +125,38 @@ HOLDING: Mapping[str, Callable[[Field, Objective], bool]] = {
 """When a side holds ground. Generals count for nothing."""
 
 
-def holds(body: Body, objective: Objective) -> bool:
+def holds(position: Position, objective: Objective) -> bool:
     """Whether the side has the objective's tokens on its stand."""
-    return objective.token in body.stands[objective.side]
+    return objective.token in position.stands[objective.side]
 
 
 def settle(context: ActionContext) -> None:
     """Returns the tokens of ground that was left, then takes those of ground that is held and counted at once."""
     for one in context.setup.objectives:
-        if not one.kept and not HOLDING[one.when](context.field, one) and holds(context.body, one):
+        if not one.kept and not HOLDING[one.when](context.placement, one) and holds(context.position, one):
             _return(context, one)
     for one in context.setup.objectives:
-        if one.at_once and HOLDING[one.when](context.field, one) and not holds(context.body, one):
+        if one.at_once and HOLDING[one.when](context.placement, one) and not holds(context.position, one):
             _take(context, one)
 
 
 def count_at_turn_start(context: ActionContext) -> None:
     """At the start of a side's own turn: takes the tokens that are counted then."""
     for one in context.setup.objectives:
-        due = one.side == context.body.active and not one.at_once and not holds(context.body, one)
-        if due and HOLDING[one.when](context.field, one):
+        due = one.side == context.position.active and not one.at_once and not holds(context.position, one)
+        if due and HOLDING[one.when](context.placement, one):
             _take(context, one)
 
 
 def _take(context: ActionContext, one: Objective) -> None:
-    context.set_stand(one.side, (*context.body.stands[one.side], *(one.token,) * one.flags))
+    context.set_stand(one.side, (*context.position.stands[one.side], *(one.token,) * one.flags))
     taken = PlaceHeld if one.place else ObjectiveTaken
-    context.emit(taken(SEATS[one.side], one.label, one.flags, flags_of(context.body, one.side)))
+    context.emit(taken(SEATS[one.side], one.label, one.flags, flags_of(context.position, one.side)))
     if context.setup.rules.instant_victory:
         context.count_flags(one.side)
 
 
 def _return(context: ActionContext, one: Objective) -> None:
-    context.set_stand(one.side, tuple(trophy for trophy in context.body.stands[one.side] if trophy != one.token))
+    context.set_stand(one.side, tuple(trophy for trophy in context.position.stands[one.side] if trophy != one.token))
     lost = PlaceLost if one.place else ObjectiveLost
-    context.emit(lost(SEATS[one.side], one.label, one.flags, flags_of(context.body, one.side)))
+    context.emit(lost(SEATS[one.side], one.label, one.flags, flags_of(context.position, one.side)))

@@ -33,7 +33,7 @@ from engine.scenario_words import shortened
 
 if TYPE_CHECKING:
     from engine.battle_cry.placement import Unit
-    from engine.battle_cry.position import Body, Combat
+    from engine.battle_cry.position import Combat, Position
     from engine.battle_cry.ruleset import Morale, Ruleset
     from engine.battle_cry.setup import BattleSetup
 
@@ -190,9 +190,9 @@ def with_special_units(rules: Ruleset) -> Ruleset:
     def longest(unit: Unit) -> int:
         return len(gifts_of(unit.traits).dice) or rules.longest(unit)
 
-    def morale(setup: BattleSetup, body: Body, combat: Combat) -> Morale:
-        found = rules.morale(setup, body, combat)
-        return found._replace(free=found.free + gifts_of(body.field.units[combat.target_unit].traits).flags)
+    def morale(setup: BattleSetup, position: Position, combat: Combat) -> Morale:
+        found = rules.morale(setup, position, combat)
+        return found._replace(free=found.free + gifts_of(position.placement.units[combat.target_unit].traits).flags)
 
     def rerolls(unit: Unit, faces: str) -> int:
         return faces.count("S") if gifts_of(unit.traits).rerolls else rules.rerolls(unit, faces)

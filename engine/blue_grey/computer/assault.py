@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.blue_grey.computer.melee import CombatPhase
 from engine.blue_grey.computer.position_value import Places
 from engine.blue_grey.movement import STACK
-from engine.blue_grey.position import Body, Unit, field_of
+from engine.blue_grey.position import Position, Unit, field_of
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import ENEMY, ROUTED
 from engine.blue_grey.sight import sees
@@ -54,11 +54,11 @@ class Assaults:
 
     def __init__(self, places: Places, actions: tuple[Action, ...], known: Known, out_of_time: OutOfTime) -> None:
         self.setup: BlueGreySetup = places.setup
-        self.body: Body = places.body
+        self.position: Position = places.position
         self.places = places
         self._known = known
         self._out_of_time = out_of_time
-        self._zone = zone_of(self.setup, self.body, ENEMY[self.body.active])
+        self._zone = zone_of(self.setup, self.position, ENEMY[self.position.active])
         self._moves = self._moves_of(actions)
 
     def best(self) -> AssaultMove | None:
@@ -78,21 +78,25 @@ class Assaults:
         for action in actions:
             if action.verb != "move":
                 continue
-            unit = self.body.units[self.setup.numbers[action.subject]]
+            unit = self.position.units[self.setup.numbers[action.subject]]
             hex_ = self.setup.ground.index(action.object)
-            if unit.kind not in {"train", "gunboat"} and unit.morale < ROUTED and len(self.body.field.at[hex_]) < STACK:
+            if (
+                unit.kind not in {"train", "gunboat"}
+                and unit.morale < ROUTED
+                and len(self.position.placement.at[hex_]) < STACK
+            ):
                 found.setdefault(hex_, []).append(AssaultMove(action, unit, hex_))
         return found
 
     def _targets(self) -> list[int]:
         """The enemy's hexes against which anybody can be brought up, the most promising first."""
         promise: dict[int, float] = {}
-        for unit in self.body.field.of(ENEMY[self.body.active]):
+        for unit in self.position.placement.of(ENEMY[self.position.active]):
             if unit.kind == "gunboat" or unit.hex in promise:
                 continue
             able = {step.unit.number: step.unit.strength for step in self._steps(unit.hex)}
             if able:
-                against = sum(one.strength for one in self.body.field.in_hex(unit.hex))
+                against = sum(one.strength for one in self.position.placement.in_hex(unit.hex))
                 promise[unit.hex] = -min(sum(able.values()) / against, 5.0)
         return sorted(promise, key=lambda hex_: (promise[hex_], hex_))
 
@@ -109,14 +113,16 @@ class Assaults:
 
     def _against(self, target: int) -> AssaultPlan:
         near = self.setup.ground.grid.within(target, REGION) | 1 << target
-        units = tuple(unit if unit.hex != NOWHERE and near >> unit.hex & 1 else _away(unit) for unit in self.body.units)
+        units = tuple(
+            unit if unit.hex != NOWHERE and near >> unit.hex & 1 else _away(unit) for unit in self.position.units
+        )
         steps = self._chosen(target)
         here = tuple((unit.number, unit.hex, unit.morale) for unit in units if unit.hex != NOWHERE)
         marks = tuple((step.unit.number, step.hex) for step in steps)
-        key = (target, self.body.turn, here, marks, self.body.works)
+        key = (target, self.position.turn, here, marks, self.position.works)
         known = self._known.get(key)
         if known is None:
-            local = replace(self.body, field=field_of(units, self.setup.ground.size))
+            local = replace(self.position, placement=field_of(units, self.setup.ground.size))
             known = self._built_up(local, steps)
             if not self._out_of_time():
                 self._known[key] = known
@@ -133,14 +139,17 @@ class Assaults:
             chosen += sorted(steps, key=lambda step: -self.places.worth(step.unit, step.hex))[:MOST_PLACES]
         return chosen
 
-    def _built_up(self, local: Body, steps: list[AssaultMove]) -> AssaultPlan:
+    def _built_up(self, local: Position, steps: list[AssaultMove]) -> AssaultPlan:
         """Moves one after the other, each the best there is; of all stages the one that brings most."""
         before = CombatPhase(self.setup, local).worth()
         best, moves, placed = AssaultPlan(), tuple[AssaultMove, ...](), 0.0
         for _ in range(MOST_MOVES):
-            chosen: tuple[float, float, AssaultMove, Body] | None = None
+            chosen: tuple[float, float, AssaultMove, Position] | None = None
             for step in steps:
-                if any(step.unit.number == one.unit.number for one in moves) or len(local.field.at[step.hex]) >= STACK:
+                if (
+                    any(step.unit.number == one.unit.number for one in moves)
+                    or len(local.placement.at[step.hex]) >= STACK
+                ):
                     continue
                 then = self._with(local, step)
                 stands = placed + PLACE * self.places.gain(step.unit, step.hex)
@@ -157,9 +166,9 @@ class Assaults:
                 best = AssaultPlan(moves, gain)
         return best
 
-    def _with(self, local: Body, step: AssaultMove) -> Body:
+    def _with(self, local: Position, step: AssaultMove) -> Position:
         moved = replace(step.unit, hex=step.hex, way="normal", entered=bool(self._zone >> step.hex & 1))
-        return replace(local, field=local.field.put(moved))
+        return replace(local, placement=local.placement.put(moved))
 
 
 def _away(unit: Unit) -> Unit:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.blue_grey.computer.time_horizon import is_last
 from engine.blue_grey.forecast import chances
 from engine.blue_grey.odds import COLUMNS
-from engine.blue_grey.position import Body, Combat, Unit
+from engine.blue_grey.position import Combat, Position, Unit
 from engine.blue_grey.reckoning import reckon
 from engine.blue_grey.retreat import shoves, ways
 from engine.blue_grey.setup import BlueGreySetup
@@ -23,13 +23,13 @@ GROUND = 0.15
 class Fights:
     """The worth of attacks by the active side in one position, each reckoned once."""
 
-    def __init__(self, setup: BlueGreySetup, body: Body) -> None:
+    def __init__(self, setup: BlueGreySetup, position: Position) -> None:
         self.setup = setup
-        self.body = body
+        self.position = position
         self._known: dict[tuple[Hexes, tuple[int, ...], tuple[int, ...]], float] = {}
         self._stuck: dict[int, bool] = {}
-        goals = zip(setup.battle.victory.objectives, body.held, strict=True)
-        enemy = ENEMY[body.active]
+        goals = zip(setup.battle.victory.objectives, position.held, strict=True)
+        enemy = ENEMY[position.active]
         self._ground = {goal.hex: sum(goal.points) * GROUND for goal, held in goals if held == enemy}
 
     def worth(self, targets: Hexes, close: tuple[int, ...], guns: tuple[int, ...] = ()) -> float:
@@ -44,15 +44,15 @@ class Fights:
         """Whether a unit that must retreat would be lost."""
         known = self._stuck.get(unit.number)
         if known is None:
-            free = ways(self.setup, self.body, unit) or shoves(self.setup, self.body, unit)
+            free = ways(self.setup, self.position, unit) or shoves(self.setup, self.position, unit)
             known = self._stuck[unit.number] = not free
         return known
 
     def by_result(self, targets: Hexes, close: tuple[int, ...]) -> dict[str, float]:
         """What each result brings."""
-        enemy = ENEMY[self.body.active]
-        theirs = [unit for hex_ in targets for unit in self.body.field.in_hex(hex_) if unit.side == enemy]
-        ours = [self.body.units[number] for number in close]
+        enemy = ENEMY[self.position.active]
+        theirs = [unit for hex_ in targets for unit in self.position.placement.in_hex(hex_) if unit.side == enemy]
+        ours = [self.position.units[number] for number in close]
         them, us = sum(unit.strength for unit in theirs), sum(unit.strength for unit in ours)
         ground = sum(self._ground.get(hex_, 0.0) for hex_ in targets) if ours else 0.0
         less = min(them, us) / 2
@@ -70,8 +70,8 @@ class Fights:
         if not close and not guns:
             return 0.0
         combat = Combat(targets=tuple(sorted(targets)), attackers=tuple(sorted((*close, *guns))), bombarding=guns)
-        count = reckon(self.setup, self.body, combat)
-        night = self.setup.is_night(self.body.turn)
+        count = reckon(self.setup, self.position, combat)
+        night = self.setup.is_night(self.position.turn)
         brings = self.by_result(targets, close)
         return sum(chance * brings[result] for result, chance in chances(count, COLUMNS[count.column()], night=night))
 
@@ -85,6 +85,6 @@ class Fights:
 
     def _shaken(self, unit: Unit) -> float:
         """What part of a unit it is worth to make it retreat: nothing once the battle is over."""
-        if is_last(self.setup, self.body):
+        if is_last(self.setup, self.position):
             return 0.0
         return THROWN_BACK + (0.1 if unit.morale >= DISORDERED else 0.0)

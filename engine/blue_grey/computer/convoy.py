@@ -15,7 +15,7 @@ from itertools import pairwise
 from engine.blue_grey.arriving import EXIT_COST, can_enter, entry_cost
 from engine.blue_grey.computer.distance_tables import Lie
 from engine.blue_grey.movement import Trip, may_go, points_left, reach
-from engine.blue_grey.position import Body, Unit
+from engine.blue_grey.position import Position, Unit
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import COMBAT, ENEMY, ROUTED, Side
 from engine.blue_grey.zones import controllers, zone_of
@@ -60,9 +60,11 @@ TOGETHER = 0.5
 class Convoy:
     """The train of a side in one position; ``train`` is ``None`` where there is none to be saved now."""
 
-    def __init__(self, setup: BlueGreySetup, body: Body, side: Side, lie: Lie, threat: Callable[[], list[int]]) -> None:
+    def __init__(
+        self, setup: BlueGreySetup, position: Position, side: Side, lie: Lie, threat: Callable[[], list[int]]
+    ) -> None:
         self.setup = setup
-        self.body = body
+        self.position = position
         self.side = side
         self._lie = lie
         self._threat = threat
@@ -70,7 +72,7 @@ class Convoy:
 
     def _to_be_saved(self) -> Unit | None:
         rule, exits = self.setup.battle.victory.train, self.setup.battle.victory.exit
-        unit = self.body.units[self.setup.numbers[rule.unit]] if rule and exits else None
+        unit = self.position.units[self.setup.numbers[rule.unit]] if rule and exits else None
         if unit is None or unit.side != self.side:
             return None
         return unit if self._comes_within(unit, GUARDED_FROM) else None
@@ -78,7 +80,7 @@ class Convoy:
     def _comes_within(self, unit: Unit, turns: int) -> bool:
         """Whether it is on the map, or due so many Game-Turns from now at the latest."""
         if unit.status == "waiting":
-            return self.setup.battle.units[unit.number].turn <= self.body.turn + turns
+            return self.setup.battle.units[unit.number].turn <= self.position.turn + turns
         return unit.hex != NOWHERE
 
     @cached_property
@@ -113,7 +115,7 @@ class Convoy:
     @cached_property
     def _zone(self) -> HexMask:
         """The mask of the hexes that the enemy controls: out of them it would have to retreat (18.11)."""
-        return zone_of(self.setup, self.body, ENEMY[self.side])
+        return zone_of(self.setup, self.position, ENEMY[self.side])
 
     @cached_property
     def _patience(self) -> float:
@@ -121,7 +123,7 @@ class Convoy:
         if self.train is None or not self.road:
             return 1.0
         points = EXIT_COST + sum(self._price(from_, to) for from_, to in pairwise(self.road))
-        spare = self.setup.battle.turns - self.body.turn - points / max(self.train.allowance, 1)
+        spare = self.setup.battle.turns - self.position.turn - points / max(self.train.allowance, 1)
         return min(max(spare / 2, 0.0), 1.0)
 
     def _price(self, from_: int, to: int) -> int:
@@ -131,12 +133,12 @@ class Convoy:
     def _could_attack(self) -> list[int]:
         """For each hex the strength of the enemies that could come beside it past all friends as they stand now."""
         setup, found = self.setup, [0] * self.setup.ground.size
-        closed, zone = self.body.field.occupied[self.side], zone_of(setup, self.body, self.side)
-        for unit in self.body.field.of(ENEMY[self.side]):
+        closed, zone = self.position.placement.occupied[self.side], zone_of(setup, self.position, self.side)
+        for unit in self.position.placement.of(ENEMY[self.side]):
             if unit.kind not in COMBAT or unit.morale >= ROUTED:
                 continue
             mask = setup.ground.grid.near_mask[unit.hex]
-            held = zone >> unit.hex & 1 and not setup.is_night(self.body.turn)
+            held = zone >> unit.hex & 1 and not setup.is_night(self.position.turn)
             for hex_ in () if held else reach(setup, Trip(unit.hex, unit.allowance, closed, zone)):
                 mask |= setup.ground.grid.near_mask[hex_]
             for hex_ in hexes_of(mask & setup.ground.ways):
@@ -149,7 +151,7 @@ class Convoy:
         found = [0.0] * self.setup.ground.size
         zone, threat = self._zone, self._threat()
         for hex_ in hexes_of(self.setup.ground.ways):
-            if self.body.field.occupied[enemy] >> hex_ & 1:
+            if self.position.placement.occupied[enemy] >> hex_ & 1:
                 found[hex_] = IN_THE_WAY
             elif zone >> hex_ & 1:
                 found[hex_] = CONTROLLED
@@ -161,12 +163,14 @@ class Convoy:
 
     def friends_in(self, hex_: int) -> list[Unit]:
         """The others of its side in a hex."""
-        return [unit for unit in self.body.field.in_hex(hex_) if unit.side == self.side and unit.kind != "train"]
+        return [
+            unit for unit in self.position.placement.in_hex(hex_) if unit.side == self.side and unit.kind != "train"
+        ]
 
     def _makes_way(self, unit: Unit) -> bool:
         """Whether a friend can leave its hex, in this Player-Turn or in its side's next."""
-        if self.body.active == self.side:
-            return may_go(self.setup, self.body, unit)
+        if self.position.active == self.side:
+            return may_go(self.setup, self.position, unit)
         return not unit.stood
 
     # Its road
@@ -193,7 +197,7 @@ class Convoy:
         if train.hex != NOWHERE:
             return train.hex
         entries = self.setup.battle.units[train.number].entries
-        enemy = self.body.field.occupied[ENEMY[self.side]]
+        enemy = self.position.placement.occupied[ENEMY[self.side]]
         return min(entries, key=lambda hex_: (bool(enemy >> hex_ & 1), self.cost[hex_], hex_))
 
     def is_between(self) -> bool:
@@ -203,15 +207,15 @@ class Convoy:
         around = 0
         for hex_ in (self._start, *self.stretch):
             around |= self.setup.ground.grid.within(hex_, CLOSE)
-        return bool(around & self.body.field.occupied[ENEMY[self.side]])
+        return bool(around & self.position.placement.occupied[ENEMY[self.side]])
 
     @property
     def _points(self) -> int:
         train = self.train
         assert train is not None
         if train.hex != NOWHERE:
-            return points_left(self.setup, self.body, train) if may_go(self.setup, self.body, train) else 0
-        return train.allowance - self.setup.is_night(self.body.turn) - entry_cost(self.body, self._start)
+            return points_left(self.setup, self.position, train) if may_go(self.setup, self.position, train) else 0
+        return train.allowance - self.setup.is_night(self.position.turn) - entry_cost(self.position, self._start)
 
     def _along(self, hex_: int, points: int) -> tuple[int, ...]:
         """The cheapest road from a hex, as far as so many movement points lead; not into the enemy's zones."""
@@ -246,9 +250,9 @@ class Convoy:
         enemy = ENEMY[self.side]
         found: dict[int, int] = {}
         for hex_ in self.road:
-            near = (hex_,) if self.body.field.occupied[enemy] >> hex_ & 1 else ()
-            for stand in near or controllers(self.setup, self.body, hex_, enemy):
-                found[stand] = sum(unit.strength for unit in self.body.field.in_hex(stand))
+            near = (hex_,) if self.position.placement.occupied[enemy] >> hex_ & 1 else ()
+            for stand in near or controllers(self.setup, self.position, hex_, enemy):
+                found[stand] = sum(unit.strength for unit in self.position.placement.in_hex(stand))
         return found
 
     def in_danger(self) -> dict[int, float]:
@@ -269,7 +273,7 @@ class Convoy:
         if self.train is None or not self._comes_within(self.train, 0):
             return []
         road = self.stretch
-        if self.train.hex == NOWHERE and not can_enter(self.setup, self.body, self.train, self._start):
+        if self.train.hex == NOWHERE and not can_enter(self.setup, self.position, self.train, self._start):
             road = (self._start, *road)
         return [unit for hex_ in reversed(road) for unit in self.friends_in(hex_) if self._makes_way(unit)]
 
@@ -277,7 +281,7 @@ class Convoy:
     def _guards(self) -> list[int]:
         """For each hex the strength of friends in it and beside it."""
         found = [0] * self.setup.ground.size
-        for unit in self.body.field.of(self.side):
+        for unit in self.position.placement.of(self.side):
             if unit.kind in COMBAT:
                 for near in (unit.hex, *self.setup.ground.near[unit.hex]):
                     found[near] += unit.strength

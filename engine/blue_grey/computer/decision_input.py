@@ -9,7 +9,7 @@ from engine.blue_grey.computer.assault import Known, OutOfTime
 from engine.blue_grey.computer.distance_tables import Lie
 from engine.blue_grey.computer.melee import CombatPhase
 from engine.blue_grey.computer.position_value import Places
-from engine.blue_grey.position import Body, Unit
+from engine.blue_grey.position import Position, Unit
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import SEATS, Side
 from engine.blue_grey.view import SeatView
@@ -23,7 +23,7 @@ class DecisionInput:
         assert view.under_way is not None
         self.setup = setup
         self.actions = view.actions
-        self.body: Body = view.under_way
+        self.position: Position = view.under_way
         self.side: Side = Side(SEATS.index(view.seat))
         self.lie = lie
         self.known = known
@@ -32,16 +32,16 @@ class DecisionInput:
     @cached_property
     def places(self) -> Places:
         """What places are worth."""
-        return Places(self.setup, self.body, self.side, self.lie)
+        return Places(self.setup, self.position, self.side, self.lie)
 
     @cached_property
     def melee(self) -> CombatPhase:
         """The attacks that there are to be made."""
-        return CombatPhase(self.setup, self.body)
+        return CombatPhase(self.setup, self.position)
 
     def unit(self, action: Action) -> Unit:
         """The unit that an answer is about."""
-        return self.body.units[self.setup.numbers[action.subject]]
+        return self.position.units[self.setup.numbers[action.subject]]
 
     def hex(self, action: Action) -> int:
         """The hex to which an answer leads."""

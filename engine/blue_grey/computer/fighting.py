@@ -34,7 +34,7 @@ def _faced(mind: DecisionInput, action: Action) -> float:
     hex_, middle = ground.index(action.subject), DIRECTIONS.index(action.object)
     covered = [near for side, near in enumerate(ground.neighbours[hex_]) if facing(middle) >> side & 1 and near >= 0]
     total = 0.0
-    for unit in mind.body.field.of(ENEMY[mind.side]):
+    for unit in mind.position.placement.of(ENEMY[mind.side]):
         nearest = min((ground.distance(near, unit.hex) for near in covered), default=99)
         total += unit.strength / (1 + nearest) ** 2
     return total
@@ -57,7 +57,7 @@ def attack(mind: DecisionInput) -> Action:
 
 def build_attack(mind: DecisionInput) -> Action:
     """All that the plan has for it joins, then it is fought in the column that is best."""
-    combat = mind.body.combat
+    combat = mind.position.combat
     assert combat is not None
     group = next((one for one in mind.melee.plan() if combat.targets[0] in one.targets), None)
     more = _joining(mind, group, combat.attackers) if group else None
@@ -72,19 +72,19 @@ def _joining(mind: DecisionInput, group: CombatGroup, there: tuple[int, ...]) ->
             return found
     own = (number for hex_ in sorted(group.own) for number in mind.melee.contacts.fighters[hex_])
     for number in (*own, *group.guns):
-        found = mind.may("join", mind.body.units[number].id) if number not in there else None
+        found = mind.may("join", mind.position.units[number].id) if number not in there else None
         if found:
             return found
     return None
 
 
 def _column_worth(mind: DecisionInput, action: Action) -> float:
-    combat = mind.body.combat
+    combat = mind.position.combat
     assert combat is not None
     close = tuple(number for number in combat.attackers if number not in combat.bombarding)
     brings = mind.melee.fights.by_result(frozenset(combat.targets), close)
-    count = reckon(mind.setup, mind.body, combat)
-    night = mind.setup.is_night(mind.body.turn)
+    count = reckon(mind.setup, mind.position, combat)
+    night = mind.setup.is_night(mind.position.turn)
     return sum(chance * brings[result] for result, chance in chances(count, action.subject, night=night))
 
 
@@ -92,17 +92,17 @@ def routed_first(mind: DecisionInput) -> Action:
     """Those flee who cannot get away."""
     for action in mind.of("flee"):
         unit = mind.unit(action)
-        if not ways(mind.setup, mind.body, unit, FLIGHT) and not shoves(mind.setup, mind.body, unit, FLIGHT):
+        if not ways(mind.setup, mind.position, unit, FLIGHT) and not shoves(mind.setup, mind.position, unit, FLIGHT):
             return action
     return mind.or_pass(None)
 
 
 def withdraw(mind: DecisionInput) -> Action:
     """Cavalry goes back before an attack that would cost it dearly."""
-    combat = mind.body.combat
+    combat = mind.position.combat
     assert combat is not None
     close = tuple(number for number in combat.attackers if number not in combat.bombarding)
-    worth = Fights(mind.setup, mind.body).worth(frozenset(combat.targets), close, combat.bombarding)
+    worth = Fights(mind.setup, mind.position).worth(frozenset(combat.targets), close, combat.bombarding)
     hot = [one for one in mind.of("withdraw") if worth > TOO_HOT * mind.unit(one).strength]
     return mind.or_pass(mind.best(hot, lambda one: mind.places.worth(mind.unit(one), mind.hex(one)), -1e9))
 
@@ -115,7 +115,7 @@ def retreat(mind: DecisionInput) -> Action:
 def lose(mind: DecisionInput) -> Action:
     """As little as will do."""
     units = {action: mind.unit(action) for action in mind.of("lose")}
-    frame = mind.body.stack[-1]
+    frame = mind.position.stack[-1]
     assert isinstance(frame, ChooseLosses)
     best: tuple[int, int] | None = None
     chosen = mind.actions[0]

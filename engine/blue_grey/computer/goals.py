@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.blue_grey.computer.convoy import Convoy
 from engine.blue_grey.computer.distance_tables import FAR, Lie
-from engine.blue_grey.position import Body, Unit
+from engine.blue_grey.position import Position, Unit
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import ENEMY, Side
 from engine.blue_grey.victory import points_now
@@ -40,34 +40,36 @@ class Goal(NamedTuple):
     strength: float
 
 
-def exit_points(setup: BlueGreySetup, body: Body, side: Side) -> float:
+def exit_points(setup: BlueGreySetup, position: Position, side: Side) -> float:
     """What a strength point is worth to a side that leaves the map now."""
     rule = setup.battle.victory.exit
     if rule is None or not rule.points[side]:
         return 0.0
     if not rule.road[side]:
         return float(rule.points[side])
-    gone = (body.exited[0] + (side == 0), body.exited[1] + (side == 1))
-    more = points_now(setup, _with_exited(body, gone))[side] - points_now(setup, _with_exited(body, (0, 0)))[side]
+    gone = (position.exited[0] + (side == 0), position.exited[1] + (side == 1))
+    more = (
+        points_now(setup, _with_exited(position, gone))[side] - points_now(setup, _with_exited(position, (0, 0)))[side]
+    )
     return float(rule.points[side]) * (1.0 if more else CLOSED)
 
 
-def _with_exited(body: Body, exited: tuple[int, int]) -> Body:
-    return replace(body, exited=exited)
+def _with_exited(position: Position, exited: tuple[int, int]) -> Position:
+    return replace(position, exited=exited)
 
 
-def goals_of(setup: BlueGreySetup, body: Body, side: Side, lie: Lie, convoy: Convoy) -> list[Goal]:
+def goals_of(setup: BlueGreySetup, position: Position, side: Side, lie: Lie, convoy: Convoy) -> list[Goal]:
     """All goals of a side, the dearest first; ``convoy`` is its train."""
-    enemies = [unit for unit in body.field.of(ENEMY[side]) if unit.kind != "gunboat"]
+    enemies = [unit for unit in position.placement.of(ENEMY[side]) if unit.kind != "gunboat"]
     found: list[Goal] = []
-    for goal, held in zip(setup.battle.victory.objectives, body.held, strict=True):
+    for goal, held in zip(setup.battle.victory.objectives, position.held, strict=True):
         worth = goal.points[side] + goal.points[ENEMY[side]]
         against = _strength_near(lie, enemies, goal.hex)
         if held != side and goal.points[side] + (goal.points[ENEMY[side]] if held == ENEMY[side] else 0):
             found.append(Goal(goal.hex, float(worth), against * 1.5 + 4))
         elif held == side and worth and against:
             found.append(Goal(goal.hex, worth * 0.8, against * 0.7 + 2))
-    found += _exits(setup, body, side, lie, enemies)
+    found += _exits(setup, position, side, lie, enemies)
     found += _escorts(setup, convoy)
     rule = setup.battle.victory.exit
     needs_road = rule is not None and bool(rule.road[side])
@@ -77,12 +79,12 @@ def goals_of(setup: BlueGreySetup, body: Body, side: Side, lie: Lie, convoy: Con
     return sorted(found, key=lambda goal: (-goal.worth, goal.hex))
 
 
-def _exits(setup: BlueGreySetup, body: Body, side: Side, lie: Lie, enemies: list[Unit]) -> list[Goal]:
+def _exits(setup: BlueGreySetup, position: Position, side: Side, lie: Lie, enemies: list[Unit]) -> list[Goal]:
     rule = setup.battle.victory.exit
     if rule is None:
         return []
-    mine = exit_points(setup, body, side) * LEAVING
-    theirs = exit_points(setup, body, ENEMY[side]) * LEAVING
+    mine = exit_points(setup, position, side) * LEAVING
+    theirs = exit_points(setup, position, ENEMY[side]) * LEAVING
     found = []
     for hex_ in rule.hexes:
         if mine > LEAVING:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from engine.blue_grey.computer.attack_value import Fights, Hexes
 from engine.blue_grey.contact import Contacts, contacts_of
 from engine.blue_grey.fire import can_bombard, in_sight
-from engine.blue_grey.position import Body, Unit
+from engine.blue_grey.position import Position, Unit
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import ENEMY
 
@@ -33,11 +33,11 @@ class CombatGroup(NamedTuple):
 class CombatPhase:
     """The attacks of the active side's Combat Phase, as if it began now."""
 
-    def __init__(self, setup: BlueGreySetup, body: Body) -> None:
+    def __init__(self, setup: BlueGreySetup, position: Position) -> None:
         self.setup = setup
-        self.body = body
-        self.fights = Fights(setup, body)
-        self.contacts: Contacts = contacts_of(setup, body)
+        self.position = position
+        self.fights = Fights(setup, position)
+        self.contacts: Contacts = contacts_of(setup, position)
         bound = self.contacts.bound
         self._must = frozenset(hex_ for own in bound for hex_ in self.contacts.contact[own])
 
@@ -138,15 +138,15 @@ class CombatPhase:
         return groups
 
     def _batteries(self) -> list[Unit]:
-        own = self.body.field.of(self.body.active)
+        own = self.position.placement.of(self.position.active)
         guns = (unit for unit in own if unit.is_guns or unit.kind == "gunboat")
         return sorted(
-            (unit for unit in guns if can_bombard(self.setup, self.body, unit)), key=lambda unit: -unit.strength
+            (unit for unit in guns if can_bombard(self.setup, self.position, unit)), key=lambda unit: -unit.strength
         )
 
     def _aims(self, unit: Unit, targets: Hexes) -> bool:
-        return any(in_sight(self.setup, self.body, unit, hex_) for hex_ in targets)
+        return any(in_sight(self.setup, self.position, unit, hex_) for hex_ in targets)
 
     def _enemies(self) -> set[int]:
-        enemies = self.body.field.of(ENEMY[self.body.active])
+        enemies = self.position.placement.of(ENEMY[self.position.active])
         return {unit.hex for unit in enemies if not unit.attacked and unit.kind != "gunboat"}

@@ -50,8 +50,8 @@ def make_room(mind: DecisionInput) -> Action:
 
 
 def _leave(mind: DecisionInput) -> Action | None:
-    worth = exit_points(mind.setup, mind.body, mind.side)
-    last = mind.body.turn == mind.setup.battle.turns
+    worth = exit_points(mind.setup, mind.position, mind.side)
+    last = mind.position.turn == mind.setup.battle.turns
     for action in mind.of("exit"):
         if mind.unit(action).kind == "train" or worth >= EMPTY_HANDED or (last and worth):
             return action
@@ -76,14 +76,14 @@ def _convoy(mind: DecisionInput) -> Action | None:
 
 def _aside(mind: DecisionInput, unit: Unit) -> Action | None:
     """The move by which a unit leaves the road of the train, to where it stands best."""
-    zone, kept_free = zone_of(mind.setup, mind.body, ENEMY[mind.side]), mind.places.convoy.kept_free
+    zone, kept_free = zone_of(mind.setup, mind.position, ENEMY[mind.side]), mind.places.convoy.kept_free
     free = [
         one
         for one in mind.of("move", "march")
         if one.subject == unit.id
         and (hex_ := mind.hex(one)) not in kept_free
         and not zone >> hex_ & 1
-        and len(mind.body.field.at[hex_]) < STACK
+        and len(mind.position.placement.at[hex_]) < STACK
     ]
     return mind.best(free, lambda one: mind.places.gain(unit, mind.hex(one)), -1e9)
 
@@ -91,7 +91,7 @@ def _aside(mind: DecisionInput, unit: Unit) -> Action | None:
 def _enter(mind: DecisionInput) -> Action | None:
     def score(action: Action) -> float:
         unit, hex_ = mind.unit(action), mind.hex(action)
-        costs = next((count for entry, count in mind.body.columns if entry == hex_), 0)
+        costs = next((count for entry, count in mind.position.columns if entry == hex_), 0)
         return mind.places.worth(unit, hex_) - costs
 
     return mind.best(mind.of("enter"), score, -1e9)
@@ -104,7 +104,7 @@ def _assault(mind: DecisionInput) -> Action | None:
 
 def _march(mind: DecisionInput) -> Action | None:
     """The move that brings most, out of reach of the enemy's zones; the train had its turn."""
-    zone = zone_of(mind.setup, mind.body, ENEMY[mind.side])
+    zone = zone_of(mind.setup, mind.position, ENEMY[mind.side])
 
     def score(action: Action) -> float:
         unit, hex_ = mind.unit(action), mind.hex(action)
@@ -123,5 +123,5 @@ def _dig_in(mind: DecisionInput) -> Action | None:
 
 
 def _apart(mind: DecisionInput, hex_: int) -> int:
-    enemies = mind.body.field.of(ENEMY[mind.side])
+    enemies = mind.position.placement.of(ENEMY[mind.side])
     return min((mind.setup.ground.distance(hex_, unit.hex) for unit in enemies), default=99)

@@ -9,7 +9,7 @@ from engine.blue_grey.computer.distance_tables import Lie
 from engine.blue_grey.computer.goals import Goal, assigned, goals_of
 from engine.blue_grey.computer.time_horizon import is_last, lasting
 from engine.blue_grey.morale import THIRDS_DEFENDING
-from engine.blue_grey.position import Body, Unit
+from engine.blue_grey.position import Position, Unit
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import COMBAT, ENEMY, GOOD, Side
 from engine.blue_grey.victory import supplied
@@ -46,17 +46,17 @@ AFLOAT = 0.3
 class Places:
     """Places for one side, as things are in one position."""
 
-    def __init__(self, setup: BlueGreySetup, body: Body, side: Side, lie: Lie) -> None:
+    def __init__(self, setup: BlueGreySetup, position: Position, side: Side, lie: Lie) -> None:
         self.setup = setup
-        self.body = body
+        self.position = position
         self.side = side
         self.lie = lie
         enemy = ENEMY[side]
-        goals = zip(setup.battle.victory.objectives, body.held, strict=True)
-        left = setup.battle.turns - body.turn
+        goals = zip(setup.battle.victory.objectives, position.held, strict=True)
+        left = setup.battle.turns - position.turn
         self._hunger = HUNGRY * max(1 - left / LATE, 0.0)
         self._open = {
-            goal.hex: lasting(setup, body) * (goal.points[side] + (goal.points[enemy] if held == enemy else 0))
+            goal.hex: lasting(setup, position) * (goal.points[side] + (goal.points[enemy] if held == enemy else 0))
             for goal, held in goals
             if held != side
         }
@@ -86,27 +86,27 @@ class Places:
     @cached_property
     def convoy(self) -> Convoy:
         """The train that is to be saved, and its road."""
-        return Convoy(self.setup, self.body, self.side, self.lie, lambda: self.threat)
+        return Convoy(self.setup, self.position, self.side, self.lie, lambda: self.threat)
 
     @cached_property
     def goals(self) -> dict[int, Goal]:
         """What each unit is for."""
-        units = [unit for unit in self.body.field.of(self.side) if unit.kind in COMBAT]
-        left = self.setup.battle.turns - self.body.turn + 1
-        return assigned(goals_of(self.setup, self.body, self.side, self.lie, self.convoy), units, self.lie, left)
+        units = [unit for unit in self.position.placement.of(self.side) if unit.kind in COMBAT]
+        left = self.setup.battle.turns - self.position.turn + 1
+        return assigned(goals_of(self.setup, self.position, self.side, self.lie, self.convoy), units, self.lie, left)
 
     @cached_property
     def threat(self) -> list[int]:
         """For each hex the strength of the enemies that could attack it in their next turn."""
         found = [0] * self.setup.ground.size
-        for unit in () if is_last(self.setup, self.body) else self._enemies:
+        for unit in () if is_last(self.setup, self.position) else self._enemies:
             for hex_ in self.lie.strike(unit.hex, unit.allowance):
                 found[hex_] += unit.strength
         return found
 
     @cached_property
     def _enemies(self) -> list[Unit]:
-        return [unit for unit in self.body.field.of(ENEMY[self.side]) if unit.kind in COMBAT]
+        return [unit for unit in self.position.placement.of(ENEMY[self.side]) if unit.kind in COMBAT]
 
     @cached_property
     def _supplied(self) -> frozenset[int]:
@@ -114,13 +114,13 @@ class Places:
         rule = self.setup.battle.victory.supply
         if rule is None or rule.side != self.side or not self._hunger:
             return frozenset(range(self.setup.ground.size))
-        return supplied(self.setup, self.body, rule)
+        return supplied(self.setup, self.position, rule)
 
     @cached_property
     def _around(self) -> list[int]:
         """For each hex the strength of friends beside it."""
         found = [0] * self.setup.ground.size
-        for unit in self.body.field.of(self.side):
+        for unit in self.position.placement.of(self.side):
             if unit.kind in COMBAT:
                 for near in self.setup.ground.near[unit.hex]:
                     found[near] += unit.strength
@@ -132,12 +132,12 @@ class Places:
         if not threat:
             return 0.0
         row = self.setup.ground.rows[hex_]
-        work = self.body.work_in(hex_)
+        work = self.position.work_in(hex_)
         if row.halves:
             threat *= HALVED
         elif row.shift or (work and work.kind != "building"):
             threat *= SHIFTED
-        others = (one for one in self.body.field.in_hex(hex_) if one.number != unit.number)
+        others = (one for one in self.position.placement.in_hex(hex_) if one.number != unit.number)
         beside = self._around[hex_]
         if unit.hex != NOWHERE and hex_ in self.setup.ground.near[unit.hex]:
             beside -= unit.strength

@@ -10,7 +10,7 @@ from engine.blue_grey.attack import Builder
 from engine.blue_grey.combat_events import Retreated
 from engine.blue_grey.decisions.handler import Handler, Handlers, Unasked
 from engine.blue_grey.odds import COLUMNS
-from engine.blue_grey.position import Body, Combat, Unit
+from engine.blue_grey.position import Combat, Position, Unit
 from engine.blue_grey.reckoning import defenders_in, reckon
 from engine.blue_grey.results import combat_of
 from engine.blue_grey.retreat import ways
@@ -22,8 +22,8 @@ from engine.decision import PASS, Action
 # What is attacked, and by whom
 
 
-def _attack_options(setup: BlueGreySetup, body: Body, frame: frames.Attack) -> list[Action]:
-    builder = Builder(setup, body)
+def _attack_options(setup: BlueGreySetup, position: Position, frame: frames.Attack) -> list[Action]:
+    builder = Builder(setup, position)
     found = [Action("target", setup.names[hex_]) for hex_ in builder.targets()]
     return found if not found or builder.must_go_on() else [*found, PASS]
 
@@ -36,9 +36,9 @@ def _begin(context: ActionContext, frame: frames.Attack, action: Action) -> None
     context.push(frames.BuildAttack())
 
 
-def _build_options(setup: BlueGreySetup, body: Body, frame: frames.BuildAttack) -> list[Action]:
-    builder = Builder(setup, body)
-    fights = columns(setup, body) if builder.can_be_fought() else []
+def _build_options(setup: BlueGreySetup, position: Position, frame: frames.BuildAttack) -> list[Action]:
+    builder = Builder(setup, position)
+    fights = columns(setup, position) if builder.can_be_fought() else []
     return [
         *(Action("join", unit.id) for unit in builder.joining()),
         *(Action("target", setup.names[hex_]) for hex_ in builder.targets()),
@@ -46,10 +46,10 @@ def _build_options(setup: BlueGreySetup, body: Body, frame: frames.BuildAttack) 
     ]
 
 
-def columns(setup: BlueGreySetup, body: Body) -> list[Action]:
+def columns(setup: BlueGreySetup, position: Position) -> list[Action]:
     """The column that the attack comes to, and every lower one (8.9)."""
-    assert body.combat is not None
-    best = reckon(setup, body, body.combat).column()
+    assert position.combat is not None
+    best = reckon(setup, position, position.combat).column()
     return [Action("fight", COLUMNS[column]) for column in range(best, -1, -1)]
 
 
@@ -64,15 +64,15 @@ def _build(context: ActionContext, frame: frames.BuildAttack, action: Action) ->
 
 
 def _join(context: ActionContext, unit: Unit) -> None:
-    context.set(combat=Builder(context.setup, context.body).joined(unit))
+    context.set(combat=Builder(context.setup, context.position).joined(unit))
 
 
 def _announce(context: ActionContext, column: str) -> None:
     """The attack stands: what the rest depends on is remembered, and defenders may still go back."""
-    combat, body, enemy = combat_of(context), context.body, ENEMY[context.body.active]
-    defenders = tuple(unit.number for hex_ in combat.targets for unit in defenders_in(body, enemy, hex_))
+    combat, position, enemy = combat_of(context), context.position, ENEMY[context.position.active]
+    defenders = tuple(unit.number for hex_ in combat.targets for unit in defenders_in(position, enemy, hex_))
     close = [number for number in combat.attackers if number not in combat.bombarding]
-    zoned = (number for number in (*close, *defenders) if in_enemy_zone(context.setup, body, context.unit(number)))
+    zoned = (number for number in (*close, *defenders) if in_enemy_zone(context.setup, position, context.unit(number)))
     announced = replace(
         combat,
         column=column,
@@ -81,12 +81,12 @@ def _announce(context: ActionContext, column: str) -> None:
         from_=tuple(sorted({context.unit(number).hex for number in close})),
     )
     context.set(combat=announced)
-    early = (frames.Advance(body.active, early=True),) if context.setup.rules.early_advance else ()
+    early = (frames.Advance(position.active, early=True),) if context.setup.rules.early_advance else ()
     context.swap(frames.Resolve(), *early, frames.CavalryWithdraws(enemy), frames.RoutedFirst())
 
 
-def _fight_on_options(setup: BlueGreySetup, body: Body, frame: frames.FightOn) -> list[Action]:
-    return columns(setup, body)
+def _fight_on_options(setup: BlueGreySetup, position: Position, frame: frames.FightOn) -> list[Action]:
+    return columns(setup, position)
 
 
 def _fight_on(context: ActionContext, frame: frames.FightOn, action: Action) -> None:
@@ -97,14 +97,14 @@ def _fight_on(context: ActionContext, frame: frames.FightOn, action: Action) -> 
 # Before the dice
 
 
-def _still_there(body: Body) -> list[Unit]:
-    combat = body.combat
+def _still_there(position: Position) -> list[Unit]:
+    combat = position.combat
     assert combat is not None
-    return [body.units[number] for number in combat.defenders if body.units[number].hex in combat.targets]
+    return [position.units[number] for number in combat.defenders if position.units[number].hex in combat.targets]
 
 
-def _routed_options(setup: BlueGreySetup, body: Body, frame: frames.RoutedFirst) -> list[Action]:
-    found = [Action("flee", unit.id) for unit in _still_there(body) if unit.morale == ROUTED]
+def _routed_options(setup: BlueGreySetup, position: Position, frame: frames.RoutedFirst) -> list[Action]:
+    found = [Action("flee", unit.id) for unit in _still_there(position) if unit.morale == ROUTED]
     return [*found, PASS] if found else []
 
 
@@ -123,17 +123,17 @@ def _leaves(context: ActionContext, unit: Unit) -> None:
     context.set(combat=replace(combat, left=(*combat.left, unit.number)))
 
 
-def _withdraw_options(setup: BlueGreySetup, body: Body, frame: frames.CavalryWithdraws) -> list[Action]:
-    combat = body.combat
+def _withdraw_options(setup: BlueGreySetup, position: Position, frame: frames.CavalryWithdraws) -> list[Action]:
+    combat = position.combat
     assert combat is not None
-    close = (body.units[number] for number in combat.attackers if number not in combat.bombarding)
+    close = (position.units[number] for number in combat.attackers if number not in combat.bombarding)
     if any(unit.kind == "cavalry" for unit in close):
         return []
     found = [
         Action("withdraw", unit.id, "-", setup.names[hex_])
-        for unit in _still_there(body)
+        for unit in _still_there(position)
         if unit.kind == "cavalry" and not unit.retreated
-        for hex_ in ways(setup, body, unit)
+        for hex_ in ways(setup, position, unit)
     ]
     return [*found, PASS] if found else []
 
@@ -150,11 +150,11 @@ def _withdraw(context: ActionContext, frame: frames.CavalryWithdraws, action: Ac
     context.place(unit.number, hex_)
 
 
-def _targets(setup: BlueGreySetup, body: Body, frame: object) -> tuple[int, ...]:
-    return body.combat.targets if body.combat else ()
+def _targets(setup: BlueGreySetup, position: Position, frame: object) -> tuple[int, ...]:
+    return position.combat.targets if position.combat else ()
 
 
-def _owner(body: Body, frame: frames.CavalryWithdraws) -> Side:
+def _owner(position: Position, frame: frames.CavalryWithdraws) -> Side:
     return frame.side
 
 

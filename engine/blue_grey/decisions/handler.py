@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from engine.blue_grey.action_context import ActionContext
-from engine.blue_grey.position import Body
+from engine.blue_grey.position import Position
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import Side
 from engine.decision_handler import DecisionHandler
@@ -16,10 +16,10 @@ FrameT = TypeVar("FrameT")
 
 
 @dataclass(frozen=True, slots=True)
-class Handler(DecisionHandler[BlueGreySetup, Body, ActionContext, Side, FrameT], Generic[FrameT]):
+class Handler(DecisionHandler[BlueGreySetup, Position, ActionContext, Side, FrameT], Generic[FrameT]):
     """A handler whose frames are the active side's unless it says otherwise."""
 
-    side: Callable[[Body, FrameT], Side] = lambda body, frame: body.active
+    side: Callable[[Position, FrameT], Side] = lambda position, frame: position.active
 
 
 Handlers = dict[type, Handler[Any]]

@@ -9,7 +9,7 @@ from engine.blue_grey.building import may_build
 from engine.blue_grey.decisions.handler import Handler, Handlers, Unasked
 from engine.blue_grey.events import Entered, Moved, UnitLeft, WorksBegun
 from engine.blue_grey.movement import STACK, clears, has_room, may_go, may_march, reach, route, trip
-from engine.blue_grey.position import Body, Unit, Work
+from engine.blue_grey.position import Position, Unit, Work
 from engine.blue_grey.scenario import ALL_SIDES
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import SEATS
@@ -20,53 +20,53 @@ from engine.hexgrid_columns import NOWHERE
 # What may be done
 
 
-def _options(setup: BlueGreySetup, body: Body, frame: frames.MoveUnits) -> list[Action]:
+def _options(setup: BlueGreySetup, position: Position, frame: frames.MoveUnits) -> list[Action]:
     actions: list[Action] = []
-    for unit in body.units:
-        if unit.side != body.active:
+    for unit in position.units:
+        if unit.side != position.active:
             continue
         if unit.hex != NOWHERE:
-            actions += _moves(setup, body, unit)
-            if may_exit(setup, body, unit):
+            actions += _moves(setup, position, unit)
+            if may_exit(setup, position, unit):
                 actions.append(Action("exit", unit.id))
-            if may_build(setup, body, unit):
+            if may_build(setup, position, unit):
                 actions.append(Action("build", unit.id))
-        elif is_due(setup, body, unit):
-            actions += [Action("enter", unit.id, "-", setup.names[hex_]) for hex_ in entries(setup, body, unit)]
-    return [*actions, PASS] if actions or _begun(body) else []
+        elif is_due(setup, position, unit):
+            actions += [Action("enter", unit.id, "-", setup.names[hex_]) for hex_ in entries(setup, position, unit)]
+    return [*actions, PASS] if actions or _begun(position) else []
 
 
-def _begun(body: Body) -> bool:
+def _begun(position: Position) -> bool:
     """Whether the active side has done anything that it could still take back."""
-    return any(unit.moved or unit.rallying or unit.building for unit in body.units if unit.side == body.active)
+    return any(unit.moved or unit.rallying or unit.building for unit in position.units if unit.side == position.active)
 
 
-def _moves(setup: BlueGreySetup, body: Body, unit: Unit, *, onto_full: bool = True) -> list[Action]:
+def _moves(setup: BlueGreySetup, position: Position, unit: Unit, *, onto_full: bool = True) -> list[Action]:
     """Where a unit may go, normally and strategically; onto a full hex only if room can be made there."""
-    if not may_go(setup, body, unit):
+    if not may_go(setup, position, unit):
         return []
     actions = []
-    for verb in _ways(setup, body, unit):
-        going = trip(setup, body, unit, strategic=verb == "march")
+    for verb in _ways(setup, position, unit):
+        going = trip(setup, position, unit, strategic=verb == "march")
         actions += [
             Action(verb, unit.id, "-", setup.names[to])
             for to in reach(setup, going)
-            if has_room(body, unit, to) or (onto_full and clears(setup, body, unit, to))
+            if has_room(position, unit, to) or (onto_full and clears(setup, position, unit, to))
         ]
     return actions
 
 
-def _ways(setup: BlueGreySetup, body: Body, unit: Unit) -> list[str]:
+def _ways(setup: BlueGreySetup, position: Position, unit: Unit) -> list[str]:
     verbs = [] if unit.way == "strategic" else ["move"]
-    return [*verbs, "march"] if may_march(setup, body, unit) else verbs
+    return [*verbs, "march"] if may_march(setup, position, unit) else verbs
 
 
-def _room_options(setup: BlueGreySetup, body: Body, frame: frames.MakeRoom) -> list[Action]:
+def _room_options(setup: BlueGreySetup, position: Position, frame: frames.MakeRoom) -> list[Action]:
     actions = []
-    for unit in body.field.in_hex(frame.hex):
+    for unit in position.placement.in_hex(frame.hex):
         if not unit.moved:
-            actions += _moves(setup, body, unit, onto_full=False)
-            if may_exit(setup, body, unit):
+            actions += _moves(setup, position, unit, onto_full=False)
+            if may_exit(setup, position, unit):
                 actions.append(Action("exit", unit.id))
     return actions
 
@@ -99,8 +99,8 @@ def _act(context: ActionContext, action: Action) -> None:
 
 
 def _move(context: ActionContext, unit: Unit, to: int, *, march: bool) -> None:
-    going = trip(context.setup, context.body, unit, strategic=march)
-    cost, hexes = route(context.setup, context.body, unit, going, to)
+    going = trip(context.setup, context.position, unit, strategic=march)
+    cost, hexes = route(context.setup, context.position, unit, going, to)
     context.stop_building(unit.number, "moved")
     way = "strategic" if march else "normal"
     context.change(unit.number, hex=to, spent=unit.spent + cost, way=way)
@@ -109,13 +109,13 @@ def _move(context: ActionContext, unit: Unit, to: int, *, march: bool) -> None:
     for hex_ in hexes[1:]:
         context.enter(unit.number, hex_)
     _arrive(context, unit.number)
-    if len(context.field.at[to]) > STACK:
+    if len(context.placement.at[to]) > STACK:
         context.push(frames.MakeRoom(to))
 
 
 def _enter(context: ActionContext, unit: Unit, hex_: int) -> None:
-    cost = entry_cost(context.body, hex_)
-    context.set(columns=with_entry(context.body, hex_), last=unit.number)
+    cost = entry_cost(context.position, hex_)
+    context.set(columns=with_entry(context.position, hex_), last=unit.number)
     context.change(unit.number, hex=hex_, status="here", spent=cost, way="normal")
     context.emit(Entered(SEATS[unit.side], unit.id, context.name(hex_), cost))
     context.enter(unit.number, hex_)
@@ -125,7 +125,7 @@ def _enter(context: ActionContext, unit: Unit, hex_: int) -> None:
 def _arrive(context: ActionContext, number: int) -> None:
     """A unit that comes into an enemy zone of control stops there (7.0)."""
     unit = context.unit(number)
-    if in_enemy_zone(context.setup, context.body, unit):
+    if in_enemy_zone(context.setup, context.position, unit):
         context.change(number, entered=True)
 
 
@@ -136,14 +136,14 @@ def _exit(context: ActionContext, unit: Unit) -> None:
     context.change(unit.number, hex=NOWHERE, status="left", spent=unit.spent + EXIT_COST, way=way)
     context.set(last=-1)
     if unit.kind != "train":
-        exited = [*context.body.exited]
+        exited = [*context.position.exited]
         exited[unit.side] += unit.strength
         context.set(exited=(exited[0], exited[1]))
 
 
 def _build(context: ActionContext, unit: Unit) -> None:
     context.change(unit.number, building=True)
-    context.build(Work(unit.hex, "building", ALL_SIDES, unit.side, context.body.turn))
+    context.build(Work(unit.hex, "building", ALL_SIDES, unit.side, context.position.turn))
     context.set(last=-1)
     context.emit(WorksBegun(SEATS[unit.side], unit.id, context.name(unit.hex)))
 
@@ -152,7 +152,7 @@ def _nothing_to_do(context: ActionContext, frame: frames.MoveUnits) -> None:
     context.swap(frames.EndMovement())
 
 
-def _hex_of(setup: BlueGreySetup, body: Body, frame: frames.MakeRoom) -> tuple[int, ...]:
+def _hex_of(setup: BlueGreySetup, position: Position, frame: frames.MakeRoom) -> tuple[int, ...]:
     return (frame.hex,)
 
 

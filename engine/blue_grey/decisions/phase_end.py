@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.blue_grey import frames, works
 from engine.blue_grey.action_context import ActionContext
 from engine.blue_grey.decisions.handler import Handler, Handlers, Unasked
-from engine.blue_grey.position import Body
+from engine.blue_grey.position import Position
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import ROUTED
 from engine.blue_grey.zones import in_enemy_zone
@@ -14,8 +14,8 @@ from engine.decision import PASS, Action
 
 def _end(context: ActionContext, frame: frames.EndCombat) -> None:
     """12.32: who was Routed in a zone when the phase began, and has not been freed, goes; 18.11: so does a train."""
-    side = context.body.active
-    zoned = [unit for unit in context.field.of(side) if in_enemy_zone(context.setup, context.body, unit)]
+    side = context.position.active
+    zoned = [unit for unit in context.placement.of(side) if in_enemy_zone(context.setup, context.position, unit)]
     routed = tuple(one.number for one in zoned if one.number in frame.routed and one.morale == ROUTED)
     trains = tuple(one.number for one in zoned if one.kind == "train")
     context.swap(frames.Retreat(side, trains, cause="train"), frames.Retreat(side, routed, cause="routed"))
@@ -26,8 +26,8 @@ def _lose_works(context: ActionContext, frame: frames.LoseWorks) -> None:
     context.pop()
 
 
-def _raze_options(setup: BlueGreySetup, body: Body, frame: frames.RazeWorks) -> list[Action]:
-    found = [Action("raze", setup.names[hex_]) for hex_ in works.to_raze(setup, body)]
+def _raze_options(setup: BlueGreySetup, position: Position, frame: frames.RazeWorks) -> list[Action]:
+    found = [Action("raze", setup.names[hex_]) for hex_ in works.to_raze(setup, position)]
     return [*found, PASS] if found else []
 
 
@@ -38,8 +38,8 @@ def _raze(context: ActionContext, frame: frames.RazeWorks, action: Action) -> No
         context.lose_works(context.setup.ground.index(action.subject), "razed")
 
 
-def _about(setup: BlueGreySetup, body: Body, frame: frames.RazeWorks) -> tuple[int, ...]:
-    return tuple(works.to_raze(setup, body))
+def _about(setup: BlueGreySetup, position: Position, frame: frames.RazeWorks) -> tuple[int, ...]:
+    return tuple(works.to_raze(setup, position))
 
 
 UNASKED: dict[type, Unasked] = {frames.EndCombat: _end, frames.LoseWorks: _lose_works}

@@ -8,7 +8,7 @@ from engine.blue_grey.combat_events import WorksBuilt
 from engine.blue_grey.decisions.handler import Handler, Handlers, Unasked
 from engine.blue_grey.morale import LOST, rallied
 from engine.blue_grey.night import recover
-from engine.blue_grey.position import Body, Unit
+from engine.blue_grey.position import Position, Unit
 from engine.blue_grey.rallying import may_rout
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import GOOD, ROUTED, SEATS
@@ -18,13 +18,13 @@ from engine.hexgrid_columns import DIRECTIONS
 
 
 def _start(context: ActionContext, frame: frames.StartCombat) -> None:
-    if context.setup.is_night(context.body.turn):
+    if context.setup.is_night(context.position.turn):
         recover(context)
     context.swap(frames.OpenCombat(), frames.VoluntaryRout(), frames.RollRallies(), frames.FaceWorks())
 
 
-def _face_options(setup: BlueGreySetup, body: Body, frame: frames.FaceWorks) -> list[Action]:
-    found = [Action("face", setup.names[hex_], "/", side) for hex_ in works.to_finish(body) for side in DIRECTIONS]
+def _face_options(setup: BlueGreySetup, position: Position, frame: frames.FaceWorks) -> list[Action]:
+    found = [Action("face", setup.names[hex_], "/", side) for hex_ in works.to_finish(position) for side in DIRECTIONS]
     return [*found, PASS] if found else []
 
 
@@ -36,12 +36,12 @@ def _face(context: ActionContext, frame: frames.FaceWorks, action: Action) -> No
     middle = DIRECTIONS.index(action.object)
     works.finish(context, hex_, middle)
     sides = tuple(side for number, side in enumerate(DIRECTIONS) if works.facing(middle) >> number & 1)
-    context.emit(WorksBuilt(SEATS[context.body.active], action.subject, sides))
+    context.emit(WorksBuilt(SEATS[context.position.active], action.subject, sides))
 
 
 def _roll_rallies(context: ActionContext, frame: frames.RollRallies) -> None:
     context.pop()
-    for unit in context.field.of(context.body.active):
+    for unit in context.placement.of(context.position.active):
         if unit.rallying and unit.morale != GOOD:
             _rally(context, unit)
 
@@ -57,8 +57,8 @@ def _rally(context: ActionContext, unit: Unit) -> None:
     context.change(unit.number, rallying=False)
 
 
-def _rout_options(setup: BlueGreySetup, body: Body, frame: frames.VoluntaryRout) -> list[Action]:
-    found = [Action("rout", unit.id) for unit in body.field.of(body.active) if may_rout(unit)]
+def _rout_options(setup: BlueGreySetup, position: Position, frame: frames.VoluntaryRout) -> list[Action]:
+    found = [Action("rout", unit.id) for unit in position.placement.of(position.active) if may_rout(unit)]
     return [*found, PASS] if found else []
 
 
@@ -72,16 +72,16 @@ def _rout(context: ActionContext, frame: frames.VoluntaryRout, action: Action) -
 def _open(context: ActionContext, frame: frames.OpenCombat) -> None:
     """Who is in an enemy zone now may not bombard (9.41), and retreats at the end if it is Routed now (12.32)."""
     routed = []
-    for unit in context.field.of(context.body.active):
-        if in_enemy_zone(context.setup, context.body, unit):
+    for unit in context.placement.of(context.position.active):
+        if in_enemy_zone(context.setup, context.position, unit):
             context.change(unit.number, engaged=True)
             if unit.morale == ROUTED:
                 routed.append(unit.number)
     context.swap(frames.RazeWorks(), frames.LoseWorks(), frames.EndCombat(tuple(routed)), frames.Attack())
 
 
-def _about_works(setup: BlueGreySetup, body: Body, frame: frames.FaceWorks) -> tuple[int, ...]:
-    return tuple(works.to_finish(body))
+def _about_works(setup: BlueGreySetup, position: Position, frame: frames.FaceWorks) -> tuple[int, ...]:
+    return tuple(works.to_finish(position))
 
 
 UNASKED: dict[type, Unasked] = {

@@ -13,30 +13,30 @@ from engine.blue_grey.zones import in_enemy_zone
 
 
 def _begin_turn(context: ActionContext, frame: frames.BeginTurn) -> None:
-    body, setup = context.body, context.setup
-    context.emit(TurnBegan(SEATS[body.active], body.turn, setup.is_night(body.turn)))
-    units = tuple(fresh(unit) for unit in body.units)
-    field = field_of(units, setup.ground.size)
-    context.set(field=field, phase="movement", columns=(), last=-1, attacked_from=(), combat=None)
-    for unit in context.field.of(body.active):
-        if in_enemy_zone(setup, context.body, unit):
+    position, setup = context.position, context.setup
+    context.emit(TurnBegan(SEATS[position.active], position.turn, setup.is_night(position.turn)))
+    units = tuple(fresh(unit) for unit in position.units)
+    placement = field_of(units, setup.ground.size)
+    context.set(placement=placement, phase="movement", columns=(), last=-1, attacked_from=(), combat=None)
+    for unit in context.placement.of(position.active):
+        if in_enemy_zone(setup, context.position, unit):
             context.change(unit.number, stood=True)
     context.swap(frames.MoveUnits(), frames.Rally())
 
 
 def _end_movement(context: ActionContext, frame: frames.EndMovement) -> None:
-    context.emit(PhaseEnded(SEATS[context.body.active], context.body.turn, "movement"))
+    context.emit(PhaseEnded(SEATS[context.position.active], context.position.turn, "movement"))
     context.set(phase="combat", last=-1)
     context.swap(frames.EndTurn(), frames.StartCombat())
 
 
 def _end_turn(context: ActionContext, frame: frames.EndTurn) -> None:
-    body, battle = context.body, context.setup.battle
-    context.emit(PhaseEnded(SEATS[body.active], body.turn, "combat"))
-    if body.active == battle.first:
-        context.set(active=ENEMY[body.active])
-    elif body.turn < battle.turns:
-        context.set(active=battle.first, turn=body.turn + 1)
+    position, battle = context.position, context.setup.battle
+    context.emit(PhaseEnded(SEATS[position.active], position.turn, "combat"))
+    if position.active == battle.first:
+        context.set(active=ENEMY[position.active])
+    elif position.turn < battle.turns:
+        context.set(active=battle.first, turn=position.turn + 1)
     else:
         count(context)
         return

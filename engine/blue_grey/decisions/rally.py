@@ -6,15 +6,15 @@ from engine.blue_grey import frames
 from engine.blue_grey.action_context import ActionContext
 from engine.blue_grey.decisions.handler import Handler, Handlers, Unasked
 from engine.blue_grey.events import RallyPlaced
-from engine.blue_grey.position import Body
+from engine.blue_grey.position import Position
 from engine.blue_grey.rallying import may_rally
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import SEATS
 from engine.decision import PASS, Action
 
 
-def _options(setup: BlueGreySetup, body: Body, frame: frames.Rally) -> list[Action]:
-    units = [unit for unit in body.field.of(body.active) if may_rally(setup, body, unit)]
+def _options(setup: BlueGreySetup, position: Position, frame: frames.Rally) -> list[Action]:
+    units = [unit for unit in position.placement.of(position.active) if may_rally(setup, position, unit)]
     return [*(Action("rally", unit.id) for unit in units), PASS] if units else []
 
 

@@ -9,7 +9,7 @@ from engine.blue_grey.action_context import ActionContext
 from engine.blue_grey.combat_events import Advanced, AttackRolled, NightRolled
 from engine.blue_grey.decisions.handler import Handler, Handlers, Unasked
 from engine.blue_grey.odds import COLUMNS, result_of
-from engine.blue_grey.position import Body, Unit
+from engine.blue_grey.position import Position, Unit
 from engine.blue_grey.reckoning import defenders_in, reckon
 from engine.blue_grey.results import carry_out, combat_of, defenders, printed, settle
 from engine.blue_grey.retreat import ways
@@ -26,7 +26,7 @@ def _resolve(context: ActionContext, frame: frames.Resolve) -> None:
     """Rolls, unless nobody is left to be attacked; if some of them went, the attacker names the column first."""
     combat = combat_of(context)
     if not defenders(context):
-        context.swap(frames.SettleCombat(), frames.Advance(context.body.active))
+        context.swap(frames.SettleCombat(), frames.Advance(context.position.active))
         return
     if combat.left and not frame.asked:
         context.swap(frames.Resolve(asked=True), frames.FightOn())
@@ -35,10 +35,10 @@ def _resolve(context: ActionContext, frame: frames.Resolve) -> None:
 
 
 def _roll(context: ActionContext) -> None:
-    count = reckon(context.setup, context.body, combat_of(context))
-    night = context.roll("night") if context.setup.is_night(context.body.turn) else ""
+    count = reckon(context.setup, context.position, combat_of(context))
+    night = context.roll("night") if context.setup.is_night(context.position.turn) else ""
     if night:
-        context.emit(NightRolled(SEATS[context.body.active], night, FACTORS[NIGHT[int(night)]]))
+        context.emit(NightRolled(SEATS[context.position.active], night, FACTORS[NIGHT[int(night)]]))
     combat = combat_of(context)
     column = min(count.column(int(night or 0)), wanted(combat.column, count.column()))
     die = context.roll("attack")
@@ -47,7 +47,7 @@ def _roll(context: ActionContext) -> None:
     context.set(combat=rolled)
     context.emit(
         AttackRolled(
-            SEATS[context.body.active],
+            SEATS[context.position.active],
             tuple(context.unit(number).id for number in combat.attackers),
             tuple(context.name(hex_) for hex_ in combat.targets),
             tuple(unit.id for unit in defenders(context)),
@@ -74,12 +74,12 @@ def wanted(column: str, best: int) -> int:
 # Losses
 
 
-def _losable(body: Body, frame: frames.ChooseLosses) -> list[Unit]:
-    return [unit for number in frame.units if (unit := body.units[number]).hex != NOWHERE]
+def _losable(position: Position, frame: frames.ChooseLosses) -> list[Unit]:
+    return [unit for number in frame.units if (unit := position.units[number]).hex != NOWHERE]
 
 
-def _loss_options(setup: BlueGreySetup, body: Body, frame: frames.ChooseLosses) -> list[Action]:
-    units = _losable(body, frame)
+def _loss_options(setup: BlueGreySetup, position: Position, frame: frames.ChooseLosses) -> list[Action]:
+    units = _losable(position, frame)
     if frame.points <= 0 or printed(tuple(units)) <= frame.points:
         return []
     return [Action("lose", unit.id) for unit in units]
@@ -94,32 +94,32 @@ def _lose(context: ActionContext, frame: frames.ChooseLosses, action: Action) ->
 def _no_choice(context: ActionContext, frame: frames.ChooseLosses) -> None:
     """Enough is gone, or all of it must go."""
     context.pop()
-    for unit in _losable(context.body, frame) if frame.points > 0 else ():
+    for unit in _losable(context.position, frame) if frame.points > 0 else ():
         context.lose(unit.number, frame.cause)
 
 
 # Advances
 
 
-def _advance_options(setup: BlueGreySetup, body: Body, frame: frames.Advance) -> list[Action]:
+def _advance_options(setup: BlueGreySetup, position: Position, frame: frames.Advance) -> list[Action]:
     found = [
         Action("advance", unit.id, "-", setup.names[hex_])
-        for unit in victors(body, frame)
-        for hex_ in _vacated(setup, body, frame)
+        for unit in victors(position, frame)
+        for hex_ in _vacated(setup, position, frame)
         if hex_ in setup.ground.near[unit.hex] and (unit.hex, hex_) not in setup.ground.barred
     ]
     return [*found, PASS] if found else []
 
 
-def victors(body: Body, frame: frames.Advance) -> list[Unit]:
+def victors(position: Position, frame: frames.Advance) -> list[Unit]:
     """The units that may advance: infantry and cavalry hand to hand in the attack, not Routed (9.47, 12.35)."""
-    combat = body.combat
+    combat = position.combat
     assert combat is not None
-    numbers = combat.attackers if frame.side == body.active else combat.defenders
+    numbers = combat.attackers if frame.side == position.active else combat.defenders
     return [
         unit
         for number in numbers
-        if (unit := body.units[number]).hex != NOWHERE
+        if (unit := position.units[number]).hex != NOWHERE
         and unit.kind in FOOT_AND_HORSE
         and unit.morale < ROUTED
         and not unit.retreated
@@ -129,20 +129,20 @@ def victors(body: Body, frame: frames.Advance) -> list[Unit]:
     ]
 
 
-def _vacated(setup: BlueGreySetup, body: Body, frame: frames.Advance) -> list[int]:
+def _vacated(setup: BlueGreySetup, position: Position, frame: frames.Advance) -> list[int]:
     """The hexes that the other side left, empty now (11.22, 12.34).
 
     Before the dice those that Routed units left, as long as others are there to be attacked: where nobody is, nothing
     is rolled, and the advance is the usual one.
     """
-    combat = body.combat
+    combat = position.combat
     assert combat is not None
-    hexes = combat.targets if frame.side == body.active else combat.from_
+    hexes = combat.targets if frame.side == position.active else combat.from_
     if frame.early:
         enemy = ENEMY[frame.side]
-        rolled = any(defenders_in(body, enemy, hex_) for hex_ in combat.targets)
+        rolled = any(defenders_in(position, enemy, hex_) for hex_ in combat.targets)
         hexes = combat.fled if rolled else ()
-    return [hex_ for hex_ in hexes if not body.field.at[hex_]]
+    return [hex_ for hex_ in hexes if not position.placement.at[hex_]]
 
 
 def _advance(context: ActionContext, frame: frames.Advance, action: Action) -> None:
@@ -168,9 +168,9 @@ def _gone_ahead(context: ActionContext, unit: Unit) -> None:
 # Batteries that go back of their own will
 
 
-def _comply_options(setup: BlueGreySetup, body: Body, frame: frames.Comply) -> list[Action]:
-    guns = (body.units[number] for number in frame.units)
-    found = [Action("comply", unit.id) for unit in guns if not unit.retreated and ways(setup, body, unit)]
+def _comply_options(setup: BlueGreySetup, position: Position, frame: frames.Comply) -> list[Action]:
+    guns = (position.units[number] for number in frame.units)
+    found = [Action("comply", unit.id) for unit in guns if not unit.retreated and ways(setup, position, unit)]
     return [*found, PASS] if found else []
 
 
@@ -187,20 +187,20 @@ def _settle(context: ActionContext, frame: frames.SettleCombat) -> None:
     context.pop()
 
 
-def _owner(body: Body, frame: frames.ChooseLosses | frames.Advance) -> Side:
+def _owner(position: Position, frame: frames.ChooseLosses | frames.Advance) -> Side:
     return frame.side
 
 
-def _hexes(setup: BlueGreySetup, body: Body, frame: frames.ChooseLosses) -> tuple[int, ...]:
-    return tuple(sorted({unit.hex for unit in _losable(body, frame)}))
+def _hexes(setup: BlueGreySetup, position: Position, frame: frames.ChooseLosses) -> tuple[int, ...]:
+    return tuple(sorted({unit.hex for unit in _losable(position, frame)}))
 
 
-def _about_advance(setup: BlueGreySetup, body: Body, frame: frames.Advance) -> tuple[int, ...]:
-    return tuple(_vacated(setup, body, frame))
+def _about_advance(setup: BlueGreySetup, position: Position, frame: frames.Advance) -> tuple[int, ...]:
+    return tuple(_vacated(setup, position, frame))
 
 
-def _about_guns(setup: BlueGreySetup, body: Body, frame: frames.Comply) -> tuple[int, ...]:
-    return tuple(body.units[number].hex for number in frame.units)
+def _about_guns(setup: BlueGreySetup, position: Position, frame: frames.Comply) -> tuple[int, ...]:
+    return tuple(position.units[number].hex for number in frame.units)
 
 
 UNASKED: dict[type, Unasked] = {frames.Resolve: _resolve, frames.SettleCombat: _settle}
@@ -213,7 +213,7 @@ STEPS: Handlers = {
         side=_owner,
         alone=True,
         about=_hexes,
-        numbers=lambda setup, body, frame: (frame.points,),
+        numbers=lambda setup, position, frame: (frame.points,),
         otherwise=_no_choice,
     ),
     frames.Comply: Handler("comply", "9.17", _comply_options, _comply, about=_about_guns),

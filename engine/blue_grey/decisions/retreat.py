@@ -10,7 +10,7 @@ from engine.blue_grey import frames
 from engine.blue_grey.action_context import ActionContext
 from engine.blue_grey.combat_events import Retreated
 from engine.blue_grey.decisions.handler import Handler, Handlers, Unasked
-from engine.blue_grey.position import Body, Unit
+from engine.blue_grey.position import Position, Unit
 from engine.blue_grey.retreat import movable, path_of, shoves, ways
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import SEATS, Side
@@ -20,15 +20,15 @@ from engine.hexgrid_columns import NOWHERE
 Where = Callable[[Unit], list[int]]
 
 
-def _waiting(body: Body, frame: frames.Retreat) -> list[Unit]:
-    return [unit for number in frame.units if (unit := body.units[number]).hex != NOWHERE]
+def _waiting(position: Position, frame: frames.Retreat) -> list[Unit]:
+    return [unit for number in frame.units if (unit := position.units[number]).hex != NOWHERE]
 
 
-def _options(setup: BlueGreySetup, body: Body, frame: frames.Retreat) -> list[Action]:
+def _options(setup: BlueGreySetup, position: Position, frame: frames.Retreat) -> list[Action]:
     """The free ways of those that are still to go; only if none has one, whom they could displace."""
-    units = _waiting(body, frame)
-    free = _actions(setup, units, "retreat", lambda unit: ways(setup, body, unit, frame.hexes))
-    return free or _actions(setup, units, "displace", lambda unit: shoves(setup, body, unit, frame.hexes))
+    units = _waiting(position, frame)
+    free = _actions(setup, units, "retreat", lambda unit: ways(setup, position, unit, frame.hexes))
+    return free or _actions(setup, units, "displace", lambda unit: shoves(setup, position, unit, frame.hexes))
 
 
 def _actions(setup: BlueGreySetup, units: list[Unit], verb: str, where: Where) -> list[Action]:
@@ -46,7 +46,7 @@ def _choose(context: ActionContext, frame: frames.Retreat, action: Action) -> No
 
 def go_back(context: ActionContext, unit: Unit, to: int, cause: str) -> None:
     """Retreats a unit; what it was building is lost (10.35)."""
-    path = path_of(context.setup, context.body, unit, to)
+    path = path_of(context.setup, context.position, unit, to)
     context.stop_building(unit.number, "retreated")
     context.emit(Retreated(SEATS[unit.side], unit.id, tuple(map(context.name, path)), cause))
     for hex_ in path[1:-1]:
@@ -58,15 +58,15 @@ def go_back(context: ActionContext, unit: Unit, to: int, cause: str) -> None:
 def _cornered(context: ActionContext, frame: frames.Retreat) -> None:
     """Nobody who is still to go can: they are eliminated (7.72 of 1975, 12.34)."""
     context.pop()
-    for unit in _waiting(context.body, frame):
+    for unit in _waiting(context.position, frame):
         context.lose(unit.number, "no-retreat")
 
 
-def _displace_options(setup: BlueGreySetup, body: Body, frame: frames.Displace) -> list[Action]:
-    comer = body.units[frame.unit]
-    units = movable(setup, body, comer, comer.hex, frame.chain)
-    free = _actions(setup, units, "retreat", lambda unit: ways(setup, body, unit, 1, frame.chain))
-    return free or _actions(setup, units, "displace", lambda unit: shoves(setup, body, unit, 1, frame.chain))
+def _displace_options(setup: BlueGreySetup, position: Position, frame: frames.Displace) -> list[Action]:
+    comer = position.units[frame.unit]
+    units = movable(setup, position, comer, comer.hex, frame.chain)
+    free = _actions(setup, units, "retreat", lambda unit: ways(setup, position, unit, 1, frame.chain))
+    return free or _actions(setup, units, "displace", lambda unit: shoves(setup, position, unit, 1, frame.chain))
 
 
 def _displace(context: ActionContext, frame: frames.Displace, action: Action) -> None:
@@ -78,16 +78,16 @@ def _displace(context: ActionContext, frame: frames.Displace, action: Action) ->
         context.push(frames.Displace(frame.side, unit.number, chain))
 
 
-def _owner(body: Body, frame: frames.Retreat | frames.Displace) -> Side:
+def _owner(position: Position, frame: frames.Retreat | frames.Displace) -> Side:
     return frame.side
 
 
-def _hexes(setup: BlueGreySetup, body: Body, frame: frames.Retreat) -> tuple[int, ...]:
-    return tuple(sorted({unit.hex for unit in _waiting(body, frame)}))
+def _hexes(setup: BlueGreySetup, position: Position, frame: frames.Retreat) -> tuple[int, ...]:
+    return tuple(sorted({unit.hex for unit in _waiting(position, frame)}))
 
 
-def _full_hex(setup: BlueGreySetup, body: Body, frame: frames.Displace) -> tuple[int, ...]:
-    return (body.units[frame.unit].hex,)
+def _full_hex(setup: BlueGreySetup, position: Position, frame: frames.Displace) -> tuple[int, ...]:
+    return (position.units[frame.unit].hex,)
 
 
 UNASKED: dict[type, Unasked] = {}

@@ -14,11 +14,11 @@ from bot.ports.sealing import Seal, new_key
 from bot.service.domain import record_export
 from bot.service.model.match import MatchOptions
 from bot.service.persistence.scenario_source import bundled, setup_for
-from bot.tools.simulate import Job, play_games
+from bot.tools.simulate import SimulatedGame, play_games
 from engine.chance import Seeded
 from engine.decision import PUBLIC, UNION
 from engine.match import agree_draw, new_match, seen_by
-from engine.record import AGREE, DRAW, Entry, Record, deal_of, headers_of, write_record
+from engine.record import AGREE, DRAW, Record, RecordEntry, deal_of, headers_of, write_record
 from render.words import circled
 
 KEY = new_key()
@@ -99,7 +99,7 @@ def test_a_complete_record_is_verified_replayed_and_inspected(tmp_path: Path) ->
         )[0]
     )
     headers = {**whole.headers, "Result": headers_of(state.setup, state, {}, {})["Result"]}
-    entry = Entry(1, DRAW, AGREE.text)
+    entry = RecordEntry(1, DRAW, AGREE.text)
     file = tmp_path / "whole.battle"
     file.write_text(write_record(Record(headers, whole.deal, (entry,), whole.source)), "utf-8")
     assert run("verify", file)[0] == 0
@@ -140,7 +140,7 @@ def test_what_is_no_key_is_said_and_not_repeated(
 def _brigades(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A battle of a game in which each side has a half of a turn."""
     folder = tmp_path_factory.mktemp("brigades")
-    job = Job("pruitts-landing", "blue-grey", {}, record_dir=str(folder))
+    job = SimulatedGame("pruitts-landing", "blue-grey", {}, record_dir=str(folder))
     list(play_games(job, 1))
     (file,) = folder.iterdir()
     return file
@@ -168,7 +168,7 @@ def test_a_look_into_a_record_says_after_which_turn(brigades: Path) -> None:
 
 
 def test_a_replay_numbers_moves_and_battles_through_each_turn(tmp_path: Path) -> None:
-    list(play_games(Job("first-bull-run", "variant-150", {}, record_dir=str(tmp_path)), 1))
+    list(play_games(SimulatedGame("first-bull-run", "variant-150", {}, record_dir=str(tmp_path)), 1))
     (file,) = tmp_path.glob("*.battle")
     signs = [circled(number) for number in range(1, 21)]
     numbers = [signs.index(sign) + 1 for sign in run("replay", file)[1] if sign in signs]

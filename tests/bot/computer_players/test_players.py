@@ -9,7 +9,7 @@ import pytest
 
 import engine.games  # noqa: F401  registers every family
 from bot.computer_players import BUDGETS, PLAYERS, ArchiePlayer
-from bot.tools.simulate import Job, setup_for
+from bot.tools.simulate import SimulatedGame, setup_for
 from engine.chance import Seeded
 from engine.decision import UNION
 from engine.family import family
@@ -20,7 +20,7 @@ from tests.support.toy.family import TOY, put_in_force
 @pytest.mark.parametrize("name", sorted(PLAYERS))
 @pytest.mark.parametrize("budget", BUDGETS)
 def test_every_player_gives_a_legal_answer(name: str, budget: int) -> None:
-    setup = setup_for(Job("first-bull-run", "classic", {}))
+    setup = setup_for(SimulatedGame("first-bull-run", "classic", {}))
     state, _ = new_match(setup, Seeded(bytes(32)))
     player = PLAYERS[name](setup, UNION, 1, budget)
     assert player.choose(view(state, UNION)) in legal_actions(state)
@@ -35,7 +35,7 @@ def test_the_budget_is_kept() -> None:
         seen.append(next(looks))
         return seen[-1] / 1000
 
-    setup = setup_for(Job("first-bull-run", "variant-150", {}))
+    setup = setup_for(SimulatedGame("first-bull-run", "variant-150", {}))
     state, _ = new_match(setup, Seeded(bytes(32)))
     ArchiePlayer(setup, UNION, 1, 20, clock).choose(view(state, UNION))
     assert 20 < len(seen) < 40

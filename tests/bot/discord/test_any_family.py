@@ -11,7 +11,7 @@ from bot.discord.client import LongRoll
 from bot.discord.components.items import Press
 from bot.discord.panels import adapter
 from bot.discord.panels.adapter import adapters
-from bot.discord.panels.match_options import Forms
+from bot.discord.panels.match_options import MatchOptionMenus
 from bot.service.model.match import MatchId, Person
 from bot.service.usecases.matches import Matches
 from engine.decision import UNION
@@ -162,12 +162,12 @@ def pressed(step: str, *, number: int = 0) -> Press:
 async def test_the_computer_is_offered_where_it_plays_the_game(
     world: Simulated, monkeypatch: pytest.MonkeyPatch, general: Sergeant | None
 ) -> None:
-    monkeypatch.setattr(Forms, "computer", True)
+    monkeypatch.setattr(MatchOptionMenus, "computer", True)
     put_in_force(monkeypatch, dataclasses.replace(TOY, general=lambda *_: general))
-    shape = Forms().shape("toy", TEXT, "plain", {})
+    shape = MatchOptionMenus().shape("toy", TEXT, "plain", {})
     assert shape.general == bool(general)
-    assert len(list(Forms().menus(shape, pressed))) == bool(general)
-    assert len(Forms().lines({}, shape, computer=False)) == bool(general)
+    assert len(list(MatchOptionMenus().menus(shape, pressed))) == bool(general)
+    assert len(MatchOptionMenus().lines({}, shape, computer=False)) == bool(general)
     ulysses = world.people[0]
     await upload(world, ulysses)
     await world.slash(ulysses, world.channel, "match new", scenario="picket-line", side="union")

@@ -13,7 +13,7 @@ from discord.gateway import DiscordWebSocket
 
 from bot.app.settings import Settings
 from bot.discord.client import make_bot
-from bot.discord.reconnecting import LONGEST, ShortWaits, use_short_waits
+from bot.discord.reconnecting import LONGEST, ShortBackoff, use_short_waits
 
 
 class Away:
@@ -57,7 +57,7 @@ async def test_a_bot_whose_very_first_connection_fails_tries_again_too(
 
 
 def test_first_waits_are_short_and_later_ones_differ() -> None:
-    waits = ShortWaits()
+    waits = ShortBackoff()
     found = [waits.delay() for _ in range(200)]
     assert found[0] <= 2
     assert max(found) <= LONGEST

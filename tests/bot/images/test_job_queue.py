@@ -14,10 +14,10 @@ from msgspec.structs import replace
 from PIL import Image
 
 from bot.images import jobs
-from bot.images.job_queue import Drawn, Line
-from bot.images.jobs import Job, Told
+from bot.images.job_queue import DrawnImage, JobQueue
+from bot.images.jobs import DrawJob, Told
 from bot.images.pictures import Pictures
-from bot.images.worker import Died, Elsewhere, NotDrawn
+from bot.images.worker import NotDrawn, SubprocessWorker, WorkerDied
 from engine.battle_cry.view import PublicView
 from engine.decision import UNION
 from render.highlight import Highlight, TargetHex
@@ -41,31 +41,31 @@ def boards(count: int) -> list[PublicView]:
     return [replace(MID_BATTLE, turn=turn) for turn in range(1, count + 1)]
 
 
-def held_up(line: Line, go_on: threading.Event) -> asyncio.Future[Drawn]:
+def held_up(line: JobQueue, go_on: threading.Event) -> asyncio.Future[DrawnImage]:
     """Has the bot itself draw something until it may go on."""
 
     def draw(told: Told) -> bytes:
         go_on.wait()
         return b"done"
 
-    busy = line.draw(Job(draw), quiet)
+    busy = line.draw(DrawJob(draw), quiet)
     until(lambda: line.waiting == 0)
     return busy
 
 
-def pids(line: Line) -> set[int]:
+def pids(line: JobQueue) -> set[int]:
     """The processes that there are."""
-    return {one.pid for one in line._painters if isinstance(one, Elsewhere) and one.pid}
+    return {one.pid for one in line._painters if isinstance(one, SubprocessWorker) and one.pid}
 
 
 @pytest.fixture
-async def line() -> AsyncIterator[Line]:
-    one = Line(2)
+async def line() -> AsyncIterator[JobQueue]:
+    one = JobQueue(2)
     yield one
     one.close()
 
 
-async def test_two_hundred_boards_at_once_are_all_delivered_and_the_bot_goes_on_answering(line: Line) -> None:
+async def test_two_hundred_boards_at_once_are_all_delivered_and_the_bot_goes_on_answering(line: JobQueue) -> None:
     pictures, turns = Pictures(line), 0
     drawing = asyncio.gather(*(pictures.board(view) for view in boards(WAITING)))
     waited = 0
@@ -82,7 +82,7 @@ async def test_two_hundred_boards_at_once_are_all_delivered_and_the_bot_goes_on_
     assert line.waiting == 0
 
 
-async def test_equal_boards_are_drawn_once_whoever_looks_and_whatever_he_is_asked(line: Line) -> None:
+async def test_equal_boards_are_drawn_once_whoever_looks_and_whatever_he_is_asked(line: JobQueue) -> None:
     pictures = Pictures(line)
     others = [replace(MID_BATTLE, waiting_for=None, decision=None), replace(MID_BATTLE)]
     first, *same = await asyncio.gather(*(pictures.board(view) for view in (MID_BATTLE, *others)))
@@ -90,7 +90,7 @@ async def test_equal_boards_are_drawn_once_whoever_looks_and_whatever_he_is_aske
     assert all(one.data is first.data for one in same)
 
 
-async def test_equal_tastes_share_a_drawing_and_others_have_their_own(line: Line) -> None:
+async def test_equal_tastes_share_a_drawing_and_others_have_their_own(line: JobQueue) -> None:
     pictures = Pictures(line)
     tastes = (USUAL, OTHERS, replace(OTHERS), replace(OTHERS, theme="deutan"), replace(OTHERS, turned=False))
     drawn = [one.data for one in await asyncio.gather(*(pictures.board(MID_BATTLE, style=taste) for taste in tastes))]
@@ -100,7 +100,7 @@ async def test_equal_tastes_share_a_drawing_and_others_have_their_own(line: Line
 
 
 async def test_a_smaller_board_is_not_kept_for_a_better_time() -> None:
-    line, go_on = Line(0, crowded=0), threading.Event()
+    line, go_on = JobQueue(0, crowded=0), threading.Event()
     pictures, busy = Pictures(line), held_up(line, go_on)
     asked = [asyncio.ensure_future(pictures.board(view)) for view in boards(2)]
     await asyncio.sleep(0)
@@ -113,7 +113,7 @@ async def test_a_smaller_board_is_not_kept_for_a_better_time() -> None:
 
 
 async def test_who_comes_when_the_line_is_full_gets_words_at_once() -> None:
-    line, go_on = Line(0, most=3), threading.Event()
+    line, go_on = JobQueue(0, most=3), threading.Event()
     pictures, busy = Pictures(line), held_up(line, go_on)
     asked = [asyncio.ensure_future(pictures.board(view)) for view in boards(9)]
     refused = await asyncio.gather(*asked[3:])
@@ -127,44 +127,44 @@ async def test_who_comes_when_the_line_is_full_gets_words_at_once() -> None:
     line.close()
 
 
-async def test_nothing_is_drawn_by_the_bot_and_no_process_starts_before_it_is_needed(line: Line) -> None:
+async def test_nothing_is_drawn_by_the_bot_and_no_process_starts_before_it_is_needed(line: JobQueue) -> None:
     assert not pids(line)
-    found = {int((await line.draw(Job(worker_jobs.number), quiet)).data) for _ in range(4)}
+    found = {int((await line.draw(DrawJob(worker_jobs.number), quiet)).data) for _ in range(4)}
     assert found == pids(line)
     assert len(found) == 1, "the process that knows the battle draws on"
     assert os.getpid() not in found
-    together = await asyncio.gather(*(line.draw(Job(worker_jobs.number), quiet) for _ in range(12)))
+    together = await asyncio.gather(*(line.draw(DrawJob(worker_jobs.number), quiet) for _ in range(12)))
     assert len({one.data for one in together}) <= 2
 
 
-async def test_a_long_picture_holds_nobody_up_and_its_process_ends_with_it(line: Line) -> None:
-    long = line.draw(Job(worker_jobs.endless, long=True), quiet)
-    assert [bool((await line.draw(Job(worker_jobs.number), quiet)).data) for _ in range(3)] == [True] * 3
+async def test_a_long_picture_holds_nobody_up_and_its_process_ends_with_it(line: JobQueue) -> None:
+    long = line.draw(DrawJob(worker_jobs.endless, long=True), quiet)
+    assert [bool((await line.draw(DrawJob(worker_jobs.number), quiet)).data) for _ in range(3)] == [True] * 3
     assert not long.done()
-    other = Line(1)
-    pid = int((await other.draw(Job(worker_jobs.number, long=True), quiet)).data)
+    other = JobQueue(1)
+    pid = int((await other.draw(DrawJob(worker_jobs.number, long=True), quiet)).data)
     assert not lives(pid)
     other.close()
 
 
-async def test_a_picture_that_cannot_be_drawn_is_told_to_who_asked_and_nobody_else(line: Line) -> None:
+async def test_a_picture_that_cannot_be_drawn_is_told_to_who_asked_and_nobody_else(line: JobQueue) -> None:
     found = await asyncio.gather(
-        *(line.draw(Job(what), quiet) for what in (worker_jobs.broken, worker_jobs.deadly, worker_jobs.number)),
+        *(line.draw(DrawJob(what), quiet) for what in (worker_jobs.broken, worker_jobs.deadly, worker_jobs.number)),
         return_exceptions=True,
     )
-    assert [type(one) for one in found[:2]] == [NotDrawn, Died]
+    assert [type(one) for one in found[:2]] == [NotDrawn, WorkerDied]
     assert not isinstance(found[2], BaseException)
 
 
 async def test_closing_ends_every_process_and_what_waits() -> None:
-    line = Line(2)
-    await asyncio.gather(*(line.draw(Job(worker_jobs.number), quiet) for _ in range(6)))
+    line = JobQueue(2)
+    await asyncio.gather(*(line.draw(DrawJob(worker_jobs.number), quiet) for _ in range(6)))
     found = pids(line)
-    waiting = [line.draw(Job(worker_jobs.endless), quiet) for _ in range(5)]
+    waiting = [line.draw(DrawJob(worker_jobs.endless), quiet) for _ in range(5)]
     await asyncio.sleep(0)
     line.close()
     ended = await asyncio.gather(*waiting, return_exceptions=True)
-    assert all(isinstance(one, Died | asyncio.CancelledError) for one in ended)
+    assert all(isinstance(one, WorkerDied | asyncio.CancelledError) for one in ended)
     assert found
     assert not any(lives(pid) for pid in found)
 
@@ -184,6 +184,6 @@ JOBS = {
 }
 
 
-async def test_every_picture_is_the_same_wherever_it_is_drawn(line: Line) -> None:
+async def test_every_picture_is_the_same_wherever_it_is_drawn(line: JobQueue) -> None:
     for name, draw in JOBS.items():
-        assert (await line.draw(Job(draw), quiet)).data == draw(quiet), name
+        assert (await line.draw(DrawJob(draw), quiet)).data == draw(quiet), name

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.images import pictures
-from bot.images.job_queue import Line
+from bot.images.job_queue import JobQueue
 from bot.images.pictures import Pictures
 from bot.texts.limits import ALT_TEXT
 from render.battle_cry.text_board import board_parts
@@ -32,14 +32,14 @@ def brush(monkeypatch: pytest.MonkeyPatch) -> Brush:
 
 
 async def test_a_board_has_its_words_with_it() -> None:
-    picture = await Pictures(Line(0)).board(FIRST_BULL_RUN)
+    picture = await Pictures(JobQueue(0)).board(FIRST_BULL_RUN)
     assert picture.data.startswith(b"\x89PNG")
     assert picture.alt.startswith("Board of First Bull Run")
     assert len(picture.alt) <= ALT_TEXT
 
 
 async def test_equal_views_are_drawn_once_even_at_the_same_time(brush: Brush) -> None:
-    drawing = Pictures(Line(0))
+    drawing = Pictures(JobQueue(0))
     again = replace(FIRST_BULL_RUN)
     await asyncio.gather(*(drawing.board(view) for view in (FIRST_BULL_RUN, again, FIRST_BULL_RUN)))
     await drawing.board(again)
@@ -48,21 +48,21 @@ async def test_equal_views_are_drawn_once_even_at_the_same_time(brush: Brush) ->
 
 
 async def test_another_turn_is_another_picture(brush: Brush) -> None:
-    drawing = Pictures(Line(0))
+    drawing = Pictures(JobQueue(0))
     await drawing.board(FIRST_BULL_RUN)
     await drawing.board(replace(FIRST_BULL_RUN, turn=9))
     assert len(brush.threads) == 2
 
 
 async def test_what_is_kept_has_a_bound(brush: Brush) -> None:
-    drawing = Pictures(Line(0), kept_bytes=len(b"picture"))
+    drawing = Pictures(JobQueue(0), kept_bytes=len(b"picture"))
     for turn in (1, 2, 1):
         await drawing.board(replace(FIRST_BULL_RUN, turn=turn))
     assert len(brush.threads) == 3
 
 
 async def test_a_picture_that_fails_is_its_words_alone_and_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawing = Pictures(Line(0))
+    drawing = Pictures(JobQueue(0))
     monkeypatch.setattr("render.battle_cry.board.draw_board", _broken)
     failed = await drawing.board(FIRST_BULL_RUN)
     assert failed.data == b""
@@ -75,7 +75,7 @@ async def test_a_picture_that_discord_would_not_take_is_its_words_alone(
     brush: Brush, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pictures, "FILE_BYTES", 3)
-    assert (await Pictures(Line(0)).board(FIRST_BULL_RUN)).data == b""
+    assert (await Pictures(JobQueue(0)).board(FIRST_BULL_RUN)).data == b""
 
 
 def _broken(*_: object, **__: object) -> bytes:

@@ -15,7 +15,7 @@ import pytest
 
 from bot.images.jobs import Draw
 from bot.images.protocol import WireKind, say
-from bot.images.worker import Died, Elsewhere, NotDrawn, _environment
+from bot.images.worker import NotDrawn, SubprocessWorker, WorkerDied, _environment
 from tests.support import worker_jobs
 from tests.support.waiting import lives, until
 
@@ -25,13 +25,13 @@ def quiet(done: int) -> None:
 
 
 @pytest.fixture
-def painter() -> Iterator[Elsewhere]:
-    one = Elsewhere()
+def painter() -> Iterator[SubprocessWorker]:
+    one = SubprocessWorker()
     yield one
     one.close()
 
 
-def test_it_starts_with_the_first_picture_and_draws_the_next_ones_too(painter: Elsewhere) -> None:
+def test_it_starts_with_the_first_picture_and_draws_the_next_ones_too(painter: SubprocessWorker) -> None:
     before = painter.pid
     first = int(painter.draw(worker_jobs.number, quiet))
     assert before is None
@@ -39,63 +39,63 @@ def test_it_starts_with_the_first_picture_and_draws_the_next_ones_too(painter: E
     assert int(painter.draw(worker_jobs.number, quiet)) == first
 
 
-def test_large_pictures_and_printed_words_come_through(painter: Elsewhere) -> None:
+def test_large_pictures_and_printed_words_come_through(painter: SubprocessWorker) -> None:
     heard: list[int] = []
     assert painter.draw(worker_jobs.moments, heard.append) == b"film"
     assert heard == [1, 2, 3]
     assert len(painter.draw(partial(worker_jobs.large, 3_000_000), quiet)) == 3_000_000
 
 
-def test_it_knows_nothing_of_the_bots_settings(painter: Elsewhere, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_knows_nothing_of_the_bots_settings(painter: SubprocessWorker, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LONGROLL_TOKEN", "secret")
     assert painter.draw(worker_jobs.environment, quiet) == b""
 
 
-def test_a_drawing_that_fails_says_why_and_the_process_lives_on(painter: Elsewhere) -> None:
+def test_a_drawing_that_fails_says_why_and_the_process_lives_on(painter: SubprocessWorker) -> None:
     with pytest.raises(NotDrawn, match="no ink"):
         painter.draw(worker_jobs.broken, quiet)
     pid = painter.pid
     assert int(painter.draw(worker_jobs.number, quiet)) == pid
 
 
-def test_a_process_that_dies_is_replaced_and_the_picture_drawn_again(painter: Elsewhere, tmp_path: Path) -> None:
+def test_a_process_that_dies_is_replaced_and_the_picture_drawn_again(painter: SubprocessWorker, tmp_path: Path) -> None:
     before = int(painter.draw(worker_jobs.number, quiet))
     assert painter.draw(partial(worker_jobs.deadly_once, tmp_path / "sign"), quiet) == b"picture"
     assert painter.pid not in {before, None}
     assert not lives(before)
 
 
-def test_a_process_that_died_between_two_pictures_is_replaced(painter: Elsewhere) -> None:
+def test_a_process_that_died_between_two_pictures_is_replaced(painter: SubprocessWorker) -> None:
     before = int(painter.draw(worker_jobs.number, quiet))
     os.kill(before, 9)
     assert int(painter.draw(worker_jobs.number, quiet)) != before
 
 
-def test_a_picture_that_kills_twice_is_given_up_and_the_next_one_is_drawn(painter: Elsewhere) -> None:
-    with pytest.raises(Died):
+def test_a_picture_that_kills_twice_is_given_up_and_the_next_one_is_drawn(painter: SubprocessWorker) -> None:
+    with pytest.raises(WorkerDied):
         painter.draw(worker_jobs.deadly, quiet)
     assert painter.pid is None
     assert painter.draw(worker_jobs.number, quiet)
 
 
 def test_a_picture_that_takes_for_ever_is_given_up_at_once() -> None:
-    painter = Elsewhere(longest=0.2)
+    painter = SubprocessWorker(longest=0.2)
     try:
-        with pytest.raises(Died):
+        with pytest.raises(WorkerDied):
             painter.draw(worker_jobs.endless, quiet)
         assert painter.pid is None
     finally:
         painter.close()
 
 
-def test_closing_ends_the_process_even_while_it_draws(painter: Elsewhere) -> None:
+def test_closing_ends_the_process_even_while_it_draws(painter: SubprocessWorker) -> None:
     pid = int(painter.draw(worker_jobs.number, quiet))
     ended: list[type[Exception]] = []
 
     def draw(what: Draw) -> None:
         try:
             painter.draw(what, quiet)
-        except Died as error:
+        except WorkerDied as error:
             ended.append(type(error))
 
     thread = threading.Thread(target=draw, args=(worker_jobs.endless,))
@@ -103,13 +103,13 @@ def test_closing_ends_the_process_even_while_it_draws(painter: Elsewhere) -> Non
     until(painter._busy.locked)
     painter.close()
     thread.join(20)
-    assert ended == [Died]
+    assert ended == [WorkerDied]
     assert not lives(pid)
-    with pytest.raises(Died):
+    with pytest.raises(WorkerDied):
         painter.draw(worker_jobs.number, quiet)
 
 
-def test_it_gives_its_memory_back_and_starts_anew(painter: Elsewhere) -> None:
+def test_it_gives_its_memory_back_and_starts_anew(painter: SubprocessWorker) -> None:
     before = int(painter.draw(worker_jobs.number, quiet))
     painter.rest()
     assert not lives(before)

@@ -11,7 +11,7 @@ import aiohttp
 import pytest
 
 from bot.local_table.serve import standing_table
-from bot.local_table.table import Table
+from bot.local_table.table import LocalTable
 from tests.bot.local_table.toy_bot import ToyBot
 
 Json: TypeAlias = Any
@@ -66,7 +66,7 @@ class Sitter:
 class Round:
     """A table, its address, and those who sit at it."""
 
-    def __init__(self, table: Table, address: str, http: aiohttp.ClientSession) -> None:
+    def __init__(self, table: LocalTable, address: str, http: aiohttp.ClientSession) -> None:
         self.table = table
         self.address = address
         self.http = http

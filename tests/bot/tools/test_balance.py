@@ -12,21 +12,21 @@ from typer.testing import CliRunner
 from bot.cli.app import app
 from bot.cli.balance import fought
 from bot.service.model.catalog import battle_of
-from bot.tools.balance.page import Fought, balance_page, reported, reported_share
-from bot.tools.balance.series import Series, Share, series_of, share
+from bot.tools.balance.page import BalanceRow, balance_page, reported, reported_share
+from bot.tools.balance.series import BalanceSeries, WinShare, series_of, share
 from bot.tools.simulate import Game
 from engine.decision import UNION
 from engine.scenarios import scenario_ids, scenario_text
 from render.balance_plot import LEFT, RIGHT, WIDTH, PlotLine, Point, draw_balance
 
-BULL_RUN = Fought("first-bull-run", "First Bull Run", "1861-07-21", UNION)
+BULL_RUN = BalanceRow("first-bull-run", "First Bull Run", "1861-07-21", UNION)
 
 
 @pytest.mark.parametrize(
     ("won", "of", "expected"),
-    [(0, 0, Share(0.5, 0.0, 1.0)), (5, 10, Share(0.5, 0.237, 0.763)), (0, 20, Share(0.0, 0.0, 0.161))],
+    [(0, 0, WinShare(0.5, 0.0, 1.0)), (5, 10, WinShare(0.5, 0.237, 0.763)), (0, 20, WinShare(0.0, 0.0, 0.161))],
 )
-def test_wilsons_interval(won: int, of: int, expected: Share) -> None:
+def test_wilsons_interval(won: int, of: int, expected: WinShare) -> None:
     assert share(won, of) == expected
 
 
@@ -50,7 +50,7 @@ def test_reports_are_of_battles_that_there_are_and_count_for_the_right_side() ->
 
 def test_the_page_points_out_a_lopsided_battle() -> None:
     found = [
-        Series(
+        BalanceSeries(
             scenario="first-bull-run",
             rules="classic",
             battles=20,

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from bot.tools.bench.load import payloads
-from bot.tools.bench.load.measure import Plan, Told, _hands, rows
+from bot.tools.bench.load.measure import LoadPlan, SentRow, _hands, rows
 from bot.tools.bench.load.players import Players
 
 
@@ -45,11 +45,11 @@ def test_in_a_menu_they_pick_as_many_as_it_takes() -> None:
 
 def test_a_hand_that_gave_way_is_shown_when_the_newer_one_is() -> None:
     told = [
-        Told(match=1, kind="hand", person=7, nonce="a", state="superseded", created=1000, settled=1500),
-        Told(match=1, kind="hand", person=8, nonce="b", state="sent", created=1000, settled=1100),
-        Told(match=1, kind="hand", person=7, nonce="c", state="sent", created=1500, settled=1900),
-        Told(match=1, kind="hand", person=7, nonce="d", state="queued", created=2000, settled=0),
-        Told(match=1, kind="turn", person=0, nonce="e", state="sent", created=1000, settled=5000),
+        SentRow(match=1, kind="hand", person=7, nonce="a", state="superseded", created=1000, settled=1500),
+        SentRow(match=1, kind="hand", person=8, nonce="b", state="sent", created=1000, settled=1100),
+        SentRow(match=1, kind="hand", person=7, nonce="c", state="sent", created=1500, settled=1900),
+        SentRow(match=1, kind="hand", person=7, nonce="d", state="queued", created=2000, settled=0),
+        SentRow(match=1, kind="turn", person=0, nonce="e", state="sent", created=1000, settled=5000),
     ]
     assert sorted(_hands(told)) == [100.0, 400.0, 900.0]
 
@@ -67,7 +67,7 @@ def test_attached_pictures_get_an_address_and_controls_are_found_wherever_they_l
 @pytest.mark.timeout(300)
 def test_a_short_load_fills_every_row() -> None:
     """The whole bot as a process: what it needs of the stand-in changes with the library and the bot alone."""
-    found = {row.name.removeprefix("load: "): row for row in rows(Plan(matches=1, seconds=3, rate=4))}
+    found = {row.name.removeprefix("load: "): row for row in rows(LoadPlan(matches=1, seconds=3, rate=4))}
     assert {row.unit for row in found.values()} == {"ms", "requests", "clicks", "of 100"}
     assert found["clicks answered a second"].median > 0
     assert found["click to panel filled"].median > found["click to first answer"].median > 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.tools.bench import press
-from bot.tools.bench.press import NEEDED, Opened, Press
+from bot.tools.bench.press import NEEDED, MeasuredPress, Opened
 
 READS, WRITES, STATEMENTS = 9, 7, 50
 
@@ -31,14 +31,14 @@ async def test_a_press_asks_no_more_than_it_did() -> None:
 
 
 def test_each_session_is_explained_by_who_opened_it() -> None:
-    one = Press((Opened("read", ("a.py:ask", "b.py:read")), Opened("write", ("a.py:change",))), 3)
+    one = MeasuredPress((Opened("read", ("a.py:ask", "b.py:read")), Opened("write", ("a.py:change",))), 3)
     assert one.explained() == "read: a.py:ask > b.py:read\nwrite: a.py:change"
     assert (one.number("read"), one.number("write")) == (1, 1)
 
 
 def test_the_rows_have_median_and_floor(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def played(turns: int) -> list[Press]:
-        return [Press((Opened("read", ()),) * 8, 20)] * turns
+    async def played(turns: int) -> list[MeasuredPress]:
+        return [MeasuredPress((Opened("read", ()),) * 8, 20)] * turns
 
     monkeypatch.setattr(press, "presses", played)
     found = {row.name: (row.median, row.p99, row.floor, row.ratio, row.unit) for row in press.rows()}

@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from bot.cli.app import app
-from bot.tools.simulate import STALL, Game, Job, play_game, run, setup_for, tally
+from bot.tools.simulate import STALL, Game, SimulatedGame, play_game, run, setup_for, tally
 from engine.record import read_record, verify
 from tests.support.battle_cry.scenarios_in_play import RULESETS
 
@@ -22,7 +22,7 @@ MARKS = {rules: pytest.mark.long if rules == "variant-150" else pytest.mark.soak
 @pytest.mark.parametrize("rules", [pytest.param(rules, marks=mark) for rules, mark in MARKS.items()])
 def test_fifty_random_battles_end_by_the_rules(rules: str) -> None:
     """The seeded sample of the 1,000 that ``make soak`` plays."""
-    figures, games = run(Job("first-bull-run", rules, {}), 50, seed=1000)
+    figures, games = run(SimulatedGame("first-bull-run", rules, {}), 50, seed=1000)
     assert [game.crash for game in games if game.crash] == []
     assert figures.stalls == 0
     assert max(game.turns for game in games) < STALL
@@ -32,21 +32,21 @@ def test_fifty_random_battles_end_by_the_rules(rules: str) -> None:
 
 
 def test_a_seed_is_a_battle() -> None:
-    job = Job("first-bull-run", "variant-150", {})
+    job = SimulatedGame("first-bull-run", "variant-150", {})
     setup = setup_for(job)
     assert play_game(setup, job, 7) == play_game(setup, job, 7)
     assert play_game(setup, job, 7) != play_game(setup, job, 8)
 
 
 def test_processes_play_the_same_battles_as_one() -> None:
-    job = Job("first-bull-run", "variant-150", {})
+    job = SimulatedGame("first-bull-run", "variant-150", {})
     _, alone = run(job, 6)
     _, together = run(job, 6, jobs=2)
     assert alone == together
 
 
 def test_records_of_simulated_battles_verify(tmp_path: Path) -> None:
-    job = Job("first-bull-run", "variant-150", {}, {"carbines": "on"}, str(tmp_path))
+    job = SimulatedGame("first-bull-run", "variant-150", {}, {"carbines": "on"}, str(tmp_path))
     run(job, 2)
     files = sorted(tmp_path.iterdir())
     assert [file.name for file in files] == [
@@ -69,7 +69,7 @@ def test_battles_of_another_game_are_simulated_alike(arguments: list[str]) -> No
 
 
 def test_records_of_another_game_verify(tmp_path: Path) -> None:
-    run(Job("pruitts-landing", "blue-grey", {}, record_dir=str(tmp_path)), 1)
+    run(SimulatedGame("pruitts-landing", "blue-grey", {}, record_dir=str(tmp_path)), 1)
     (file,) = tmp_path.iterdir()
     verdict = verify(read_record(file.read_text("utf-8")))
     assert verdict.problems == ()
@@ -77,7 +77,7 @@ def test_records_of_another_game_verify(tmp_path: Path) -> None:
 
 
 def test_a_crash_is_counted_and_not_raised(monkeypatch: pytest.MonkeyPatch) -> None:
-    job = Job("first-bull-run", "variant-150", {})
+    job = SimulatedGame("first-bull-run", "variant-150", {})
     setup = setup_for(job)
     monkeypatch.setattr("bot.tools.simulate.submit", lambda *_: 1 / 0)
     game = play_game(setup, job, 1)
@@ -87,7 +87,7 @@ def test_a_crash_is_counted_and_not_raised(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_a_battle_without_end_is_counted_as_a_stall() -> None:
     endless = Game(seed=1, winner="", reason="", actions=9000, turns=STALL + 1)
-    figures = tally(Job("first-bull-run", "variant-150", {}), [endless], 1.0)
+    figures = tally(SimulatedGame("first-bull-run", "variant-150", {}), [endless], 1.0)
     assert (figures.stalls, figures.crashes, figures.median_turns) == (1, 0, 0)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tools.bench.blue_grey.waits import EVERYTHING, Asked, Waited, counted, series
+from bot.tools.bench.blue_grey.waits import EVERYTHING, Asked, BattleWaits, counted, series
 from engine.decision import CONFEDERATE, UNION
 
 SEED = 0
@@ -26,9 +26,9 @@ def test_who_comes_back_only_to_leave_his_works_was_needed_for_nothing() -> None
     """Two hand-overs there and back are the enemy's retreats; the second return is for the works alone."""
     first = "1 u move-units, 1 u attack, 1 c retreat, 1 u attack, 1 c retreat, 1 u raze-works"
     waited = counted(asked(f"{first}, 2 c move-units, 2 u retreat, 3 u move-units"))
-    assert waited == Waited(3, 6, 1)
+    assert waited == BattleWaits(3, 6, 1)
     assert waited.beyond == 1 + 1 / 3
-    assert counted(asked("1 u move-units, 1 c retreat, 2 c move-units")) == Waited(2, 1, 0)
+    assert counted(asked("1 u move-units, 1 c retreat, 2 c move-units")) == BattleWaits(2, 1, 0)
 
 
 @pytest.mark.long

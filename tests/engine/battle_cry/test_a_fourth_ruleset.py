@@ -15,7 +15,7 @@ from engine.battle_cry.assemble import battle_setup
 from engine.battle_cry.classic import CLASSIC
 from engine.battle_cry.fire import is_supported
 from engine.battle_cry.placement import Unit
-from engine.battle_cry.position import Body, Combat
+from engine.battle_cry.position import Combat, Position
 from engine.battle_cry.ruleset import BaseDice, Morale
 from engine.battle_cry.scenario_file import read_battle
 from engine.battle_cry.setup import BattleSetup
@@ -40,10 +40,10 @@ def longest(unit: Unit) -> int:
     return 2 if unit.arm == "cavalry" else classic.longest(unit)
 
 
-def morale(setup: BattleSetup, body: Body, combat: Combat) -> Morale:
+def morale(setup: BattleSetup, position: Position, combat: Combat) -> Morale:
     """House rule "Supports": one flag more."""
-    usual = classic.morale(setup, body, combat)
-    return usual._replace(free=usual.free + is_supported(setup, body, body.field.units[combat.target_unit]))
+    usual = classic.morale(setup, position, combat)
+    return usual._replace(free=usual.free + is_supported(setup, position, position.placement.units[combat.target_unit]))
 
 
 CARBINES_AND_SUPPORTS = replace(

@@ -94,7 +94,7 @@ def test_the_mark_of_a_special_unit_is_no_figure_and_moves_and_goes_with_it(mark
     moved = Battle(f"{marked}  .  .  .  R  .:i", moving="A1", enemy_hand="rally")
     moved.do("move A1-A2")
     moved.shows(f".  {marked}  .  .  R  .:i")
-    (unit,) = (unit for unit in moved.body.field.units if unit.arm == arm)
+    (unit,) = (unit for unit in moved.position.placement.units if unit.arm == arm)
     assert unit.figures == FULL_STRENGTH[unit.arm]
     lost = Battle(
         f".:a  .  {marked.replace('3', '1')}  R  .:I", fighting="A1", active="confederate", enemy_hand="rally"

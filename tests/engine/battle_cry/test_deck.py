@@ -69,8 +69,8 @@ def test_the_deal(first: str) -> None:
     state, events = new_match(setup, Scripted(decks=(order,)))
     mine, others = order[:-7:-1], order[-7:-13:-1]
     hands = (mine, others) if first == "union" else (others, mine)
-    assert state.body.hands == hands
-    assert state.body.decks[0].draw == order[:-12]
+    assert state.position.hands == hands
+    assert state.position.decks[0].draw == order[:-12]
     assert [(event.side, event.count, event.cards) for event in events] == [
         (first, 6, mine),
         (CONFEDERATE if first == "union" else UNION, 6, others),
@@ -82,10 +82,10 @@ def test_the_deal_of_a_seed_is_the_whole_deck_and_always_the_same() -> None:
     state, _ = new_match(setup, Seeded(b"\1" * 32))
     again, _ = new_match(setup, Seeded(b"\1" * 32))
     other, _ = new_match(setup, Seeded(b"\2" * 32))
-    body = state.body
-    assert Counter((*body.decks[0].draw, *body.hands[0], *body.hands[1])) == COPIES
+    position = state.position
+    assert Counter((*position.decks[0].draw, *position.hands[0], *position.hands[1])) == COPIES
     assert state == again
-    assert other.body.hands != body.hands
+    assert other.position.hands != position.hands
 
 
 def test_the_card_played_is_discarded_then_one_is_drawn() -> None:
@@ -129,7 +129,7 @@ def test_the_last_two_cards_go_round() -> None:
     battle.do("battle A2>A1 = CCCC", "confederate: play fight-back = CCCC")
     drawn = [(event.side, event.count) for event in battle.all(CardsDrawn)]
     assert drawn == [(CONFEDERATE, 1), (UNION, 1)]
-    assert len(battle.body.decks[0].draw) + len(battle.body.decks[0].discards) == 0
+    assert len(battle.position.decks[0].draw) + len(battle.position.decks[0].discards) == 0
 
 
 def test_a_side_without_a_card_passes_its_turn() -> None:

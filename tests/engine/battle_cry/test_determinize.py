@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from engine.battle_cry.determinize import imagine
-from engine.battle_cry.position import Body
+from engine.battle_cry.position import Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.turn import decision_of, options_of
 from engine.decision import CONFEDERATE, UNION
@@ -30,11 +30,15 @@ def test_the_imagined_battle_asks_the_same(rules: str, seed: int, special: bool,
         state = taken.after
         if state.outcome:
             continue
-        body = imagine(setup, seen(state))
-        assert decision_of(setup, body) == pending(state)
-        assert tuple(options_of(setup, body)) == seen(state).actions
-        assert (body.field, body.works, body.stands) == (state.body.field, state.body.works, state.body.stands)
-        assert body.reserve == state.body.reserve
+        position = imagine(setup, seen(state))
+        assert decision_of(setup, position) == pending(state)
+        assert tuple(options_of(setup, position)) == seen(state).actions
+        assert (position.placement, position.works, position.stands) == (
+            state.position.placement,
+            state.position.works,
+            state.position.stands,
+        )
+        assert position.reserve == state.position.reserve
 
 
 @pytest.mark.parametrize("rules", RULESETS)
@@ -43,16 +47,16 @@ def test_no_card_is_imagined_twice(rules: str) -> None:
     setup = family("battle-cry").scenarios.setup(scenario_text("first-bull-run"), rules, {})
     assert isinstance(setup, BattleSetup)
     for taken in walk(setup, 3, 200):
-        real = taken.after.body
-        body = imagine(setup, seen(taken.after))
-        assert _cards(body) == _cards(real)
-        assert [len(hand) for hand in body.hands] == [len(hand) for hand in real.hands]
-        assert [len(deck.draw) for deck in body.decks] == [len(deck.draw) for deck in real.decks]
+        real = taken.after.position
+        position = imagine(setup, seen(taken.after))
+        assert _cards(position) == _cards(real)
+        assert [len(hand) for hand in position.hands] == [len(hand) for hand in real.hands]
+        assert [len(deck.draw) for deck in position.decks] == [len(deck.draw) for deck in real.decks]
 
 
-def _cards(body: Body) -> Counter[str]:
-    hands = [card for hand in body.hands for card in hand]
-    return Counter(hands + [card for deck in body.decks for card in (*deck.draw, *deck.discards)])
+def _cards(position: Position) -> Counter[str]:
+    hands = [card for hand in position.hands for card in hand]
+    return Counter(hands + [card for deck in position.decks for card in (*deck.draw, *deck.discards)])
 
 
 def test_who_is_not_asked_cannot_imagine() -> None:

@@ -96,9 +96,9 @@ def test_the_hex_of_the_join_touches_both_boards() -> None:
 @ALL
 def test_a_line_of_sight_along_a_row_over_the_join() -> None:
     battle = Battle("D11  .:I .  .  .  .:i", wide=True)
-    assert {"D13", "D14", "D15"} <= set(look(battle.setup, battle.body, GRID.index["D11"]).sees)
+    assert {"D13", "D14", "D15"} <= set(look(battle.setup, battle.position, GRID.index["D11"]).sees)
     blocked = Battle("D11  .:I .  W  .  .:i", wide=True)
-    seen = set(look(blocked.setup, blocked.body, GRID.index["D11"]).sees)
+    seen = set(look(blocked.setup, blocked.position, GRID.index["D11"]).sees)
     assert "D13" in seen
     assert not {"D14", "D15"} & seen
 
@@ -114,7 +114,7 @@ def test_a_line_along_the_seam_touches_the_hexes_on_either_board() -> None:
     for woods, open_ in ((". .", True), ("W .", True), (". W", True), ("W W", False)):
         left, right = woods.split()
         battle = Battle(drawn.format(left=left, right=right), wide=True)
-        assert ("B13" in look(battle.setup, battle.body, GRID.index["D13"]).sees) is open_, woods
+        assert ("B13" in look(battle.setup, battle.position, GRID.index["D13"]).sees) is open_, woods
 
 
 @pytest.mark.rulesets("variant-150", "classic")

@@ -50,13 +50,13 @@ def test_the_player_sees_his_own_choices() -> None:
 def test_every_choice_up_to_the_card_may_be_taken_back() -> None:
     battle = begun()
     before = battle.state
-    seen = [battle.state.body]
+    seen = [battle.state.position]
     for action in DRAFT:
         battle.do(action)
-        seen.append(battle.state.body)
-    for body in reversed(seen[:-1]):
+        seen.append(battle.state.position)
+    for position in reversed(seen[:-1]):
         battle.undo()
-        assert battle.state.body == body
+        assert battle.state.position == position
     assert battle.state == before
     with pytest.raises(NothingToUndo):
         battle.undo()
@@ -118,14 +118,14 @@ def test_a_draft_survives_being_stored() -> None:
     battle = begun()
     battle.do(*DRAFT)
     again = decode(battle.setup, encode(battle.state))
-    assert again.body == battle.state.body
+    assert again.position == battle.state.position
     assert again.draft == battle.state.draft
-    assert again.settled.body == battle.state.settled.body
+    assert again.settled.position == battle.state.settled.position
 
 
 def test_resigning_drops_the_open_draft_and_shows_nothing_of_it() -> None:
     battle = begun()
     battle.do(*DRAFT)
     over, _ = resign(battle.state, UNION)
-    assert over.body == begun().state.body
+    assert over.position == begun().state.position
     assert view(over).discards == ()

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.battle_cry.placement import OFF
-from engine.battle_cry.position import Body, Trophy
+from engine.battle_cry.position import Position, Trophy
 from engine.battle_cry.setup import BattleSetup
 from engine.chance import Seeded
 from engine.match import new_match
@@ -45,41 +45,41 @@ def _setup() -> BattleSetup:
 
 
 @pytest.fixture(name="dealt", scope="module")
-def _dealt(setup: BattleSetup) -> Body:
-    body = new_match(setup, Seeded(bytes(32)))[0].body
-    assert isinstance(body, Body)
-    return body
+def _dealt(setup: BattleSetup) -> Position:
+    position = new_match(setup, Seeded(bytes(32)))[0].position
+    assert isinstance(position, Position)
+    return position
 
 
-def test_books_that_agree(setup: BattleSetup, dealt: Body) -> None:
+def test_books_that_agree(setup: BattleSetup, dealt: Position) -> None:
     Ledger(setup, dealt).enter(dealt, ())
 
 
-def test_a_lost_figure_is_noticed(setup: BattleSetup, dealt: Body) -> None:
-    field = dealt.field.with_figures(dealt.field.units[0], 3)
+def test_a_lost_figure_is_noticed(setup: BattleSetup, dealt: Position) -> None:
+    placement = dealt.placement.with_figures(dealt.placement.units[0], 3)
     with pytest.raises(AssertionError, match="figures"):
-        Ledger(setup, dealt).enter(replace(dealt, field=field), ())
+        Ledger(setup, dealt).enter(replace(dealt, placement=placement), ())
 
 
-def test_a_lost_general_is_noticed(setup: BattleSetup, dealt: Body) -> None:
-    field = dealt.field.with_general_at(dealt.field.generals[0], OFF)
+def test_a_lost_general_is_noticed(setup: BattleSetup, dealt: Position) -> None:
+    placement = dealt.placement.with_general_at(dealt.placement.generals[0], OFF)
     with pytest.raises(AssertionError, match="generals"):
-        Ledger(setup, dealt).enter(replace(dealt, field=field), ())
+        Ledger(setup, dealt).enter(replace(dealt, placement=placement), ())
 
 
-def test_a_lost_card_is_noticed(setup: BattleSetup, dealt: Body) -> None:
+def test_a_lost_card_is_noticed(setup: BattleSetup, dealt: Position) -> None:
     hands = (dealt.hands[0][1:], dealt.hands[1])
     with pytest.raises(AssertionError, match="made or lost"):
         Ledger(setup, dealt).enter(replace(dealt, hands=hands), ())
 
 
-def test_a_card_in_the_other_deck_is_noticed(setup: BattleSetup, dealt: Body) -> None:
+def test_a_card_in_the_other_deck_is_noticed(setup: BattleSetup, dealt: Position) -> None:
     hands = (dealt.hands[0][1:], (*dealt.hands[1], dealt.hands[0][0]))
     with pytest.raises(AssertionError, match="the other deck"):
         Ledger(setup, dealt).enter(replace(dealt, hands=hands), ())
 
 
-def test_a_flag_from_nowhere_is_noticed(setup: BattleSetup, dealt: Body) -> None:
+def test_a_flag_from_nowhere_is_noticed(setup: BattleSetup, dealt: Position) -> None:
     stands = (dealt.stands[0], (*dealt.stands[1], Trophy("infantry")))
     with pytest.raises(AssertionError, match="flags"):
         Ledger(setup, dealt).enter(replace(dealt, stands=stands), ())

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.rulesets("variant-150", "classic", "advanced")
 
 def counted(battle: Battle, text: str, hex_: str) -> Odds:
     """What comes of each roll as the engine carries it out, as shares of all rolls."""
-    target = battle.body.field.unit(battle.setup.board.grid.index[hex_])
+    target = battle.position.placement.unit(battle.setup.board.grid.index[hex_])
     assert target is not None
     dice = battle.forecast(text).dice
     hits, flags, fells, drives = [0] * (dice + 1), [0] * (dice + 1), 0, 0
@@ -30,7 +30,7 @@ def counted(battle: Battle, text: str, hex_: str) -> Odds:
         rolled = next(event for event in events if isinstance(event, BattleRolled))
         hits[rolled.hits] += 1
         flags[rolled.flags] += 1
-        asked, now = pending(after), after.body.field.units[target.id]
+        asked, now = pending(after), after.position.placement.units[target.id]
         fells += now.hex == OFF
         drives += now.hex not in {target.hex, OFF}
         if not isinstance(asked, Outcome):

@@ -13,7 +13,7 @@ from engine.chance import Seeded
 from engine.decision import PUBLIC, UNION
 from engine.family import Option, family
 from engine.match import new_match, resign, view
-from engine.record import RESIGN, Entry, Record, headers_of, read_record, setup_of, verify, write_record
+from engine.record import RESIGN, Record, RecordEntry, headers_of, read_record, setup_of, verify, write_record
 from engine.scenarios import scenario_text
 from tests.support.battle_cry.scenarios_in_play import RULESETS
 
@@ -36,7 +36,7 @@ def finished(options: Mapping[str, str]) -> Record:
     state, events = new_match(setup, Seeded(bytes(32)))
     state, _ = resign(state, UNION)
     deal = family("battle-cry").notation.faces(events)
-    return Record(headers_of(setup, state, {}, {}), deal, (Entry(1, UNION, RESIGN.text),), SOURCE)
+    return Record(headers_of(setup, state, {}, {}), deal, (RecordEntry(1, UNION, RESIGN.text),), SOURCE)
 
 
 @pytest.mark.parametrize("rules", RULESETS)

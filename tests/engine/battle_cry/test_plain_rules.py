@@ -207,13 +207,13 @@ def test_retreats_of_units(seed: int) -> None:
     position = Position(seed)
     battle = Battle(position.drawn)
     for name, piece in position.at.items():
-        unit = piece_named(battle.setup, battle.body, name)
+        unit = piece_named(battle.setup, battle.position, name)
         if not isinstance(unit, Unit):
             continue
         for flags in (1, 2, 3):
             ways = list(retreats(position, name, unit.side, piece, flags))
             least = min(short for _, short in ways)
-            found = unit_ways(battle.setup, battle.body, unit, flags)
+            found = unit_ways(battle.setup, battle.position, unit, flags)
             ends = {battle.setup.names[hex_] for hex_ in found.hexes}
             assert (ends, found.short) == ({end for end, short in ways if short == least}, least), (name, flags)
 
@@ -235,11 +235,11 @@ def test_retreats_of_generals(seed: int) -> None:
     position = Position(seed)
     battle = Battle(position.drawn)
     for name in position.at:
-        general = piece_named(battle.setup, battle.body, f"{name}*")
+        general = piece_named(battle.setup, battle.position, f"{name}*")
         if not isinstance(general, General):
             continue
         piece = "G" if general.side == Side.UNION else "g"
-        found = battle.setup.rules.general_ways(battle.setup, battle.body, general, 0)
+        found = battle.setup.rules.general_ways(battle.setup, battle.position, general, 0)
         ends = {battle.setup.names[hex_] for hex_ in found.hexes}
         if not back(name, general.side):
             assert (ends, found.leaves) == (set(), True)

@@ -28,7 +28,7 @@ from engine.battle_cry.events import (
     UnitReturned,
 )
 from engine.battle_cry.placement import OFF, field_of
-from engine.battle_cry.position import Body, Work
+from engine.battle_cry.position import Position, Work
 from engine.battle_cry.roster import bit
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, FULL_STRENGTH, SEATS, Side, side_of
@@ -77,8 +77,8 @@ def setup_of(rules: str, ground: str, seed: int) -> BattleSetup:
     return setup
 
 
-def figures(body: Body, side: Side) -> int:
-    return sum(unit.figures for unit in body.field.units_of(side))
+def figures(position: Position, side: Side) -> int:
+    return sum(unit.figures for unit in position.placement.units_of(side))
 
 
 @battles
@@ -87,9 +87,9 @@ def test_figures_on_the_board_and_lost_add_up(rules: str, ground: str, seed: int
     setup = setup_of(rules, ground, seed)
     expected = [0, 0]
     for taken in walk(setup, seed):
-        body = taken.after.body
+        position = taken.after.position
         if taken.before is None:
-            expected = [figures(body, side) for side in Side]
+            expected = [figures(position, side) for side in Side]
         for event in taken.events:
             if isinstance(event, FiguresLost):
                 expected[SEATS.index(event.side)] -= event.lost
@@ -98,15 +98,15 @@ def test_figures_on_the_board_and_lost_add_up(rules: str, ground: str, seed: int
             elif isinstance(event, UnitReturned):
                 expected[SEATS.index(event.side)] += event.figures
             elif isinstance(event, Arrived) and event.arm in FULL_STRENGTH:
-                newcomer = body.field.unit(setup.board.grid.index[event.hex])
+                newcomer = position.placement.unit(setup.board.grid.index[event.hex])
                 assert newcomer is not None
                 expected[SEATS.index(event.side)] += newcomer.full
             elif isinstance(event, UnitLeft):
                 assert taken.before is not None
-                gone = taken.before.body.field.unit(setup.board.grid.index[event.hex])
+                gone = taken.before.position.placement.unit(setup.board.grid.index[event.hex])
                 assert gone is not None
                 expected[SEATS.index(event.side)] -= gone.figures
-        assert [figures(body, side) for side in Side] == expected, taken.action
+        assert [figures(position, side) for side in Side] == expected, taken.action
 
 
 @battles
@@ -119,21 +119,21 @@ def test_the_field_is_sound(rules: str, ground: str, seed: int) -> None:
     setup = setup_of(rules, ground, seed)
     left = 0
     for taken in walk(setup, seed):
-        field, reserve = taken.after.body.field, taken.after.body.reserve
+        placement, reserve = taken.after.position.placement, taken.after.position.reserve
         left += sum(isinstance(event, UnitLeft) for event in taken.events)
-        assert field == field_of(field.units, field.generals, setup.board.size)
-        assert all(0 < unit.figures <= unit.full for unit in field.units if unit.hex != OFF)
-        whole = [unit.id for unit in field.units if unit.hex == OFF and unit.figures]
+        assert placement == field_of(placement.units, placement.generals, setup.board.size)
+        assert all(0 < unit.figures <= unit.full for unit in placement.units if unit.hex != OFF)
+        whole = [unit.id for unit in placement.units if unit.hex == OFF and unit.figures]
         assert set(reserve.units) <= set(whole)
         assert len(whole) - len(reserve.units) == left
-        assert all(field.generals[one].hex == OFF for one in reserve.generals)
-        hexes = [unit.hex for unit in field.units if unit.hex != OFF]
+        assert all(placement.generals[one].hex == OFF for one in reserve.generals)
+        hexes = [unit.hex for unit in placement.units if unit.hex != OFF]
         assert len(hexes) == len(set(hexes))
-        leaders = [general.hex for general in field.generals if general.hex != OFF]
+        leaders = [general.hex for general in placement.generals if general.hex != OFF]
         assert len(leaders) == len(set(leaders))
-        held = [field.unit_mask[side] | field.general_mask[side] for side in Side]
+        held = [placement.unit_mask[side] | placement.general_mask[side] for side in Side]
         assert not held[0] & held[1]
-        kept_out = held if not setup.rules.free_generals else field.unit_mask
+        kept_out = held if not setup.rules.free_generals else placement.unit_mask
         assert not (kept_out[0] | kept_out[1]) & setup.board.impassable
 
 
@@ -143,7 +143,7 @@ def test_the_cards_are_always_exactly_the_deck(rules: str, ground: str, seed: in
     setup = setup_of(rules, ground, seed)
     deck = Counter(common_deck())
     for taken in walk(setup, seed):
-        assert cards_of(taken.after.body) == deck, taken.action
+        assert cards_of(taken.after.position) == deck, taken.action
 
 
 @battles
@@ -152,20 +152,22 @@ def test_hands_are_full_whenever_a_card_is_to_be_played(rules: str, ground: str,
     setup = setup_of(rules, ground, seed)
     for taken in walk(setup, seed):
         if isinstance(decision := pending(taken.after), Decision) and decision.kind == "play-card":
-            body = taken.after.body
-            full = [full_hand(setup, body, hand) - owed for hand, owed in enumerate(body.owed)]
-            assert [len(hand) for hand in body.hands] == full
+            position = taken.after.position
+            full = [full_hand(setup, position, hand) - owed for hand, owed in enumerate(position.owed)]
+            assert [len(hand) for hand in position.hands] == full
 
 
-def full_hand(setup: BattleSetup, body: Body, hand: int) -> int:
+def full_hand(setup: BattleSetup, position: Position, hand: int) -> int:
     """The scenario's number; under High Command one more for each general on the board who goes with the hand.
 
     None for a player who is out of the game.
     """
     seat, side = setup.roster.hands[hand], setup.roster.side(hand)
-    if body.team and body.team.fallen & bit(side, setup.roster.leader(seat)):
+    if position.team and position.team.fallen & bit(side, setup.roster.leader(seat)):
         return 0
-    generals = [one for one in body.field.generals_of(side) if setup.rules.hand_for(setup, body, side, one) == hand]
+    generals = [
+        one for one in position.placement.generals_of(side) if setup.rules.hand_for(setup, position, side, one) == hand
+    ]
     commanders = len(generals) if setup.rules.sections["hand"] == "High Command" else 0
     return setup.battle.armies[side].cards + commanders
 
@@ -189,13 +191,13 @@ def test_flags_are_what_fell(rules: str, ground: str, seed: int) -> None:
                 fell[SEATS.index(event.side)] -= event.flags
             if isinstance(event, FlagTaken) and setup.rules.instant_victory and not setup.objectives:
                 assert event.total <= setup.goal[SEATS.index(event.side)]
-        body = taken.after.body
-        assert [len(stand) for stand in body.stands] == fell
+        position = taken.after.position
+        assert [len(stand) for stand in position.stands] == fell
         won = any(flags >= goal for flags, goal in zip(fell, setup.goal, strict=True))
         if setup.rules.instant_victory:
             assert won == (taken.after.outcome is not None and taken.after.outcome.reason == "flags")
         elif taken.after.outcome and taken.after.outcome.reason == "flags":
-            assert any(setup.rules.has_won(setup, body, side) for side in Side)
+            assert any(setup.rules.has_won(setup, position, side) for side in Side)
 
 
 @battles
@@ -256,7 +258,7 @@ def test_giving_up_in_the_middle_of_a_turn_loses_no_card(rules: str, ground: str
             over, _ = resign(taken.after, seat)
             assert isinstance(over.outcome, Outcome)
             assert (over.outcome.winner, over.outcome.reason) == (SEATS[ENEMY[side_of(seat)]], "resigned")
-            assert cards_of(over.body) == deck
+            assert cards_of(over.position) == deck
             assert legal_actions(over) == ()
 
 
@@ -289,14 +291,14 @@ def test_the_same_seed_and_the_same_actions_are_the_same_battle(rules: str, grou
 @battles
 @given(seed=seeds)
 def test_no_action_leads_back_to_an_earlier_state_of_its_turn(rules: str, ground: str, seed: int) -> None:
-    earlier: set[Body] = set()
+    earlier: set[Position] = set()
     turn = 0
     for taken in walk(setup_of(rules, ground, seed), seed):
-        body = replace(taken.after.body, loose=False)
-        if body.turn != turn:
-            turn, earlier = body.turn, set()
-        assert body not in earlier or taken.after.outcome, taken.action
-        earlier.add(body)
+        position = replace(taken.after.position, loose=False)
+        if position.turn != turn:
+            turn, earlier = position.turn, set()
+        assert position not in earlier or taken.after.outcome, taken.action
+        earlier.add(position)
 
 
 @battles
@@ -309,7 +311,7 @@ def test_each_turn_plays_one_card_and_fight_back_only_answers(rules: str, ground
                 played[event.turn] += 1
             if isinstance(event, FoughtBack):
                 assert taken.before is not None
-                assert event.side == SEATS[ENEMY[taken.before.body.active]]
+                assert event.side == SEATS[ENEMY[taken.before.position.active]]
     assert set(played.values()) == {1}
 
 
@@ -319,7 +321,7 @@ def test_works_are_never_more_than_the_tokens_and_never_go_away(rules: str, grou
     setup = setup_of(rules, ground, seed)
     standing: tuple[Work, ...] = ()
     for taken in walk(setup, seed):
-        works = taken.after.body.works
+        works = taken.after.position.works
         assert works[: len(standing)] == standing
         assert len(works) <= TOKENS
         assert all(setup.board.ground[work.hex].buildable for work in works[len(setup.battle.works) :])

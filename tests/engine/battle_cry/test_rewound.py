@@ -23,10 +23,10 @@ def test_only_the_draw_piles_change_and_nobody_sees_it(rules: str) -> None:
         if number % 9 or state.outcome:
             continue
         after, events = rewound(taken.after, OTHER)
-        piles, before = [deck.draw for deck in after.body.decks], [deck.draw for deck in state.body.decks]
+        piles, before = [deck.draw for deck in after.position.decks], [deck.draw for deck in state.position.decks]
         assert list(map(sorted, piles)) == list(map(sorted, before))
         shuffled += piles != before
-        assert events == (TakenBack(state.body.turn, sum(map(len, piles))),)
+        assert events == (TakenBack(state.position.turn, sum(map(len, piles))),)
         assert after.chance.commitment == OTHER.commitment
         assert (after.draft, after.fixed) == ((), None)
         for seat in (UNION, CONFEDERATE, PUBLIC):
@@ -46,19 +46,20 @@ def test_what_archie_has_drawn_is_shuffled_with_his_pile_for_it_was_played_befor
     number = 0
     for taken in walk(setup, 1861, 400):
         state = taken.after.settled
-        if state.outcome or not state.body.hands[his]:
+        if state.outcome or not state.position.hands[his]:
             continue
         number += 1
         after, _ = rewound(taken.after, Seeded(bytes([number % 256]) * 32))
-        assert len(after.body.hands[his]) == len(state.body.hands[his])
-        assert after.body.hands[1 - his] == state.body.hands[1 - his]
+        assert len(after.position.hands[his]) == len(state.position.hands[his])
+        assert after.position.hands[1 - his] == state.position.hands[1 - his]
         cards, before = (
-            sorted((*one.hands[his], *(c for d in one.decks for c in d.draw))) for one in (after.body, state.body)
+            sorted((*one.hands[his], *(c for d in one.decks for c in d.draw)))
+            for one in (after.position, state.position)
         )
         assert cards == before
-        other += after.body.hands[his] != state.body.hands[his]
+        other += after.position.hands[his] != state.position.hands[his]
         for seat in (setup.roster.hands[1 - his], PUBLIC):
             assert replace(view(after, seat), commitment="") == replace(view(state, seat), commitment="")
-        assert {one.subject for one in legal_actions(after) if one.verb == "play"} == set(after.body.hands[his])
+        assert {one.subject for one in legal_actions(after) if one.verb == "play"} == set(after.position.hands[his])
     assert number > 3
     assert other > number / 2

@@ -154,7 +154,7 @@ def again(rng: Random, taken: Taken, viewer: Seat) -> tuple[Events, list[object]
 
 def swapped(real: State, other: State, kept: str) -> str:
     """The card that lies in the shadow where the one to be kept lies."""
-    frame, changed = real.body.stack[-1], other.body.stack[-1]
+    frame, changed = real.position.stack[-1], other.position.stack[-1]
     assert isinstance(frame, KeepCard)
     assert isinstance(changed, KeepCard)
     return changed.drawn[frame.drawn.index(kept)]
@@ -169,12 +169,12 @@ def test_a_shadow_differs_where_it_may_and_only_there(rules: str, ground: str) -
         if taken.after.fixed is not None:
             continue
         union = setup.roster.hands[0]
-        body, other = taken.after.body, settled_shadow(rng, taken.after, union, taken.after.chance).body
-        assert other.hands[0] == body.hands[0]
+        position, other = taken.after.position, settled_shadow(rng, taken.after, union, taken.after.chance).position
+        assert other.hands[0] == position.hands[0]
         hidden, there = (
             Counter(card for pile in (*one.hands[1:], *(deck.draw for deck in one.decks)) for card in pile)
-            for one in (other, body)
+            for one in (other, position)
         )
-        assert hidden == there or any(isinstance(frame, KeepCard) for frame in body.stack)
-        changed += other.hands[1:] != body.hands[1:]
+        assert hidden == there or any(isinstance(frame, KeepCard) for frame in position.stack)
+        changed += other.hands[1:] != position.hands[1:]
     assert changed > (5 if setup.roster.imaginary == () else 0)

@@ -59,8 +59,8 @@ def test_a_watcher_is_shown_what_threatens_the_side_whose_turn_it_is() -> None:
 
 def test_hands_and_decks_play_no_part() -> None:
     state = line(".:i4  .:a3  .:c3  .  .:I  .:A")
-    other = replace(state.body, hands=(("bombard",), ("forced-march", "attack-center")), table="", decks=())
-    assert threat(replace(state, body=other), UNION) == threat(state, UNION)
+    other = replace(state.position, hands=(("bombard",), ("forced-march", "attack-center")), table="", decks=())
+    assert threat(replace(state, position=other), UNION) == threat(state, UNION)
 
 
 def line(drawn: str) -> State:

@@ -87,8 +87,8 @@ def test_16_0_leaving_costs_a_point_and_is_for_ever() -> None:
     battle = Battle(MAP, "A 0101 5, B 0501 4", "x 0503 4", more=EXIT)
     battle.do("exit A")
     assert battle.where("A") == "left"
-    assert battle.body.exited == (5, 0)
-    assert battle.body.lost == (0, 0)
+    assert battle.position.exited == (5, 0)
+    assert battle.position.lost == (0, 0)
     assert battle.happened(UnitLeft)[0].strength == 5
     assert battle.view(UNION).sides[0].points == 10
 
@@ -130,7 +130,7 @@ def test_16_0_a_train_is_saved_by_any_exit() -> None:
     battle = Battle(MAP, "T 0102 1 train, A 0303 4", "x 0503 4", more=rules, sides=ways)
     assert battle.view(UNION).sides[1].points == 3
     battle.do("move T-0101", "exit T")
-    assert (battle.where("T"), battle.body.exited) == ("left", (0, 0))
+    assert (battle.where("T"), battle.position.exited) == ("left", (0, 0))
     assert battle.view(UNION).sides[1].points == 0
     battle.do("move A-0302", "pass")
     assert battle.why_not("exit A") is not None

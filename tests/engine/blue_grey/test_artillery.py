@@ -41,7 +41,7 @@ def test_9_13_a_battery_alone_bombards_one_hex() -> None:
     battle.do("target 0203", "join Guns")
     assert battle.legal == ["fight 2-1", "fight 1-1", "fight 1-2", "fight 1-3", "fight 1-4", "fight 1-5"]
     battle.do("fight 2-1 = 1", "confederate: retreat x-0204")
-    assert battle.body.active == 1, "nobody is left who could bombard"
+    assert battle.position.active == 1, "nobody is left who could bombard"
 
 
 def test_9_13_two_batteries_together_do_not_bombard_two_hexes_either() -> None:
@@ -136,7 +136,7 @@ def test_9_17_a_bombarding_battery_may_retreat_with_the_attackers() -> None:
 
 def test_9_18_no_bombardment_below_one_to_five() -> None:
     battle = Battle(OPEN, "Guns 0201 2 artillery", "x 0203 5, y 0203 6").fight()
-    assert battle.body.active == 1, "there is nothing that could be attacked"
+    assert battle.position.active == 1, "there is nothing that could be attacked"
     battle = Battle(OPEN, "Guns 0201 2 artillery, More 0301 1 artillery", "x 0203 5, y 0203 6").fight()
     battle.do("target 0203", "join Guns")
     assert battle.legal == ["join More"]
@@ -221,7 +221,7 @@ def test_9_19_range_three_comes_before_terrain_and_four_is_too_far() -> None:
     battle = Battle(ground, "Guns 0201 7 artillery", "x 0204 3").fight()
     battle.do("target 0204", "join Guns")
     assert counts(battle)["Guns"] == 3  # 7 less a third is 5, halved 2.5
-    assert Battle(OPEN, "Guns 0201 7 artillery", "x 0205 3").fight().body.active == 1
+    assert Battle(OPEN, "Guns 0201 7 artillery", "x 0205 3").fight().position.active == 1
 
 
 # 9.2 Combined attacks
@@ -289,14 +289,14 @@ def test_9_41_nor_once_its_enemies_are_gone() -> None:
     battle.do("target 0203", "join A")
     assert battle.legal == ["join Guns"], "it must take part"
     battle.do("join Guns", "fight 6-1 = 4", "confederate: retreat x-0204", "pass = 1")
-    assert battle.body.active == 1
+    assert battle.position.active == 1
 
 
 def test_9_41_a_battery_that_began_the_phase_in_a_zone_bombards_nobody_when_it_is_freed() -> None:
     union, enemy = "Guns 0202 4 artillery, A 0103 9", "x 0203 2, y 0302 2"
     battle = Battle(OPEN, union, enemy, night="1", sides="creek: 0202|0302").fight()
     battle.do("target 0203", "join A", "fight 4-1 = 2 1", "pass")
-    assert battle.body.active == 1, "y across the creek is left alone"
+    assert battle.position.active == 1, "y across the creek is left alone"
     elsewhere = Battle(OPEN, "Guns 0202 4 artillery", "y 0302 2", night="1", sides="creek: 0202|0302").fight()
     assert elsewhere.legal == ["target 0302", "pass"]
 
@@ -306,7 +306,7 @@ def test_9_42_nor_does_a_battery_into_whose_hex_an_enemy_has_come_by_an_advance(
     battle = Battle(OPEN, union, enemy).fight()
     assert battle.legal == ["target 0401", "target 0204"], "it may bombard y"
     battle.do("target 0204", "join A", "fight 1-5 = 1", "retreat A-0103", "confederate: advance x-0203")
-    assert battle.body.active == 1, "x, who was attacked, controls its hex now"
+    assert battle.position.active == 1, "x, who was attacked, controls its hex now"
 
 
 def test_9_42_who_stands_with_such_a_battery_attacks_with_it_and_nobody_else() -> None:
@@ -388,7 +388,7 @@ def test_9_51_no_battery_defends_another_unit_from_afar() -> None:
     found = forecast(battle)
     assert [one.unit for one in found.defenders] == ["x"]
     battle.do("fight 2-1 = 6", "retreat A-0201")
-    while battle.body.active == 0:
+    while battle.position.active == 0:
         battle.do("pass")
     assert battle.asked == "confederate", "its own Combat Phase is still to come"
 
@@ -458,7 +458,7 @@ def test_9_65_gunboats_reach_six_hexes_with_all_their_strength() -> None:
         battle.do(f"target {hex_}", "join Tyler")
         assert counts(battle) == {"Tyler": 4, "x": 3}, hex_
     battle = Battle(RIVER + "08 .  .  .  .  .\n", "Tyler 0301 4 gunboat", "x 0308 3").fight()
-    assert battle.body.active == 1
+    assert battle.position.active == 1
 
 
 def test_9_65_water_does_not_halve_them_either() -> None:
@@ -469,4 +469,4 @@ def test_9_65_water_does_not_halve_them_either() -> None:
 
 def test_9_66_gunboats_are_never_attacked() -> None:
     battle = Battle(RIVER, "Tyler 0301 4 gunboat", "x 0302 3, guns 0303 4 artillery", first="confederate").fight()
-    assert battle.body.active == 0, "nobody has anybody to attack"
+    assert battle.position.active == 0, "nobody has anybody to attack"

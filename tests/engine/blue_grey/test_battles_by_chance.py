@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from engine.blue_grey.action_context import ActionContext
 from engine.blue_grey.combat_events import AttackRolled
 from engine.blue_grey.events import UnitLost
-from engine.blue_grey.position import Body
+from engine.blue_grey.position import Position
 from engine.chance import Scripted, Seeded
 from engine.decision import UNION
 from engine.match import new_match
@@ -61,50 +61,50 @@ def test_a_battle_of_chickamauga_ends() -> None:
 
 
 @pytest.fixture(name="body", scope="module")
-def _body() -> Body:
-    body = new_match(setup_of(LEARNING), Seeded(bytes(32)))[0].body
-    assert isinstance(body, Body)
-    return body
+def _body() -> Position:
+    position = new_match(setup_of(LEARNING), Seeded(bytes(32)))[0].position
+    assert isinstance(position, Position)
+    return position
 
 
-def _placed(body: Body, word: str, name: str) -> Body:
+def _placed(position: Position, word: str, name: str) -> Position:
     setup = setup_of(LEARNING)
-    context = ActionContext(setup, body, Scripted())
+    context = ActionContext(setup, position, Scripted())
     context.change(setup.numbers[word], hex=setup.ground.index(name))
-    return context.body
+    return context.position
 
 
-def test_books_that_agree(body: Body) -> None:
-    Ledger(setup_of(LEARNING)).enter(body, ())
+def test_books_that_agree(position: Position) -> None:
+    Ledger(setup_of(LEARNING)).enter(position, ())
 
 
 @pytest.mark.parametrize(
     ("spoil", "told"),
     [
-        (lambda body: replace(body, lost=(3, 0)), "lost"),
-        (lambda body: _placed(body, "Tate", "0803"), "Tate in"),
-        (lambda body: _placed(body, "Kestrel", "0703"), "Kestrel in"),
-        (lambda body: _placed(body, "Tate", "0408"), "enemies"),
-        (lambda body: _placed(_placed(body, "Tate", "0405"), "Whitlock", "0405"), "3 units"),
-        (lambda body: replace(body, field=replace(body.field, occupied=(0, 0))), "masks"),
+        (lambda position: replace(position, lost=(3, 0)), "lost"),
+        (lambda position: _placed(position, "Tate", "0803"), "Tate in"),
+        (lambda position: _placed(position, "Kestrel", "0703"), "Kestrel in"),
+        (lambda position: _placed(position, "Tate", "0408"), "enemies"),
+        (lambda position: _placed(_placed(position, "Tate", "0405"), "Whitlock", "0405"), "3 units"),
+        (lambda position: replace(position, placement=replace(position.placement, occupied=(0, 0))), "masks"),
     ],
 )
-def test_what_is_wrong_is_noticed(body: Body, spoil: Callable[[Body], Body], told: str) -> None:
+def test_what_is_wrong_is_noticed(position: Position, spoil: Callable[[Position], Position], told: str) -> None:
     with pytest.raises(AssertionError, match=told):
-        Ledger(setup_of(LEARNING)).enter(spoil(body), ())
+        Ledger(setup_of(LEARNING)).enter(spoil(position), ())
 
 
-def test_a_loss_that_nobody_suffered_is_noticed(body: Body) -> None:
+def test_a_loss_that_nobody_suffered_is_noticed(position: Position) -> None:
     with pytest.raises(AssertionError, match="lost"):
-        Ledger(setup_of(LEARNING)).enter(body, (UnitLost(UNION, "Tate", "0304", 3, "combat"),))
+        Ledger(setup_of(LEARNING)).enter(position, (UnitLost(UNION, "Tate", "0304", 3, "combat"),))
 
 
 @pytest.mark.parametrize("fighters", [(("Tate",), ("Ashe",)), (("Tate",), ("Calhoun",)), (("Harlan",), ("Ashe",))])
-def test_a_second_attack_is_noticed(body: Body, fighters: tuple[tuple[str, ...], tuple[str, ...]]) -> None:
+def test_a_second_attack_is_noticed(position: Position, fighters: tuple[tuple[str, ...], tuple[str, ...]]) -> None:
     ledger = Ledger(setup_of(LEARNING))
-    ledger.enter(body, (_attack(("Tate",), ("Ashe",)),))
+    ledger.enter(position, (_attack(("Tate",), ("Ashe",)),))
     with pytest.raises(AssertionError, match="twice"):
-        ledger.enter(body, (_attack(*fighters),))
+        ledger.enter(position, (_attack(*fighters),))
 
 
 def _attack(attackers: tuple[str, ...], defenders: tuple[str, ...]) -> AttackRolled:

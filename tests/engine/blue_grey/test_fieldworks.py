@@ -28,7 +28,7 @@ def shifts(battle: Battle) -> tuple[int, int]:
 
 def works(battle: Battle) -> list[tuple[str, str, int]]:
     """What works there are, and the hexsides that they cover as bits."""
-    return [(battle.setup.names[work.hex], work.kind, work.sides) for work in battle.body.works]
+    return [(battle.setup.names[work.hex], work.kind, work.sides) for work in battle.position.works]
 
 
 def lost(battle: Battle) -> list[tuple[str, str]]:
@@ -38,7 +38,7 @@ def lost(battle: Battle) -> list[tuple[str, str]]:
 
 def test_10_31_what_is_printed_on_the_map_is_no_fieldwork() -> None:
     battle = Battle(OPEN, "A 0203 5", "x 0506 3", sides="redoubt: 0202|0203").fight()
-    assert battle.body.active == 1, "there is nothing to raze"
+    assert battle.position.active == 1, "there is nothing to raze"
 
 
 def test_10_32_a_marker_is_one_column_to_the_left_or_to_the_right() -> None:
@@ -115,7 +115,7 @@ def test_10_37_either_side_removes_them_at_the_end_of_its_own_combat_phase() -> 
     battle = Battle(OPEN, "A 0202 5, Guns 0302 3 artillery", "x 0506 3", works=built).fight()
     assert (battle.kind, battle.legal) == ("raze-works", ["raze 0202", "pass"]), "the battery cannot do it"
     battle.do("raze 0202")
-    assert (lost(battle), battle.body.active) == ([("0202", "razed")], 1)
+    assert (lost(battle), battle.position.active) == ([("0202", "razed")], 1)
 
 
 def test_10_37_who_moves_in_has_to_wait_for_the_end_of_the_combat_phase() -> None:

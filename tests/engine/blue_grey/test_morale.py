@@ -194,7 +194,7 @@ def test_12_19_nor_when_those_that_stayed_retreat() -> None:
 def test_12_19_not_twice_in_a_phase() -> None:
     battle = Battle(OPEN, "A 0202 6, Guns 0502 4 artillery", "x 0203 3 cavalry, y 0204 3").fight()
     battle.do("target 0203", "join A", "fight 2-1", "confederate: pass = 1", "retreat x-0304", "union: pass = 1")
-    assert battle.body.active == 1, "x was attacked already"
+    assert battle.position.active == 1, "x was attacked already"
     battle = Battle(OPEN, "A 0202 6, Guns 0502 4 artillery", "x 0203 3 cavalry, y 0304 3").fight()
     battle.do("target 0203", "join A", "fight 2-1", "confederate: pass = 1", "retreat x-0304", "union: pass = 1")
     battle.do("target 0304", "join Guns", "fight 1-1 = 6")
@@ -443,7 +443,7 @@ def test_12_34_of_two_ways_of_two_hexes_the_first_in_reading_order_is_taken() ->
     battle.do("target 0203", "join A", "fight 4-1", "flee x", "retreat x-0105")
     (event,) = battle.happened(Retreated)
     assert event.path == ("0203", "0104", "0105")
-    assert battle.body.held == (1,), "what it passes through is taken"
+    assert battle.position.held == (1,), "what it passes through is taken"
 
 
 def test_12_41_the_marker_is_gone_with_the_die() -> None:
@@ -455,6 +455,6 @@ def test_12_41_who_recovers_by_night_rolls_no_die() -> None:
     battle = Battle(OPEN, "A 0101 5 shaken, B 0505 5", "x 0203 5", night="1").do("rally A", "pass")
     assert battle.morale("A") == "good"
     assert not [one for one in battle.happened(MoraleChanged) if one.cause == "rally"]
-    while battle.asked != "union" or battle.body.turn == 1:
+    while battle.asked != "union" or battle.position.turn == 1:
         battle.do("pass")
     assert battle.moves("A"), "and the marker is gone with the turn"

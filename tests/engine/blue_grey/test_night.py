@@ -57,7 +57,7 @@ def test_11_21_of_a_stack_that_stayed_each_unit_may_choose() -> None:
     assert battle.legal_with("join") == ["B"]
     battle.do("fight 1-1 = 2 4", "retreat A-0102")
     assert battle.where("B") == "0202"
-    assert battle.body.active == 1, "nobody attacks from there again, and x was attacked"
+    assert battle.position.active == 1, "nobody attacks from there again, and x was attacked"
 
 
 def test_11_22_who_does_not_attack_is_not_touched_by_it() -> None:
@@ -130,7 +130,7 @@ def test_11_23_the_forecast_knows_of_it() -> None:
 def test_11_24_artillery_attacks_nobody_from_afar() -> None:
     by_day, by_night = (Battle(OPEN, "Guns 0201 4 artillery", "x 0203 3", night=night).fight() for night in ("", "1"))
     assert by_day.legal == ["target 0203", "pass"]
-    assert by_night.body.active == 1
+    assert by_night.position.active == 1
     creek = Battle(OPEN, "Guns 0202 4 artillery", "x 0203 3", night="1", sides="creek: 0202|0203").fight()
     assert creek.legal == ["target 0203", "pass"]
 

@@ -65,7 +65,7 @@ def test_8_1_legal_attacks_in_any_order_leave_nobody_out(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(60))
 def test_8_1_what_may_be_begun_can_be_fought_and_the_rest_cannot(seed: int) -> None:
     battle = Battle("01 . . .\n02 . . .\n03 . . .\n", "A 0101 3", "x 0103 3")
-    builder = Builder(battle.setup, battle.body)
+    builder = Builder(battle.setup, battle.position)
     builder.contacts = contacts = drawn(Random(seed))
     whole = attacks(contacts)
     for targets in subsets(enemies_of(contacts)):

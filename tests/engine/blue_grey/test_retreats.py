@@ -67,9 +67,9 @@ def test_8_7_an_advance_takes_an_objective() -> None:
     goals = "victory: {lost: 1, held: {union: {0203: 5}}, holders: {confederate: [0203]}}"
     battle = Battle(OPEN, "A 0202 9", "x 0203 2", more=goals).fight()
     battle.do("target 0203", "join A", "fight 4-1 = 1")
-    assert battle.body.held == (1,)
+    assert battle.position.held == (1,)
     battle.do("advance A-0203")
-    assert battle.body.held == (0,)
+    assert battle.position.held == (0,)
 
 
 def test_8_8_who_has_nowhere_else_displaces_a_friend_who_goes_back_in_turn() -> None:
@@ -120,10 +120,10 @@ def test_8_8_displaced_artillery_does_not_bombard_any_more() -> None:
 def test_8_6_everybody_is_lost_where_the_table_says_so() -> None:
     battle = Battle(OPEN, "A 0202 9, B 0202 3", "x 0203 2, y 0203 2").fight()
     battle.do("target 0203", "join A", "fight 3-1 = 1", "pass")
-    assert (battle.where("x"), battle.where("y"), battle.body.lost) == ("lost", "lost", (0, 4))
+    assert (battle.where("x"), battle.where("y"), battle.position.lost) == ("lost", "lost", (0, 4))
     battle = Battle(OPEN, "A 0202 1, B 0202 1", "x 0203 9").fight()
     battle.do("target 0203", "join A", "fight 1-5 = 4", "confederate: pass")
-    assert (battle.where("A"), battle.where("B"), battle.body.lost) == ("lost", "lost", (2, 0))
+    assert (battle.where("A"), battle.where("B"), battle.position.lost) == ("lost", "lost", (2, 0))
 
 
 def test_8_6_a_bombardment_loses_nothing_in_an_exchange() -> None:

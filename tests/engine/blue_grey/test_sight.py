@@ -34,7 +34,7 @@ def test_9_32_a_line_along_a_hexside_is_blocked_by_both_hexes_only() -> None:
     for left, right, seen in ((".", ".", True), ("F", ".", True), (".", "F", True), ("F", "F", False)):
         drawing = f"01 . . .\n02 . {left} {right}\n03 . . .\n"  # from 0201 to 0303, between 0202 and 0302
         battle = Battle(drawing, "Guns 0201 4 artillery", "x 0303 2").fight()
-        assert (battle.body.active == 0) == seen, (left, right)
+        assert (battle.position.active == 0) == seen, (left, right)
 
 
 def test_9_33_forest_and_towns_block_on_the_same_or_higher_ground_as_either() -> None:

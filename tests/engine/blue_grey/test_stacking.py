@@ -124,4 +124,4 @@ def test_9_63_two_gunboats_share_a_hex_and_a_third_does_not() -> None:
     assert battle.where("G") == battle.where("I") == "0201"
     battle.do("move I-0101")
     assert battle.moves("H") == ["0201"]
-    assert battle.body.field.occupied[Side.UNION].bit_count() == 2
+    assert battle.position.placement.occupied[Side.UNION].bit_count() == 2

@@ -177,7 +177,7 @@ def test_duties_are_told_while_attacks_are_chosen_and_at_no_other_time() -> None
 
 def test_an_attack_of_which_nothing_came_leaves_the_others() -> None:
     battle = Battle(OPEN, "A 0202 6, B 0402 4", "x 0203 3, y 0403 3").do("target 0203", "join A")
-    after = come_to_nothing(battle.body)
+    after = come_to_nothing(battle.position)
     assert duties(battle.setup, after) == Duties(("0402",), ("0403",))
     assert [after.units[battle.setup.numbers[unit]].fought for unit in "AB"] == [True, False]
     assert [after.units[battle.setup.numbers[unit]].attacked for unit in "xy"] == [True, False]

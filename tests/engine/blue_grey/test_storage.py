@@ -34,7 +34,7 @@ from engine.match import (
     under,
     undo,
 )
-from engine.record import Entry, Record, deal_of, entry_of, headers_of, read_record, replay, verify, write_record
+from engine.record import Record, RecordEntry, deal_of, entry_of, headers_of, read_record, replay, verify, write_record
 from tests.support.blue_grey.battle import Battle
 
 MAP = """
@@ -71,7 +71,7 @@ def played(
     chance = Seeded(seed.to_bytes(32, "big"))
     state, events = new_match(setup, chance)
     deal, moments = deal_of(setup, events), [(state, events)]
-    entries: list[Entry] = []
+    entries: list[RecordEntry] = []
     while not state.outcome:
         waited = pending(state)
         assert isinstance(waited, Decision)
@@ -143,7 +143,7 @@ def test_everybody_sees_everything_but_the_draft_and_what_another_may_answer() -
     assert isinstance(mine, SeatView)
     assert isinstance(theirs, SeatView)
     assert mine.actions
-    assert mine.under_way == battle.body
+    assert mine.under_way == battle.position
     assert theirs.actions == ()
     assert theirs.under_way is None
     assert type(watched) is PublicView
@@ -173,7 +173,7 @@ def test_a_match_is_given_up_drawn_lost_on_time_or_taken_back() -> None:
         assert legal_actions(after) == ()
     back, events = rewound(state, Seeded(bytes(32)))
     assert [type(event) for event in events] == [TakenBack]
-    assert back.body == state.body
+    assert back.position == state.position
     assert reveal(back) == ""
 
 

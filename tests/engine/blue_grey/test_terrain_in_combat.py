@@ -63,7 +63,7 @@ def test_10_1_the_chart(code: str, sides: str, attack: int, left: int) -> None:
 
 
 def test_10_1_nobody_but_artillery_attacks_across_a_creek() -> None:
-    assert Battle(OPEN, "A 0202 6", "x 0203 3", sides="creek: 0202|0203").fight().body.active == 1
+    assert Battle(OPEN, "A 0202 6", "x 0203 3", sides="creek: 0202|0203").fight().position.active == 1
 
 
 def test_10_21_each_unit_is_halved_by_itself() -> None:

@@ -42,8 +42,8 @@ OPEN = """
 
 def next_turn(battle: Battle, side: str = "union") -> Battle:
     """Passes until a side's next Movement Phase, or until it has to attack."""
-    turn = battle.body.turn
-    while battle.asked != side or battle.body.turn == turn:
+    turn = battle.position.turn
+    while battle.asked != side or battle.position.turn == turn:
         battle.do("pass")
     return battle
 
@@ -84,7 +84,7 @@ def test_guns_that_were_displaced_bombard_again_in_the_next_turn() -> None:
     battle = Battle(drawing, "A 0203 2, Guns 0202 3 artillery, B 0202 3", "x 0204 4").fight()
     battle.do("target 0204", "join A", "fight 1-2 = 3", "retreat Guns-0201", "confederate: pass")
     next_turn(battle)
-    while battle.body.phase != "combat":
+    while battle.position.phase != "combat":
         battle.do("pass")
     assert "target 0204" in battle.legal
 
@@ -94,6 +94,6 @@ def test_by_night_a_hex_is_attacked_from_again_in_the_next_turn() -> None:
     battle.do("target 0203", "join A", "fight 1-1 = 2 4", "retreat A-0201")
     assert battle.asked == "confederate", "C was left out, and makes no attack of its own"
     next_turn(battle).do("pass")
-    while battle.body.phase != "combat":
+    while battle.position.phase != "combat":
         battle.do("pass")
     assert "target 0203" in battle.legal

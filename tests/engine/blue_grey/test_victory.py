@@ -19,12 +19,12 @@ MAP = """
 
 
 def points(battle: Battle) -> tuple[int, int]:
-    return points_now(battle.setup, battle.body)
+    return points_now(battle.setup, battle.position)
 
 
 def test_a_point_for_each_strength_point_lost_by_the_enemy() -> None:
     battle = Battle(MAP, "A 0101 5", "x 0503 4", more="victory: {lost: 2}")
-    battle.state = replace(battle.state, body=replace(battle.body, lost=(3, 4)))
+    battle.state = replace(battle.state, position=replace(battle.position, lost=(3, 4)))
     assert points(battle) == (8, 6)
 
 
@@ -86,10 +86,10 @@ def test_17_32_units_without_a_road_off_the_map_count_as_lost() -> None:
         arrivals="union: R 2@0103 6",
         more=more,
     )
-    assert {battle.body.units[number].id for number in unsupplied(battle.setup, battle.body)} == {"B"}
+    assert {battle.position.units[number].id for number in unsupplied(battle.setup, battle.position)} == {"B"}
     assert points(battle) == (0, 3)
     battle.do("pass", "pass")
-    assert (battle.body.turn, points(battle)) == (2, (0, 3)), "R may still come in"
+    assert (battle.position.turn, points(battle)) == (2, (0, 3)), "R may still come in"
     battle.do("pass")
     assert points(battle) == (0, 9)
 

@@ -43,7 +43,7 @@ from engine.battle_cry.family import RULESETS
 from engine.battle_cry.frames import CompulsoryMelee, EndTurn, Frame, PlayCard
 from engine.battle_cry.orders import general_order, unit_order
 from engine.battle_cry.placement import FRESH, GREEN, OFF, General, Unit, field_of
-from engine.battle_cry.position import Body, Deck, Order, Trophy, Work
+from engine.battle_cry.position import Deck, Order, Position, Trophy, Work
 from engine.battle_cry.ruleset import Ruleset
 from engine.battle_cry.scenario import Army, BattleScenario, GeneralSetup, UnitSetup
 from engine.battle_cry.scenario_reading import Reading
@@ -222,10 +222,10 @@ class Battle:
         scenario = setup.battle
         units, generals = _pieces(scenario, lost)
         hands = (tuple(hand.split()), tuple(enemy_hand.split()))
-        body = Body(
+        position = Position(
             turn=turn,
             active=self.side,
-            field=field_of(units, generals, setup.board.size),
+            placement=field_of(units, generals, setup.board.size),
             works=tuple(Work(*work) for work in scenario.works),
             decks=self._decks((deck, enemy_deck), (discards, enemy_discards), hands),
             hands=hands if self.side == Side.UNION else (hands[1], hands[0]),
@@ -235,8 +235,8 @@ class Battle:
             reserve=reserve_of(scenario),
         )
         if setup.rules.melee_engages:
-            body = replace(body, engaged=in_melee(setup, body))
-        self.state = State(setup, body, Scripted())
+            position = replace(position, engaged=in_melee(setup, position))
+        self.state = State(setup, position, Scripted())
         if moving or fighting:
             self._order(moving.split(), fighting.split(), card_dice)
 
@@ -266,11 +266,11 @@ class Battle:
     # What is so
 
     @property
-    def body(self) -> Body:
+    def position(self) -> Position:
         """The match's body."""
-        body = self.state.body
-        assert isinstance(body, Body)
-        return body
+        position = self.state.position
+        assert isinstance(position, Position)
+        return position
 
     @property
     def asked(self) -> Decision:
@@ -292,13 +292,13 @@ class Battle:
     @property
     def flags(self) -> tuple[int, int]:
         """The flags on the Union's and the Confederate stand."""
-        return len(self.body.stands[0]), len(self.body.stands[1])
+        return len(self.position.stands[0]), len(self.position.stands[1])
 
     def legal(self, verb: str = "") -> list[str]:
         """Everything that may be answered (or what begins with a verb), sorted."""
         found = sorted(action.text for action in legal_actions(self.state))
-        body = self.body
-        assert self.outcome or found == sorted(action.text for action in options_of(self.setup, body))
+        position = self.position
+        assert self.outcome or found == sorted(action.text for action in options_of(self.setup, position))
         return [text for text in found if text.startswith(verb)]
 
     def to(self, piece: str) -> str:
@@ -342,7 +342,7 @@ class Battle:
 
     def hand(self, side: str) -> str:
         """A side's cards, in order."""
-        return " ".join(self.body.hands[_side(side)])
+        return " ".join(self.position.hands[_side(side)])
 
     def last(self, kind: type[E]) -> E:
         """The last event of a kind among those of the last ``do``."""
@@ -361,13 +361,13 @@ class Battle:
         """Fails unless the map now is this one, blanks and unwritten full strengths apart."""
         assert self.map() == read_map(expected).text()
         inside = {self.setup.board.grid.index[name] for name in self.drawing.cells}
-        pieces: tuple[Unit | General, ...] = (*self.body.field.units, *self.body.field.generals)
+        pieces: tuple[Unit | General, ...] = (*self.position.placement.units, *self.position.placement.generals)
         outside = [piece for piece in pieces if piece.hex not in inside and piece.hex != OFF]
         assert not outside, f"outside the map: {outside}"
 
     def _piece(self, name: str) -> str:
         hex_ = self.setup.board.grid.index[name]
-        unit, general = self.body.field.unit(hex_), self.body.field.general(hex_)
+        unit, general = self.position.placement.unit(hex_), self.position.placement.general(hex_)
         if unit:
             letter = "H" if unit.is_horse else LETTER[unit.arm]
             marks = "".join(mark for trait, mark in MARKS.items() if trait in unit.traits)
@@ -408,20 +408,20 @@ class Battle:
     def _order(self, moving: list[str], fighting: list[str], card_dice: int) -> None:
         orders = []
         for name in (*moving, *fighting):
-            piece = piece_named(self.setup, self.body, name)
+            piece = piece_named(self.setup, self.position, name)
             assert piece is not None, f"nobody at {name}"
             orders.append(replace(self._own_order(piece), dice=card_dice, **({"moves": 0} if name in fighting else {})))
         if moving and self.setup.rules.free_generals:
             named = {order.piece for order in orders if order.is_general}
-            free = (general for general in self.body.field.generals_of(self.side) if general.id not in named)
+            free = (general for general in self.position.placement.generals_of(self.side) if general.id not in named)
             orders += [general_order(general) for general in free]
         phases = self.setup.rules.phases
         stack: tuple[Frame, ...] = (EndTurn(), *(phases if moving else phases[:-1]))
         card = "attack-center"
-        body = replace(self.body, orders=tuple(orders), stack=stack, table=card, effective=card)
-        while isinstance(body.stack[-1], CompulsoryMelee) and not options_of(self.setup, body):
-            body = replace(body, stack=body.stack[:-1])
-        self.state = replace(self.state, body=body)
+        position = replace(self.position, orders=tuple(orders), stack=stack, table=card, effective=card)
+        while isinstance(position.stack[-1], CompulsoryMelee) and not options_of(self.setup, position):
+            position = replace(position, stack=position.stack[:-1])
+        self.state = replace(self.state, position=position)
 
     def _decks(
         self, drawn: tuple[str | None, str | None], shed: tuple[str, str], hands: tuple[tuple[str, ...], ...]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.battle_cry.frames import KeepCard
-from engine.battle_cry.position import Body
+from engine.battle_cry.position import Position
 from tests.support.battle_cry.battle import Battle
 
 FRONT = """
@@ -33,13 +33,13 @@ def answers(*lines: str) -> list[str]:
     return sorted(texts)
 
 
-def cards_of(body: Body) -> Counter[str]:
+def cards_of(position: Position) -> Counter[str]:
     """Every card wherever it is: piles, hands, table, drawn and not yet kept."""
-    cards = Counter(card for deck in body.decks for card in (*deck.draw, *deck.discards))
-    for hand in body.hands:
+    cards = Counter(card for deck in position.decks for card in (*deck.draw, *deck.discards))
+    for hand in position.hands:
         cards.update(hand)
-    cards.update([body.table] if body.table else [])
-    for frame in body.stack:
+    cards.update([position.table] if position.table else [])
+    for frame in position.stack:
         if isinstance(frame, KeepCard):
             cards.update(frame.drawn)
     return cards

@@ -22,7 +22,7 @@ from engine.battle_cry.events import (
 )
 from engine.battle_cry.frames import KeepCard
 from engine.battle_cry.placement import OFF, field_of
-from engine.battle_cry.position import Body
+from engine.battle_cry.position import Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, FULL_STRENGTH, SEATS, Side
 from engine.decision import Outcome, Seat
@@ -47,11 +47,11 @@ class Fought(Struct, frozen=True):
 class Ledger:
     """Figures, generals and flags of each side, and all cards, from the deal on."""
 
-    def __init__(self, setup: BattleSetup, dealt: Body) -> None:
+    def __init__(self, setup: BattleSetup, dealt: Position) -> None:
         self.setup = setup
         self.figures = [_figures(dealt, side) for side in Side]
-        self.units = [len(list(dealt.field.units_of(side))) for side in Side]
-        self.generals = [len(list(dealt.field.generals_of(side))) for side in Side]
+        self.units = [len(list(dealt.placement.units_of(side))) for side in Side]
+        self.generals = [len(list(dealt.placement.generals_of(side))) for side in Side]
         self.flags = [len(stand) for stand in dealt.stands]
         self.gone: set[int] = set()
         """Units that have left the map for good, by number."""
@@ -59,7 +59,7 @@ class Ledger:
         self.decks = _decks(setup, dealt)
         self.seen = dealt
 
-    def enter(self, body: Body, events: tuple[Event, ...]) -> None:
+    def enter(self, position: Position, events: tuple[Event, ...]) -> None:
         """Books what happened.
 
         Raises:
@@ -68,11 +68,11 @@ class Ledger:
         for event in events:
             self._book_pieces(event)
             self._book_flags(event)
-        if body.field is not self.seen.field:
-            self._hold_field(body)
-        assert [len(stand) for stand in body.stands] == self.flags, f"flags: {body.stands}"
-        self._hold_cards(body)
-        self.seen = body
+        if position.placement is not self.seen.placement:
+            self._hold_field(position)
+        assert [len(stand) for stand in position.stands] == self.flags, f"flags: {position.stands}"
+        self._hold_cards(position)
+        self.seen = position
 
     def close(self, outcome: Outcome) -> None:
         """Fails unless a battle that was won by flags has a winner with flags enough."""
@@ -104,7 +104,7 @@ class Ledger:
 
     def _book_unit_left(self, event: UnitLeft) -> None:
         side = SEATS.index(event.side)
-        unit = self.seen.field.unit(self.setup.names.index(event.hex))
+        unit = self.seen.placement.unit(self.setup.names.index(event.hex))
         assert unit is not None, f"nobody was in {event.hex} to leave"
         self.gone.add(unit.id)
         self.figures[side] -= unit.figures
@@ -130,31 +130,35 @@ class Ledger:
         self.flags[SEATS.index(side)] += change
         assert self.flags[SEATS.index(side)] == total, f"{side} flags: {total} told, {self.flags} booked"
 
-    def _hold_field(self, body: Body) -> None:
-        field = body.field
-        assert field == field_of(field.units, field.generals, self.setup.board.size), "masks and pieces differ"
-        assert [_figures(body, side) for side in Side] == self.figures, f"figures: {self.figures} booked"
-        away = self.gone.union(body.reserve.units)
-        for unit in field.units:
+    def _hold_field(self, position: Position) -> None:
+        placement = position.placement
+        assert placement == field_of(placement.units, placement.generals, self.setup.board.size), (
+            "masks and pieces differ"
+        )
+        assert [_figures(position, side) for side in Side] == self.figures, f"figures: {self.figures} booked"
+        away = self.gone.union(position.reserve.units)
+        for unit in placement.units:
             there = unit.hex != OFF or unit.id in away
             assert 0 < unit.figures <= unit.full if there else unit.figures == 0, f"figures of {unit}"
-        standing = [[unit.hex for unit in field.units_of(side)] for side in Side]
-        leading = [[general.hex for general in field.generals_of(side)] for side in Side]
+        standing = [[unit.hex for unit in placement.units_of(side)] for side in Side]
+        leading = [[general.hex for general in placement.generals_of(side)] for side in Side]
         assert [len(hexes) for hexes in standing] == self.units, f"units: {self.units} booked"
         assert [len(hexes) for hexes in leading] == self.generals, f"generals: {self.generals} booked"
         for held in (*standing[0], *standing[1]), (*leading[0], *leading[1]):
             assert len(held) == len(set(held)), "two in a hex"
         for side in Side:
             assert set(standing[side]).isdisjoint(leading[ENEMY[side]]), "a general with the enemy"
-        assert not (field.unit_mask[0] | field.unit_mask[1]) & self.setup.board.impassable, "a unit where none can be"
+        assert not (placement.unit_mask[0] | placement.unit_mask[1]) & self.setup.board.impassable, (
+            "a unit where none can be"
+        )
 
-    def _hold_cards(self, body: Body) -> None:
+    def _hold_cards(self, position: Position) -> None:
         seen = self.seen
-        if body.hands is seen.hands and body.decks is seen.decks and body.stack is seen.stack:
+        if position.hands is seen.hands and position.decks is seen.decks and position.stack is seen.stack:
             return
-        assert cards_of(body) == self.cards, "cards were made or lost"
-        if len(body.decks) == len(Side) and not _on_the_table(body):
-            assert _decks(self.setup, body) == self.decks, "a card went over to the other deck"
+        assert cards_of(position) == self.cards, "cards were made or lost"
+        if len(position.decks) == len(Side) and not _on_the_table(position):
+            assert _decks(self.setup, position) == self.decks, "a card went over to the other deck"
 
 
 def fight(setup: BattleSetup, seed: int) -> Fought:
@@ -165,28 +169,28 @@ def fight(setup: BattleSetup, seed: int) -> Fought:
     """
     battle = walk(setup, seed, STALL)
     last = next(battle)
-    ledger = Ledger(setup, last.after.body)
+    ledger = Ledger(setup, last.after.position)
     for last in battle:
-        ledger.enter(last.after.body, last.events)
+        ledger.enter(last.after.position, last.events)
     state = last.after
     assert state.outcome, f"no end after {state.seq} actions"
     ledger.close(state.outcome)
-    return Fought(state.outcome.winner or "draw", state.seq, state.body.turn)
+    return Fought(state.outcome.winner or "draw", state.seq, state.position.turn)
 
 
-def _figures(body: Body, side: Side) -> int:
-    return sum(unit.figures for unit in body.field.units_of(side))
+def _figures(position: Position, side: Side) -> int:
+    return sum(unit.figures for unit in position.placement.units_of(side))
 
 
-def _on_the_table(body: Body) -> list[str]:
+def _on_the_table(position: Position) -> list[str]:
     """The card being played, and those drawn and not yet kept."""
-    drawn = [card for frame in body.stack if isinstance(frame, KeepCard) for card in frame.drawn]
-    return [*drawn, *([body.table] if body.table else [])]
+    drawn = [card for frame in position.stack if isinstance(frame, KeepCard) for card in frame.drawn]
+    return [*drawn, *([position.table] if position.table else [])]
 
 
-def _decks(setup: BattleSetup, body: Body) -> list[Counter[str]]:
+def _decks(setup: BattleSetup, position: Position) -> list[Counter[str]]:
     """For each deck its pile, its discards and the hands dealt from it."""
-    piles = [Counter((*deck.draw, *deck.discards)) for deck in body.decks]
-    for number, hand in enumerate(body.hands):
+    piles = [Counter((*deck.draw, *deck.discards)) for deck in position.decks]
+    for number, hand in enumerate(position.hands):
         piles[setup.roster.side(number) % len(piles)].update(hand)
     return piles

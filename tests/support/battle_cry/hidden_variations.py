@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from engine.battle_cry.events import CardDiscarded
 from engine.battle_cry.frames import Frame, KeepCard
 from engine.battle_cry.modes.doubles import TAKE_OVER
-from engine.battle_cry.position import Body, Deck
+from engine.battle_cry.position import Deck, Position
 from engine.battle_cry.setup import BattleSetup
 from engine.chance import Chance, Seeded
 from engine.decision import Action, Decision, Seat
@@ -70,13 +70,13 @@ class _Hidden:
 
     def __init__(self, state: State, viewer: Seat, pinned: Counter[str], kept: str) -> None:
         assert isinstance(state.setup, BattleSetup)
-        assert isinstance(state.body, Body)
-        self.body = state.body
+        assert isinstance(state.position, Position)
+        self.position = state.position
         seats = state.setup.roster.hands
         self.others = [hand for hand, seat in enumerate(seats) if seat != viewer]
         self.pinned = pinned
         self.kept = kept
-        self.drawn_hidden = seats[self.body.hand] != viewer
+        self.drawn_hidden = seats[self.position.hand] != viewer
 
     def cards(self) -> list[str]:
         """The cards in these places."""
@@ -89,18 +89,18 @@ class _Hidden:
         self._map(noted)
         return found
 
-    def with_cards(self, cards: list[str]) -> Body:
+    def with_cards(self, cards: list[str]) -> Position:
         """The body with these cards there instead."""
         rest = iter(cards)
         return self._map(lambda _: next(rest))
 
-    def _map(self, change: Callable[[str], str]) -> Body:
-        hands = list(self.body.hands)
+    def _map(self, change: Callable[[str], str]) -> Position:
+        hands = list(self.position.hands)
         for hand in self.others:
             hands[hand] = self._hand(hands[hand], change)
-        decks = tuple(Deck(tuple(map(change, deck.draw)), deck.discards) for deck in self.body.decks)
-        stack = tuple(self._frame(frame, change) for frame in self.body.stack)
-        return replace(self.body, hands=tuple(hands), decks=decks, stack=stack)
+        decks = tuple(Deck(tuple(map(change, deck.draw)), deck.discards) for deck in self.position.decks)
+        stack = tuple(self._frame(frame, change) for frame in self.position.stack)
+        return replace(self.position, hands=tuple(hands), decks=decks, stack=stack)
 
     def _hand(self, hand: tuple[str, ...], change: Callable[[str], str]) -> tuple[str, ...]:
         shown = Counter(self.pinned)

@@ -8,7 +8,7 @@ from discord import SelectOption, ui
 
 from bot.discord.components.items import Control, Press, press_of
 from bot.discord.panels.battle_cry.dry_run import passing_ends_turn
-from bot.discord.panels.context import Sight
+from bot.discord.panels.context import PanelContext
 from bot.discord.panels.panel import Panel
 from bot.service.model.match import Scene
 from engine.battle_cry.view import Forecast
@@ -17,14 +17,14 @@ from engine.match import State, forecast, legal_actions, pending, view
 from tests.support.discord.match_infos import RUNNING
 
 
-def sight_of(state: State, seat: str = "", *, held: bool = False) -> Sight:
+def sight_of(state: State, seat: str = "", *, held: bool = False) -> PanelContext:
     """A position as a seat sees it, by default the one that is asked."""
     decision = pending(state)
     asked = isinstance(decision, Decision) and seat in {"", decision.seat}
     assert asked or seat
     who = decision.seat if isinstance(decision, Decision) and asked else Seat(seat)
     if not isinstance(decision, Decision) or not asked:
-        return Sight(Scene(info=RUNNING, seat=who, version=state.seq, view=view(state, who)))
+        return PanelContext(Scene(info=RUNNING, seat=who, version=state.seq, view=view(state, who)))
     actions = legal_actions(state)
     scene = Scene(
         info=RUNNING,
@@ -37,7 +37,7 @@ def sight_of(state: State, seat: str = "", *, held: bool = False) -> Sight:
         held=held,
     )
     odds = {one: found for one in actions if isinstance(found := forecast(state, one), Forecast)}
-    return Sight(scene, odds, last=PASS in actions and passing_ends_turn(state.setup, scene.view))
+    return PanelContext(scene, odds, last=PASS in actions and passing_ends_turn(state.setup, scene.view))
 
 
 def controls_of(rows: Iterable[object]) -> list[Control]:

@@ -51,8 +51,8 @@ class Teams(Battle):
         super().__init__(drawn, active=player.split("/", 1)[0], options=chosen, **rest)
         roster = self.setup.roster
         leads = {seat: number for team in roster.leaders for number, seat in enumerate(team)}
-        at = {unit.hex: unit.id for unit in self.body.field.units}
-        whose = dict.fromkeys(range(len(self.body.field.units)), 0)
+        at = {unit.hex: unit.id for unit in self.position.placement.units}
+        whose = dict.fromkeys(range(len(self.position.placement.units)), 0)
         for seat, hexes in (owners or {}).items():
             for name in hexes.split():
                 whose[at[self.setup.board.grid.index[name]]] = leads[Seat(seat)]
@@ -67,29 +67,29 @@ class Teams(Battle):
             halted=self._mask(halted),
         )
         none = (0,) * len(held)
-        body = replace(self.body, hands=tuple(held), owed=none, surplus=none, short=none, team=team)
-        self.state = replace(self.state, body=body)
+        position = replace(self.position, hands=tuple(held), owed=none, surplus=none, short=none, team=team)
+        self.state = replace(self.state, position=position)
 
     def hand(self, side: str) -> str:
         """A seat's cards, in order."""
-        return " ".join(self.body.hands[self.setup.roster.hands.index(Seat(side))])
+        return " ".join(self.position.hands[self.setup.roster.hands.index(Seat(side))])
 
     def led(self, seat: str) -> str:
         """The hexes of the units that a seat leads."""
-        units = [unit for unit in self.body.field.units if unit.hex != OFF]
+        units = [unit for unit in self.position.placement.units if unit.hex != OFF]
         return " ".join(
-            sorted(self.setup.names[one.hex] for one in units if seat_leading(self.setup, self.body, one) == seat)
+            sorted(self.setup.names[one.hex] for one in units if seat_leading(self.setup, self.position, one) == seat)
         )
 
     @property
     def team(self) -> TeamState:
         """What the body knows of teams."""
-        assert self.body.team is not None
-        return self.body.team
+        assert self.position.team is not None
+        return self.position.team
 
     def asks_of(self, *frames: Frame) -> None:
         """Puts frames on the stack."""
-        self.state = replace(self.state, body=replace(self.body, stack=(*self.body.stack, *frames)))
+        self.state = replace(self.state, position=replace(self.position, stack=(*self.position.stack, *frames)))
 
     def _mask(self, seats: str) -> int:
         named = [Seat(seat) for seat in seats.split()]

@@ -27,7 +27,7 @@ def turn(state: State, seed: int) -> list[tuple[str, Action, State]]:
     """Everything that is answered, by whom and in which state, until the card is carried out; by chance."""
     rng, told = Random(seed), list[tuple[str, Action, State]]()
     while isinstance(asked := pending(state), Decision) and asked.kind not in {"authority", "end-turn", "keep-card"}:
-        if state.body.active != 0:
+        if state.position.active != 0:
             break
         action = rng.choice([one for one in legal_actions(state) if one.text != "pass"] or legal_actions(state))
         told.append((asked.seat, action, state))
@@ -39,6 +39,6 @@ def led_by(state: State, action: Action) -> int:
     """The leader of the piece that an action names."""
     setup = state.setup
     assert isinstance(setup, BattleSetup)
-    piece = piece_named(setup, state.body, action.subject)
+    piece = piece_named(setup, state.position, action.subject)
     assert piece is not None
-    return leader_of(setup, state.body, piece)
+    return leader_of(setup, state.position, piece)

@@ -37,7 +37,7 @@ import engine.blue_grey.family  # noqa: F401  (it registers the family)
 from engine.blue_grey.action_context import ActionContext
 from engine.blue_grey.events import Event
 from engine.blue_grey.frames import BeginTurn
-from engine.blue_grey.position import Body, Unit, Work, field_of
+from engine.blue_grey.position import Position, Unit, Work, field_of
 from engine.blue_grey.scenario import ALL_SIDES
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import KINDS, MORALE, Side
@@ -119,24 +119,26 @@ class Battle:
 
     def _mark(self, works: str) -> None:
         """Puts the steps of morale and the works that a scenario file cannot say."""
-        units = tuple(replace(unit, **self.marks.get(unit.id, {})) for unit in self.body.units)
-        field = field_of(units, self.setup.ground.size)
+        units = tuple(replace(unit, **self.marks.get(unit.id, {})) for unit in self.position.units)
+        placement = field_of(units, self.setup.ground.size)
         built = tuple(self._work(words.split()) for words in works.split(",") if words.strip())
         for work in built:
             if work.kind == "building":
-                field = field.put(replace(field.in_hex(work.hex)[0], building=True))
-        body = replace(self.body, field=field, works=(*self.body.works, *built), stack=(BeginTurn(),))
-        self.state = replace(self.state, body=self._begun(body))
+                placement = placement.put(replace(placement.in_hex(work.hex)[0], building=True))
+        position = replace(
+            self.position, placement=placement, works=(*self.position.works, *built), stack=(BeginTurn(),)
+        )
+        self.state = replace(self.state, position=self._begun(position))
 
-    def _begun(self, body: Body) -> Body:
+    def _begun(self, position: Position) -> Position:
         """The body with its first Player-Turn begun anew, so that what depends on marks is as it should be."""
-        context = ActionContext(self.setup, body, Scripted())
+        context = ActionContext(self.setup, position, Scripted())
         advance(context)
-        return context.body
+        return context.position
 
     def _work(self, words: list[str]) -> Work:
         hex_ = self.setup.ground.index(words[0])
-        there = self.body.field.in_hex(hex_)
+        there = self.position.placement.in_hex(hex_)
         bits = sum(1 << DIRECTIONS.index(word) for word in words[2:]) if len(words) > 2 else ALL_SIDES
         kind = words[1]
         assert kind in {"building", "breastworks", "trench"}
@@ -145,10 +147,10 @@ class Battle:
     # What is said
 
     @property
-    def body(self) -> Body:
+    def position(self) -> Position:
         """The position now."""
-        body: Body = self.state.body
-        return body
+        position: Position = self.state.position
+        return position
 
     def do(self, *lines: str) -> Battle:
         """Says actions; see the head of the file."""
@@ -172,8 +174,8 @@ class Battle:
 
     def fight(self) -> Battle:
         """Ends the Movement Phase."""
-        side = self.body.active
-        while not self.state.outcome and self.body.phase == "movement" and self.body.active == side:
+        side = self.position.active
+        while not self.state.outcome and self.position.phase == "movement" and self.position.active == side:
             self.do("pass")
         return self
 
@@ -238,7 +240,7 @@ class Battle:
 
     def unit(self, word: str) -> Unit:
         """A unit as it is now."""
-        return self.body.units[self.setup.numbers[word]]
+        return self.position.units[self.setup.numbers[word]]
 
     def where(self, word: str) -> str:
         """A unit's hex, or its status where it is not on the map."""

@@ -38,7 +38,7 @@ WITNESSES: Mapping[str, Witness] = MappingProxyType(
         "6.1": met.moved_past,
         "6.32": lambda look: look.told(PhaseEnded) and any(met.full_hexes(look.before)),
         "6.33": lambda look: any(
-            one.side == unit.side for unit, hex_ in met.middles(look) for one in look.before.field.in_hex(hex_)
+            one.side == unit.side for unit, hex_ in met.middles(look) for one in look.before.placement.in_hex(hex_)
         ),
         "6.34": lambda look: any(
             one.number != unit.number for unit, hex_ in met.middles(look) for one in met.beside(look, hex_, look.own())

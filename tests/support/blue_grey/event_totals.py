@@ -14,7 +14,7 @@ from engine.blue_grey.combat_events import AttackRolled, Retreated
 from engine.blue_grey.events import Event, MoraleChanged, PhaseEnded, PointsCounted, UnitLeft, UnitLost, WorksLost
 from engine.blue_grey.frames import Displace, MakeRoom, Retreat
 from engine.blue_grey.movement import STACK
-from engine.blue_grey.position import Body, field_of
+from engine.blue_grey.position import Position, field_of
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import SEATS, Side
 from engine.chance import Seeded
@@ -22,7 +22,7 @@ from engine.decision import Action, Decision, Seat
 from engine.family import family
 from engine.hexgrid_columns import NOWHERE
 from engine.match import Events, State, decode, encode, legal_actions, new_match, parse_action, pending, submit
-from engine.record import Entry, Record, deal_of, entry_of, headers_of, read_record, verify, write_record
+from engine.record import Record, RecordEntry, deal_of, entry_of, headers_of, read_record, verify, write_record
 from engine.scenarios import scenario_text
 
 STALL = 20_000
@@ -69,7 +69,7 @@ class Ledger:
         self.attacked: set[str] = set()
         self.retreated: set[str] = set()
 
-    def enter(self, body: Body, events: Events) -> None:
+    def enter(self, position: Position, events: Events) -> None:
         """Books what happened.
 
         Raises:
@@ -77,10 +77,10 @@ class Ledger:
         """
         for event in events:
             self._book(event)
-        self._hold_strength(body)
-        self._hold_ground(body)
-        if not isinstance(body.stack[-1] if body.stack else None, ON_THE_WAY):
-            self._hold_stacks(body)
+        self._hold_strength(position)
+        self._hold_ground(position)
+        if not isinstance(position.stack[-1] if position.stack else None, ON_THE_WAY):
+            self._hold_stacks(position)
 
     def _book(self, event: Event) -> None:
         match event:
@@ -102,32 +102,32 @@ class Ledger:
             case _:
                 pass
 
-    def _hold_strength(self, body: Body) -> None:
-        assert list(body.lost) == self.lost, f"lost: {body.lost} told, {self.lost} booked"
+    def _hold_strength(self, position: Position) -> None:
+        assert list(position.lost) == self.lost, f"lost: {position.lost} told, {self.lost} booked"
         for side in Side:
             there = sum(
-                unit.strength for unit in body.units if unit.side == side and unit.status in {"here", "waiting"}
+                unit.strength for unit in position.units if unit.side == side and unit.status in {"here", "waiting"}
             )
             assert there + self.lost[side] + self.left[side] == self.whole[side], f"strength of {side.name}"
-        for unit, plan in zip(body.units, self.setup.battle.units, strict=True):
+        for unit, plan in zip(position.units, self.setup.battle.units, strict=True):
             assert (unit.id, unit.strength, unit.side) == (plan.id, plan.strength, plan.side)
             assert (unit.hex != NOWHERE) == (unit.status == "here"), f"{unit.id} is {unit.status} in {unit.hex}"
-        assert body.field == field_of(body.units, self.setup.ground.size), "masks and units differ"
+        assert position.placement == field_of(position.units, self.setup.ground.size), "masks and units differ"
 
-    def _hold_ground(self, body: Body) -> None:
+    def _hold_ground(self, position: Position) -> None:
         ground = self.setup.ground
-        assert not body.field.occupied[0] & body.field.occupied[1], "enemies in one hex"
-        for unit in body.units:
+        assert not position.placement.occupied[0] & position.placement.occupied[1], "enemies in one hex"
+        for unit in position.units:
             if unit.hex == NOWHERE:
                 continue
             assert (ground.water >> unit.hex & 1) == (unit.kind == "gunboat"), f"{unit.id} in {unit.hex}"
             assert unit.kind != "train" or ground.ways >> unit.hex & 1, "a train off the road"
-        assert len({work.hex for work in body.works}) == len(body.works), "two works in a hex"
+        assert len({work.hex for work in position.works}) == len(position.works), "two works in a hex"
 
-    def _hold_stacks(self, body: Body) -> None:
-        for numbers in body.field.at:
+    def _hold_stacks(self, position: Position) -> None:
+        for numbers in position.placement.at:
             assert len(numbers) <= STACK, f"{len(numbers)} units in a hex"
-            alone = any(body.units[number].kind == "train" for number in numbers)
+            alone = any(position.units[number].kind == "train" for number in numbers)
             assert not alone or len(numbers) == 1, "a train is not alone"
 
 
@@ -152,8 +152,8 @@ def fight(setup: BlueGreySetup, seed: int, choose: Choose = by_chance) -> Fought
     rng = Random(seed)
     state, events = new_match(setup, Seeded(seed.to_bytes(32, "big")))
     deal = deal_of(setup, events)
-    ledger, entries, told, kinds = Ledger(setup), list[Entry](), list(events), Counter[str]()
-    ledger.enter(state.body, events)
+    ledger, entries, told, kinds = Ledger(setup), list[RecordEntry](), list(events), Counter[str]()
+    ledger.enter(state.position, events)
     turns = 1
     while not state.outcome:
         assert state.seq < STALL, "it never ends"
@@ -164,9 +164,9 @@ def fight(setup: BlueGreySetup, seed: int, choose: Choose = by_chance) -> Fought
         action = choose(rng, state, decision)
         after, events = submit(state, decision.seat, action)
         entries.append(entry_of(state, decision.seat, action, events, public=False))
-        ledger.enter(after.body, events)
+        ledger.enter(after.position, events)
         told += events
-        state, turns = after, after.body.turn
+        state, turns = after, after.position.turn
     _hold_record(setup, state, deal, entries)
     return Fought(state.outcome.winner or "draw", state.seq, turns, kinds, tuple(told))
 
@@ -177,7 +177,7 @@ def hold_answers(state: State, seat: Seat) -> None:
     assert actions, "nothing may be answered"
     assert len(set(actions)) == len(actions), "an answer is there twice"
     assert all(parse_action(state.setup, action.text) == action for action in actions[:20])
-    assert state.family.storage.decode(state.setup, state.family.storage.encode(state.body)) == state.body
+    assert state.family.storage.decode(state.setup, state.family.storage.encode(state.position)) == state.position
     if state.seq % STORE == 0:
         assert decode(state.setup, encode(state)) == state
     if state.seq % TRY == 0:
@@ -185,7 +185,7 @@ def hold_answers(state: State, seat: Seat) -> None:
             submit(state, seat, action)
 
 
-def _hold_record(setup: BlueGreySetup, state: State, deal: tuple[str, ...], entries: list[Entry]) -> None:
+def _hold_record(setup: BlueGreySetup, state: State, deal: tuple[str, ...], entries: list[RecordEntry]) -> None:
     headers = headers_of(setup, state, dict.fromkeys(setup.seats, "Computer"), {})
     record = Record(headers, deal, tuple(entries), setup.source)
     verdict = verify(read_record(write_record(record)))

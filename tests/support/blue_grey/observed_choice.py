@@ -16,7 +16,7 @@ from engine.blue_grey.events import (
 )
 from engine.blue_grey.fire import GUNBOAT_RANGE, can_bombard
 from engine.blue_grey.frames import Frame
-from engine.blue_grey.position import Body, Combat, Unit
+from engine.blue_grey.position import Combat, Position, Unit
 from engine.blue_grey.reckoning import Reckoning, aims_of, reckon
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import ENEMY, Side
@@ -39,9 +39,9 @@ class Look:
     def __init__(
         self,
         setup: BlueGreySetup,
-        before: Body,
+        before: Position,
         action: Action,
-        after: Body,
+        after: Position,
         events: tuple[Event, ...],
         fired: Mapping[int, set[int]],
     ) -> None:
@@ -68,11 +68,11 @@ class Look:
 
     def own(self) -> tuple[Unit, ...]:
         """The active side's units on the map."""
-        return self.before.field.of(self.side)
+        return self.before.placement.of(self.side)
 
     def enemies(self) -> tuple[Unit, ...]:
         """The other side's."""
-        return self.before.field.of(self.enemy)
+        return self.before.placement.of(self.enemy)
 
     def far(self, one: Unit, other: Unit) -> int:
         """How many hexes two units are apart."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.discord.panels.blue_grey.turn_panel import panel
-from bot.discord.panels.context import Sight
+from bot.discord.panels.context import PanelContext
 from bot.service.model.match import Scene
 from engine.blue_grey.forecast import Forecast
 from engine.decision import Decision, Seat
@@ -18,12 +18,12 @@ INFO = replace(
 )
 
 
-def sight_of(state: State, script: str = "", seat: str = "", *, odds: bool = True) -> Sight:
+def sight_of(state: State, script: str = "", seat: str = "", *, odds: bool = True) -> PanelContext:
     """A position as a seat sees it, by default the one that is asked; ``script`` is what it has written."""
     decision, info = pending(state), replace(INFO, odds=odds)
     assert isinstance(decision, Decision)
     if seat not in {"", decision.seat}:
-        return Sight(
+        return PanelContext(
             Scene(info=info, seat=Seat(seat), version=state.seq, view=view(state, Seat(seat))), setup=state.setup
         )
     actions = legal_actions(state)
@@ -37,7 +37,7 @@ def sight_of(state: State, script: str = "", seat: str = "", *, odds: bool = Tru
         draft=state.draft,
     )
     found = {one: found for one in actions if isinstance(found := forecast(state, one), Forecast)}
-    return Sight(scene, found, script, setup=state.setup)
+    return PanelContext(scene, found, script, setup=state.setup)
 
 
 def shown(state: State, focus: str = "", script: str = "") -> str:

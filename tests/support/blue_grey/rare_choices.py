@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
 from engine.blue_grey.events import PhaseEnded
-from engine.blue_grey.position import Body
+from engine.blue_grey.position import Position
 from engine.blue_grey.setup import BlueGreySetup
 from engine.chance import Seeded
 from engine.decision import Action, Decision
@@ -42,8 +42,8 @@ TRAVELLERS = frozenset({"train", "cavalry"})
 
 def curiously(rng: Random, state: State, decision: Decision) -> Action:
     """What is rare rather than common; trains and cavalry make for the exits, and who builds stays where he is."""
-    actions, body = legal_actions(state), state.body
-    assert isinstance(body, Body)
+    actions, position = legal_actions(state), state.position
+    assert isinstance(position, Position)
     rare = [action for action in actions if action.verb in RARE]
     if rare and rng.random() < CURIOUS:
         return rng.choice(rare)
@@ -51,14 +51,14 @@ def curiously(rng: Random, state: State, decision: Decision) -> Action:
         return boldly(rng, state, decision)
     if rng.random() < HURRIED and (away := _away(state, actions)):
         return away
-    builders = {unit.id for unit in body.units if unit.building}
+    builders = {unit.id for unit in position.units if unit.building}
     others = [action for action in actions if action.subject not in builders and action.verb != "pass"]
     return rng.choice(others) if others and rng.random() < RESTLESS else actions[-1]
 
 
 def _away(state: State, actions: Sequence[Action]) -> Action | None:
     """The move of a traveller that ends nearest to an exit."""
-    setup, units = state.setup, state.body.units
+    setup, units = state.setup, state.position.units
     assert isinstance(setup, BlueGreySetup)
     exits = setup.battle.victory.exit.hexes if setup.battle.victory.exit else ()
     moves = [
@@ -84,7 +84,7 @@ def looks(setup: BlueGreySetup, seed: int) -> Iterator[Look]:
         assert isinstance(decision, Decision)
         action = curiously(rng, state, decision)
         after, events = submit(state, decision.seat, action)
-        look = Look(setup, state.body, action, after.body, events, fired)
+        look = Look(setup, state.position, action, after.position, events, fired)
         yield look
         for unit in look.far_guns:
             fired.setdefault(unit.hex, set()).update(look.combat.targets if look.combat else ())

@@ -16,7 +16,7 @@ from engine.blue_grey.events import (
 from engine.blue_grey.fire import in_sight
 from engine.blue_grey.movement import APART, near_enemy
 from engine.blue_grey.odds import may_be_bombarded
-from engine.blue_grey.position import Body, Combat, Unit
+from engine.blue_grey.position import Combat, Position, Unit
 from engine.blue_grey.reckoning import aims_of, defenders_in, sheltering
 from engine.blue_grey.sides import ENEMY, FOOT_AND_HORSE, GOOD, ROUTED
 from engine.blue_grey.sight import inner_sides, is_ridge, sees
@@ -37,8 +37,8 @@ def attacks(look: Look) -> bool:
     return isinstance(look.top, frames.Attack)
 
 
-def full_hexes(body: Body) -> Iterator[tuple[Unit, ...]]:
-    return (body.field.in_hex(hex_) for hex_, units in enumerate(body.field.at) if len(units) == 2)
+def full_hexes(position: Position) -> Iterator[tuple[Unit, ...]]:
+    return (position.placement.in_hex(hex_) for hex_, units in enumerate(position.placement.at) if len(units) == 2)
 
 
 def marched(look: Look) -> list[Unit]:
@@ -57,7 +57,7 @@ def beside(look: Look, hex_: int, units: tuple[Unit, ...]) -> list[Unit]:
 def moved_past(look: Look) -> bool:
     """A unit moved, which another one that moved before may not do any more."""
     return bool(look.told(Moved)) and any(
-        one.moved and one.number != look.after.last and one.hex != NOWHERE for one in look.after.field.of(look.side)
+        one.moved and one.number != look.after.last and one.hex != NOWHERE for one in look.after.placement.of(look.side)
     )
 
 
@@ -87,7 +87,7 @@ def hex_after_hex(look: Look) -> bool:
 def hopeless(look: Look) -> bool:
     """A battery sees an enemy whom it may not bombard alone."""
     for from_, to in look.lines:
-        for gun in look.before.field.in_hex(from_):
+        for gun in look.before.placement.in_hex(from_):
             against = sum(unit.strength for unit in defenders_in(look.before, look.enemy, to))
             fire = attack_count(gun, look.ground.distance(from_, to), halved=False).strength
             if gun.is_guns and in_sight(look.setup, look.before, gun, to) and not may_be_bombarded(fire, against):
@@ -137,7 +137,7 @@ def out_of_the_woods(look: Look, line: tuple[int, int]) -> bool:
 
 
 def past_units(look: Look, line: tuple[int, int]) -> bool:
-    return any(look.before.field.at[hex_] for hex_ in look.between(line)) and not hidden(look, line)
+    return any(look.before.placement.at[hex_] for hex_ in look.between(line)) and not hidden(look, line)
 
 
 def on_a_line(met: Callable[[Look, tuple[int, int]], bool]) -> Witness:
@@ -228,10 +228,10 @@ def through_the_logs(look: Look) -> bool:
     if not attacks(look):
         return False
     for work in look.before.works:
-        inside = look.before.field.in_hex(work.hex)
+        inside = look.before.placement.in_hex(work.hex)
         if work.kind != "trench" or not inside:
             continue
-        others = look.before.field.of(ENEMY[inside[0].side])
+        others = look.before.placement.of(ENEMY[inside[0].side])
         if any(covers(look.setup, work, one.hex) for one in beside(look, work.hex, others) if one.has_zone):
             return True
     return False

@@ -112,7 +112,7 @@ def attack_line(setup: Setup, scene: Scene) -> str:
         state, view = _built(state, scene, owed.enemy[0])
         assert view.combat is not None
         parts.append(written(view.combat.attackers, view.combat.targets))
-        state = replace(state, body=come_to_nothing(state.body), fixed=None, draft=(), unseen=())
+        state = replace(state, position=come_to_nothing(state.position), fixed=None, draft=(), unseen=())
     return ", ".join(parts)
 
 

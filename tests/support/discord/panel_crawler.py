@@ -20,7 +20,7 @@ from bot.discord.components.items import Control, Controls, Press, handler_of, p
 from bot.discord.components.request import Interaction
 from bot.images.pictures import Picture
 from bot.service.model.match import ActResult, Chair, MatchInfo, Person, Scene
-from bot.service.model.preferences import Taste
+from bot.service.model.preferences import Preferences
 from bot.service.usecases.commands.turn import Act, WriteOrders
 from bot.texts import limits
 from engine.decision import Decision
@@ -228,11 +228,11 @@ def _interaction(presser: _Presser) -> Any:
     async def no_picture(*_: object, **__: object) -> Picture:
         return Picture("", b"", "", ())
 
-    async def taste(*_: object) -> Taste:
-        return Taste()
+    async def taste(*_: object) -> Preferences:
+        return Preferences()
 
     async def reading(*_: object) -> str:
-        return Taste().text
+        return Preferences().text
 
     table = presser.table
     queries = SimpleNamespace(

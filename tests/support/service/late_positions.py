@@ -21,7 +21,7 @@ from engine.chance import Seeded
 from engine.decision import Action, Decision, Seat
 from engine.family import Setup, family
 from engine.match import State, legal_actions, new_match, pending, submit, view
-from engine.record import Entry, Record, deal_of, entry_of, headers_of, write_record
+from engine.record import Record, RecordEntry, deal_of, entry_of, headers_of, write_record
 from engine.scenarios import scenario_family, scenario_text
 from tests.support.discord.simulator import Person, Simulated
 
@@ -50,8 +50,8 @@ class _Step(Struct, frozen=True):
     """The battle after an action, with its line in the complete record and in the public one."""
 
     state: State
-    secret: Entry
-    public: Entry
+    secret: RecordEntry
+    public: RecordEntry
 
 
 class _Battle(Struct, frozen=True):
@@ -98,7 +98,7 @@ def _fought(battle: str, choose: Choose, rules: str, options: tuple[tuple[str, s
 
 
 def _turn(state: State) -> int:
-    return state.family.rules.turn(state.body)
+    return state.family.rules.turn(state.position)
 
 
 def _written(battle: _Battle, steps: Sequence[_Step], seed: int, computers: tuple[Seat, ...]) -> bytes:

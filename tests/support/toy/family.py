@@ -33,8 +33,8 @@ from engine.family import (
     Scenarios,
     Setup,
     StandingOrders,
-    Step,
     Storage,
+    Transition,
     Views,
     register,
 )
@@ -172,74 +172,76 @@ def _corrections(setup: ToySetup) -> tuple[Correction, ...]:
     return tuple(one for one in HISTORY.corrections if one.version > setup.ruleset_version)
 
 
-def _start(setup: ToySetup, chance: Chance) -> Step[Body, Event]:
+def _start(setup: ToySetup, chance: Chance) -> Transition[Body, Event]:
     deck, chance = chance.shuffle("deck", DECK)
     hands = (deck[:HAND], deck[HAND : 2 * HAND])
-    body = Body(1, 0, hands, deck[2 * HAND :])
+    position = Body(1, 0, hands, deck[2 * HAND :])
     drew = tuple(Drew(seat, HAND, hand) for seat, hand in zip(SEATS, hands, strict=True))
-    return _step(setup, body, chance, drew, fixes=True)
+    return _step(setup, position, chance, drew, fixes=True)
 
 
-def _pending(setup: ToySetup, body: Body) -> Decision:
-    seat = SEATS[1 - body.active if body.phase in {"brace", "parry"} else body.active]
-    return Decision(seat, body.phase, f"Picket, {body.phase}")
+def _pending(setup: ToySetup, position: Body) -> Decision:
+    seat = SEATS[1 - position.active if position.phase in {"brace", "parry"} else position.active]
+    return Decision(seat, position.phase, f"Picket, {position.phase}")
 
 
-def _legal_actions(setup: ToySetup, body: Body) -> tuple[Action, ...]:
-    hand = body.hands[body.active]
-    if body.phase == "brace":
+def _legal_actions(setup: ToySetup, position: Body) -> tuple[Action, ...]:
+    hand = position.hands[position.active]
+    if position.phase == "brace":
         return (Action("brace", "well"), Action("brace", "badly"))
-    if body.phase == "parry":
-        holds = "parry" in body.hands[1 - body.active]
+    if position.phase == "parry":
+        holds = "parry" in position.hands[1 - position.active]
         return (PASS, Action("parry")) if holds else (PASS,)
     cards = tuple(Action("lay", card) for card in sorted(set(hand) - {"parry"}))
-    if body.phase == "lay":
-        return (*cards, *([Action("push")] if body.table else []), PASS)
+    if position.phase == "lay":
+        return (*cards, *([Action("push")] if position.table else []), PASS)
     return (PASS,)
 
 
-def _apply(setup: ToySetup, body: Body, chance: Chance, action: Action) -> Step[Body, Event]:
-    side, seat = body.active, SEATS[body.active]
+def _apply(setup: ToySetup, position: Body, chance: Chance, action: Action) -> Transition[Body, Event]:
+    side, seat = position.active, SEATS[position.active]
     if action.verb == "lay":
-        hand = list(body.hands[side])
+        hand = list(position.hands[side])
         hand.remove(action.subject)
-        after = replace(body, hands=_with(body.hands, side, tuple(hand)), table=(*body.table, action.subject))
+        after = replace(
+            position, hands=_with(position.hands, side, tuple(hand)), table=(*position.table, action.subject)
+        )
         return _step(setup, after, chance, (Laid(seat, action.subject),), fixes=False)
     if action.verb == "push":
-        dice, chance = chance.dice("push", len(body.table))
+        dice, chance = chance.dice("push", len(position.table))
         points = sum(face in "IIC" for face in dice)
         phase = "brace" if "F" in dice else "parry"
-        after = replace(body, points=_with(body.points, side, body.points[side] + points), phase=phase)
+        after = replace(position, points=_with(position.points, side, position.points[side] + points), phase=phase)
         return _step(setup, after, chance, (Pushed(seat, dice, points),), fixes=True)
     if action.verb == "brace":
         braced = Braced(SEATS[1 - side], action.subject == "well")
-        return _step(setup, replace(body, phase="parry"), chance, (braced,), fixes=False)
+        return _step(setup, replace(position, phase="parry"), chance, (braced,), fixes=False)
     if action.verb == "parry":
-        hand = list(body.hands[1 - side])
+        hand = list(position.hands[1 - side])
         hand.remove("parry")
         after = replace(
-            body,
-            hands=_with(body.hands, 1 - side, tuple(hand)),
-            points=_with(body.points, side, max(0, body.points[side] - setup.parry)),
+            position,
+            hands=_with(position.hands, 1 - side, tuple(hand)),
+            points=_with(position.points, side, max(0, position.points[side] - setup.parry)),
             phase="rest",
         )
         return _step(setup, after, chance, (Parried(SEATS[1 - side]),), fixes=True)
-    if body.phase == "parry":
-        return _step(setup, replace(body, phase="rest"), chance, (), fixes=False)
-    return _rest(setup, body, chance)
+    if position.phase == "parry":
+        return _step(setup, replace(position, phase="rest"), chance, (), fixes=False)
+    return _rest(setup, position, chance)
 
 
-def _rest(setup: ToySetup, body: Body, chance: Chance) -> Step[Body, Event]:
-    side, seat = body.active, SEATS[body.active]
-    deck = body.deck
+def _rest(setup: ToySetup, position: Body, chance: Chance) -> Transition[Body, Event]:
+    side, seat = position.active, SEATS[position.active]
+    deck = position.deck
     if len(deck) < HAND:
         back, chance = chance.shuffle("deck", tuple(sorted(DECK)))
         deck = deck + back
-    want = max(0, HAND - len(body.hands[side]))
+    want = max(0, HAND - len(position.hands[side]))
     drawn, deck = deck[:want], deck[want:]
-    hands = _with(body.hands, side, body.hands[side] + drawn)
-    after = replace(body, turn=body.turn + 1, active=1 - side, hands=hands, deck=deck, table=(), phase="lay")
-    events = (Drew(seat, len(drawn), drawn), TurnEnded(seat, body.turn))
+    hands = _with(position.hands, side, position.hands[side] + drawn)
+    after = replace(position, turn=position.turn + 1, active=1 - side, hands=hands, deck=deck, table=(), phase="lay")
+    events = (Drew(seat, len(drawn), drawn), TurnEnded(seat, position.turn))
     return _step(setup, after, chance, events, fixes=True)
 
 
@@ -252,36 +254,36 @@ def _stand_in(setup: ToySetup, view: View, orders: Mapping[str, str]) -> Action 
     return None
 
 
-def _look(setup: ToySetup, body: Body, hex_: str) -> Struct:
+def _look(setup: ToySetup, position: Body, hex_: str) -> Struct:
     raise KeyError(hex_)
 
 
-def _concede(setup: ToySetup, body: Body, winner: Seat | None, reason: str) -> Step[Body, Event]:
-    outcome = Outcome(winner, reason, tuple(zip(SEATS, body.points, strict=True)))
-    return Step(body, Scripted(), (Won(winner or "", reason),), outcome, fixes=True, legal=())
+def _concede(setup: ToySetup, position: Body, winner: Seat | None, reason: str) -> Transition[Body, Event]:
+    outcome = Outcome(winner, reason, tuple(zip(SEATS, position.points, strict=True)))
+    return Transition(position, Scripted(), (Won(winner or "", reason),), outcome, fixes=True, legal=())
 
 
-def _rewound(setup: ToySetup, body: Body, chance: Chance) -> Step[Body, Event]:
-    deck, chance = chance.shuffle("rewind", body.deck)
-    return _step(setup, replace(body, deck=deck), chance, (Back(body.turn),), fixes=True)
+def _rewound(setup: ToySetup, position: Body, chance: Chance) -> Transition[Body, Event]:
+    deck, chance = chance.shuffle("rewind", position.deck)
+    return _step(setup, replace(position, deck=deck), chance, (Back(position.turn),), fixes=True)
 
 
-def _view(setup: ToySetup, body: Body, seat: Seat, commitment: str, outcome: Outcome | None) -> View:
+def _view(setup: ToySetup, position: Body, seat: Seat, commitment: str, outcome: Outcome | None) -> View:
     known = {
-        "turn": body.turn,
-        "active": SEATS[body.active],
-        "cards": (len(body.hands[0]), len(body.hands[1])),
-        "table": body.table,
-        "points": body.points,
-        "draw_pile": len(body.deck),
+        "turn": position.turn,
+        "active": SEATS[position.active],
+        "cards": (len(position.hands[0]), len(position.hands[1])),
+        "table": position.table,
+        "points": position.points,
+        "draw_pile": len(position.deck),
         "commitment": commitment,
         "outcome": outcome,
     }
     if seat not in SEATS:
         return msgspec.convert(known, View)
-    asked = outcome is None and _pending(setup, body).seat == seat
-    actions = _legal_actions(setup, body) if asked else ()
-    own = {"seat": seat, "hand": body.hands[SEATS.index(seat)], "phase": body.phase}
+    asked = outcome is None and _pending(setup, position).seat == seat
+    actions = _legal_actions(setup, position) if asked else ()
+    own = {"seat": seat, "hand": position.hands[SEATS.index(seat)], "phase": position.phase}
     return replace(msgspec.convert(known | own, SeatView), actions=actions)
 
 
@@ -297,12 +299,14 @@ def _faces(events: Sequence[Event]) -> tuple[str, ...]:
     return tuple(event.dice for event in events if isinstance(event, Pushed))
 
 
-def _step(setup: ToySetup, body: Body, chance: Chance, events: tuple[Event, ...], *, fixes: bool) -> Step[Body, Event]:
-    winner = next((seat for seat, had in zip(SEATS, body.points, strict=True) if had >= _target(setup)), None)
-    if winner and body.phase == "rest":
-        outcome = Outcome(winner, "flags", tuple(zip(SEATS, body.points, strict=True)))
-        return Step(body, chance, (*events, Won(winner, "flags")), outcome, fixes=True, legal=())
-    return Step(body, chance, events, None, fixes, _legal_actions(setup, body))
+def _step(
+    setup: ToySetup, position: Body, chance: Chance, events: tuple[Event, ...], *, fixes: bool
+) -> Transition[Body, Event]:
+    winner = next((seat for seat, had in zip(SEATS, position.points, strict=True) if had >= _target(setup)), None)
+    if winner and position.phase == "rest":
+        outcome = Outcome(winner, "flags", tuple(zip(SEATS, position.points, strict=True)))
+        return Transition(position, chance, (*events, Won(winner, "flags")), outcome, fixes=True, legal=())
+    return Transition(position, chance, events, None, fixes, _legal_actions(setup, position))
 
 
 def _target(setup: ToySetup) -> int:
@@ -327,10 +331,10 @@ TOY: Family[ToySetup, Body, Event, View, SeatView] = Family(
         pending=_pending,
         legal_actions=_legal_actions,
         apply=_apply,
-        explain=lambda _, body, action: Refusal(f"no-{action.verb}-now", f"Picket, {body.phase}"),
+        explain=lambda _, position, action: Refusal(f"no-{action.verb}-now", f"Picket, {position.phase}"),
         concede=_concede,
         rewound=_rewound,
-        turn=lambda body: body.turn,
+        turn=lambda position: position.turn,
     ),
     outlook=Outlook(forecast=lambda *_: None, look=_look),
     views=Views(view=_view, seen_by=_seen_by, hand=_hand),

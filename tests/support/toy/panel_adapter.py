@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from bot.app.services import Services
-from bot.discord.components.items import Item, button, menu, row
-from bot.discord.components.message import Post
+from bot.discord.components.items import MenuLine, button, menu, row
+from bot.discord.components.message import MessageDraft
 from bot.discord.components.types import Row
-from bot.discord.panels.adapter import Looks, PanelAdapter, Panels, TurnCommands, WrittenTurns
-from bot.discord.panels.context import Sight
+from bot.discord.panels.adapter import Looks, PanelAdapter, Panels, TurnVerbs, WrittenTurns
+from bot.discord.panels.context import PanelContext
 from bot.discord.panels.panel import Panel, press
-from bot.discord.panels.written_turn import Answer, Rehearsed
+from bot.discord.panels.written_turn import DryRunResult, NextAnswer
 from bot.service.model.match import MatchId, Person, Scene
 from engine.decision import Action, Decision
 from render.highlight import Highlight
@@ -24,18 +24,18 @@ from tests.support.toy.family import TOY, SeatView, View
 COMMANDS = {"play": ("lay",), "battle": ("push",), "retreat": ("parry", "brace")}
 
 
-def _panel(sight: Sight, _focus: str = "", told: Sequence[str] = ()) -> Panel:
+def _panel(sight: PanelContext, _focus: str = "", told: Sequence[str] = ()) -> Panel:
     prompts, scene = presenter_of(TOY.id).prompts, sight.scene
     text = (_heading(sight.view, scene.info.id), *told)
     if sight.decision is None or scene.held or sight.view.outcome:
         return Panel(view=sight.view, text=text, question="Nothing to decide for you now.", rows=(_last(sight),))
     question = prompts.question(sight.decision, sight.view)
-    items = [Item(prompts.label(one, sight.view), one.text) for one in sight.answers]
+    items = [MenuLine(prompts.label(one, sight.view), one.text) for one in sight.answers]
     choices = (row(menu("What do you do?", press(sight, "do"), items)),) if items else ()
     return Panel(view=sight.view, text=text, question=question, rows=(*choices, _last(sight)))
 
 
-def _last(sight: Sight) -> Row:
+def _last(sight: PanelContext) -> Row:
     rest = [button("Rest", press(sight, "do", "pass"))] if sight.may_pass and not sight.scene.held else []
     back = [button("Undo", press(sight, "undo"))] if sight.scene.draft else []
     return row(*rest, *back, button("Look again", press(sight, "show")))
@@ -55,25 +55,25 @@ def _resolve(typed: str, verbs: Sequence[str], _legal: Sequence[Action], _view: 
     return word if word.split()[0] in marks else f"{verbs[0]} {word}"
 
 
-async def _look(*_: object) -> Post:
-    return Post("From a picket one sees nothing.")
+async def _look(*_: object) -> MessageDraft:
+    return MessageDraft("From a picket one sees nothing.")
 
 
-async def _why(_desk: Services, _match: MatchId, _person: Person, scene: Scene, text: str) -> Post:
+async def _why(_desk: Services, _match: MatchId, _person: Person, scene: Scene, text: str) -> MessageDraft:
     allowed = any(one.text == text for one in scene.actions)
-    return Post("That is allowed." if allowed else "The picket does not allow that.")
+    return MessageDraft("That is allowed." if allowed else "The picket does not allow that.")
 
 
 def _next_answer(
     parts: Sequence[str], _decision: Decision, actions: Sequence[Action], _view: View, _marks: Mapping[str, str]
-) -> Answer | None:
+) -> NextAnswer | None:
     found = next((one for one in actions if parts[0].casefold() in {one.text, one.subject}), None)
-    return Answer(found, written=True) if found else None
+    return NextAnswer(found, written=True) if found else None
 
 
 TOY_ADAPTER: PanelAdapter[View, SeatView, Struct] = PanelAdapter(
     family=TOY.id,
-    commands=TurnCommands(
+    commands=TurnVerbs(
         verbs=COMMANDS,
         answers=_answers,
         choice=lambda action, view, _: presenter_of(TOY.id).prompts.label(action, view),
@@ -92,7 +92,7 @@ TOY_ADAPTER: PanelAdapter[View, SeatView, Struct] = PanelAdapter(
         example="one, two, push",
         parts_of=lambda text: [part.strip() for part in text.split(",") if part.strip()],
         next_answer=_next_answer,
-        rehearse=lambda _setup, view, parts, _info: Rehearsed(view, (), tuple(parts), Highlight(), wrong=False),
+        rehearse=lambda _setup, view, parts, _info: DryRunResult(view, (), tuple(parts), Highlight(), wrong=False),
     ),
     help_pages=lambda _, shared: ("### How a picket goes\nLay cards, push, rest.", *shared),
 )

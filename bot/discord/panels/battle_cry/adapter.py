@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import bot.discord.panels.battle_cry.unit_leaders  # noqa: F401  registers its panels and steps
-from bot.discord.panels.adapter import Looks, PanelAdapter, Panels, Suggestions, TurnCommands, WrittenTurns, register
+from bot.discord.panels.adapter import Looks, PanelAdapter, Panels, Suggestions, TurnVerbs, WrittenTurns, register
 from bot.discord.panels.battle_cry import (
     answers,
     dry_run,
@@ -19,8 +19,8 @@ from bot.discord.panels.battle_cry import (
 )
 from bot.discord.panels.battle_cry.dry_run_report import highlight_of, lines_of
 from bot.discord.panels.battle_cry.help import help_pages
-from bot.discord.panels.battle_cry.match_options import BattleCryForms
-from bot.discord.panels.written_turn import Rehearsed
+from bot.discord.panels.battle_cry.match_options import BattleCryMatchOptions
+from bot.discord.panels.written_turn import DryRunResult
 from bot.service.model.match import MatchInfo
 from engine.battle_cry.scenario import FAMILY
 from engine.battle_cry.view import Forecast, PublicView, SeatView
@@ -52,16 +52,16 @@ def _apart(command: str, typed: str) -> list[str]:
     return words
 
 
-def _rehearse(setup: Setup, view: SeatView, parts: Sequence[str], info: MatchInfo) -> Rehearsed:
+def _rehearse(setup: Setup, view: SeatView, parts: Sequence[str], info: MatchInfo) -> DryRunResult:
     found = dry_run.rehearse(setup, view, parts)
     wrong = found.trouble is not None and found.trouble.sure
-    return Rehearsed(found.view, found.moved, tuple(lines_of(found, info)), highlight_of(found, info), wrong)
+    return DryRunResult(found.view, found.moved, tuple(lines_of(found, info)), highlight_of(found, info), wrong)
 
 
 ADAPTER: PanelAdapter[PublicView, SeatView, Forecast] = PanelAdapter(
     family=FAMILY,
-    forms=BattleCryForms(),
-    commands=TurnCommands(
+    forms=BattleCryMatchOptions(),
+    commands=TurnVerbs(
         verbs=answers.COMMANDS,
         several=answers.SEVERAL,
         answers=answers.answers_part,

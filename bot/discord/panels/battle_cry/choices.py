@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from discord import ButtonStyle
 
-from bot.discord.components.items import Item, button, menu, row
+from bot.discord.components.items import MenuLine, button, menu, row
 from bot.discord.components.paging import chunks
 from bot.discord.components.types import AnyItem, Row
 from bot.discord.panels.battle_cry.wording import ground_words, hex_words, piece_words, toll
-from bot.discord.panels.context import Sight
+from bot.discord.panels.context import PanelContext
 from bot.discord.panels.panel import press
 from bot.texts.limits import BUTTONS_IN_ROW, LABEL, clip
 from engine.battle_cry.cards import card_table
@@ -39,19 +39,19 @@ _FEW = 3
 """Battles that have buttons; the expected hits of more of them are easier to compare in a menu."""
 
 
-def subjects(sight: Sight) -> tuple[str, ...]:
+def subjects(sight: PanelContext) -> tuple[str, ...]:
     """The pieces of which one has to be chosen first; empty where one step is enough."""
     found = tuple(dict.fromkeys(one.subject for one in sight.answers if one.verb in STEPWISE))
     return found if len(found) > 1 else ()
 
 
-def answers_of(sight: Sight, focus: str) -> tuple[Action, ...]:
+def answers_of(sight: PanelContext, focus: str) -> tuple[Action, ...]:
     """The answers of the piece chosen first, without one all; units are handed over on a panel of their own."""
     answers = tuple(one for one in sight.answers if one.verb != TRANSFER)
     return tuple(one for one in answers if one.subject == focus) if focus else answers
 
 
-def choices(sight: Sight, focus: str = "") -> list[Row]:
+def choices(sight: PanelContext, focus: str = "") -> list[Row]:
     """The menus and buttons of the decision, ``focus`` being the piece that was chosen first."""
     decision = sight.decision
     if decision is None or not sight.answers:
@@ -68,7 +68,7 @@ def choices(sight: Sight, focus: str = "") -> list[Row]:
     return _answered(sight, answers_of(sight, focus))
 
 
-def _answered(sight: Sight, answers: Sequence[Action]) -> list[Row]:
+def _answered(sight: PanelContext, answers: Sequence[Action]) -> list[Row]:
     """Answers of one step: buttons where a row holds them, else menus; what names no piece is a button besides."""
     if not answers:
         return []
@@ -90,7 +90,7 @@ def _as_buttons(answers: Sequence[Action]) -> bool:
     return all(one.verb in _BUTTONED for one in answers) and len(answers) <= BUTTONS_IN_ROW
 
 
-def passing(sight: Sight) -> list[AnyItem]:
+def passing(sight: PanelContext) -> list[AnyItem]:
     """The button that passes, if passing is an answer: ``Done moving``, ``End turn`` and so on."""
     if not sight.may_pass:
         return []
@@ -126,29 +126,29 @@ def _ask(first: Action) -> str:
     return asks.get(first.verb, "What do you choose?")
 
 
-def _order_item(sight: Sight, action: Action) -> Item:
-    return Item(
+def _order_item(sight: PanelContext, action: Action) -> MenuLine:
+    return MenuLine(
         piece_words(sight.view, action.subject), action.text, ground_words(sight.view, action.subject.rstrip("*"))
     )
 
 
-def _piece_item(sight: Sight, subject: str) -> Item:
+def _piece_item(sight: PanelContext, subject: str) -> MenuLine:
     ways = len(answers_of(sight, subject))
     is_kind = sight.answers[0].verb in {"return", "arrive"}
     name = capital(kind_words(subject, sight.view)) if is_kind else piece_words(sight.view, subject)
-    return Item(name, subject, f"{ways} {'way' if ways == 1 else 'ways'} to choose from")
+    return MenuLine(name, subject, f"{ways} {'way' if ways == 1 else 'ways'} to choose from")
 
 
-def _action_button(sight: Sight, action: Action) -> AnyItem:
+def _action_button(sight: PanelContext, action: Action) -> AnyItem:
     text = clip(label(action, sight.view, sight.odds.get(action)), LABEL)
     return button(text, press(sight, "do", action.text), ButtonStyle.primary)
 
 
-def _action_item(sight: Sight, action: Action) -> Item:
-    return Item(label(action, sight.view, sight.odds.get(action)), action.text, _more(sight, action))
+def _action_item(sight: PanelContext, action: Action) -> MenuLine:
+    return MenuLine(label(action, sight.view, sight.odds.get(action)), action.text, _more(sight, action))
 
 
-def _more(sight: Sight, action: Action) -> str:
+def _more(sight: PanelContext, action: Action) -> str:
     """What stands in small type under an answer."""
     if action.verb in {"play", "keep", "discard"} and action.subject in card_table():
         return card_text(card_table()[action.subject], sight.view.ruleset)
@@ -164,7 +164,9 @@ def _more(sight: Sight, action: Action) -> str:
     return hex_words(sight.view, action.subject.rstrip("*"))
 
 
-def _menus(sight: Sight, step: str, ask: str, items: Sequence[Item], most: int = 1, first: int = 0) -> list[Row]:
+def _menus(
+    sight: PanelContext, step: str, ask: str, items: Sequence[MenuLine], most: int = 1, first: int = 0
+) -> list[Row]:
     """One menu, or several of whole rows of the board where one cannot hold everything."""
     parts = chunks(items, lambda item: _row_of(item.value))
     menus = []

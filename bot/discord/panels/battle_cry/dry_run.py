@@ -24,7 +24,7 @@ BATTLE = "battle"
 """The name under which the engine asks for the dice of a battle."""
 
 
-class Battle(Struct, frozen=True):
+class DryRunBattle(Struct, frozen=True):
     """A battle of the turn when its turn comes. ``sure`` says that no dice are rolled before it.
 
     ``again`` says that its target is that of an earlier one, and may be gone by then.
@@ -35,7 +35,7 @@ class Battle(Struct, frozen=True):
     again: bool
 
 
-class Trouble(Struct, frozen=True):
+class DryRunProblem(Struct, frozen=True):
     """The first part that cannot be given: ``error`` says why, ``None`` that the turn is over by then.
 
     ``number`` counts from 1. Unless it is ``sure``, dice before it may change that.
@@ -47,7 +47,7 @@ class Trouble(Struct, frozen=True):
     sure: bool
 
 
-class Rehearsal(Struct, frozen=True, kw_only=True):
+class DryRun(Struct, frozen=True, kw_only=True):
     """How a written turn goes.
 
     ``before`` are the answers up to the first dice, implied ones included, ``moved`` what they moved, ``view`` the
@@ -59,9 +59,9 @@ class Rehearsal(Struct, frozen=True, kw_only=True):
     view: SeatView
     before: tuple[Action, ...] = ()
     moved: tuple[Moved, ...] = ()
-    battles: tuple[Battle, ...] = ()
+    battles: tuple[DryRunBattle, ...] = ()
     open: tuple[str, ...] = ()
-    trouble: Trouble | None = None
+    trouble: DryRunProblem | None = None
     partner: Seat = Seat("")
     carrier: Seat = Seat("")
     handed: tuple[str, ...] = ()
@@ -76,13 +76,13 @@ class _Stage:
         self.parts = list(parts)
         self.total = len(parts)
         self.marks = self.state.family.notation.marks
-        self.found = Rehearsal(view=view)
+        self.found = DryRun(view=view)
 
-    def play(self) -> Rehearsal:
+    def play(self) -> DryRun:
         turn = self.found.view.turn
         while self.parts and self.found.trouble is None:
             decision = engine.pending(self.state)
-            if not isinstance(decision, Decision) or self.state.family.rules.turn(self.state.body) != turn:
+            if not isinstance(decision, Decision) or self.state.family.rules.turn(self.state.position) != turn:
                 self._fail(None)
             elif not (self._answer(decision) if decision.seat == self.seat else self._other(decision)):
                 break
@@ -123,7 +123,7 @@ class _Stage:
         forecast = engine.forecast(self.state, action)
         if isinstance(forecast, Forecast):
             targets = [one.forecast.to for one in self.found.battles]
-            battle = Battle(forecast, sure=not targets, again=forecast.to in targets)
+            battle = DryRunBattle(forecast, sure=not targets, again=forecast.to in targets)
             self.found = replace(self.found, battles=(*self.found.battles, battle))
         elif not self.found.battles:
             self.found = replace(self.found, before=(*self.found.before, action))
@@ -174,21 +174,23 @@ class _Stage:
 
     def _fail(self, error: GameError | None) -> None:
         number = self.total - len(self.parts) + 1
-        self.found = replace(self.found, trouble=Trouble(number, self.parts[0], error, sure=not self.found.battles))
+        self.found = replace(
+            self.found, trouble=DryRunProblem(number, self.parts[0], error, sure=not self.found.battles)
+        )
 
 
 def passing_ends_turn(setup: Setup, view: SeatView) -> bool:
     """Whether the turn, or the battle, is over once a seat that may pass now does so, as far as it can know."""
     state = engine.imagined(setup, view)
-    turn = state.family.rules.turn(state.body)
+    turn = state.family.rules.turn(state.position)
     try:
         after, _ = engine.submit(state, view.seat, PASS)
     except ChanceExhausted:
         return False
-    return after.outcome is not None or after.family.rules.turn(after.body) != turn
+    return after.outcome is not None or after.family.rules.turn(after.position) != turn
 
 
-def rehearse(setup: Setup, view: SeatView, parts: Sequence[str]) -> Rehearsal:
+def rehearse(setup: Setup, view: SeatView, parts: Sequence[str]) -> DryRun:
     """How a written turn goes from what a seat sees now.
 
     Raises:

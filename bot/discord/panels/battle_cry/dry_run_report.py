@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.discord.panels.battle_cry.dry_run import Battle, Rehearsal, Trouble
+from bot.discord.panels.battle_cry.dry_run import DryRun, DryRunBattle, DryRunProblem
 from bot.discord.panels.battle_cry.odds import shown
 from bot.discord.panels.battle_cry.wording import draft_words
 from bot.service.model.match import MatchInfo
@@ -18,7 +18,7 @@ from render.highlight import Highlight, TargetHex
 from render.words import capital, listing
 
 
-def lines_of(rehearsal: Rehearsal, info: MatchInfo) -> Iterator[str]:
+def lines_of(rehearsal: DryRun, info: MatchInfo) -> Iterator[str]:
     """A rehearsal in words."""
     sure: list[Action] = [action for action in rehearsal.before if action != PASS]
     if sure:
@@ -38,7 +38,7 @@ def lines_of(rehearsal: Rehearsal, info: MatchInfo) -> Iterator[str]:
         yield _trouble_line(rehearsal.trouble)
 
 
-def _battle_lines(battle: Battle, info: MatchInfo) -> Iterator[str]:
+def _battle_lines(battle: DryRunBattle, info: MatchInfo) -> Iterator[str]:
     forecast = shown(battle.forecast, info)
     assert forecast is not None
     yield f"**{forecast_text(forecast)}**"
@@ -50,7 +50,7 @@ def _battle_lines(battle: Battle, info: MatchInfo) -> Iterator[str]:
         yield "-# If the dice before change nothing."
 
 
-def _trouble_line(trouble: Trouble) -> str:
+def _trouble_line(trouble: DryRunProblem) -> str:
     why = "your turn is over by then." if trouble.error is None else say(trouble.error)
     part = f"Part {trouble.number}, `{trouble.part}`"
     if trouble.sure or isinstance(trouble.error, AmbiguousAction):
@@ -58,7 +58,7 @@ def _trouble_line(trouble: Trouble) -> str:
     return f"{part}, is not possible as things stand: {why} The dice may change that."
 
 
-def trouble_words(trouble: Trouble) -> str:
+def trouble_words(trouble: DryRunProblem) -> str:
     """Why a part cannot be given, as a clause without its end."""
     why = "the turn is over by then" if trouble.error is None else say(trouble.error).rstrip(".")
     return f"Part {trouble.number}, `{trouble.part}`: {why}"
@@ -68,7 +68,7 @@ def _quoted(parts: Sequence[str]) -> str:
     return listing([f"`{part}`" for part in parts])
 
 
-def highlight_of(rehearsal: Rehearsal, info: MatchInfo) -> Highlight:
+def highlight_of(rehearsal: DryRun, info: MatchInfo) -> Highlight:
     """The battles of a rehearsal on the board: who fires, along which line, at whom with how many dice."""
     found = [shown(one.forecast, info) for one in rehearsal.battles]
     odds = [one for one in found if one is not None]

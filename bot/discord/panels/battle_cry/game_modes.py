@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
-from bot.discord.panels.match_options import Shape
+from bot.discord.panels.match_options import OptionsOffered
 from bot.service.model.errors import NotSoPlayed
 from bot.service.model.leaders import leaders_of
 from bot.service.persistence.scenario_source import so_played
@@ -20,14 +20,14 @@ PLAYERS: Final = (UNION_PLAYERS.id, CONFEDERATE_PLAYERS.id)
 """The options that say how many players a side has, the Union's first."""
 
 
-def shape_of(family: str, source: str, ruleset: str, options: Mapping[str, str]) -> Shape:
+def shape_of(family: str, source: str, ruleset: str, options: Mapping[str, str]) -> OptionsOffered:
     """What can be chosen for a battle with these options."""
     declared = {option.id: option.values for option in families()[family].modes.options(ruleset)}
     modes = tuple(mode for mode in declared.get(MODE.id, ()) if _can(family, source, ruleset, _plain(mode)))
     try:
         setup = so_played(family, source, ruleset, options)
     except NotSoPlayed as problem:
-        return Shape(modes=modes, problem=problem)
+        return OptionsOffered(modes=modes, problem=problem)
     teams = any("/" in seat for seat in setup.seats)
     players = tuple(
         tuple(
@@ -38,7 +38,7 @@ def shape_of(family: str, source: str, ruleset: str, options: Mapping[str, str])
         for name in (PLAYERS if teams else ())
     )
     imaginary = families()[family].modes.imaginary(setup)
-    return Shape(
+    return OptionsOffered(
         modes=modes,
         players=players,
         seats=setup.seats,

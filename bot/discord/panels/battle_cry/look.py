@@ -7,7 +7,7 @@ import re
 from msgspec.structs import replace
 
 from bot.app.services import Services
-from bot.discord.components.message import Post
+from bot.discord.components.message import MessageDraft
 from bot.discord.components.picture_style import style_for
 from bot.discord.panels.adapter import NEAR, SIGHT, THREAT
 from bot.discord.panels.battle_cry.odds import pointed_out, shown
@@ -41,26 +41,26 @@ KEY = "-# Gold: its moves. Lines: open sight, red to targets. Hatched: out of si
 _FIRST_HEX = re.compile(r"[a-z]+ ([A-Z]+\d+)")
 
 
-async def seen_post(desk: Services, match: MatchId, person: Person, hex_: str | None, what: str | None) -> Post:
+async def seen_post(desk: Services, match: MatchId, person: Person, hex_: str | None, what: str | None) -> MessageDraft:
     """What somebody wants to see: what a hex sees, what lies around one, or where the enemy could strike."""
     scene = await desk.matches.queries.view(match, person)
     wanted, name = what or (SIGHT if hex_ else THREAT), (hex_ or "").strip().upper()
     if name and name not in grid_of(scene.view.rows).index:
-        return Post(f"“{hex_}” is no hex of this board. A hex is a letter and a number, such as **B3**.")
+        return MessageDraft(f"“{hex_}” is no hex of this board. A hex is a letter and a number, such as **B3**.")
     if wanted == THREAT:
         return await threat_post(desk, match, person, scene, name)
     if not name:
-        return Post("From which hex? Say it as **hex**, such as **B3**.")
+        return MessageDraft("From which hex? Say it as **hex**, such as **B3**.")
     return await (_near_post if wanted == NEAR else look_post)(desk, match, person, scene, name)
 
 
-async def threat_post(desk: Services, match: MatchId, person: Person, scene: Scene, near: str) -> Post:
+async def threat_post(desk: Services, match: MatchId, person: Person, scene: Scene, near: str) -> MessageDraft:
     """Where the enemy could strike on his next turn, on the whole board or around a hex."""
     found = await _threat(desk, match, person)
     highlight = Highlight(dangers=found.dangers)
     worst = [line for line, _ in zip(dangers_words(_on_pieces(found, scene.view)), range(WORST), strict=False)]
     lines = [f"- {line}" for line in worst] or ["They can reach none of your pieces."]
-    return Post(
+    return MessageDraft(
         f"### Where {the_side(found.side)} could strike next",
         foot=THREAT_KEY,
         story="\n".join(["**Your pieces in danger, the worst first**" if worst else "", *lines]).strip(),
@@ -75,19 +75,19 @@ def _on_pieces(found: Threat, view: PublicView) -> tuple[Danger, ...]:
     return tuple(one for one in found.dangers if one.hex in there)
 
 
-async def _near_post(desk: Services, match: MatchId, person: Person, scene: Scene, hex_: str) -> Post:
+async def _near_post(desk: Services, match: MatchId, person: Person, scene: Scene, hex_: str) -> MessageDraft:
     """What lies around a hex, enlarged."""
     style = await style_for(desk, person, scene.view)
     picture = await desk.pictures.board(scene.view, section=hex_, style=style)
     head = f"**{hex_}**: {hex_words(scene.view, hex_) or 'open ground, nobody there'}"
-    return Post(f"### Around {hex_}", story=head, picture=picture)
+    return MessageDraft(f"### Around {hex_}", story=head, picture=picture)
 
 
-async def look_post(desk: Services, match: MatchId, person: Person, scene: Scene, hex_: str) -> Post:
+async def look_post(desk: Services, match: MatchId, person: Person, scene: Scene, hex_: str) -> MessageDraft:
     """What the hex sees and its unit could do, with the board."""
     found = await _look(desk, match, person, hex_)
     highlight = pointed_out(look_highlight(found, scene.view), scene.info)
-    return Post(
+    return MessageDraft(
         f"### From {found.hex}",
         foot=AS_IF if found.unit else "",
         story="\n".join(_lines(found, scene)),
@@ -96,7 +96,7 @@ async def look_post(desk: Services, match: MatchId, person: Person, scene: Scene
     )
 
 
-async def why_post(desk: Services, match: MatchId, person: Person, scene: Scene, text: str) -> Post:
+async def why_post(desk: Services, match: MatchId, person: Person, scene: Scene, text: str) -> MessageDraft:
     """Why an action is not allowed, or that it is, on the board: with what its piece could do instead."""
     refusal = await desk.matches.queries.explain(match, person, text)
     if refusal is None:
@@ -124,10 +124,12 @@ def _piece(text: str) -> str:
 
 async def _on_board(  # noqa: PLR0913, PLR0917  who looks at what, and what is said of it
     desk: Services, person: Person, scene: Scene, words: list[str], highlight: Highlight, foot: str = "", key: str = ""
-) -> Post:
+) -> MessageDraft:
     if not (highlight.origins or highlight.destinations):
-        return Post("\n".join(words))
-    return Post("\n".join(words), foot=foot, beside=key, picture=await _pointed_out(desk, person, scene, highlight))
+        return MessageDraft("\n".join(words))
+    return MessageDraft(
+        "\n".join(words), foot=foot, beside=key, picture=await _pointed_out(desk, person, scene, highlight)
+    )
 
 
 async def _pointed_out(desk: Services, person: Person, scene: Scene, highlight: Highlight, near: str = "") -> Picture:

@@ -8,11 +8,18 @@ from typing import Final
 
 from typing_extensions import override
 
-from bot.discord.components.items import Item, menu
+from bot.discord.components.items import MenuLine, menu
 from bot.discord.components.types import AnyItem
 from bot.discord.panels.battle_cry.game_modes import PLAYERS, shape_of
 from bot.discord.panels.battle_cry.id_codec import WRITTEN, letters_of, read_letters
-from bot.discord.panels.match_options import Forms, Pressed, Shape, TypedForm, foe_line, foe_menu
+from bot.discord.panels.match_options import (
+    MatchOptionMenus,
+    OptionPress,
+    OptionsOffered,
+    TypedForm,
+    foe_line,
+    foe_menu,
+)
 from bot.texts.errors import say
 from bot.texts.limits import clip
 from engine.battle_cry.modes.options import (
@@ -33,7 +40,7 @@ _SHORT: Final = 30
 _SIZE: Final = {option.id: option for option in (UNION_PLAYERS, CONFEDERATE_PLAYERS)}
 
 
-class BattleCryForms(Forms):
+class BattleCryMatchOptions(MatchOptionMenus):
     """See the module."""
 
     names = NAMES
@@ -77,7 +84,7 @@ class BattleCryForms(Forms):
         return found, ""
 
     @override
-    def for_all(self, options: Mapping[str, str], shapes: Sequence[Shape]) -> Mapping[str, str]:
+    def for_all(self, options: Mapping[str, str], shapes: Sequence[OptionsOffered]) -> Mapping[str, str]:
         if not shapes or not all(shape.players for shape in shapes):
             return options
         found = dict(options)
@@ -88,11 +95,11 @@ class BattleCryForms(Forms):
         return found
 
     @override
-    def shape(self, family: str, source: str, ruleset: str, options: Mapping[str, str]) -> Shape:
+    def shape(self, family: str, source: str, ruleset: str, options: Mapping[str, str]) -> OptionsOffered:
         return shape_of(family, source, ruleset, options)
 
     @override
-    def lines(self, options: Mapping[str, str], shape: Shape, *, computer: bool) -> list[str]:
+    def lines(self, options: Mapping[str, str], shape: OptionsOffered, *, computer: bool) -> list[str]:
         mode = value_of(MODE, options)
         if shape.problem is not None:
             return [f"Players: {NAMES[mode]}\n⚠️ {say(shape.problem)}"]
@@ -107,18 +114,22 @@ class BattleCryForms(Forms):
         return lines
 
     @override
-    def menus(self, shape: Shape, pressed: Pressed) -> Iterator[AnyItem]:
+    def menus(self, shape: OptionsOffered, pressed: OptionPress) -> Iterator[AnyItem]:
         if not shape.modes:
             return
-        modes = [Item(NAMES[mode], mode, ABOUT[mode]) for mode in shape.modes]
+        modes = [MenuLine(NAMES[mode], mode, ABOUT[mode]) for mode in shape.modes]
         yield menu("How many play?", pressed("new-mode"), modes)
         sides = zip((UNION, CONFEDERATE), PLAYERS, shape.players, strict=False)
         for number, (side, name, sizes) in enumerate(sides, 1):
             if len(sizes) > 1:
-                items = [Item(f"{side_name(side)}: {count(int(size), 'player')}", f"{name}={size}") for size in sizes]
+                items = [
+                    MenuLine(f"{side_name(side)}: {count(int(size), 'player')}", f"{name}={size}") for size in sizes
+                ]
                 yield menu(f"How many lead {the_side(side)}?", pressed("new-option", number=90 + number), items)
         if not shape.imaginary:
             yield foe_menu(shape, pressed)
         night = {"off": "Play on until somebody has won", "on": "Nightfall"}
-        items = [Item(said, f"{NIGHTFALL.id}={value}", NIGHT if value == "on" else "") for value, said in night.items()]
+        items = [
+            MenuLine(said, f"{NIGHTFALL.id}={value}", NIGHT if value == "on" else "") for value, said in night.items()
+        ]
         yield menu("How long?", pressed("new-option", number=93), items)

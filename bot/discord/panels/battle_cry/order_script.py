@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from bot.discord.panels.battle_cry.card_carriers import carrier_after
 from bot.discord.panels.battle_cry.resolve import resolve, several
-from bot.discord.panels.written_turn import Answer
+from bot.discord.panels.written_turn import NextAnswer
 from engine.battle_cry.view import PublicView
 from engine.decision import PASS, Action, Decision
 from engine.errors import GameError
@@ -44,7 +44,7 @@ def parts_of(text: str) -> list[str]:
 
 def next_answer(
     parts: Sequence[str], decision: Decision, actions: Sequence[Action], view: PublicView, marks: Mapping[str, str]
-) -> Answer | None:
+) -> NextAnswer | None:
     """What the first part means now; ``None`` when it can be no answer to this decision, however it is taken.
 
     Raises:
@@ -52,7 +52,7 @@ def next_answer(
     """
     wanted = meant(parts[0], actions, view, marks)
     if wanted in actions:
-        return Answer(wanted, written=True, to=carrier_after(view, wanted))
+        return NextAnswer(wanted, written=True, to=carrier_after(view, wanted))
     verb = wanted.verb
     if verb not in _PASSED_OVER.get(decision.kind, frozenset()):
         return None
@@ -60,8 +60,8 @@ def next_answer(
         for piece in _to_order(parts, actions, view, marks):
             order = Action("order", piece)
             if order in actions:
-                return Answer(order, written=False)
-    return Answer(PASS, written=False) if PASS in actions else None
+                return NextAnswer(order, written=False)
+    return NextAnswer(PASS, written=False) if PASS in actions else None
 
 
 def meant(part: str, actions: Sequence[Action], view: PublicView, marks: Mapping[str, str]) -> Action:

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from bot.discord.panels.battle_cry.dry_run import Rehearsal, rehearse
+from bot.discord.panels.battle_cry.dry_run import DryRun, rehearse
 from bot.discord.panels.battle_cry.dry_run_report import trouble_words
 from bot.discord.panels.battle_cry.order_script import meant
 from bot.discord.panels.battle_cry.suggestion_menus import carrier_of
-from bot.discord.panels.written_turn import LookOut, Proposer, Suggestion
+from bot.discord.panels.written_turn import DrawnSuggestion, LookOut, Proposer
 from bot.texts.phrases import spoken
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.events import Moved
@@ -34,14 +34,14 @@ _LOOKS = ", as it looks now"
 """The end of a doubt that only the board raises: where the rules can be asked, they know better."""
 
 
-async def looked_at(who: Proposer, parts: Sequence[str], look: LookOut) -> Suggestion:
+async def looked_at(who: Proposer, parts: Sequence[str], look: LookOut) -> DrawnSuggestion:
     """A suggestion in parts as a written turn has them.
 
     Raises:
         MalformedAction: a part is no action of this game, or names a card or a hex that there is not.
         AmbiguousAction: it could be several things.
     """
-    marks, came, found = families()[who.info.family].notation.marks, dict[str, str](), Suggestion()
+    marks, came, found = families()[who.info.family].notation.marks, dict[str, str](), DrawnSuggestion()
     actions = [meant(part, (), who.view, marks) for part in parts]
     tried = await _tried(who, parts, [one.subject for one in actions if one.verb in _OF_CARDS])
     who = replace(who, charged=carrier_of(who, parts))
@@ -59,7 +59,7 @@ async def looked_at(who: Proposer, parts: Sequence[str], look: LookOut) -> Sugge
     return replace(found, doubts=(*sure, trouble_words(trouble)) if trouble and not sure else sure)
 
 
-async def _tried(who: Proposer, parts: Sequence[str], cards: Sequence[str]) -> Rehearsal | None:
+async def _tried(who: Proposer, parts: Sequence[str], cards: Sequence[str]) -> DryRun | None:
     """How it goes by the rules if the one in charge holds the cards that it names; ``None`` where nobody can tell."""
     if who.suppose is None or who.setup is None or any(card not in card_table() for card in cards):
         return None
@@ -75,7 +75,9 @@ def _check(action: Action, part: str, view: PublicView) -> None:
         raise MalformedAction(part, "two hexes of this board")
 
 
-async def _moved(who: Proposer, found: Suggestion, action: Action, came: dict[str, str], look: LookOut) -> Suggestion:
+async def _moved(
+    who: Proposer, found: DrawnSuggestion, action: Action, came: dict[str, str], look: LookOut
+) -> DrawnSuggestion:
     unit, from_ = _unit(who, came.get(_hex(action), _hex(action))), _hex(action)
     doubt = _whose(who, from_, came)
     if not doubt and from_ not in came and action.verb == "move" and action.object != _OFF:
@@ -86,7 +88,9 @@ async def _moved(who: Proposer, found: Suggestion, action: Action, came: dict[st
     return replace(found, moved=moved, doubts=(*found.doubts, doubt) if doubt else found.doubts)
 
 
-async def _battled(who: Proposer, found: Suggestion, action: Action, came: dict[str, str], look: LookOut) -> Suggestion:
+async def _battled(
+    who: Proposer, found: DrawnSuggestion, action: Action, came: dict[str, str], look: LookOut
+) -> DrawnSuggestion:
     from_, to = _hex(action), action.object
     doubt, target = _whose(who, from_, came), TargetHex(to)
     if not doubt and from_ not in came:

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.discord.components.items import Item
+from bot.discord.components.items import MenuLine
 from bot.discord.panels.battle_cry.card_carriers import ASKS_CARD, carriers, entrusting
 from bot.discord.panels.battle_cry.wording import hex_words, piece_words
-from bot.discord.panels.written_turn import Ask, LookOut, Proposer
+from bot.discord.panels.written_turn import LookOut, Proposer, SuggestionMenu
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.decisions.teams import ENTRUST
 from engine.battle_cry.view import PlayerView, UnitView
@@ -24,21 +24,21 @@ REACH: Final = 5
 """Hexes as far as an enemy may be whom a unit is to battle after it has moved."""
 
 
-def plan(who: Proposer, parts: Sequence[str]) -> list[Ask]:
+def plan(who: Proposer, parts: Sequence[str]) -> list[SuggestionMenu]:
     """A card, unless there is one, and the units of which more can be said."""
-    came, found = _came(parts), list[Ask]()
+    came, found = _came(parts), list[SuggestionMenu]()
     card = next((part for part in parts if part.startswith("play")), "")
     if not card and _asks_card(who):
         cards = sorted(card_table().values(), key=lambda card: card.name)
-        items = (Item(f"Play {one.name}", f"play {one.id}", card_text(one, who.view.ruleset)) for one in cards)
-        found.append(Ask("Which card?", tuple(items)))
+        items = (MenuLine(f"Play {one.name}", f"play {one.id}", card_text(one, who.view.ruleset)) for one in cards)
+        found.append(SuggestionMenu("Which card?", tuple(items)))
     able = carriers(who.view, who.seat)
     if card and len(able) > 1:
-        items = (Item(_carrier(who, one), entrusting(one.seat).text) for one in able)
-        found.append(Ask("Who carries it out?", tuple(items)))
-    units = [Item(piece_words(who.view, one.hex), one.hex) for one in _units(who, parts, came)]
-    units += [Item(f"{hex_} · the unit from {from_}", hex_) for hex_, from_ in came.items()]
-    return [*found, Ask("Which unit moves or battles?", tuple(units), pieces=True)]
+        items = (MenuLine(_carrier(who, one), entrusting(one.seat).text) for one in able)
+        found.append(SuggestionMenu("Who carries it out?", tuple(items)))
+    units = [MenuLine(piece_words(who.view, one.hex), one.hex) for one in _units(who, parts, came)]
+    units += [MenuLine(f"{hex_} · the unit from {from_}", hex_) for hex_, from_ in came.items()]
+    return [*found, SuggestionMenu("Which unit moves or battles?", tuple(units), pieces=True)]
 
 
 def planned(who: Proposer, parts: Sequence[str], added: str) -> tuple[str, ...]:
@@ -72,17 +72,17 @@ def _carrier(who: Proposer, player: PlayerView) -> str:
     return f"{player.general}{' (you)' if player.seat == who.seat else ''}"
 
 
-async def plan_piece(who: Proposer, parts: Sequence[str], hex_: str, look: LookOut) -> tuple[str, list[Ask]]:
+async def plan_piece(who: Proposer, parts: Sequence[str], hex_: str, look: LookOut) -> tuple[str, list[SuggestionMenu]]:
     """Where a unit goes, or whom it battles; of one that has moved, the enemies near it."""
     came = _came(parts)
     there = came.get(hex_, hex_)
     found = await look(there)
-    moves = [Item(f"{hex_} {TO} {to}", f"{hex_}-{to}", hex_words(who.view, to)) for to in found.moves]
+    moves = [MenuLine(f"{hex_} {TO} {to}", f"{hex_}-{to}", hex_words(who.view, to)) for to in found.moves]
     enemies = [one.hex for one in found.targets] if there == hex_ else _near(who, hex_)
-    battles = [Item(f"{hex_} {MELEE} {to}", f"{hex_}>{to}", piece_words(who.view, to)) for to in enemies]
+    battles = [MenuLine(f"{hex_} {MELEE} {to}", f"{hex_}>{to}", piece_words(who.view, to)) for to in enemies]
     asks = [
-        Ask("Where does it go?", tuple(moves if there == hex_ else ())),
-        Ask("Whom does it battle?", tuple(battles)),
+        SuggestionMenu("Where does it go?", tuple(moves if there == hex_ else ())),
+        SuggestionMenu("Whom does it battle?", tuple(battles)),
     ]
     return f"**{hex_}**, from {there}" if there != hex_ else f"**{piece_words(who.view, hex_)}**", asks
 

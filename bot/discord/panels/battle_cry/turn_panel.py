@@ -14,8 +14,8 @@ from bot.discord.components.types import AnyItem, Row
 from bot.discord.messages.out_of_battle import leave_button, out_words
 from bot.discord.panels.battle_cry.choices import answers_of, choices, passing, subjects
 from bot.discord.panels.battle_cry.wording import draft_words, heading, piece_words, you_are
-from bot.discord.panels.context import Sight
-from bot.discord.panels.panel import Panel, Picture, press
+from bot.discord.panels.context import PanelContext
+from bot.discord.panels.panel import Panel, PanelPicture, press
 from bot.discord.panels.written_turn import UNGIVEN
 from bot.service.domain.team_threads import talks
 from bot.texts.limits import clip
@@ -58,14 +58,14 @@ AHEAD = "-# Others are asked now. You can answer at once, or see first what come
 SUGGESTING = "You are not asked now. You can suggest a turn to your side."
 """For somebody who waits while a partner may be told what to do."""
 
-SPECIAL: dict[str, Callable[[Sight, str, Sequence[str]], Panel]] = {}
+SPECIAL: dict[str, Callable[[PanelContext, str, Sequence[str]], Panel]] = {}
 """By the kind of decision, panels of another form: from what is seen, what was chosen first, and what is told.
 
 A module adds its own.
 """
 
 
-def needs_sure(sight: Sight, action: Action) -> bool:
+def needs_sure(sight: PanelContext, action: Action) -> bool:
     """Whether an action rolls dice at once, so that it is shown once more before it is done."""
     if sight.scene.ahead:
         return False
@@ -74,19 +74,19 @@ def needs_sure(sight: Sight, action: Action) -> bool:
     return action.verb in {"battle", "shoot", "roll"}
 
 
-def panel(sight: Sight, focus: str = "", told: Sequence[str] = ()) -> Panel:
+def panel(sight: PanelContext, focus: str = "", told: Sequence[str] = ()) -> Panel:
     """The panel for what a person is asked now; ``told`` is what just happened or why something did not."""
     return for_phone(sight, _asking(sight, focus, told))
 
 
-def for_phone(sight: Sight, shown: Panel) -> Panel:
+def for_phone(sight: PanelContext, shown: Panel) -> Panel:
     """A panel without rows in which nothing is; where all of a wide board is shown, with buttons for its parts."""
     rows = tuple(one for one in shown.rows if one.children)
-    whole = shown.picture is Picture.BOARD and window_of(shown.view.rows, shown.highlight or Highlight()) is None
+    whole = shown.picture is PanelPicture.BOARD and window_of(shown.view.rows, shown.highlight or Highlight()) is None
     return replace(shown, rows=(*rows, *(map_controls(sight.scene.info, shown.view) if whole else ())))
 
 
-def _asking(sight: Sight, focus: str, told: Sequence[str]) -> Panel:
+def _asking(sight: PanelContext, focus: str, told: Sequence[str]) -> Panel:
     scene, view = sight.scene, sight.view
     told = (*told, AHEAD) if scene.ahead and sight.decision else told
     text = (heading(view, scene.info.id), you_are(view, scene.seat), *told)
@@ -110,7 +110,7 @@ def _asking(sight: Sight, focus: str, told: Sequence[str]) -> Panel:
     return _pictured(sight, focus, shown)
 
 
-def sure_panel(sight: Sight, action: Action) -> Panel:
+def sure_panel(sight: PanelContext, action: Action) -> Panel:
     """An action that rolls dice at once, with what to expect of them, before it is done."""
     view, odds = sight.view, sight.odds.get(action)
     text = (heading(view, sight.scene.info.id), you_are(view, sight.scene.seat))
@@ -129,7 +129,7 @@ def sure_panel(sight: Sight, action: Action) -> Panel:
     return Panel(view=view, text=text, question=f"{question}\n{warning}", rows=(controls,), highlight=highlight)
 
 
-def _idle(sight: Sight) -> str:
+def _idle(sight: PanelContext) -> str:
     """What somebody reads who is not asked anything, or has answered."""
     if sight.view.outcome:
         return outcome_text(sight.view.outcome)
@@ -140,7 +140,7 @@ def _idle(sight: Sight) -> str:
     return f"{_own_part(sight)} {waiting_text(sight.view)}"
 
 
-def _own_part(sight: Sight) -> str:
+def _own_part(sight: PanelContext) -> str:
     """What somebody has to do with the battle while others are asked."""
     scene = sight.scene
     if scene.seat in scene.info.out:
@@ -153,7 +153,7 @@ def _own_part(sight: Sight) -> str:
     return SUGGESTING if _may_suggest(sight) else "Nothing to decide for you now."
 
 
-def _may_suggest(sight: Sight) -> bool:
+def _may_suggest(sight: PanelContext) -> bool:
     """Whether somebody who waits can suggest a turn to a partner: not to oneself, and not before units are divided."""
     info, seat, waiting = sight.scene.info, sight.scene.seat, sight.scene.info.waiting
     if seat == PUBLIC or sight.scene.held or waiting is None or waiting.kind == "divide" or seat in info.out:
@@ -163,68 +163,68 @@ def _may_suggest(sight: Sight) -> bool:
     return talks(info, side_of(seat)) and (theirs or not commands)
 
 
-def _idle_row(sight: Sight) -> Row:
+def _idle_row(sight: PanelContext) -> Row:
     if sight.scene.seat in sight.scene.info.out and not sight.view.outcome:
         return row(button("Look again", press(sight, "show")), leave_button(sight.scene.info))
     again = button("Look again", press(sight, "show"))
     return row(*_undo(sight), again, *_suggesting(sight), *_hand(sight), *_standing(sight))
 
 
-def _suggesting(sight: Sight) -> list[AnyItem]:
+def _suggesting(sight: PanelContext) -> list[AnyItem]:
     return [button("Suggest", Press("plan", sight.scene.info.id))] if _may_suggest(sight) else []
 
 
-def _standing(sight: Sight) -> list[AnyItem]:
+def _standing(sight: PanelContext) -> list[AnyItem]:
     """For a player who waits: the way to having fewer questions."""
     if sight.scene.seat == PUBLIC or sight.scene.held or sight.view.outcome:
         return []
     return [button("Standing orders", Press("standing-show", sight.scene.info.id))]
 
 
-def below(sight: Sight, *, back: bool) -> Row:
+def below(sight: PanelContext, *, back: bool) -> Row:
     """*Done* in its words of the moment, *Back*, *Undo*, *My hand*; before a card *Hand units over*."""
     again = [button("Back", press(sight, "show"))] if back else []
     done: list[AnyItem] = [] if back else passing(sight)
     return row(*done, *again, *_undo(sight), *_cards(sight), *_leading(sight), *_orders(sight), *_settling(sight))
 
 
-def _settling(sight: Sight) -> list[AnyItem]:
+def _settling(sight: PanelContext) -> list[AnyItem]:
     """The way to settling for good what comes turn after turn."""
     settles = sight.decision is not None and sight.decision.kind == "authority"
     return [button("Standing orders", Press("standing-show", sight.scene.info.id))] if settles else []
 
 
-def _leading(sight: Sight) -> list[AnyItem]:
+def _leading(sight: PanelContext) -> list[AnyItem]:
     """The way to handing units over, where that is not the question itself."""
     decision = sight.decision
     there = any(one.verb == TRANSFER for one in sight.answers) and decision and decision.kind not in SPECIAL
     return [button("Hand units over", press(sight, "lead"))] if there else []
 
 
-def _orders(sight: Sight) -> list[AnyItem]:
+def _orders(sight: PanelContext) -> list[AnyItem]:
     """The way back to what is left of a written turn."""
     return [button("My orders", press(sight, "orders-show"))] if sight.script else []
 
 
-def _undo(sight: Sight) -> list[AnyItem]:
+def _undo(sight: PanelContext) -> list[AnyItem]:
     """Only where there is something to take back."""
     held = sight.scene.held and sight.answers
     return [button("Undo", press(sight, "undo"))] if sight.scene.draft or held else []
 
 
-def _hand(sight: Sight) -> list[AnyItem]:
+def _hand(sight: PanelContext) -> list[AnyItem]:
     held = isinstance(sight.view, SeatView) and sight.view.hand is not None
     return [button("My hand", Press("hand", sight.scene.info.id))] if held else []
 
 
-def _cards(sight: Sight) -> list[AnyItem]:
+def _cards(sight: PanelContext) -> list[AnyItem]:
     """The way to one's cards; in words where their picture is shown anyway."""
     if sight.decision is not None and sight.decision.kind == "play-card":
         return [button("Cards as text", Press("hand-text", sight.scene.info.id))]
     return _hand(sight)
 
 
-def _pictured(sight: Sight, focus: str, shown: Panel) -> Panel:
+def _pictured(sight: PanelContext, focus: str, shown: Panel) -> Panel:
     """With cards where cards are chosen, else with the board and what may be chosen on it."""
     decision, answers = sight.decision, answers_of(sight, focus)
     if decision is not None and decision.kind in CARD_KINDS and answers:
@@ -234,7 +234,7 @@ def _pictured(sight: Sight, focus: str, shown: Panel) -> Panel:
             text=shown.text,
             question=shown.question,
             rows=shown.rows,
-            picture=Picture.CARDS,
+            picture=PanelPicture.CARDS,
             cards=tuple(cards),
         )
     highlight = highlight_of(answers, [sight.odds[one] for one in answers if one in sight.odds])

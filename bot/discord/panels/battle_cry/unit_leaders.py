@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.discord.components.accepted_values import HEX, Takes, either, one_of, pattern
-from bot.discord.components.items import Item, Press, Reply, button, menu, on, row
+from bot.discord.components.accepted_values import HEX, Accepts, either, one_of, pattern
+from bot.discord.components.items import Acknowledgement, MenuLine, Press, button, menu, on, row
 from bot.discord.components.paging import chunks
 from bot.discord.components.request import Interaction, desk_of, person_of
 from bot.discord.components.types import AnyItem, Row
 from bot.discord.handlers.turn import give
 from bot.discord.panels.battle_cry.turn_panel import SPECIAL, below, for_phone
 from bot.discord.panels.battle_cry.wording import draft_words, heading, piece_words, you_are
-from bot.discord.panels.context import Sight
+from bot.discord.panels.context import PanelContext
 from bot.discord.panels.panel import Panel, press
 from bot.discord.panels.reply import draw, sight_of
 from engine.battle_cry.modes.unit_division import EVERYTHING, RESTORE, TRANSFER
@@ -37,12 +37,12 @@ _HEIR: Final = pattern(r"[a-z0-9]{1,20}")
 """A partner, by the name that actions have for him."""
 
 
-def transfers(sight: Sight) -> tuple[Action, ...]:
+def transfers(sight: PanelContext) -> tuple[Action, ...]:
     """The units that may be handed over now, and to whom."""
     return tuple(one for one in sight.answers if one.verb == TRANSFER)
 
 
-def leading_panel(sight: Sight, to: str = "", told: Sequence[str] = ()) -> Panel:
+def leading_panel(sight: PanelContext, to: str = "", told: Sequence[str] = ()) -> Panel:
     """The panel from which units are handed over: at first to whom, ``to`` by the name that actions have for him."""
     view, found, decision = sight.view, transfers(sight), sight.decision
     heirs = tuple(sorted({one.object for one in found}))
@@ -81,11 +81,11 @@ def _called(player: PlayerView) -> str:
     return f"{tag_of(player.seat)} {player.general or 'The commander'}"
 
 
-def _rows(sight: Sight, found: Sequence[Action], heirs: Sequence[str], to: str) -> list[Row]:
+def _rows(sight: PanelContext, found: Sequence[Action], heirs: Sequence[str], to: str) -> list[Row]:
     if not found:
         return []
     if not to:
-        items = [Item(f"To {_name(sight.view, sight.scene.seat, heir)}", heir) for heir in heirs]
+        items = [MenuLine(f"To {_name(sight.view, sight.scene.seat, heir)}", heir) for heir in heirs]
         return [row(menu("To whom do you hand units over?", press(sight, "lead-to"), items))]
     mine = [one for one in found if one.object == to]
     items = [_unit(sight.view, one) for one in mine]
@@ -96,13 +96,13 @@ def _rows(sight: Sight, found: Sequence[Action], heirs: Sequence[str], to: str) 
     ]
 
 
-def _unit(view: PublicView, action: Action) -> Item:
+def _unit(view: PublicView, action: Action) -> MenuLine:
     if action.subject == EVERYTHING:
-        return Item("All of them", EVERYTHING)
+        return MenuLine("All of them", EVERYTHING)
     unit = next((one for one in view.units if one.hex == action.subject), None)
     leader = next((one.general for one in view.players if unit and one.seat == unit.leader), "")
     said = f"{action.subject} · {unit_words(unit)}" if unit else piece_words(view, action.subject)
-    return Item(said, action.subject, f"led by {leader}" if leader else "")
+    return MenuLine(said, action.subject, f"led by {leader}" if leader else "")
 
 
 def _name(view: PublicView, seat: Seat, heir: str) -> str:
@@ -110,7 +110,7 @@ def _name(view: PublicView, seat: Seat, heir: str) -> str:
     return (player.general if player else "") or "the commander"
 
 
-def _last_row(sight: Sight, *, back: bool, asked: bool) -> Row:
+def _last_row(sight: PanelContext, *, back: bool, asked: bool) -> Row:
     """*Agreed*, *Take the fair proposal instead*, or the way back to the card."""
     others: list[AnyItem] = [
         button(label(one, sight.view), press(sight, "do", one.text)) for one in sight.answers if one.verb == RESTORE
@@ -128,7 +128,7 @@ async def lead(interaction: Interaction, press: Press) -> None:
     await _show(interaction, press)
 
 
-@on("lead-to", Reply.UPDATE, Takes(picks=_HEIR))
+@on("lead-to", Acknowledgement.UPDATE, Accepts(picks=_HEIR))
 async def lead_to(interaction: Interaction, press: Press) -> None:
     """To whom is chosen: now which units."""
     await _show(interaction, press, press.values[0])
@@ -140,7 +140,7 @@ async def _show(interaction: Interaction, press: Press, to: str = "") -> None:
     await draw(interaction, shown, position_parts(shown.view, shown.highlight))
 
 
-@on("lead-units", Reply.UPDATE, Takes(pattern(r"\d[a-z0-9]{1,20}"), either(HEX, one_of((EVERYTHING,)))))
+@on("lead-units", Acknowledgement.UPDATE, Accepts(pattern(r"\d[a-z0-9]{1,20}"), either(HEX, one_of((EVERYTHING,)))))
 async def lead_units(interaction: Interaction, press: Press) -> None:
     """Which units are chosen: they change hands one after the other."""
     to = press.arg[1:]

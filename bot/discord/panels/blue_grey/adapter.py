@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import bot.discord.panels.blue_grey.controls  # noqa: F401  registers its steps
-from bot.discord.panels.adapter import Looks, PanelAdapter, Panels, TurnCommands, WrittenTurns, register
+from bot.discord.panels.adapter import Looks, PanelAdapter, Panels, TurnVerbs, WrittenTurns, register
 from bot.discord.panels.blue_grey import answers, grammar, look, meaning, offers, order_script, turn_panel, wording
 from bot.discord.panels.blue_grey.dry_run_report import highlight_of, lines_of
 from bot.discord.panels.blue_grey.help import help_pages
-from bot.discord.panels.blue_grey.match_options import BlueGreyForms
-from bot.discord.panels.written_turn import Rehearsed
+from bot.discord.panels.blue_grey.match_options import BlueGreyMatchOptions
+from bot.discord.panels.written_turn import DryRunResult
 from bot.service.model.match import MatchInfo
 from engine.blue_grey.forecast import Forecast
 from engine.blue_grey.scenario import FAMILY
@@ -32,16 +32,16 @@ def _resolve_first(
     return meaning.first_of(typed, verbs, legal, view)
 
 
-def _rehearse(setup: Setup, view: SeatView, parts: Sequence[str], info: MatchInfo) -> Rehearsed:
+def _rehearse(setup: Setup, view: SeatView, parts: Sequence[str], info: MatchInfo) -> DryRunResult:
     found = offers.rehearsed_on(setup, view, parts)
     wrong = found.trouble is not None and found.trouble.sure
-    return Rehearsed(found.view, found.moved, tuple(lines_of(found, info)), highlight_of(found), wrong)
+    return DryRunResult(found.view, found.moved, tuple(lines_of(found, info)), highlight_of(found), wrong)
 
 
 ADAPTER: PanelAdapter[PublicView, SeatView, Forecast] = PanelAdapter(
     family=FAMILY,
-    forms=BlueGreyForms(),
-    commands=TurnCommands(
+    forms=BlueGreyMatchOptions(),
+    commands=TurnVerbs(
         verbs=answers.COMMANDS,
         several=answers.SEVERAL,
         answers=answers.answers_part,

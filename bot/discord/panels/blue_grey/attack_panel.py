@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from discord import ButtonStyle
 from msgspec.structs import replace
 
-from bot.discord.components.items import Item, Press, button, menu, row
+from bot.discord.components.items import MenuLine, Press, button, menu, row
 from bot.discord.components.paging import chunks
 from bot.discord.components.types import AnyItem, Row
-from bot.discord.panels.blue_grey.attack_plan import Attack, Plan
+from bot.discord.panels.blue_grey.attack_plan import AttackPlan, PlannedAttack
 from bot.discord.panels.blue_grey.odds import shown_odds
 from bot.discord.panels.blue_grey.wording import (
     attack_words,
@@ -21,7 +21,7 @@ from bot.discord.panels.blue_grey.wording import (
     unit_title,
     who_stands,
 )
-from bot.discord.panels.context import Sight
+from bot.discord.panels.context import PanelContext
 from bot.discord.panels.panel import Panel, press
 from bot.texts import say
 from bot.texts.limits import LABEL, OPTIONS, clip
@@ -39,9 +39,9 @@ EDIT = "attack"
 """Before the number of a planned attack, the focus of the panel that changes it."""
 
 
-def attacking_panel(sight: Sight, focus: str, shown: Panel, below: Row) -> Panel:
+def attacking_panel(sight: PanelContext, focus: str, shown: Panel, below: Row) -> Panel:
     """The panel of the Combat Phase, or that of one planned attack, as a frame of what is the same on all panels."""
-    plan = Plan(sight)
+    plan = AttackPlan(sight)
     word, _, number = focus.partition(" ")
     attack = plan.attack(int(number)) if word == EDIT and number.isdigit() else None
     if attack is not None:
@@ -52,7 +52,7 @@ def attacking_panel(sight: Sight, focus: str, shown: Panel, below: Row) -> Panel
 # All attacks
 
 
-def _overview(sight: Sight, plan: Plan, shown: Panel, below: Row) -> Panel:
+def _overview(sight: PanelContext, plan: AttackPlan, shown: Panel, below: Row) -> Panel:
     view: PublicView = sight.view
     lines = list(owed_lines(view, plan.trial.left, planned=bool(plan.parts)))
     for number, fight in enumerate(plan.fights, 1):
@@ -87,11 +87,13 @@ def targets_words(view: PublicView, hexes: Sequence[HexName]) -> str:
     return listing(brief_unit(unit) for hex_ in hexes for unit in units_at(view, hex_))
 
 
-def _aims(sight: Sight, plan: Plan) -> list[Row]:
+def _aims(sight: PanelContext, plan: AttackPlan) -> list[Row]:
     must = set(plan.trial.left.enemy)
     hexes = sorted(plan.aims(), key=lambda hex_: (hex_ not in must, hex_))
     items = [
-        Item(f"{hex_}: {who_stands(sight.view, hex_)}", hex_, "must be attacked" if hex_ in must else "may be attacked")
+        MenuLine(
+            f"{hex_}: {who_stands(sight.view, hex_)}", hex_, "must be attacked" if hex_ in must else "may be attacked"
+        )
         for hex_ in hexes
     ]
     return [
@@ -101,20 +103,22 @@ def _aims(sight: Sight, plan: Plan) -> list[Row]:
     ]
 
 
-def _planned(sight: Sight, plan: Plan) -> list[Row]:
+def _planned(sight: PanelContext, plan: AttackPlan) -> list[Row]:
     if not plan.parts:
         return []
-    items = [Item(f"{number}. {part}", f"{EDIT} {number - 1}") for number, part in enumerate(plan.parts[:OPTIONS], 1)]
+    items = [
+        MenuLine(f"{number}. {part}", f"{EDIT} {number - 1}") for number, part in enumerate(plan.parts[:OPTIONS], 1)
+    ]
     return [row(menu("Change a planned attack", press(sight, "pick", "planned"), items))]
 
 
-def _works(sight: Sight, plan: Plan) -> list[Row]:
+def _works(sight: PanelContext, plan: AttackPlan) -> list[Row]:
     """An offer that nobody has to answer: works that are torn down when the attacks are over."""
-    items = [Item(hex_title(sight.view, hex_), hex_) for hex_ in plan.works()[:OPTIONS]]
+    items = [MenuLine(hex_title(sight.view, hex_), hex_) for hex_ in plan.works()[:OPTIONS]]
     return [row(menu("Tear down works after the attacks", press(sight, "tear-down"), items, OPTIONS))] if items else []
 
 
-def _rolls(sight: Sight, plan: Plan) -> Row:
+def _rolls(sight: PanelContext, plan: AttackPlan) -> Row:
     """*Roll 3 attacks* once all are accounted for, *No more attacks* where the rules allow it."""
     controls: list[AnyItem] = []
     if plan.fights and plan.trial.trouble is None:
@@ -129,7 +133,7 @@ def _rolls(sight: Sight, plan: Plan) -> Row:
     return row(*controls)
 
 
-def _pointed(sight: Sight, plan: Plan) -> MapHighlight:
+def _pointed(sight: PanelContext, plan: AttackPlan) -> MapHighlight:
     """The planned attacks with their columns, those who must fight, and what can be attacked besides."""
     targets = {hex_: TargetHex(hex_, hits=one.forecast.column) for one in plan.fights for hex_ in one.targets}
     targets |= {hex_: TargetHex(hex_) for hex_ in (*plan.trial.left.enemy, *plan.aims()) if hex_ not in targets}
@@ -139,7 +143,7 @@ def _pointed(sight: Sight, plan: Plan) -> MapHighlight:
 # One attack
 
 
-def _edited(sight: Sight, plan: Plan, number: int, attack: Attack, shown: Panel) -> Panel:
+def _edited(sight: PanelContext, plan: AttackPlan, number: int, attack: PlannedAttack, shown: Panel) -> Panel:
     view: PublicView = sight.view
     found = _forecast(attack)
     lines = [f"**Attack on {listing(f'{hex_} ({who_stands(view, hex_)})' for hex_ in attack.targets)}**"]
@@ -163,37 +167,37 @@ def _edited(sight: Sight, plan: Plan, number: int, attack: Attack, shown: Panel)
     return replace(shown, text=text, question="Who attacks?", rows=tuple(rows), highlight=highlight)
 
 
-def _forecast(attack: Attack) -> Forecast | None:
+def _forecast(attack: PlannedAttack) -> Forecast | None:
     """What the dice may bring on the column that is named, or the best."""
     known = dict(attack.columns)
     return known.get(attack.named) or next(iter(known.values()), None)
 
 
-def _who(sight: Sight, number: int, attack: Attack) -> list[Row]:
+def _who(sight: PanelContext, number: int, attack: PlannedAttack) -> list[Row]:
     words = [*attack.attackers, *attack.joining]
     units = [unit for word in words if (unit := unit_of(sight.view, word))]
-    items = [Item(f"{'✓ ' if one.id in attack.attackers else ''}{unit_title(one)}", one.id) for one in units]
+    items = [MenuLine(f"{'✓ ' if one.id in attack.attackers else ''}{unit_title(one)}", one.id) for one in units]
     ask = f"Choose all who attack (now {len(attack.attackers)})"
     return [row(menu(ask, press(sight, "with", str(number)), items[:OPTIONS], OPTIONS))] if len(items) > 1 else []
 
 
-def _more_aims(sight: Sight, number: int, attack: Attack) -> list[Row]:
-    items = [Item(f"{hex_}: {who_stands(sight.view, hex_)}", hex_) for hex_ in attack.aims[:OPTIONS]]
+def _more_aims(sight: PanelContext, number: int, attack: PlannedAttack) -> list[Row]:
+    items = [MenuLine(f"{hex_}: {who_stands(sight.view, hex_)}", hex_) for hex_ in attack.aims[:OPTIONS]]
     return [row(menu("Aim at another hex, too", press(sight, "aim-too", str(number)), items))] if items else []
 
 
-def _columns(sight: Sight, number: int, attack: Attack) -> list[Row]:
+def _columns(sight: PanelContext, number: int, attack: PlannedAttack) -> list[Row]:
     """The columns that may be named: a lower one is each attacker's right (8.9)."""
     if len(attack.columns) < 2:  # noqa: PLR2004  one is no choice
         return []
     items = []
     for at, (column, found) in enumerate(attack.columns):
         odds = shown_odds(found, sight.scene.info)
-        items.append(Item(f"{column}{' (the best)' if not at else ''}", column, short_odds(odds) if odds else ""))
+        items.append(MenuLine(f"{column}{' (the best)' if not at else ''}", column, short_odds(odds) if odds else ""))
     return [row(menu("On which column?", press(sight, "column", str(number)), items))]
 
 
-def _edit_row(sight: Sight, number: int, *, can: bool) -> Row:
+def _edit_row(sight: PanelContext, number: int, *, can: bool) -> Row:
     arg = str(number)
     now = [button("Roll it now", press(sight, "roll", arg), ButtonStyle.success)] if can else []
     keep = button("Keep it, go on", press(sight, "focus"), ButtonStyle.primary)
@@ -203,7 +207,7 @@ def _edit_row(sight: Sight, number: int, *, can: bool) -> Row:
 # An attack that was begun by a command
 
 
-def build_panel(sight: Sight, shown: Panel, below: Row) -> Panel:
+def build_panel(sight: PanelContext, shown: Panel, below: Row) -> Panel:
     """The panel of an attack that is put together answer by answer."""
     view: PublicView = sight.view
     combat = view.combat
@@ -221,7 +225,7 @@ def build_panel(sight: Sight, shown: Panel, below: Row) -> Panel:
     ):
         some = [one for one in sight.answers if one.verb == verb][:OPTIONS]
         items = [
-            Item(clip(label(one, view, sight.odds.get(one)), LABEL), one.text, _ground(view, one.subject))
+            MenuLine(clip(label(one, view, sight.odds.get(one)), LABEL), one.text, _ground(view, one.subject))
             for one in some
         ]
         if items:

@@ -11,14 +11,14 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.discord.panels.blue_grey.dry_run import Fight, Rehearsal, rehearse
+from bot.discord.panels.blue_grey.dry_run import DryRun, DryRunAttack, rehearse
 from bot.discord.panels.blue_grey.grammar import FIGHT, parts_of, read, written
 from bot.discord.panels.blue_grey.meaning import next_step
-from bot.discord.panels.context import Sight
+from bot.discord.panels.context import PanelContext
 from bot.discord.panels.written_turn import UNGIVEN
 from engine import match as engine
 from engine.blue_grey.forecast import Forecast
-from engine.blue_grey.position import Body
+from engine.blue_grey.position import Position
 from engine.blue_grey.view import PublicView
 from engine.blue_grey.works import to_raze
 from engine.chance import Scripted
@@ -35,7 +35,7 @@ def torn_down(script: str) -> list[str]:
     return [] if script.endswith(UNGIVEN) else [part for part in parts_of(script) if read(part).verb == "raze"]
 
 
-class Attack(Struct, frozen=True):
+class PlannedAttack(Struct, frozen=True):
     """A planned attack as it can be changed: who takes part, who else could, what else could be aimed at.
 
     ``columns`` are those that can be named, the best first, each with what its dice may bring; none as long as it
@@ -50,26 +50,26 @@ class Attack(Struct, frozen=True):
     named: str
 
 
-class Plan:
+class AttackPlan:
     """The plan of a seat in its Combat Phase: its attacks as ``parts``, and ``after`` them works to be torn down."""
 
-    def __init__(self, sight: Sight, parts: Sequence[str] | None = None) -> None:
+    def __init__(self, sight: PanelContext, parts: Sequence[str] | None = None) -> None:
         self.sight = sight
         self.parts = planned(sight.script) if parts is None else list(parts)
         self.after = torn_down(sight.script)
-        self.trial: Rehearsal = rehearse(sight.setup, sight.view, self.parts)
+        self.trial: DryRun = rehearse(sight.setup, sight.view, self.parts)
 
     @property
-    def fights(self) -> tuple[Fight, ...]:
+    def fights(self) -> tuple[DryRunAttack, ...]:
         """The attacks that can be fought as they are planned."""
         return self.trial.fights
 
     def works(self) -> list[HexName]:
         """The works that could be torn down besides, if whoever is there now still is (10.37)."""
-        body: Body | None = self.sight.view.under_way
-        if body is None:
+        position: Position | None = self.sight.view.under_way
+        if position is None:
             return []
-        there = [self.sight.setup.names[hex_] for hex_ in to_raze(self.sight.setup, body)]
+        there = [self.sight.setup.names[hex_] for hex_ in to_raze(self.sight.setup, position)]
         return [hex_ for hex_ in there if hex_ not in self.torn_down()]
 
     def torn_down(self) -> list[HexName]:
@@ -84,7 +84,7 @@ class Plan:
         """Whether nobody has to fight any more after these attacks."""
         return not self.trial.left.own and not self.trial.left.enemy
 
-    def attack(self, number: int) -> Attack | None:
+    def attack(self, number: int) -> PlannedAttack | None:
         """An attack of the plan with what can be changed of it; ``None`` if it is none, or those before it fail."""
         if not 0 <= number < len(self.parts):
             return None
@@ -103,7 +103,7 @@ class Plan:
 
     def with_attack(self, hex_: HexName) -> list[str]:
         """The parts with one more attack, by all who may take part in it."""
-        more = Plan(self.sight, [*self.parts, written((), (hex_,))])
+        more = AttackPlan(self.sight, [*self.parts, written((), (hex_,))])
         there = more.attack(len(self.parts))
         who = there.attackers if there else ()
         return [*self.parts, written(who, (hex_,))]
@@ -117,12 +117,12 @@ class Plan:
         return [part for at, part in enumerate(self.parts) if at != number]
 
 
-def _attack(state: engine.State, view: PublicView, actions: Sequence[Action], named: str) -> Attack:
+def _attack(state: engine.State, view: PublicView, actions: Sequence[Action], named: str) -> PlannedAttack:
     assert view.combat is not None
     columns: list[tuple[str, Any]] = [
         (one.subject, engine.forecast(state, one)) for one in actions if one.verb == "fight"
     ]
-    return Attack(
+    return PlannedAttack(
         view.combat.targets,
         view.combat.attackers,
         tuple(one.subject for one in actions if one.verb == "join"),

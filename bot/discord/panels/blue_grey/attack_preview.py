@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from bot.discord.panels.blue_grey.dry_run import Fight, Rehearsal, rehearse
+from bot.discord.panels.blue_grey.dry_run import DryRun, DryRunAttack, rehearse
 from bot.discord.panels.blue_grey.grammar import read, written
 from bot.discord.panels.blue_grey.odds import shown_odds
 from bot.discord.panels.blue_grey.unit_names import hex_of, named, side_units, unknown
@@ -36,14 +36,14 @@ MOST_TRIED = 12
 """Hexes in which a unit is tried out."""
 
 
-class Foreseen(Struct, frozen=True):
+class AttackPreview(Struct, frozen=True):
     """What is told of it, and how it was tried out, if it could be."""
 
     lines: tuple[str, ...]
-    found: Rehearsal | None = None
+    found: DryRun | None = None
 
 
-def foreseen(setup: BlueGreySetup, view: SeatView, text: str, info: MatchInfo) -> Foreseen:
+def foreseen(setup: BlueGreySetup, view: SeatView, text: str, info: MatchInfo) -> AttackPreview:
     """Whether an attack could be made when movement has ended.
 
     Raises:
@@ -54,13 +54,15 @@ def foreseen(setup: BlueGreySetup, view: SeatView, text: str, info: MatchInfo) -
     said = read(text)
     standing = rehearse(setup, now, [END, text])
     if _is_fought(standing):
-        return Foreseen((f"`{text}`: not now. {LATER} It would be allowed then:", *_odds(standing, info)), standing)
+        return AttackPreview(
+            (f"`{text}`: not now. {LATER} It would be allowed then:", *_odds(standing, info)), standing
+        )
     targets = [hex_of(word, now.units) for word in said.to]
     empty = [hex_ for hex_ in targets if not _enemies(now, hex_)]
     if empty:
-        return Foreseen((f"`{text}`: no enemy that can be attacked is in {listing(empty, 'or')}.",))
+        return AttackPreview((f"`{text}`: no enemy that can be attacked is in {listing(empty, 'or')}.",))
     if not said.who:
-        return Foreseen((f"`{text}`: not now. {LATER}", *_who_could(setup, now, targets)))
+        return AttackPreview((f"`{text}`: not now. {LATER}", *_who_could(setup, now, targets)))
     return _brought_up(setup, now, text, targets, info)
 
 
@@ -72,16 +74,16 @@ def foreseen_move(setup: Setup, view: SeatView, text: str) -> tuple[str, GameErr
     return f"`{text}`: not now. {RALLY_FIRST} {then}", error
 
 
-def _is_fought(found: Rehearsal) -> bool:
+def _is_fought(found: DryRun) -> bool:
     return bool(found.fights) and not found.troubles
 
 
-def _odds(found: Rehearsal, info: MatchInfo) -> Iterator[str]:
+def _odds(found: DryRun, info: MatchInfo) -> Iterator[str]:
     for fight in found.fights:
         yield from _odds_of(fight, found, info)
 
 
-def _odds_of(fight: Fight, found: Rehearsal, info: MatchInfo) -> Iterator[str]:
+def _odds_of(fight: DryRunAttack, found: DryRun, info: MatchInfo) -> Iterator[str]:
     odds = shown_odds(fight.forecast, info)
     if odds:
         yield from odds_lines(odds, found.view)
@@ -95,7 +97,7 @@ def _enemies(view: SeatView, hex_: HexName) -> list[UnitView]:
 
 def _brought_up(
     setup: BlueGreySetup, view: SeatView, text: str, targets: Sequence[HexName], info: MatchInfo
-) -> Foreseen:
+) -> AttackPreview:
     """The units that are named, each where it could take part."""
     own, said = side_units(view, view.seat), read(text)
     units = list({unit.id: unit for word in said.who for unit in _called(word, own)}.values())
@@ -112,10 +114,10 @@ def _brought_up(
         found = rehearse(setup, view, [*moves, END, whole])
         first = f"First {listing(f'`{one}`' for one in moves)}; then:" if moves else "Then:"
         if _is_fought(found):
-            return Foreseen((f"`{text}`: not now. {LATER} {first}", *_odds(found, info)), found)
+            return AttackPreview((f"`{text}`: not now. {LATER} {first}", *_odds(found, info)), found)
         error = found.trouble.error if found.trouble else None
         lines.append(f"Then: {error_text(error)}" if error else "Dice or the enemy come before that.")
-    return Foreseen((f"`{text}`: not now. {LATER}", *lines))
+    return AttackPreview((f"`{text}`: not now. {LATER}", *lines))
 
 
 def _called(word: str, own: Sequence[UnitView]) -> list[UnitView]:
@@ -139,7 +141,7 @@ def _place(
     return None
 
 
-def _takes_part(found: Rehearsal, part: str) -> bool:
+def _takes_part(found: DryRun, part: str) -> bool:
     """Whether a unit is in the attack; that others must be in it, too, is no matter yet."""
     if _is_fought(found):
         return True

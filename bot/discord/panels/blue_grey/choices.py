@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.discord.components.items import Control, Item, button, menu, row
+from bot.discord.components.items import Control, MenuLine, button, menu, row
 from bot.discord.components.paging import chunks
 from bot.discord.components.types import Row
-from bot.discord.panels.blue_grey.hazards import Perils
+from bot.discord.panels.blue_grey.hazards import Hazards
 from bot.discord.panels.blue_grey.odds import shown_odds
 from bot.discord.panels.blue_grey.wording import attack_words, hex_title, names, unit_title
-from bot.discord.panels.context import Sight
+from bot.discord.panels.context import PanelContext
 from bot.discord.panels.panel import press
 from bot.texts.limits import LABEL, OPTIONS, clip
 from engine import match as engine
@@ -35,7 +35,7 @@ MOST = 10
 """Menus of one panel at most: what comes after is asked when some of these are answered."""
 
 
-def choices(sight: Sight) -> list[Row]:
+def choices(sight: PanelContext) -> list[Row]:
     """The menus and buttons of a decision that is answered in one step."""
     answers = sight.answers
     if not answers:
@@ -47,11 +47,11 @@ def choices(sight: Sight) -> list[Row]:
         return _together(sight, verb)
     if len(answers) <= FEW:
         return [row(*(button(clip(label(one, sight.view), LABEL), press(sight, "do", one.text)) for one in answers))]
-    items = [Item(label(one, sight.view), one.text, _more(sight.view, one)) for one in answers]
+    items = [MenuLine(label(one, sight.view), one.text, _more(sight.view, one)) for one in answers]
     return _menus(sight, "do", "What do you choose?", items)
 
 
-def _facings(sight: Sight) -> list[Row]:
+def _facings(sight: PanelContext) -> list[Row]:
     """The six ways in which finished works can face; of several works a menu for each."""
     hexes = list(dict.fromkeys(one.subject for one in sight.answers))
     if len(hexes) > 1:
@@ -60,7 +60,7 @@ def _facings(sight: Sight) -> list[Row]:
     return [row(*buttons[at : at + FEW]) for at in range(0, len(buttons), FEW)]
 
 
-def asked(sight: Sight) -> str:
+def asked(sight: PanelContext) -> str:
     """The question where it is not the one that all players read; else nothing."""
     answers, view = sight.answers, sight.view
     verbs = {one.verb for one in answers}
@@ -76,7 +76,7 @@ def _riders(answers: Sequence[Action], view: PublicView) -> str:
     return listing([f"{unit_name(view, word)} ({unit.hex})" for word in words if (unit := unit_of(view, word))], "or")
 
 
-def attack_lines(sight: Sight) -> list[str]:
+def attack_lines(sight: PanelContext) -> list[str]:
     """The attack of which something is asked: who, whom, at what, what came of it or what its dice may bring."""
     view: PublicView = sight.view
     combat = view.combat
@@ -92,7 +92,7 @@ def attack_lines(sight: Sight) -> list[str]:
     return [f"{line}{f': {short_odds(odds)}' if odds else ''}."]
 
 
-def ground_lines(sight: Sight) -> list[str]:
+def ground_lines(sight: PanelContext) -> list[str]:
     """The ground to which ways lead that are buttons, in their order, and the enemy near it."""
     ways = [one for one in sight.answers if one.mark == "-"]
     if not ways or len(sight.answers) > FEW:
@@ -103,13 +103,13 @@ def ground_lines(sight: Sight) -> list[str]:
     return [f"-# {hex_}: {_more(sight.view, one)}" for hex_, one in first.items()]
 
 
-def _facing_menu(sight: Sight, hex_: str) -> Control:
-    items = [Item(label(one, sight.view), one.text) for one in sight.answers if one.subject == hex_]
+def _facing_menu(sight: PanelContext, hex_: str) -> Control:
+    items = [MenuLine(label(one, sight.view), one.text) for one in sight.answers if one.subject == hex_]
     return menu(f"Works at {hex_}: facing where?", press(sight, "do", hex_), items)
 
 
-def _together(sight: Sight, verb: str) -> list[Row]:
-    items = [Item(_title(sight.view, one), one.text) for one in sight.answers if one.verb == verb]
+def _together(sight: PanelContext, verb: str) -> list[Row]:
+    items = [MenuLine(_title(sight.view, one), one.text) for one in sight.answers if one.verb == verb]
     return _menus(sight, "order", TOGETHER[verb], items, most=OPTIONS)
 
 
@@ -130,12 +130,12 @@ def _dangers(view: PublicView, action: Action) -> list[str]:
     unit = unit_of(view, action.subject)
     if unit is None:
         return []
-    perils = Perils(view, unit.side)
+    perils = Hazards(view, unit.side)
     found = perils.at(unit, action.object)
     return found if any("zone" in one or "beside" in one for one in found) else [*found, perils.near(action.object)]
 
 
-def _menus(sight: Sight, step: str, ask: str, items: Sequence[Item], most: int = 1) -> list[Row]:
+def _menus(sight: PanelContext, step: str, ask: str, items: Sequence[MenuLine], most: int = 1) -> list[Row]:
     """One menu for each 25, those of a unit together."""
     parts = chunks(items, lambda item: item.value.partition("-")[0])
     return [

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from bot.discord.components.accepted_values import ACTION, HEX, NOTHING, Takes, either, line, one_of, pattern, whole
-from bot.discord.components.items import Press, Reply, on
+from bot.discord.components.accepted_values import ACTION, HEX, NOTHING, Accepts, either, line, one_of, pattern, whole
+from bot.discord.components.items import Acknowledgement, Press, on
 from bot.discord.components.request import Interaction, desk_of, person_of, request_of
 from bot.discord.handlers.turn import FOCUS, MOVED_ON, give
 from bot.discord.handlers.written_turn import give_parts
 from bot.discord.panels.blue_grey.attack_panel import EDIT
-from bot.discord.panels.blue_grey.attack_plan import Attack, Plan
+from bot.discord.panels.blue_grey.attack_plan import AttackPlan, PlannedAttack
 from bot.discord.panels.blue_grey.grammar import parts_of
 from bot.discord.panels.blue_grey.offers import offered
-from bot.discord.panels.context import Sight
+from bot.discord.panels.context import PanelContext
 from bot.discord.panels.reply import show_panel, sight_of
 from bot.service.usecases.commands.turn import WriteOrders
 
@@ -28,7 +28,7 @@ _WAY: Final = pattern(r"(@[a-z-]{0,20})?\|.{1,80}")
 async def _can_be_aimed_at(interaction: Interaction, press: Press) -> bool:
     """Whether one more attack can be made on a hex; what has moved on is told of later."""
     sight = await sight_of(desk_of(interaction), press.match, person_of(interaction))
-    return not _is_current(sight, press) or press.values[0] in Plan(sight).aims()
+    return not _is_current(sight, press) or press.values[0] in AttackPlan(sight).aims()
 
 
 async def _can_attack(interaction: Interaction, press: Press) -> bool:
@@ -46,18 +46,18 @@ async def _can_be_rolled_on(interaction: Interaction, press: Press) -> bool:
     return await _fits(interaction, press, lambda attack: [column for column, _ in attack.columns])
 
 
-async def _fits(interaction: Interaction, press: Press, offered: Callable[[Attack], Sequence[str]]) -> bool:
+async def _fits(interaction: Interaction, press: Press, offered: Callable[[PlannedAttack], Sequence[str]]) -> bool:
     sight = await sight_of(desk_of(interaction), press.match, person_of(interaction))
     if not _is_current(sight, press):
         return True
-    attack = Plan(sight).attack(int(press.arg))
+    attack = AttackPlan(sight).attack(int(press.arg))
     return attack is not None and set(press.values) <= set(offered(attack))
 
 
 async def _can_be_torn_down(interaction: Interaction, press: Press) -> bool:
     """Whether works in all of these hexes can be torn down after the attacks."""
     sight = await sight_of(desk_of(interaction), press.match, person_of(interaction))
-    return not _is_current(sight, press) or set(press.values) <= set(Plan(sight).works())
+    return not _is_current(sight, press) or set(press.values) <= set(AttackPlan(sight).works())
 
 
 async def _ends_with(interaction: Interaction, press: Press) -> bool:
@@ -68,19 +68,19 @@ async def _ends_with(interaction: Interaction, press: Press) -> bool:
     return set(press.values) <= {item.value for item in offered(sight).get(press.arg, ())}
 
 
-def _is_current(sight: Sight, press: Press, kind: str = "attack") -> bool:
+def _is_current(sight: PanelContext, press: Press, kind: str = "attack") -> bool:
     """Whether the same is asked as when the panel was made."""
     asked = sight.decision is not None and sight.decision.kind == kind
     return asked and sight.scene.version == press.version
 
 
-@on("focus", Reply.UPDATE, Takes(either(NOTHING, FOCUS)))
+@on("focus", Acknowledgement.UPDATE, Accepts(either(NOTHING, FOCUS)))
 async def focus(interaction: Interaction, press: Press) -> None:
     """The panel of a part of the map, of a unit, of a planned attack, or the first one."""
     await show_panel(interaction, press.match, press.arg)
 
 
-@on("goes", Reply.UPDATE, Takes(_WAY), Takes(_WAY, ACTION))
+@on("goes", Acknowledgement.UPDATE, Accepts(_WAY), Accepts(_WAY, ACTION))
 async def goes(interaction: Interaction, press: Press) -> None:
     """A unit does something; then its part of the map is shown again. One that comes in is asked where it goes on."""
     part, _, text = press.arg.partition("|")
@@ -89,7 +89,7 @@ async def goes(interaction: Interaction, press: Press) -> None:
     await give(interaction, press, [chosen], what.partition("-")[0] if verb == "enter" else part)
 
 
-@on("aim", Reply.UPDATE, Takes(_NUMBER, HEX, offered=_can_be_aimed_at))
+@on("aim", Acknowledgement.UPDATE, Accepts(_NUMBER, HEX, offered=_can_be_aimed_at))
 async def aim(interaction: Interaction, press: Press) -> None:
     """One more attack is planned, by all who may take part."""
     plan = await _plan(interaction, press)
@@ -97,7 +97,7 @@ async def aim(interaction: Interaction, press: Press) -> None:
         await _keep(interaction, press, [*plan.with_attack(press.values[0]), *plan.after], f"{EDIT} {len(plan.parts)}")
 
 
-@on("with", Reply.UPDATE, Takes(_NUMBER, line(40), offered=_can_attack))
+@on("with", Acknowledgement.UPDATE, Accepts(_NUMBER, line(40), offered=_can_attack))
 async def choose_attackers(interaction: Interaction, press: Press) -> None:
     """Who takes part in a planned attack."""
     plan = await _plan(interaction, press)
@@ -108,7 +108,7 @@ async def choose_attackers(interaction: Interaction, press: Press) -> None:
         await _keep(interaction, press, [*parts, *plan.after], f"{EDIT} {number}")
 
 
-@on("aim-too", Reply.UPDATE, Takes(_NUMBER, HEX, offered=_can_be_added))
+@on("aim-too", Acknowledgement.UPDATE, Accepts(_NUMBER, HEX, offered=_can_be_added))
 async def aim_too(interaction: Interaction, press: Press) -> None:
     """A planned attack is made on another hex, too."""
     plan = await _plan(interaction, press)
@@ -119,7 +119,7 @@ async def aim_too(interaction: Interaction, press: Press) -> None:
         await _keep(interaction, press, [*parts, *plan.after], f"{EDIT} {number}")
 
 
-@on("column", Reply.UPDATE, Takes(_NUMBER, line(10), offered=_can_be_rolled_on))
+@on("column", Acknowledgement.UPDATE, Accepts(_NUMBER, line(10), offered=_can_be_rolled_on))
 async def column(interaction: Interaction, press: Press) -> None:
     """The column on which a planned attack is rolled."""
     plan = await _plan(interaction, press)
@@ -132,7 +132,7 @@ async def column(interaction: Interaction, press: Press) -> None:
         await _keep(interaction, press, [*parts, *plan.after], f"{EDIT} {number}")
 
 
-@on("drop", Reply.UPDATE, Takes(_NUMBER))
+@on("drop", Acknowledgement.UPDATE, Accepts(_NUMBER))
 async def drop(interaction: Interaction, press: Press) -> None:
     """A planned attack is forgotten."""
     plan = await _plan(interaction, press)
@@ -140,13 +140,13 @@ async def drop(interaction: Interaction, press: Press) -> None:
         await _keep(interaction, press, [*plan.dropped(int(press.arg)), *plan.after], "")
 
 
-@on("roll", Reply.UPDATE, Takes(either(NOTHING, _NUMBER)))
+@on("roll", Acknowledgement.UPDATE, Accepts(either(NOTHING, _NUMBER)))
 async def roll(interaction: Interaction, press: Press) -> None:
     """The planned attacks are fought: all, or one before the others."""
     sight = await _sight(interaction, press)
     if sight is None:
         return
-    plan = Plan(sight)
+    plan = AttackPlan(sight)
     parts = [*plan.parts, *plan.after]
     if press.arg:
         first = int(press.arg)
@@ -158,7 +158,7 @@ async def roll(interaction: Interaction, press: Press) -> None:
     await show_panel(interaction, press.match, told=(*told, *waits))
 
 
-@on("tear-down", Reply.UPDATE, Takes(NOTHING, HEX, offered=_can_be_torn_down))
+@on("tear-down", Acknowledgement.UPDATE, Accepts(NOTHING, HEX, offered=_can_be_torn_down))
 async def tear_down(interaction: Interaction, press: Press) -> None:
     """Works are to be torn down when the attacks are over."""
     plan = await _plan(interaction, press)
@@ -167,7 +167,7 @@ async def tear_down(interaction: Interaction, press: Press) -> None:
         await _keep(interaction, press, [*plan.parts, *plan.after, *more], "")
 
 
-@on("ends", Reply.UPDATE, Takes(one_of(("rout", "raze")), line(40), offered=_ends_with))
+@on("ends", Acknowledgement.UPDATE, Accepts(one_of(("rout", "raze")), line(40), offered=_ends_with))
 async def end_and(interaction: Interaction, press: Press) -> None:
     """The Movement Phase ends, and units rout or works are torn down as soon as the rules allow it."""
     sight = await _sight(interaction, press, "move-units")
@@ -179,7 +179,7 @@ async def end_and(interaction: Interaction, press: Press) -> None:
     await show_panel(interaction, press.match, told=tuple(told))
 
 
-async def _sight(interaction: Interaction, press: Press, kind: str = "attack") -> Sight | None:
+async def _sight(interaction: Interaction, press: Press, kind: str = "attack") -> PanelContext | None:
     """The match as it stands; ``None``, and how it stands is shown, where it has moved on since the panel was made."""
     sight = await sight_of(desk_of(interaction), press.match, person_of(interaction))
     if _is_current(sight, press, kind):
@@ -188,9 +188,9 @@ async def _sight(interaction: Interaction, press: Press, kind: str = "attack") -
     return None
 
 
-async def _plan(interaction: Interaction, press: Press) -> Plan | None:
+async def _plan(interaction: Interaction, press: Press) -> AttackPlan | None:
     sight = await _sight(interaction, press)
-    return Plan(sight) if sight is not None else None
+    return AttackPlan(sight) if sight is not None else None
 
 
 async def _keep(interaction: Interaction, press: Press, parts: Sequence[str], focus: str) -> None:

@@ -36,7 +36,7 @@ SINCE = {"move-units": MOVING, "rally": frozenset({"rally"})}
 """Steps of a turn, with the verbs that have no place behind their end."""
 
 
-class Fight(Struct, frozen=True):
+class DryRunAttack(Struct, frozen=True):
     """An attack of a written turn, as it stands when its turn comes: who, whom, and what its dice may bring."""
 
     part: str
@@ -45,7 +45,7 @@ class Fight(Struct, frozen=True):
     forecast: Forecast
 
 
-class Since(Struct, frozen=True):
+class EndedStep(Struct, frozen=True):
     """The order by which a step of the turn ended: ``kind`` is that of its decision."""
 
     kind: str
@@ -53,7 +53,7 @@ class Since(Struct, frozen=True):
     part: str
 
 
-class Trouble(Struct, frozen=True):
+class DryRunProblem(Struct, frozen=True):
     """A part that cannot be given: ``error`` says why, ``None`` that the turn is over by then.
 
     ``number`` counts from 1. Unless it is ``sure``, dice before it may change that. ``since`` is the order, as it is
@@ -64,17 +64,17 @@ class Trouble(Struct, frozen=True):
     part: str
     error: GameError | None
     sure: bool
-    since: Since | None = None
+    since: EndedStep | None = None
 
 
-class Ending(Struct, frozen=True):
+class MovementEnd(Struct, frozen=True):
     """The end of the Movement Phase: what could have been done instead, and the board as it was."""
 
     view: SeatView
     actions: tuple[Action, ...]
 
 
-class Rehearsal(Struct, frozen=True, kw_only=True):
+class DryRun(Struct, frozen=True, kw_only=True):
     """How a written turn goes.
 
     ``before`` are the answers up to the first attack, ``moved`` what they moved, ``view`` the board then, ``end`` the
@@ -88,24 +88,24 @@ class Rehearsal(Struct, frozen=True, kw_only=True):
     end: engine.State
     before: tuple[Action, ...] = ()
     moved: tuple[Moved | Entered, ...] = ()
-    fights: tuple[Fight, ...] = ()
+    fights: tuple[DryRunAttack, ...] = ()
     others: tuple[Action, ...] = ()
     open: tuple[str, ...] = ()
     left: Duties = Duties()
-    ending: Ending | None = None
+    ending: MovementEnd | None = None
     over: bool = False
     rolled: bool = False
-    troubles: tuple[Trouble, ...] = ()
+    troubles: tuple[DryRunProblem, ...] = ()
     unrallied: tuple[str, ...] = ()
     unseen: tuple[int, ...] = ()
 
     @property
-    def trouble(self) -> Trouble | None:
+    def trouble(self) -> DryRunProblem | None:
         """The first part that cannot be given."""
         return self.troubles[0] if self.troubles else None
 
 
-def rehearse(setup: Setup, view: SeatView, parts: Sequence[str]) -> Rehearsal:
+def rehearse(setup: Setup, view: SeatView, parts: Sequence[str]) -> DryRun:
     """Tries a written turn out, from what a seat sees now.
 
     Raises:
@@ -118,7 +118,7 @@ class _Onto(NamedTuple):
     """How all was before an order, for one that may have filled a hex too much."""
 
     state: engine.State
-    found: Rehearsal
+    found: DryRun
     number: int
     part: str
 
@@ -131,14 +131,14 @@ class _Stage:
         self.seat = view.seat
         self.parts = list(parts)
         self.numbers = list(range(1, len(self.parts) + 1))
-        self.ended: dict[str, Since] = {}
+        self.ended: dict[str, EndedStep] = {}
         self.onto_full: _Onto | None = None
         self.marks = self.state.family.notation.marks
-        self.found = Rehearsal(view=view, end=self.state)
+        self.found = DryRun(view=view, end=self.state)
         self.rolled = False
-        self.troubles: list[Trouble] = []
+        self.troubles: list[DryRunProblem] = []
 
-    def play(self) -> Rehearsal:
+    def play(self) -> DryRun:
         while self.parts and not self._stuck():
             decision = engine.pending(self.state)
             if not isinstance(decision, Decision) or decision.seat != self.seat:
@@ -191,7 +191,7 @@ class _Stage:
         if answer.action.verb == "fight":
             self._fight(answer.action, view)
         else:
-            self._carry_out(answer.action, decision, Ending(view, tuple(actions)))
+            self._carry_out(answer.action, decision, MovementEnd(view, tuple(actions)))
         self.onto_full = before if self._is_asked("make-room") else None
         if answer.written:
             left = parts_of(answer.left)
@@ -210,7 +210,7 @@ class _Stage:
             return
         full = Refusal("room-first", decision.rule, decision.about)
         why = IllegalAction(onto.part, full, self.state.setup.family)
-        self.troubles.append(Trouble(onto.number, onto.part, why, sure=not self.rolled))
+        self.troubles.append(DryRunProblem(onto.number, onto.part, why, sure=not self.rolled))
         self.state, self.found, self.onto_full = onto.state, onto.found, None
         while self.numbers[:1] == [onto.number]:
             self._next()
@@ -219,12 +219,12 @@ class _Stage:
         found = engine.forecast(self.state, action)
         assert isinstance(found, Forecast)
         assert view.combat is not None
-        fight = Fight(self.parts[0], view.combat.targets, view.combat.attackers, found)
+        fight = DryRunAttack(self.parts[0], view.combat.targets, view.combat.attackers, found)
         self.found = replace(self.found, fights=(*self.found.fights, fight))
-        self.state = replace(self.state, body=come_to_nothing(self.state.body), fixed=None, draft=(), unseen=())
+        self.state = replace(self.state, body=come_to_nothing(self.state.position), fixed=None, draft=(), unseen=())
         self.rolled = True
 
-    def _carry_out(self, action: Action, decision: Decision, now: Ending) -> None:
+    def _carry_out(self, action: Action, decision: Decision, now: MovementEnd) -> None:
         events = self._quietly(action)
         ended = any(isinstance(one, PhaseEnded) and one.phase == "combat" and one.side == self.seat for one in events)
         self.found = replace(
@@ -235,7 +235,7 @@ class _Stage:
             unrallied=self.found.unrallied or self._unrallied(action, decision, now),
         )
         if action == PASS and decision.kind in SINCE:
-            self.ended.setdefault(decision.kind, Since(decision.kind, self.numbers[0], self.parts[0]))
+            self.ended.setdefault(decision.kind, EndedStep(decision.kind, self.numbers[0], self.parts[0]))
         if not self.found.fights:
             moved = tuple(event for event in events if isinstance(event, Moved | Entered))
             self.found = replace(
@@ -245,7 +245,7 @@ class _Stage:
                 view=engine.view(self.state, self.seat) if self._goes_on() else self.found.view,
             )
 
-    def _unrallied(self, action: Action, decision: Decision, now: Ending) -> tuple[str, ...]:
+    def _unrallied(self, action: Action, decision: Decision, now: MovementEnd) -> tuple[str, ...]:
         """The units that get no Rally markers, when no more are placed."""
         if action != PASS or decision.kind != "rally":
             return ()
@@ -254,7 +254,7 @@ class _Stage:
     def _quietly(self, action: Action) -> Sequence[Struct]:
         """Goes on with as many quiet dice as are asked for."""
         before = self.state
-        for rolls in range(len(before.body.units) + 1):
+        for rolls in range(len(before.position.units) + 1):
             try:
                 self.state, events = engine.submit(
                     replace(before, chance=Scripted((QUIET,) * rolls)), self.seat, action
@@ -280,7 +280,7 @@ class _Stage:
         verb, since = read(self.parts[0]).verb, None
         if error is None or (isinstance(error, IllegalAction) and error.refusal.code == "not-now"):
             since = next((one for kind, one in self.ended.items() if verb in SINCE[kind]), None)
-        self.troubles.append(Trouble(self.numbers[0], self.parts[0], error, sure=not self.rolled, since=since))
+        self.troubles.append(DryRunProblem(self.numbers[0], self.parts[0], error, sure=not self.rolled, since=since))
         self._next()
 
     def _next(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from bot.discord.panels.blue_grey.attack_panel import owed_lines, targets_words
-from bot.discord.panels.blue_grey.dry_run import Rehearsal, Trouble
+from bot.discord.panels.blue_grey.dry_run import DryRun, DryRunProblem
 from bot.discord.panels.blue_grey.move_panel import ENDS_TURN, end_of_movement
 from bot.discord.panels.blue_grey.odds import shown_odds
 from bot.discord.panels.blue_grey.wording import attack_words, chosen, column_words, listed
@@ -35,7 +35,7 @@ MOVES: Final = 900
 """Characters of all the moves of a turn."""
 
 
-def lines_of(found: Rehearsal, info: MatchInfo) -> Iterator[str]:
+def lines_of(found: DryRun, info: MatchInfo) -> Iterator[str]:
     """What the player reads before he gives his orders."""
     if found.moved:
         moves = " · ".join(_move(found.view, one) for one in found.moved)
@@ -65,7 +65,7 @@ def lines_of(found: Rehearsal, info: MatchInfo) -> Iterator[str]:
         yield f"Not looked at yet, as others choose before: {clip(', '.join(found.open), MOVES)}"
 
 
-def _unrallied(found: Rehearsal) -> Iterator[str]:
+def _unrallied(found: DryRun) -> Iterator[str]:
     """Who could have been given a Rally marker; who moves instead is not named."""
     moved = {event.unit for event in found.moved}
     units = [one for word in found.unrallied if word not in moved and (one := unit_of(found.view, word))]
@@ -74,7 +74,7 @@ def _unrallied(found: Rehearsal) -> Iterator[str]:
         yield f"**No more Rally markers:** {names} could have one. Write `rally {units[0].name}` before all moves."
 
 
-def _wrong(found: Rehearsal) -> Iterator[str]:
+def _wrong(found: DryRun) -> Iterator[str]:
     for trouble in found.troubles[:MOST_TROUBLES]:
         may = "" if trouble.sure else " Dice before it may change that."
         yield f"⚠️ Order {trouble.number}, `{trouble.part}`: {_why(trouble, found)}{may}"
@@ -86,7 +86,7 @@ def _wrong(found: Rehearsal) -> Iterator[str]:
         yield f"{capital(_orders(found.unseen))} {was} not looked at."
 
 
-def _why(trouble: Trouble, found: Rehearsal) -> str:
+def _why(trouble: DryRunProblem, found: DryRun) -> str:
     if trouble.since and (trouble.error or not found.over):
         since = f"order {trouble.since.number}, `{trouble.since.part}`"
         return f"{ENDED[trouble.since.kind]} {since}."
@@ -111,7 +111,7 @@ def _move(view: PublicView, event: Moved | Entered) -> str:
     return f"{unit_name(view, event.unit)} {event.path[0]} {TO} {event.path[-1]}{march}"
 
 
-def highlight_of(found: Rehearsal) -> MapHighlight:
+def highlight_of(found: DryRun) -> MapHighlight:
     """Who attacks whom, with the columns; where units went is drawn as moves."""
     targets = {hex_: TargetHex(hex_, hits=one.forecast.column) for one in found.fights for hex_ in one.targets}
     where = {one.id: one.hex for one in found.view.units}

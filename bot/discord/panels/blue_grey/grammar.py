@@ -57,7 +57,7 @@ _ENDING = re.compile(
 _TOLD = re.compile(rf"(.+?)\s+({'|'.join(_WAYS)})(?:e?s)?\s+(?:to\s+)?({_HOPS}.*)", re.IGNORECASE)
 
 
-class Said(Struct, frozen=True):
+class WrittenOrder(Struct, frozen=True):
     """An order as it is written.
 
     ``verb`` is one of the game's, ``GO``, ``FIGHT``, ``PASS``, or empty where only somebody or a hex is named. ``who``
@@ -77,38 +77,40 @@ def parts_of(text: str) -> list[str]:
     return [part for part in (" ".join(one.split()) for one in re.split(r"[,;\n]", text)) if part]
 
 
-def read(part: str) -> Said:
+def read(part: str) -> WrittenOrder:
     """Reads one order."""
     text = " ".join(part.split())
     if text.casefold() in DONE:
-        return Said(PASS)
+        return WrittenOrder(PASS)
     return _attack(text) or _by_verb(text) or _by_ending(text) or _way(text, GO)
 
 
-def _by_verb(text: str) -> Said | None:
+def _by_verb(text: str) -> WrittenOrder | None:
     """``rally Tate``, ``march Wilder-1220``, ``fight 2-1``, ``2-1``."""
     if _COLUMN.fullmatch(text):
-        return Said("fight", column=text.rsplit(maxsplit=1)[-1].lstrip("@"))
+        return WrittenOrder("fight", column=text.rsplit(maxsplit=1)[-1].lstrip("@"))
     first, _, rest = text.partition(" ")
     if first.casefold() in _WAYS:
         return _way(rest, first.casefold())
     return _single(first.casefold(), rest) if first.casefold() in _SINGLE else None
 
 
-def _by_ending(text: str) -> Said | None:
+def _by_ending(text: str) -> WrittenOrder | None:
     """``Gadsden enters 0410-0408``, ``Tate exit``, ``0608/n``, ``Wilder marches 1220``."""
     if facing := _FACING.fullmatch(text):
-        return Said("face", (facing[1],), (facing[2].casefold(),))
+        return WrittenOrder("face", (facing[1],), (facing[2].casefold(),))
     if told := _TOLD.fullmatch(text):
         return _way(f"{told[1]}-{told[3]}", told[2].casefold())
     ending = _ENDING.fullmatch(text)
     if ending is None:
         return None
     word = ending[2].casefold()
-    return Said(_ENDINGS.get(word, word), (ending[1],), tuple(_GOES.split(ending[3].casefold())) if ending[3] else ())
+    return WrittenOrder(
+        _ENDINGS.get(word, word), (ending[1],), tuple(_GOES.split(ending[3].casefold())) if ending[3] else ()
+    )
 
 
-def _attack(text: str) -> Said | None:
+def _attack(text: str) -> WrittenOrder | None:
     """``A+B>0608+0609 at 2-1``; ``attack 0608`` aims at a hex alone."""
     sides = _ATTACK.split(text, 1)
     if len(sides) == 1:
@@ -117,25 +119,25 @@ def _attack(text: str) -> Said | None:
     column = _COLUMN.search(right)
     right = right[: column.start()] if column else right
     who = () if left.casefold().strip() in ALL else _several(left)
-    return Said(FIGHT, who, _several(right), column[1] if column else "")
+    return WrittenOrder(FIGHT, who, _several(right), column[1] if column else "")
 
 
 def _several(text: str) -> tuple[str, ...]:
     return tuple(one.strip() for one in re.split(r"\s*(?:\+|&|\band\b)\s*", text) if one.strip())
 
 
-def _single(verb: str, rest: str) -> Said:
+def _single(verb: str, rest: str) -> WrittenOrder:
     if verb == "fight":
         column = _COLUMN.search(rest)
-        return Said(verb, column=column[1] if column else "")
+        return WrittenOrder(verb, column=column[1] if column else "")
     if verb == "face" and (found := _FACING.fullmatch(rest)):
-        return Said(verb, (found[1],), (found[2].casefold(),))
+        return WrittenOrder(verb, (found[1],), (found[2].casefold(),))
     if verb == "enter":
         return _way(rest, verb)
-    return Said(verb, (rest,) if rest else ())
+    return WrittenOrder(verb, (rest,) if rest else ())
 
 
-def _way(text: str, verb: str) -> Said:
+def _way(text: str, verb: str) -> WrittenOrder:
     """``1317-1515-1516 strategic``; without a way somebody alone, or a hex."""
     march = verb == "march" or _MARCH.search(text) is not None
     text = _NORMAL.sub("", _MARCH.sub("", text))
@@ -148,9 +150,9 @@ def _way(text: str, verb: str) -> Said:
     elif found := _SPACED.fullmatch(text):
         who, to = found[1], (found[2].casefold(),)
     else:
-        return Said("" if verb == GO else verb, (text,) if text else ())
+        return WrittenOrder("" if verb == GO else verb, (text,) if text else ())
     verb = "march" if march and verb in {GO, "move"} else verb
-    return Said("exit", (who,)) if to[-1] == "off" else Said(verb, (who,), to, march=march)
+    return WrittenOrder("exit", (who,)) if to[-1] == "off" else WrittenOrder(verb, (who,), to, march=march)
 
 
 def written(who: Iterable[str], targets: Iterable[str], column: str = "") -> str:

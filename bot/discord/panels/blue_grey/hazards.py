@@ -15,7 +15,7 @@ NEAR = 3
 """Hexes within which an enemy is told of."""
 
 
-class Perils:
+class Hazards:
     """The hexes of a view as a side's units find them."""
 
     def __init__(self, view: PublicView, side: str) -> None:

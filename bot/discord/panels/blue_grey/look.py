@@ -10,13 +10,13 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from bot.app.services import Services
-from bot.discord.components.message import Post
+from bot.discord.components.message import MessageDraft
 from bot.discord.components.picture_style import style_for
 from bot.discord.panels.adapter import NEAR, SIGHT, THREAT
 from bot.discord.panels.blue_grey.attack_preview import EARLY, foreseen, foreseen_move
 from bot.discord.panels.blue_grey.dry_run import rehearse
 from bot.discord.panels.blue_grey.dry_run_report import highlight_of as fight_highlight
-from bot.discord.panels.blue_grey.grammar import FIGHT, Said, read
+from bot.discord.panels.blue_grey.grammar import FIGHT, WrittenOrder, read
 from bot.discord.panels.blue_grey.move_panel import doing, why_idle
 from bot.discord.panels.blue_grey.odds import shown_odds
 from bot.discord.panels.blue_grey.order_script import MOVING
@@ -53,13 +53,13 @@ KEY_EMPTY = "-# Lines: who is seen from there."
 AS_IF = "-# As if it were their turn and they had not moved."
 
 
-async def seen_post(desk: Services, match: MatchId, person: Person, hex_: str | None, what: str | None) -> Post:
+async def seen_post(desk: Services, match: MatchId, person: Person, hex_: str | None, what: str | None) -> MessageDraft:
     """What can be done and seen from a hex, what lies around it, or which hexes the enemy controls."""
     scene = await desk.matches.queries.view(match, person)
     typed = (hex_ or "").strip()
     name = _hex(scene.view, typed)
     if typed and not name:
-        return Post(NO_HEX.format(typed=typed, example=scene.view.ground[0].hex))
+        return MessageDraft(NO_HEX.format(typed=typed, example=scene.view.ground[0].hex))
     wanted = what or (SIGHT if name else THREAT)
     if wanted == THREAT or not name:
         return await _zones_post(desk, person, scene, name)
@@ -68,7 +68,7 @@ async def seen_post(desk: Services, match: MatchId, person: Person, hex_: str | 
     found = await desk.matches.queries.look(match, person, name)
     assert isinstance(found, Look)
     picture = await _pointed_out(desk, person, scene, look_highlight(found, scene.view))
-    return Post(
+    return MessageDraft(
         f"### From {name}",
         foot=AS_IF if found.units else "",
         story="\n".join(look_lines(found, scene.view)),
@@ -115,7 +115,7 @@ def _could(unit: LookUnit, view: PublicView) -> str:
     return f"**{name}** {goes}{f'; by road, strategically, to {hexes_words(further)}' if further else ''}."
 
 
-async def _zones_post(desk: Services, person: Person, scene: Scene, near: HexName) -> Post:
+async def _zones_post(desk: Services, person: Person, scene: Scene, near: HexName) -> MessageDraft:
     """The enemy's zones of control; for a watcher those of both."""
     view, side = scene.view, side_of(scene.seat)
     sides = [one for one in (UNION, CONFEDERATE) if one != side]
@@ -128,14 +128,14 @@ async def _zones_post(desk: Services, person: Person, scene: Scene, near: HexNam
     lines += [f"Your units in them: {listing(within) or 'none'}."] if side in {UNION, CONFEDERATE} else []
     picture = await _pointed_out(desk, person, scene, zones_highlight(view, *sides), near)
     whose = the_side(sides[0]) if len(sides) == 1 else "both sides"
-    return Post(f"### Zones of control of {whose}", story="\n".join(lines), picture=picture)
+    return MessageDraft(f"### Zones of control of {whose}", story="\n".join(lines), picture=picture)
 
 
-async def _near_post(desk: Services, person: Person, scene: Scene, hex_: HexName) -> Post:
+async def _near_post(desk: Services, person: Person, scene: Scene, hex_: HexName) -> MessageDraft:
     """What lies around a hex, enlarged."""
     style = await style_for(desk, person, scene.view)
     picture = await desk.pictures.board(scene.view, section=hex_, style=style)
-    return Post(f"### Around {hex_}", story=f"**{hex_}**: {hex_words(scene.view, hex_)}", picture=picture)
+    return MessageDraft(f"### Around {hex_}", story=f"**{hex_}**: {hex_words(scene.view, hex_)}", picture=picture)
 
 
 def judged_whole(typed: str, legal: Sequence[Action], view: PublicView) -> bool:
@@ -152,7 +152,7 @@ def judged_whole(typed: str, legal: Sequence[Action], view: PublicView) -> bool:
     return kind in FIGHTING | EARLY if said.verb == FIGHT else kind == "move-units" and _alone(said, view) is not None
 
 
-def _alone(said: Said, view: PublicView) -> UnitView | None:
+def _alone(said: WrittenOrder, view: PublicView) -> UnitView | None:
     """The unit that is named without anything that it should do."""
     if said.verb or said.to or len(said.who) != 1 or is_hex(said.who[0]):
         return None
@@ -160,7 +160,7 @@ def _alone(said: Said, view: PublicView) -> UnitView | None:
     return found[0] if found else None
 
 
-async def _attack_post(desk: Services, match: MatchId, person: Person, scene: Scene, text: str) -> Post:
+async def _attack_post(desk: Services, match: MatchId, person: Person, scene: Scene, text: str) -> MessageDraft:
     """Whether an attack can be fought as it is written, with what its dice may bring."""
     setup = await desk.matches.queries.setup(match)
     if scene.decision is not None and scene.decision.kind in EARLY:
@@ -179,14 +179,14 @@ async def _attack_post(desk: Services, match: MatchId, person: Person, scene: Sc
     return await _on_map(desk, person, scene, words, fight_highlight(found))
 
 
-async def _move_post(desk: Services, match: MatchId, person: Person, scene: Scene, text: str) -> Post:
+async def _move_post(desk: Services, match: MatchId, person: Person, scene: Scene, text: str) -> MessageDraft:
     """Whether a move could be made when the Rally markers are placed."""
     line, error = foreseen_move(await desk.matches.queries.setup(match), scene.view, text)
     hexes = why_highlight(error.refusal) if isinstance(error, IllegalAction) else MapHighlight()
     return await _on_map(desk, person, scene, [line], hexes)
 
 
-async def _unit_post(desk: Services, match: MatchId, person: Person, scene: Scene, unit: UnitView) -> Post:
+async def _unit_post(desk: Services, match: MatchId, person: Person, scene: Scene, unit: UnitView) -> MessageDraft:
     """What a unit could do now."""
     own = [one for one in scene.actions if one.subject == unit.id]
     words = [f"**{unit_title(unit)}**: {doing(own, unit) or 'can do nothing now'}{why_idle(unit) if not own else ''}."]
@@ -197,7 +197,7 @@ async def _unit_post(desk: Services, match: MatchId, person: Person, scene: Scen
     return await _on_map(desk, person, scene, words, highlight_of(own, scene.view))
 
 
-async def why_post(desk: Services, match: MatchId, person: Person, scene: Scene, text: str) -> Post:
+async def why_post(desk: Services, match: MatchId, person: Person, scene: Scene, text: str) -> MessageDraft:
     """Why an action is not allowed, or that it is, on the map."""
     view = scene.view
     if scene.decision is not None and judged_whole(text, scene.actions, view):
@@ -222,10 +222,12 @@ async def why_post(desk: Services, match: MatchId, person: Person, scene: Scene,
     return await _on_map(desk, person, scene, words, why_highlight(refusal))
 
 
-async def _on_map(desk: Services, person: Person, scene: Scene, words: list[str], highlight: MapHighlight) -> Post:
+async def _on_map(
+    desk: Services, person: Person, scene: Scene, words: list[str], highlight: MapHighlight
+) -> MessageDraft:
     if not (highlight.origins or highlight.destinations or highlight.targets or highlight.barred):
-        return Post("\n".join(words))
-    return Post("\n".join(words), picture=await _pointed_out(desk, person, scene, highlight))
+        return MessageDraft("\n".join(words))
+    return MessageDraft("\n".join(words), picture=await _pointed_out(desk, person, scene, highlight))
 
 
 async def _pointed_out(

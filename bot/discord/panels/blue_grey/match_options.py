@@ -7,7 +7,7 @@ from typing import Final
 
 from typing_extensions import override
 
-from bot.discord.panels.match_options import Forms, TypedForm
+from bot.discord.panels.match_options import MatchOptionMenus, TypedForm
 
 PLAIN: Final = frozenset({None, "", "duel", "off", "1", "2", "1-1"})
 """What may be typed of the ways to play: one player leads each side, to the last turn."""
@@ -15,7 +15,7 @@ PLAIN: Final = frozenset({None, "", "duel", "off", "1", "2", "1-1"})
 ONE_WAY = "This game has one player a side, and lasts as many turns as the battle says. Leave `{name}:` out."
 
 
-class BlueGreyForms(Forms):
+class BlueGreyMatchOptions(MatchOptionMenus):
     """See the module."""
 
     computer = True

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from bot.discord.panels.blue_grey.grammar import FIGHT, GO, PASS, Said, read
+from bot.discord.panels.blue_grey.grammar import FIGHT, GO, PASS, WrittenOrder, read
 from bot.discord.panels.blue_grey.unit_names import ambiguous, hex_of, is_hex, named, side_units, units_called, unknown
 from engine.blue_grey.family import MARKS
 from engine.blue_grey.scenario import FAMILY
@@ -28,7 +28,7 @@ PLACES = ("target", "raze")
 STACK = 2
 
 
-def read_by(part: str, view: PublicView) -> Said:
+def read_by(part: str, view: PublicView) -> WrittenOrder:
     """Reads one order as somebody wrote it who sees the board: a way may begin where its unit stands."""
     said = read(part)
     if len(said.to) < STACK or said.verb == FIGHT or is_hex(said.who[0]):
@@ -37,7 +37,7 @@ def read_by(part: str, view: PublicView) -> Said:
     return replace(said, to=said.to[1:]) if stand == {said.to[0]} else said
 
 
-def meant(said: Said, actions: Sequence[Action], view: PublicView) -> list[Action]:
+def meant(said: WrittenOrder, actions: Sequence[Action], view: PublicView) -> list[Action]:
     """The legal answers that an order stands for, one for each unit that it is about; none where none fits.
 
     Raises:
@@ -59,7 +59,7 @@ def meant(said: Said, actions: Sequence[Action], view: PublicView) -> list[Actio
     return []
 
 
-def _verbs(said: Said) -> tuple[str, ...]:
+def _verbs(said: WrittenOrder) -> tuple[str, ...]:
     if said.verb in {GO, "move"}:
         return WAYS[:-1]
     if said.verb == "enter" and not said.to:
@@ -69,7 +69,7 @@ def _verbs(said: Said) -> tuple[str, ...]:
     return (*PLACES, *ALONE) if said.who and is_hex(said.who[0]) else (*ALONE, *PLACES)
 
 
-def _fitting(verb: str, said: Said, actions: Sequence[Action], view: PublicView) -> list[Action]:
+def _fitting(verb: str, said: WrittenOrder, actions: Sequence[Action], view: PublicView) -> list[Action]:
     offered = [one for one in actions if one.verb == verb]
     if not offered or not said.who:
         return []
@@ -92,7 +92,7 @@ def _units(who: str, offered: Sequence[Action], view: PublicView) -> list[UnitVi
     return named(who, units) if is_hex(who) or units else []
 
 
-def _check_room(said: Said, found: Sequence[Action], view: PublicView) -> None:
+def _check_room(said: WrittenOrder, found: Sequence[Action], view: PublicView) -> None:
     """Where not all of a hex can go, or more than one would go on from hop to hop, it must be said who."""
     if len(found) < STACK:
         return
@@ -105,7 +105,7 @@ def _check_room(said: Said, found: Sequence[Action], view: PublicView) -> None:
             raise ambiguous(said.who[0], units)
 
 
-def rest_of(said: Said, found: Sequence[Action]) -> str:
+def rest_of(said: WrittenOrder, found: Sequence[Action]) -> str:
     """What of an order is still to be given once its first answer was: the other units, the way on."""
     first, *others = found
     more = [_said(one, said.march) for one in others]
@@ -121,7 +121,7 @@ def _said(action: Action, march: bool) -> str:  # noqa: FBT001  a word of what w
     return action.text
 
 
-def guessed(said: Said, actions: Sequence[Action], view: PublicView) -> Action:
+def guessed(said: WrittenOrder, actions: Sequence[Action], view: PublicView) -> Action:
     """The action that an order stands for although it is not legal, so that the rules can say why not.
 
     Raises:
@@ -155,7 +155,7 @@ def _expected(actions: Sequence[Action], view: PublicView) -> str:
     return f"orders such as {', '.join((*some, 'end'))}"
 
 
-def _guesses(said: Said, asked: Sequence[str], actions: Sequence[Action], view: PublicView) -> Iterator[Action]:
+def _guesses(said: WrittenOrder, asked: Sequence[str], actions: Sequence[Action], view: PublicView) -> Iterator[Action]:
     side = view.waiting_for or view.active
     if said.verb == PASS:
         yield PASSING
@@ -187,7 +187,7 @@ def _entries(unit: UnitView, actions: Sequence[Action], view: PublicView) -> tup
     return offered or tuple(hex_ for one in view.arrivals if unit.id in one.units for hex_ in one.hexes)
 
 
-def _usual(said: Said, asked: Sequence[str]) -> str:
+def _usual(said: WrittenOrder, asked: Sequence[str]) -> str:
     """The verb that is probably meant."""
     kinds = WAYS if said.to else (*PLACES, *ALONE) if is_hex(said.who[0]) else ALONE
     return next((verb for verb in kinds if verb in asked), kinds[0])
@@ -215,7 +215,7 @@ def text_of(typed: str, verbs: Sequence[str], legal: Sequence[Action], view: Pub
     return found[0].text
 
 
-def next_step(said: Said, actions: Sequence[Action], view: PublicView) -> Action:
+def next_step(said: WrittenOrder, actions: Sequence[Action], view: PublicView) -> Action:
     """What is to be answered next for an attack: aim, join, and at last the dice.
 
     It need not be legal: then it is the first thing that is in the way.
@@ -250,7 +250,7 @@ def _enemies(view: PublicView, side: str) -> list[UnitView]:
     return [one for one in view.units if one.side != side]
 
 
-def _joining(said: Said, actions: Sequence[Action], view: PublicView) -> list[str]:
+def _joining(said: WrittenOrder, actions: Sequence[Action], view: PublicView) -> list[str]:
     """The units that are still to join; where none is named all that may."""
     offered = [one.subject for one in actions if one.verb == "join"]
     if not said.who:

@@ -13,12 +13,12 @@ from typing import NamedTuple
 from discord import ButtonStyle
 from msgspec.structs import replace
 
-from bot.discord.components.items import Item, button, menu, row
+from bot.discord.components.items import MenuLine, button, menu, row
 from bot.discord.components.paging import chunks
 from bot.discord.components.types import AnyItem, Row
-from bot.discord.panels.blue_grey.hazards import Perils
+from bot.discord.panels.blue_grey.hazards import Hazards
 from bot.discord.panels.blue_grey.wording import hex_title, listed, unit_title
-from bot.discord.panels.context import Sight
+from bot.discord.panels.context import PanelContext
 from bot.discord.panels.panel import Panel, press
 from bot.texts.limits import BUTTONS_IN_ROW
 from engine.blue_grey.movement import allowance, reach, trip
@@ -43,7 +43,7 @@ FEW = 20
 """So many units are asked for without a part of the map first."""
 
 
-class Group(NamedTuple):
+class UnitsOfSector(NamedTuple):
     """The own units in a part of the map: those that can still do something, and the others."""
 
     name: str
@@ -51,7 +51,7 @@ class Group(NamedTuple):
     others: tuple[UnitView, ...]
 
 
-def groups(sight: Sight) -> list[Group]:
+def groups(sight: PanelContext) -> list[UnitsOfSector]:
     """The own units by the parts of the map, and those that are to come; of a small army all together."""
     view: PublicView = sight.view
     able = {one.subject for one in sight.answers}
@@ -62,7 +62,7 @@ def groups(sight: Sight) -> list[Group]:
     for unit in units:
         found[(sector_of(shape, unit.hex) if apart else "") if unit.hex else ARRIVALS].append(unit)
     return [
-        Group(
+        UnitsOfSector(
             name,
             tuple(one for one in group if one.id in able),
             tuple(one for one in group if one.id not in able),
@@ -72,14 +72,14 @@ def groups(sight: Sight) -> list[Group]:
     ]
 
 
-def moving_panel(sight: Sight, focus: str, shown: Panel, below: Row) -> Panel:
+def moving_panel(sight: PanelContext, focus: str, shown: Panel, below: Row) -> Panel:
     """The panel of the Movement Phase and of a hex that has to be left; ``shown`` is what all panels share."""
     unit = unit_of(sight.view, focus.partition(" ")[0]) if focus and not focus.startswith("@") else None
     if unit is not None and any(one.subject == unit.id for one in sight.answers):
         return _where(sight, unit, focus, shown, below)
     known = groups(sight)
     if sight.decision is not None and sight.decision.kind == "make-room":
-        known = [Group("", tuple(unit for one in known for unit in one.able), ())]
+        known = [UnitsOfSector("", tuple(unit for one in known for unit in one.able), ())]
     if all(one.name in {"", ARRIVALS} for one in known):
         return _which_unit(sight, known, shown, below)
     chosen = next((one for one in known if f"@{one.name}" == focus), None)
@@ -102,7 +102,7 @@ def movement_question(answers: Sequence[Action]) -> str:
     return f"Movement Phase: {found or 'nobody can do more'}"
 
 
-def part_of(sight: Sight, unit: UnitView) -> str:
+def part_of(sight: PanelContext, unit: UnitView) -> str:
     """The focus of the part of the map to which one goes back from a unit."""
     found = next((one for one in groups(sight) if unit in one.able + one.others), None)
     return f"@{found.name}" if found else ""
@@ -111,14 +111,14 @@ def part_of(sight: Sight, unit: UnitView) -> str:
 # Which part
 
 
-def _which_part(sight: Sight, known: Sequence[Group], shown: Panel, below: Row) -> Panel:
-    items = [Item(_part_title(one), f"@{one.name}", listed([unit.name for unit in one.able], 100)) for one in known]
+def _which_part(sight: PanelContext, known: Sequence[UnitsOfSector], shown: Panel, below: Row) -> Panel:
+    items = [MenuLine(_part_title(one), f"@{one.name}", listed([unit.name for unit in one.able], 100)) for one in known]
     parts = [row(menu("Which part of the map?", press(sight, "pick"), items))] if items else []
     origins = highlight_of([one for one in sight.answers if one.verb != "pass"], sight.view)
     return replace(shown, rows=(*parts, below), highlight=replace(origins, destinations=(), marches=()))
 
 
-def _part_title(group: Group) -> str:
+def _part_title(group: UnitsOfSector) -> str:
     here = len(group.able) + len(group.others)
     name = "To come" if group.name == ARRIVALS else capital(group.name)
     return f"{name}: {count(here, 'unit')}, {len(group.able)} can act"
@@ -127,10 +127,10 @@ def _part_title(group: Group) -> str:
 # Which unit
 
 
-def _which_unit(sight: Sight, known: Sequence[Group], shown: Panel, below: Row) -> Panel:
+def _which_unit(sight: PanelContext, known: Sequence[UnitsOfSector], shown: Panel, below: Row) -> Panel:
     able = [unit for one in known for unit in one.able]
     others = [unit for one in known for unit in one.others]
-    items = [Item(unit_title(unit), unit.id, doing(sight.answers, unit)) for unit in able]
+    items = [MenuLine(unit_title(unit), unit.id, doing(sight.answers, unit)) for unit in able]
     parts = chunks(items, lambda item: item.value)
     rows = [
         row(menu(f"Which unit?{_span(part, parts)}", press(sight, "pick", str(number)), part))
@@ -179,7 +179,7 @@ def why_idle(unit: UnitView) -> str:
 # Where to
 
 
-def _where(sight: Sight, unit: UnitView, focus: str, shown: Panel, below: Row) -> Panel:
+def _where(sight: PanelContext, unit: UnitView, focus: str, shown: Panel, below: Row) -> Panel:
     own = [one for one in sight.answers if one.subject == unit.id]
     marching, page = _page(focus)
     moves = {one.object for one in own if one.verb == "move"}
@@ -228,10 +228,10 @@ def _asked(own: Sequence[Action]) -> str:
     return "Where does it come in?" if any(one.verb == "enter" for one in own) else "Where to?"
 
 
-def _menus(sight: Sight, unit: UnitView, ways: Sequence[Action], part: str) -> Iterator[Row]:
+def _menus(sight: PanelContext, unit: UnitView, ways: Sequence[Action], part: str) -> Iterator[Row]:
     """Menus of hexes, by column and row as the map has them, with what the way leaves and what is there."""
     titles = {"move": "Move to", "enter": "Enter at", "march": "March by road to"}
-    perils = Perils(sight.view, unit.side)
+    perils = Hazards(sight.view, unit.side)
     for verb, title in titles.items():
         some_ways = [one for one in ways if one.verb == verb]
         left = _left(sight, unit, verb) if some_ways else {}
@@ -243,7 +243,7 @@ def _menus(sight: Sight, unit: UnitView, ways: Sequence[Action], part: str) -> I
                 yield row(menu(f"{title} {span}", press(sight, "goes", f"{part}|{verb}{number}"), some))
 
 
-def _left(sight: Sight, unit: UnitView, verb: str) -> Mapping[str, int]:
+def _left(sight: PanelContext, unit: UnitView, verb: str) -> Mapping[str, int]:
     """The movement points that are left after each way."""
     view: SeatView = sight.view
     if verb == "enter" or view.under_way is None or sight.setup is None:
@@ -255,16 +255,16 @@ def _left(sight: Sight, unit: UnitView, verb: str) -> Mapping[str, int]:
     return {sight.setup.names[hex_]: points - cost for hex_, cost in found.items()}
 
 
-def _hex_item(view: PublicView, unit: UnitView, action: Action, left: Mapping[str, int], perils: Perils) -> Item:
+def _hex_item(view: PublicView, unit: UnitView, action: Action, left: Mapping[str, int], perils: Hazards) -> MenuLine:
     hex_ = action.object
     friends = [one.name for one in view.units if one.hex == hex_ and one.side == unit.side and one.id != unit.id]
     parts = [f"{left[hex_]} MP left"] if hex_ in left else []
     parts += [f"with {listing(friends)}"] if friends else []
     parts += ["somebody there must move on"] if len(friends) > 1 else []
-    return Item(hex_title(view, hex_), action.text, "; ".join((*parts, *perils.at(unit, hex_))))
+    return MenuLine(hex_title(view, hex_), action.text, "; ".join((*parts, *perils.at(unit, hex_))))
 
 
-def _span(part: Sequence[Item], parts: Sequence[Sequence[Item]]) -> str:
+def _span(part: Sequence[MenuLine], parts: Sequence[Sequence[MenuLine]]) -> str:
     return f" {part[0].label.split(' ·')[0]} to {part[-1].label.split(' ·')[0]}" if len(parts) > 1 else ""
 
 
@@ -295,7 +295,7 @@ def _works(unit: UnitView) -> str:
     return " (stays to finish its breastworks)" if unit.building else ""
 
 
-def end_button(sight: Sight) -> list[AnyItem]:
+def end_button(sight: PanelContext) -> list[AnyItem]:
     """*End movement*, which asks once more."""
     if not sight.may_pass:
         return []

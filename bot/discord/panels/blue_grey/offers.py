@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.discord.components.items import Item, menu, row
+from bot.discord.components.items import MenuLine, menu, row
 from bot.discord.components.types import Row
-from bot.discord.panels.blue_grey.dry_run import Rehearsal, rehearse
+from bot.discord.panels.blue_grey.dry_run import DryRun, rehearse
 from bot.discord.panels.blue_grey.wording import hex_title, unit_title
-from bot.discord.panels.context import Sight
+from bot.discord.panels.context import PanelContext
 from bot.discord.panels.panel import press
 from bot.texts.limits import OPTIONS
 from engine import match as engine
-from engine.blue_grey.position import Body
+from engine.blue_grey.position import Position
 from engine.blue_grey.rallying import may_rout
 from engine.blue_grey.view import SeatView
 from engine.blue_grey.works import to_raze
@@ -27,21 +27,21 @@ from render.blue_grey.words import unit_of
 _TITLES = {"rout": "End movement, and these rout", "raze": "End movement, and tear down these works"}
 
 
-def offered(sight: Sight) -> Mapping[str, list[Item]]:
+def offered(sight: PanelContext) -> Mapping[str, list[MenuLine]]:
     """What may be added to the end of the Movement Phase, by its verb: who routs, which works are torn down."""
-    body: Body | None = sight.view.under_way
-    if body is None:
+    position: Position | None = sight.view.under_way
+    if position is None:
         return {}
-    shaken = (unit for unit in body.field.of(body.active) if may_rout(unit) and not unit.rallying)
+    shaken = (unit for unit in position.placement.of(position.active) if may_rout(unit) and not unit.rallying)
     routs = [unit for one in shaken if (unit := unit_of(sight.view, one.id))]
-    works = [sight.setup.names[hex_] for hex_ in to_raze(sight.setup, body)]
+    works = [sight.setup.names[hex_] for hex_ in to_raze(sight.setup, position)]
     return {
-        "rout": [Item(unit_title(unit), unit.id) for unit in routs],
-        "raze": [Item(hex_title(sight.view, hex_), hex_) for hex_ in works],
+        "rout": [MenuLine(unit_title(unit), unit.id) for unit in routs],
+        "raze": [MenuLine(hex_title(sight.view, hex_), hex_) for hex_ in works],
     }
 
 
-def end_offers(sight: Sight, *, last: bool) -> list[Row]:
+def end_offers(sight: PanelContext, *, last: bool) -> list[Row]:
     """Menus of it; of works if no attacks come in between, else the panel of the attacks has them.
 
     Who has written orders for the turn writes it there.
@@ -51,7 +51,7 @@ def end_offers(sight: Sight, *, last: bool) -> list[Row]:
     return [row(menu(_TITLES[verb], press(sight, "ends", verb), items[verb][:OPTIONS], OPTIONS)) for verb in verbs]
 
 
-def rehearsed_on(setup: Setup, view: SeatView, parts: Sequence[str]) -> Rehearsal:
+def rehearsed_on(setup: Setup, view: SeatView, parts: Sequence[str]) -> DryRun:
     """A written turn tried out, and after it what is answered by itself to what is offered then.
 
     Who has himself asked by a standing order is asked more than this says.

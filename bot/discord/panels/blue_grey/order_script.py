@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.discord.panels.blue_grey.grammar import FIGHT, GO, Said
+from bot.discord.panels.blue_grey.grammar import FIGHT, GO, WrittenOrder
 from bot.discord.panels.blue_grey.meaning import meant, next_step, read_by, rest_of
-from bot.discord.panels.written_turn import Answer
+from bot.discord.panels.written_turn import NextAnswer
 from engine.blue_grey.view import PublicView
 from engine.decision import PASS, Action, Decision
 
@@ -28,7 +28,7 @@ _PASSED_OVER: Mapping[str, frozenset[str]] = {
 
 def next_answer(
     parts: Sequence[str], decision: Decision, actions: Sequence[Action], view: PublicView, marks: Mapping[str, str]
-) -> Answer | None:
+) -> NextAnswer | None:
     """What the first part means now; ``None`` when it can be no answer to this decision, however it is taken.
 
     Raises:
@@ -38,15 +38,15 @@ def next_answer(
     said = read_by(parts[0], view)
     found = _answer(said, decision, actions, view)
     if found is None and said.verb in _PASSED_OVER.get(decision.kind, ()) and PASS in actions:
-        return Answer(PASS, written=False)
+        return NextAnswer(PASS, written=False)
     return found
 
 
-def _answer(said: Said, decision: Decision, actions: Sequence[Action], view: PublicView) -> Answer | None:
+def _answer(said: WrittenOrder, decision: Decision, actions: Sequence[Action], view: PublicView) -> NextAnswer | None:
     if said.verb == FIGHT:
         if decision.kind not in {"attack", "build-attack"}:
             return None
         step = next_step(said, actions, view)
-        return Answer(step, written=step.verb == "fight") if step in actions else None
+        return NextAnswer(step, written=step.verb == "fight") if step in actions else None
     found = meant(said, actions, view)
-    return Answer(found[0], written=True, left=rest_of(said, found)) if found else None
+    return NextAnswer(found[0], written=True, left=rest_of(said, found)) if found else None

@@ -21,7 +21,7 @@ from bot.discord.panels.blue_grey.move_panel import (
 )
 from bot.discord.panels.blue_grey.offers import end_offers, rehearsed_on
 from bot.discord.panels.blue_grey.wording import draft_words, heading, you_are
-from bot.discord.panels.context import Sight
+from bot.discord.panels.context import PanelContext
 from bot.discord.panels.panel import Panel, press
 from bot.discord.panels.written_turn import UNGIVEN
 from bot.texts.limits import clip
@@ -41,13 +41,13 @@ ROOM = 300
 WARNING = "-# Once dice are rolled, nothing before them can be taken back."
 
 
-def needs_sure(sight: Sight, action: Action) -> bool:
+def needs_sure(sight: PanelContext, action: Action) -> bool:
     """Whether an action is shown once more before it is done: dice, and the end of the Movement Phase."""
     moving = sight.decision is not None and sight.decision.kind == "move-units"
     return action.verb == "fight" or (action == PASS and moving)
 
 
-def sure_panel(sight: Sight, action: Action) -> Panel:
+def sure_panel(sight: PanelContext, action: Action) -> Panel:
     """An action that is shown once more, with what it leads to."""
     view = sight.view
     text = (heading(view, sight.scene.info.id), you_are(view, sight.scene.seat))
@@ -70,7 +70,7 @@ def sure_panel(sight: Sight, action: Action) -> Panel:
     )
 
 
-def _what_then(sight: Sight) -> str:
+def _what_then(sight: PanelContext) -> str:
     """What comes of ending the Movement Phase: whether the turn is over then, and whether it can be taken back."""
     then = rehearsed_on(sight.setup, sight.view, [PASS.text])
     if then.over:
@@ -78,7 +78,7 @@ def _what_then(sight: Sight) -> str:
     return WARNING if then.rolled else "-# It can be taken back until a die is rolled."
 
 
-def panel(sight: Sight, focus: str = "", told: Sequence[str] = ()) -> Panel:
+def panel(sight: PanelContext, focus: str = "", told: Sequence[str] = ()) -> Panel:
     """The panel for what a person is asked now; ``told`` is what just happened or why something did not."""
     shown = _asking(sight, focus, told)
     rows = tuple(one for one in shown.rows if one.children)
@@ -96,7 +96,7 @@ def _is_whole(shown: Panel) -> bool:
     return window_around(shape, hexes) is None
 
 
-def _asking(sight: Sight, focus: str, told: Sequence[str]) -> Panel:
+def _asking(sight: PanelContext, focus: str, told: Sequence[str]) -> Panel:
     scene, view, decision = sight.scene, sight.view, sight.decision
     text = (heading(view, scene.info.id), you_are(view, scene.seat), *told)
     if view.outcome or decision is None or scene.held:
@@ -119,7 +119,7 @@ def _asking(sight: Sight, focus: str, told: Sequence[str]) -> Panel:
     return replace(shown, rows=(*choices(sight), _below(sight, passing(sight))))
 
 
-def passing(sight: Sight) -> list[AnyItem]:
+def passing(sight: PanelContext) -> list[AnyItem]:
     """The button that passes, if passing is an answer."""
     if not sight.may_pass:
         return []
@@ -127,7 +127,7 @@ def passing(sight: Sight) -> list[AnyItem]:
     return [button(label(PASS, sight.view), press(sight, "do", PASS.text), style)]
 
 
-def _idle(sight: Sight) -> str:
+def _idle(sight: PanelContext) -> str:
     """What somebody reads who is not asked anything, or has answered."""
     view = sight.view
     if view.outcome:
@@ -136,22 +136,22 @@ def _idle(sight: Sight) -> str:
     return f"{watching} {waiting_text(view)}"
 
 
-def _idle_row(sight: Sight) -> Row:
+def _idle_row(sight: PanelContext) -> Row:
     plays = sight.scene.seat != PUBLIC and not sight.view.outcome
     standing = [_standing(sight)] if plays else []
     return row(*_undo(sight), button("Look again", press(sight, "show")), *standing)
 
 
-def _standing(sight: Sight) -> AnyItem:
+def _standing(sight: PanelContext) -> AnyItem:
     return button("Standing orders", Press("standing-show", sight.scene.info.id))
 
 
-def _below(sight: Sight, done: list[AnyItem], *, script: bool = True) -> Row:
+def _below(sight: PanelContext, done: list[AnyItem], *, script: bool = True) -> Row:
     """*Done* in its words of the moment, *Undo*, and what is left of a written turn, the standing orders."""
     orders = [button("My orders", press(sight, "orders-show"))] if script and sight.script else []
     return row(*done, *_undo(sight), *orders, _standing(sight))
 
 
-def _undo(sight: Sight) -> list[AnyItem]:
+def _undo(sight: PanelContext) -> list[AnyItem]:
     """Only where there is something to take back."""
     return [button("Undo", press(sight, "undo"))] if sight.scene.draft else []

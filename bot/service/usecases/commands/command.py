@@ -11,7 +11,7 @@ from msgspec import Struct
 from bot.service.domain.context import Context
 from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import MatchId, MatchInfo, Person
-from bot.service.model.preferences import Taste
+from bot.service.model.preferences import Preferences
 from bot.service.persistence import match_reader, series_admission
 from bot.service.persistence.unit_of_work import Done, MatchUnitOfWork
 from bot.service.usecases import bans
@@ -40,7 +40,7 @@ class CommandScope:
         """Whether this request was carried out before: then it is only answered again."""
         return await self.desk.was_done(self.request)
 
-    async def taste(self, person: Person) -> Taste:
+    async def taste(self, person: Person) -> Preferences:
         """A person's preferences."""
         async with self.desk.database.read() as session:
             return (await match_reader.tastes_of(session, (person,)))[person]

@@ -12,8 +12,8 @@ from statistics import median
 import msgspec
 
 from bot.computer_players import RandomPlayer
-from bot.tools.bench.rows import Row, made
-from bot.tools.simulate import Job, play_game, setup_for
+from bot.tools.bench.rows import BenchRow, made
+from bot.tools.simulate import SimulatedGame, play_game, setup_for
 from engine.battle_cry.fire import sees
 from engine.battle_cry.scenario import FAMILY
 from engine.battle_cry.setup import BattleSetup
@@ -26,17 +26,17 @@ GAMES = 20
 QUERIES = 20_000
 
 
-def rows() -> list[Row]:
+def rows() -> list[BenchRow]:
     """The rows of every ruleset of every family that First Bull Run can be played under."""
-    found: list[Row] = []
+    found: list[BenchRow] = []
     for ruleset in families()[FAMILY].rulesets.names:
         found += _games(ruleset)
         found.append(_sight(ruleset))
     return found
 
 
-def _games(ruleset: str) -> list[Row]:
-    job = Job("first-bull-run", ruleset, {})
+def _games(ruleset: str) -> list[BenchRow]:
+    job = SimulatedGame("first-bull-run", ruleset, {})
     setup = setup_for(job)
     times: list[float] = []
     played = []
@@ -58,7 +58,7 @@ def _games(ruleset: str) -> list[Row]:
 
 def _encode_floor(state: State) -> float:
     """Microseconds of encoding the pieces of a state once."""
-    pieces = state.body.field.units
+    pieces = state.position.placement.units
     encoder = msgspec.msgpack.Encoder()
     figures = []
     for _ in range(200):
@@ -68,16 +68,16 @@ def _encode_floor(state: State) -> float:
     return median(figures)
 
 
-def _sight(ruleset: str) -> Row:
+def _sight(ruleset: str) -> BenchRow:
     """Nanoseconds of one sight query, hexes and pieces, against two ands of the same masks."""
     state = _in_battle(ruleset)
-    setup, body = state.setup, state.body
+    setup, body = state.setup, state.position
     assert isinstance(setup, BattleSetup)
-    unit = next(body.field.units_of(body.active))
+    unit = next(body.placement.units_of(body.active))
     hexes = [hex_ for hex_ in range(setup.board.size) if hex_ != unit.hex]
     for hex_ in hexes:
         sees(setup, body, unit, hex_)
-    occupied, mask = body.field.occupied, (1 << setup.board.size) - 1
+    occupied, mask = body.placement.occupied, (1 << setup.board.size) - 1
     figures, floors = [], []
     for _ in range(QUERIES // len(hexes)):
         start = time.perf_counter()
@@ -93,7 +93,7 @@ def _sight(ruleset: str) -> Row:
 
 def _in_battle(ruleset: str) -> State:
     """A battle some turns after its start."""
-    setup = setup_for(Job("first-bull-run", ruleset, {}))
+    setup = setup_for(SimulatedGame("first-bull-run", ruleset, {}))
     state, _ = new_match(setup, Seeded(bytes(32)))
     player = RandomPlayer(setup, UNION, 1, 0)
     for _ in range(150):

@@ -19,10 +19,10 @@ from msgspec.structs import replace
 from PIL import Image
 
 from bot.app.services import Services, open_services
-from bot.images.job_queue import Line
+from bot.images.job_queue import JobQueue
 from bot.images.pictures import Picture, Pictures
 from bot.service.model.match import MatchId
-from bot.tools.bench.rows import Row, made
+from bot.tools.bench.rows import BenchRow, made
 from bot.tools.bench.store import HurriedClock, begun, one_choice
 from engine.battle_cry.view import PublicView
 from render.battle_cry.board import usual_width
@@ -35,19 +35,19 @@ PAUSE = 0.02
 """Seconds between two choices of the match that goes on meanwhile."""
 
 
-def rows(boards: int = BOARDS) -> list[Row]:
+def rows(boards: int = BOARDS) -> list[BenchRow]:
     """The rows of so many boards at once."""
     with tempfile.TemporaryDirectory() as folder:
         return asyncio.run(_rows(Path(folder), boards))
 
 
-async def _rows(folder: Path, boards: int) -> list[Row]:
+async def _rows(folder: Path, boards: int) -> list[BenchRow]:
     clock, rng = HurriedClock(), Random(1)  # noqa: S311  no secrets here
     async with open_services(f"sqlite:///{folder / 'bench.sqlite3'}", clock, rng) as service:
         match, views = await begun(service), _views(boards)
         floor = median([await one_choice(service, clock, match, rng) for _ in range(QUIET)])
         before = peak()
-        line = Line(PROCESSES)
+        line = JobQueue(PROCESSES)
         try:
             start = time.perf_counter()
             pictures = Pictures(line)

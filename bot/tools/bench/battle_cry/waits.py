@@ -24,7 +24,7 @@ from bot.service.domain.response_delay import MOST
 from bot.service.model.match import MatchId, MatchOptions, MatchPlace, Person
 from bot.service.usecases.commands.seats import Join
 from bot.service.usecases.commands.turn import Act
-from bot.tools.bench.rows import Row, made
+from bot.tools.bench.rows import BenchRow, made
 from engine.battle_cry.scenario import FAMILY
 from engine.decision import UNION, Seat
 from engine.family import families
@@ -53,7 +53,7 @@ DICE: Mapping[str, str] = {**ORDERS, "authority": "calm"}
 """The same, but that generals roll for their personal authority when none of their units is in melee."""
 
 
-class Mode(Struct, frozen=True):
+class BenchMode(Struct, frozen=True):
     """A way to play: a battle and the options with which it is fought, so many players of each side."""
 
     name: str
@@ -61,12 +61,12 @@ class Mode(Struct, frozen=True):
     options: Mapping[str, str] = {}
 
 
-def _teams(name: str, scenario: str, mode: str, players: int) -> Mode:
+def _teams(name: str, scenario: str, mode: str, players: int) -> BenchMode:
     sides = {"union-players": str(players), "confederate-players": str(players)}
-    return Mode(f"{name} {players}-{players}", scenario, {"mode": mode, **sides})
+    return BenchMode(f"{name} {players}-{players}", scenario, {"mode": mode, **sides})
 
 
-DUEL: Final = Mode("duel", "first-bull-run")
+DUEL: Final = BenchMode("duel", "first-bull-run")
 MODES: Final = (
     DUEL,
     _teams("doubles", "antietam", "doubles", 2),
@@ -75,7 +75,7 @@ MODES: Final = (
 )
 
 
-class Waited(Struct, frozen=True):
+class BattleWaits(Struct, frozen=True):
     """A battle: how often somebody else had to act, in how many turns."""
 
     waits: int
@@ -104,7 +104,7 @@ class _Clock:
         self._now += timedelta(seconds=seconds)
 
 
-def rows(battles: int = BATTLES, told: Callable[[], None] = lambda: None) -> list[Row]:
+def rows(battles: int = BATTLES, told: Callable[[], None] = lambda: None) -> list[BenchRow]:
     """A row for each ruleset and way to play, without and with standing orders; ``told`` hears of each battle."""
     found = []
     for ruleset, mode, name, orders in _kinds():
@@ -113,7 +113,7 @@ def rows(battles: int = BATTLES, told: Callable[[], None] = lambda: None) -> lis
     return found
 
 
-def _kinds() -> list[tuple[str, Mode, str, Mapping[str, str]]]:
+def _kinds() -> list[tuple[str, BenchMode, str, Mapping[str, str]]]:
     """What is measured: a ruleset, a way to play, and standing orders by a name."""
     found = []
     for mode in MODES:
@@ -135,8 +135,8 @@ async def series(
     battles: int,
     told: Callable[[], None] = lambda: None,
     turns: int = TURNS,
-    mode: Mode = DUEL,
-) -> list[Waited]:
+    mode: BenchMode = DUEL,
+) -> list[BattleWaits]:
     """So many battles, with seeds from 0 on."""
     clock, seeds = _Clock(), iter(range(battles))
     with tempfile.TemporaryDirectory() as directory:
@@ -155,7 +155,7 @@ async def series(
             return found
 
 
-async def _fought(service: Services, clock: _Clock, match: MatchId, number: int, turns: int) -> Waited:
+async def _fought(service: Services, clock: _Clock, match: MatchId, number: int, turns: int) -> BattleWaits:
     matches = service.matches
     setup = await matches.queries.setup(match)
     people = {seat: await _person(service, match, seat) for seat in setup.seats}
@@ -170,10 +170,10 @@ async def _fought(service: Services, clock: _Clock, match: MatchId, number: int,
         await _all_who_are_called(service, match, generals)
         scene = await matches.queries.view(match, person)
         await matches.execute(match, Act(person, generals[person].choose(scene.view).text, scene.version))
-    return Waited(len(actors) - 1, min(turn, turns))
+    return BattleWaits(len(actors) - 1, min(turn, turns))
 
 
-async def _begun(service: Services, mode: Mode, ruleset: str, orders: Mapping[str, str]) -> MatchId:
+async def _begun(service: Services, mode: BenchMode, ruleset: str, orders: Mapping[str, str]) -> MatchId:
     """A match with a person in each seat, whose seats begin with these standing orders."""
     matches = service.matches
     terms = MatchOptions(scenario=mode.scenario, ruleset=ruleset, options=mode.options, side=UNION)

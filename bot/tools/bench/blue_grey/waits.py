@@ -23,7 +23,7 @@ from bot.computer_players import ArchiePlayer
 from bot.service.model.match import MatchOptions, MatchPlace, Person
 from bot.service.usecases.commands.seats import Join
 from bot.service.usecases.commands.turn import Act, Settle
-from bot.tools.bench.rows import Row, made
+from bot.tools.bench.rows import BenchRow, made
 from engine.blue_grey.setup import RULESET
 from engine.blue_grey.standing_orders import OFFERED, OPTIONS
 from engine.decision import CONFEDERATE, UNION, Seat
@@ -64,7 +64,7 @@ class Asked(Struct, frozen=True):
     kind: str
 
 
-class Waited(Struct, frozen=True):
+class BattleWaits(Struct, frozen=True):
     """A battle: its Player-Turns, its hand-overs, those of them that were ``needless``."""
 
     turns: int
@@ -82,14 +82,14 @@ class Waited(Struct, frozen=True):
         return 1 + self.needless / self.turns
 
 
-def counted(asked: list[Asked]) -> Waited:
+def counted(asked: list[Asked]) -> BattleWaits:
     """The hand-overs of a battle. Who comes back in his own turn only to answer what is offered was not needed."""
     runs = [list(run) for _, run in groupby(asked, key=lambda one: one.seat)]
     needless = 0
     for before, run in pairwise(runs):
         again = run[0].seat == run[0].active and before[-1].turn == run[0].turn
         needless += again and all(one.kind in OFFERED for one in run if one.turn == run[0].turn)
-    return Waited(asked[-1].turn, len(runs) - 1, needless)
+    return BattleWaits(asked[-1].turn, len(runs) - 1, needless)
 
 
 class _Clock:
@@ -105,7 +105,7 @@ class _Clock:
         self._now += timedelta(seconds=seconds)
 
 
-def rows(battles: int, told: Callable[[], None] = lambda: None) -> list[Row]:
+def rows(battles: int, told: Callable[[], None] = lambda: None) -> list[BenchRow]:
     """Two rows for each battle and each way to be asked; ``told`` hears of each battle that is over."""
     found = []
     for scenario, of in SCENARIOS.items():
@@ -133,7 +133,7 @@ async def series(
     numbers: Sequence[int],
     told: Callable[[], None] = lambda: None,
     budget: int = BUDGET,
-) -> list[Waited]:
+) -> list[BattleWaits]:
     """A battle from each of these seeds."""
     seeds = iter(numbers)
     with tempfile.TemporaryDirectory() as directory:

@@ -29,10 +29,10 @@ from bot.images import jobs
 from bot.service.model.match import MatchId, MatchOptions, MatchPlace, Person
 from bot.service.usecases.commands.seats import Join
 from bot.tools.bench.load.payloads import CHANNEL, FIRST_PERSON, GUILD
-from bot.tools.bench.load.players import Players, Table
+from bot.tools.bench.load.players import PlayedMatch, Players
 from bot.tools.bench.load.process import LOG, processor_time, running
 from bot.tools.bench.load.stand_in import WIRE
-from bot.tools.bench.rows import Row, made, timed
+from bot.tools.bench.rows import BenchRow, made, timed
 from engine.decision import UNION
 from render.style import USUAL
 
@@ -51,7 +51,7 @@ ROUNDS: Final = 9
 _PUBLIC: Final = ("turn", "ask", "ended")
 
 
-class Plan(Struct, frozen=True):
+class LoadPlan(Struct, frozen=True):
     """How much is played: matches at once, for so many seconds, with so many clicks a second."""
 
     matches: int = MATCHES
@@ -67,7 +67,7 @@ class Floors(Struct, frozen=True):
     trip: float
 
 
-class Told(Struct, frozen=True, kw_only=True):
+class SentRow(Struct, frozen=True, kw_only=True):
     """A row of the outbox: stamps are milliseconds; ``settled`` is 0 where it was not."""
 
     match: int
@@ -79,13 +79,13 @@ class Told(Struct, frozen=True, kw_only=True):
     settled: int
 
 
-def rows(plan: Plan) -> list[Row]:
+def rows(plan: LoadPlan) -> list[BenchRow]:
     """The rows of a load."""
     with tempfile.TemporaryDirectory() as folder:
         return asyncio.run(_rows(Path(folder), plan))
 
 
-async def _rows(folder: Path, plan: Plan) -> list[Row]:
+async def _rows(folder: Path, plan: LoadPlan) -> list[BenchRow]:
     file = folder / "load.sqlite3"
     board, hand = await _begun(f"sqlite:///{file}", plan.matches)
     players = Players(Random(1))  # noqa: S311  no secrets here
@@ -187,14 +187,14 @@ async def _until_sent(file: Path) -> None:
         await asyncio.sleep(0.25)
 
 
-def _tables(file: Path) -> list[Table]:
+def _tables(file: Path) -> list[PlayedMatch]:
     threads = _read(file, "SELECT thread FROM matches ORDER BY id")
-    return [Table(_people(number), int(thread)) for number, (thread,) in enumerate(threads)]
+    return [PlayedMatch(_people(number), int(thread)) for number, (thread,) in enumerate(threads)]
 
 
-def _told(file: Path) -> list[Told]:
+def _told(file: Path) -> list[SentRow]:
     wanted = "SELECT match_id, kind, person, nonce, state, created, coalesce(settled, 0) FROM outbox ORDER BY id"
-    return [Told(**dict(zip(Told.__struct_fields__, found, strict=True))) for found in _read(file, wanted)]
+    return [SentRow(**dict(zip(SentRow.__struct_fields__, found, strict=True))) for found in _read(file, wanted)]
 
 
 def _read(file: Path, wanted: str) -> list[Any]:
@@ -208,7 +208,7 @@ def _own(players: Players) -> int:
     return sum(many for path, many in players.discord.requests.items() if not any(one in path for one in answers))
 
 
-def _waits(players: Players, told: Sequence[Told], floors: Floors) -> list[Row]:
+def _waits(players: Players, told: Sequence[SentRow], floors: Floors) -> list[BenchRow]:
     first = [(click.acknowledged - click.made) * 1000 for click in players.clicks]
     filled = [(click.filled - click.made) * 1000 for click in players.clicks]
     wire = WIRE * 1000
@@ -221,13 +221,13 @@ def _waits(players: Players, told: Sequence[Told], floors: Floors) -> list[Row]:
     return [made(name, figures, floor, "ms") for name, figures, floor in found if figures]
 
 
-def _boards(players: Players, told: Sequence[Told]) -> list[float]:
+def _boards(players: Players, told: Sequence[SentRow]) -> list[float]:
     """From the storing of a change to the arrival of its board at the stand-in."""
     stored = {one.nonce: one.created for one in told if one.kind in _PUBLIC and not one.person}
     return [post.at * 1000 - stored[post.nonce] for post in players.discord.posts if post.nonce in stored]
 
 
-def _hands(told: Sequence[Told]) -> list[float]:
+def _hands(told: Sequence[SentRow]) -> list[float]:
     """From the storing of a change to the end of the edit that shows it, or a newer one, in the player's hand."""
     figures, shown = list[float](), dict[tuple[int, int], int]()
     for one in reversed([one for one in told if one.kind == "hand"]):
@@ -239,7 +239,9 @@ def _hands(told: Sequence[Told]) -> list[float]:
     return figures
 
 
-def _costs(players: Players, told: Sequence[Told], plan: Plan, spent: tuple[float, int], floors: Floors) -> list[Row]:
+def _costs(
+    players: Players, told: Sequence[SentRow], plan: LoadPlan, spent: tuple[float, int], floors: Floors
+) -> list[BenchRow]:
     """What it took: processor time and requests, until all was sent."""
     took, asked = spent
     clicks, sent = len(players.clicks), sum(one.state == "sent" for one in told)

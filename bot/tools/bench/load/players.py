@@ -32,7 +32,7 @@ class Click(Struct):
     filled: float = 0.0
 
 
-class Table(Struct):
+class PlayedMatch(Struct):
     """A match: its thread, its two players, whose turn to click it is, and their panels."""
 
     people: tuple[int, int]
@@ -49,13 +49,13 @@ class Players:
         self._rng = rng
         self.discord = StandIn(self._acknowledged, self._filled)
         self.clicks: list[Click] = []
-        self._open: dict[str, tuple[Click, Table, int]] = {}
+        self._open: dict[str, tuple[Click, PlayedMatch, int]] = {}
         self.all_answered = asyncio.Event()
         """Set while nobody waits for an answer."""
         self.all_answered.set()
-        self._tables: list[Table] = []
+        self._tables: list[PlayedMatch] = []
 
-    def sit(self, tables: Iterable[Table]) -> None:
+    def sit(self, tables: Iterable[PlayedMatch]) -> None:
         """Takes the places at their tables; each has its thread."""
         self._tables = list(tables)
 
@@ -70,7 +70,7 @@ class Players:
             if free:
                 await self._click(self._rng.choice(free))
 
-    async def _click(self, table: Table) -> None:
+    async def _click(self, table: PlayedMatch) -> None:
         who = table.people[table.next]
         panel = table.panels.get(who)
         chosen = None if panel is None else self._chosen(panel)

@@ -16,7 +16,7 @@ from typing import Any, Final
 from aiohttp import BodyPartReader, web
 from msgspec import Struct
 
-from bot.discord.api.errors import Code
+from bot.discord.api.errors import DiscordCode
 from bot.tools.bench.load import payloads
 from bot.tools.bench.load.payloads import BOT, CHANNEL, GUILD, Payload
 
@@ -28,7 +28,9 @@ _HELLO, _IDENTIFY, _HEARTBEAT, _ACK = 10, 2, 1, 11
 _WIDTH = slice(16, 20)
 """Where a PNG file says how wide it is."""
 
-ONE_TOO_MANY: Final = json.dumps({"code": int(Code.ALREADY_ANSWERED), "message": "already acknowledged"}).encode()
+ONE_TOO_MANY: Final = json.dumps(
+    {"code": int(DiscordCode.ALREADY_ANSWERED), "message": "already acknowledged"}
+).encode()
 JSON: Final = "application/json"
 LARGEST: Final = 26 * 1024 * 1024
 """Bytes of a request."""
@@ -41,7 +43,7 @@ class Upload(Struct):
     width: int = 0
 
 
-class Post(Struct):
+class PostedMessage(Struct):
     """A message that was posted: when, by the machine's clock, and what it was marked with."""
 
     nonce: str
@@ -63,7 +65,7 @@ class StandIn:
         self.ready = asyncio.Event()
         self.messages: dict[int, dict[int, Payload]] = {}
         self.threads: dict[int, Payload] = {}
-        self.posts: list[Post] = []
+        self.posts: list[PostedMessage] = []
         self.requests: Counter[str] = Counter()
         self._nonces: dict[str, int] = {}
         self._directs: dict[int, int] = {}
@@ -179,7 +181,7 @@ class StandIn:
         number = self._nonces.setdefault(nonce, payloads.new_id())
         if number not in known:
             known[number] = payloads.message(number, channel, upload.said)
-            self.posts.append(Post(nonce, time.time(), upload.width))
+            self.posts.append(PostedMessage(nonce, time.time(), upload.width))
         return known[number]
 
     async def _one(self, request: web.Request) -> Payload | None:

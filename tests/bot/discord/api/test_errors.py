@@ -7,7 +7,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.discord.api.errors import Code, code_of, result_of
+from bot.discord.api.errors import DiscordCode, code_of, result_of
 from bot.service.workers.outbox import Later, Never
 
 
@@ -20,15 +20,15 @@ def refused(status: int, code: int) -> discord.HTTPException:
 @pytest.mark.parametrize(
     ("status", "code", "reason"),
     [
-        (404, Code.UNKNOWN_CHANNEL, "gone"),
-        (404, Code.UNKNOWN_GUILD, "gone"),
-        (403, Code.MISSING_ACCESS, "forbidden"),
-        (403, Code.MISSING_PERMISSIONS, "forbidden"),
+        (404, DiscordCode.UNKNOWN_CHANNEL, "gone"),
+        (404, DiscordCode.UNKNOWN_GUILD, "gone"),
+        (403, DiscordCode.MISSING_ACCESS, "forbidden"),
+        (403, DiscordCode.MISSING_PERMISSIONS, "forbidden"),
         (403, 0, "forbidden"),
-        (403, Code.CANNOT_MESSAGE_USER, "closed"),
-        (400, Code.CANNOT_MESSAGE_USER, "closed"),
-        (403, Code.NO_MUTUAL_GUILD, "closed"),
-        (400, Code.NO_MUTUAL_GUILD, "closed"),
+        (403, DiscordCode.CANNOT_MESSAGE_USER, "closed"),
+        (400, DiscordCode.CANNOT_MESSAGE_USER, "closed"),
+        (403, DiscordCode.NO_MUTUAL_GUILD, "closed"),
+        (400, DiscordCode.NO_MUTUAL_GUILD, "closed"),
     ],
 )
 def test_what_cannot_be_delivered_is_not_tried_again(status: int, code: int, reason: str) -> None:
@@ -44,8 +44,8 @@ def test_what_may_have_come_through_is_looked_for_first() -> None:
 
 def test_what_was_refused_for_now_comes_when_discord_says() -> None:
     assert result_of(discord.RateLimited(90.0)) == Later("rate limit", 90.0)
-    assert result_of(refused(400, Code.OPENING_TOO_FAST)) == Later("opening direct messages too fast", 60.0)
-    later = result_of(refused(400, Code.TOO_MANY_THREADS))
+    assert result_of(refused(400, DiscordCode.OPENING_TOO_FAST)) == Later("opening direct messages too fast", 60.0)
+    later = result_of(refused(400, DiscordCode.TOO_MANY_THREADS))
     assert isinstance(later, Later)
     assert not later.maybe_sent
 
@@ -56,5 +56,5 @@ def test_a_mistake_of_ours_is_not_hidden() -> None:
 
 
 def test_a_refusal_by_a_proxy_is_told_by_its_status() -> None:
-    assert code_of(refused(413, 0)) == Code.TOO_LARGE
+    assert code_of(refused(413, 0)) == DiscordCode.TOO_LARGE
     assert code_of(ValueError()) == 0

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from bot.discord.client import LongRoll
-from bot.discord.components.message import Post, layout
+from bot.discord.components.message import MessageDraft, layout
 from bot.discord.messages.turn_events import LONGEST, story
 from bot.images.pictures import Picture
 from bot.local_table.simcord_hooks import walk_components
@@ -58,7 +58,7 @@ def test_a_long_story_keeps_its_end_and_says_what_it_left_out() -> None:
 
 def test_a_post_with_too_many_words_is_clipped() -> None:
     view = layout(
-        Post("h" * 500, "b" * 9000, foot="f" * 500, picture=Picture("board.png", b"picture", "a" * 5000, ())),
+        MessageDraft("h" * 500, "b" * 9000, foot="f" * 500, picture=Picture("board.png", b"picture", "a" * 5000, ())),
         nonce="f" * 20,
     )
     assert view.content_length() <= limits.TEXT_DISPLAYS

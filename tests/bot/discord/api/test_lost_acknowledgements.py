@@ -11,8 +11,8 @@ import pytest
 from aiohttp import web
 from discord.http import Route
 
-from bot.discord.api.errors import Code, code_of
-from bot.discord.api.lost_acknowledgements import LostAnswers
+from bot.discord.api.errors import DiscordCode, code_of
+from bot.discord.api.lost_acknowledgements import LostAcknowledgements
 from bot.discord.components.acknowledgement import acknowledge, is_acknowledged, is_thinking
 from bot.tools.bench.load import payloads
 from bot.tools.bench.load.players import interaction_of
@@ -47,7 +47,7 @@ class Bot(discord.Client):
     """A client that hears which answers are lost."""
 
     def __init__(self) -> None:
-        self.lost_answers = LostAnswers()
+        self.lost_answers = LostAcknowledgements()
         super().__init__(intents=discord.Intents.none(), http_trace=self.lost_answers.trace())
 
 
@@ -100,7 +100,7 @@ async def test_a_click_that_was_delivered_twice_is_answered_by_the_first_alone(
     await acknowledge(click)
     with pytest.raises(discord.HTTPException) as refused:
         await acknowledge(again)
-    assert code_of(refused.value) == Code.ALREADY_ANSWERED
+    assert code_of(refused.value) == DiscordCode.ALREADY_ANSWERED
     assert not is_acknowledged(again)
 
 
@@ -115,7 +115,7 @@ async def test_a_choice_whose_acknowledgement_was_heard_late_is_carried_out_and_
         self._response_type = None
         lost._note(f"/interactions/{self._parent.id}/token/callback")
         response = cast("Any", SimpleNamespace(status=400, reason=""))
-        raise discord.HTTPException(response, {"code": Code.ALREADY_ANSWERED, "message": ""})
+        raise discord.HTTPException(response, {"code": DiscordCode.ALREADY_ANSWERED, "message": ""})
 
     monkeypatch.setattr(discord.InteractionResponse, "defer", forgotten)
     opened = (await game.world.click(game.player(UNION), game.table[-1], label="Give orders")).message
@@ -129,7 +129,7 @@ async def test_a_choice_whose_acknowledgement_was_heard_late_is_carried_out_and_
 
 
 def test_only_so_many_are_remembered() -> None:
-    lost = LostAnswers(kept=2)
+    lost = LostAcknowledgements(kept=2)
     for number in (1, 2, 3):
         lost._note(f"/api/interactions/{number}/token/callback")
     lost._note("/api/channels/4/messages")

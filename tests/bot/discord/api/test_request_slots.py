@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.discord.api.request_slots import Slots
+from bot.discord.api.request_slots import RequestSlots
 from bot.service.model.lanes import Lane
 
 
 async def test_a_lane_whose_slots_are_all_taken_holds_up_no_other() -> None:
-    slots, done, order = Slots({Lane.TABLE: 1, Lane.LETTERS: 1, Lane.REST: 1}), asyncio.Event(), list[str]()
+    slots, done, order = RequestSlots({Lane.TABLE: 1, Lane.LETTERS: 1, Lane.REST: 1}), asyncio.Event(), list[str]()
 
     async def request(lane: Lane, name: str, until: asyncio.Event | None = None) -> None:
         with slots.of(lane):
@@ -30,7 +30,7 @@ async def test_a_lane_whose_slots_are_all_taken_holds_up_no_other() -> None:
 
 
 async def test_where_no_lane_is_named_a_request_is_the_tables() -> None:
-    slots = Slots({Lane.TABLE: 1, Lane.LETTERS: 0, Lane.REST: 0})
+    slots = RequestSlots({Lane.TABLE: 1, Lane.LETTERS: 0, Lane.REST: 0})
     with slots.of(Lane.LETTERS):
         pass
     async with slots.taken():

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.discord.api.request_slots import Slots
-from bot.discord.components.message import Post
+from bot.discord.api.request_slots import RequestSlots
+from bot.discord.components.message import MessageDraft
 from bot.discord.delivery.direct_messages import FAR
 from bot.discord.delivery.posted_messages import TRUSTED
 from bot.images.pictures import Pictures
@@ -24,7 +24,7 @@ async def test_while_a_board_is_drawn_its_slot_is_another_ones(
 ) -> None:
     first = await open_lobby(world, clock)
     await join(first)
-    first.bot._sender._mail.slots = Slots(dict.fromkeys(Lane, 1))
+    first.bot._sender._mail.slots = RequestSlots(dict.fromkeys(Lane, 1))
     draw, drawn, asked = Pictures.board, asyncio.Event(), list[object]()
 
     async def slowly(self: Pictures, view: Any, *args: Any, **kwargs: Any) -> Any:
@@ -82,7 +82,7 @@ async def test_our_own_letters_push_a_hand_away(game: Game) -> None:
     before = _reads(game, hand.channel_id)
     mail = game.bot._sender._mail
     for number in range(FAR + 1):
-        await mail.send(hand.channel_id, Post(f"letter {number}"))
+        await mail.send(hand.channel_id, MessageDraft(f"letter {number}"))
     await game.turn()
     await game.turn()
     assert hand.id not in [letter.id for letter in game.letters(UNION)]

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from bot.discord.api.display_names import Names
+from bot.discord.api.display_names import DisplayNames
 from bot.service.model.match import MatchInfo, MatchOptions, Status
 from engine.decision import UNION, Seat, side_of
 from engine.record import read_record, verify
@@ -65,7 +65,7 @@ async def _check_the_end(table: TeamTable, info: MatchInfo) -> None:
     assert all(mention in ended.text for mention in winners)
     record = read_record(await table.matches.history.record(table.id))
     assert not verify(record).problems
-    called = await Names(table.bot).by_seat(info)
+    called = await DisplayNames(table.bot).by_seat(info)
     assert set(called) == {chair.seat for chair in info.chairs}
     figures = await table.matches.history.figures(table.id)
     assert [side.seat for side in figures.sides] == [UNION, Seat("confederate")]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.discord.panels.blue_grey.attack_plan import planned
-from bot.discord.panels.blue_grey.dry_run import Rehearsal, rehearse
+from bot.discord.panels.blue_grey.dry_run import DryRun, rehearse
 from bot.discord.panels.blue_grey.dry_run_report import lines_of
-from bot.discord.panels.blue_grey.grammar import Said, parts_of, read
+from bot.discord.panels.blue_grey.grammar import WrittenOrder, parts_of, read
 from bot.discord.panels.registry import adapter_of
 from bot.discord.panels.written_turn import LONGEST, MOST, UNGIVEN
 from engine.errors import AmbiguousAction, IllegalAction
@@ -27,11 +27,11 @@ FRONT = "A 0202 6, B 0402 4"
 FOES = "x 0203 3, y 0403 3"
 
 
-def tried(battle: Battle, text: str) -> Rehearsal:
+def tried(battle: Battle, text: str) -> DryRun:
     return rehearse(battle.setup, view(battle.state, battle.asked), parts_of(text))
 
 
-def texts(found: Rehearsal) -> list[str]:
+def texts(found: DryRun) -> list[str]:
     return [action.text for action in found.before]
 
 
@@ -55,40 +55,40 @@ def give(battle: Battle, text: str, dice: str = "") -> list[str]:
 @pytest.mark.parametrize(
     ("part", "said"),
     [
-        ("1317-1515", Said("go", ("1317",), ("1515",))),
-        ("Wilder -> 1220", Said("go", ("Wilder",), ("1220",))),
-        ("1/1/XIV to 1220", Said("go", ("1/1/XIV",), ("1220",))),
-        ("wilder 1220", Said("go", ("wilder",), ("1220",))),
-        ("Wilder-1120-1220", Said("go", ("Wilder",), ("1120", "1220"))),
-        ("Wilder-1220 strategic", Said("march", ("Wilder",), ("1220",), march=True)),
-        ("march Wilder-1220", Said("march", ("Wilder",), ("1220",), march=True)),
-        ("move Wilder-1220 normal", Said("move", ("Wilder",), ("1220",))),
-        ("retreat Tate-0307", Said("retreat", ("Tate",), ("0307",))),
-        ("Gadsden enter 0410", Said("enter", ("Gadsden",), ("0410",))),
-        ("enter Gadsden-0410", Said("enter", ("Gadsden",), ("0410",))),
-        ("X enters 0728-0724", Said("enter", ("X",), ("0728", "0724"))),
-        ("1/1/Res march 0212", Said("march", ("1/1/Res",), ("0212",), march=True)),
-        ("3/1/XIV marches 1318 → 1015", Said("march", ("3/1/XIV",), ("1318", "1015"), march=True)),
-        ("Wilder moves to 1220", Said("move", ("Wilder",), ("1220",))),
-        ("Tate retreats 0307", Said("retreat", ("Tate",), ("0307",))),
-        ("Tate exit", Said("exit", ("Tate",))),
-        ("Tate-off", Said("exit", ("Tate",))),
-        ("rally Selden Artillery", Said("rally", ("Selden Artillery",))),
-        ("1317 build", Said("build", ("1317",))),
-        ("0608/n", Said("face", ("0608",), ("n",))),
-        ("face 0608 ne", Said("face", ("0608",), ("ne",))),
-        ("A+B>0608", Said("attack", ("A", "B"), ("0608",))),
-        ("A & 1317 > 0608+0609 at 2-1", Said("attack", ("A", "1317"), ("0608", "0609"), "2-1")),
-        ("all>0608 3-1", Said("attack", (), ("0608",), "3-1")),
-        ("attack 0608", Said("attack", (), ("0608",))),
-        ("A vs Tolliver", Said("attack", ("A",), ("Tolliver",))),
-        ("2-1", Said("fight", column="2-1")),
-        ("fight 1-2", Said("fight", column="1-2")),
-        ("END movement", Said("pass")),
-        ("Tate", Said("", ("Tate",))),
+        ("1317-1515", WrittenOrder("go", ("1317",), ("1515",))),
+        ("Wilder -> 1220", WrittenOrder("go", ("Wilder",), ("1220",))),
+        ("1/1/XIV to 1220", WrittenOrder("go", ("1/1/XIV",), ("1220",))),
+        ("wilder 1220", WrittenOrder("go", ("wilder",), ("1220",))),
+        ("Wilder-1120-1220", WrittenOrder("go", ("Wilder",), ("1120", "1220"))),
+        ("Wilder-1220 strategic", WrittenOrder("march", ("Wilder",), ("1220",), march=True)),
+        ("march Wilder-1220", WrittenOrder("march", ("Wilder",), ("1220",), march=True)),
+        ("move Wilder-1220 normal", WrittenOrder("move", ("Wilder",), ("1220",))),
+        ("retreat Tate-0307", WrittenOrder("retreat", ("Tate",), ("0307",))),
+        ("Gadsden enter 0410", WrittenOrder("enter", ("Gadsden",), ("0410",))),
+        ("enter Gadsden-0410", WrittenOrder("enter", ("Gadsden",), ("0410",))),
+        ("X enters 0728-0724", WrittenOrder("enter", ("X",), ("0728", "0724"))),
+        ("1/1/Res march 0212", WrittenOrder("march", ("1/1/Res",), ("0212",), march=True)),
+        ("3/1/XIV marches 1318 → 1015", WrittenOrder("march", ("3/1/XIV",), ("1318", "1015"), march=True)),
+        ("Wilder moves to 1220", WrittenOrder("move", ("Wilder",), ("1220",))),
+        ("Tate retreats 0307", WrittenOrder("retreat", ("Tate",), ("0307",))),
+        ("Tate exit", WrittenOrder("exit", ("Tate",))),
+        ("Tate-off", WrittenOrder("exit", ("Tate",))),
+        ("rally Selden Artillery", WrittenOrder("rally", ("Selden Artillery",))),
+        ("1317 build", WrittenOrder("build", ("1317",))),
+        ("0608/n", WrittenOrder("face", ("0608",), ("n",))),
+        ("face 0608 ne", WrittenOrder("face", ("0608",), ("ne",))),
+        ("A+B>0608", WrittenOrder("attack", ("A", "B"), ("0608",))),
+        ("A & 1317 > 0608+0609 at 2-1", WrittenOrder("attack", ("A", "1317"), ("0608", "0609"), "2-1")),
+        ("all>0608 3-1", WrittenOrder("attack", (), ("0608",), "3-1")),
+        ("attack 0608", WrittenOrder("attack", (), ("0608",))),
+        ("A vs Tolliver", WrittenOrder("attack", ("A",), ("Tolliver",))),
+        ("2-1", WrittenOrder("fight", column="2-1")),
+        ("fight 1-2", WrittenOrder("fight", column="1-2")),
+        ("END movement", WrittenOrder("pass")),
+        ("Tate", WrittenOrder("", ("Tate",))),
     ],
 )
-def test_what_is_written(part: str, said: Said) -> None:
+def test_what_is_written(part: str, said: WrittenOrder) -> None:
     assert read(part) == said
 
 

@@ -12,7 +12,7 @@ from discord import app_commands
 from bot.app.settings import Settings
 from bot.discord.client import LongRoll
 from bot.discord.commands import GROUPS, register
-from bot.discord.commands.checked_tree import Tree
+from bot.discord.commands.checked_tree import CheckedTree
 from bot.discord.commands.tree_limits import IN_A_GROUP, TooManyCommands, characters, check
 from bot.texts import limits
 
@@ -31,7 +31,7 @@ their names, and leaves the sub-commands as they are declared."""
 
 
 @pytest.fixture
-def tree() -> Tree:
+def tree() -> CheckedTree:
     client = LongRoll(Settings(token=None, database_url=None))
     register(client)
     return client.tree
@@ -47,7 +47,7 @@ def many(number: int, text: str = "One of many") -> app_commands.Group:
     return group
 
 
-def names(tree: Tree) -> list[str]:
+def names(tree: CheckedTree) -> list[str]:
     """All commands as Discord lists them to somebody who may use every one."""
     roots = sorted(tree.get_commands(type=discord.AppCommandType.chat_input), key=lambda one: one.name)
     return [
@@ -57,7 +57,7 @@ def names(tree: Tree) -> list[str]:
     ]
 
 
-def test_there_is_room_for_more_commands(tree: Tree) -> None:
+def test_there_is_room_for_more_commands(tree: CheckedTree) -> None:
     check(tree)
     roots = tree.get_commands(type=discord.AppCommandType.chat_input)
     assert len(roots) <= limits.COMMANDS // 4
@@ -68,7 +68,9 @@ def test_there_is_room_for_more_commands(tree: Tree) -> None:
 
 
 @pytest.mark.parametrize(("number", "fits"), [(IN_A_GROUP, True), (IN_A_GROUP + 1, False)])
-def test_a_group_that_is_too_large_is_named_before_the_bot_logs_in(tree: Tree, number: int, *, fits: bool) -> None:
+def test_a_group_that_is_too_large_is_named_before_the_bot_logs_in(
+    tree: CheckedTree, number: int, *, fits: bool
+) -> None:
     tree.add_command(many(number))
     if fits:
         check(tree)
@@ -78,7 +80,7 @@ def test_a_group_that_is_too_large_is_named_before_the_bot_logs_in(tree: Tree, n
     assert str(refused.value) == "/many has 16 sub-commands, and the limit is 15"
 
 
-def test_a_command_of_too_many_characters_is_named(tree: Tree) -> None:
+def test_a_command_of_too_many_characters_is_named(tree: CheckedTree) -> None:
     group = many(IN_A_GROUP, "x" * limits.COMMAND_TEXT)
     for one in group.commands:
         assert isinstance(one, app_commands.Command)
@@ -95,14 +97,14 @@ def test_the_bot_does_not_start_with_a_group_too_large(monkeypatch: pytest.Monke
         register(LongRoll(Settings(token=None, database_url=None)))
 
 
-def test_what_a_first_battle_needs_comes_first(tree: Tree) -> None:
+def test_what_a_first_battle_needs_comes_first(tree: CheckedTree) -> None:
     assert tuple(names(tree)[: len(FIRST)]) == FIRST
     turn = next(one for one in tree.get_commands() if one.name == "turn")
     assert isinstance(turn, app_commands.Group)
     assert [one.name for one in turn.commands][:4] == ["hand", "play", "order", "move"]
 
 
-def test_only_the_commands_of_those_who_run_a_server_are_hidden(tree: Tree) -> None:
+def test_only_the_commands_of_those_who_run_a_server_are_hidden(tree: CheckedTree) -> None:
     hidden = {}
     for one in tree.get_commands():
         told = one.to_dict(tree)
@@ -111,7 +113,7 @@ def test_only_the_commands_of_those_who_run_a_server_are_hidden(tree: Tree) -> N
     assert hidden == {"server": (discord.Permissions(manage_guild=True).value, [0])}
 
 
-def test_every_command_that_is_named_anywhere_exists(tree: Tree) -> None:
+def test_every_command_that_is_named_anywhere_exists(tree: CheckedTree) -> None:
     known = set(names(tree))
     groups = {one.partition(" ")[0] for one in known}
     sources = [path for part in ("bot", "render", "engine") for path in (ROOT / part).rglob("*.py")]

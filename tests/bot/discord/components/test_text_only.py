@@ -9,10 +9,10 @@ import pytest
 from msgspec.structs import replace
 
 from bot.discord.client import LongRoll
-from bot.discord.components.message import Post, layout, plain
+from bot.discord.components.message import MessageDraft, layout, plain
 from bot.discord.components.text_only import MOST, ROOM, for_reader, packed
 from bot.discord.handlers.rulebook import topic_words
-from bot.images.job_queue import Line
+from bot.images.job_queue import JobQueue
 from bot.images.pictures import Picture, Pictures
 from bot.service.model.preferences import BOTH, PICTURES, WORDS
 from bot.texts.limits import TEXT_DISPLAYS
@@ -68,7 +68,7 @@ async def drawn(monkeypatch: pytest.MonkeyPatch) -> dict[str, Picture]:
     names = ("bot.images.jobs.draw_replay", "bot.images.jobs.draw_statistics")
     for name in (*names, "render.battle_cry.board.draw_board", "render.battle_cry.presenter.draw_hand"):
         monkeypatch.setattr(name, lambda *_, **__: b"\x89PNG")
-    drawing, hand = Pictures(Line(0)), SEATED
+    drawing, hand = Pictures(JobQueue(0)), SEATED
     return {
         "board": await drawing.board(MID_BATTLE),
         "sketch": await drawing.sketch(MID_BATTLE, [Stroke("circle", "D5")]),
@@ -87,7 +87,7 @@ def test_every_kind_of_picture_has_a_description_and_a_twin(drawn: dict[str, Pic
         assert picture.alt
         assert picture.words
         assert all(part.title and part.lines for part in picture.words)
-        (only,) = for_reader(Post("head", picture=picture), WORDS)[-1:]
+        (only,) = for_reader(MessageDraft("head", picture=picture), WORDS)[-1:]
         assert only.picture is None
 
 
@@ -108,7 +108,9 @@ def test_the_terrain_sheet_is_told_whole(rules: str) -> None:
 
 def test_messages_end_between_parts() -> None:
     parts = tuple(Part(f"Part {number}", ("x" * 90,) * 20) for number in range(6))
-    posts = for_reader(Post("Head", "Question?", foot="-# small", picture=Picture("a.png", b"x", "alt", parts)), WORDS)
+    posts = for_reader(
+        MessageDraft("Head", "Question?", foot="-# small", picture=Picture("a.png", b"x", "alt", parts)), WORDS
+    )
     assert [post.head.count("**Part") for post in posts] == [2, 2, 2]
     assert all(post.head.startswith(("Head", "**Part")) for post in posts)
     assert all(len(post.head) <= ROOM for post in posts)
@@ -118,7 +120,7 @@ def test_messages_end_between_parts() -> None:
 
 
 def test_what_is_much_too_long_ends_with_a_hint() -> None:
-    post = Post("Head", picture=Picture("a.png", b"x", "alt", (Part("Long", ("z" * 99,) * 900),)))
+    post = MessageDraft("Head", picture=Picture("a.png", b"x", "alt", (Part("Long", ("z" * 99,) * 900),)))
     posts = for_reader(post, WORDS)
     assert len(posts) == MOST
     assert "/view log" in posts[-1].head
@@ -126,13 +128,13 @@ def test_what_is_much_too_long_ends_with_a_hint() -> None:
 
 def test_who_wants_both_has_the_words_below_the_picture() -> None:
     picture = Picture("board.png", b"x", "alt", board_parts(MID_BATTLE))
-    (post,) = for_reader(Post("Head", "Question?", picture=picture, beside="in short"), BOTH)
+    (post,) = for_reader(MessageDraft("Head", "Question?", picture=picture, beside="in short"), BOTH)
     assert post.picture == picture
     assert post.body.startswith("**Where the battle stands**")
     assert post.body.endswith("Question?")
     assert "in short" not in plain(post, "0" * 20)
     assert layout(post).content_length() <= TEXT_DISPLAYS
-    assert for_reader(Post("Head", picture=picture), PICTURES) == [Post("Head", picture=picture)]
+    assert for_reader(MessageDraft("Head", picture=picture), PICTURES) == [MessageDraft("Head", picture=picture)]
 
 
 async def test_every_command_answers_a_reader_in_words(game: Game) -> None:
@@ -235,7 +237,7 @@ async def test_a_letter_of_several_messages_is_sent_once(
 
 
 def test_a_reader_of_a_game_that_nobody_can_tell_gets_its_words_as_they_are() -> None:
-    (post,) = for_reader(Post("Head", picture=Picture("a.png", b"x", "alt", ()), beside="short"), WORDS)
+    (post,) = for_reader(MessageDraft("Head", picture=Picture("a.png", b"x", "alt", ()), beside="short"), WORDS)
     assert post.head == "Head\n\nshort"
 
 

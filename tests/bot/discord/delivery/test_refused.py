@@ -5,8 +5,8 @@ from __future__ import annotations
 import discord
 import pytest
 
-from bot.discord.components.message import Post, is_marked, plain, without_files
-from bot.discord.delivery.message_client import Mail
+from bot.discord.components.message import MessageDraft, is_marked, plain, without_files
+from bot.discord.delivery.message_client import MessageClient
 from bot.images.pictures import Picture
 from bot.texts import limits
 from engine.decision import CONFEDERATE, UNION
@@ -72,7 +72,7 @@ async def test_refused_once_more_it_comes_in_words_and_the_board_before_keeps_it
 async def test_however_it_was_taken_it_is_found_again_when_the_answer_was_lost(
     game: Game, monkeypatch: pytest.MonkeyPatch, times: int
 ) -> None:
-    send, tries = Mail.send, []
+    send, tries = MessageClient.send, []
 
     async def lost(*args: object, **kwargs: object) -> discord.Message:
         tries.append(1)
@@ -81,7 +81,7 @@ async def test_however_it_was_taken_it_is_found_again_when_the_answer_was_lost(
             raise ConnectionResetError
         return message
 
-    monkeypatch.setattr(Mail, "send", lost)
+    monkeypatch.setattr(MessageClient, "send", lost)
     _refuse(game, _thread(game), times)
     await game.turn()
     await game.wait(600)
@@ -140,28 +140,28 @@ NONCE = "0123456789abcdef0123"
 
 def test_without_files_a_post_says_so() -> None:
     picture = Picture("board.png", b"png", "Board of Shiloh.", ())
-    post = Post("Head", "Body", picture=picture, files=(("1.battle", b"record"),))
-    assert without_files(post) == Post(
+    post = MessageDraft("Head", "Body", picture=picture, files=(("1.battle", b"record"),))
+    assert without_files(post) == MessageDraft(
         "Head",
         "Body\n\n-# No picture this time. Board of Shiloh.\n-# The file of this message could not be sent.",
     )
 
 
 def test_without_files_a_post_that_has_none_stays_as_it_is() -> None:
-    undrawn = Post("Head", "Body", picture=Picture("board.png", b"", "Board of Shiloh.", ()))
+    undrawn = MessageDraft("Head", "Body", picture=Picture("board.png", b"", "Board of Shiloh.", ()))
     assert without_files(undrawn).body == "Body"
     assert without_files(undrawn).picture is None
 
 
 def test_the_longest_words_leave_room_for_the_mark() -> None:
-    words = plain(Post("Head", "word " * 2000), NONCE)
+    words = plain(MessageDraft("Head", "word " * 2000), NONCE)
     assert len(words) <= limits.CONTENT
     assert words.endswith("Mark 0123456")
 
 
 def test_words_bear_their_own_mark_and_no_other() -> None:
     class Said:
-        content = plain(Post("Head"), NONCE)
+        content = plain(MessageDraft("Head"), NONCE)
         components = ()
 
     assert is_marked(Said, NONCE)  # type: ignore[arg-type]

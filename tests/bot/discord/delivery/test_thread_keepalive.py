@@ -10,8 +10,8 @@ import discord
 import pytest
 from msgspec.structs import replace
 
-from bot.discord.api.request_slots import Slots
-from bot.discord.delivery.thread_keepalive import PACE, KeepingAlive
+from bot.discord.api.request_slots import RequestSlots
+from bot.discord.delivery.thread_keepalive import PACE, ThreadKeepalive
 from bot.service.model.lanes import Lane
 from bot.service.model.match import MatchId, MatchInfo, MatchPlace, Status
 from tests.support.discord.match_infos import RUNNING
@@ -27,8 +27,8 @@ class Hours:
         self.cached: dict[int, Any] = {}
         self.now = NOW
         self.asked: list[tuple[int, datetime]] = []
-        self.slots = Slots()
-        self.keeping = KeepingAlive(
+        self.slots = RequestSlots()
+        self.keeping = ThreadKeepalive(
             cast("Any", self), cast("Any", self), cast("Any", self), self.slots, cast("Any", self.sleep)
         )
         monkeypatch.setattr(discord.utils, "utcnow", lambda: self.now)

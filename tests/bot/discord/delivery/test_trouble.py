@@ -3,7 +3,7 @@
 import discord
 import pytest
 
-from bot.discord.delivery.message_client import Mail
+from bot.discord.delivery.message_client import MessageClient
 from bot.service.usecases.commands.turn import Resign
 from engine.decision import CONFEDERATE, UNION
 from tests.bot.discord.conftest import Game, join, open_lobby
@@ -165,7 +165,7 @@ async def test_a_server_error_is_tried_again_and_posts_once(game: Game) -> None:
 
 
 async def test_a_message_whose_answer_was_lost_is_not_posted_again(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    send, tries = Mail.send, []
+    send, tries = MessageClient.send, []
 
     async def lost(*args: object, **kwargs: object) -> discord.Message:
         tries.append(1)
@@ -174,7 +174,7 @@ async def test_a_message_whose_answer_was_lost_is_not_posted_again(game: Game, m
             raise ConnectionResetError
         return message
 
-    monkeypatch.setattr(Mail, "send", lost)
+    monkeypatch.setattr(MessageClient, "send", lost)
     await game.turn()
     await game.wait(600)
     assert [message.text for message in game.table if "turn 2" in message.text] == [game.table[-1].text]

@@ -15,7 +15,7 @@ from PIL import Image
 from bot.app.services import Services, open_services
 from bot.app.settings import Settings
 from bot.discord.client import LongRoll
-from bot.images.worker import Elsewhere
+from bot.images.worker import SubprocessWorker
 from tests.bot.discord.conftest import PATIENCE, SEED, Game, join, open_lobby
 from tests.support.discord.simulator import Simulated, simulated
 from tests.support.service.waiting_clock import HandClock
@@ -35,10 +35,10 @@ async def world(tmp_path: Path, clock: HandClock) -> AsyncIterator[Simulated]:
         yield made
 
 
-def painter(world: Simulated) -> Elsewhere:
+def painter(world: Simulated) -> SubprocessWorker:
     assert isinstance(world.bot, LongRoll)
     (only,) = world.bot.desk.pictures._line._painters
-    assert isinstance(only, Elsewhere)
+    assert isinstance(only, SubprocessWorker)
     return only
 
 

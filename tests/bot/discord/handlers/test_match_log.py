@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.discord.handlers.match_log import Picked, picked
+from bot.discord.handlers.match_log import LogSelection, picked
 from engine.decision import CONFEDERATE, UNION
 from tests.bot.discord.conftest import Game
 from tests.support.discord.seen import Seen
@@ -103,12 +103,18 @@ async def test_what_is_not_there_is_said(fought: Game) -> None:
 
 @pytest.mark.parametrize(
     "wanted",
-    [Picked(), Picked(3), Picked(None, 2, 5), Picked(1, None, 4, "union", "battles"), Picked(0, side="confederate")],
+    [
+        LogSelection(),
+        LogSelection(3),
+        LogSelection(None, 2, 5),
+        LogSelection(1, None, 4, "union", "battles"),
+        LogSelection(0, side="confederate"),
+    ],
 )
-def test_what_is_picked_fits_into_a_button(wanted: Picked) -> None:
+def test_what_is_picked_fits_into_a_button(wanted: LogSelection) -> None:
     assert picked(wanted.text) == wanted
 
 
 @pytest.mark.parametrize("text", ["x", "1|2", "|||", "2|a-b|union|battles", "|-|nobody|nothing"])
 def test_a_broken_id_is_all_of_the_log(text: str) -> None:
-    assert picked(text) == Picked()
+    assert picked(text) == LogSelection()

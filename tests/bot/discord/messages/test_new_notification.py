@@ -11,8 +11,8 @@ from textwrap import dedent
 import pytest
 from sqlmodel import col, select
 
-import bot.posts
-import bot.service
+import bot.discord.messages
+import bot.service.domain
 from bot.discord.messages.registry import MESSAGES, MessageKind, MessageRegistry
 from bot.service.domain.kinds import (
     KINDS,
@@ -54,7 +54,7 @@ SERVICE = '''
         if not due(live) or now < due(live):
             return None
         news = ((Whistle(live.info.turn), live.info.waiting.person),)
-        return Change(live, changed(live, reminded=1, revision=live.revision + 1), now, news=news)
+        return Change(before=live, after=changed(live, reminded=1), at=now, news=news)
 
 
     KINDS.add(
@@ -71,13 +71,13 @@ POSTS = '''
     """The whistle's message."""
 
     from bot.discord.messages.registry import MESSAGES, MessageKind
-    from bot.discord.components.message import Post
+    from bot.discord.components.message import MessageDraft
     from bot.service.domain.kinds import Audience
-    from bot.service.whistle import Whistle
+    from bot.service.domain.whistle import Whistle
 
 
     async def whistle_post(desk, row):
-        return Post(f"The whistle blows in turn {row.news.turn}.", "Somebody waits.")
+        return MessageDraft(f"The whistle blows in turn {row.news.turn}.", "Somebody waits.")
 
 
     MESSAGES.add(MessageKind(type=Whistle, audience=Audience.PERSON, post=whistle_post))
@@ -89,21 +89,21 @@ HOUR = 60 * 60
 @pytest.fixture
 def _as_before(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """What a test registers is forgotten after it; what the bot has is not."""
-    load(bot.service)
-    load(bot.posts)
+    load(bot.service.domain)
+    load(bot.discord.messages)
     for registry, names in ((KINDS, ("_notifications", "_timers")), (MESSAGES, ("_kinds",))):
         for name in names:
             monkeypatch.setattr(registry, name, dict(getattr(registry, name)))
     monkeypatch.setattr(KINDS, "_decoder", None)
     yield
-    for name in ("bot.service.whistle", "bot.posts.whistle"):
+    for name in ("bot.service.domain.whistle", "bot.discord.messages.whistle"):
         sys.modules.pop(name, None)
 
 
 @pytest.fixture
 def whistle(_as_before: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The two files, each beside its neighbours."""
-    for package, text in ((bot.service, SERVICE), (bot.posts, POSTS)):
+    for package, text in ((bot.service.domain, SERVICE), (bot.discord.messages, POSTS)):
         folder = tmp_path / package.__name__
         folder.mkdir()
         (folder / "whistle.py").write_text(dedent(text))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.discord.panels.battle_cry.answers import COMMANDS
 from bot.discord.panels.battle_cry.turn_panel import panel
-from bot.discord.panels.panel import Picture
+from bot.discord.panels.panel import PanelPicture
 from engine.battle_cry.family import MARKS
 from tests.support.battle_cry.battle import Battle, advanced
 from tests.support.battle_cry.panels import read, sight_of
@@ -89,7 +89,7 @@ def test_a_general_may_be_attacked_when_his_unit_is_gone_and_costs_a_card() -> N
     )
     battle.do("battle D1>C2 = SAA")
     asked = panel(sight_of(battle.state))
-    assert asked.picture is Picture.CARDS
+    assert asked.picture is PanelPicture.CARDS
     assert asked.cards == ("rally", "bombard")
     assert read(asked).startswith("? A general is lost. Choose the card that goes with him\nWhich card is lost?\n")
 

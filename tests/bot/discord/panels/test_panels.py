@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.discord.panels.battle_cry.turn_panel import panel, sure_panel
-from bot.discord.panels.panel import Picture
+from bot.discord.panels.panel import PanelPicture
 from bot.texts import limits
 from engine.match import parse_action
 from tests.support.battle_cry.battle import Battle
@@ -31,7 +31,7 @@ def sure(battle: Battle, action: str) -> str:
 def test_a_card_is_chosen_by_its_picture_and_its_text() -> None:
     battle = held("attack-center probe-left")
     asked = panel(sight_of(battle.state))
-    assert asked.picture is Picture.CARDS
+    assert asked.picture is PanelPicture.CARDS
     assert asked.cards == ("attack-center", "probe-left")
     assert asked.text == (
         "### #12 A test · turn 7",
@@ -342,7 +342,7 @@ def test_a_card_that_was_drawn_is_kept() -> None:
     battle = Battle(FIELD, hand="scout-left", deck="rally attack-left bombard")
     battle.do("play scout-left", "pass")
     asked = panel(sight_of(battle.state))
-    assert asked.picture is Picture.CARDS
+    assert asked.picture is PanelPicture.CARDS
     assert asked.cards == ("rally", "attack-left")
     assert read(asked).splitlines()[1] == "[Keep Rally] [Keep Attack Left Flank]"
 

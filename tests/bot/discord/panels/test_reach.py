@@ -9,12 +9,12 @@ import pytest
 
 from bot.discord.commands.autocomplete import command_for
 from bot.discord.components.items import Press
-from bot.discord.components.message import Post, layout
+from bot.discord.components.message import MessageDraft, layout
 from bot.discord.panels.battle_cry.answers import COMMANDS
 from bot.discord.panels.battle_cry.choices import passing
 from bot.discord.panels.battle_cry.resolve import resolve
 from bot.discord.panels.battle_cry.turn_panel import needs_sure, panel, sure_panel
-from bot.discord.panels.context import Sight
+from bot.discord.panels.context import PanelContext
 from bot.discord.panels.panel import Panel
 from bot.discord.panels.registry import adapter_of
 from bot.service.model.match import MatchOptions
@@ -35,7 +35,7 @@ SETUP = setup_for(
 )
 
 
-def sights(seed: int) -> Iterator[Sight]:
+def sights(seed: int) -> Iterator[PanelContext]:
     """Each decision of a random battle, as the one who is asked sees it."""
     rng = Random(seed)
     state, _ = new_match(SETUP, Seeded(seed.to_bytes(32, "big")))
@@ -46,7 +46,7 @@ def sights(seed: int) -> Iterator[Sight]:
         state, _ = submit(state, decision.seat, rng.choice(eager))
 
 
-def offered(shown: Panel, sight: Sight) -> set[str]:
+def offered(shown: Panel, sight: PanelContext) -> set[str]:
     """The actions that a panel leads to, by one press or by two."""
     found = set[str]()
     for used in map(press, controls_of(shown.rows)):
@@ -59,7 +59,7 @@ def offered(shown: Panel, sight: Sight) -> set[str]:
 
 
 def check_limits(shown: Panel) -> None:
-    message = layout(Post("\n".join(shown.text), shown.question, controls=shown.rows))
+    message = layout(MessageDraft("\n".join(shown.text), shown.question, controls=shown.rows))
     assert message.total_children_count <= limits.COMPONENTS
     assert message.content_length() <= limits.TEXT_DISPLAYS
     controls = controls_of(shown.rows)

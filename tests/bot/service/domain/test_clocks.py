@@ -22,7 +22,7 @@ from bot.service.model.errors import (
 )
 from bot.service.model.match import Away, MatchId, MatchInfo, Status, Waiting
 from bot.service.model.notifications import ClockNotice, ProposalNotice, VacationNotice
-from bot.service.model.preferences import Taste, days_away, with_vacation, without_vacation
+from bot.service.model.preferences import Preferences, days_away, with_vacation, without_vacation
 from bot.service.usecases.commands.table import AnswerProposal, ChooseAtTimeOut, Pause, Resume
 from bot.service.usecases.commands.turn import Act, Undo
 from bot.service.usecases.store_check import check_matches
@@ -377,7 +377,7 @@ async def test_a_match_that_begins_knows_of_vacations(service: Services, clock: 
 
 
 def test_thirty_days_a_year_and_none_in_the_past() -> None:
-    taste, now = Taste(zone="Europe/Berlin"), datetime(2026, 3, 1, 12, tzinfo=UTC)
+    taste, now = Preferences(zone="Europe/Berlin"), datetime(2026, 3, 1, 12, tzinfo=UTC)
     first = now.date() + 10 * DAY
     away = with_vacation(taste, first, first + 29 * DAY, now)
     assert days_away(away, 2026) == 30  # the change to summer time lies in it

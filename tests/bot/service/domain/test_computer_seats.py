@@ -238,7 +238,7 @@ async def test_archie_draws_anew_when_his_turn_is_taken_back(bots: Bots) -> None
         assert await seen_by_player(service, info.id) == before
         state = (await service.unit_of_work.live(info.id)).state
         assert state is not None
-        (drawn,) = state.body.hands[1]
+        (drawn,) = state.position.hands[1]
         cards.append(await played_by_archie(service, clock, info.id))
         assert cards[-1] == drawn
     assert len(set(cards)) > 2

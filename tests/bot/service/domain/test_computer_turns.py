@@ -160,9 +160,9 @@ async def test_in_a_window_he_answers_when_everybody_does(
         match = (await begun(service, BLITZ)).id
         live = service.unit_of_work._lives[match]
         assert live.state is not None
-        body: Body = live.state.body
-        hand = ("parry", *body.hands[1][1:]) if held else body.hands[1]
-        state = replace(live.state, body=replace(body, hands=(body.hands[0], hand)))
+        position: Body = live.state.position
+        hand = ("parry", *position.hands[1][1:]) if held else position.hands[1]
+        state = replace(live.state, position=replace(position, hands=(position.hands[0], hand)))
         chairs = (live.info.chairs[0], replace(live.info.chairs[1], general="archie"))
         service.unit_of_work._lives[match] = replace(live, state=state, info=replace(live.info, chairs=chairs))
         await play(service, match, "lay one", "push")

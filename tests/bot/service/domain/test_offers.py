@@ -47,10 +47,10 @@ async def opened(service: Services, union: str, confederate: str, *, works: str 
     match = (await begun(service, TERMS)).id
     live = service.unit_of_work._lives[match]
     assert live.state is not None
-    body = live.state.body
+    body = live.state.position
     if shaken:
         unit = next(one for one in body.units if one.id == shaken)
-        body = replace(body, field=body.field.put(replace(unit, morale=SHAKEN)))
+        body = replace(body, field=body.placement.put(replace(unit, morale=SHAKEN)))
     service.unit_of_work._lives[match] = replace(live, state=replace(live.state, body=body))
     return match
 

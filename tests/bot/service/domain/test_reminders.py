@@ -21,7 +21,7 @@ from bot.service.domain import reminders
 from bot.service.domain.notification_kinds import KINDS
 from bot.service.model.match import MatchId, Person
 from bot.service.model.notifications import MoveReminder, Notification, PendingQuestion, TurnReport
-from bot.service.model.preferences import Taste, is_reachable, reachable
+from bot.service.model.preferences import Preferences, is_reachable, reachable
 from bot.service.usecases.commands.table import ChooseAtTimeOut, Pause, Resume
 from bot.store.tables import PLACE, OutgoingRow, PersonRow, TimerRow
 from engine.decision import UNION
@@ -227,21 +227,21 @@ def _zones() -> Iterator[str]:
 def test_after_quiet_hours_nobody_is_in_them_and_nothing_is_skipped(
     zone: str, quiet: tuple[int, int], moment: datetime
 ) -> None:
-    taste = Taste(zone=zone, quiet=quiet)
+    taste = Preferences(zone=zone, quiet=quiet)
     later = reachable(taste, moment)
     assert is_reachable(taste, later)
     assert moment <= later <= moment + timedelta(hours=25)
 
 
 def test_on_the_nights_of_the_change_quiet_hours_end_once() -> None:
-    taste = Taste(zone=BERLIN, quiet=(22 * 60, 2 * 60 + 30))
+    taste = Preferences(zone=BERLIN, quiet=(22 * 60, 2 * 60 + 30))
     spring, autumn = datetime(2026, 3, 28, 23, tzinfo=UTC), datetime(2026, 10, 24, 23, tzinfo=UTC)
     assert reachable(taste, spring) == datetime(2026, 3, 29, 1, 30, tzinfo=UTC)
     assert reachable(taste, autumn) == datetime(2026, 10, 25, 1, 30, tzinfo=UTC)  # the second half past two
 
 
 async def test_a_person_of_whom_nothing_is_known_has_the_usual_taste(service: Services) -> None:
-    assert await service.people.taste(Person(5)) == Taste()
+    assert await service.people.taste(Person(5)) == Preferences()
     await service.people.settle(Person(5))
     async with service.database.read() as session:
         assert (await session.exec(select(PersonRow))).all() == []

@@ -35,9 +35,9 @@ async def asked(service: Services, *, parry: bool, brace: bool = False, pace: st
     match = (await begun(service, replace(TERMS, pace=pace))).id
     live = service.unit_of_work._lives[match]
     assert live.state is not None
-    body: Body = live.state.body
-    hand = ("parry", *body.hands[1][1:]) if parry else body.hands[1]
-    state = replace(live.state, body=replace(body, hands=(body.hands[0], hand)))
+    position: Body = live.state.position
+    hand = ("parry", *position.hands[1][1:]) if parry else position.hands[1]
+    state = replace(live.state, position=replace(position, hands=(position.hands[0], hand)))
     service.unit_of_work._lives[match] = replace(live, state=state)
     await play(service, match, "lay one", "push", *(["brace well"] if brace else []))
     return match

@@ -43,9 +43,9 @@ async def asked(service: Services, orders: dict[str, str], *, parry: bool, brace
     await service.matches.execute(match, Settle(LEE, orders))
     live = service.unit_of_work._lives[match]
     assert live.state is not None
-    body: Body = live.state.body
-    hand = ("parry", *body.hands[1][1:]) if parry else body.hands[1]
-    state = replace(live.state, body=replace(body, hands=(body.hands[0], hand)))
+    position: Body = live.state.position
+    hand = ("parry", *position.hands[1][1:]) if parry else position.hands[1]
+    state = replace(live.state, position=replace(position, hands=(position.hands[0], hand)))
     service.unit_of_work._lives[match] = replace(live, state=state)
     await service.matches.execute(match, Act(GRANT, "lay one"))
     await service.matches.execute(match, Act(GRANT, "push"))

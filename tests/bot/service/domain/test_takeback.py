@@ -98,14 +98,14 @@ async def test_what_was_to_come_is_no_longer_known(service: Services, clock: Man
         match = (await begun(service)).id
         live = await service.unit_of_work.live(match)
         assert live.state is not None
-        deck = live.state.body.deck
+        deck = live.state.position.deck
         await go_on(service, clock, match, until=2)
         await service.matches.execute(match, TakeBack(GRANT, 1))
         await service.matches.execute(match, AnswerProposal(LEE, "takeback", accept=True))
         again = (await service.unit_of_work.live(match)).state
         assert again is not None
-        assert sorted(again.body.deck) == sorted(deck)
-        differ.add(again.body.deck != deck)
+        assert sorted(again.position.deck) == sorted(deck)
+        differ.add(again.position.deck != deck)
     assert True in differ
 
 
@@ -217,7 +217,7 @@ async def test_a_match_taken_back_again_and_again_and_restarted(reopen: Opener, 
         *_, last = replay(record)
         final = (await service.unit_of_work.live(match)).state
         assert final is not None
-        assert last.state.body == final.body
+        assert last.state.position == final.position
         assert (await service.matches.history.figures(match)).turn == info.turn
 
 

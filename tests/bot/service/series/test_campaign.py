@@ -16,7 +16,7 @@ from bot.service.model.match import MatchId, MatchInfo, MatchOptions, Status
 from bot.service.model.series import Course, Result, Series
 from bot.service.usecases.commands.seats import Join
 from bot.service.usecases.commands.turn import Resign
-from bot.service.usecases.custom_scenarios import Shelf
+from bot.service.usecases.custom_scenarios import CustomScenarios
 from engine.decision import CONFEDERATE, UNION, Seat
 from engine.family import Option
 from tests.support.toy.family import TOY, ToySetup, put_in_force
@@ -154,7 +154,7 @@ async def test_an_unknown_battle_is_refused_before_anything_is_opened(real: Serv
 
 async def test_a_servers_own_battle_is_fought_as_it_was_when_the_campaign_began(real: Services) -> None:
     shelf = real.shelf
-    assert isinstance(shelf, Shelf)
+    assert isinstance(shelf, CustomScenarios)
     text = (Path(__file__).parents[4] / "scenarios/mcdowell.yaml").read_text("utf-8")
     own = text.replace("id: mcdowell", "id: own-fight", 1).replace("name: ", "name: Own ", 1)
     await shelf.add(PLACE.guild, GRANT, own.encode(), "own-fight.yaml")

@@ -9,7 +9,7 @@ from bot.service.model.errors import BadBattle, IdTaken, NoSuchScenario, NotYour
 from bot.service.model.match import MatchOptions, MatchPlace, Person
 from bot.service.usecases import custom_scenarios as module
 from bot.service.usecases.commands.seats import Join
-from bot.service.usecases.custom_scenarios import Shelf
+from bot.service.usecases.custom_scenarios import CustomScenarios
 from bot.service.usecases.matches import Matches
 from engine.decision import UNION
 from engine.scenarios import scenario_text
@@ -24,11 +24,11 @@ def battle(id_: str = "mill-creek", name: str = "Mill Creek") -> str:
 
 
 @pytest.fixture
-def shelf(service: Services) -> Shelf:
+def shelf(service: Services) -> CustomScenarios:
     return service.shelf
 
 
-async def test_a_battle_is_taken_in_for_its_server_alone(shelf: Shelf) -> None:
+async def test_a_battle_is_taken_in_for_its_server_alone(shelf: CustomScenarios) -> None:
     added = await shelf.add(GUILD, GRANT, battle().encode(), "mill.yaml")
     assert (added.scenario, added.title, added.version, added.owner) == ("mill-creek", "Mill Creek", 1, GRANT)
     assert await shelf.battles(GUILD) == (added,)
@@ -41,12 +41,12 @@ async def test_a_battle_is_taken_in_for_its_server_alone(shelf: Shelf) -> None:
 async def test_what_is_stored_is_found_by_another_process(service: Services) -> None:
     added = await service.shelf.add(GUILD, GRANT, battle().encode(), "mill.yaml")
     await service.shelf.add(GUILD, GRANT, battle(name="Mill Creek Again").encode(), "mill.yaml")
-    other = Shelf(service.database, service.clock)
+    other = CustomScenarios(service.database, service.clock)
     assert [one.title for one in await other.battles(GUILD)] == ["Mill Creek Again"]
     assert (await other.battle(GUILD, "mill-creek", 1)).text == added.text
 
 
-async def test_a_further_version_replaces_the_first_but_the_same_text_changes_nothing(shelf: Shelf) -> None:
+async def test_a_further_version_replaces_the_first_but_the_same_text_changes_nothing(shelf: CustomScenarios) -> None:
     first = await shelf.add(GUILD, GRANT, battle().encode(), "mill.yaml")
     assert await shelf.add(GUILD, GRANT, battle().encode(), "mill.yaml") == first
     second = await shelf.add(GUILD, GRANT, battle(name="Mill Creek, improved").encode(), "mill.yaml")
@@ -55,7 +55,7 @@ async def test_a_further_version_replaces_the_first_but_the_same_text_changes_no
     assert (await shelf.battle(GUILD, "mill-creek", 1)).text == first.text
 
 
-async def test_only_so_many_versions_are_kept(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_only_so_many_versions_are_kept(shelf: CustomScenarios, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "VERSIONS", 2)
     for number in range(4):
         await shelf.add(GUILD, GRANT, battle(name=f"Mill Creek {number}").encode(), "mill.yaml")
@@ -78,7 +78,7 @@ async def test_a_match_keeps_the_version_that_it_was_begun_with(service: Service
         await matches.open_lobby(GRANT, MatchPlace(GUILD, 20), terms)
 
 
-async def test_a_file_that_is_no_battle_is_refused_with_every_mistake(shelf: Shelf) -> None:
+async def test_a_file_that_is_no_battle_is_refused_with_every_mistake(shelf: CustomScenarios) -> None:
     with pytest.raises(BadBattle) as refused:
         await shelf.add(GUILD, GRANT, battle().replace("first: union", "first: rebels").encode(), "mill.yaml")
     assert [(one.line, one.message) for one in refused.value.problems] == [
@@ -88,12 +88,12 @@ async def test_a_file_that_is_no_battle_is_refused_with_every_mistake(shelf: She
 
 
 @pytest.mark.parametrize("id_", ["first-bull-run", "a-battle-whose-id-is-much-too-long"])
-async def test_an_id_that_cannot_be_used_is_refused(shelf: Shelf, id_: str) -> None:
+async def test_an_id_that_cannot_be_used_is_refused(shelf: CustomScenarios, id_: str) -> None:
     with pytest.raises(IdTaken):
         await shelf.add(GUILD, GRANT, battle(id_).encode(), "mill.yaml")
 
 
-async def test_only_its_owner_and_the_servers_managers_change_or_remove_a_battle(shelf: Shelf) -> None:
+async def test_only_its_owner_and_the_servers_managers_change_or_remove_a_battle(shelf: CustomScenarios) -> None:
     await shelf.add(GUILD, GRANT, battle().encode(), "mill.yaml")
     with pytest.raises(NotYourBattle):
         await shelf.add(GUILD, LEE, battle(name="Mine").encode(), "mill.yaml")
@@ -107,7 +107,9 @@ async def test_only_its_owner_and_the_servers_managers_change_or_remove_a_battle
         await shelf.remove(GUILD, "mill-creek", GRANT)
 
 
-async def test_a_server_and_a_person_have_only_so_much_room(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_server_and_a_person_have_only_so_much_room(
+    shelf: CustomScenarios, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(module, "BATTLES", 3)
     monkeypatch.setattr(module, "BATTLES_OF_ONE", 2)
     for id_ in ("one", "two"):

@@ -6,7 +6,7 @@ import engine.games  # noqa: F401  registers every family
 from engine.battle_cry.advanced_decks import extra_cards, player_deck
 from engine.battle_cry.cards import card_table, common_deck
 from engine.battle_cry.events import CardDiscarded, CardsDrawn, DeckReshuffled
-from engine.battle_cry.position import Body
+from engine.battle_cry.position import Position
 from engine.battle_cry.sides import Side
 from engine.chance import Seeded
 from engine.decision import CONFEDERATE
@@ -28,11 +28,11 @@ EXTRA = {
 }  # fmt: skip
 
 
-def started(seed: int) -> Body:
+def started(seed: int) -> Position:
     setup = family("battle-cry").scenarios.setup(scenario_text("first-bull-run"), "advanced", {})
-    body = new_match(setup, Seeded(seed.to_bytes(32, "big")))[0].body
-    assert isinstance(body, Body)
-    return body
+    position = new_match(setup, Seeded(seed.to_bytes(32, "big")))[0].position
+    assert isinstance(position, Position)
+    return position
 
 
 # Command Decks
@@ -55,10 +55,10 @@ def test_both_decks_and_the_extra_cards_are_the_common_deck() -> None:
 def test_each_player_has_his_23_and_half_of_the_extra_cards() -> None:
     piles = set()
     for seed in range(8):
-        body = started(seed)
+        position = started(seed)
         extras = []
         for side in Side:
-            deck = Counter((*body.decks[side].draw, *body.hands[side]))
+            deck = Counter((*position.decks[side].draw, *position.hands[side]))
             assert deck.total() == 30
             deck.subtract(OWN)
             assert min(deck.values()) == 0
@@ -73,8 +73,8 @@ def test_each_player_has_his_23_and_half_of_the_extra_cards() -> None:
 
 def test_a_hand_is_the_scenarios_number_and_a_card_for_each_general() -> None:
     """First Bull Run: six cards each; Hunter for the Union, Stuart and Jackson for the Confederates."""
-    body = started(1)
-    assert [len(hand) for hand in body.hands] == [7, 8]
+    position = started(1)
+    assert [len(hand) for hand in position.hands] == [7, 8]
 
 
 LOSING = """
@@ -93,7 +93,7 @@ def test_a_general_lost_costs_a_card_at_once_of_the_holders_choice() -> None:
     battle.do("confederate: discard bombard")
     assert battle.hand("confederate") == "rally bombard"
     assert battle.last(CardDiscarded) == CardDiscarded(CONFEDERATE, "bombard")
-    assert battle.body.decks[Side.CONFEDERATE].discards == ("bombard",)
+    assert battle.position.decks[Side.CONFEDERATE].discards == ("bombard",)
 
 
 def test_so_does_one_shot_by_a_sharpshooter() -> None:
@@ -135,8 +135,8 @@ def test_the_card_used_goes_to_the_own_discards_and_one_is_drawn_from_the_own_de
     battle = advanced(".:I  .  .  .:i", hand="rally bombard", deck="scout-left", enemy_hand="outflank")
     battle.do("skirmish rally", "pass", "pass")
     assert battle.hand("union") == "bombard scout-left"
-    assert battle.body.decks[Side.UNION].discards == ("rally",)
-    assert battle.body.decks[Side.CONFEDERATE].discards == ()
+    assert battle.position.decks[Side.UNION].discards == ("rally",)
+    assert battle.position.decks[Side.CONFEDERATE].discards == ()
 
 
 def test_an_empty_deck_is_made_of_the_own_discards_with_the_card_just_used() -> None:
@@ -152,9 +152,9 @@ def test_an_empty_deck_is_made_of_the_own_discards_with_the_card_just_used() -> 
     battle.do("skirmish rally", "pass", "pass")
     assert battle.last(DeckReshuffled).cards == 3
     assert battle.hand("union") in {"bombard", "outflank", "rally"}
-    assert len(battle.body.decks[Side.UNION].draw) == 2
-    assert battle.body.decks[Side.UNION].discards == ()
-    assert battle.body.decks[Side.CONFEDERATE].discards == ("probe-right",)
+    assert len(battle.position.decks[Side.UNION].draw) == 2
+    assert battle.position.decks[Side.UNION].discards == ()
+    assert battle.position.decks[Side.CONFEDERATE].discards == ("probe-right",)
 
 
 def test_who_fought_back_draws_from_his_own_deck_first() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 import engine.games  # noqa: F401  registers every family
 from engine.battle_cry.placement import FRESH
-from engine.battle_cry.position import Body
+from engine.battle_cry.position import Position
 from engine.chance import Seeded
 from engine.family import family
 from engine.match import new_match
@@ -12,22 +12,22 @@ from engine.scenarios import scenario_text
 from tests.support.battle_cry.battle import advanced
 
 
-def started(rules: str) -> Body:
+def started(rules: str) -> Position:
     setup = family("battle-cry").scenarios.setup(scenario_text("first-bull-run"), rules, {})
-    body = new_match(setup, Seeded(bytes(32)))[0].body
-    assert isinstance(body, Body)
-    return body
+    position = new_match(setup, Seeded(bytes(32)))[0].position
+    assert isinstance(position, Position)
+    return position
 
 
 def test_all_infantry_and_nobody_else_starts_fresh() -> None:
-    body = started("advanced")
-    assert all((FRESH in unit.traits) == (unit.arm == "infantry") for unit in body.field.units)
-    assert any(unit.arm != "infantry" for unit in body.field.units)
+    position = started("advanced")
+    assert all((FRESH in unit.traits) == (unit.arm == "infantry") for unit in position.placement.units)
+    assert any(unit.arm != "infantry" for unit in position.placement.units)
 
 
 @pytest.mark.parametrize("rules", ["variant-150", "classic"])
 def test_only_this_rulebook_knows_them(rules: str) -> None:
-    assert not any(FRESH in unit.traits for unit in started(rules).field.units)
+    assert not any(FRESH in unit.traits for unit in started(rules).placement.units)
 
 
 def test_the_first_attack_hits_with_sabers_at_a_distance_the_next_does_not() -> None:

@@ -238,10 +238,10 @@ def test_he_is_free_in_the_same_turn_too_once_his_melee_is_over() -> None:
 def test_who_is_imagined_by_the_one_who_is_asked_is_as_bound_as_he_is() -> None:
     battle = advanced(JOINED.format("I"), moving="E3", enemy_hand="rally")
     battle.do("move E3-D2")
-    assert battle.body.engaged
-    assert imagine(battle.setup, battle.view("union")).engaged == battle.body.engaged
+    assert battle.position.engaged
+    assert imagine(battle.setup, battle.view("union")).engaged == battle.position.engaged
     rules = family("battle-cry")
-    assert rules.storage.decode(battle.setup, rules.storage.encode(battle.body)) == battle.body
+    assert rules.storage.decode(battle.setup, rules.storage.encode(battle.position)) == battle.position
 
 
 def test_a_match_that_began_when_dice_rolled_before_bound_nobody_goes_on_so() -> None:
@@ -251,7 +251,7 @@ def test_a_match_that_began_when_dice_rolled_before_bound_nobody_goes_on_so() ->
     assert (battle.setup.ruleset_version, correction.id, correction.kept) == (2, "first-melee-dice", True)
     battle.do("move E3-D2", "battle D1>C2 = AAA", "confederate: pass", "battle D2>C2")
     assert battle.legal() == ["pass", "withdraw C2-B1", "withdraw C2-B2"]
-    assert battle.body.engaged == 0
+    assert battle.position.engaged == 0
 
 
 @pytest.mark.parametrize("drawn", [".:I . . .:i", ".:I . . .:a", ".:C . .:H .:c"])

@@ -51,7 +51,7 @@ def test_three_tokens_a_play() -> None:
     battle = Battle(".:I .:I . .:I .:I .", hand=CARD)
     battle.do(f"play {CARD}", "build A1/n", "build A2/n", "build A4/n")
     assert battle.asks == "union end-turn"
-    assert len(battle.body.works) == 3
+    assert len(battle.position.works) == 3
 
 
 def test_every_facing_covers_the_two_hexsides_at_its_corner() -> None:
@@ -152,4 +152,4 @@ def test_the_token_may_be_taken_back_in_the_same_turn() -> None:
     battle.do(f"play {CARD}", "build A1/n")
     assert battle.view().works == ()
     battle.undo()
-    assert battle.body.works == ()
+    assert battle.position.works == ()

@@ -41,8 +41,8 @@ def test_it_is_a_copy_of_every_card(card: str) -> None:
     itself = Battle(FIELD, hand=f"{mirrored} probe-center attack-center", enemy_hand="probe-center", lost="I")
     itself.do(f"play {mirrored}{DICE.get(card, '')}")
     assert (copy.asked, copy.legal()) == (itself.asked, itself.legal())
-    assert copy.body.orders == itself.body.orders
-    assert copy.body.stack == itself.body.stack
+    assert copy.position.orders == itself.position.orders
+    assert copy.position.stack == itself.position.stack
 
 
 @pytest.mark.parametrize(

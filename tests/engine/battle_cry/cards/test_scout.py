@@ -57,8 +57,8 @@ def test_a_turn_of_scout_from_card_to_card() -> None:
     assert battle.legal() == answers("keep attack-left bombard")
     battle.do("keep bombard")
     assert battle.hand("union") == "probe-left bombard"
-    assert battle.body.decks[0].draw == ("rally",)
-    assert battle.body.decks[0].discards == ("scout-center", "attack-left")
+    assert battle.position.decks[0].draw == ("rally",)
+    assert battle.position.decks[0].discards == ("scout-center", "attack-left")
     assert battle.asks == "confederate play-card"
 
 
@@ -117,7 +117,7 @@ def test_two_cards_alike_are_one_answer_and_still_a_question() -> None:
     assert battle.legal() == answers("keep rally")
     battle.do("keep rally")
     assert battle.hand("union") == "rally"
-    assert battle.body.decks[0].discards == ("scout-center", "rally")
+    assert battle.position.decks[0].discards == ("scout-center", "rally")
 
 
 def test_the_second_card_may_come_from_the_reshuffled_discards() -> None:

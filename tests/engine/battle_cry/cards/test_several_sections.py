@@ -45,7 +45,7 @@ def test_recon_draws_two_and_keeps_one() -> None:
     assert battle.legal() == answers("keep rally sharpshooter")
     battle.do("keep sharpshooter")
     assert battle.hand("union") == "sharpshooter"
-    assert battle.body.decks[0].discards == ("recon-in-force", "rally")
+    assert battle.position.decks[0].discards == ("recon-in-force", "rally")
 
 
 # Coordinated Advance: two orders in the centre, one on each flank

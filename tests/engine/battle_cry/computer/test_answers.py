@@ -58,12 +58,12 @@ def test_a_hand_that_he_cannot_see_changes_nothing_and_his_own_does() -> None:
     hands, answers = set(), set()
     for taken in walk(setup, 2, 150):
         state = taken.after
-        if state.outcome or not isinstance(state.body.stack[-1], PlayCard):
+        if state.outcome or not isinstance(state.position.stack[-1], PlayCard):
             continue
         view = seen(state)
-        enemy = 1 - state.body.active
+        enemy = 1 - state.position.active
         other = shadow(rng, state, view.seat)
-        hands.add(other.body.hands[enemy] == state.body.hands[enemy])
+        hands.add(other.position.hands[enemy] == state.position.hands[enemy])
         answers.add(archie.choose(view, never))
     assert False in hands
     assert len(answers) > 3

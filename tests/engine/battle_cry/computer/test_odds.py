@@ -56,9 +56,9 @@ def test_expected_hits_are_those_of_the_forecast() -> None:
         fighting="F5",
     )
     mind = DecisionInput(battle.setup, seen(battle.state), STEADY, 1, never)
-    unit = mind.body.field.unit(mind.hex("F5"))
+    unit = mind.position.placement.unit(mind.hex("F5"))
     assert unit is not None
     for text in battle.legal("battle"):
-        attack = blow(mind.survey, mind.body, unit, mind.hex(text.partition(">")[2]), order_of(mind.body, unit))
+        attack = blow(mind.survey, mind.position, unit, mind.hex(text.partition(">")[2]), order_of(mind.position, unit))
         expected = sum(roll.chance * roll.hits for roll in rolls(attack.dice, attack.deadly))
         assert isclose(expected, battle.forecast(text).expected_hits or 0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tools.simulate import Job, play_game, setup_for
+from bot.tools.simulate import SimulatedGame, play_game, setup_for
 from engine.decision import CONFEDERATE, UNION
 from tests.support.battle_cry.scenarios_in_play import RULESETS
 from tests.support.examples import BY_NIGHT
@@ -17,7 +17,7 @@ GAMES = 2 if BY_NIGHT else 1
 @pytest.mark.parametrize("rules", RULESETS)
 @pytest.mark.parametrize(("mine", "other"), [(UNION, CONFEDERATE), (CONFEDERATE, UNION)])
 def test_he_beats_random_play(rules: str, mine: str, other: str) -> None:
-    job = Job("first-bull-run", rules, {mine: "archie", other: "random"}, budget=SECOND)
+    job = SimulatedGame("first-bull-run", rules, {mine: "archie", other: "random"}, budget=SECOND)
     setup = setup_for(job)
     assert [play_game(setup, job, seed).winner for seed in range(GAMES)] == [mine] * GAMES
 
@@ -26,7 +26,7 @@ def test_he_beats_random_play(rules: str, mine: str, other: str) -> None:
 @pytest.mark.parametrize("rules", RULESETS)
 def test_two_of_him_beat_two_who_play_by_chance(rules: str) -> None:
     """Each plays his own seat, and what his partner leads are friends."""
-    job = Job("shiloh", rules, {UNION: "archie", CONFEDERATE: "random"}, {"mode": "doubles"}, budget=20)
+    job = SimulatedGame("shiloh", rules, {UNION: "archie", CONFEDERATE: "random"}, {"mode": "doubles"}, budget=20)
     setup = setup_for(job)
     assert [play_game(setup, job, seed).winner for seed in range(GAMES + 1)] == [UNION] * (GAMES + 1)
 
@@ -34,7 +34,7 @@ def test_two_of_him_beat_two_who_play_by_chance(rules: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("rules", RULESETS)
 def test_against_himself_a_battle_ends(rules: str) -> None:
-    job = Job("first-bull-run", rules, {UNION: "archie", CONFEDERATE: "archie"}, budget=SECOND)
+    job = SimulatedGame("first-bull-run", rules, {UNION: "archie", CONFEDERATE: "archie"}, budget=SECOND)
     setup = setup_for(job)
     game = play_game(setup, job, 4)
     assert game.crash == ""

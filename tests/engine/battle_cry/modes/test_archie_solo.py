@@ -36,11 +36,11 @@ def solo(drawn: str = FIELD, **rest: object) -> Battle:
 
 def turn(battle: Battle, *lines: str) -> None:
     """A turn that begins with these lines, in which nothing more is done; ``events`` are all of its own."""
-    number = battle.body.turn
+    number = battle.position.turn
     happened: list[Event] = []
     lines = (*lines, *("pass",) * 9)
     for line in lines:
-        if battle.body.turn == number:
+        if battle.position.turn == number:
             battle.do(line)
             happened += battle.events
     battle.events = tuple(happened)
@@ -75,8 +75,8 @@ def test_a_duels_seats_one_of_which_the_program_plays() -> None:
 def test_he_is_dealt_no_hand_and_the_player_his_own() -> None:
     setup = setup_of("gettysburg-day-2", Battle.usual, first="union")
     state, events = new_match(setup, Seeded(bytes(32)))
-    cards = setup.rules.hand(setup, state.body.active)
-    assert [len(hand) for hand in state.body.hands] == [cards, 0]
+    cards = setup.rules.hand(setup, state.position.active)
+    assert [len(hand) for hand in state.position.hands] == [cards, 0]
     assert [event.count for event in events if isinstance(event, CardsDrawn)] == [cards, 0]
 
 
@@ -93,7 +93,7 @@ def test_at_the_beginning_of_his_turn_a_card_is_drawn_and_he_must_play_it() -> N
 def test_if_he_begins_the_battle_his_first_card_is_drawn_after_the_deal() -> None:
     setup = setup_of("shiloh", Battle.usual, first="confederate")
     state, events = new_match(setup, Seeded(bytes(32)))
-    assert [len(hand) for hand in state.body.hands] == [setup.rules.hand(setup, Side.UNION), 1]
+    assert [len(hand) for hand in state.position.hands] == [setup.rules.hand(setup, Side.UNION), 1]
     last = [event for event in events if isinstance(event, CardsDrawn)][-1]
     assert (last.side, last.count) == (CONFEDERATE, 1)
 
@@ -126,7 +126,7 @@ def test_with_no_card_anywhere_his_turn_passes() -> None:
     battle = solo(hand="attack-center", deck="", enemy_deck="")
     turn(battle, "play attack-center")
     assert battle.asks == "union play-card"
-    assert battle.body.turn == 9
+    assert battle.position.turn == 9
 
 
 def test_an_assault_counts_the_card_alone() -> None:
@@ -275,8 +275,8 @@ def test_special_rules_of_hands_are_for_the_player_alone() -> None:
     rules = [(rule.name, dict(rule.params)["side"]) for rule in battle.setup.battle.special]
     assert rules == [("hand-by-generals", "union"), ("shrinking-hand", "union"), ("opening-cards", "union")]
     state, _ = new_match(battle.setup, Seeded(bytes(32)))
-    assert len(state.body.hands[1]) == 0
-    assert state.body.surplus == (1, 0)
+    assert len(state.position.hands[1]) == 0
+    assert state.position.surplus == (1, 0)
 
 
 def test_his_reinforcements_bring_him_no_card() -> None:
@@ -290,8 +290,8 @@ def test_his_reinforcements_bring_him_no_card() -> None:
     assert battle.asks == "confederate arrive"
     assert battle.hand("confederate") == ""
     battle.do("arrive hill*/A1")
-    assert battle.body.owed == (0, 0)
-    assert len(battle.body.hands[1]) == 1
+    assert battle.position.owed == (0, 0)
+    assert len(battle.position.hands[1]) == 1
 
 
 @pytest.mark.parametrize(("archie", "player"), [("confederate", "union"), ("union", "confederate")])
@@ -307,7 +307,7 @@ def test_the_player_begins_a_first_battle_and_archie_its_rematch_whatever_the_fi
             setup = rules.scenarios.setup(scenario_text(scenario), Battle.usual, options)
             state, _ = new_match(setup, Seeded(bytes(32)))
             assert rules.modes.imaginary(setup) == (Seat(his),)
-            assert SEATS[state.body.active] == player
+            assert SEATS[state.position.active] == player
 
 
 @pytest.mark.parametrize("chosen", ["union", "confederate"])
@@ -338,4 +338,4 @@ def test_option_first_says_who_begins() -> None:
     for first in (UNION, CONFEDERATE):
         setup = setup_of("shiloh", Battle.usual, first=str(first))
         state, _ = new_match(setup, Seeded(bytes(32)))
-        assert Seat(("union", "confederate")[state.body.active]) == first
+        assert Seat(("union", "confederate")[state.position.active]) == first

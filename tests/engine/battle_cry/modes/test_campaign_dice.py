@@ -222,14 +222,14 @@ def test_under_the_advanced_rulebook_flags_count_at_the_end_of_ones_turn() -> No
 
 
 def cards(battle: Prelude, side: int) -> int:
-    return len(battle.body.hands[side])
+    return len(battle.position.hands[side])
 
 
 def test_each_saber_is_a_card_less() -> None:
     battle = before("SS")
     assert battle.last(CampaignRolled).fewer == 2
     assert (cards(battle, 0), cards(battle, 1)) == (6, 4)
-    assert battle.body.short == (0, 2)
+    assert battle.position.short == (0, 2)
     assert "the Confederacy begins with 2 cards fewer." in narrate(battle.events)[0]
 
 
@@ -241,11 +241,11 @@ def test_one_card_is_always_left() -> None:
 
 def turn(battle: Prelude, card: str) -> None:
     """A turn of the active side in which it plays this card, which it holds in another's place, and does no more."""
-    hands, active, number = list(battle.body.hands), battle.body.active, battle.body.turn
+    hands, active, number = list(battle.position.hands), battle.position.active, battle.position.turn
     hands[active] = (card, *hands[active][1:])
-    battle.state = replace(battle.state, body=replace(battle.body, hands=tuple(hands)))
+    battle.state = replace(battle.state, position=replace(battle.position, hands=tuple(hands)))
     for line in (f"play {card}", *("pass",) * 9):
-        if battle.body.turn == number and battle.asked.kind != "keep-card":
+        if battle.position.turn == number and battle.asked.kind != "keep-card":
             battle.do(line)
 
 
@@ -254,11 +254,11 @@ def test_two_are_drawn_at_the_end_of_each_own_turn_until_the_number_is_reached()
     assert (cards(battle, 0), cards(battle, 1)) == (4, 6)
     held = []
     for _ in range(6):
-        side = battle.body.active
+        side = battle.position.active
         turn(battle, "attack-center")
         held.append(cards(battle, side))
     assert held == [5, 6, 6, 6, 6, 6]
-    assert battle.body.short == (0, 0)
+    assert battle.position.short == (0, 0)
 
 
 def test_a_scout_draws_two_and_keeps_one_besides_the_one_made_up() -> None:
@@ -268,15 +268,15 @@ def test_a_scout_draws_two_and_keeps_one_besides_the_one_made_up() -> None:
     assert battle.asks == "union keep-card"
     battle.do(battle.legal()[0])
     assert cards(battle, 0) == 5
-    assert battle.body.short == (1, 0)
+    assert battle.position.short == (1, 0)
 
 
 def test_with_nothing_to_draw_the_card_is_still_owed() -> None:
     battle = before("", "S", options={"nightfall": "on"})
-    empty = tuple(replace(deck, draw=()) for deck in battle.body.decks)
-    battle.state = replace(battle.state, body=replace(battle.body, decks=empty))
+    empty = tuple(replace(deck, draw=()) for deck in battle.position.decks)
+    battle.state = replace(battle.state, position=replace(battle.position, decks=empty))
     turn(battle, "attack-center")
-    assert battle.body.short == (1, 0)
+    assert battle.position.short == (1, 0)
 
 
 # In other modes
@@ -299,12 +299,12 @@ def test_in_doubles_the_first_player_of_a_side_decides_and_card_losses_go_round_
     battle = Prelude(PAIRED, options={"mode": "doubles", "union-dice": "5"})
     battle.do("pass", "pass", "pass", "pass = SSSAF")
     assert [event.fewer for event in battle.all(CampaignRolled)] == [3]
-    assert battle.body.short == (0, 0, 2, 1)
+    assert battle.position.short == (0, 0, 2, 1)
     for kind in ("remove-figure", "drive-back"):
         assert battle.asks == f"confederate/1 {kind}"
         battle.do(battle.legal()[0])
     listed = battle.setup.rules.hand(battle.setup, battle.setup.roster.side(2))
-    assert [len(hand) for hand in battle.body.hands] == [listed, listed, listed - 2, listed - 1]
+    assert [len(hand) for hand in battle.position.hands] == [listed, listed, listed - 2, listed - 1]
 
 
 def test_units_are_divided_before_the_dice_are_rolled() -> None:

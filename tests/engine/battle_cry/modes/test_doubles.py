@@ -100,9 +100,9 @@ def test_the_cup_holds_two_names_a_side_and_is_filled_again_when_it_is_empty(sce
     drawn: list[Seat] = []
     before = -1
     while len(drawn) < 12 and not isinstance(asked := pending(state), Outcome):
-        if state.body.turn != before:
-            before = state.body.turn
-            drawn.append(setup.roster.hands[state.body.hand])
+        if state.position.turn != before:
+            before = state.position.turn
+            drawn.append(setup.roster.hands[state.position.hand])
         verbs = {one.text: one for one in legal_actions(state)}
         state, _ = submit(state, asked.seat, verbs.get("pass") or next(iter(verbs.values())))
     alone = Counter({"union/1": 2, "confederate/1": 1, "confederate/2": 1})
@@ -114,7 +114,7 @@ def test_the_cup_holds_two_names_a_side_and_is_filled_again_when_it_is_empty(sce
 @ALL
 def test_who_begins_is_drawn_and_not_the_first_player_of_the_battle() -> None:
     setup = setup_of("shiloh")
-    first = {setup.roster.hands[started(setup, seed).body.hand] for seed in range(20)}
+    first = {setup.roster.hands[started(setup, seed).position.hand] for seed in range(20)}
     assert first == set(setup.seats)
 
 
@@ -123,7 +123,7 @@ def test_who_begins_is_drawn_and_not_the_first_player_of_the_battle() -> None:
 def test_nor_the_one_that_an_option_names(option: str) -> None:
     """H76."""
     setup = setup_of("shiloh", first=option)
-    assert {setup.roster.hands[started(setup, seed).body.hand] for seed in range(20)} == set(setup.seats)
+    assert {setup.roster.hands[started(setup, seed).position.hand] for seed in range(20)} == set(setup.seats)
 
 
 @ALL
@@ -146,7 +146,7 @@ def test_the_same_side_may_play_twice_in_a_row() -> None:
 def test_each_holds_the_number_of_the_battle_from_the_common_deck() -> None:
     setup = setup_of("shiloh")
     state = started(setup)
-    for seat, hand in zip(setup.roster.hands, state.body.hands, strict=True):
+    for seat, hand in zip(setup.roster.hands, state.position.hands, strict=True):
         assert len(hand) == setup.battle.armies[seat.startswith("confederate")].cards
 
 
@@ -155,7 +155,7 @@ def test_under_high_command_a_hand_grows_with_ones_own_general_alone() -> None:
     """Reading 28."""
     setup = setup_of("shiloh")
     state = started(setup)
-    for seat, hand in zip(setup.roster.hands, state.body.hands, strict=True):
+    for seat, hand in zip(setup.roster.hands, state.position.hands, strict=True):
         assert len(hand) == setup.battle.armies[seat.startswith("confederate")].cards + 1
 
 
@@ -183,7 +183,7 @@ def test_a_counter_attack_copies_the_enemy_sides_last_card() -> None:
     """Reading 30."""
     battle = Teams(FIELD, player="union/2", hands={"union/2": "counter-attack"}, owners=PAIR, copies="attack-center")
     battle.do("play counter-attack")
-    assert battle.body.effective == "attack-center"
+    assert battle.position.effective == "attack-center"
 
 
 # "units belong to which Major-General": orders

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.battle_cry.events import CardDiscarded, FoughtBack, OpeningCards
-from engine.battle_cry.position import Body
+from engine.battle_cry.position import Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import Side
 from engine.chance import Seeded
@@ -27,7 +27,7 @@ def doubles(drawn: str, **rest: Any) -> Teams:
     return Teams(drawn, **{"player": "union/2", "owners": SECOND, "hands": hands, "fighting": "E6", **rest})
 
 
-def field(target: str = ".:i", attacker: str = ".:I", general: str = ".:g") -> str:
+def placement(target: str = ".:i", attacker: str = ".:I", general: str = ".:g") -> str:
     """The second players' units face each other in D6 and E6; their generals stand behind."""
     return f"""
         A3 .     .     .     .     .
@@ -48,7 +48,7 @@ def rolled(battle: Teams, faces: str) -> str:
 
 @ALL
 def test_a_retreat_is_the_business_of_the_units_own_player() -> None:
-    battle = doubles(field())
+    battle = doubles(placement())
     battle.do(rolled(battle, "F"))
     assert battle.asked.seat == "confederate/2"
     assert battle.asked.kind == "retreat-unit"
@@ -78,7 +78,7 @@ def test_a_withdrawal_is_the_business_of_the_units_own_player() -> None:
 
 @pytest.mark.rulesets("advanced")
 def test_a_free_attack_is_for_him_whose_unit_won_and_the_generals_retreat_for_himself() -> None:
-    battle = doubles(field(target=".:i1*", general="."))
+    battle = doubles(placement(target=".:i1*", general="."))
     battle.do(rolled(battle, "I"))
     assert battle.asks == "union/2 free-attack"
     battle.do(rolled(battle, ""))
@@ -88,7 +88,7 @@ def test_a_free_attack_is_for_him_whose_unit_won_and_the_generals_retreat_for_hi
 @pytest.mark.rulesets("variant-150")
 def test_a_general_with_his_partners_unit_goes_back_as_his_own_player_says() -> None:
     """The unit is the first player's, the general in its hex the second one."""
-    battle = doubles(field(target=".:i1*", general="."), owners={"union/2": "E6", "confederate/1": "D6"})
+    battle = doubles(placement(target=".:i1*", general="."), owners={"union/2": "E6", "confederate/1": "D6"})
     battle.do(f"{rolled(battle, 'I')} I")
     assert battle.asks == "confederate/2 retreat-general"
 
@@ -111,7 +111,7 @@ def test_ground_is_taken_by_the_player_whose_turn_it_is() -> None:
 @ALL
 def test_who_fights_back_is_told_and_draws_into_his_own_hand() -> None:
     hands = {"union/1": "rally", "union/2": "rally", "confederate/1": "bombard", "confederate/2": "fight-back"}
-    battle = doubles(field(), hands=hands, cup="confederate/1")
+    battle = doubles(placement(), hands=hands, cup="confederate/1")
     battle.do(rolled(battle, ""))
     assert battle.asks == "confederate/2 fight-back"
     back = 3 if battle.setup.ruleset == "advanced" else 4
@@ -148,7 +148,7 @@ def test_a_general_rides_along_with_his_partners_unit() -> None:
 
 @ALL
 def test_a_shrinking_hand_is_that_of_the_lost_units_player() -> None:
-    battle = doubles(field(target=".:i1"), special="- shrinking-hand: {side: confederate}")
+    battle = doubles(placement(target=".:i1"), special="- shrinking-hand: {side: confederate}")
     battle.do(rolled(battle, "I"))
     assert battle.asks == "confederate/2 shed-card"
     battle.do("discard rally")
@@ -174,7 +174,7 @@ def test_opening_cards_are_dealt_to_the_sides_first_player_besides_his_number() 
     assert isinstance(setup, BattleSetup)
     assert [one.side for one in told if isinstance(one, OpeningCards)] == ["confederate"]
     number = {side: setup.battle.armies[side].cards + 1 for side in Side}
-    hands = dict(zip(setup.roster.hands, state.body.hands, strict=True))
+    hands = dict(zip(setup.roster.hands, state.position.hands, strict=True))
     assert hands["confederate/1"][:2] == ("assault-right", "assault-center")
     assert {seat: len(hand) for seat, hand in hands.items()} == {
         "union/1": number[Side.UNION],
@@ -190,7 +190,7 @@ EXTRA = "- extra-play: {side: union, cards: assault-left assault-center, times: 
 @ALL
 def test_a_further_card_comes_from_the_hand_of_him_whose_turn_it_is() -> None:
     hands = {"union/1": "assault-left", "union/2": "rally assault-center"}
-    apart = field(target=".")
+    apart = placement(target=".")
     battle = doubles(apart, hands=hands, special=EXTRA, fighting="", owners={"union/2": "E6"})
     battle.do("play rally")
     while battle.asked.kind != "further-card":
@@ -212,13 +212,13 @@ def test_reinforcements_come_in_the_turns_of_their_side_whoevers_they_are() -> N
     assert isinstance(setup, BattleSetup)
     due = {(one.side, one.turn) for one in setup.rules.arrivals}
     seen: set[tuple[Side, int]] = set()
-    while state.body.turn < 14 and isinstance(asked := pending(state), Decision):
-        body = state.body
-        assert isinstance(body, Body)
+    while state.position.turn < 14 and isinstance(asked := pending(state), Decision):
+        position = state.position
+        assert isinstance(position, Position)
         if asked.kind == "arrive":
-            assert body.team
-            assert asked.seat == setup.roster.hands[body.hand]
-            seen.add((body.active, body.team.own[body.active]))
+            assert position.team
+            assert asked.seat == setup.roster.hands[position.hand]
+            seen.add((position.active, position.team.own[position.active]))
         actions = legal_actions(state)
         places = [one for one in actions if one.verb == "arrive"]
         state, _ = submit(state, asked.seat, places[0] if places else PASS if PASS in actions else actions[0])

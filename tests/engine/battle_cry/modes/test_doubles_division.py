@@ -10,7 +10,7 @@ from engine.battle_cry.events import UnitsDivided
 from engine.battle_cry.modes.players import generals_of
 from engine.battle_cry.modes.shares import fair_owners
 from engine.battle_cry.placement import OFF
-from engine.battle_cry.position import Body
+from engine.battle_cry.position import Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import Side, side_of
 from engine.chance import Seeded
@@ -42,9 +42,9 @@ def asked(state: State) -> tuple[Seat, str]:
 
 
 def owners(state: State, side: Side) -> list[int]:
-    assert isinstance(state.body, Body)
-    assert state.body.team
-    return [state.body.team.owners[unit.id] for unit in state.body.field.units if unit.side == side]
+    assert isinstance(state.position, Position)
+    assert state.position.team
+    return [state.position.team.owners[unit.id] for unit in state.position.placement.units if unit.side == side]
 
 
 def transfer(state: State, to: str) -> Action:
@@ -140,9 +140,9 @@ def test_or_the_fair_proposal_stands() -> None:
     state = answered()
     state, _ = submit(state, Seat("confederate/1"), Action("restore"))
     fair = fair_owners(setup_of("shiloh").battle)
-    assert isinstance(state.body, Body)
-    assert state.body.team
-    assert state.body.team.owners == fair
+    assert isinstance(state.position, Position)
+    assert state.position.team
+    assert state.position.team.owners == fair
     assert asked(state) == ("union/1", "divide")
 
 
@@ -150,11 +150,11 @@ def test_a_player_alone_divides_nothing_and_hands_are_dealt_when_all_have_agreed
     state = begun("first-bull-run")
     seats = []
     while asked(state)[1] == "divide":
-        assert not any(state.body.hands)
+        assert not any(state.position.hands)
         seats.append(asked(state)[0])
         state, _ = submit(state, seats[-1], PASS)
     assert seats == ["confederate/1", "confederate/2"]
-    assert all(state.body.hands)
+    assert all(state.position.hands)
 
 
 def test_nobody_sees_a_division_that_is_not_proposed_yet() -> None:

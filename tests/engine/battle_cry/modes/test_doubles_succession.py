@@ -130,11 +130,11 @@ def test_cards_that_he_was_to_draw_are_not_drawn_for_who_is_out() -> None:
         fighting="D5 E3",
     )
     battle.do("battle D5>C6 = AAAA", "play fight-back = AAAA")
-    before = battle.body.owed
+    before = battle.position.owed
     battle.asks_of(TakeOver(Side.CONFEDERATE, 1))
     battle.do("takeover")
     assert before[3] == 1
-    assert battle.body.owed[3] == 0
+    assert battle.position.owed[3] == 0
     while battle.asked.kind != "play-card":
         battle.do("pass")
     assert not [one for one in battle.all(CardsDrawn) if one.side == "confederate/2"]

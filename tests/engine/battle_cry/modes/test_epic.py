@@ -112,7 +112,7 @@ def test_the_commanders_divide_the_units_alone_beginning_from_a_fair_proposal() 
     assert (asked(state).seat, asked(state).kind) == ("confederate/commander", "divide")
     leaders = [unit.leader for unit in view(state, Seat("union/1")).units if unit.side == "confederate"]
     assert abs(leaders.count("confederate/1") - leaders.count("confederate/2")) <= 1
-    assert all(not hand for hand in state.body.hands), "the hands are dealt after it"
+    assert all(not hand for hand in state.position.hands), "the hands are dealt after it"
     assert {one.object for one in legal_actions(state)} == {"", "1", "2"}
     first = next(one for one in legal_actions(state) if one.verb == "transfer")
     state, _ = submit(state, Seat("confederate/commander"), first)
@@ -121,7 +121,7 @@ def test_the_commanders_divide_the_units_alone_beginning_from_a_fair_proposal() 
     (told,) = [event for event in events if isinstance(event, UnitsDivided)]
     assert first.subject in next(share.hexes for share in told.shares if share.seat.endswith(first.object))
     assert asked(state).kind == "play-card", "the Union has one Major-General, who leads all"
-    assert all(state.body.hands)
+    assert all(state.position.hands)
 
 
 # "Every unit must be under the command of one specific Major-General."
@@ -167,7 +167,7 @@ def test_under_high_command_his_hand_grows_with_all_generals_of_his_side() -> No
     """Reading 28."""
     setup = setup_of("antietam", "advanced")
     state = divided(setup)
-    assert len(state.body.hands[0]) == setup.battle.armies[0].cards + 3
+    assert len(state.position.hands[0]) == setup.battle.armies[0].cards + 3
 
 
 # "Each command card may only be given to one Major-General for them to carry-out."
@@ -246,9 +246,11 @@ def test_the_commander_places_reinforcements_which_act_if_their_general_has_the_
             owners={"union/2": "E5 E6", "confederate/2": "C5 C6"},
             special="- reinforcements: {side: union, turn: 1, hexes: I3, cavalry: 1, by: free}",
         )
-        (new,) = [unit for unit in battle.body.field.units if unit.hex < 0]
+        (new,) = [unit for unit in battle.position.placement.units if unit.hex < 0]
         owners = tuple(1 if unit == new.id else owner for unit, owner in enumerate(battle.team.owners))
-        battle.state = replace(battle.state, body=replace(battle.body, team=replace(battle.team, owners=owners)))
+        battle.state = replace(
+            battle.state, position=replace(battle.position, team=replace(battle.team, owners=owners))
+        )
         battle.asks_of(Arrive())
         assert battle.asks == "union/commander arrive"
         battle.do("arrive cavalry/I3", "play probe-left", f"entrust {general}")

@@ -114,7 +114,7 @@ def test_the_unit_moves_and_attacks_by_the_rulebook_and_then_the_turn_ends() -> 
     assert set(battle.legal()) <= {"battle E5>C4", "battle E5>C5", "battle E5>C6", "battle E5>C3", "pass"}
     dice = battle.forecast("battle E5>C5").dice
     battle.do(f"battle E5>C5 = {'A' * dice}")
-    while battle.asked.seat.startswith("confederate") and battle.body.active == 0:
+    while battle.asked.seat.startswith("confederate") and battle.position.active == 0:
         battle.do("pass")
     assert battle.asks == "confederate/commander play-card"
 

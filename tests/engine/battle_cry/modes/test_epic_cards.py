@@ -35,7 +35,7 @@ def test_a_card_concerns_one_major_generals_units_and_his_are_the_decisions(card
             battle.state, _ = submit(battle.state, battle.asked.seat, Action(*text.split()))
         for seat, action, state in turn(battle.state, seed):
             if seat.startswith("union") and action.verb in LED:
-                frame = state.body.stack[-1]
+                frame = state.position.stack[-1]
                 leader = frame.leader if isinstance(frame, CompulsoryMelee) and frame.leader >= 0 else 1
                 assert seat == f"union/{leader + 1}", action.text
                 assert led_by(state, action) == leader, action.text
@@ -67,8 +67,8 @@ def test_short_supply_sends_back_the_enemys_units_and_of_ones_own_side_his() -> 
 def test_leadership_orders_his_own_general() -> None:
     battle = front("leadership")
     battle.do("play leadership", "entrust 2")
-    assert {order.piece for order in battle.body.orders if not order.is_general} == {
-        unit.id for unit in battle.body.field.units if battle.setup.names[unit.hex] == "E9"
+    assert {order.piece for order in battle.position.orders if not order.is_general} == {
+        unit.id for unit in battle.position.placement.units if battle.setup.names[unit.hex] == "E9"
     }
 
 
@@ -77,7 +77,7 @@ def test_a_counter_attack_copies_the_card_of_the_enemys_last_turn() -> None:
     """Reading 30."""
     battle = front("counter-attack")
     battle.do("play counter-attack", "entrust 1")
-    assert battle.body.effective == "attack-left"
+    assert battle.position.effective == "attack-left"
     assert battle.asks == "union/1 give-orders"
 
 
@@ -91,4 +91,4 @@ def test_battle_cry_and_rally_count_the_commanders_hand() -> None:
 def test_units_that_a_card_releases_are_the_sides() -> None:
     battle = front("probe-left", special="- locked: {side: union, hexes: E3 E9, card: section left}")
     battle.do("release probe-left", "entrust 2")
-    assert not [unit for unit in battle.body.field.units if any("lock" in trait for trait in unit.traits)]
+    assert not [unit for unit in battle.position.placement.units if any("lock" in trait for trait in unit.traits)]

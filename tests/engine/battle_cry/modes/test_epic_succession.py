@@ -57,7 +57,7 @@ def test_whose_general_is_eliminated_is_out() -> None:
 def test_who_leaves_by_his_own_edge_is_eliminated_only_where_he_gives_a_flag(ruleset: str, out: bool) -> None:  # noqa: FBT001
     """H60."""
     battle = epic("H3 .:i* .:I* .\nI3 .:G .:I .", owners={"union/2": "I4", "union/1": "H4"}, ruleset=ruleset)
-    general = next(one for one in battle.body.field.generals if one.name == "General I3")
+    general = next(one for one in battle.position.placement.generals if one.name == "General I3")
     battle.asks_of(RetreatGeneral(general.side, general.id, 1))
     battle.do("retreat I3*-off")
     assert bool(battle.all(PlayerOut)) == out
@@ -111,7 +111,7 @@ def test_who_is_out_is_asked_nothing_more() -> None:
             break
         asked.add(battle.asked.seat)
         battle.do(*(["pass"] if "pass" in battle.legal() else [battle.legal()[0]]))
-        if battle.body.turn > 9 or battle.legal("play fight-back"):
+        if battle.position.turn > 9 or battle.legal("play fight-back"):
             break
     assert "union/2" not in asked
     assert {"union/1", "union/3"} & asked
@@ -138,7 +138,7 @@ def test_a_commander_without_major_generals_leads_himself() -> None:
     battle.do("play rally")
     assert battle.asks == "union/commander give-orders"
     battle.do("order E4")
-    while battle.body.active == 0:
+    while battle.position.active == 0:
         assert battle.asks.startswith("union/commander")
         assert battle.asked.kind != "authority"
         battle.do("pass")
@@ -215,6 +215,6 @@ def test_until_they_are_given_away_the_commander_decides_for_units_of_the_fallen
 def test_what_he_would_have_led_later_goes_to_who_leads_the_rest() -> None:
     battle = shot_of_three(special="- reinforcements: {side: union, turn: 9, hexes: A1 A2, infantry: 3}")
     battle.do("transfer C5>1", "transfer C6>3")
-    units = battle.body.field.units
+    units = battle.position.placement.units
     mine = {owner for owner, unit in zip(battle.team.owners, units, strict=True) if unit.side == 0}
     assert mine == {0, 2}

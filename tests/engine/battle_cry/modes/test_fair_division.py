@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from engine.battle_cry.modes.players import generals_of
 from engine.battle_cry.modes.shares import fair_owners, least_far, nearest_in_turn
 from engine.battle_cry.placement import OFF
-from engine.battle_cry.position import Body
+from engine.battle_cry.position import Position
 from engine.battle_cry.scenario import BattleScenario
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import Side
@@ -141,10 +141,10 @@ def test_a_match_that_began_before_keeps_its_proposal_and_nobody_is_asked(
     for since, proposal in ((version - 1, nearest_in_turn), (version, fair_owners)):
         setup = cry.scenarios.setup(text, ruleset, {"mode": mode}, since)
         assert isinstance(setup, BattleSetup)
-        body = new_match(setup, Seeded(bytes(32)))[0].body
-        assert isinstance(body, Body)
-        assert body.team
-        assert body.team.owners == proposal(setup.battle)
+        position = new_match(setup, Seeded(bytes(32)))[0].position
+        assert isinstance(position, Position)
+        assert position.team
+        assert position.team.owners == proposal(setup.battle)
         assert "fair-division" not in [one.id for one in cry.rulesets.corrections(setup)]
 
 
@@ -158,6 +158,6 @@ def test_the_fair_proposal_of_a_match_that_began_before_is_taken_back_to_as_it_w
     for action in (second, PASS):
         state, _ = submit(state, Seat("confederate/2"), action)
     state, _ = submit(state, Seat("confederate/1"), Action("restore"))
-    assert isinstance(state.body, Body)
-    assert state.body.team
-    assert state.body.team.owners == nearest_in_turn(setup.battle)
+    assert isinstance(state.position, Position)
+    assert state.position.team
+    assert state.position.team.owners == nearest_in_turn(setup.battle)

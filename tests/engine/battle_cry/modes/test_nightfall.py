@@ -29,10 +29,10 @@ def night(drawn: str = FIELD, **rest: Any) -> Battle:
 
 def turn(battle: Battle, *lines: str) -> None:
     """A turn that begins with these lines, in which nothing more is done; ``events`` are all of its own."""
-    number = battle.body.turn
+    number = battle.position.turn
     happened: list[Event] = []
     for line in (*lines, *("pass",) * 9):
-        if battle.body.turn == number and not battle.outcome:
+        if battle.position.turn == number and not battle.outcome:
             battle.do(line)
             happened += battle.events
     battle.events = tuple(happened)

@@ -15,7 +15,7 @@ from engine.chance import Seeded
 from engine.decision import Decision
 from engine.family import family
 from engine.match import State, decode, encode, imagined, legal_actions, new_match, pending, submit, undo, view
-from engine.record import Entry, Record, deal_of, entry_of, headers_of, read_record, verify, write_record
+from engine.record import Record, RecordEntry, deal_of, entry_of, headers_of, read_record, verify, write_record
 from engine.scenarios import scenario_text
 from tests.support.battle_cry.computer_player import at_once, never, seen
 from tests.support.battle_cry.hidden_variations import shadow
@@ -51,11 +51,11 @@ def rules(request: pytest.FixtureRequest) -> str:
 
 def cards_of(state: State) -> Counter[str]:
     """Every card, wherever it lies."""
-    body = state.body
-    drawn = (card for frame in body.stack if isinstance(frame, KeepCard) for card in frame.drawn)
-    decks = (card for deck in body.decks for card in (*deck.draw, *deck.discards))
-    table = [body.table] if body.table else []
-    return Counter((*(card for hand in body.hands for card in hand), *decks, *drawn, *table))
+    position = state.position
+    drawn = (card for frame in position.stack if isinstance(frame, KeepCard) for card in frame.drawn)
+    decks = (card for deck in position.decks for card in (*deck.draw, *deck.discards))
+    table = [position.table] if position.table else []
+    return Counter((*(card for hand in position.hands for card in hand), *decks, *drawn, *table))
 
 
 @form
@@ -69,7 +69,7 @@ def test_it_ends_by_the_rules_and_everything_adds_up(rules: str, form: str) -> N
         assert cards_of(state) == whole
         for seat in setup.roster.imaginary:
             side = setup.roster.hands.index(seat)
-            assert len(state.body.hands[side]) <= (state.body.active == side)
+            assert len(state.position.hands[side]) <= (state.position.active == side)
         asked = pending(state)
         if isinstance(asked, Decision):
             other = imagined(setup, view(state, asked.seat))
@@ -86,7 +86,7 @@ def test_the_record_is_verified_from_the_seed(rules: str, form: str) -> None:
     setup = setup_of(BATTLE, rules, form)
     rng = Random(4)
     state, events = new_match(setup, Seeded(bytes([4] * 32)))
-    deal, entries = deal_of(setup, events), list[Entry]()
+    deal, entries = deal_of(setup, events), list[RecordEntry]()
     while isinstance(asked := pending(state), Decision):
         action = rng.choice(legal_actions(state))
         after, events = submit(state, asked.seat, action)
@@ -112,7 +112,7 @@ def test_the_computer_general_answers_from_his_view_alone(rules: str, form: str)
     for number, taken in enumerate(walk(setup, 6, 120)):
         state = taken.after
         if state.outcome or (
-            number % (3 if BY_NIGHT else 9) and not isinstance(state.body.stack[-1], RemoveFigure | DriveBack)
+            number % (3 if BY_NIGHT else 9) and not isinstance(state.position.stack[-1], RemoveFigure | DriveBack)
         ):
             continue
         sight = seen(state)
@@ -120,7 +120,7 @@ def test_the_computer_general_answers_from_his_view_alone(rules: str, form: str)
         assert answer in sight.actions
         assert archie.choose(sight, at_once) in sight.actions
         assert archie.choose(seen(shadow(rng, state, sight.seat)), never) == answer
-        asked[type(state.body.stack[-1])] += 1
+        asked[type(state.position.stack[-1])] += 1
     assert set(asked) <= set(ANSWERS)
     if "campaign" in form:
         assert asked[RemoveFigure] + asked[DriveBack]

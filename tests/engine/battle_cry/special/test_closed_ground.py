@@ -41,7 +41,7 @@ def test_nobody_retreats_into_what_is_closed() -> None:
     battle = Battle(drawn, fighting="D2", special="- impassable: {hexes: A2 A3}")
     dice = int(battle.dice("battle D2>B2").split()[-1])
     battle.do(f"battle D2>B2 = F{'A' * (dice - 1)}")
-    unit = battle.body.field.unit(battle.setup.board.grid.index["B2"])
+    unit = battle.position.placement.unit(battle.setup.board.grid.index["B2"])
     assert unit is not None
     assert unit.figures == 3
 
@@ -99,9 +99,9 @@ def test_skirmishers_once_driven_in_stop_nobody_any_more() -> None:
     battle = Battle(drawn, moving="A1 C1", special=rule)
     assert "D1" not in battle.to("A1").split()
     battle.do("move C1-B1")
-    assert battle.body.spent == (1 << battle.setup.board.grid.index["B1"], 0)
+    assert battle.position.spent == (1 << battle.setup.board.grid.index["B1"], 0)
     battle.undo()
-    assert battle.body.spent == (0, 0)
+    assert battle.position.spent == (0, 0)
     entered = Battle(drawn, moving="A1 C1", special=rule)
     entered.do("move C1-B1", "pass")
-    assert entered.setup.stops_for(entered.body, entered.body.field.units[0]) == entered.setup.board.stops
+    assert entered.setup.stops_for(entered.position, entered.position.placement.units[0]) == entered.setup.board.stops

@@ -25,7 +25,7 @@ def test_its_own_symbol_costs_a_unit_that_enters_a_figure() -> None:
     battle.do("move A2-A3 = I")
     assert battle.last(Crossed) == Crossed(UNION, "infantry", "A3", "waterway", "I", 1)
     assert battle.last(FiguresLost).cause == "crossing"
-    assert battle.body.field.units[0].figures == 3
+    assert battle.position.placement.units[0].figures == 3
 
 
 @ALL
@@ -34,7 +34,7 @@ def test_any_other_face_costs_nothing(face: str) -> None:
     battle = Battle(". .:I ~ .", moving="A2", special=RULE, enemy_hand="rally")
     battle.do(f"move A2-A3 = {face}")
     assert battle.last(Crossed).lost == 0
-    assert battle.body.field.units[0].figures == 4
+    assert battle.position.placement.units[0].figures == 4
 
 
 @ALL
@@ -66,7 +66,7 @@ def test_the_last_figure_is_a_flag_and_may_decide_the_battle() -> None:
 def test_a_general_outlives_the_crossing_and_a_general_alone_does_not_roll() -> None:
     battle = Battle(". .:I1* ~ .", moving="A2", special=RULE, enemy_hand="rally")
     battle.do("move A2-A3 = I")
-    assert battle.body.field.is_alone(battle.body.field.generals[0])
+    assert battle.position.placement.is_alone(battle.position.placement.generals[0])
     alone = Battle(". .:G ~ . .:I", moving="A2*", special=RULE)
     alone.do("move A2*-A3")
     assert not alone.all(Crossed)
@@ -105,7 +105,7 @@ def test_the_computer_general_counts_what_the_water_costs() -> None:
     battle = Battle(".:I .:C ~ .", special="- crossing: {terrain: waterway, die: 3}", moving="A1")
     toll = battle.setup.rules.toll
     assert toll is not None
-    infantry, cavalry = battle.body.field.units
+    infantry, cavalry = battle.position.placement.units
     assert [toll(battle.setup, unit, 2) for unit in (infantry, cavalry)] == [1.0, 0.5]
     assert toll(battle.setup, infantry, 3) == 0
     mind, other = (

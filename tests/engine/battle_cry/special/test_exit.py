@@ -40,7 +40,7 @@ def test_leaving_is_a_move_of_an_ordered_unit_that_stands_there() -> None:
 def test_who_left_is_neither_lost_nor_on_the_board() -> None:
     battle = road(moving="A1 B3")
     battle.do("move A1-off")
-    (gone, *_) = battle.body.field.units
+    (gone, *_) = battle.position.placement.units
     assert (gone.hex, gone.figures) == (-1, 4)
     assert [unit.hex for unit in battle.view("union").units] == ["A6", "B3"]
     (trophy,) = battle.view("union").sides[0].stand
@@ -50,19 +50,19 @@ def test_who_left_is_neither_lost_nor_on_the_board() -> None:
 
 def test_it_is_a_draft_that_can_be_taken_back() -> None:
     battle = road(moving="A1 B3")
-    before = battle.body
+    before = battle.position
     battle.do("move A1-off")
     assert battle.view().sides[0].stand == ()
     assert len(battle.view().units) == 3
     battle.undo()
-    assert battle.body == before
+    assert battle.position == before
 
 
 def test_a_general_leaves_with_his_unit_and_gives_no_flag() -> None:
     battle = road(".:I* . . . .:i\n . . .:I . .", moving="A1")
     battle.do("move A1-off")
     assert battle.last(UnitLeft).general == "General A1"
-    assert battle.body.field.generals[0].hex == -1
+    assert battle.position.placement.generals[0].hex == -1
     assert battle.flags == (1, 0)
 
 

@@ -45,7 +45,7 @@ def test_after_its_card_the_side_may_play_one_of_that_kind() -> None:
     assert battle.explain("play bombard") == "card-not-held (bombard)"
     battle.do("play attack-left")
     assert battle.last(CardPlayed) == CardPlayed(UNION, 7, "attack-left", "attack-left")
-    assert (battle.body.table, battle.body.decks[0].discards[-1]) == ("attack-left", "probe-left")
+    assert (battle.position.table, battle.position.decks[0].discards[-1]) == ("attack-left", "probe-left")
 
 
 @ALL
@@ -66,7 +66,7 @@ def test_it_draws_back_to_its_number() -> None:
     battle.do("play attack-left", "order G3")
     passing(battle, "")
     assert battle.hand("union").split() == ["rally", "sharpshooter", "bombard"]
-    assert battle.body.played[0] == "attack-left"
+    assert battle.position.played[0] == "attack-left"
 
 
 @ALL
@@ -102,9 +102,9 @@ def test_only_while_its_leader_is_on_the_board() -> None:
     assert playing(led).asks == "union further-card"
     lone = "- extra-play: {side: union, flank: left, leader: General G3}"
     battle = Battle(DRAWN, hand="probe-left attack-left", deck="rally", enemy_hand="rally", special=lone)
-    general = battle.body.field.generals[0]
-    assert battle.setup.rules.further_cards(battle.setup, battle.body, battle.side) is not None
-    gone = replace(battle.body, field=battle.body.field.with_general_at(general, -1))
+    general = battle.position.placement.generals[0]
+    assert battle.setup.rules.further_cards(battle.setup, battle.position, battle.side) is not None
+    gone = replace(battle.position, placement=battle.position.placement.with_general_at(general, -1))
     assert battle.setup.rules.further_cards(battle.setup, gone, battle.side) is None
 
 
@@ -112,10 +112,10 @@ def test_only_while_its_leader_is_on_the_board() -> None:
 def test_a_flank_stands_for_the_cards_of_that_section_alone() -> None:
     rules = Battle(DRAWN, special="- extra-play: {side: union, flank: right}").setup.rules
     battle = Battle(DRAWN)
-    further = rules.further_cards(battle.setup, battle.body, battle.side)
+    further = rules.further_cards(battle.setup, battle.position, battle.side)
     assert further is not None
     assert further.cards == {"scout-right", "probe-right", "attack-right", "assault-right"}
-    assert rules.further_cards(battle.setup, battle.body, type(battle.side)(1)) is None
+    assert rules.further_cards(battle.setup, battle.position, type(battle.side)(1)) is None
 
 
 @ALL

@@ -27,7 +27,7 @@ def test_the_first_side_takes_two_turns_then_they_take_turns() -> None:
     battle = begun()
     battle.do("pass")
     assert battle.asks == "union play-card"
-    assert battle.body.turn == 2
+    assert battle.position.turn == 2
     last = begun(turn=2)
     last.do("pass")
     assert last.asks == "confederate play-card"

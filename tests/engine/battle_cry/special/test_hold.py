@@ -149,7 +149,7 @@ def test_two_grounds_of_one_name_are_two() -> None:
         special="- hold: {side: union, hexes: A3, name: Redoubt}\n- hold: {side: union, hexes: A5, name: Redoubt}",
     )
     battle.do("move A4-A5", "move A2-A3")
-    assert [trophy.name for trophy in battle.body.stands[0]] == ["Redoubt (2)", "Redoubt"]
+    assert [trophy.name for trophy in battle.position.stands[0]] == ["Redoubt (2)", "Redoubt"]
     assert battle.flags == (2, 0)
 
 

@@ -42,18 +42,18 @@ def test_a_card_of_the_section_releases_them_instead_of_giving_orders() -> None:
     while battle.asked.seat == "union":
         battle.do("pass")
     assert battle.hand("union").split() == ["rally", "attack-center", "bombard"]
-    assert battle.body.decks[0].discards == ("probe-left",)
-    assert battle.body.played[0] == ""
-    assert not any("locked-left" in unit.traits for unit in battle.body.field.units)
+    assert battle.position.decks[0].discards == ("probe-left",)
+    assert battle.position.played[0] == ""
+    assert not any("locked-left" in unit.traits for unit in battle.position.placement.units)
 
 
 @ALL
 def test_it_can_be_taken_back() -> None:
     battle = locked()
-    before = battle.body
+    before = battle.position
     battle.do("release probe-left")
     battle.undo()
-    assert battle.body == before
+    assert battle.position == before
 
 
 @ALL

@@ -83,7 +83,7 @@ def test_a_unit_may_join_the_general_who_came_before_it() -> None:
 
 def test_each_placing_can_be_taken_back_and_nobody_else_sees_it() -> None:
     battle = eve(4)
-    before = battle.body
+    before = battle.position
     battle.do("arrive infantry/A1", "arrive cavalry/A2")
     assert len(battle.view("union").units) == 4
     assert len(battle.view("confederate").units) == 2
@@ -91,14 +91,14 @@ def test_each_placing_can_be_taken_back_and_nobody_else_sees_it() -> None:
     assert decode(battle.setup, encode(battle.state)) == battle.state
     battle.undo()
     battle.undo()
-    assert battle.body == before
+    assert battle.position == before
 
 
 def test_passing_keeps_the_rest_for_later() -> None:
     battle = eve(2)
     battle.do("arrive infantry/A1", "pass")
     assert battle.asks == "union play-card"
-    assert len(battle.body.reserve.units) == 2
+    assert len(battle.position.reserve.units) == 2
     battle.undo()
     assert battle.asks == "union arrive"
 
@@ -121,7 +121,7 @@ def test_who_comes_freely_has_an_order_of_his_own() -> None:
 def test_they_wait_while_the_enemy_stands_in_every_hex() -> None:
     battle = eve(2, drawn=".:i .:g .   .   .   .:i\n  .   .   .   .   .\n.   .:I .   .   .   .")
     assert battle.asks == "union play-card"
-    assert battle.body.reserve.units == (3, 4, 5)
+    assert battle.position.reserve.units == (3, 4, 5)
     assert battle.view().arrivals[0].due
 
 
@@ -153,14 +153,14 @@ def test_two_arrivals_each_have_their_turn_and_hexes() -> None:
     assert battle.legal() == answers("arrive infantry/A1 infantry/C6 artillery/C6", "pass")
     battle.do("arrive infantry/C6")
     assert battle.legal() == answers("arrive infantry/A1", "pass")
-    assert battle.body.reserve == Reserve((2, 4, 5, 6))
+    assert battle.position.reserve == Reserve((2, 4, 5, 6))
 
 
 def test_they_are_not_lost_units() -> None:
     """Call for Reinforcements does not fetch them, and they are no flags."""
     battle = eve(9)
     assert battle.flags == (0, 0)
-    assert all(unit.figures == unit.full for unit in battle.body.field.units)
+    assert all(unit.figures == unit.full for unit in battle.position.placement.units)
     late = Battle(FIELD, hand="call-for-reinforcements", lost="A", special=COMING % (9, ""))
     late.do("play call-for-reinforcements")
     assert {text.partition(">")[0] for text in late.legal()} == {"return artillery"}
@@ -198,5 +198,5 @@ def test_a_card_that_orders_all_of_an_arm_gives_the_newcomer_its_own_order() -> 
     """Hit and Run: the cavalry moves, battles and moves again, instead of the plain order with which it came."""
     battle = eve(4, ", by: free")
     battle.do("arrive cavalry/A1", "pass", "play hit-and-run")
-    (order,) = battle.body.orders
+    (order,) = battle.position.orders
     assert (order.moves, order.again) == (2, True)

@@ -28,7 +28,7 @@ def test_the_larger_of_it_and_the_terrain_counts_never_both(dice: int, cover: st
 def test_look_and_explain_count_it_too() -> None:
     rule = "- own-ground: {side: confederate, hexes: A2, dice: 3}"
     battle = Battle(".:I2 .:i", special=rule, ruleset="variant-150")
-    assert look(battle.setup, battle.body, 0).targets == ()
+    assert look(battle.setup, battle.position, 0).targets == ()
     fighting = Battle(".:I2 .:i .:I .:i", fighting="A1 A3", special=rule, ruleset="variant-150")
     assert fighting.explain("battle A1>A2") == "no-dice A1 A2 (2, 0, 0, -3, 0)"
 

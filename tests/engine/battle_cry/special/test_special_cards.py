@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from engine.battle_cry.events import CardDiscarded, CardsDrawn, OpeningCards
-from engine.battle_cry.position import Body
+from engine.battle_cry.position import Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import Side
 from engine.chance import Seeded
@@ -24,9 +24,9 @@ def started(rule: str, ruleset: str, seed: bytes = b"s") -> tuple[State, Events]
     return new_match(setup, Seeded(seed * 32))
 
 
-def everything(body: Body) -> Counter[str]:
-    found = Counter(card for deck in body.decks for card in (*deck.draw, *deck.discards))
-    found.update((*body.hands[0], *body.hands[1]))
+def everything(position: Position) -> Counter[str]:
+    found = Counter(card for deck in position.decks for card in (*deck.draw, *deck.discards))
+    found.update((*position.hands[0], *position.hands[1]))
     return found
 
 
@@ -42,9 +42,9 @@ def ruleset(request: pytest.FixtureRequest) -> str:
 def test_no_copy_of_a_card_left_out_is_in_any_deck(ruleset: str) -> None:
     usual, _ = started("swift: {side: union, arm: infantry, hexes: 2}", ruleset)
     state, _ = started("without-cards: {cards: construct-fieldworks fight-back}", ruleset)
-    left_out = everything(usual.body) - everything(state.body)
+    left_out = everything(usual.position) - everything(state.position)
     assert left_out == Counter({"construct-fieldworks": 1, "fight-back": 3})
-    assert not everything(state.body) - everything(usual.body)
+    assert not everything(state.position) - everything(usual.position)
 
 
 @ALL
@@ -68,26 +68,29 @@ def test_opening_cards_are_held_besides_the_number_and_everybody_knows(ruleset: 
     state, events = started("opening-cards: {side: union, cards: assault-right assault-center}", ruleset)
     (dealt,) = (event for event in seen_by(state, events, PUBLIC) if isinstance(event, OpeningCards))
     assert dealt == OpeningCards(UNION, ("assault-right", "assault-center"))
-    assert state.body.hands[0][:2] == ("assault-right", "assault-center")
-    assert [len(hand) for hand in state.body.hands] == [len(usual.body.hands[0]) + 2, len(usual.body.hands[1])]
-    assert everything(state.body) == everything(usual.body)
-    assert decode(state.setup, encode(state)).body.surplus == (2, 0)
+    assert state.position.hands[0][:2] == ("assault-right", "assault-center")
+    assert [len(hand) for hand in state.position.hands] == [
+        len(usual.position.hands[0]) + 2,
+        len(usual.position.hands[1]),
+    ]
+    assert everything(state.position) == everything(usual.position)
+    assert decode(state.setup, encode(state)).position.surplus == (2, 0)
 
 
 @ALL
 def test_they_are_not_replaced(ruleset: str) -> None:
     """A side with a card more than its number plays one and draws none; then it draws again."""
     state, _ = started("opening-cards: {side: confederate, cards: assault-left}", ruleset)
-    number = len(state.body.hands[1]) - 1
+    number = len(state.position.hands[1]) - 1
     drawn = []
-    while state.body.turn < 5:
+    while state.position.turn < 5:
         decision = pending(state)
         assert isinstance(decision, Decision)
         actions = legal_actions(state)
         plays = [action for action in actions if action.verb == "play" and "scout" not in action.subject]
         state, events = submit(state, decision.seat, PASS if PASS in actions else (plays or actions)[0])
         drawn += [event.count for event in events if isinstance(event, CardsDrawn) and event.side == "confederate"]
-    assert len(state.body.hands[1]) == number
+    assert len(state.position.hands[1]) == number
     assert len(drawn) == 1
 
 
@@ -95,8 +98,8 @@ def test_they_are_not_replaced(ruleset: str) -> None:
 def test_cards_that_its_deck_does_not_have_are_not_dealt(ruleset: str) -> None:
     rule = "opening-cards: {side: union, cards: rally rally}"
     state, _ = started(rule, ruleset)
-    assert state.body.hands[0].count("rally") <= 1
-    assert state.body.surplus[0] == state.body.hands[0][:1].count("rally")
+    assert state.position.hands[0].count("rally") <= 1
+    assert state.position.surplus[0] == state.position.hands[0][:1].count("rally")
 
 
 # Hands that grow and shrink
@@ -107,7 +110,7 @@ def test_cards_that_its_deck_does_not_have_are_not_dealt(ruleset: str) -> None:
 def test_a_card_for_each_general(ruleset: str, side: str, hands: tuple[int, int]) -> None:
     """As the Advanced Rulebook has it anyway."""
     state, _ = started(f"hand-by-generals: {{side: {side}}}", ruleset)
-    assert tuple(len(hand) for hand in state.body.hands) == ((6, 7) if ruleset == "advanced" else hands)
+    assert tuple(len(hand) for hand in state.position.hands) == ((6, 7) if ruleset == "advanced" else hands)
 
 
 @ALL
@@ -174,4 +177,4 @@ def test_a_watcher_learns_the_opening_cards_and_no_other(ruleset: str) -> None:
     shown = view(state, PUBLIC)
     assert not hasattr(shown, "hand")
     assert isinstance(state.setup, BattleSetup)
-    assert [side.cards for side in shown.sides] == [len(state.body.hands[side]) for side in Side]
+    assert [side.cards for side in shown.sides] == [len(state.position.hands[side]) for side in Side]

@@ -40,7 +40,7 @@ def test_its_figures_name_and_sign_are_public() -> None:
     one, other = battle.view().units
     assert (one.figures, one.full, one.name, one.traits[-1]) == (3, 3, "Bucktails", "rifles")
     assert (other.figures, other.full, other.name) == (4, 4, "")
-    assert decode(battle.setup, encode(battle.state)).body == battle.body
+    assert decode(battle.setup, encode(battle.state)).position == battle.position
 
 
 @ALL
@@ -67,10 +67,10 @@ def dice_by_range(unit: str, ruleset: str, rule: str) -> str:
     found = []
     for away in range(1, 8):
         battle = Battle(f"{unit} {'. ' * (away - 1)} .:i", ruleset=ruleset, special=rule)
-        shooter = battle.body.field.units[0]
+        shooter = battle.position.placement.units[0]
         order = unit_order(battle.setup, shooter)
-        if away in targets(battle.setup, battle.body, shooter, order):
-            found.append(str(reckon(battle.setup, battle.body, shooter, away, order).dice))
+        if away in targets(battle.setup, battle.position, shooter, order):
+            found.append(str(reckon(battle.setup, battle.position, shooter, away, order).dice))
     return " ".join(found)
 
 
@@ -149,12 +149,12 @@ def test_without_sabers_nothing_is_rolled_again_and_others_never_do() -> None:
 def test_the_forecast_and_the_odds_are_exact() -> None:
     battle = Battle(". .:i2 .:a2\n .:I3 .", fighting="B1", special=special(REROLL, "B1"))
     mind = DecisionInput(battle.setup, seen(battle.state), STEADY, 1, never)
-    unit = mind.body.field.unit(mind.hex("B1"))
+    unit = mind.position.placement.unit(mind.hex("B1"))
     assert unit is not None
     for text in battle.legal("battle"):
         to = mind.hex(text.partition(">")[2])
         arm: Arm = "infantry" if text.endswith("A2") else "artillery"
-        attack = blow(mind.survey, mind.body, unit, to, order_of(mind.body, unit))
+        attack = blow(mind.survey, mind.position, unit, to, order_of(mind.position, unit))
         found = {(one.hits, one.flags): one.chance for one in rolls(attack.dice, attack.deadly, attack.again)}
         counted = all_faces(attack.dice, hits_by(battle, unit, arm))
         assert {key: round(chance, 9) for key, chance in found.items()} == counted

@@ -39,7 +39,7 @@ def test_cavalry_does_not_go_back_into_a_swamp() -> None:
     battle = Battle(drawn, fighting="D2")
     dice = int(battle.dice("battle D2>B2").split()[-1])
     battle.do(f"battle D2>B2 = F{'A' * (dice - 1)}")
-    unit = battle.body.field.unit(battle.setup.board.grid.index["B2"])
+    unit = battle.position.placement.unit(battle.setup.board.grid.index["B2"])
     assert unit is not None
     assert unit.figures == 2
 
@@ -81,10 +81,10 @@ def test_a_hex_may_have_three_layers() -> None:
 def test_fields_may_be_open_to_sight() -> None:
     drawn = ".:I . F .:i"
     hidden, seen = Battle(drawn), Battle(drawn, special="- open-sight: {terrain: field}")
-    unit = hidden.body.field.units[0]
-    assert not sees(hidden.setup, hidden.body, unit, 3)
-    assert sees(seen.setup, seen.body, unit, 3)
-    assert "A4" in look(seen.setup, seen.body, 0).sees
+    unit = hidden.position.placement.units[0]
+    assert not sees(hidden.setup, hidden.position, unit, 3)
+    assert sees(seen.setup, seen.position, unit, 3)
+    assert "A4" in look(seen.setup, seen.position, 0).sees
 
 
 @ALL
@@ -102,13 +102,13 @@ def test_a_swamp_may_hide_stop_every_arm_and_take_a_die() -> None:
     assert "A3" not in entering.to("A1").split()
     assert "-1 ground" in Battle("M:I .:i", fighting="A1", special=rule).dice("battle A1>A2")
     battle = Battle(".:I M . .:i", special=rule)
-    assert "A4" not in look(battle.setup, battle.body, 0).sees
+    assert "A4" not in look(battle.setup, battle.position, 0).sees
 
 
 def test_a_lake_may_be_as_rough_ground() -> None:
     rule = "- terrain-here: {terrain: lake, blocks-sight: yes}"
     battle = Battle(".:I . L .:i\n . .:i . .", fighting="A1", special=rule, ruleset="classic")
-    assert "A4" not in look(battle.setup, battle.body, 0).sees
+    assert "A4" not in look(battle.setup, battle.position, 0).sees
 
 
 @ALL

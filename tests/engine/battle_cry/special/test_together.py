@@ -45,7 +45,7 @@ def test_nobody_arrives_where_the_ground_is_closed_to_him() -> None:
 def test_who_arrives_in_perilous_water_rolls_for_it() -> None:
     battle = eve("- crossing: {terrain: waterway, die: 2}", second="~")
     battle.do("arrive infantry/A2 = IC")
-    assert (battle.last(Crossed).lost, battle.body.field.units[-1].figures) == (1, 3)
+    assert (battle.last(Crossed).lost, battle.position.placement.units[-1].figures) == (1, 3)
     assert battle.asks == "union arrive"
 
 
@@ -73,7 +73,7 @@ def test_a_general_who_is_to_come_brings_a_card_when_he_comes() -> None:
     battle = eve("- hand-by-generals: {side: union}")
     assert [battle.setup.rules.hand(battle.setup, side) for side in Side] == [7, 6]
     battle.do("arrive hill*/A1", "pass")
-    assert battle.body.owed == (1, 0)
+    assert battle.position.owed == (1, 0)
 
 
 def test_a_card_goes_with_a_general_who_leaves_the_map() -> None:
@@ -105,5 +105,5 @@ def test_each_of_several_first_turns_begins_in_the_water() -> None:
         deck="bombard",
     )
     battle.do("pass = I")
-    assert (battle.asks, battle.body.turn) == ("union play-card", 2)
+    assert (battle.asks, battle.position.turn) == ("union play-card", 2)
     assert [(one.side, one.lost) for one in battle.all(Crossed)] == [("union", 1)]

@@ -6,7 +6,7 @@ import pytest
 
 from engine.battle_cry.determinize import imagine
 from engine.battle_cry.events import Crossed, FigureRallied, FiguresLost, RolledAgain, UnitReturned
-from engine.battle_cry.position import Body
+from engine.battle_cry.position import Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import SEATS, Side
 from engine.battle_cry.turn import decision_of, options_of
@@ -108,30 +108,30 @@ def battle(rules: str, request: pytest.FixtureRequest) -> list[Taken]:
 
 
 def test_cards_and_figures_add_up(battle: list[Taken]) -> None:
-    deck = cards_of(battle[0].after.body)
+    deck = cards_of(battle[0].after.position)
     assert deck.total() == 59
-    figures = figures_of(battle[0].after.body)
+    figures = figures_of(battle[0].after.position)
     for taken in battle:
-        body = taken.after.body
-        assert cards_of(body) == deck, taken.action
+        position = taken.after.position
+        assert cards_of(position) == deck, taken.action
         for event in taken.events if taken.before else ():
             if isinstance(event, FiguresLost):
                 figures[SEATS.index(event.side)] -= event.lost
             if isinstance(event, FigureRallied | UnitReturned):
                 figures[SEATS.index(event.side)] += 1 if isinstance(event, FigureRallied) else event.figures
-        assert figures_of(body) == figures
+        assert figures_of(position) == figures
 
 
-def figures_of(body: Body) -> list[int]:
+def figures_of(position: Position) -> list[int]:
     """The figures of each side, of those who are still to come and of those who have left, too."""
-    return [sum(unit.figures for unit in body.field.units if unit.side == side) for side in Side]
+    return [sum(unit.figures for unit in position.placement.units if unit.side == side) for side in Side]
 
 
 def test_nobody_stands_where_he_may_not(battle: list[Taken]) -> None:
     setup = battle[0].after.setup
     assert isinstance(setup, BattleSetup)
     for taken in battle:
-        for unit in taken.after.body.field.units:
+        for unit in taken.after.position.placement.units:
             assert unit.hex < 0 or not setup.closed_to(unit) >> unit.hex & 1
 
 
@@ -150,10 +150,10 @@ def test_every_state_can_be_stored_undone_explained_and_imagined(battle: list[Ta
             assert parse_action(state.setup, action.text) == action
             assert explain(state, asked.seat, action) is None
         assert isinstance(state.setup, BattleSetup)
-        body = imagine(state.setup, seen(state))
-        assert decision_of(state.setup, body) == asked
-        assert tuple(options_of(state.setup, body)) == actions
-        assert cards_of(body) == cards_of(state.body)
+        position = imagine(state.setup, seen(state))
+        assert decision_of(state.setup, position) == asked
+        assert tuple(options_of(state.setup, position)) == actions
+        assert cards_of(position) == cards_of(state.position)
 
 
 HELD = ("flags_are_what_fell", "field_is_sound", "retreats_go_back", "nonsense_is_refused", "secrets_are_kept")
@@ -208,4 +208,4 @@ def test_the_computer_general_plays_it(rules: str) -> None:
         action = answer(setup, state)
         assert action in legal_actions(state)
         state, _ = submit(state, asked.seat, action)
-    assert state.body.turn > 3
+    assert state.position.turn > 3

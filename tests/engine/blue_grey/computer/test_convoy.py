@@ -48,7 +48,7 @@ def saving(union: str, confederate: str = "x 0901 4", arrivals: str = "") -> Bat
 def convoy_of(battle: Battle) -> Convoy:
     """The Union's train in a position in which nobody is near."""
     nobody = [0] * battle.setup.ground.size
-    return Convoy(battle.setup, battle.body, Side.UNION, Lie(battle.setup), lambda: nobody)
+    return Convoy(battle.setup, battle.position, Side.UNION, Lie(battle.setup), lambda: nobody)
 
 
 def test_the_train_moves_before_anybody_else() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.computer_players import BUDGETS
-from bot.tools.simulate import Job, play_game, setup_for
+from bot.tools.simulate import SimulatedGame, play_game, setup_for
 from engine.blue_grey.computer import ANSWERS, ComputerGeneral
 from engine.blue_grey.view import SeatView
 from engine.chance import Seeded
@@ -159,7 +159,7 @@ def test_he_answers_whatever_chance_asks_him() -> None:
 @pytest.mark.parametrize("side", ["union", "confederate"])
 def test_he_beats_chance(side: str) -> None:
     """``make soak`` asks for 95 of 100."""
-    job = Job("pruitts-landing", "blue-grey", {side: "archie"}, budget=BUDGETS[1])
+    job = SimulatedGame("pruitts-landing", "blue-grey", {side: "archie"}, budget=BUDGETS[1])
     setup = setup_for(job)
     games = [play_game(setup, job, seed) for seed in range(1861, 1864)]
     assert not any(game.crash for game in games)

@@ -99,5 +99,5 @@ def test_short_supply_may_pull_an_enemy_out_of_a_melee() -> None:
 def test_each_sides_cards_stay_its_own() -> None:
     battle = advanced(".:I  .  .  .:i*  .:g", hand="sharpshooter", enemy_hand="rally bombard", deck="probe-left")
     battle.do("play sharpshooter", "shoot A4* = S", "confederate: discard bombard")
-    assert battle.body.decks[Side.UNION].discards == ("sharpshooter",)
-    assert battle.body.decks[Side.CONFEDERATE].discards == ("bombard",)
+    assert battle.position.decks[Side.UNION].discards == ("sharpshooter",)
+    assert battle.position.decks[Side.CONFEDERATE].discards == ("bombard",)

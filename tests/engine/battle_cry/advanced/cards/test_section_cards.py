@@ -69,8 +69,8 @@ def test_two_cards_of_the_own_deck_are_drawn_one_kept_the_other_discarded(card: 
     assert battle.legal() == answers("keep rally bombard")
     battle.do("keep bombard")
     assert battle.hand("union") == "bombard"
-    assert battle.body.decks[Side.UNION].discards == (card, "rally")
-    assert battle.body.decks[Side.CONFEDERATE].discards == ()
+    assert battle.position.decks[Side.UNION].discards == (card, "rally")
+    assert battle.position.decks[Side.CONFEDERATE].discards == ()
 
 
 @pytest.mark.parametrize("card", ["probe-left", "attack-left", "assault-left", "coordinated-advance", "outflank"])
