@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.discord.components.accepted_values import ACTION, MENU, Accepts, pattern
 from bot.discord.components.items import Acknowledgement, Press, on
-from bot.discord.components.request import Interaction, desk_of, person_of, request_of
+from bot.discord.components.request import Interaction, person_of, request_of, services_of
 from bot.discord.panels.adapter import adapter_of
 from bot.discord.panels.reply import draw, show_panel, sight_of
 from bot.service.model.errors import REFUSALS, RequestRefused
@@ -41,7 +41,7 @@ async def pick(interaction: Interaction, press: Press) -> None:
 async def do(interaction: Interaction, press: Press) -> None:
     """An answer is chosen. If it rolls dice at once, it is shown with its odds first."""
     text = press.values[0] if press.values else press.arg
-    sight = await sight_of(desk_of(interaction), press.match, person_of(interaction))
+    sight = await sight_of(services_of(interaction), press.match, person_of(interaction))
     action = next((one for one in sight.scene.actions if one.text == text), None)
     adapter = adapter_of(sight.scene.info.family)
     if action and sight.scene.version == press.version and adapter.panels.needs_sure(sight, action):
@@ -66,7 +66,7 @@ async def order(interaction: Interaction, press: Press) -> None:
 async def undo(interaction: Interaction, press: Press) -> None:
     """The last choice is taken back."""
     try:
-        await desk_of(interaction).matches.execute(
+        await services_of(interaction).matches.execute(
             press.match, Undo(person_of(interaction), press.version), request_of(interaction)
         )
     except REFUSALS as error:
@@ -77,12 +77,12 @@ async def undo(interaction: Interaction, press: Press) -> None:
 
 async def give(interaction: Interaction, press: Press, texts: Sequence[str], focus: str = "") -> None:
     """Submits the answers of one press, and shows what came of them and what is asked next, as of a ``focus``."""
-    desk, person = desk_of(interaction), person_of(interaction)
+    services, person = services_of(interaction), person_of(interaction)
     version, told = press.version, list[str]()
-    info = await desk.matches.queries.info(press.match)
+    info = await services.matches.queries.info(press.match)
     try:
         for number, text in enumerate(texts):
-            result = await desk.matches.execute(
+            result = await services.matches.execute(
                 press.match, Act(person, text, version), request_of(interaction, number)
             )
             version = result.version
