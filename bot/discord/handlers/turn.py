@@ -1,4 +1,4 @@
-"""The private panel's controls: choose, confirm, take back, look again. Each edits the panel in place."""
+"""Handlers of the private panel: choose, confirm, undo, show again. Each edits the panel in place."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ MOVED_ON = "The match has moved on since that panel was made. This is how it sta
 FINISHED = "**Your turn is over.** You are called when it is your turn again."
 
 FOCUS: Final = pattern(r"@[a-z-]{0,20}|attack \d{1,3}|[^\s@]{1,40}( march)?( \d{1,3})?")
-"""What a panel shows first: a part of the map, a planned attack, a piece, perhaps its marches alone, and a page."""
+"""The focus of a panel: a map part, a planned attack, or a piece, perhaps with its marches alone and a page."""
 
 
 @on("show")
 async def show(interaction: Interaction, press: Press) -> None:
-    """*Back* and *Look again*."""
+    """Buttons *Back* and *Look again*."""
     await show_panel(interaction, press.match)
 
 
 @on("pick", Acknowledgement.UPDATE, Accepts(MENU, FOCUS))
 async def pick(interaction: Interaction, press: Press) -> None:
-    """The piece is chosen: now where to."""
+    """Menu of pieces: asks for the piece's destination."""
     await show_panel(interaction, press.match, press.values[0])
 
 
 @on("do", Acknowledgement.UPDATE, Accepts(ACTION), Accepts(MENU, ACTION))
 async def do(interaction: Interaction, press: Press) -> None:
-    """An answer is chosen. If it rolls dice at once, it is shown with its odds first."""
+    """Control of an answer. An answer that rolls dice at once is shown with its odds first."""
     text = press.values[0] if press.values else press.arg
     sight = await sight_of(services_of(interaction), press.match, person_of(interaction))
     action = next((one for one in sight.scene.actions if one.text == text), None)
@@ -52,19 +52,19 @@ async def do(interaction: Interaction, press: Press) -> None:
 
 @on("sure", Acknowledgement.UPDATE, Accepts(ACTION))
 async def sure(interaction: Interaction, press: Press) -> None:
-    """The dice may roll."""
+    """Button that confirms dice."""
     await give(interaction, press, [press.arg])
 
 
 @on("order", Acknowledgement.UPDATE, Accepts(MENU, ACTION))
 async def order(interaction: Interaction, press: Press) -> None:
-    """Several pieces are ordered, one after the other, as far as the card allows."""
+    """Menu of several pieces: orders one after the other, as far as the card allows."""
     await give(interaction, press, press.values)
 
 
 @on("undo")
 async def undo(interaction: Interaction, press: Press) -> None:
-    """The last choice is taken back."""
+    """Button *Undo*."""
     try:
         await services_of(interaction).matches.execute(
             press.match, Undo(person_of(interaction), press.version), request_of(interaction)
@@ -76,7 +76,7 @@ async def undo(interaction: Interaction, press: Press) -> None:
 
 
 async def give(interaction: Interaction, press: Press, texts: Sequence[str], focus: str = "") -> None:
-    """Submits the answers of one press, and shows what came of them and what is asked next, as of a ``focus``."""
+    """Submits the answers of one press, and shows their results and the next question, with a ``focus``."""
     services, person = services_of(interaction), person_of(interaction)
     version, told = press.version, list[str]()
     info = await services.matches.queries.info(press.match)
@@ -93,7 +93,7 @@ async def give(interaction: Interaction, press: Press, texts: Sequence[str], foc
 
 
 def happened(result: ActResult, family: str, seat: Seat | None) -> list[str]:
-    """What an answer led to, in lines for the one who gave it; nothing while it is a draft that he sees anyway."""
+    """An answer's public events in lines; empty for a draft, which its player sees anyway."""
     if not result.public:
         return []
     presenter, side = presenter_of(family), side_of(seat or "")
