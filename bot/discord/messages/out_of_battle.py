@@ -1,4 +1,4 @@
-"""For a player who is out of the battle: that they are, what they may still do, and how to leave."""
+"""Message for a player who is out of the battle: what they may still do, and how to leave."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LEAVE: Final = "Leave the battle"
 
 
 def out_words(info: MatchInfo, seat: Seat) -> str:
-    """What it means for them."""
+    """The explanation for the player."""
     return (
         f"You are out of the battle: others of your side lead {command(info, seat)} now. "
         f"You are asked nothing more. You can watch in {place_of(info)}, talk with your side, or leave."
@@ -30,12 +30,12 @@ def out_words(info: MatchInfo, seat: Seat) -> str:
 
 
 def leave_button(info: MatchInfo) -> AnyItem:
-    """*Leave the battle*."""
+    """Button *Leave the battle*."""
     return button(LEAVE, Press("leave", info.id), ButtonStyle.secondary)
 
 
 def out_post(info: MatchInfo, seat: Seat) -> MessageDraft:
-    """The letter about it, which also stands where their hand was."""
+    """The message, also in place of the player's hand."""
     board = button("Board", Press("board", info.id))
     return MessageDraft(
         f"### {title(info)}\n{out_words(info, seat)}", controls=(row(board, leave_button(info)),), side=seat
@@ -43,7 +43,7 @@ def out_post(info: MatchInfo, seat: Seat) -> MessageDraft:
 
 
 async def out_letter(services: Services, row: OutboxRow) -> MessageDraft | None:
-    """The letter; ``None`` where its person has left by now, or the battle is over."""
+    """The direct message; ``None`` where the person has left, or the battle is over."""
     news = row.news
     assert isinstance(news, OutOfBattle)
     info = await services.matches.queries.info(row.match)
