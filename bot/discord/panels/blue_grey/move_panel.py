@@ -248,10 +248,10 @@ def _left(sight: PanelContext, unit: UnitView, verb: str) -> Mapping[str, int]:
     view: SeatView = sight.view
     if verb == "enter" or view.under_way is None or sight.setup is None:
         return {}
-    body, march = view.under_way, verb == "march"
-    own = body.units[sight.setup.numbers[unit.id]]
-    found = reach(sight.setup, trip(sight.setup, body, own, strategic=march))
-    points = allowance(sight.setup, body, own, strategic=march or own.way == "strategic") - own.spent
+    position, march = view.under_way, verb == "march"
+    own = position.units[sight.setup.numbers[unit.id]]
+    found = reach(sight.setup, trip(sight.setup, position, own, strategic=march))
+    points = allowance(sight.setup, position, own, strategic=march or own.way == "strategic") - own.spent
     return {sight.setup.names[hex_]: points - cost for hex_, cost in found.items()}
 
 
