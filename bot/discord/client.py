@@ -86,7 +86,7 @@ class LongRoll(discord.Client):
             chunk_guilds_at_startup=False,
             http_trace=(lost := LostAcknowledgements()).trace(),
         )
-        self.lost_answers = lost
+        self.lost_acknowledgements = lost
         self.logged_in = False
         self.settings = settings
         self.tree = CheckedTree(self)
@@ -141,7 +141,7 @@ class LongRoll(discord.Client):
     @asynccontextmanager
     async def _at_work(self) -> AsyncIterator[None]:
         async with self.services.at_work(self._sender.send):
-            loops: tuple[tasks.Loop[Any], ...] = (self.give_sign, self.keep_alive)
+            loops: tuple[tasks.Loop[Any], ...] = (self.write_heartbeat, self.keep_alive)
             for loop in loops:
                 loop.start()
             try:
@@ -163,7 +163,7 @@ class LongRoll(discord.Client):
         await super().close()
 
     @tasks.loop(seconds=health.EVERY)
-    async def give_sign(self) -> None:
+    async def write_heartbeat(self) -> None:
         """Writes the health heartbeat while Discord is connected."""
         if self.is_ready():
             health.beat(self.settings.data_dir)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import Attachment, app_commands
 from discord.app_commands import Choice, choices, describe
 
-from bot.discord.commands.autocomplete import Choices, calmly, suggest_battle, suggest_rules, suggest_seat
+from bot.discord.commands.autocomplete import Choices, nothing_on_error, suggest_battle, suggest_rules, suggest_seat
 from bot.discord.commands.match_actions import MatchRequest, offer, open_match, resign
 from bot.discord.commands.match_argument import match_for, match_to_leave
 from bot.discord.commands.turn import MATCH
@@ -163,17 +163,17 @@ class MatchCommands(app_commands.Group, name="match", description="Battles: open
         await bring(interaction, file, Wishes(pace, None if odds is None else odds != "off"))
 
     @new.autocomplete("scenario")
-    @calmly
+    @nothing_on_error
     async def _scenarios(self, interaction: Interaction, typed: str) -> Choices:
         return await suggest_battle(interaction, typed)
 
     @new.autocomplete("rules")
-    @calmly
+    @nothing_on_error
     async def _rules(self, interaction: Interaction, typed: str) -> Choices:
         return await suggest_rules(interaction, typed, str(getattr(interaction.namespace, "scenario", "")))
 
     @new.autocomplete("options")
-    @calmly
+    @nothing_on_error
     async def _options(self, interaction: Interaction, typed: str) -> Choices:
         known = await books(interaction)
         chosen = named(known, str(getattr(interaction.namespace, "scenario", ""))) or known[0]
@@ -186,6 +186,6 @@ class MatchCommands(app_commands.Group, name="match", description="Battles: open
         return [one for one in found if typed.casefold() in f"{one.name} {one.value}".casefold()][:SUGGESTIONS]
 
     @join.autocomplete("side")
-    @calmly
+    @nothing_on_error
     async def _free_seats(self, interaction: Interaction, typed: str) -> Choices:
         return await suggest_seat(interaction, typed, free=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import Attachment, app_commands
 from discord.app_commands import describe
 
-from bot.discord.commands.autocomplete import Choices, calmly, suggest_battle, suggest_own_battle
+from bot.discord.commands.autocomplete import Choices, nothing_on_error, suggest_battle, suggest_own_battle
 from bot.discord.commands.match_actions import find_battle, no_such_battle
 from bot.discord.components.request import Interaction
 from bot.discord.handlers import scenarios
@@ -59,12 +59,12 @@ class ScenarioCommands(app_commands.Group, name="scenario", description="Battles
 
     @show.autocomplete("battle")
     @export.autocomplete("battle")
-    @calmly
+    @nothing_on_error
     async def _battles(self, interaction: Interaction, typed: str) -> Choices:
         return await suggest_battle(interaction, typed)
 
     @remove.autocomplete("battle")
-    @calmly
+    @nothing_on_error
     async def _own(self, interaction: Interaction, typed: str) -> Choices:
         return await suggest_own_battle(interaction, typed)
 

@@ -98,7 +98,7 @@ class DirectMessages:
         info = await self._services.matches.queries.info(match)
         return info.seat(person) in info.out
 
-    async def put_hands_away(self, info: MatchInfo) -> None:
+    async def retire_hands(self, info: MatchInfo) -> None:
         """Marks the hands of a finished match as no longer held."""
         for chair in info.chairs:
             posted = chair.person and await self._services.outbox.posted(info.id, "hand", chair.person)

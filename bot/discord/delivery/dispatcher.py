@@ -30,7 +30,7 @@ from bot.discord.messages.match_ended import ended_post
 from bot.discord.messages.match_started import started_post
 from bot.discord.messages.proposal import proposed_post
 from bot.discord.messages.registry import MESSAGES, Former, MessageKind, Route, route_of
-from bot.discord.messages.seat_changed import seated_post
+from bot.discord.messages.seat_changed import seat_changed_post
 from bot.discord.messages.side_vote import COUNCILS
 from bot.discord.messages.team import NO_THREADS, no_threads_post
 from bot.discord.messages.turn import turn_post
@@ -202,7 +202,7 @@ class Dispatcher:
     async def _seated(self, row: OutboxRow) -> SendResult:
         await self._settled(row, REPLACE)
         await self._table.invite(await self._services.matches.queries.info(row.match))
-        return await self._newest(row, await self._unless_quiet(await seated_post(self._services, row)))
+        return await self._newest(row, await self._unless_quiet(await seat_changed_post(self._services, row)))
 
     async def _ended(self, row: OutboxRow) -> SendResult:
         info = await self._services.matches.queries.info(row.match)
@@ -210,7 +210,7 @@ class Dispatcher:
         for kind in COUNCILS:
             await self._settled(row, kind)
         await self._table.refresh_lobby(info)
-        await self._letters.put_hands_away(info)
+        await self._letters.retire_hands(info)
         return result
 
     async def _team(self, row: OutboxRow) -> SendResult:

@@ -93,7 +93,7 @@ class MatchChannel:
 
     async def _awake(self, row: OutboxRow, thread: int, post: MessageDraft) -> Sent:
         try:
-            await self._threads.wake_if_asleep(thread)
+            await self._threads.unarchive_if_needed(thread)
             return await self.post_at(thread, row, post)
         except discord.HTTPException as error:
             if code_of(error) not in ASLEEP:

@@ -92,7 +92,7 @@ class TeamThreads:
             thread = thread or await self._made(info, side)
             if known is None or known.thread != thread.id:
                 await self._services.talk.remember(info.id, side, thread.id)
-            await self._threads.wake_if_asleep(thread.id)
+            await self._threads.unarchive_if_needed(thread.id)
             await self._fill(thread, info, side)
             return thread.id
 
@@ -165,7 +165,7 @@ class TeamThreads:
 
     async def _say_goodbye(self, info: MatchInfo, side: Seat, thread: discord.Thread) -> None:
         nonce = sign(f"{info.id}:{side}:{thread.id}:closed")
-        await self._threads.wake_if_asleep(thread.id)
+        await self._threads.unarchive_if_needed(thread.id)
         if await self._mail.find(thread.id, nonce) is None:
             await self._mail.send(thread.id, closing_post(info, side), nonce)
         try:

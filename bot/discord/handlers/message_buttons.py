@@ -12,7 +12,7 @@ from bot.discord.components.types import Row
 from bot.discord.messages.hand import hand_of, held_by
 from bot.discord.panels.adapter import adapter_of
 from bot.discord.panels.out_of_battle import leave_button
-from bot.discord.panels.reply import show_panel, show_post, show_words, sight_of
+from bot.discord.panels.reply import context_of, show_panel, show_post, show_words
 from bot.images.pictures import Picture
 from bot.service.model.match import MatchId, Scene
 from bot.service.model.preferences import WORDS
@@ -91,10 +91,10 @@ async def text(interaction: Interaction, press: Press) -> None:
 
 async def show_text(interaction: Interaction, match: MatchId) -> None:
     """Sends the board as text, in as many private messages as needed."""
-    sight = await sight_of(services_of(interaction), match, person_of(interaction))
-    info = sight.scene.info
-    may = adapter_of(info.family).commands.answers(sight.scene, sight.odds)
-    words = (*presenter_of(info.family).text.parts(sight.view), *filter(None, [may]))
+    context = await context_of(services_of(interaction), match, person_of(interaction))
+    info = context.scene.info
+    may = adapter_of(info.family).commands.answers(context.scene, context.odds)
+    words = (*presenter_of(info.family).text.parts(context.view), *filter(None, [may]))
     await _in_words(interaction, f"### {title(info)}", words)
 
 

@@ -19,7 +19,7 @@ from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, person_of, place_of, request_of, services_of
 from bot.discord.components.types import AnyItem
 from bot.discord.handlers.playable_battles import books
-from bot.discord.panels.game_modes import shape_of, those_so_played
+from bot.discord.panels.game_modes import battles_playable_as, shape_of
 from bot.discord.panels.match_draft import BY_LOT, OpeningProposal, first_proposal, is_proposal, proposal_of
 from bot.discord.panels.match_options import COMPUTER, FOES, OptionsOffered
 from bot.discord.panels.offered_games import about, family_of, forms, rulesets
@@ -88,7 +88,7 @@ async def show_opening(interaction: Interaction, proposal: OpeningProposal) -> N
     first = proposal.battle(known)
     with suppress(NotSoPlayed):
         setup_for(FoundScenario(first.family, first.source), proposal.terms)
-    fitting = await those_so_played((first, *known) if proposal.sizes else (first,), proposal)
+    fitting = await battles_playable_as((first, *known) if proposal.sizes else (first,), proposal)
     await _show(interaction, replace(proposal, scenario=(fitting or [first])[0].id))
 
 
@@ -99,7 +99,7 @@ async def choose_battle(interaction: Interaction, press: Press) -> None:
     before = proposal_of(_arg(press), known)
     other = before.with_battle(press.values[0], known)
     as_many = replace(other, options={**other.options, **before.sizes}) if other.ruleset == before.ruleset else other
-    fits = before.sizes and await those_so_played([other.battle(known)], as_many)
+    fits = before.sizes and await battles_playable_as([other.battle(known)], as_many)
     await _show(interaction, as_many if fits else other)
 
 
@@ -209,7 +209,7 @@ async def _show(interaction: Interaction, proposal: OpeningProposal) -> None:
     battle = proposal.battle(known)
     shape = await shape_of(battle, proposal)
     same = [one for one in known if not proposal.options or one.family == battle.family]
-    fitting = await those_so_played(known, proposal) if proposal.sizes else same
+    fitting = await battles_playable_as(known, proposal) if proposal.sizes else same
     lines = [
         f"**{battle.title}** · {battle.about}",
         f"Rules: {battle.rulesets[proposal.ruleset]}",

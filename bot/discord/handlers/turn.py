@@ -7,7 +7,7 @@ from bot.discord.components.items import Acknowledgement, on
 from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, person_of, request_of, services_of
 from bot.discord.panels.adapter import adapter_of
-from bot.discord.panels.reply import draw, show_panel, sight_of
+from bot.discord.panels.reply import context_of, draw, show_panel
 from bot.discord.panels.submission import FOCUS, give, refused_line
 from bot.service.model.errors import REFUSALS
 from bot.service.usecases.commands.turn import Undo
@@ -29,11 +29,11 @@ async def pick(interaction: Interaction, press: Press) -> None:
 async def do(interaction: Interaction, press: Press) -> None:
     """Control of an answer. An answer that rolls dice at once is shown with its odds first."""
     text = press.values[0] if press.values else press.arg
-    sight = await sight_of(services_of(interaction), press.match, person_of(interaction))
-    action = next((one for one in sight.scene.actions if one.text == text), None)
-    adapter = adapter_of(sight.scene.info.family)
-    if action and sight.scene.version == press.version and adapter.panels.needs_sure(sight, action):
-        await draw(interaction, adapter.panels.sure_panel(sight, action), ())
+    context = await context_of(services_of(interaction), press.match, person_of(interaction))
+    action = next((one for one in context.scene.actions if one.text == text), None)
+    adapter = adapter_of(context.scene.info.family)
+    if action and context.scene.version == press.version and adapter.panels.needs_sure(context, action):
+        await draw(interaction, adapter.panels.sure_panel(context, action), ())
     else:
         await give(interaction, press, [text])
 

@@ -8,7 +8,7 @@ from bot.app.services import Services
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.picture_style import style_for
 from bot.discord.components.rows import hand_controls
-from bot.discord.messages.out_of_battle import out_post
+from bot.discord.messages.out_of_battle import out_of_battle_post
 from bot.service.domain.team_threads import talks
 from bot.service.model.match import MatchId, MatchInfo, Person, Scene, Status
 from bot.service.model.preferences import THERE
@@ -31,7 +31,7 @@ async def hand_of(services: Services, match: MatchId, person: Person) -> Message
     scene = await services.matches.queries.view(match, person)
     running, seat = scene.info.status is Status.RUNNING, scene.info.seat(person)
     if running and seat in scene.info.out:
-        return out_post(scene.info, scene.seat)
+        return out_of_battle_post(scene.info, scene.seat)
     if seat is None or held_by(scene) is None:
         return None
     if not running:

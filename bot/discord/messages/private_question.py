@@ -17,7 +17,7 @@ from bot.texts.phrases import place_of, title
 from render.presenters import presenter_of
 
 
-async def ask_post(services: Services, row: OutboxRow) -> MessageDraft | None:
+async def private_question_post(services: Services, row: OutboxRow) -> MessageDraft | None:
     """The question for direct messages; ``None`` when it is answered."""
     assert row.person is not None
     scene = await services.matches.queries.view(row.match, row.person)
@@ -37,4 +37,6 @@ async def ask_post(services: Services, row: OutboxRow) -> MessageDraft | None:
     )
 
 
-MESSAGES.add(MessageKind(type=PendingQuestion, audience=Audience.PERSON, post=ask_post, former=Former.RETIRED))
+MESSAGES.add(
+    MessageKind(type=PendingQuestion, audience=Audience.PERSON, post=private_question_post, former=Former.RETIRED)
+)

@@ -55,7 +55,7 @@ class PanelFunction(Protocol):
     not.
     """
 
-    def __call__(self, sight: PanelContext, focus: str = "", told: Sequence[str] = (), /) -> Panel: ...
+    def __call__(self, context: PanelContext, focus: str = "", told: Sequence[str] = (), /) -> Panel: ...
 
 
 def at_commas(_: str, typed: str) -> list[str]:
@@ -142,7 +142,7 @@ class Looks:
     """Answers to questions that change nothing.
 
     Attributes:
-        look: moves, sight and targets of a hex, its surroundings, or the enemy's reach.
+        look: moves, context and targets of a hex, its surroundings, or the enemy's reach.
         why: the reason why an action is illegal, or the reply that it is legal.
     """
 

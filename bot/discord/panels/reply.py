@@ -29,7 +29,7 @@ from engine.view import seat_of
 from render.presenters import presenter_of, presenter_showing
 from render.text_board import Part
 
-__all__ = ["acknowledge", "draw", "reading_of", "show_panel", "show_post", "show_words", "sight_of"]
+__all__ = ["acknowledge", "context_of", "draw", "reading_of", "show_panel", "show_post", "show_words"]
 
 ROOM_ABOVE = 2400
 """Most characters above a panel's question."""
@@ -74,7 +74,7 @@ async def show_words(interaction: Interaction, text: str, *controls: Row, readin
     await show_post(interaction, MessageDraft(clip(text, TEXT_DISPLAYS), controls=controls), reading)
 
 
-async def sight_of(services: Services, match: MatchId, person: Person) -> PanelContext:
+async def context_of(services: Services, match: MatchId, person: Person) -> PanelContext:
     """A match as a person sees it, with the odds of his battles.
 
     Raises:
@@ -102,11 +102,11 @@ async def show_panel(
     Text readers get the ``whole`` board, or only its changes.
     """
     services = services_of(interaction)
-    sight = await sight_of(services, match, person_of(interaction))
-    adapter, presenter = adapter_of(sight.scene.info.family), presenter_of(sight.scene.info.family)
-    shown = adapter.panels.panel(sight, focus, told)
+    context = await context_of(services, match, person_of(interaction))
+    adapter, presenter = adapter_of(context.scene.info.family), presenter_of(context.scene.info.family)
+    shown = adapter.panels.panel(context, focus, told)
     words = (presenter.text.parts if whole else presenter.text.position)(shown.view, shown.highlight)
-    may = adapter.commands.answers(sight.scene, sight.odds)
+    may = adapter.commands.answers(context.scene, context.odds)
     await draw(interaction, shown, (*words, may) if may else words)
 
 

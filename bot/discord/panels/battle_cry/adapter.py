@@ -87,7 +87,7 @@ ADAPTER: PanelAdapter[PublicView, SeatView, Forecast] = PanelAdapter(
         rehearse=_rehearse,
     ),
     suggestions=Suggestions(
-        suggested=suggested_turn.looked_at,
+        suggested=suggested_turn.checked_suggestion,
         plan=suggestion_menus.plan,
         planned=suggestion_menus.planned,
         plan_piece=suggestion_menus.plan_piece,

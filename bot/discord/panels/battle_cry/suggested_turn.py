@@ -35,7 +35,7 @@ _LOOKS = ", as it looks now"
 """Suffix of doubts from the board alone; the rules know better where they can be asked."""
 
 
-async def looked_at(who: Proposer, parts: Sequence[str], look: LookOut) -> DrawnSuggestion:
+async def checked_suggestion(who: Proposer, parts: Sequence[str], look: LookOut) -> DrawnSuggestion:
     """A suggestion, in parts of a written turn, with its doubts.
 
     Raises:

@@ -33,7 +33,7 @@ def _resolve_first(
 
 
 def _rehearse(setup: Setup, view: SeatView, parts: Sequence[str], info: MatchInfo) -> DryRunResult:
-    found = offers.rehearsed_on(setup, view, parts)
+    found = offers.dry_run_with_defaults(setup, view, parts)
     wrong = found.trouble is not None and found.trouble.sure
     return DryRunResult(found.view, found.moved, tuple(lines_of(found, info)), highlight_of(found), wrong)
 

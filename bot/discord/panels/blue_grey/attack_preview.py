@@ -66,7 +66,7 @@ def foreseen(setup: BlueGreySetup, view: SeatView, text: str, info: MatchInfo) -
     return _brought_up(setup, now, text, targets, info)
 
 
-def foreseen_move(setup: Setup, view: SeatView, text: str) -> tuple[str, GameError | None]:
+def move_preview(setup: Setup, view: SeatView, text: str) -> tuple[str, GameError | None]:
     """The preview of a move during Rally: its sentence, and the refusal if it would be illegal."""
     trouble = rehearse(setup, view, [text]).trouble
     error = trouble.error if trouble else None

@@ -13,7 +13,7 @@ from bot.app.services import Services
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.picture_style import style_for
 from bot.discord.panels.adapter import NEAR, SIGHT, THREAT
-from bot.discord.panels.blue_grey.attack_preview import EARLY, foreseen, foreseen_move
+from bot.discord.panels.blue_grey.attack_preview import EARLY, foreseen, move_preview
 from bot.discord.panels.blue_grey.dry_run import rehearse
 from bot.discord.panels.blue_grey.dry_run_report import highlight_of as fight_highlight
 from bot.discord.panels.blue_grey.grammar import FIGHT, WrittenOrder, read
@@ -183,7 +183,7 @@ async def _attack_post(services: Services, match: MatchId, person: Person, scene
 
 async def _move_post(services: Services, match: MatchId, person: Person, scene: Scene, text: str) -> MessageDraft:
     """Whether a move would be legal after Rally."""
-    line, error = foreseen_move(await services.matches.queries.setup(match), scene.view, text)
+    line, error = move_preview(await services.matches.queries.setup(match), scene.view, text)
     hexes = why_highlight(error.refusal) if isinstance(error, IllegalAction) else MapHighlight()
     return await _on_map(services, person, scene, [line], hexes)
 

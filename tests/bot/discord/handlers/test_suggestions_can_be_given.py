@@ -65,7 +65,7 @@ async def doubts(who: Proposer, parts: Sequence[str], state: State) -> tuple[str
     async def look(hex_: str) -> Any:
         return engine.look(state, who.seat, hex_)
 
-    return (await suggested_turn.looked_at(who, parts, look)).doubts
+    return (await suggested_turn.checked_suggestion(who, parts, look)).doubts
 
 
 def given(state: State, seat: Seat, parts: Sequence[str]) -> list[str]:

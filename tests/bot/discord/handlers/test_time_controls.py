@@ -22,7 +22,7 @@ CHOICES = ["Grant more time", "Let a general play on", "Take the win"]
 
 def calm(game: Game) -> Game:
     """Without signs of life, of which weeks have too many."""
-    game.bot.give_sign.cancel()
+    game.bot.write_heartbeat.cancel()
     return game
 
 
