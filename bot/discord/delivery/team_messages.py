@@ -34,9 +34,9 @@ class TeamMessages:
 
     said: Final = (SketchShared, SuggestionOffered, SuggestionTaken, HandShown)
 
-    def __init__(self, services: Services, mail: MessageClient, side_threads: TeamThreads) -> None:
+    def __init__(self, services: Services, message_client: MessageClient, side_threads: TeamThreads) -> None:
         self._services = services
-        self._mail = mail
+        self._message_client = message_client
         self._threads = side_threads
 
     async def post(self, row: OutboxRow) -> SendResult:
@@ -67,15 +67,15 @@ class TeamMessages:
         strokes = strokes_of(await self._services.talk.drawn_by(info.id, news.seat, news.turn), hexes)
         if not strokes:
             if old is not None:
-                await self._mail.delete(old)
+                await self._message_client.delete(old)
             return Sent()
         picture = await self._services.pictures.sketch(public, strokes, await public_style(self._services, info))
         post = sketch_post(info, news, sketch_lines(public, strokes), picture)
-        if old is not None and not news.anew and await self._mail.edit(old, post):
+        if old is not None and not news.anew and await self._message_client.edit(old, post):
             return Sent(old.channel, old.message)
         sent = await self._threads.post(row, info, side_of(news.seat), post)
         if old is not None and old.message != sent.message:
-            await self._mail.delete(old)
+            await self._message_client.delete(old)
         return sent
 
     async def _offer(self, row: OutboxRow, info: MatchInfo, news: SuggestionOffered) -> SendResult:
@@ -92,7 +92,7 @@ class TeamMessages:
         post = suggestion_post(info, one, picture, await self._services.people.reachable((called,) if called else ()))
         sent = await self._threads.post(row, info, side_of(news.seat), post)
         if row.previous is not None and row.previous.message != sent.message:
-            await self._mail.retire(row.previous)
+            await self._message_client.retire(row.previous)
         return sent
 
     async def _checked_suggestion(

@@ -173,7 +173,7 @@ async def test_threads_are_kept_alive_again_when_the_database_is_back(game: Game
         touched.append(info.id)
 
     game.bot._threads.keep_alive = touch  # type: ignore[method-assign]
-    game.bot._keeping_alive._is_active = lambda thread: False  # type: ignore[method-assign]
+    game.bot._thread_keepalive._is_active = lambda thread: False  # type: ignore[method-assign]
     await game.wait(13 * 60 * 60)
     assert touched == []
     server.start()
