@@ -356,7 +356,7 @@ async def test_the_computer_leads_the_other_side(
     )
     assert "begins: match #1" in reply.text
     assert isinstance(world.bot, LongRoll)
-    game = Game(world, clock, (await world.bot.desk.matches.directory.all_open())[0].id)
+    game = Game(world, clock, (await world.bot.services.matches.directory.all_open())[0].id)
     for _ in range(200):
         if (await game.info()).turn > 1:
             break
