@@ -23,4 +23,4 @@ def style_of(taste: Preferences, view: View | None = None) -> Style:
 
 async def public_style(desk: Services, info: MatchInfo) -> Style:
     """How pictures look that everybody sees where a match is at home."""
-    return Style((await desk.servers.settings(info.place.guild)).theme or USUAL.theme)
+    return Style((await desk.guild_settings.settings(info.place.guild)).theme or USUAL.theme)

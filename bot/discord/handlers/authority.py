@@ -19,7 +19,9 @@ async def organises(interaction: Interaction, guild: int) -> bool:
     if interaction.guild_id != guild:
         return False
     roles = {role.id for role in getattr(interaction.user, "roles", ())}
-    return manages(interaction) or bool(roles & set((await desk_of(interaction).servers.settings(guild)).organisers))
+    return manages(interaction) or bool(
+        roles & set((await desk_of(interaction).guild_settings.settings(guild)).organisers)
+    )
 
 
 async def need_organiser(interaction: Interaction, guild: int | None) -> int:

@@ -68,7 +68,7 @@ async def list_scenarios(interaction: Interaction, page: int = 0) -> None:
 async def show_scenario(interaction: Interaction, scenario: str) -> None:
     """A battle's story, armies, special rules, sources, and its set-up as a picture."""
     desk = desk_of(interaction)
-    found = await desk.shelf.find(scenario, interaction.guild_id or 0)
+    found = await desk.custom_scenarios.find(scenario, interaction.guild_id or 0)
     await show_post(interaction, await scenario_post(interaction, found))
 
 
@@ -99,7 +99,9 @@ async def upload(interaction: Interaction, file: Attachment) -> None:
     name, data = plain_name(file), await fetched(file)
     require_offered(await asyncio.to_thread(_family, data, name))
     desk = desk_of(interaction)
-    own = await desk.shelf.add(interaction.guild_id, person_of(interaction), data, name, manages=_manages(interaction))
+    own = await desk.custom_scenarios.add(
+        interaction.guild_id, person_of(interaction), data, name, manages=_manages(interaction)
+    )
     said = f"**{own.title}** can be played on this server now"
     said += f" (version {own.version}; matches under way keep theirs)." if own.version > 1 else "."
     await show_post(interaction, await scenario_post(interaction, FoundScenario(own.family, own.text), said))
@@ -108,9 +110,9 @@ async def upload(interaction: Interaction, file: Attachment) -> None:
 async def export(interaction: Interaction, scenario: str, version: int | None) -> None:
     """A battle's file, to be changed and uploaded again under an id of its own."""
     desk, guild = desk_of(interaction), interaction.guild_id or 0
-    found = await desk.shelf.find(scenario, guild)
+    found = await desk.custom_scenarios.find(scenario, guild)
     if version is not None:
-        own = await desk.shelf.battle(guild, scenario, version)
+        own = await desk.custom_scenarios.battle(guild, scenario, version)
         found = FoundScenario(own.family, own.text)
     known = battle_of(found.source)
     about = "To make it your own, change it, give it another `id`, and use `/scenario upload`."
@@ -129,14 +131,14 @@ async def remove(interaction: Interaction, scenario: str) -> None:
             interaction, "That battle comes with me and stays. Only battles of this server can be removed."
         )
         return
-    gone = await desk_of(interaction).shelf.remove(
+    gone = await desk_of(interaction).custom_scenarios.remove(
         interaction.guild_id, scenario, person_of(interaction), manages=_manages(interaction)
     )
     await show_words(interaction, f"**{capital(gone.title)}** is removed. Matches that were begun with it go on.")
 
 
 async def _own(interaction: Interaction) -> tuple[CustomScenario, ...]:
-    return await desk_of(interaction).shelf.battles(interaction.guild_id) if interaction.guild_id else ()
+    return await desk_of(interaction).custom_scenarios.battles(interaction.guild_id) if interaction.guild_id else ()
 
 
 async def _program(interaction: Interaction) -> tuple[Battle, ...]:

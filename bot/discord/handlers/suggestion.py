@@ -115,7 +115,7 @@ async def give(interaction: Interaction, press: Press) -> None:
         await show_plan(interaction, press.match)
         return
     await propose(interaction, press.match, plan.text)
-    await desk_of(interaction).talk.plan(press.match, person_of(interaction), "", request_of(interaction, 1))
+    await desk_of(interaction).team_talk.plan(press.match, person_of(interaction), "", request_of(interaction, 1))
 
 
 async def show_plan(interaction: Interaction, match: MatchId, *, whole: bool = False) -> None:
@@ -153,11 +153,11 @@ async def _plan(interaction: Interaction, match: MatchId) -> SuggestionDraft:
     """
     desk, person = desk_of(interaction), person_of(interaction)
     seat = sitting_with_partners(await desk.matches.queries.info(match), person)
-    charged = await desk.talk.in_charge(match, side_of(seat))
+    charged = await desk.team_talk.in_charge(match, side_of(seat))
     scene = await desk.matches.queries.view(match)
     if charged is not None and scene.info.person(charged) == person:
         raise YouAreInCharge(match)
-    parts = adapter_of(scene.info.family).written.parts_of(await desk.talk.planned(match, person))
+    parts = adapter_of(scene.info.family).written.parts_of(await desk.team_talk.planned(match, person))
     return SuggestionDraft(await proposer_of(desk, scene.info, seat, scene.view, charged), tuple(parts))
 
 
@@ -166,7 +166,7 @@ async def _keep(interaction: Interaction, match: MatchId, parts: Sequence[str]) 
     if len(text) > LONGEST:
         await show_words(interaction, "That is as long as a suggestion can be. **Back** and **Suggest it**.")
         return
-    await desk_of(interaction).talk.plan(match, person_of(interaction), text, request_of(interaction))
+    await desk_of(interaction).team_talk.plan(match, person_of(interaction), text, request_of(interaction))
     await show_plan(interaction, match)
 
 

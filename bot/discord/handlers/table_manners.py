@@ -134,7 +134,7 @@ async def report(interaction: Interaction, match: MatchId, text: str, target: di
     """Tells the organisers of the match's server, and nobody else."""
     desk, person = desk_of(interaction), person_of(interaction)
     info = await desk.matches.queries.info(match)
-    if await desk.servers.open_reports_by(info.place.guild, person) >= MOST_REPORTS:
+    if await desk.guild_settings.open_reports_by(info.place.guild, person) >= MOST_REPORTS:
         raise TooManyReports(MOST_REPORTS)
     whom = Person(target.id) if target else None
     await desk.matches.execute(match, ReportToOrganisers(person, whom, text[:LONGEST]), request_of(interaction))

@@ -58,7 +58,7 @@ async def propose(interaction: Interaction, match: MatchId, text: str) -> None:
     async def look(hex_: str) -> Struct:
         return await desk.matches.queries.look(match, person, hex_)
 
-    charged = await desk.talk.in_charge(match, side_of(seat))
+    charged = await desk.team_talk.in_charge(match, side_of(seat))
     found = await adapter.suggestions.suggested(
         await proposer_of(desk, scene.info, seat, scene.view, charged), parts, look
     )
@@ -66,7 +66,7 @@ async def propose(interaction: Interaction, match: MatchId, text: str) -> None:
         raise YouAreInCharge(match)
     thread = await side_threads_of(interaction).ensure(scene.info, side_of(seat))
     written = ", ".join(parts).replace("`", "’")
-    await desk.talk.suggest(match, person, written, request_of(interaction))
+    await desk.team_talk.suggest(match, person, written, request_of(interaction))
     doubts = "".join(f"\n{doubt_line(doubt)}" for doubt in found.doubts)
     later = "" if charged else f"\n{NEXT_TURN}"
     await show_words(interaction, f"Suggested in <#{thread}>.{doubts}{later}")
@@ -76,7 +76,7 @@ async def proposer_of(desk: Services, info: MatchInfo, seat: Seat, view: View, c
     """Who suggests, and how the rules are asked whether whoever is in charge could give it."""
 
     async def suppose(cards: Sequence[str]) -> object:
-        return await desk.talk.supposed(info.id, side_of(seat), cards)
+        return await desk.team_talk.supposed(info.id, side_of(seat), cards)
 
     return Proposer(info, seat, view, charged, await desk.matches.queries.setup(info.id), suppose)
 
@@ -86,7 +86,7 @@ async def take(interaction: Interaction, press: Press) -> None:
     """*Take it*: into one's own written orders, where it is checked by what one holds."""
     desk, person = desk_of(interaction), person_of(interaction)
     name, _, sign = press.arg.partition(" ")
-    await desk.talk.take(press.match, person, Seat(name), sign, request_of(interaction))
+    await desk.team_talk.take(press.match, person, Seat(name), sign, request_of(interaction))
     await show_orders(interaction, press.match, None)
 
 
@@ -118,7 +118,7 @@ async def show_hand(interaction: Interaction, press: Press) -> None:
         await show_words(interaction, NO_CARDS)
         return
     thread = await side_threads_of(interaction).ensure(scene.info, side_of(scene.seat))
-    await desk_of(interaction).talk.show_hand(press.match, person_of(interaction), request_of(interaction))
+    await desk_of(interaction).team_talk.show_hand(press.match, person_of(interaction), request_of(interaction))
     await show_words(interaction, f"Your side sees your cards in <#{thread}>.")
 
 

@@ -27,7 +27,7 @@ from bot.service.persistence.idempotency import RequestAnswer
 from bot.store.database import Database
 from bot.store.errors import StoreError
 
-_log = structlog.get_logger("desk")
+_log = structlog.get_logger("unit_of_work")
 
 Within = Callable[[AsyncSession, LiveMatch], Awaitable[LiveMatch]]
 """Something that is stored together with a new lobby."""

@@ -28,8 +28,8 @@ from engine.decision import Seat
 class AnnualBattles:
     """The years of a store. A server has one that runs at a time."""
 
-    def __init__(self, desk: MatchUnitOfWork, series: SeriesService) -> None:
-        self._desk = desk
+    def __init__(self, work: MatchUnitOfWork, series: SeriesService) -> None:
+        self._work = work
         self._series = series
 
     async def set_up(self, place: MatchPlace, host: Person, zone: str, terms: MatchOptions) -> Year:
@@ -37,8 +37,8 @@ class AnnualBattles:
 
         Games that are opened later are by the new terms. ``zone`` is an IANA name.
         """
-        now = self._desk.clock.now()
-        async with self._desk.database.write() as session:
+        now = self._work.clock.now()
+        async with self._work.database.write() as session:
             await change_settings(session, place.guild, lambda settings: replace(settings, zone=zone))
             found = _running(await series_rows.years_of(session, place.guild))
             if found:
@@ -56,7 +56,7 @@ class AnnualBattles:
                     told=told,
                 )
                 year = await year_turn.add(session, year, host, now)
-        self._desk.timers.set()
+        self._work.timers.set()
         return year
 
     async def now(self, guild: int) -> Year:
@@ -65,7 +65,7 @@ class AnnualBattles:
         Raises:
             NoYear: it has none.
         """
-        async with self._desk.database.read() as session:
+        async with self._work.database.read() as session:
             return await _year_of(session, guild)
 
     async def year(self, series: SeriesId) -> Year:
@@ -74,12 +74,12 @@ class AnnualBattles:
         Raises:
             NoSuchSeries: there is none.
         """
-        async with self._desk.database.read() as session:
+        async with self._work.database.read() as session:
             return await series_rows.year(session, series)
 
     async def today(self, year: Year) -> date:
         """Which day it is on the year's server."""
-        return annual_calendar.local_day(year.zone, self._desk.clock.now())
+        return annual_calendar.local_day(year.zone, self._work.clock.now())
 
     async def enter(self, guild: int, person: Person) -> bool:
         """Lets a person fight the year's battles from now on; false if he could already.
@@ -87,11 +87,11 @@ class AnnualBattles:
         Raises:
             NoYear: the server has none.
         """
-        async with self._desk.database.write() as session:
+        async with self._work.database.write() as session:
             year = await _year_of(session, guild)
             if person in year.entrants:
                 return False
-            await series_rows.enter(session, year.id, (person,), series_rows.ENTRANT, to_stamp(self._desk.clock.now()))
+            await series_rows.enter(session, year.id, (person,), series_rows.ENTRANT, to_stamp(self._work.clock.now()))
         return True
 
     async def leave(self, guild: int, person: Person) -> bool:
@@ -100,7 +100,7 @@ class AnnualBattles:
         Raises:
             NoYear: the server has none.
         """
-        async with self._desk.database.write() as session:
+        async with self._work.database.write() as session:
             year = await _year_of(session, guild)
             which = (col(SeriesPlayerRow.series_id) == year.id, col(SeriesPlayerRow.person) == person.id)
             await session.exec(delete(SeriesPlayerRow).where(*which))
@@ -127,7 +127,7 @@ class AnnualBattles:
         """
         if invited == host:
             raise NotThatPerson
-        if answered := await self._desk.answered(request):
+        if answered := await self._work.answered(request):
             return answered.info
         year = await self.now(place.guild)
         today = annual_calendar.battles_on(await self.today(year))
@@ -141,12 +141,12 @@ class AnnualBattles:
     async def _games(self, year: Year, number: int, host: Person, invited: Person | None) -> Series:
         """What two games of the year are part of."""
         people = {host, *([invited] if invited else [])}
-        async with self._desk.database.read() as session:
+        async with self._work.database.read() as session:
             await bans.check(session, year.place.guild, host, people - {host})
             if not people <= set(year.entrants):
                 raise NotEntered
             await series_admission.check_pair(session, year.id, number, people)
-        title, now = f"Annual {year.year}", self._desk.clock.now()
+        title, now = f"Annual {year.year}", self._work.clock.now()
         series = Series(
             id=SeriesId(0),
             kind=SeriesKind.GAMES,
@@ -162,7 +162,7 @@ class AnnualBattles:
 
     async def fought(self, year: Year) -> tuple[Series, ...]:
         """The games of a year, over or not."""
-        async with self._desk.database.read() as session:
+        async with self._work.database.read() as session:
             return await series_rows.several(session, col(SeriesRow.parent) == year.id)
 
     async def table(self, year: Year) -> tuple[YearRank, ...]:
@@ -171,16 +171,16 @@ class AnnualBattles:
 
     async def years(self, guild: int) -> tuple[Year, ...]:
         """A server's years, the newest first."""
-        async with self._desk.database.read() as session:
+        async with self._work.database.read() as session:
             return await series_rows.years_of(session, guild)
 
     async def ring(self, series: SeriesId) -> None:
         """Does what is due for a year, once: announces the day's battles, or lets the next year begin."""
-        now = self._desk.clock.now()
+        now = self._work.clock.now()
         with suppress(series_rows.SeriesConflict):  # somebody else was first: the next look finds what is left
-            async with self._desk.database.write() as session:
+            async with self._work.database.write() as session:
                 await year_turn.ring(session, await series_rows.year(session, series), now)
-        self._desk.news.set()
+        self._work.news.set()
 
 
 async def years_due(session: AsyncSession) -> tuple[tuple[SeriesId, int], ...]:

@@ -18,8 +18,8 @@ from engine.decision import Seat
 class MatchHistory:
     """The past of a match. All methods raise ``NoSuchMatch`` for a number that is none."""
 
-    def __init__(self, desk: MatchUnitOfWork) -> None:
-        self._desk = desk
+    def __init__(self, work: MatchUnitOfWork) -> None:
+        self._work = work
 
     async def view_at(self, match: MatchId, moment: int) -> Any:
         """The engine's public view of the match as it stood at a moment that has passed; the newest from memory.
@@ -27,10 +27,10 @@ class MatchHistory:
         Raises:
             NotStarted: the moment has not come.
         """
-        live = await self._desk.live(match)
+        live = await self._work.live(match)
         if live.state is not None and moment == live.info.moment:
             return engine.view(live.state)
-        async with self._desk.database.read() as session:
+        async with self._work.database.read() as session:
             return engine.view(await match_reader.state_at(session, live, moment))
 
     async def moments(
@@ -47,9 +47,9 @@ class MatchHistory:
         ``first`` and ``last`` bound the event numbers as ``TurnReport`` and ``PendingQuestion`` do: those moments that
         begin in between. With ``undone``, what was taken back is there, too.
         """
-        live = await self._desk.live(match)
+        live = await self._work.live(match)
         play.running(live)
-        async with self._desk.database.read() as session:
+        async with self._work.database.read() as session:
             moments = await match_reader.moments(session, live, first, last, undone=undone)
         return perspective.known(live, moments, person) + (perspective.open_draft(live, person) if last is None else ())
 
@@ -59,9 +59,9 @@ class MatchHistory:
         Raises:
             NotStarted: there is no battle yet.
         """
-        live = await self._desk.live(match)
+        live = await self._work.live(match)
         play.running(live)
-        async with self._desk.database.read() as session:
+        async with self._work.database.read() as session:
             moments = await match_reader.moments(session, live)
             shown = [one for one in moments if first <= one.turn and (last is None or one.turn <= last)]
             if not shown:
@@ -76,9 +76,9 @@ class MatchHistory:
         Raises:
             NotStarted: there is no battle yet.
         """
-        live = await self._desk.live(match)
+        live = await self._work.live(match)
         play.running(live)
-        async with self._desk.database.read() as session:
+        async with self._work.database.read() as session:
             start = await match_reader.state_at(session, live, 1)
             choices = await match_reader.choices(session, match)
             moments = perspective.known(live, await match_reader.moments(session, live), None)
@@ -92,9 +92,9 @@ class MatchHistory:
         Raises:
             NotStarted: there is nothing to record yet.
         """
-        live = await self._desk.live(match)
+        live = await self._work.live(match)
         play.running(live)
-        async with self._desk.database.read() as session:
+        async with self._work.database.read() as session:
             start, *_ = await match_reader.moments(session, live, 0, 1)
             choices = await match_reader.choices(session, match)
         return perspective.record(live, start, choices, names or {})

@@ -17,7 +17,7 @@ NewSeed = Callable[[], bytes]
 """Makes the 32 bytes from which a match's chance is drawn."""
 
 
-async def carried_record(desk: MatchUnitOfWork, live: LiveMatch) -> record_import.ReplayedRecord | None:
+async def carried_record(work: MatchUnitOfWork, live: LiveMatch) -> record_import.ReplayedRecord | None:
     """The record with which a lobby goes on, played again; ``None`` for a lobby of a new battle.
 
     Raises:
@@ -26,7 +26,7 @@ async def carried_record(desk: MatchUnitOfWork, live: LiveMatch) -> record_impor
     if not live.carried:
         return None
     made = await asyncio.to_thread(record_import.play_again, read_record(live.carried))
-    async with desk.database.read() as session:
+    async with work.database.read() as session:
         if await match_reader.still_runs(session, made.moments[0].state.chance.commitment):
             raise StillFought
     return made

@@ -35,8 +35,8 @@ _OPEN = (Status.LOBBY.value, Status.RUNNING.value)
 class People:
     """Knows what everybody likes."""
 
-    def __init__(self, desk: MatchUnitOfWork) -> None:
-        self._desk = desk
+    def __init__(self, work: MatchUnitOfWork) -> None:
+        self._work = work
         self._known: OrderedDict[Person, Preferences] = OrderedDict()
         self._changes = 0
 
@@ -60,7 +60,7 @@ class People:
 
     async def reachable(self, people: Iterable[Person]) -> tuple[Person, ...]:
         """Those of these people who may be called now: neither in their quiet hours nor on vacation."""
-        named, now = tuple(people), self._desk.clock.now()
+        named, now = tuple(people), self._work.clock.now()
         tastes = await self._tastes(named)
         return tuple(person for person in named if is_reachable(tastes[person], now))
 
@@ -98,31 +98,31 @@ class People:
         Raises:
             VacationUnclear, TooMuchVacation: see there.
         """
-        now = self._desk.clock.now()
+        now = self._work.clock.now()
         return await self._change(person, lambda taste: with_vacation(taste, first, last, now))
 
     async def come_back(self, person: Person) -> Preferences:
         """Ends a vacation, and takes back those to come."""
-        now = self._desk.clock.now()
+        now = self._work.clock.now()
         return await self._change(person, lambda taste: without_vacation(taste, now))
 
     async def today(self, person: Person) -> date:
         """Which day it is where the person lives."""
         taste = await self.taste(person)
-        return self._desk.clock.now().astimezone(ZoneInfo(taste.zone)).date()
+        return self._work.clock.now().astimezone(ZoneInfo(taste.zone)).date()
 
     async def _change(self, person: Person, change: Callable[[Preferences], Preferences]) -> Preferences:
         self.forget(person)  # whatever happens in between, memory never says what the store does not
         try:
-            async with self._desk.database.write() as session:
+            async with self._work.database.write() as session:
                 before = (await tastes_of(session, (person,)))[person]
                 after = change(before)
                 if after != before:
                     await _store(session, person, after)
-                    await _ring_in_matches(session, person, self._desk.clock.now())
+                    await _ring_in_matches(session, person, self._work.clock.now())
         finally:  # who has read what was there before must not remember it now
             self.forget(person)
-        self._desk.timers.set()
+        self._work.timers.set()
         return after
 
     async def _tastes(self, people: Collection[Person]) -> Mapping[Person, Preferences]:
@@ -131,7 +131,7 @@ class People:
         unknown, changes = [person for person in people if person not in known], self._changes
         if not unknown:
             return known
-        async with self._desk.database.read() as session:
+        async with self._work.database.read() as session:
             read = await tastes_of(session, unknown)
         if changes == self._changes:
             self._remember(read)

@@ -82,8 +82,8 @@ class Wishes(Struct, frozen=True):
 class Records:
     """Hands out and takes in battle records."""
 
-    def __init__(self, desk: MatchUnitOfWork, matches: Matches, seal: Seal) -> None:
-        self._desk = desk
+    def __init__(self, work: MatchUnitOfWork, matches: Matches, seal: Seal) -> None:
+        self._work = work
         self._matches = matches
         self._seal = seal
 
@@ -107,14 +107,14 @@ class Records:
         Raises:
             NotInMatch, NotStarted, GameOver.
         """
-        desk = self._desk
+        work = self._work
 
         def proposed(live: LiveMatch) -> Change | None:
             if live.info.opened == live.info.moment:
                 return None
-            return proposals.propose(live, person, OPEN_RECORD, "", desk.context())
+            return proposals.propose(live, person, OPEN_RECORD, "", work.context())
 
-        return (await desk.change(match, proposed, request)).live.info
+        return (await work.change(match, proposed, request)).live.info
 
     async def opened(self, match: MatchId, person: Person, names: Mapping[Seat, str]) -> str:
         """The open record to which all have agreed, for one of the players.
@@ -150,15 +150,15 @@ class Records:
         if parts.how:
             return await self._resumed(parts, person, place, wishes, request)
         record = await asyncio.to_thread(_finished, parts.public)
-        async with self._desk.database.read() as session:
+        async with self._work.database.read() as session:
             known = await match_reader.import_of(session, place.guild, parts.fingerprint)
         made, verdict = await asyncio.to_thread(_verified, record)
         if known is not None:
             return Brought(await self._matches.queries.info(known), verdict)
         imported = Imported("finished", parts.fingerprint, made.moments[-1].entry.turn if made.moments[-1].entry else 0)
         lobby = self._lobby(made, person, place, replace(imported, names=_names(record, made)), Timing())
-        rng = self._desk.rng
-        created = await self._desk.create(
+        rng = self._work.rng
+        created = await self._work.create(
             lobby, request, (), lambda live: record_import.finished(live, made, Context(live.info.created, rng))
         )
         return Brought(created.info, verdict)
@@ -167,7 +167,7 @@ class Records:
         self, parts: record_export.Parts, person: Person, place: MatchPlace, wishes: Wishes, request: str | None
     ) -> Brought:
         secrets, made = await asyncio.to_thread(_opened, parts, self._seal)
-        async with self._desk.database.read() as session:
+        async with self._work.database.read() as session:
             if await match_reader.still_runs(session, made.moments[0].state.chance.commitment):
                 raise StillFought
             tastes = await match_reader.tastes_of(session, (person,))
@@ -183,7 +183,7 @@ class Records:
         theirs = [seat for seat in lobby.info.free if seat in secrets.computers]
         info = computer_seats.with_programs(replace(lobby.info, odds=odds), theirs)
         lobby = replace(lobby, info=info, carried=write_record(made.record))
-        return Brought((await self._desk.create(_host_seated(lobby, tastes), request, (LobbyUpdate(),))).info)
+        return Brought((await self._work.create(_host_seated(lobby, tastes), request, (LobbyUpdate(),))).info)
 
     def _lobby(
         self, made: record_import.ReplayedRecord, person: Person, place: MatchPlace, imported: Imported, timing: Timing
@@ -201,7 +201,7 @@ class Records:
             host=person,
             chairs=tuple(Chair(seat, None) for seat in setup.seats),
             place=place,
-            created=self._desk.clock.now(),
+            created=self._work.clock.now(),
             timing=timing,
             imported=imported,
             leaders=leaders_of(setup),
@@ -211,14 +211,14 @@ class Records:
         )
 
     async def _may(self, person: Person, place: MatchPlace) -> None:
-        since = to_stamp(self._desk.clock.now() - _DAY)
-        async with self._desk.database.read() as session:
+        since = to_stamp(self._work.clock.now() - _DAY)
+        async with self._work.database.read() as session:
             await bans.check(session, place.guild, person, ())
             if await match_reader.imports_since(session, place.guild, since) >= RECORDS_A_DAY:
                 raise TooManyRecords(RECORDS_A_DAY)
 
     async def _playing(self, match: MatchId, person: Person) -> LiveMatch:
-        live = await self._desk.live(match)
+        live = await self._work.live(match)
         seat_for(live, person)
         if running(live).outcome:
             raise GameOver
@@ -227,11 +227,11 @@ class Records:
     async def _closed(self, live: LiveMatch, seats: Mapping[Seat, int], how: str, names: Mapping[Seat, str]) -> str:
         info = live.info
         public = await self._matches.history.record(info.id, names)
-        async with self._desk.database.read() as session:
+        async with self._work.database.read() as session:
             start, *_ = await match_reader.moments(session, live, 0, 1)
             choices = await match_reader.choices(session, info.id)
         record = record_export.without_source(complete_record(live, start, choices))
-        at = to_stamp(self._desk.clock.now())
+        at = to_stamp(self._work.clock.now())
         theirs = tuple(chair.seat for chair in info.chairs if chair.general == PROGRAM)
         secrets = record_export.Secrets(
             public="",

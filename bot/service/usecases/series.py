@@ -48,10 +48,10 @@ class SeriesService:
     """The two-game matches and campaigns of a store."""
 
     def __init__(
-        self, desk: MatchUnitOfWork, library: ScenarioSource, matches: Matches, new_seed: Callable[[], bytes]
+        self, work: MatchUnitOfWork, scenario_source: ScenarioSource, matches: Matches, new_seed: Callable[[], bytes]
     ) -> None:
-        self._desk = desk
-        self._library = library
+        self._work = work
+        self._scenario_source = scenario_source
         self._matches = matches
         self._new_seed = new_seed
         self._locks: WeakValueDictionary[SeriesId, asyncio.Lock] = WeakValueDictionary()
@@ -111,7 +111,7 @@ class SeriesService:
         Raises:
             NoSuchSeries: there is none with this number, or not on this server.
         """
-        async with self._desk.database.read() as session:
+        async with self._work.database.read() as session:
             found = await series_rows.one(session, series)
         if guild is not None and found.place.guild != guild:
             raise NoSuchSeries(series)
@@ -119,14 +119,14 @@ class SeriesService:
 
     async def all_running(self) -> tuple[Series, ...]:
         """The series of all servers that are not over, the oldest first."""
-        async with self._desk.database.read() as session:
+        async with self._work.database.read() as session:
             return await series_rows.several(
                 session, col(SeriesRow.status) == Course.RUNNING.value, col(SeriesRow.kind) != SeriesKind.ANNUAL.value
             )
 
     async def campaigns(self, guild: int) -> tuple[Series, ...]:
         """A server's campaigns, those under way first, then the newest."""
-        async with self._desk.database.read() as session:
+        async with self._work.database.read() as session:
             found = await series_rows.several(
                 session, col(SeriesRow.guild) == guild, col(SeriesRow.kind) == SeriesKind.CAMPAIGN.value
             )
@@ -145,14 +145,14 @@ class SeriesService:
                 raise NotHostOfSeries
             if found.status is not Course.RUNNING:
                 raise SeriesOver
-            async with self._desk.database.write() as session:
+            async with self._work.database.write() as session:
                 await self._turn(session, found, Course.STOPPED)
-        self._desk.news.set()
+        self._work.news.set()
         return replace(found, status=Course.STOPPED)
 
     async def follow_up(self, match: MatchId) -> None:
         """Does what follows the end of a match, if it was not done before; takes its timer away."""
-        live = await self._desk.live(match)
+        live = await self._work.live(match)
         if live.info.series is None:
             return
         async with self._lock(live.info.series.id):
@@ -165,8 +165,8 @@ class SeriesService:
                     break
             else:
                 raise StoreError("in-use", f"the series of match #{match} is changed elsewhere all the time")
-        self._desk.news.set()
-        self._desk.timers.set()
+        self._work.news.set()
+        self._work.timers.set()
 
     async def _follow(self, live: LiveMatch) -> None:
         assert live.info.series is not None
@@ -174,7 +174,7 @@ class SeriesService:
         waits = series.status is Course.RUNNING and live.info.series.number == len(series.battles)
         course = next_battle.course_after(series, live.info.status)
         found = await self._next(series, live) if waits and course is Course.RUNNING else None
-        async with self._desk.database.write() as session:
+        async with self._work.database.write() as session:
             await session.exec(
                 delete(TimerRow).where(col(TimerRow.match_id) == live.info.id, col(TimerRow.kind) == SERIES)
             )
@@ -186,7 +186,7 @@ class SeriesService:
 
     async def _turn(self, session: AsyncSession, series: Series, course: Course) -> None:
         """The series takes another course, which is told; so may the year of which it is part."""
-        now = self._desk.clock.now()
+        now = self._work.clock.now()
         await series_rows.claim(session, series.id, series.revision, status=course.value, ended=to_stamp(now))
         await series_hooks.tell(await session.connection(), series.id, course.value, (SeriesScore(),), now)
         if series.parent:
@@ -194,7 +194,7 @@ class SeriesService:
 
     async def _next(self, series: Series, before: LiveMatch) -> tuple[LiveMatch, Change | None] | None:
         """The next battle: its lobby and, if all are there, its beginning. ``None`` when it cannot be."""
-        battle, now, rng = series.next, self._desk.clock.now(), self._desk.rng
+        battle, now, rng = series.next, self._work.clock.now(), self._work.rng
         assert battle is not None
         try:
             setup = setup_for(*await self._terms(series, before, battle))
@@ -202,7 +202,7 @@ class SeriesService:
             _log.warning("the next battle cannot be made", series=series.id, error=str(error))
             return None
         people = [chair.person for chair in before.info.chairs]
-        async with self._desk.database.read() as session:
+        async with self._work.database.read() as session:
             tastes = await match_reader.tastes_of(session, people)
         live = next_battle.opened(series, before.info, setup, tastes, Context(now, rng))
         if live is None:
@@ -219,13 +219,13 @@ class SeriesService:
         elif battle.source:
             found = FoundScenario(battle.family, battle.source)
         else:
-            found = await self._library.find(battle.scenario, series.place.guild)
+            found = await self._scenario_source.find(battle.scenario, series.place.guild)
         dice = dice_before(series, found.family, terms.ruleset)
         return found, replace(terms, options={**terms.options, **dice})
 
     async def _planned(self, guild: int, terms: MatchOptions) -> PlannedBattle:
         """A battle of a campaign, which can be fought by its terms; a server's own with its text as it is now."""
-        found = await self._library.find(terms.scenario, guild)
+        found = await self._scenario_source.find(terms.scenario, guild)
         try:
             title = setup_for(found, terms).title
         except NotSoPlayed as error:
@@ -243,7 +243,7 @@ class SeriesService:
         plan: tuple[PlannedBattle, ...],
         terms: MatchOptions,
     ) -> Series:
-        now = self._desk.clock.now()
+        now = self._work.clock.now()
         return Series(
             id=_NEW,
             kind=kind,
@@ -269,7 +269,7 @@ class SeriesService:
             await session.flush()
             return replace(live, info=replace(live.info, series=next_battle.ref_of(stored, 1)))
 
-        return (await self._desk.create(live, request, grown=self._matches.if_full, within=within)).info
+        return (await self._work.create(live, request, grown=self._matches.if_full, within=within)).info
 
     def _lock(self, series: SeriesId) -> asyncio.Lock:
         return self._locks.setdefault(series, asyncio.Lock())

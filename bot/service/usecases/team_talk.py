@@ -30,18 +30,18 @@ class SideThread(Struct, frozen=True):
 class TeamTalk:
     """The threads, sketches and suggestions of a store's matches. Raises ``NoSuchMatch`` as ``Matches`` does."""
 
-    def __init__(self, desk: MatchUnitOfWork) -> None:
-        self._desk = desk
+    def __init__(self, work: MatchUnitOfWork) -> None:
+        self._work = work
 
     async def thread(self, match: MatchId, side: Seat) -> SideThread | None:
         """The thread of a side, if one was made."""
-        async with self._desk.database.read() as session:
+        async with self._work.database.read() as session:
             row = await session.get(SideThreadRow, (match, side))
         return SideThread(row.thread, row.closed) if row else None
 
     async def remember(self, match: MatchId, side: Seat, thread: int, *, closed: bool = False) -> None:
         """Takes note of a side's thread."""
-        async with self._desk.database.write() as session:
+        async with self._work.database.write() as session:
             await session.merge(SideThreadRow(match_id=match, side=side, thread=thread, closed=closed))
 
     async def sketch(self, match: MatchId, person: Person) -> str:
@@ -50,7 +50,7 @@ class TeamTalk:
         Raises:
             NotInMatch, NotStarted.
         """
-        return team_drafts.sketch_of(await self._desk.live(match), person)
+        return team_drafts.sketch_of(await self._work.live(match), person)
 
     async def draw(
         self,
@@ -67,20 +67,20 @@ class TeamTalk:
         Raises:
             NotInMatch, NotStarted, GameOver.
         """
-        now = self._desk.clock.now()
+        now = self._work.clock.now()
 
         def drawn(live: LiveMatch) -> Change:
             return team_drafts.draw(live, person, sketch, now, anew=anew, shared=shared)
 
-        await self._desk.change(match, drawn, request)
+        await self._work.change(match, drawn, request)
 
     async def drawn_by(self, match: MatchId, seat: Seat, turn: int) -> str:
         """What whoever sits there has drawn in a turn, and not drawn over since."""
-        return team_drafts.drawn_by(await self._desk.live(match), seat, turn)
+        return team_drafts.drawn_by(await self._work.live(match), seat, turn)
 
     async def offered_by(self, match: MatchId, seat: Seat) -> team_drafts.TeamSuggestion | None:
         """The newest suggestion of whoever sits there, whether or not it can still be taken."""
-        return team_drafts.offered_by(await self._desk.live(match), seat)
+        return team_drafts.offered_by(await self._work.live(match), seat)
 
     async def planned(self, match: MatchId, person: Person) -> str:
         """What a person is putting together for a suggestion in the turn under way.
@@ -88,7 +88,7 @@ class TeamTalk:
         Raises:
             NotInMatch, NotStarted.
         """
-        return team_drafts.planned_by(await self._desk.live(match), person)
+        return team_drafts.planned_by(await self._work.live(match), person)
 
     async def plan(self, match: MatchId, person: Person, text: str, request: str | None = None) -> None:
         """Keeps what a person has put together by now; nobody else sees it.
@@ -96,8 +96,8 @@ class TeamTalk:
         Raises:
             NotInMatch, NotStarted, GameOver.
         """
-        await self._desk.change(
-            match, lambda live: team_drafts.plan(live, person, text, self._desk.clock.now()), request
+        await self._work.change(
+            match, lambda live: team_drafts.plan(live, person, text, self._work.clock.now()), request
         )
 
     async def show_hand(self, match: MatchId, person: Person, request: str | None = None) -> None:
@@ -106,7 +106,7 @@ class TeamTalk:
         Raises:
             NotInMatch, NotStarted, GameOver.
         """
-        await self._desk.change(match, lambda live: team_drafts.shown(live, person, self._desk.clock.now()), request)
+        await self._work.change(match, lambda live: team_drafts.shown(live, person, self._work.clock.now()), request)
 
     async def suggest(
         self, match: MatchId, person: Person, text: str, request: str | None = None
@@ -116,8 +116,8 @@ class TeamTalk:
         Raises:
             YouAreInCharge, NotInMatch, NotStarted, GameOver.
         """
-        now = self._desk.clock.now()
-        done = await self._desk.change(match, lambda live: team_drafts.offer(live, person, text, now), request)
+        now = self._work.clock.now()
+        done = await self._work.change(match, lambda live: team_drafts.offer(live, person, text, now), request)
         return _standing(match, team_drafts.offer_of(done.live, seat_for(done.live, person)))
 
     async def take(
@@ -128,13 +128,13 @@ class TeamTalk:
         Raises:
             NotYourSide, StaleOffer, NotInCharge, NotInMatch, NotStarted, GameOver.
         """
-        now = self._desk.clock.now()
-        done = await self._desk.change(match, lambda live: team_drafts.taken(live, person, seat, sign, now), request)
+        now = self._work.clock.now()
+        done = await self._work.change(match, lambda live: team_drafts.taken(live, person, seat, sign, now), request)
         return _standing(match, team_drafts.offer_of(done.live, seat))
 
     async def in_charge(self, match: MatchId, side: Seat) -> Seat | None:
         """Who decides for a side now, as everybody knows; ``None`` between its turns."""
-        return team_drafts.in_charge(await self._desk.live(match), side)
+        return team_drafts.in_charge(await self._work.live(match), side)
 
     async def supposed(self, match: MatchId, side: Seat, cards: Sequence[str]) -> Any:
         """What the one in charge of a side would see if he held these cards, ``None`` where nobody may suppose that.
@@ -144,7 +144,7 @@ class TeamTalk:
         Raises:
             NotStarted.
         """
-        return team_drafts.supposed(await self._desk.live(match), side, cards)
+        return team_drafts.supposed(await self._work.live(match), side, cards)
 
 
 def _standing(match: MatchId, offer: team_drafts.TeamSuggestion | None) -> team_drafts.TeamSuggestion:

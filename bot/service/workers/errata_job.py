@@ -16,7 +16,7 @@ from engine.family import families
 _log = structlog.get_logger("corrections")
 
 
-async def corrections_told(desk: MatchUnitOfWork) -> None:
+async def corrections_told(work: MatchUnitOfWork) -> None:
     """Asks or tells the players of each match what was corrected, once; done again it does nothing.
 
     Raises:
@@ -24,11 +24,11 @@ async def corrections_told(desk: MatchUnitOfWork) -> None:
     """
 
     def looked(live: LiveMatch) -> Change | None:
-        return errata.look(live, desk.context())
+        return errata.look(live, work.context())
 
-    for match in await _begun_before(desk):
+    for match in await _begun_before(work):
         try:
-            while (await desk.live(match)) is not (await desk.change(match, looked)).live:
+            while (await work.live(match)) is not (await work.change(match, looked)).live:
                 pass  # what is told comes first, and what is asked after it
         except Exception as error:
             if is_away(error):
@@ -37,11 +37,11 @@ async def corrections_told(desk: MatchUnitOfWork) -> None:
             _log.exception("a match goes on without the corrections of its rules", match=match)
 
 
-async def _begun_before(desk: MatchUnitOfWork) -> list[MatchId]:
+async def _begun_before(work: MatchUnitOfWork) -> list[MatchId]:
     """The running matches that began under an earlier version of their ruleset."""
     known = families()
     found = select(MatchRow.id, MatchRow.family, MatchRow.ruleset, MatchRow.ruleset_version)
-    async with desk.database.read() as session:
+    async with work.database.read() as session:
         rows = (await session.exec(found.where(col(MatchRow.status) == Status.RUNNING.value))).all()
     return [
         MatchId(id_ or 0)

@@ -60,15 +60,15 @@ class _Due(Struct, frozen=True):
 class Scheduler:
     """Looks after the timers of a store: they lie in it, so they go off after a restart too."""
 
-    def __init__(self, desk: MatchUnitOfWork, series: SeriesService, annual: AnnualBattles) -> None:
-        self._desk = desk
+    def __init__(self, work: MatchUnitOfWork, series: SeriesService, annual: AnnualBattles) -> None:
+        self._work = work
         self._annual = annual
         self._stopped = False
         self._given_up: set[Timer] = set()
         self._years_given_up: set[SeriesId] = set()
         self._looked = 0
         self._study = ThreadPoolExecutor(1, "general")
-        self._context = _Context(desk, series, self._study)
+        self._context = _Context(work, series, self._study)
 
     async def keep(self) -> None:
         """Does what is due, until ``stop`` is called."""
@@ -82,12 +82,12 @@ class Scheduler:
                 if not is_away(error):
                     _log.exception("the timers cannot be read")
                 wait = _AFTER_TROUBLE
-            await self._desk.timers.wait(self._desk.clock, wait)
+            await self._work.timers.wait(self._work.clock, wait)
 
     def stop(self) -> None:
         """Lets ``keep`` end."""
         self._stopped = True
-        self._desk.timers.set()
+        self._work.timers.set()
 
     def close(self) -> None:
         """Lets a general who is thinking finish, for nobody."""
@@ -126,7 +126,7 @@ class Scheduler:
     async def _ring(self, timer: Timer, at: int) -> None:
         """Does what a timer is for; one for which nothing is to be done now is set anew, or taken away."""
         match, kind = timer
-        decide = await KINDS.timer(kind).decide(self._context, match, self._desk.clock.now())
+        decide = await KINDS.timer(kind).decide(self._context, match, self._work.clock.now())
         idle = False
 
         def rung(live: LiveMatch) -> Change | None:
@@ -135,14 +135,14 @@ class Scheduler:
             idle = change is None
             return change and replace(change, rang=kind)
 
-        live = (await self._desk.change(match, rung)).live
+        live = (await self._work.change(match, rung)).live
         if idle:
             await self._put_off(timer, at, due_times(live).get(kind))
 
     async def _put_off(self, timer: Timer, at: int, due: datetime | None) -> None:
         this = (col(TimerRow.match_id) == timer[0], col(TimerRow.kind) == timer[1], col(TimerRow.due) == at)
-        soon = to_stamp(self._desk.clock.now()) + int(_PATIENCE * 1000)
-        async with self._desk.database.write() as session:
+        soon = to_stamp(self._work.clock.now()) + int(_PATIENCE * 1000)
+        async with self._work.database.write() as session:
             if due is None:
                 await session.exec(delete(TimerRow).where(*this))
             else:
@@ -151,11 +151,11 @@ class Scheduler:
 
     async def _look(self) -> _Due:
         """What is due now, and how long it is until something else will be."""
-        now = to_stamp(self._desk.clock.now())
+        now = to_stamp(self._work.clock.now())
         kinds = KINDS.timers()
         quick, slow = ([kind for kind in kinds if kind.is_slow is is_slow] for is_slow in (False, True))
         is_due = col(TimerRow.due) <= now
-        async with self._desk.database.read() as session:
+        async with self._work.database.read() as session:
             due = [
                 *(await self._lost(session, now)),
                 *(await self._timers(session, quick, is_due, AT_ONCE)),
@@ -191,27 +191,27 @@ class Scheduler:
         """Seconds to the earliest of these moments, as far as anybody waits for one."""
         if not stamps:
             return _PATIENCE
-        wait = (from_stamp(min(stamps)) - self._desk.clock.now()).total_seconds()
+        wait = (from_stamp(min(stamps)) - self._work.clock.now()).total_seconds()
         return min(_PATIENCE, max(0.0, wait))
 
 
 class _Context:
     """What decisions ask of the store, and of the thread in which generals think."""
 
-    def __init__(self, desk: MatchUnitOfWork, series: SeriesService, study: ThreadPoolExecutor) -> None:
-        self._desk = desk
+    def __init__(self, work: MatchUnitOfWork, series: SeriesService, study: ThreadPoolExecutor) -> None:
+        self._work = work
         self._series = series
         self._study = study
-        self.rng = desk.rng
+        self.rng = work.rng
 
     def now(self) -> datetime:
-        return self._desk.clock.now()
+        return self._work.clock.now()
 
     async def live(self, match: MatchId) -> LiveMatch:
-        return await self._desk.live(match)
+        return await self._work.live(match)
 
     async def preferences(self, people: Iterable[Person | None]) -> Mapping[Person, Preferences]:
-        async with self._desk.database.read() as session:
+        async with self._work.database.read() as session:
             return await tastes_of(session, people)
 
     async def was_told(self, match: MatchId) -> bool:
@@ -220,7 +220,7 @@ class _Context:
             col(OutgoingRow.kind) == kind_of(PendingQuestion),
             col(OutgoingRow.person) != PLACE,
         )
-        async with self._desk.database.read() as session:
+        async with self._work.database.read() as session:
             newest = (await session.exec(asked.order_by(col(OutgoingRow.id).desc()).limit(1))).first()
         return newest == "sent"
 

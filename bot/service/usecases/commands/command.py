@@ -27,22 +27,22 @@ Decide = Callable[[LiveMatch, Context], Change | None]
 class CommandScope:
     """The match and the request of one command, and what of the store it may read before it is decided."""
 
-    desk: MatchUnitOfWork
+    work: MatchUnitOfWork
     match: MatchId
     request: str | None
     new_seed: NewSeed
 
     async def live(self) -> LiveMatch:
         """The match as it is now."""
-        return await self.desk.live(self.match)
+        return await self.work.live(self.match)
 
     async def was_done(self) -> bool:
         """Whether this request was carried out before: then it is only answered again."""
-        return await self.desk.was_done(self.request)
+        return await self.work.was_done(self.request)
 
     async def taste(self, person: Person) -> Preferences:
         """A person's preferences."""
-        async with self.desk.database.read() as session:
+        async with self.work.database.read() as session:
             return (await match_reader.tastes_of(session, (person,)))[person]
 
     async def check(self, person: Person, others: Iterable[Person | None], info: MatchInfo) -> None:
@@ -53,7 +53,7 @@ class CommandScope:
             KeptApart: they and one of the others keep apart.
             KeptForAnother, NotEntered, YearPassed, FoughtThisYear: the series of the match does not let them.
         """
-        async with self.desk.database.read() as session:
+        async with self.work.database.read() as session:
             await bans.check(session, info.place.guild, person, others)
             await series_admission.check(session, info, person)
 

@@ -38,7 +38,7 @@ class Join(InfoCommand, frozen=True):
         if live.info.status is Status.LOBBY:
             await scope.check(self.person, [chair.person for chair in live.info.chairs], live.info)
         taste = await scope.taste(self.person)
-        carried = await carried_record(scope.desk, live)
+        carried = await carried_record(scope.work, live)
 
         def joined(live: LiveMatch, context: Context) -> Change:
             change = lobby.join(live, self.person, self.side, context.now, taste)
@@ -63,9 +63,9 @@ class SeatComputer(InfoCommand, frozen=True):
     async def prepare(self, scope: CommandScope) -> Decide:
         """Checks that the series admits the computer, and reads what the lobby carries."""
         live = await scope.live()
-        async with scope.desk.database.read() as session:
+        async with scope.work.database.read() as session:
             await series_admission.check_computer(session, live.info)
-        carried = await carried_record(scope.desk, live)
+        carried = await carried_record(scope.work, live)
 
         def seated(live: LiveMatch, context: Context) -> Change:
             change = computer_seats.sit(live, self.host, self.seats, context.now)
@@ -85,7 +85,7 @@ class Start(InfoCommand, frozen=True):
 
     async def prepare(self, scope: CommandScope) -> Decide:
         """Reads what the lobby carries."""
-        carried = await carried_record(scope.desk, await scope.live())
+        carried = await carried_record(scope.work, await scope.live())
 
         def started(live: LiveMatch, context: Context) -> Change:
             return begin(lobby.ready(live, self.person, context.now), carried, scope.new_seed(), context.rng)

@@ -97,7 +97,7 @@ class AnswerProposal(InfoCommand, frozen=True):
             return await seat_change(scope, seat_changes.read_text(proposal.text)[0])
         if self.kind != going_back.TAKEBACK or proposal is None:
             return None
-        async with scope.desk.database.read() as session:
+        async with scope.work.database.read() as session:
             target = await going_back.target_at(session, live, going_back.read_text(proposal.text)[0])
         return going_back.carried(target, scope.new_seed())
 
@@ -162,7 +162,7 @@ class Rewind(InfoCommand, frozen=True):
 
 
 async def _target(scope: CommandScope, live: LiveMatch, turn: int, steps: int, seat: Seat) -> going_back.RewindTarget:
-    async with scope.desk.database.read() as session:
+    async with scope.work.database.read() as session:
         number = await going_back.moment_of(session, live, turn, steps, seat)
         return await going_back.target_at(session, live, number)
 

@@ -385,7 +385,7 @@ async def test_works_are_torn_down_by_who_wants_it_and_nobody_is_asked(landing: 
 
 async def test_the_end_of_movement_tears_works_down_where_it_ends_the_turn(landing: Game) -> None:
     """Marsden has dug in, and nobody can be attacked; the menu is beside the question whether movement ends."""
-    desk = landing.matches._desk
+    desk = landing.matches._work
     live = await desk.live(landing.id)
     state = live.state
     assert state is not None
