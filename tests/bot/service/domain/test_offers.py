@@ -50,8 +50,8 @@ async def opened(service: Services, union: str, confederate: str, *, works: str 
     body = live.state.position
     if shaken:
         unit = next(one for one in body.units if one.id == shaken)
-        body = replace(body, field=body.placement.put(replace(unit, morale=SHAKEN)))
-    service.unit_of_work._lives[match] = replace(live, state=replace(live.state, body=body))
+        body = replace(body, placement=body.placement.put(replace(unit, morale=SHAKEN)))
+    service.unit_of_work._lives[match] = replace(live, state=replace(live.state, position=body))
     return match
 
 
