@@ -216,7 +216,7 @@ class TeamThreadUpdate(Notification, frozen=True, tag="team"):
 
 
 class SketchShared(Notification, frozen=True, tag="sketched"):
-    """For the side's thread: the player of ``seat`` has changed their sketch of ``turn``, which is kept with the seat.
+    """For the side's thread: the player of ``seat`` changed their sketch of ``turn``, kept with the seat.
 
     ``anew`` posts a new message there; else the message with the sketch is edited.
     """
