@@ -196,9 +196,7 @@ class ReportFiled(Notification, frozen=True, tag="reported"):
 
 
 class MatchEnded(Notification, frozen=True, tag="ended"):
-    """The match is over; its last events are ``first`` to ``last``. The message has the result, the record and the
-    seed.
-    """
+    """The match is over; its last events are ``first`` to ``last``. The message has result, record and seed."""
 
     moment: int
     first: int

@@ -8,13 +8,13 @@ from bot.service.persistence.unit_of_work import MatchUnitOfWork
 
 
 class MatchDirectory:
-    """The matches of one store, to be found."""
+    """Finds matches."""
 
     def __init__(self, work: MatchUnitOfWork) -> None:
         self._work = work
 
     async def matches_of(self, person: Person) -> tuple[MatchInfo, ...]:
-        """A person's lobbies and running matches, those that wait for him first."""
+        """A person's lobbies and running matches, those waiting for them first."""
         async with self._work.database.read() as session:
             return await match_reader.matches_of(session, person)
 
@@ -24,11 +24,11 @@ class MatchDirectory:
             return await match_reader.matches_in(session, place)
 
     async def finished_in(self, thread: int) -> MatchId | None:
-        """The match that was fought in a thread, be it a side's, and is over; the newest of several."""
+        """The newest finished match of a thread, also a side's."""
         async with self._work.database.read() as session:
             return await match_reader.finished_in(session, thread)
 
     async def all_open(self) -> tuple[MatchInfo, ...]:
-        """All lobbies and running matches of the store, the oldest first: for what a client does of its own accord."""
+        """All lobbies and running matches, the oldest first: for what a client does by itself."""
         async with self._work.database.read() as session:
             return await match_reader.all_open(session)

@@ -1,4 +1,10 @@
-"""Battle records that leave the bot and come back: resumable ones handed out, and any taken in."""
+"""Export and import of battle records, resumable ones included.
+
+A file is untrusted: its size, lines, scenario (by the gate of custom scenarios), rules and each action are checked in a
+thread before anything is stored. Forking is never secret: every original player has to join, the lobby and the first
+message name the turn, the date and the record's fingerprint, and a database refuses a record of a match that is still
+running in it.
+"""
 
 from __future__ import annotations
 
@@ -57,30 +63,30 @@ from engine.scenario_check import check_text
 from engine.scenarios import scenario_ids, scenario_text
 
 OPEN_RECORD = "open-record"
-"""The kind of the proposal to hand an open record out."""
+"""Kind of the proposal to export an open record."""
 
 RECORDS_A_DAY = 50
-"""A server may bring so many along."""
+"""Largest number of records that a server may import in a day."""
 
 _DAY = timedelta(days=1)
 
 
 class Brought(Struct, frozen=True):
-    """What became of a file: a match that is over, with its ``verdict``, or the lobby of one that goes on."""
+    """Result of an import: a finished match with its ``verdict``, or the lobby of one that goes on."""
 
     info: MatchInfo
     verdict: Verdict | None = None
 
 
 class Wishes(Struct, frozen=True):
-    """How a battle is to go on, ``None`` for as it was."""
+    """Changed terms of an imported battle, ``None`` for those of the record."""
 
     pace: str | None = None
     odds: bool | None = None
 
 
 class Records:
-    """Hands out and takes in battle records."""
+    """Exports and imports battle records."""
 
     def __init__(self, work: MatchUnitOfWork, matches: Matches, seal: Seal) -> None:
         self._work = work
@@ -88,11 +94,11 @@ class Records:
         self._seal = seal
 
     async def sealed(self, match: MatchId, person: Person, names: Mapping[Seat, str]) -> str:
-        """A player's sealed record of a match under way. Nobody learns anything from it without the host's key.
+        """A player's sealed record of a running match, unreadable without the host's key.
 
         Raises:
             NoSealKey: the host has none.
-            NobodyThere: a seat is free, so nobody could say later whose its hand is.
+            NobodyThere: a seat is free, so nobody would own its hand later.
             NotInMatch, NotStarted, GameOver.
         """
         live = await self._playing(match, person)
@@ -131,17 +137,17 @@ class Records:
     async def bring(
         self, data: bytes, person: Person, place: MatchPlace, wishes: Wishes, request: str | None = None
     ) -> Brought:
-        """Takes a file in: a finished battle becomes a match that is over, one that was under way a lobby.
+        """Imports a file: a finished battle becomes a finished match, an unfinished one a lobby.
 
-        The same finished battle again is the match that it became.
+        The same finished battle again gives the match that it became.
 
         Raises:
             RecordTooBig, RecordError, RecordUnfinished, RecordChanged, NoSealKey, WrongSeal, RecordUntrue, BadBattle:
-                what is wrong with it.
-            StillFought: its battle is under way here.
-            TooManyRecords: the server has brought too many.
+                the file is unusable.
+            StillFought: its battle is running here.
+            TooManyRecords: the server has imported too many today.
             UnknownChoice: there is no such pace.
-            Barred: the server does not let him play.
+            Barred: the server has banned the person.
         """
         if wishes.pace not in {None, NONE, *PACES}:
             raise UnknownChoice("pace", wishes.pace or "", (*PACES, NONE))
@@ -248,14 +254,14 @@ class Records:
 
 @proposals.carries(OPEN_RECORD)
 def _open(live: LiveMatch, proposal: Proposal, context: Context) -> Change:
-    """All have agreed: the record is open as long as nothing more becomes public."""
+    """The agreed export: the record is open until the next moment."""
     info = replace(live.info, opened=live.info.moment)
     after = replace(live, info=info)
     return Change(before=live, after=after, at=context.now, news=((RecordOpened(info.moment), None),))
 
 
 def _host_seated(live: LiveMatch, tastes: Mapping[Person, Preferences]) -> LiveMatch:
-    """Who brings his own battle along sits where he sat, if that does not fill the table."""
+    """The lobby with its importer in their old seat, unless that would fill it."""
     info = live.info
     chairs = tuple(
         replace(chair, person=info.host) if info.kept_for(chair.seat) == info.host else chair for chair in info.chairs
@@ -288,7 +294,7 @@ def _opened(parts: record_export.Parts, seal: Seal) -> tuple[record_export.Secre
 
 
 def _is_so_far(public: Record, record: Record) -> bool:
-    """Whether both tell of the same battle: its terms, its promise, and who chose what kind of thing when."""
+    """Whether both records are of one battle: same terms, commitment, and kinds and seats of choices."""
     same = ("Scenario", "Family", "Rules", "Options", "Commitment")
     told = [[(entry.turn, entry.seat) for entry in one.entries] for one in (public, record)]
     return all(public.headers.get(name) == record.headers.get(name) for name in same) and told[0] == told[1]
@@ -303,12 +309,12 @@ def _verified(record: Record) -> tuple[record_import.ReplayedRecord, Verdict]:
 
 
 def _require_battle(record: Record) -> None:
-    """The scenario goes through the gate through which an own battle goes, unless it is one of the program's.
+    """Checks the scenario of a record as a custom scenario is checked, unless it is a bundled one.
 
     Raises:
-        BadBattle: it is no battle.
-        NotSoPlayed: the table cannot show it.
-        RecordError: the record is of another one, or of rules that this program has not got.
+        BadBattle: it is not a valid scenario.
+        NotSoPlayed: its family has no presenter.
+        RecordError: the record is of another scenario, or of rules that this program does not have.
     """
     named = record.headers.get("Scenario", "")
     if named not in scenario_ids() or scenario_text(named).strip() != record.source.strip():
@@ -323,6 +329,6 @@ def _require_battle(record: Record) -> None:
 
 
 def _names(record: Record, made: record_import.ReplayedRecord) -> dict[Seat, str]:
-    """What the record calls its players."""
+    """The players' names of the record, by seat."""
     named = ((seat, record.headers.get(seat.replace("/", "_").title(), "")) for seat in made.setup.seats)
     return {seat: " ".join(name.split())[:40] for seat, name in named if name.strip()}

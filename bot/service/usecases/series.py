@@ -1,8 +1,9 @@
-"""Where series are opened, go on, and end. What follows a match is one transaction, done once, whenever it is done.
+"""Two-game matches and campaigns: opened, continued, ended.
 
-That a match of a series is over is stored with a timer (``bot.service.domain.timers.SERIES``), so it is never
-forgotten. What follows takes the timer away, counts the series' ``revision`` up and adds the next match, whose number
-in the series can be there once only: so nothing is lost and nothing doubled, at whatever instant the process dies.
+The end of a match stores a timer (``bot.service.domain.timers.SERIES``) with it. The continuation is one transaction:
+it removes the timer, counts the series' ``revision`` up and stores the next match, whose number in the series is a
+primary key. So nothing is lost or doubled, at whatever instant the process dies. The engine knows nothing of series: it
+gets options and gives an outcome.
 """
 
 from __future__ import annotations
@@ -64,7 +65,7 @@ class SeriesService:
         request: str | None = None,
         within: Series | None = None,
     ) -> MatchInfo:
-        """The lobby of two games on a battle: each side is led by each player once, more flags in all win.
+        """The first lobby of two games on a battle, sides swapped in the second; more flags in all win.
 
         ``within`` has the parent, number, title and guest of an annual battle.
 
@@ -91,11 +92,11 @@ class SeriesService:
         terms: MatchOptions,
         request: str | None = None,
     ) -> MatchInfo:
-        """The lobby of a campaign's first battle. All are fought by the same terms, of which only these count.
+        """The lobby of a campaign's first battle. All battles have the same terms, ``scenario`` aside.
 
         Raises:
             CampaignLength: there are too few battles, or too many.
-            NotSoPlayed: one of them cannot be played by as many as the first.
+            NotSoPlayed: one of them cannot be played by as many people as the first.
             NoSuchScenario, UnknownChoice, NoSuchSeat, Barred: as ``Matches.open_lobby``.
         """
         if not next_battle.LEAST <= len(battles) <= next_battle.MOST:
@@ -118,14 +119,14 @@ class SeriesService:
         return found
 
     async def all_running(self) -> tuple[Series, ...]:
-        """The series of all servers that are not over, the oldest first."""
+        """The unfinished series of all servers, the oldest first."""
         async with self._work.database.read() as session:
             return await series_rows.several(
                 session, col(SeriesRow.status) == Course.RUNNING.value, col(SeriesRow.kind) != SeriesKind.ANNUAL.value
             )
 
     async def campaigns(self, guild: int) -> tuple[Series, ...]:
-        """A server's campaigns, those under way first, then the newest."""
+        """A server's campaigns, running ones first, then the newest."""
         async with self._work.database.read() as session:
             found = await series_rows.several(
                 session, col(SeriesRow.guild) == guild, col(SeriesRow.kind) == SeriesKind.CAMPAIGN.value
@@ -133,7 +134,7 @@ class SeriesService:
         return tuple(sorted(found, key=lambda one: (one.status is not Course.RUNNING, -one.id)))
 
     async def end(self, series: SeriesId, person: Person, *, organiser: bool) -> Series:
-        """Breaks a series off: no further battle follows, and nobody has won it. What is fought goes on by itself.
+        """Breaks a series off: no further battle follows, and nobody wins it. A running match goes on by itself.
 
         Raises:
             NotHostOfSeries: somebody else opened it.
@@ -151,7 +152,7 @@ class SeriesService:
         return replace(found, status=Course.STOPPED)
 
     async def follow_up(self, match: MatchId) -> None:
-        """Does what follows the end of a match, if it was not done before; takes its timer away."""
+        """Continues a series after the end of a match, once, and removes the match's timer."""
         live = await self._work.live(match)
         if live.info.series is None:
             return
@@ -185,7 +186,7 @@ class SeriesService:
                 await self._turn(session, series, Course.STOPPED if course is Course.RUNNING else course)
 
     async def _turn(self, session: AsyncSession, series: Series, course: Course) -> None:
-        """The series takes another course, which is told; so may the year of which it is part."""
+        """Stores the new progress of a series, with notifications; it may close its year."""
         now = self._work.clock.now()
         await series_rows.claim(session, series.id, series.revision, status=course.value, ended=to_stamp(now))
         await series_hooks.tell(await session.connection(), series.id, course.value, (SeriesScore(),), now)
@@ -193,7 +194,7 @@ class SeriesService:
             await year_turn.close(session, series.parent, now)
 
     async def _next(self, series: Series, before: LiveMatch) -> tuple[LiveMatch, Change | None] | None:
-        """The next battle: its lobby and, if all are there, its beginning. ``None`` when it cannot be."""
+        """The next battle: its lobby and, if it is full, its start. ``None`` when it cannot be played."""
         battle, now, rng = series.next, self._work.clock.now(), self._work.rng
         assert battle is not None
         try:
@@ -224,7 +225,7 @@ class SeriesService:
         return found, replace(terms, options={**terms.options, **dice})
 
     async def _planned(self, guild: int, terms: MatchOptions) -> PlannedBattle:
-        """A battle of a campaign, which can be fought by its terms; a server's own with its text as it is now."""
+        """A planned battle of a campaign that its terms allow; a custom scenario with its present text."""
         found = await self._scenario_source.find(terms.scenario, guild)
         try:
             title = setup_for(found, terms).title
@@ -276,7 +277,7 @@ class SeriesService:
 
 
 async def _store(session: AsyncSession, live: LiveMatch, begun: Change | None) -> None:
-    """Stores the next match, with its beginning if it begins at once."""
+    """Stores the next match, with its start if it starts at once."""
     created = await match_writer.create(session, live, () if begun else (LobbyUpdate(),))
     if begun:
         before, after = (

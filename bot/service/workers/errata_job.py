@@ -1,4 +1,4 @@
-"""Looks at the running matches whose ruleset has been corrected since they began, when a program begins to work."""
+"""Start-up job: looks for corrections in running matches that began under an earlier ruleset version."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _log = structlog.get_logger("corrections")
 
 
 async def corrections_told(work: MatchUnitOfWork) -> None:
-    """Asks or tells the players of each match what was corrected, once; done again it does nothing.
+    """Asks or tells the players of each match what was corrected, once; repeated, it does nothing.
 
     Raises:
         StoreError: the database is away.
@@ -29,7 +29,7 @@ async def corrections_told(work: MatchUnitOfWork) -> None:
     for match in await _begun_before(work):
         try:
             while (await work.live(match)) is not (await work.change(match, looked)).live:
-                pass  # what is told comes first, and what is asked after it
+                pass  # notices come first, proposals after them
         except Exception as error:
             if is_away(error):
                 raise
