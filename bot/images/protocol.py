@@ -1,4 +1,4 @@
-"""What the bot and a process that draws say to one another: a byte for what it is, four for its length, the rest."""
+"""Protocol between the bot and a worker process: a byte for the kind, four for the length, then the data."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _HEAD: Final = struct.Struct(">BI")
 
 
 class WireKind(IntEnum):
-    """What is said: the bot asks, the other side tells how far it is, and at last how it ended."""
+    """Kinds of messages: a job from the bot; progress, result or failure from the worker."""
 
     ASKED = 1
     TOLD = 2
@@ -19,17 +19,17 @@ class WireKind(IntEnum):
 
 
 def say(pipe: IO[bytes], kind: WireKind, data: bytes) -> None:
-    """Says one thing."""
+    """Writes one message."""
     pipe.write(_HEAD.pack(kind, len(data)))
     pipe.write(data)
     pipe.flush()
 
 
 def hear(pipe: IO[bytes]) -> tuple[WireKind, bytes]:
-    """What is said next.
+    """Reads the next message.
 
     Raises:
-        EOFError: the other side is gone.
+        EOFError: the other process is gone.
     """
     kind, size = _HEAD.unpack(_exactly(pipe, _HEAD.size))
     return WireKind(kind), _exactly(pipe, size)

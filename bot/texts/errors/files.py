@@ -1,4 +1,4 @@
-"""What is wrong with a file: a battle of one's own, a battle record."""
+"""Refusals of files: custom scenarios and battle records."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rows of a benchmark, and how a figure and its floor are timed: interleaved, median and 99th percentile."""
+"""Rows of a benchmark, and the timing of a figure and its floor: interleaved, median and 99th percentile."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class BenchRow(Struct, frozen=True):
 
 
 def timed(work: Callable[[], object]) -> float:
-    """How long a call takes, in milliseconds."""
+    """Milliseconds that a call takes."""
     start = time.perf_counter()
     work()
     return (time.perf_counter() - start) * 1000
@@ -36,7 +36,7 @@ def row(name: str, work: Callable[[], object], floor: Callable[[], object], roun
 
 
 def made(name: str, figures: list[float], floor: float, unit: str) -> BenchRow:
-    """A row of figures that were taken already."""
+    """A row of figures measured before."""
     middle = median(figures)
     last = quantiles(figures, n=100)[-1] if len(figures) > 1 else middle
     ratio = round(middle / floor, 2) if floor else 0.0

@@ -190,7 +190,7 @@ class ReturnToSeat(InfoCommand, frozen=True):
 
 
 class ForgetPerson(InfoCommand, frozen=True):
-    """Anonymises a person in a match: a running match gets a free seat, a finished one shows a former player."""
+    """Anonymizes a person in a match: a running match gets a free seat, a finished one shows a former player."""
 
     person: Person
 
