@@ -76,7 +76,7 @@ class DirectMessages:
     async def report(self, row: OutboxRow) -> Sent | Never:
         """Tells a server's organisers: in the channel that they chose for it, or else the server's owner."""
         post = await report_post(self._services, row)
-        channel = (await self._services.servers.settings(row.place.guild)).reports
+        channel = (await self._services.guild_settings.settings(row.place.guild)).reports
         owner = self._mail.owner_of(row.place.guild)
         try:
             if channel:

@@ -63,7 +63,7 @@ class TeamMessages:
         """The one message of a turn's sketch as it is now: edited, made anew, or taken away."""
         public, old = await self._public(info), row.previous
         hexes = presenter_of(info.family).map.hexes(public)
-        strokes = strokes_of(await self._services.talk.drawn_by(info.id, news.seat, news.turn), hexes)
+        strokes = strokes_of(await self._services.team_talk.drawn_by(info.id, news.seat, news.turn), hexes)
         if not strokes:
             if old is not None:
                 await self._mail.delete(old)
@@ -79,7 +79,7 @@ class TeamMessages:
 
     async def _offer(self, row: OutboxRow, info: MatchInfo, news: SuggestionOffered) -> SendResult:
         """A suggestion, for which the button is taken off the one before."""
-        offer = await self._services.talk.offered_by(info.id, news.seat)
+        offer = await self._services.team_talk.offered_by(info.id, news.seat)
         if offer is None or offer.sign != news.sign:
             return Sent()
         public = await self._public(info)
