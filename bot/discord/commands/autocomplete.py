@@ -80,7 +80,7 @@ async def suggest_battle(interaction: Interaction, typed: str) -> Choices:
 
 async def suggest_own_battle(interaction: Interaction, typed: str) -> Choices:
     """The battles uploaded on this server whose name, id, date or place contains the typed text."""
-    own = await services_of(interaction).shelf.battles(interaction.guild_id or 0)
+    own = await services_of(interaction).custom_scenarios.battles(interaction.guild_id or 0)
     return _battle_choices([battle_of(one.text) for one in own], typed)
 
 

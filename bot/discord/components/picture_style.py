@@ -23,4 +23,4 @@ def style_of(preferences: Preferences, view: View | None = None) -> Style:
 
 async def public_style(services: Services, info: MatchInfo) -> Style:
     """The style of pictures that everybody sees, by the settings of the match's server."""
-    return Style((await services.servers.settings(info.place.guild)).theme or USUAL.theme)
+    return Style((await services.guild_settings.settings(info.place.guild)).theme or USUAL.theme)

@@ -83,7 +83,7 @@ class DirectMessages:
         The bot has no intent to list the members of a role, so it cannot write to organizers themselves.
         """
         post = await report_post(self._services, row)
-        channel = (await self._services.servers.settings(row.place.guild)).reports
+        channel = (await self._services.guild_settings.settings(row.place.guild)).reports
         owner = self._message_client.owner_of(row.place.guild)
         try:
             if channel:

@@ -33,7 +33,7 @@ class SeriesChannel:
         """Posts the annual battles of a day."""
         assert row.series is not None
         assert isinstance(row.news, AnniversaryNotice)
-        year = await self._services.annual.year(row.series)
+        year = await self._services.annual_battles.year(row.series)
         return await self._match_channel.post_at(
             row.place.channel, row, anniversary_post(year, date.fromisoformat(row.news.day))
         )
@@ -42,6 +42,6 @@ class SeriesChannel:
         """Posts the final table of a year."""
         assert row.series is not None
         assert isinstance(row.news, YearOver)
-        year = await self._services.annual.year(row.series)
-        post = year_post(year, await self._services.annual.table(year), final=row.news.final)
+        year = await self._services.annual_battles.year(row.series)
+        post = year_post(year, await self._services.annual_battles.table(year), final=row.news.final)
         return await self._match_channel.post_at(row.place.channel, row, post)

@@ -64,7 +64,7 @@ class TeamMessages:
         """Posts, edits or deletes the one message of a seat's sketch for the turn."""
         public, old = await self._public(info), row.previous
         hexes = presenter_of(info.family).map.hexes(public)
-        strokes = strokes_of(await self._services.talk.drawn_by(info.id, news.seat, news.turn), hexes)
+        strokes = strokes_of(await self._services.team_talk.drawn_by(info.id, news.seat, news.turn), hexes)
         if not strokes:
             if old is not None:
                 await self._message_client.delete(old)
@@ -80,7 +80,7 @@ class TeamMessages:
 
     async def _offer(self, row: OutboxRow, info: MatchInfo, news: SuggestionOffered) -> SendResult:
         """Posts a suggestion, and takes the button off the previous one."""
-        offer = await self._services.talk.offered_by(info.id, news.seat)
+        offer = await self._services.team_talk.offered_by(info.id, news.seat)
         if offer is None or offer.sign != news.sign:
             return Sent()
         public = await self._public(info)

@@ -68,7 +68,7 @@ class TeamThreads:
             NoSideThread: none can be made.
             discord.HTTPException: Discord failed.
         """
-        known = await self._services.talk.thread(info.id, news.side)
+        known = await self._services.team_talk.thread(info.id, news.side)
         thread = await self._threads.find(known.thread) if known else None
         if thread is not None and news.gone not in {0, *(person.id for person in info.people(news.side))}:
             with suppress(discord.HTTPException):
@@ -89,11 +89,11 @@ class TeamThreads:
             discord.HTTPException: Discord failed.
         """
         async with self._making.setdefault((info.id, side), asyncio.Lock()):
-            known = await self._services.talk.thread(info.id, side)
+            known = await self._services.team_talk.thread(info.id, side)
             thread = await self._threads.find(known.thread) if known else None
             thread = thread or await self._made(info, side)
             if known is None or known.thread != thread.id:
-                await self._services.talk.remember(info.id, side, thread.id)
+                await self._services.team_talk.remember(info.id, side, thread.id)
             await self._threads.unarchive_if_needed(thread.id)
             await self._fill(thread, info, side)
             return thread.id
@@ -163,9 +163,9 @@ class TeamThreads:
                 if code_of(error) not in FORBIDDEN:
                     raise
                 log.info("A side's thread stays open.", match=info.id, code=code_of(error))
-        known = await self._services.talk.thread(info.id, side)
+        known = await self._services.team_talk.thread(info.id, side)
         assert known is not None
-        await self._services.talk.remember(info.id, side, known.thread, closed=True)
+        await self._services.team_talk.remember(info.id, side, known.thread, closed=True)
 
     async def _say_goodbye(self, info: MatchInfo, side: Seat, thread: discord.Thread) -> None:
         nonce = sign(f"{info.id}:{side}:{thread.id}:closed")

@@ -59,7 +59,7 @@ async def setup(interaction: Interaction, wanted: AnnualSettings) -> None:
         return
     if wanted.rules not in {None, *_rulesets()}:
         raise UnknownChoice("ruleset", wanted.rules or "", tuple(_rulesets()))
-    zone = zone_of(wanted.zone) if wanted.zone else (await services.servers.settings(guild)).zone
+    zone = zone_of(wanted.zone) if wanted.zone else (await services.guild_settings.settings(guild)).zone
     before = now.terms if now else MatchOptions(scenario="", ruleset=usual_ruleset(), pace=NONE)
     rules = wanted.rules or before.ruleset
     terms = MatchOptions(
@@ -70,7 +70,7 @@ async def setup(interaction: Interaction, wanted: AnnualSettings) -> None:
         pace=wanted.pace or before.pace,
         odds=before.odds,
     )
-    year = await services.annual.set_up(MatchPlace(guild, channel), person_of(interaction), zone, terms)
+    year = await services.annual_battles.set_up(MatchPlace(guild, channel), person_of(interaction), zone, terms)
     await show_words(interaction, f"### Annual {year.year}\n{_settings(year)}\n`/year join` enters players.")
 
 
@@ -122,8 +122,8 @@ def _first() -> Battle:
 async def join(interaction: Interaction) -> None:
     """Enters the person into the year."""
     guild = _guild(interaction)
-    new = await services_of(interaction).annual.enter(guild, person_of(interaction))
-    year = await services_of(interaction).annual.now(guild)
+    new = await services_of(interaction).annual_battles.enter(guild, person_of(interaction))
+    year = await services_of(interaction).annual_battles.now(guild)
     said = f"You have entered the annual battles of {year.year}." if new else f"You are in already, for {year.year}."
     how = "On a battle’s day `/year fight` opens it; each pair fights each battle once, both sides."
     await show_words(interaction, f"{said} {how} `/year calendar` has the days.")
@@ -131,7 +131,7 @@ async def join(interaction: Interaction) -> None:
 
 async def leave(interaction: Interaction) -> None:
     """Withdraws the person from the year."""
-    was = await services_of(interaction).annual.leave(_guild(interaction), person_of(interaction))
+    was = await services_of(interaction).annual_battles.leave(_guild(interaction), person_of(interaction))
     done = "You are out: what you have fought still counts, and battles under way go on."
     await show_words(interaction, done if was else "You had not entered.")
 
@@ -143,7 +143,7 @@ async def show_calendar(interaction: Interaction) -> None:
         now = discord.utils.utcnow().date()
         await show_post(interaction, MessageDraft(f"### Annual battles {now.year}", calendar_words(now.year, None)))
         return
-    words = calendar_words(year.year, await services.annual.today(year))
+    words = calendar_words(year.year, await services.annual_battles.today(year))
     entered = count(len(year.entrants), "player")
     foot = f"-# Days of {year.zone}. {entered} entered. `/year fight` opens a battle on its day."
     await show_post(interaction, MessageDraft(f"### Annual battles {year.year}", words, foot=foot))
@@ -152,7 +152,7 @@ async def show_calendar(interaction: Interaction) -> None:
 async def show_table(interaction: Interaction, wanted: int | None) -> None:
     """Shows a year's table, by default this year's."""
     services = services_of(interaction)
-    years = await services.annual.years(_guild(interaction))
+    years = await services.annual_battles.years(_guild(interaction))
     year = next((one for one in years if wanted in {None, one.year}), None)
     if year is None:
         if years:
@@ -160,7 +160,7 @@ async def show_table(interaction: Interaction, wanted: int | None) -> None:
             await show_words(interaction, f"There is no table of {wanted} here. There is: {known}.")
             return
         raise NoYear
-    await show_post(interaction, table_post(year, await services.annual.table(year)))
+    await show_post(interaction, table_post(year, await services.annual_battles.table(year)))
 
 
 async def start(
@@ -176,7 +176,7 @@ async def start(
     services, invited = services_of(interaction), Person(opponent.id) if opponent else None
     seat = Seat(side) if side else None
     try:
-        info = await services.annual.start(
+        info = await services.annual_battles.start(
             person_of(interaction), place, battle, invited, seat, request_of(interaction)
         )
     except NoAnniversary as error:
@@ -194,7 +194,7 @@ async def suggestions(interaction: Interaction, typed: str) -> list[tuple[str, s
     year = await _year(interaction)
     if year is None:
         return []
-    today = await services_of(interaction).annual.today(year)
+    today = await services_of(interaction).annual_battles.today(year)
     found = [(f"{title_of(one.scenario)} · {day_words(today)}", one.scenario) for one in battles_on(today)]
     return [(clip(title, 100), id_) for title, id_ in found if typed.casefold() in title.casefold()]
 
@@ -207,5 +207,5 @@ def _guild(interaction: Interaction) -> int:
 
 async def _year(interaction: Interaction) -> Year | None:
     """The server's current year."""
-    years = await services_of(interaction).annual.years(interaction.guild_id or 0)
+    years = await services_of(interaction).annual_battles.years(interaction.guild_id or 0)
     return next((one for one in years if one.status is Course.RUNNING), None)

@@ -23,7 +23,7 @@ async def organises(interaction: Interaction, guild: int) -> bool:
         return False
     roles = {role.id for role in getattr(interaction.user, "roles", ())}
     return manages(interaction) or bool(
-        roles & set((await services_of(interaction).servers.settings(guild)).organisers)
+        roles & set((await services_of(interaction).guild_settings.settings(guild)).organisers)
     )
 
 

@@ -11,5 +11,5 @@ async def books(interaction: Interaction) -> tuple[Battle, ...]:
     """The playable battles, the server's own last; cached by server."""
     if interaction.guild_id is None:
         return offered_battles()
-    own = await services_of(interaction).shelf.battles(interaction.guild_id)
+    own = await services_of(interaction).custom_scenarios.battles(interaction.guild_id)
     return (*offered_battles(), *(battle_of(one.text) for one in own if one.family in offered()))

@@ -69,7 +69,7 @@ async def list_scenarios(interaction: Interaction, page: int = 0) -> None:
 async def show_scenario(interaction: Interaction, scenario: str) -> None:
     """Shows a battle's story, armies, special rules, sources, and its setup as a picture."""
     services = services_of(interaction)
-    found = await services.shelf.find(scenario, interaction.guild_id or 0)
+    found = await services.custom_scenarios.find(scenario, interaction.guild_id or 0)
     await show_post(interaction, await scenario_post(interaction, found))
 
 
@@ -100,7 +100,7 @@ async def upload(interaction: Interaction, file: Attachment) -> None:
     name, data = plain_name(file), await fetched(file)
     require_offered(await asyncio.to_thread(_family, data, name))
     services = services_of(interaction)
-    own = await services.shelf.add(
+    own = await services.custom_scenarios.add(
         interaction.guild_id, person_of(interaction), data, name, manages=_manages(interaction)
     )
     said = f"**{own.title}** can be played on this server now"
@@ -111,9 +111,9 @@ async def upload(interaction: Interaction, file: Attachment) -> None:
 async def export(interaction: Interaction, scenario: str, version: int | None) -> None:
     """Sends a battle's file, to be changed and uploaded under another id."""
     services, guild = services_of(interaction), interaction.guild_id or 0
-    found = await services.shelf.find(scenario, guild)
+    found = await services.custom_scenarios.find(scenario, guild)
     if version is not None:
-        own = await services.shelf.battle(guild, scenario, version)
+        own = await services.custom_scenarios.battle(guild, scenario, version)
         found = FoundScenario(own.family, own.text)
     known = battle_of(found.source)
     about = "To make it your own, change it, give it another `id`, and use `/scenario upload`."
@@ -132,14 +132,14 @@ async def remove(interaction: Interaction, scenario: str) -> None:
             interaction, "That battle comes with me and stays. Only battles of this server can be removed."
         )
         return
-    gone = await services_of(interaction).shelf.remove(
+    gone = await services_of(interaction).custom_scenarios.remove(
         interaction.guild_id, scenario, person_of(interaction), manages=_manages(interaction)
     )
     await show_words(interaction, f"**{capital(gone.title)}** is removed. Matches that were begun with it go on.")
 
 
 async def _own(interaction: Interaction) -> tuple[CustomScenario, ...]:
-    return await services_of(interaction).shelf.battles(interaction.guild_id) if interaction.guild_id else ()
+    return await services_of(interaction).custom_scenarios.battles(interaction.guild_id) if interaction.guild_id else ()
 
 
 async def _program(interaction: Interaction) -> tuple[Battle, ...]:

@@ -42,10 +42,10 @@ async def setup(interaction: Interaction, reports: discord.TextChannel | None, t
     if reports is not None:
         told.append(_reports_channel(reports))
         if not lacking(reports):
-            await services.servers.change(guild.id, lambda now: replace(now, reports=reports.id))
+            await services.guild_settings.change(guild.id, lambda now: replace(now, reports=reports.id))
     if theme is not None:
-        await services.servers.change(guild.id, lambda now: replace(now, theme=theme))
-    settings = await services.servers.settings(guild.id)
+        await services.guild_settings.change(guild.id, lambda now: replace(now, theme=theme))
+    settings = await services.guild_settings.settings(guild.id)
     where = f"<#{settings.reports}>" if settings.reports else OWNER
     named = listing([f"<@&{role}>" for role in settings.organisers]) or MANAGERS
     lines = [*told, *_channels(survey(guild)), "", f"**Reports** go to {where}.", f"**Organisers**: {named}."]
@@ -82,13 +82,13 @@ def _channels(found: Sequence[ChannelCheck]) -> list[str]:
 
 async def roles(interaction: Interaction, add: discord.Role | None, remove: discord.Role | None) -> None:
     """Adds or removes an organizer role, and lists them."""
-    guild, servers = need_manager(interaction), services_of(interaction).servers
+    guild, guild_settings = need_manager(interaction), services_of(interaction).guild_settings
     if add or remove:
         plus, minus = ({role.id} if role else set() for role in (add, remove))
-        await servers.change(
+        await guild_settings.change(
             guild.id, lambda now: replace(now, organisers=tuple(sorted((set(now.organisers) | plus) - minus)))
         )
-    named = (await servers.settings(guild.id)).organisers
+    named = (await guild_settings.settings(guild.id)).organisers
     who = listing([f"<@&{role}>" for role in named])
     text = f"Organisers are those with {who}, and" if who else "Organisers are only"
     await show_words(
@@ -101,13 +101,13 @@ async def roles(interaction: Interaction, add: discord.Role | None, remove: disc
 
 async def ban(interaction: Interaction, person: discord.abc.User | None, why: str) -> None:
     """Bans a person from opening and joining battles here; without one, lists the banned people."""
-    guild, bars = await need_organiser(interaction, interaction.guild_id), services_of(interaction).bars
+    guild, bans = await need_organiser(interaction, interaction.guild_id), services_of(interaction).bans
     if person is None:
         await _list_banned(interaction, guild)
         return
     if person.bot:
         raise NotThatPerson
-    await bars.ban(guild, person_of(interaction), Person(person.id), " ".join(why.split())[:LONGEST_WHY])
+    await bans.ban(guild, person_of(interaction), Person(person.id), " ".join(why.split())[:LONGEST_WHY])
     await show_words(
         interaction,
         f"<@{person.id}> can open and join no more battles on this server. Those under way go on; `/table kick` puts "
@@ -118,12 +118,12 @@ async def ban(interaction: Interaction, person: discord.abc.User | None, why: st
 async def unban(interaction: Interaction, person: discord.abc.User) -> None:
     """Lifts a ban."""
     guild = await need_organiser(interaction, interaction.guild_id)
-    was = await services_of(interaction).bars.unban(guild, Person(person.id))
+    was = await services_of(interaction).bans.unban(guild, Person(person.id))
     await show_words(interaction, f"<@{person.id}> {'can play here again' if was else 'was not barred here'}.")
 
 
 async def _list_banned(interaction: Interaction, guild: int) -> None:
-    found = await services_of(interaction).bars.banned(guild)
+    found = await services_of(interaction).bans.banned(guild)
     lines = [f"- {name(person)}{f': {discord.utils.escape_markdown(why)}' if why else ''}" for person, why in found]
     if len(lines) > MOST_BANNED:
         lines = [*lines[-MOST_BANNED:], f"… and {len(lines) - MOST_BANNED} before them"]
@@ -132,10 +132,13 @@ async def _list_banned(interaction: Interaction, guild: int) -> None:
 
 async def reports(interaction: Interaction, settle: int | None) -> None:
     """Lists the open reports, or settles one."""
-    guild, servers = await need_organiser(interaction, interaction.guild_id), services_of(interaction).servers
+    guild, guild_settings = (
+        await need_organiser(interaction, interaction.guild_id),
+        services_of(interaction).guild_settings,
+    )
     if settle is not None:
-        await servers.settle(guild, settle)
-    found = await servers.reports(guild)
+        await guild_settings.settle(guild, settle)
+    found = await guild_settings.reports(guild)
     lines = [_report(one) for one in found[:MOST_REPORTS]]
     more = [f"-# … and {len(found) - MOST_REPORTS} more"] if len(found) > MOST_REPORTS else []
     told = [f"Report {settle} is settled."] if settle is not None else []

@@ -128,7 +128,7 @@ async def _scene(interaction: Interaction, match: MatchId) -> Scene:
 
 async def _drawn(interaction: Interaction, scene: Scene) -> list[Stroke]:
     """The stored strokes of the current turn."""
-    kept = await services_of(interaction).talk.sketch(scene.info.id, person_of(interaction))
+    kept = await services_of(interaction).team_talk.sketch(scene.info.id, person_of(interaction))
     return strokes_of(kept, _hexes(scene.view))
 
 
@@ -148,7 +148,7 @@ async def _keep(
         told = f"Drawn for your side in <#{thread}>." if shared and after and (anew or not before) else ""
     except NoSideThread as error:
         told, shared = f"⚠️ Only you see this. {say(error)}", False
-    await services.talk.draw(info.id, person, written(after), request, anew=anew, shared=shared)
+    await services.team_talk.draw(info.id, person, written(after), request, anew=anew, shared=shared)
     return told
 
 

@@ -117,7 +117,7 @@ async def give(interaction: Interaction, press: Press) -> None:
         await show_plan(interaction, press.match)
         return
     await propose(interaction, press.match, plan.text)
-    await services_of(interaction).talk.plan(press.match, person_of(interaction), "", request_of(interaction, 1))
+    await services_of(interaction).team_talk.plan(press.match, person_of(interaction), "", request_of(interaction, 1))
 
 
 async def show_plan(interaction: Interaction, match: MatchId, *, whole: bool = False) -> None:
@@ -155,11 +155,11 @@ async def _plan(interaction: Interaction, match: MatchId) -> SuggestionDraft:
     """
     services, person = services_of(interaction), person_of(interaction)
     seat = sitting_with_partners(await services.matches.queries.info(match), person)
-    charged = await services.talk.in_charge(match, side_of(seat))
+    charged = await services.team_talk.in_charge(match, side_of(seat))
     scene = await services.matches.queries.view(match)
     if charged is not None and scene.info.person(charged) == person:
         raise YouAreInCharge(match)
-    parts = adapter_of(scene.info.family).written.parts_of(await services.talk.planned(match, person))
+    parts = adapter_of(scene.info.family).written.parts_of(await services.team_talk.planned(match, person))
     return SuggestionDraft(await proposer_of(services, scene.info, seat, scene.view, charged), tuple(parts))
 
 
@@ -168,7 +168,7 @@ async def _keep(interaction: Interaction, match: MatchId, parts: Sequence[str]) 
     if len(text) > LONGEST:
         await show_words(interaction, "That is as long as a suggestion can be. **Back** and **Suggest it**.")
         return
-    await services_of(interaction).talk.plan(match, person_of(interaction), text, request_of(interaction))
+    await services_of(interaction).team_talk.plan(match, person_of(interaction), text, request_of(interaction))
     await show_plan(interaction, match)
 
 

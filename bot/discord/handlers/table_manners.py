@@ -135,7 +135,7 @@ async def report(interaction: Interaction, match: MatchId, text: str, target: di
     """Sends a report to the organizers of the match's server, in private."""
     services, person = services_of(interaction), person_of(interaction)
     info = await services.matches.queries.info(match)
-    if await services.servers.open_reports_by(info.place.guild, person) >= MOST_REPORTS:
+    if await services.guild_settings.open_reports_by(info.place.guild, person) >= MOST_REPORTS:
         raise TooManyReports(MOST_REPORTS)
     whom = Person(target.id) if target else None
     await services.matches.execute(match, ReportToOrganisers(person, whom, text[:LONGEST]), request_of(interaction))

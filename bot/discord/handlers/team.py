@@ -60,7 +60,7 @@ async def propose(interaction: Interaction, match: MatchId, text: str) -> None:
     async def look(hex_: str) -> Struct:
         return await services.matches.queries.look(match, person, hex_)
 
-    charged = await services.talk.in_charge(match, side_of(seat))
+    charged = await services.team_talk.in_charge(match, side_of(seat))
     found = await adapter.suggestions.suggested(
         await proposer_of(services, scene.info, seat, scene.view, charged), parts, look
     )
@@ -68,7 +68,7 @@ async def propose(interaction: Interaction, match: MatchId, text: str) -> None:
         raise YouAreInCharge(match)
     thread = await side_threads_of(interaction).ensure(scene.info, side_of(seat))
     written = ", ".join(parts).replace("`", "’")
-    await services.talk.suggest(match, person, written, request_of(interaction))
+    await services.team_talk.suggest(match, person, written, request_of(interaction))
     doubts = "".join(f"\n{doubt_line(doubt)}" for doubt in found.doubts)
     later = "" if charged else f"\n{NEXT_TURN}"
     await show_words(interaction, f"Suggested in <#{thread}>.{doubts}{later}")
@@ -78,7 +78,7 @@ async def proposer_of(services: Services, info: MatchInfo, seat: Seat, view: Vie
     """The proposer of a suggestion, with the means to ask the rules whether the player in charge could give it."""
 
     async def suppose(cards: Sequence[str]) -> object:
-        return await services.talk.supposed(info.id, side_of(seat), cards)
+        return await services.team_talk.supposed(info.id, side_of(seat), cards)
 
     return Proposer(info, seat, view, charged, await services.matches.queries.setup(info.id), suppose)
 
@@ -88,7 +88,7 @@ async def take(interaction: Interaction, press: Press) -> None:
     """Button *Take it*: copies a suggestion into the person's written orders, checked against their hand."""
     services, person = services_of(interaction), person_of(interaction)
     name, _, sign = press.arg.partition(" ")
-    await services.talk.take(press.match, person, Seat(name), sign, request_of(interaction))
+    await services.team_talk.take(press.match, person, Seat(name), sign, request_of(interaction))
     await show_orders(interaction, press.match, None)
 
 
@@ -120,7 +120,7 @@ async def show_hand(interaction: Interaction, press: Press) -> None:
         await show_words(interaction, NO_CARDS)
         return
     thread = await side_threads_of(interaction).ensure(scene.info, side_of(scene.seat))
-    await services_of(interaction).talk.show_hand(press.match, person_of(interaction), request_of(interaction))
+    await services_of(interaction).team_talk.show_hand(press.match, person_of(interaction), request_of(interaction))
     await show_words(interaction, f"Your side sees your cards in <#{thread}>.")
 
 
