@@ -1,4 +1,4 @@
-"""What the commands of ``/turn`` do: understand, submit, and show what came of it on the private panel."""
+"""Actions of the ``/turn`` commands: resolve the typed text, submit it, show the result on the private panel."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ UNKNOWN = {
     "play": "This game has no cards.",
     "lead": "In this game nobody leads others: a side is one player's.",
 }
-"""What is said to commands that not every game has."""
+"""Replies of a game without such a command, by command."""
 
 
 async def act_on(interaction: Interaction, command: str, typed: str, match: str | None) -> None:
-    """Submits what was typed, one after the other if it is several, as far as the rules allow."""
+    """Submits the typed actions one after the other, as far as the rules allow."""
     await acknowledge(interaction)
     chosen = await match_for(interaction, match)
     told = list[str]()
@@ -51,7 +51,10 @@ async def act_on(interaction: Interaction, command: str, typed: str, match: str 
 async def _submit(
     interaction: Interaction, match: MatchId, command: str, part: str, number: int
 ) -> tuple[list[str], str | None]:
-    """What the first action of what was typed led to, and what of it is left; ``None`` where it is asked once more."""
+    """Submits the first typed action: the lines of its result, and the rest of the text.
+
+    The rest is ``None`` where a confirmation is asked for first.
+    """
     services, person = services_of(interaction), person_of(interaction)
     sight = await sight_of(services, match, person)
     adapter = adapter_of(sight.scene.info.family)
@@ -87,7 +90,7 @@ async def undo(interaction: Interaction, match: str | None) -> None:
 
 
 async def explain(interaction: Interaction, typed: str, match: str | None) -> None:
-    """Why something is not allowed, by rule and hex; or that it is."""
+    """Explains by rule and hex why an action is illegal, or says that it is legal."""
     await acknowledge(interaction)
     chosen, services, person = await match_for(interaction, match), services_of(interaction), person_of(interaction)
     sight = await sight_of(services, chosen, person)
@@ -99,7 +102,7 @@ async def explain(interaction: Interaction, typed: str, match: str | None) -> No
 
 
 async def look(interaction: Interaction, hex_: str | None, what: str | None, match: str | None) -> None:
-    """What can be done and seen from a hex, what lies around it, or where the enemy could strike."""
+    """Shows moves, sight and targets of a hex, its surroundings, or the enemy's reach."""
     await acknowledge(interaction)
     chosen = await match_for(interaction, match)
     adapter = await _adapter(interaction, chosen)

@@ -1,6 +1,6 @@
-"""Finds which matches and series have lost thread or messages, and posts those as they stand: once, without a ping.
+"""Restores lost threads and messages of matches and series: reposts the current state once, without a ping.
 
-So it is at a local table, whose Discord forgets; and when somebody deletes a thread.
+For local tables, whose simulated Discord forgets everything, and for deleted threads.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ log = structlog.get_logger(__name__)
 
 
 class Recovery:
-    """Puts matches back where they were."""
+    """Restores the messages of open matches and running series."""
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class Recovery:
         self._side_threads = side_threads
 
     async def everything(self) -> None:
-        """Looks after every lobby and every running match."""
+        """Restores every lobby, running match and running series."""
         for info in await self._services.matches.directory.all_open():
             await self.match(info)
             await self._sides(info)
@@ -59,7 +59,7 @@ class Recovery:
             await self.series(series)
 
     async def _sides(self, info: MatchInfo) -> None:
-        """The private threads of a match, as far as they can be had."""
+        """Restores the team threads of a match, as far as Discord allows."""
         for side in sides_of(info):
             if talks(info, side):
                 try:
@@ -68,7 +68,7 @@ class Recovery:
                     log.warning("A side's thread could not be opened again.", match=info.id, error=str(error))
 
     async def match(self, info: MatchInfo) -> None:
-        """Looks after a lobby or a running match, as far as Discord allows; posts nothing that is there."""
+        """Restores a lobby or a running match, as far as Discord allows; leaves existing messages alone."""
         try:
             if info.status is Status.LOBBY:
                 await self._lobby(info)
@@ -78,7 +78,7 @@ class Recovery:
             log.warning("A match could not be reopened.", match=info.id, error=str(error))
 
     async def series(self, series: Series) -> None:
-        """Posts how a series stands, where that message is gone."""
+        """Restores the message with a series' score."""
         posted, channel = await self._services.outbox.posted_of(series.id, SCORE), series.place.channel
         try:
             if posted is None or await self._mail.fetch(posted) is None:
@@ -104,7 +104,7 @@ class Recovery:
                 await self._hand(info, chair.person)
 
     async def _now(self, info: MatchInfo) -> MessageDraft:
-        """The table as it stands."""
+        """The turn message for the current state."""
         assert info.waiting is not None
         moments = await self._services.matches.history.moments(info.id, last=_EVERYTHING)
         last = moments[-1].first + len(moments[-1].events)
@@ -134,4 +134,4 @@ class Recovery:
 
 
 _EVERYTHING = 2**31
-"""More events than a match can have; to name an end keeps open drafts out."""
+"""More events than a match can have. An explicit end excludes open drafts."""

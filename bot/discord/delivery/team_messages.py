@@ -1,7 +1,8 @@
-"""What players say among themselves, in the thread of their side: sketches, suggestions, hands, each posted once.
+"""Messages in team threads: sketches, suggestions, shown hands; each posted once, through the outbox.
 
-It is posted from the outbox like everything else. Pictures and doubts are made from what everybody may see: no draft
-is in them. What gave way to something newer before it was posted is not posted any more.
+They travel in a lane of their own, so neither the match channel nor the team waits for the other. Notifications name
+what is stored with the seat and contain none of it but a hand that somebody shows; what was replaced before it was
+posted is skipped. Pictures and doubts are made from the public view: no draft is in them.
 """
 
 from __future__ import annotations
@@ -25,11 +26,11 @@ from engine.decision import side_of
 from render.presenters import presenter_of
 
 _NOBODY = Person(0)
-"""Who has a seat nowhere, and sees what everybody sees."""
+"""A person without any seat, for the public view."""
 
 
 class TeamMessages:
-    """Posts what is for a side's own eyes: each type of ``said``."""
+    """Sender of the notifications for a team, the types in ``said``."""
 
     said: Final = (SketchShared, SuggestionOffered, SuggestionTaken, HandShown)
 
@@ -39,7 +40,7 @@ class TeamMessages:
         self._threads = side_threads
 
     async def post(self, row: OutboxRow) -> SendResult:
-        """Posts it; never where there is no thread (any more), or the battle is over."""
+        """Posts a row; ``Never`` where the thread is gone or the battle is over."""
         info = await self._services.matches.queries.info(row.match)
         if info.status is not Status.RUNNING:
             return Sent()
@@ -60,7 +61,7 @@ class TeamMessages:
         return await self._hand(row, info, news)
 
     async def _sketch(self, row: OutboxRow, info: MatchInfo, news: SketchShared) -> SendResult:
-        """The one message of a turn's sketch as it is now: edited, made anew, or taken away."""
+        """Posts, edits or deletes the one message of a seat's sketch for the turn."""
         public, old = await self._public(info), row.previous
         hexes = presenter_of(info.family).map.hexes(public)
         strokes = strokes_of(await self._services.team_talk.drawn_by(info.id, news.seat, news.turn), hexes)
@@ -78,7 +79,7 @@ class TeamMessages:
         return sent
 
     async def _offer(self, row: OutboxRow, info: MatchInfo, news: SuggestionOffered) -> SendResult:
-        """A suggestion, for which the button is taken off the one before."""
+        """Posts a suggestion, and takes the button off the previous one."""
         offer = await self._services.team_talk.offered_by(info.id, news.seat)
         if offer is None or offer.sign != news.sign:
             return Sent()
@@ -95,7 +96,7 @@ class TeamMessages:
         return sent
 
     async def _looked_at(self, info: MatchInfo, news: SuggestionOffered, public: Any, text: str) -> DrawnSuggestion:
-        """What it would do, as all can see; nothing where the board has changed too much since."""
+        """The suggestion's drawing on the public board; empty where the board has changed too much."""
 
         async def look(hex_: str) -> Any:
             return await self._services.matches.queries.look(info.id, _NOBODY, hex_)

@@ -1,4 +1,4 @@
-"""Annual battles: set up by organisers, entered, opened on their days, counted in a table."""
+"""Handlers of annual battles: setup by organizers, entry, opening of games, calendar, table."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ NO_SERVER = "Annual battles belong to a server: use this in one of its channels.
 
 
 class AnnualSettings(Struct, frozen=True):
-    """What an organiser has typed, ``None`` for what is to stay as it is."""
+    """The typed settings of an organizer, ``None`` for those that stay."""
 
     channel: discord.TextChannel | None
     zone: str | None
@@ -45,7 +45,7 @@ class AnnualSettings(Struct, frozen=True):
 
 
 async def setup(interaction: Interaction, wanted: AnnualSettings) -> None:
-    """Begins the server's year, or changes where it is told of, by which days, and by which rules it is fought."""
+    """Begins the server's year, or changes its channel, time zone, rules and options."""
     guild = await need_organiser(interaction, interaction.guild_id)
     services, now = services_of(interaction), await _year(interaction)
     channel = wanted.channel.id if wanted.channel else now.place.channel if now else None
@@ -75,10 +75,10 @@ async def setup(interaction: Interaction, wanted: AnnualSettings) -> None:
 
 
 def _options(rules: str, before: MatchOptions, wanted: AnnualSettings) -> dict[str, str]:
-    """The options of the games to come: of other rules only how long a battle lasts is kept.
+    """The options of future games. After a change of rules only the length of a battle is kept.
 
     Raises:
-        UnknownChoice: there is no such option, or not with this value; or it is none for two persons, both sides each.
+        UnknownChoice: no such option or value, or one that does not fit two persons with both sides each.
     """
     first = _first()
     modes = (one for one in first.modes(rules) if one.id in adapter_of(first.family).forms.of_duels)
@@ -109,7 +109,7 @@ def _settings(year: Year) -> str:
 
 
 def _rulesets() -> Mapping[str, str]:
-    """Those by which the battles of the calendar can be fought."""
+    """The rulesets of the calendar's battles, ids and names."""
     return _first().rulesets
 
 
@@ -120,7 +120,7 @@ def _first() -> Battle:
 
 
 async def join(interaction: Interaction) -> None:
-    """Enters."""
+    """Enters the person into the year."""
     guild = _guild(interaction)
     new = await services_of(interaction).annual_battles.enter(guild, person_of(interaction))
     year = await services_of(interaction).annual_battles.now(guild)
@@ -130,14 +130,14 @@ async def join(interaction: Interaction) -> None:
 
 
 async def leave(interaction: Interaction) -> None:
-    """Enters no longer."""
+    """Withdraws the person from the year."""
     was = await services_of(interaction).annual_battles.leave(_guild(interaction), person_of(interaction))
     done = "You are out: what you have fought still counts, and battles under way go on."
     await show_words(interaction, done if was else "You had not entered.")
 
 
 async def show_calendar(interaction: Interaction) -> None:
-    """The days of all battles, as far as the server's own clock where it has a year."""
+    """Shows the days of all battles, in the server's time zone where it has a year."""
     services, year = services_of(interaction), await _year(interaction)
     if year is None:
         now = discord.utils.utcnow().date()
@@ -150,7 +150,7 @@ async def show_calendar(interaction: Interaction) -> None:
 
 
 async def show_table(interaction: Interaction, wanted: int | None) -> None:
-    """A year's table, this year's if none is named."""
+    """Shows a year's table, by default this year's."""
     services = services_of(interaction)
     years = await services.annual_battles.years(_guild(interaction))
     year = next((one for one in years if wanted in {None, one.year}), None)
@@ -166,7 +166,7 @@ async def show_table(interaction: Interaction, wanted: int | None) -> None:
 async def start(
     interaction: Interaction, battle: str | None, opponent: discord.abc.User | None, side: str | None
 ) -> None:
-    """Opens the two games of one of today's battles, for an opponent or for whoever comes."""
+    """Opens the two games of one of today's battles, for an opponent or for anybody."""
     place, refused = place_of(interaction), refusal_of(interaction)
     if refused or place is None:
         await show_words(interaction, refused.text if refused else NO_SERVER)
@@ -190,7 +190,7 @@ async def start(
 
 
 async def suggestions(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
-    """Today's battles."""
+    """Today's battles as autocomplete choices, label and value each."""
     year = await _year(interaction)
     if year is None:
         return []
@@ -206,6 +206,6 @@ def _guild(interaction: Interaction) -> int:
 
 
 async def _year(interaction: Interaction) -> Year | None:
-    """The server's year that runs."""
+    """The server's current year."""
     years = await services_of(interaction).annual_battles.years(interaction.guild_id or 0)
     return next((one for one in years if one.status is Course.RUNNING), None)

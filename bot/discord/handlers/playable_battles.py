@@ -1,4 +1,4 @@
-"""The battles that somebody can choose from where he is: those of the program, and his server's own."""
+"""The battles that can be chosen in a place: the program's, and those uploaded on the server."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.service.model.catalog import Battle, battle_of
 
 
 async def books(interaction: Interaction) -> tuple[Battle, ...]:
-    """All of them, the server's own last; from memory once the server was looked at."""
+    """The playable battles, the server's own last; cached by server."""
     if interaction.guild_id is None:
         return offered_battles()
     own = await services_of(interaction).custom_scenarios.battles(interaction.guild_id)

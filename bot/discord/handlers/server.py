@@ -1,4 +1,4 @@
-"""A server's own affairs: what the bot may do in its channels, who organises, whom it does not let play, reports."""
+"""Handlers of ``/server``: channel permissions, organizer roles, bans, reports."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ MANAGERS = "only those who manage the server; `/server roles` names roles"
 
 
 async def setup(interaction: Interaction, reports: discord.TextChannel | None, theme: str | None) -> None:
-    """Whether matches can be played, channel by channel; where reports go, and how pictures look."""
+    """Shows in which channels matches can be played, and sets the channel of reports and the theme."""
     guild, services = need_manager(interaction), services_of(interaction)
     told = []
     if reports is not None:
@@ -81,7 +81,7 @@ def _channels(found: Sequence[ChannelCheck]) -> list[str]:
 
 
 async def roles(interaction: Interaction, add: discord.Role | None, remove: discord.Role | None) -> None:
-    """Which roles make an organiser."""
+    """Adds or removes an organizer role, and lists them."""
     guild, guild_settings = need_manager(interaction), services_of(interaction).guild_settings
     if add or remove:
         plus, minus = ({role.id} if role else set() for role in (add, remove))
@@ -100,7 +100,7 @@ async def roles(interaction: Interaction, add: discord.Role | None, remove: disc
 
 
 async def ban(interaction: Interaction, person: discord.abc.User | None, why: str) -> None:
-    """Lets somebody open and join no more battles here; without a name, lists whom."""
+    """Bans a person from opening and joining battles here; without one, lists the banned people."""
     guild, bans = await need_organiser(interaction, interaction.guild_id), services_of(interaction).bans
     if person is None:
         await _list_banned(interaction, guild)
@@ -116,7 +116,7 @@ async def ban(interaction: Interaction, person: discord.abc.User | None, why: st
 
 
 async def unban(interaction: Interaction, person: discord.abc.User) -> None:
-    """Lets him play again."""
+    """Lifts a ban."""
     guild = await need_organiser(interaction, interaction.guild_id)
     was = await services_of(interaction).bans.unban(guild, Person(person.id))
     await show_words(interaction, f"<@{person.id}> {'can play here again' if was else 'was not barred here'}.")
@@ -131,7 +131,7 @@ async def _list_banned(interaction: Interaction, guild: int) -> None:
 
 
 async def reports(interaction: Interaction, settle: int | None) -> None:
-    """What waits to be looked at, or that one was."""
+    """Lists the open reports, or settles one."""
     guild, guild_settings = (
         await need_organiser(interaction, interaction.guild_id),
         services_of(interaction).guild_settings,

@@ -1,7 +1,9 @@
-"""Orders for a whole turn: written in one line, checked, drawn and priced, and given one after the other.
+"""Handlers of written turns: orders for a whole turn in one line; checked, drawn, priced, then submitted in order.
 
-What is written is kept with the seat until it is given, so it can be gone on with after dice, another's answer, or a
-day. Each answer is stored together with what is left after it: nothing is given twice.
+The line is checked by a dry run on a position made from the player's own view, so no secret can play a part; dice are
+never rolled, and a battle goes on as if without effect. What is not submitted yet is kept with the seat (marked with
+``UNGIVEN`` if it was only looked at), so it can be resumed after dice, another player's answer, or a day. Each answer
+is stored in one transaction with the rest of the line: nothing is submitted twice.
 """
 
 from __future__ import annotations
@@ -34,12 +36,12 @@ NONE_LEFT = "No orders of yours are left to give this turn. `/turn write` takes 
 
 
 def example_of(adapter: AnyPanelAdapter) -> str:
-    """How a turn is written, by an example."""
+    """The hint on how to write a turn, with an example."""
     return f"Write what you would do, in order: `{adapter.written.example}`."
 
 
 async def show_orders(interaction: Interaction, match: MatchId, text: str | None) -> None:
-    """Checks what was written, or what is left of it, and shows it with a button that gives it."""
+    """Checks a written turn, or the rest of the stored one, and shows it with a button to submit it."""
     matches, person = services_of(interaction).matches, person_of(interaction)
     scene = await matches.queries.view(match, person)
     adapter = adapter_of(scene.info.family)
@@ -63,13 +65,13 @@ async def show_orders(interaction: Interaction, match: MatchId, text: str | None
 
 @on("orders-show", Acknowledgement.UPDATE)
 async def show_again(interaction: Interaction, press: Press) -> None:
-    """*My orders*."""
+    """Button *My orders*."""
     await show_orders(interaction, press.match, None)
 
 
 @on("orders-drop", Acknowledgement.UPDATE)
 async def drop(interaction: Interaction, press: Press) -> None:
-    """*Forget them*."""
+    """Button *Forget them*."""
     await services_of(interaction).matches.execute(
         press.match, WriteOrders(person_of(interaction), ""), request_of(interaction)
     )
@@ -78,7 +80,7 @@ async def drop(interaction: Interaction, press: Press) -> None:
 
 @on("orders-change", Acknowledgement.FORM)
 async def change(interaction: Interaction, press: Press) -> None:
-    """*Change*: a form with what was written, to be mended."""
+    """Button *Change*: a form with the written orders."""
     matches, person = services_of(interaction).matches, person_of(interaction)
     written = (await matches.queries.written_orders(press.match, person)).rstrip(UNGIVEN)
     sent = Press("orders-changed", press.match)
@@ -87,14 +89,14 @@ async def change(interaction: Interaction, press: Press) -> None:
 
 @on("orders-changed", Acknowledgement.UPDATE, Accepts(picks=line(MODAL_TEXT, 0), most=1))
 async def changed(interaction: Interaction, press: Press) -> None:
-    """The form was sent; a new line in it is as good as a comma."""
+    """The submitted form; a line break separates orders like a comma."""
     lines = (line.strip(" ,") for text in press.values for line in text.splitlines())
     await show_orders(interaction, press.match, ", ".join(line for line in lines if line))
 
 
 @on("orders-give", Acknowledgement.UPDATE, Accepts(pattern(r"[0-9a-f]{12}")))
 async def give(interaction: Interaction, press: Press) -> None:
-    """*Give these orders*: one after the other, as far as nothing comes in between."""
+    """Button *Give these orders*: submits them in order until something intervenes."""
     matches, person = services_of(interaction).matches, person_of(interaction)
     scene = await matches.queries.view(press.match, person)
     written = (await matches.queries.written_orders(press.match, person)).rstrip(UNGIVEN)
@@ -109,7 +111,7 @@ async def give(interaction: Interaction, press: Press) -> None:
 
 
 async def _show_left(interaction: Interaction, match: MatchId, left: str, told: Sequence[str]) -> None:
-    """What is asked now: with orders left that could be gone on with those, else the usual panel."""
+    """Shows the rest of the orders where it can go on, else the usual panel."""
     scene = await services_of(interaction).matches.queries.view(match, person_of(interaction))
     if left and scene.decision and not scene.held:
         await _show(interaction, scene, left, told)
@@ -119,7 +121,7 @@ async def _show_left(interaction: Interaction, match: MatchId, left: str, told: 
 
 
 async def _show(interaction: Interaction, scene: Scene, written: str, told: Sequence[str] = ()) -> None:
-    """A written turn: what it does, what its battles may bring, what is wrong with it."""
+    """Shows a written turn: its moves, the odds of its battles, its errors."""
     services, adapter, presenter = (
         services_of(interaction),
         adapter_of(scene.info.family),
@@ -144,7 +146,7 @@ async def _show(interaction: Interaction, scene: Scene, written: str, told: Sequ
 
 
 def _controls(scene: Scene, rehearsal: DryRunResult, written: str) -> Row:
-    """*Give these orders* where the rules allow them as far as anybody can tell, and what to do with them besides."""
+    """*Give these orders* where the dry run finds no error, and the other buttons of a written turn."""
     match = scene.info.id
     go = Press("orders-give", match, scene.version, _sign(written))
     others = (
@@ -156,5 +158,5 @@ def _controls(scene: Scene, rehearsal: DryRunResult, written: str) -> Row:
 
 
 def _sign(written: str) -> str:
-    """What tells one written turn from another."""
+    """A short hash that tells one written turn from another."""
     return sha256(written.encode()).hexdigest()[:12]

@@ -1,4 +1,4 @@
-"""The offer of a draw, and what became of it."""
+"""The message of a draw offer and its result."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.texts.phrases import name, title, who
 
 
 async def draw_post(services: Services, row: OutboxRow) -> MessageDraft:
-    """What somebody does about a draw. An offer pings those who may answer it, while it stands."""
+    """A draw offered, declined or withdrawn. An open offer pings the people who may answer."""
     news = row.news
     assert isinstance(news, DrawNotice)
     info = await services.matches.queries.info(row.match)

@@ -1,4 +1,4 @@
-"""The end: who won and why, the last board, the record as a file, the seed and how to check it."""
+"""The last message of a match: winner and reason, board, record as a file, seed and how to check it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from render.presenters import presenter_of
 
 
 async def ended_post(services: Services, row: OutboxRow, names: Mapping[Seat, str]) -> MessageDraft:
-    """The last message of a match; the record's headers have the players' names."""
+    """The last message; ``names`` go into the record's headers."""
     news = row.news
     assert isinstance(news, MatchEnded)
     info = await services.matches.queries.info(row.match)
@@ -46,7 +46,7 @@ async def ended_post(services: Services, row: OutboxRow, names: Mapping[Seat, st
 
 
 def record_name(info: MatchInfo) -> str:
-    """The file name of a match's record, such as ``12-first-bull-run.battle``."""
+    """The file name of a record, such as ``12-first-bull-run.battle``."""
     return f"{info.id}-{info.scenario}.battle"
 
 

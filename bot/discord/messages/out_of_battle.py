@@ -1,4 +1,4 @@
-"""For a player who is out of the battle: that they are, what they may still do, and how to leave."""
+"""Message for a player who is out of the battle: what they may still do, and how to leave."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.decision import Seat
 
 
 def out_post(info: MatchInfo, seat: Seat) -> MessageDraft:
-    """The letter about it, which also stands where their hand was."""
+    """The message, also in place of the player's hand."""
     board = button("Board", Press("board", info.id))
     return MessageDraft(
         f"### {title(info)}\n{out_words(info, seat)}", controls=(row(board, leave_button(info)),), side=seat
@@ -25,7 +25,7 @@ def out_post(info: MatchInfo, seat: Seat) -> MessageDraft:
 
 
 async def out_letter(services: Services, row: OutboxRow) -> MessageDraft | None:
-    """The letter; ``None`` where its person has left by now, or the battle is over."""
+    """The direct message; ``None`` where the person has left, or the battle is over."""
     news = row.news
     assert isinstance(news, OutOfBattle)
     info = await services.matches.queries.info(row.match)

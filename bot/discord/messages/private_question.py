@@ -1,4 +1,4 @@
-"""The private half of a question of which nobody may know whether there is a choice in it (reading 11)."""
+"""Private message for a disguised decision: only its owner may know that there is a real choice (reading 11)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from render.presenters import presenter_of
 
 
 async def ask_post(services: Services, row: OutboxRow) -> MessageDraft | None:
-    """What the person is asked, in his direct messages; ``None`` when he has answered by now."""
+    """The question for direct messages; ``None`` when it is answered."""
     assert row.person is not None
     scene = await services.matches.queries.view(row.match, row.person)
     if scene.decision is None or scene.held or scene.ahead or not scene.actions:

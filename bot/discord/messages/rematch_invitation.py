@@ -1,4 +1,4 @@
-"""The call to a rematch."""
+"""The invitation to a rematch."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.texts.phrases import name, title
 
 
 async def invite_post(services: Services, row: OutboxRow) -> MessageDraft:
-    """Calls those who played before and have no seat yet."""
+    """Pings the former players who have no seat yet."""
     news = row.news
     assert isinstance(news, RematchInvitation)
     info, before = (

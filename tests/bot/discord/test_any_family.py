@@ -1,4 +1,4 @@
-"""A game that nothing here knows, from lobby to result: with rules, a presenter and a panel adapter of its own."""
+"""A family of the tests, from lobby to result: with rules, a presenter and a panel adapter of its own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A real PostgreSQL server is stopped, killed and begun again while people play: what they read; nothing is lost."""
+"""A PostgreSQL server stopped, killed and restarted during play: replies to people, and nothing lost."""
 
 from __future__ import annotations
 

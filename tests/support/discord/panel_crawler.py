@@ -1,7 +1,7 @@
-"""Everything that a private panel leads to, found by pressing: each button, each line of each menu, and so on.
+"""A crawler of private panels, which presses each button and each line of each menu.
 
-What is pressed goes through the very gate and handlers that answer Discord. Only what lies behind them is stood in
-for: a table with one position, at which an answer is noted instead of being stored, and nothing is drawn.
+Presses pass the real checks and handlers. Only the service behind them is a fake: a match in one position, which notes
+an answer instead of storing it. Nothing is drawn.
 """
 
 from __future__ import annotations

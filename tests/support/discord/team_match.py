@@ -1,4 +1,4 @@
-"""A battle with several players a side on the simulated Discord: who sits where, and what each of them sees."""
+"""A team battle on the simulated Discord: its seats, and what each player sees."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Weeks of two matches between four people with preferences of their own, the bot stopped and killed again and again.
+"""Weeks of two matches between four people with preferences of their own, the bot stopped and killed repeatedly.
 
-Every call is counted, by decision and person: one at most when a question comes, reminders no more often than wanted,
-none in quiet hours, on vacation or in a pause, and none twice.
+Every reminder is counted, by decision and person: at most one when a question comes, later ones no more often than
+preferred, none in quiet hours, on vacation or in a pause, and none twice.
 """
 
 from __future__ import annotations

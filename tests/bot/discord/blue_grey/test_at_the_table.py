@@ -1,4 +1,4 @@
-"""What the table says and hides of a battle of Blue & Grey: lobby, first message, panels in use, what stays private."""
+"""Public and private messages of a Blue & Grey match: lobby, first message, panels in use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever fails behind a command, somebody reads a sentence and nothing is lost; suggestions just stay away."""
+"""Failing commands: a reply in every case, nothing lost; failing autocompletion suggests nothing."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
-"""Nothing that no menu, button or option offers does anything: it is refused in private, and nothing is stored.
+"""Values that no menu, button or option offers are refused in private, and nothing is stored.
 
-Every command of the tree and every control that is registered is asked, so a new one that does not say what it takes
-fails here.
+Every command of the tree and every registered control is tried, so a new one without accepted values fails here.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A private thread for each side with several players: made once, filled, emptied and closed by the bot."""
+"""Private threads of sides with several players: made once, filled, emptied and closed by the bot."""
 
 from __future__ import annotations
 

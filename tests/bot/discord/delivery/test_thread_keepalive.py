@@ -1,4 +1,4 @@
-"""Threads of running matches are looked after a few a second, the gateway's word first, and never before a post."""
+"""Keepalive of running matches' threads: a few requests a second, none for active threads, always after posts."""
 
 from __future__ import annotations
 

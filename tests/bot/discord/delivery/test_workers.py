@@ -1,4 +1,4 @@
-"""The bot with a process that draws: boards come as before, outlive its death, and the process ends with the bot."""
+"""The bot with a render worker: boards as before, replaced workers, no worker left after the bot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``/me defaults``: what each new seat begins with, private, exported with the rest and forgotten with the rest."""
+"""``/me defaults``: the standing orders of new seats, private, part of export and deletion."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A double board on Discord: parts of it for a phone, under whatever shows it; a standard board needs none."""
+"""Parts of a double board, under each message that shows it; a standard board needs none."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A suggestion put together from menus, on a phone: nothing is typed, and nobody sees it before it is made."""
+"""Suggestions put together from menus, without typing, and unseen by others until posted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Suggestions and shown hands: for one's own side, and nothing in them tells what the one in charge holds."""
+"""Suggestions and shown hands: for one's own side, revealing nothing of the hand of the player in charge."""
 
 from __future__ import annotations
 

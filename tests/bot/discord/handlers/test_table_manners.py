@@ -1,4 +1,4 @@
-"""Who plays with whom: other commanders for a seat, rematches, followers, reports, blocks, bars."""
+"""Seats and people: replacements, rematches, followers, reports, blocks, bans."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A new kind of notification is two files: they are written into folders beside the bot's own, and nothing else."""
+"""A new kind of notification takes two files, which are written beside the bot's own, and nothing else."""
 
 from __future__ import annotations
 
