@@ -8,13 +8,14 @@ from types import MappingProxyType
 from discord import ButtonStyle
 from msgspec.structs import replace
 
-from bot.discord.components.items import Press, button, row
+from bot.discord.components.items import button, row
+from bot.discord.components.press import Press
 from bot.discord.components.rows import map_controls
 from bot.discord.components.types import AnyItem, Row
-from bot.discord.messages.out_of_battle import leave_button, out_words
 from bot.discord.panels.battle_cry.choices import answers_of, choices, passing, subjects
 from bot.discord.panels.battle_cry.wording import draft_words, heading, piece_words, you_are
 from bot.discord.panels.context import PanelContext
+from bot.discord.panels.out_of_battle import leave_button, out_words
 from bot.discord.panels.panel import Panel, PanelPicture, press
 from bot.discord.panels.written_turn import UNGIVEN
 from bot.service.domain.team_threads import talks

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from discord import ButtonStyle
 from msgspec.structs import replace
 
-from bot.discord.components.items import Press, button, row
+from bot.discord.components.items import button, row
+from bot.discord.components.press import Press
 from bot.discord.components.rows import map_controls
 from bot.discord.components.types import AnyItem, Row
 from bot.discord.panels.blue_grey.attack_panel import attacking_panel, build_panel

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from sqlmodel import col, select
 
 from bot.app.services import Services
+from bot.service.domain.scenario_source import FoundScenario
 from bot.service.model.match import MatchId, MatchOptions
-from bot.service.persistence.scenario_source import FoundScenario
 from bot.service.usecases.commands.turn import Act, Settle, Undo, WriteOrders
 from bot.service.usecases.store_check import check_matches
 from bot.store.tables import ActionRow
