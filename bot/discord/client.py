@@ -57,13 +57,13 @@ OpenServices = Callable[[], AbstractAsyncContextManager[Services]]
 class LongRoll(discord.Client):
     """The bot. It needs the intent ``guilds`` and no privileged one, and pings nobody unless a message says whom.
 
-    ``desk`` and ``side_threads`` are there once the client has logged in. ``opened`` opens the service, on the
+    ``services`` and ``side_threads`` are there once the client has logged in. ``opened`` opens the service, on the
     settings' database if it is not given; ``alone`` holds that database, so that a second bot on it fails to start.
     ``logged_in`` says that Discord has taken the token. ``guard`` is what holds the database where it is PostgreSQL;
     ``ended_by`` is why the bot left by itself.
     """
 
-    desk: Services
+    services: Services
     side_threads: TeamThreads
     guard: Guard | None = None
     ended_by: StoreError | None = None
@@ -102,21 +102,21 @@ class LongRoll(discord.Client):
         services = await self._open.enter_async_context(self._opened())
         pictures = Pictures(JobQueue(self.settings.painters))
         self._open.callback(pictures.close)
-        self.desk = dataclasses.replace(services, pictures=pictures)
+        self.services = dataclasses.replace(services, pictures=pictures)
         self._compose()
         register(self)
         await self.tree.sync()
 
     def _compose(self) -> None:
         names, mail = DisplayNames(self), MessageClient(self)
-        self._threads = MatchThreads(self, self.desk.matches, names)
-        self._keeping_alive = ThreadKeepalive(self, self.desk.matches, self._threads, mail.slots)
-        self._table = MatchChannel(self.desk, mail, self._threads)
-        self.side_threads = TeamThreads(self, self.desk, mail, self._threads)
+        self._threads = MatchThreads(self, self.services.matches, names)
+        self._keeping_alive = ThreadKeepalive(self, self.services.matches, self._threads, mail.slots)
+        self._table = MatchChannel(self.services, mail, self._threads)
+        self.side_threads = TeamThreads(self, self.services, mail, self._threads)
         self._sender = Dispatcher(
-            self.desk, mail, self._table, DirectMessages(self.desk, mail), names, self.side_threads
+            self.services, mail, self._table, DirectMessages(self.services, mail), names, self.side_threads
         )
-        self._reopening = Recovery(self.desk, mail, self._table, self._threads, self.side_threads)
+        self._reopening = Recovery(self.services, mail, self._table, self._threads, self.side_threads)
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """Keeps connected; tries again where the very first try fails, and the library has nothing to resume."""
@@ -137,7 +137,7 @@ class LongRoll(discord.Client):
 
     @asynccontextmanager
     async def _at_work(self) -> AsyncIterator[None]:
-        async with self.desk.at_work(self._sender.send):
+        async with self.services.at_work(self._sender.send):
             loops: tuple[tasks.Loop[Any], ...] = (self.give_sign, self.keep_alive)
             for loop in loops:
                 loop.start()
@@ -190,7 +190,7 @@ class LongRoll(discord.Client):
         """Gives a running match another thread when somebody deleted its own."""
         place = MatchPlace(event.guild_id, event.parent_id, event.thread_id)
         try:
-            for info in await self.desk.matches.directory.matches_in(place):
+            for info in await self.services.matches.directory.matches_in(place):
                 if info.place.thread == event.thread_id:
                     await self._reopening.match(info)
         except StoreError as error:

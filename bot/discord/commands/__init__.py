@@ -54,9 +54,9 @@ GROUPS: Final[Sequence[type[app_commands.Group]]] = (
 
 
 class Bot(items.Client, Protocol):
-    """What a client must have: a tree for the commands, the desk at which they are answered, the sides' threads."""
+    """What a client must have: a tree for the commands, the services, the sides' threads."""
 
-    desk: Services
+    services: Services
     side_threads: TeamThreads
     tree: CheckedTree
 

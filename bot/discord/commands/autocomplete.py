@@ -12,7 +12,7 @@ from discord import app_commands
 
 from bot.discord.commands.match_argument import number_in, quick_match, suggest_match
 from bot.discord.commands.recent_matches import recent_matches
-from bot.discord.components.request import Interaction, desk_of, person_of
+from bot.discord.components.request import Interaction, person_of, services_of
 from bot.discord.handlers.playable_battles import books
 from bot.discord.panels.adapter import AnyPanelAdapter, adapter_of
 from bot.discord.panels.context import PanelContext
@@ -80,7 +80,7 @@ async def suggest_battle(interaction: Interaction, typed: str) -> Choices:
 
 async def suggest_own_battle(interaction: Interaction, typed: str) -> Choices:
     """The same of those that this server brought along."""
-    own = await desk_of(interaction).shelf.battles(interaction.guild_id or 0)
+    own = await services_of(interaction).shelf.battles(interaction.guild_id or 0)
     return _battle_choices([battle_of(one.text) for one in own], typed)
 
 
@@ -121,7 +121,7 @@ async def suggest_actions(interaction: Interaction, typed: str, command: str) ->
     match = await quick_match(interaction)
     if match is None:
         return []
-    sight = await sight_of(desk_of(interaction), match, person_of(interaction))
+    sight = await sight_of(services_of(interaction), match, person_of(interaction))
     before, comma, last = typed.rpartition(",")
     fitting = [
         action

@@ -14,7 +14,7 @@ from bot.discord.components.items import button, row
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.picture_style import style_for
 from bot.discord.components.press import Press
-from bot.discord.components.request import Interaction, desk_of, person_of, request_of
+from bot.discord.components.request import Interaction, person_of, request_of, services_of
 from bot.discord.components.rows import draw_controls, lobby_controls, map_controls, over_controls, turn_controls
 from bot.discord.handlers.message_buttons import answer_draw, give_up
 from bot.discord.handlers.new_match import open_lobby, show_opening
@@ -102,24 +102,24 @@ def no_such_battle(known: Sequence[Battle], typed: str) -> str:
 
 async def show_match(interaction: Interaction, named: str | None) -> None:
     """A match as it stands, as the one who asks sees it; a lobby with its buttons."""
-    desk = desk_of(interaction)
+    services = services_of(interaction)
     match = await any_match(interaction, named)
-    info = await desk.matches.queries.info(match)
+    info = await services.matches.queries.info(match)
     if info.status in {Status.LOBBY, Status.CLOSED}:
         lines = (capital(part_of(info)), rules(info), chairs(info), *imported_lines(info))
         body = "\n".join(filter(None, lines))
         row_below = lobby_controls(info) if info.status is Status.LOBBY else ()
         await show_post(interaction, MessageDraft(f"### {title(info)}", body, controls=row_below))
         return
-    sight = await sight_of(desk, match, person_of(interaction))
+    sight = await sight_of(services, match, person_of(interaction))
     view, may = sight.view, adapter_of(info.family).commands.answers(sight.scene, sight.odds)
     presenter = presenter_of(info.family)
-    picture = await desk.pictures.board(view, style=await style_for(desk, person_of(interaction), view))
+    picture = await services.pictures.board(view, style=await style_for(services, person_of(interaction), view))
     said = presenter.narration.outcome(view.outcome) if view.outcome else presenter.prompts.waiting(view)
-    part = [at_end(await desk.series.info(info.series.id), info)] if info.series else []
+    part = [at_end(await services.series.info(info.series.id), info)] if info.series else []
     seats = "\n".join(called_by_record(info)) if was_elsewhere(info) else chairs(info)
     lines = (rules(info), seats, said, *part, time_left(info), *clock_lines(info), *_where(info))
-    general = is_there(await desk.matches.queries.setup(match))
+    general = is_there(await services.matches.queries.setup(match))
     controls = over_controls(info, again=not goes_on(info)) if info.outcome else turn_controls(info)
     post = MessageDraft(
         f"### {title(info)} · {presenter.turns.name(info.turn)}",
@@ -140,11 +140,11 @@ def _where(info: MatchInfo) -> list[str]:
 
 async def resign(interaction: Interaction, match: MatchId, *, sure: bool) -> None:
     """Gives up, or asks whether that is meant."""
-    desk, person = desk_of(interaction), person_of(interaction)
+    services, person = services_of(interaction), person_of(interaction)
     if sure:
         await give_up(interaction, match)
         return
-    info = await desk.matches.queries.info(match)
+    info = await services.matches.queries.info(match)
     seat = info.seat(person)
     if seat is None or info.status is not Status.RUNNING:
         await show_words(interaction, "Only a commander of a battle under way can give it up.")
@@ -153,7 +153,7 @@ async def resign(interaction: Interaction, match: MatchId, *, sure: bool) -> Non
         button("Give up the field", Press("resign", match), ButtonStyle.danger),
         button("Fight on", Press("stay", match)),
     )
-    deciding = await desk.matches.queries.who_gives_up(match, person)
+    deciding = await services.matches.queries.who_gives_up(match, person)
     if seat not in deciding:
         raise NotInCommand(match, deciding)
     partners = len(info.people(seat)) > 1
@@ -165,8 +165,8 @@ async def resign(interaction: Interaction, match: MatchId, *, sure: bool) -> Non
 
 async def offer(interaction: Interaction, match: MatchId, answer: str | None) -> None:
     """Offers a draw, or answers the offer that stands."""
-    desk, person = desk_of(interaction), person_of(interaction)
-    info = await desk.matches.queries.info(match)
+    services, person = services_of(interaction), person_of(interaction)
+    info = await services.matches.queries.info(match)
     offered, seat, proposed = info.draw_offered_by, info.seat(person), info.proposal(DRAW)
     if answer is None and proposed and seat:
         await show_proposal(interaction, info, proposed)
@@ -178,7 +178,7 @@ async def offer(interaction: Interaction, match: MatchId, answer: str | None) ->
         controls = row(button("Take it back", Press("draw-no", match))) if mine else draw_controls(info)
         await show_words(interaction, text, controls)
     else:
-        after = await desk.matches.execute(match, OfferDraw(person), request_of(interaction))
+        after = await services.matches.execute(match, OfferDraw(person), request_of(interaction))
         agreed = after.status is Status.OVER
         asked = "All others are asked." if info.leaders else "Your opponent is asked."
         text = "Agreed: the battle ends in a draw." if agreed else f"You offer a draw. {asked}"

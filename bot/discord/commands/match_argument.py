@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 import discord
 
 from bot.discord.commands.recent_matches import recent_matches
-from bot.discord.components.request import Interaction, desk_of, person_of, place_of
+from bot.discord.components.request import Interaction, person_of, place_of, services_of
 from bot.service.model.match import MatchId, MatchInfo, MatchPlace, Person, Status
 from bot.texts.errors.saying import quoted
 from bot.texts.limits import ELLIPSIS, OPTION_TEXT, SUGGESTIONS, clip
@@ -48,7 +48,7 @@ async def match_for(interaction: Interaction, typed: str | None, *, lobby: bool 
     goes_on = any(one.status is Status.RUNNING for one in here)
     if not lobby and not goes_on and (finished := await _finished_here(interaction)):
         return finished
-    mine = await desk_of(interaction).matches.directory.matches_of(person)
+    mine = await services_of(interaction).matches.directory.matches_of(person)
     if only := _only((_waiting(mine, person), mine), lobby=lobby):
         return only
     raise UnclearMatch(_which_one([*here, *mine], lobby=lobby))
@@ -112,7 +112,7 @@ def number_in(typed: str) -> MatchId | None:
 async def _named(interaction: Interaction, typed: str) -> MatchId:
     number = number_in(typed)
     if number is not None:
-        info = await desk_of(interaction).matches.queries.info(number)
+        info = await services_of(interaction).matches.queries.info(number)
         if _is_named(info, typed.strip()):
             return info.id
     raise UnclearMatch(
@@ -133,13 +133,15 @@ def _is_named(info: MatchInfo, typed: str) -> bool:
 
 async def _matches_here(interaction: Interaction) -> tuple[MatchInfo, ...]:
     place = place_of(interaction)
-    return await desk_of(interaction).matches.directory.matches_in(place) if place else ()
+    return await services_of(interaction).matches.directory.matches_in(place) if place else ()
 
 
 async def _finished_here(interaction: Interaction) -> MatchId | None:
     """The match that was fought in this thread and is over, the newest of several."""
     place = place_of(interaction)
-    return await desk_of(interaction).matches.directory.finished_in(place.thread) if place and place.thread else None
+    return (
+        await services_of(interaction).matches.directory.finished_in(place.thread) if place and place.thread else None
+    )
 
 
 def _mine(infos: Iterable[MatchInfo], person: Person) -> list[MatchInfo]:

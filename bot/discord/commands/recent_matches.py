@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 
 import discord
 
-from bot.discord.components.request import Interaction, desk_of, person_of, place_of
+from bot.discord.components.request import Interaction, person_of, place_of, services_of
 from bot.service.model.match import MatchInfo, MatchPlace, Person
 
 SECONDS: Final = 10.0
@@ -25,7 +25,7 @@ async def recent_matches(interaction: Interaction) -> tuple[MatchInfo, ...]:
     found = kept.get((person, place))
     if found and monotonic() - found[0] < SECONDS:
         return found[1]
-    matches = desk_of(interaction).matches
+    matches = services_of(interaction).matches
     mine = await matches.directory.matches_of(person)
     here = await matches.directory.matches_in(place) if place else ()
     infos = tuple({info.id: info for info in (*mine, *here)}.values())

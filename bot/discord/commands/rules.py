@@ -7,7 +7,7 @@ from discord.app_commands import Choice, describe
 
 from bot.discord.commands.autocomplete import Choices, calmly
 from bot.discord.commands.match_argument import quick_match
-from bot.discord.components.request import Interaction, desk_of
+from bot.discord.components.request import Interaction, services_of
 from bot.discord.handlers.rulebook import rules_line, show_help, show_topic
 from bot.discord.panels.offered_games import family_of, rulesets, usual_ruleset
 from bot.discord.panels.reply import acknowledge, show_words
@@ -132,6 +132,6 @@ async def _ruleset(interaction: Interaction, named: str | None) -> str:
             return id_
     try:
         match = await quick_match(interaction)
-        return (await desk_of(interaction).matches.queries.info(match)).ruleset if match else usual_ruleset()
+        return (await services_of(interaction).matches.queries.info(match)).ruleset if match else usual_ruleset()
     except REFUSALS:
         return usual_ruleset()

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from bot.discord.commands.autocomplete import NOTHING
 from bot.discord.commands.match_argument import match_for
-from bot.discord.components.request import Interaction, desk_of, person_of, request_of
+from bot.discord.components.request import Interaction, person_of, request_of, services_of
 from bot.discord.panels.adapter import AnyPanelAdapter, adapter_of
 from bot.discord.panels.context import PanelContext
 from bot.discord.panels.reply import acknowledge, draw, show_panel, show_post, sight_of
@@ -52,20 +52,20 @@ async def _submit(
     interaction: Interaction, match: MatchId, command: str, part: str, number: int
 ) -> tuple[list[str], str | None]:
     """What the first action of what was typed led to, and what of it is left; ``None`` where it is asked once more."""
-    desk, person = desk_of(interaction), person_of(interaction)
-    sight = await sight_of(desk, match, person)
+    services, person = services_of(interaction), person_of(interaction)
+    sight = await sight_of(services, match, person)
     adapter = adapter_of(sight.scene.info.family)
     verbs = adapter.commands.verbs.get(command, ("pass",))
     text, left = adapter.commands.resolve_first(part, verbs, sight.scene.actions, sight.view, _marks(sight))
     if text == PASS.text and sight.may_pass and adapter.panels.needs_sure(sight, PASS):
         await draw(interaction, adapter.panels.sure_panel(sight, PASS), ())
         return [], None
-    result = await desk.matches.execute(match, Act(person, text), request=request_of(interaction, number))
+    result = await services.matches.execute(match, Act(person, text), request=request_of(interaction, number))
     return happened(result, sight.scene.info.family, sight.scene.seat), left
 
 
 async def _adapter(interaction: Interaction, match: MatchId) -> AnyPanelAdapter:
-    return adapter_of((await desk_of(interaction).matches.queries.info(match)).family)
+    return adapter_of((await services_of(interaction).matches.queries.info(match)).family)
 
 
 def _marks(sight: PanelContext) -> Mapping[str, str]:
@@ -78,7 +78,7 @@ async def undo(interaction: Interaction, match: str | None) -> None:
     chosen = await match_for(interaction, match)
     told: tuple[str, ...] = ()
     try:
-        await desk_of(interaction).matches.execute(
+        await services_of(interaction).matches.execute(
             chosen, Undo(person_of(interaction)), request=request_of(interaction)
         )
     except REFUSALS as error:
@@ -89,13 +89,13 @@ async def undo(interaction: Interaction, match: str | None) -> None:
 async def explain(interaction: Interaction, typed: str, match: str | None) -> None:
     """Why something is not allowed, by rule and hex; or that it is."""
     await acknowledge(interaction)
-    chosen, desk, person = await match_for(interaction, match), desk_of(interaction), person_of(interaction)
-    sight = await sight_of(desk, chosen, person)
+    chosen, services, person = await match_for(interaction, match), services_of(interaction), person_of(interaction)
+    sight = await sight_of(services, chosen, person)
     marks = _marks(sight)
     asked = tuple(dict.fromkeys(action.verb for action in sight.answers)) or tuple(marks)
     adapter = adapter_of(sight.scene.info.family)
     text = adapter.commands.resolve(typed, asked, sight.scene.actions, sight.view, marks)
-    await show_post(interaction, await adapter.looks.why(desk, chosen, person, sight.scene, text))
+    await show_post(interaction, await adapter.looks.why(services, chosen, person, sight.scene, text))
 
 
 async def look(interaction: Interaction, hex_: str | None, what: str | None, match: str | None) -> None:
@@ -104,5 +104,5 @@ async def look(interaction: Interaction, hex_: str | None, what: str | None, mat
     chosen = await match_for(interaction, match)
     adapter = await _adapter(interaction, chosen)
     await show_post(
-        interaction, await adapter.looks.look(desk_of(interaction), chosen, person_of(interaction), hex_, what)
+        interaction, await adapter.looks.look(services_of(interaction), chosen, person_of(interaction), hex_, what)
     )

@@ -10,17 +10,17 @@ from render.presenters import presenter_showing
 from render.style import SIZES, USUAL, Style
 
 
-async def style_for(desk: Services, person: Person, view: View | None = None) -> Style:
+async def style_for(services: Services, person: Person, view: View | None = None) -> Style:
     """How a person likes pictures; with a view of a board, which way round it lies for him."""
-    return style_of(await desk.people.taste(person), view)
+    return style_of(await services.people.preferences(person), view)
 
 
-def style_of(taste: Preferences, view: View | None = None) -> Style:
-    """The same of a taste that is at hand."""
-    turned = taste.lies == MINE and view is not None and presenter_showing(view).map.lies_above(view)
-    return Style(taste.theme or USUAL.theme, turned, SIZES.get(taste.size, 1.0))
+def style_of(preferences: Preferences, view: View | None = None) -> Style:
+    """The same of preferences that are at hand."""
+    turned = preferences.lies == MINE and view is not None and presenter_showing(view).map.lies_above(view)
+    return Style(preferences.theme or USUAL.theme, turned, SIZES.get(preferences.size, 1.0))
 
 
-async def public_style(desk: Services, info: MatchInfo) -> Style:
+async def public_style(services: Services, info: MatchInfo) -> Style:
     """How pictures look that everybody sees where a match is at home."""
-    return Style((await desk.servers.settings(info.place.guild)).theme or USUAL.theme)
+    return Style((await services.servers.settings(info.place.guild)).theme or USUAL.theme)

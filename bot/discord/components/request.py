@@ -1,4 +1,4 @@
-"""Who uses something, where, and the desk at which it is answered."""
+"""Who uses something, where, and the services of the bot that answers."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ Interaction: TypeAlias = AnyInteraction
 class Host(Protocol):
     """What the bot must have for commands and controls to work."""
 
-    desk: Services
+    services: Services
     lost_answers: LostAcknowledgements
 
 
-def desk_of(interaction: Interaction) -> Services:
-    """The desk of the bot that got the interaction."""
-    return cast("Host", interaction.client).desk
+def services_of(interaction: Interaction) -> Services:
+    """The services of the bot that got the interaction."""
+    return cast("Host", interaction.client).services
 
 
 def person_of(interaction: Interaction) -> Person:

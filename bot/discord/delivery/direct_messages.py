@@ -31,8 +31,8 @@ class DirectMessages:
     handled: Final[tuple[Route, ...]] = ((HandUpdate, Audience.PERSON),)
     """What is more than a registered message."""
 
-    def __init__(self, desk: Services, mail: MessageClient) -> None:
-        self._desk = desk
+    def __init__(self, services: Services, mail: MessageClient) -> None:
+        self._services = services
         self._mail = mail
 
     async def deliver(self, row: OutboxRow) -> Sent:
@@ -43,7 +43,7 @@ class DirectMessages:
 
     async def _message(self, row: OutboxRow, message: MessageKind) -> Sent:
         assert row.person is not None
-        post = await message.post(self._desk, row)
+        post = await message.post(self._services, row)
         if post is None:
             return Sent()
         sent, old = await self._direct(row, row.person, post), row.previous
@@ -60,11 +60,11 @@ class DirectMessages:
     async def hand(self, row: OutboxRow) -> Sent:
         """Shows a person his hand as it is now: in the message that he has, or in a new one without a sound."""
         assert row.person is not None
-        post = await hand_of(self._desk, row.match, row.person)
+        post = await hand_of(self._services, row.match, row.person)
         old = row.previous
         if post is None or (old is None and await self._is_out(row.match, row.person)):
-            if old is not None and (await self._desk.matches.queries.info(row.match)).seat(row.person) is None:
-                await self._mail.edit(old, no_longer(await self._desk.matches.queries.info(row.match)))
+            if old is not None and (await self._services.matches.queries.info(row.match)).seat(row.person) is None:
+                await self._mail.edit(old, no_longer(await self._services.matches.queries.info(row.match)))
             return Sent()
         if old is not None and await self._edited(old, await self._read(row.person, post)):
             return Sent(old.channel, old.message)
@@ -75,8 +75,8 @@ class DirectMessages:
 
     async def report(self, row: OutboxRow) -> Sent | Never:
         """Tells a server's organisers: in the channel that they chose for it, or else the server's owner."""
-        post = await report_post(self._desk, row)
-        channel = (await self._desk.servers.settings(row.place.guild)).reports
+        post = await report_post(self._services, row)
+        channel = (await self._services.servers.settings(row.place.guild)).reports
         owner = self._mail.owner_of(row.place.guild)
         try:
             if channel:
@@ -88,20 +88,20 @@ class DirectMessages:
 
     async def _is_out(self, match: MatchId, person: Person) -> bool:
         """Whether somebody is out of the battle, of which another letter tells them."""
-        info = await self._desk.matches.queries.info(match)
+        info = await self._services.matches.queries.info(match)
         return info.seat(person) in info.out
 
     async def put_hands_away(self, info: MatchInfo) -> None:
         """Lets the hands of a match that is over say so."""
         for chair in info.chairs:
-            posted = chair.person and await self._desk.outbox.posted(info.id, "hand", chair.person)
-            post = chair.person and await hand_of(self._desk, info.id, chair.person)
+            posted = chair.person and await self._services.outbox.posted(info.id, "hand", chair.person)
+            post = chair.person and await hand_of(self._services, info.id, chair.person)
             if posted and post:
                 await self._mail.edit(posted, post)
 
     async def _read(self, person: Person, post: MessageDraft) -> list[MessageDraft]:
         """The post as the person wants it, by pictures or in words."""
-        return for_reader(post, (await self._desk.people.taste(person)).text)
+        return for_reader(post, (await self._services.people.preferences(person)).text)
 
     async def _edited(self, old: Posted, posts: Sequence[MessageDraft]) -> bool:
         """Whether one message could be made to say all of it."""

@@ -69,21 +69,21 @@ class Dispatcher:
 
     def __init__(
         self,
-        desk: Services,
+        services: Services,
         mail: MessageClient,
         table: MatchChannel,
         letters: DirectMessages,
         names: DisplayNames,
         side_threads: TeamThreads,
     ) -> None:
-        self._desk = desk
+        self._services = services
         self._mail = mail
         self._table = table
         self._letters = letters
         self._names = names
         self._side_threads = side_threads
-        bulletins = SeriesChannel(desk, mail, table)
-        talk = TeamMessages(desk, mail, side_threads).post
+        bulletins = SeriesChannel(services, mail, table)
+        talk = TeamMessages(services, mail, side_threads).post
         at_table: dict[type[Notification], Handler] = {
             LobbyUpdate: self._lobby,
             MatchStarted: self._started,
@@ -138,7 +138,7 @@ class Dispatcher:
         """Posts a registered message at the table."""
         if settled := message.settles(row.news):
             await self._settled(row, settled)
-        post = await message.post(self._desk, row)
+        post = await message.post(self._services, row)
         if post is None:
             return Sent()
         if message.heeds_quiet_hours:
@@ -155,7 +155,7 @@ class Dispatcher:
             await self._mail.delete(old)
 
     async def _lobby(self, row: OutboxRow) -> SendResult:
-        info = await self._desk.matches.queries.info(row.match)
+        info = await self._services.matches.queries.info(row.match)
         if row.previous is not None and await self._mail.edit(row.previous, lobby(info)):
             return Sent(row.previous.channel, row.previous.message)
         follows = info.series is not None and info.series.number > 1
@@ -164,13 +164,13 @@ class Dispatcher:
         return await self._table.post_at(row.place.channel, row, lobby(info))
 
     async def _started(self, row: OutboxRow) -> SendResult:
-        info = await self._desk.matches.queries.info(row.match)
+        info = await self._services.matches.queries.info(row.match)
         if info.place.thread is None:
             await self._table.open(info)
-        return await self._table.post(row, await started_post(self._desk, row))
+        return await self._table.post(row, await started_post(self._services, row))
 
     async def _turn(self, row: OutboxRow) -> SendResult:
-        post = await turn_post(self._desk, row)
+        post = await turn_post(self._services, row)
         if post is None:
             return Sent()
         old = row.previous
@@ -181,7 +181,7 @@ class Dispatcher:
     async def _proposed(self, row: OutboxRow) -> SendResult:
         """One message a proposal: who agreed is noted in it, without another call to those who have yet to answer."""
         assert isinstance(row.news, ProposalNotice)
-        post = await proposed_post(self._desk, row)
+        post = await proposed_post(self._services, row)
         if post is None:
             return Sent()
         old = row.previous
@@ -191,17 +191,17 @@ class Dispatcher:
 
     async def _settled(self, row: OutboxRow, kind: str) -> None:
         """Takes the buttons off a proposal that was carried out."""
-        if proposed := await self._desk.outbox.posted(row.match, proposal_slot(kind)):
+        if proposed := await self._services.outbox.posted(row.match, proposal_slot(kind)):
             await self._mail.retire(proposed)
 
     async def _seated(self, row: OutboxRow) -> SendResult:
         await self._settled(row, REPLACE)
-        await self._table.invite(await self._desk.matches.queries.info(row.match))
-        return await self._newest(row, await self._unless_quiet(await seated_post(self._desk, row)))
+        await self._table.invite(await self._services.matches.queries.info(row.match))
+        return await self._newest(row, await self._unless_quiet(await seated_post(self._services, row)))
 
     async def _ended(self, row: OutboxRow) -> SendResult:
-        info = await self._desk.matches.queries.info(row.match)
-        result = await self._newest(row, await ended_post(self._desk, row, await self._names.by_seat(info)))
+        info = await self._services.matches.queries.info(row.match)
+        result = await self._newest(row, await ended_post(self._services, row, await self._names.by_seat(info)))
         for kind in COUNCILS:
             await self._settled(row, kind)
         await self._table.refresh_lobby(info)
@@ -211,19 +211,19 @@ class Dispatcher:
     async def _team(self, row: OutboxRow) -> SendResult:
         """Lets a side's thread be as the match is; where it cannot be had, the table is told so once."""
         assert isinstance(row.news, TeamThreadUpdate)
-        info = await self._desk.matches.queries.info(row.match)
+        info = await self._services.matches.queries.info(row.match)
         try:
             await self._side_threads.refresh(info, row.news)
         except NoSideThread as error:
-            if await self._desk.outbox.posted(row.match, NO_THREADS) is None:
+            if await self._services.outbox.posted(row.match, NO_THREADS) is None:
                 told = await self._table.post(row, no_threads_post(info, error))
                 if isinstance(told, Sent):
-                    await self._desk.outbox.remember(Posted(row.match, NO_THREADS, told.channel, told.message))
+                    await self._services.outbox.remember(Posted(row.match, NO_THREADS, told.channel, told.message))
         return Sent()
 
     async def _unless_quiet(self, post: MessageDraft) -> MessageDraft:
         """The post without a call to those who may not be called now; it is no move of theirs that waits for them."""
-        awake = await self._desk.people.reachable(post.ping)
+        awake = await self._services.people.reachable(post.ping)
         return replace(post, ping=awake, silent=post.silent or not awake)
 
     async def _newest(self, row: OutboxRow, post: MessageDraft) -> SendResult:

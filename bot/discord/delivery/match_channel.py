@@ -28,15 +28,15 @@ _CLOSED: Final = GONE | FORBIDDEN
 class MatchChannel:
     """Posts to matches' own places."""
 
-    def __init__(self, desk: Services, mail: MessageClient, threads: MatchThreads) -> None:
-        self._desk = desk
+    def __init__(self, services: Services, mail: MessageClient, threads: MatchThreads) -> None:
+        self._services = services
         self._mail = mail
         self._threads = threads
         self._opening: WeakValueDictionary[MatchId, asyncio.Lock] = WeakValueDictionary()
 
     async def post(self, row: OutboxRow, post: MessageDraft) -> Sent | Never:
         """Posts once; into a new thread if somebody deleted the old one, to the players if the place is closed."""
-        info = await self._desk.matches.queries.info(row.match)
+        info = await self._services.matches.queries.info(row.match)
         try:
             return await self._into_thread(row, info, post)
         except discord.HTTPException as error:
@@ -54,11 +54,11 @@ class MatchChannel:
     async def open(self, info: MatchInfo) -> MatchInfo:
         """The match with a thread of its own, another than it has now; without one where none can be had."""
         async with self._opening.setdefault(info.id, asyncio.Lock()):
-            now = await self._desk.matches.queries.info(info.id)
+            now = await self._services.matches.queries.info(info.id)
             if now.place.thread != info.place.thread:
                 return now
             try:
-                now = await self._threads.make(now, await self._desk.outbox.posted(info.id, "lobby"))
+                now = await self._threads.make(now, await self._services.outbox.posted(info.id, "lobby"))
             except discord.HTTPException as error:
                 if code_of(error) not in _CLOSED:
                     raise
@@ -71,7 +71,7 @@ class MatchChannel:
 
     async def refresh_lobby(self, info: MatchInfo) -> None:
         """Lets the lobby's message say how the match stands, if it is still there."""
-        if posted := await self._desk.outbox.posted(info.id, "lobby"):
+        if posted := await self._services.outbox.posted(info.id, "lobby"):
             await self._mail.edit(posted, lobby(info))
 
     async def is_in_progress(self, posted: Posted) -> bool:
@@ -111,7 +111,7 @@ class MatchChannel:
 
     async def _letter(self, row: OutboxRow, person: Person, post: MessageDraft) -> Sent | None:
         try:
-            posts = for_reader(post, (await self._desk.people.taste(person)).text)
+            posts = for_reader(post, (await self._services.people.preferences(person)).text)
             channel = await self._mail.direct(person)
             for one in posts[:-1]:
                 await self._mail.send(channel, one)

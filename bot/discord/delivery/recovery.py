@@ -37,9 +37,14 @@ class Recovery:
     """Puts matches back where they were."""
 
     def __init__(
-        self, desk: Services, mail: MessageClient, table: MatchChannel, threads: MatchThreads, side_threads: TeamThreads
+        self,
+        services: Services,
+        mail: MessageClient,
+        table: MatchChannel,
+        threads: MatchThreads,
+        side_threads: TeamThreads,
     ) -> None:
-        self._desk = desk
+        self._services = services
         self._mail = mail
         self._table = table
         self._threads = threads
@@ -47,10 +52,10 @@ class Recovery:
 
     async def everything(self) -> None:
         """Looks after every lobby and every running match."""
-        for info in await self._desk.matches.directory.all_open():
+        for info in await self._services.matches.directory.all_open():
             await self.match(info)
             await self._sides(info)
-        for series in await self._desk.series.all_running():
+        for series in await self._services.series.all_running():
             await self.series(series)
 
     async def _sides(self, info: MatchInfo) -> None:
@@ -74,11 +79,11 @@ class Recovery:
 
     async def series(self, series: Series) -> None:
         """Posts how a series stands, where that message is gone."""
-        posted, channel = await self._desk.outbox.posted_of(series.id, SCORE), series.place.channel
+        posted, channel = await self._services.outbox.posted_of(series.id, SCORE), series.place.channel
         try:
             if posted is None or await self._mail.fetch(posted) is None:
                 message = await self._mail.send(channel, replace(score_post(series), ping=(), silent=True))
-                await self._desk.outbox.remember_of(series.id, SCORE, channel, message.id)
+                await self._services.outbox.remember_of(series.id, SCORE, channel, message.id)
         except EXPECTED as error:
             log.warning("A series could not be reopened.", series=series.id, error=str(error))
 
@@ -101,15 +106,15 @@ class Recovery:
     async def _now(self, info: MatchInfo) -> MessageDraft:
         """The table as it stands."""
         assert info.waiting is not None
-        moments = await self._desk.matches.history.moments(info.id, last=_EVERYTHING)
+        moments = await self._services.matches.history.moments(info.id, last=_EVERYTHING)
         last = moments[-1].first + len(moments[-1].events)
-        view = await self._desk.matches.history.view_at(info.id, info.moment)
+        view = await self._services.matches.history.view_at(info.id, info.moment)
         kind = TurnReport if view.active in {info.waiting.seat, PUBLIC} else PendingQuestion
         news = kind(moment=info.moment, first=last, last=last, waiting=info.waiting.seat, anew=True)
-        return await table_post(self._desk, info, news)
+        return await table_post(self._services, info, news)
 
     async def _hand(self, info: MatchInfo, person: Person) -> None:
-        post = await hand_of(self._desk, info.id, person)
+        post = await hand_of(self._services, info.id, person)
         try:
             if post is not None:
                 await self._post(info, "hand", await self._mail.direct(person), post, person)
@@ -121,10 +126,10 @@ class Recovery:
         self, info: MatchInfo, slot: str, channel: int, post: MessageDraft, person: Person | None = None
     ) -> None:
         message = await self._mail.send(channel, post)
-        await self._desk.outbox.remember(Posted(info.id, slot, channel, message.id, person))
+        await self._services.outbox.remember(Posted(info.id, slot, channel, message.id, person))
 
     async def _is_missing(self, info: MatchInfo, slot: str, person: Person | None = None) -> bool:
-        posted = await self._desk.outbox.posted(info.id, slot, person)
+        posted = await self._services.outbox.posted(info.id, slot, person)
         return posted is None or await self._mail.fetch(posted) is None
 
 

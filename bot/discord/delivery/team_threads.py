@@ -50,9 +50,9 @@ def side_threads_of(interaction: AnyInteraction) -> TeamThreads:
 class TeamThreads:
     """Makes, finds, fills and closes them, and posts in them."""
 
-    def __init__(self, client: discord.Client, desk: Services, mail: MessageClient, threads: MatchThreads) -> None:
+    def __init__(self, client: discord.Client, services: Services, mail: MessageClient, threads: MatchThreads) -> None:
         self._client = client
-        self._desk = desk
+        self._services = services
         self._mail = mail
         self._threads = threads
         self._making: WeakValueDictionary[tuple[MatchId, Seat], asyncio.Lock] = WeakValueDictionary()
@@ -64,7 +64,7 @@ class TeamThreads:
             NoSideThread: none can be made.
             discord.HTTPException: Discord is out of order.
         """
-        known = await self._desk.talk.thread(info.id, news.side)
+        known = await self._services.talk.thread(info.id, news.side)
         thread = await self._threads.find(known.thread) if known else None
         if thread is not None and news.gone not in {0, *(person.id for person in info.people(news.side))}:
             with suppress(discord.HTTPException):
@@ -85,11 +85,11 @@ class TeamThreads:
             discord.HTTPException: Discord is out of order.
         """
         async with self._making.setdefault((info.id, side), asyncio.Lock()):
-            known = await self._desk.talk.thread(info.id, side)
+            known = await self._services.talk.thread(info.id, side)
             thread = await self._threads.find(known.thread) if known else None
             thread = thread or await self._made(info, side)
             if known is None or known.thread != thread.id:
-                await self._desk.talk.remember(info.id, side, thread.id)
+                await self._services.talk.remember(info.id, side, thread.id)
             await self._threads.wake_if_asleep(thread.id)
             await self._fill(thread, info, side)
             return thread.id
@@ -140,13 +140,13 @@ class TeamThreads:
 
     async def _introduce(self, thread: discord.Thread, info: MatchInfo, side: Seat) -> None:
         slot, post = team_slot(side), team_post(info, side)
-        old = await self._desk.outbox.posted(info.id, slot)
+        old = await self._services.outbox.posted(info.id, slot)
         if old is not None and old.channel == thread.id:
             await self._mail.edit(old, post)
             return
         nonce = sign(f"{info.id}:{side}:{thread.id}")
         message = await self._mail.find(thread.id, nonce) or await self._mail.send(thread.id, post, nonce)
-        await self._desk.outbox.remember(Posted(info.id, slot, thread.id, message.id))
+        await self._services.outbox.remember(Posted(info.id, slot, thread.id, message.id))
 
     async def _close(self, info: MatchInfo, side: Seat, thread: discord.Thread | None) -> None:
         """A last line, and the thread is put away: locked where the bot may manage threads, else only archived."""
@@ -157,9 +157,9 @@ class TeamThreads:
                 if code_of(error) not in FORBIDDEN:
                     raise
                 log.info("A side's thread stays open.", match=info.id, code=code_of(error))
-        known = await self._desk.talk.thread(info.id, side)
+        known = await self._services.talk.thread(info.id, side)
         assert known is not None
-        await self._desk.talk.remember(info.id, side, known.thread, closed=True)
+        await self._services.talk.remember(info.id, side, known.thread, closed=True)
 
     async def _say_goodbye(self, info: MatchInfo, side: Seat, thread: discord.Thread) -> None:
         nonce = sign(f"{info.id}:{side}:{thread.id}:closed")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.discord.components.request import Interaction, desk_of
+from bot.discord.components.request import Interaction, services_of
 from bot.service.model.errors import NotManager, NotOrganiser
 from bot.service.model.match import MatchInfo, Person
 
@@ -19,7 +19,9 @@ async def organises(interaction: Interaction, guild: int) -> bool:
     if interaction.guild_id != guild:
         return False
     roles = {role.id for role in getattr(interaction.user, "roles", ())}
-    return manages(interaction) or bool(roles & set((await desk_of(interaction).servers.settings(guild)).organisers))
+    return manages(interaction) or bool(
+        roles & set((await services_of(interaction).servers.settings(guild)).organisers)
+    )
 
 
 async def need_organiser(interaction: Interaction, guild: int | None) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.discord.components.request import Interaction, desk_of, person_of
+from bot.discord.components.request import Interaction, person_of, services_of
 from bot.discord.panels.reply import show_words
 from bot.service.model.errors import NotThatPerson
 from bot.service.model.match import Person
@@ -14,7 +14,7 @@ from bot.texts.phrases import name
 
 async def block(interaction: Interaction, person: discord.abc.User | None) -> None:
     """Keeps somebody away; without a name, lists whom."""
-    bars, me = desk_of(interaction).bars, person_of(interaction)
+    bars, me = services_of(interaction).bars, person_of(interaction)
     if person is None:
         lines = [f"- {name(one)}" for one in await bars.blocked_by(me)] or ["Nobody."]
         await show_words(interaction, clip("\n".join(("### You keep away from", *lines)), TEXT_DISPLAYS))
@@ -31,6 +31,6 @@ async def block(interaction: Interaction, person: discord.abc.User | None) -> No
 
 async def unblock(interaction: Interaction, person: discord.abc.User) -> None:
     """No longer keeps somebody away."""
-    was = await desk_of(interaction).bars.unblock(person_of(interaction), Person(person.id))
+    was = await services_of(interaction).bars.unblock(person_of(interaction), Person(person.id))
     text = f"You can play with <@{person.id}> again." if was else f"You did not keep <@{person.id}> away."
     await show_words(interaction, text)

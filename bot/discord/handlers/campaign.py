@@ -15,7 +15,7 @@ from bot.discord.components.accepted_values import Accepts, whole
 from bot.discord.components.items import Acknowledgement, button, on, row
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.press import Press
-from bot.discord.components.request import Interaction, desk_of, person_of, place_of, request_of
+from bot.discord.components.request import Interaction, person_of, place_of, request_of, services_of
 from bot.discord.handlers.authority import organises
 from bot.discord.messages.series import flags_in_all, score_post, series_title
 from bot.discord.panels.game_modes import shape_of
@@ -171,7 +171,7 @@ async def open_planned(interaction: Interaction, planned: CampaignPlan, known: S
     terms = planned.terms
     if shapes:
         terms = replace(terms, options=terms.forms.for_all(terms.options, shapes))
-    info = await desk_of(interaction).series.open_campaign(
+    info = await services_of(interaction).series.open_campaign(
         person_of(interaction), place, planned.title, planned.battles, terms.terms, request_of(interaction)
     )
     await show_words(
@@ -253,16 +253,16 @@ async def press_sure(interaction: Interaction, press: Press) -> None:
     """*Break it off*, once more."""
     found = await _numbered(interaction, press.arg)
     organiser = await organises(interaction, found.place.guild)
-    ended = await desk_of(interaction).series.end(found.id, person_of(interaction), organiser=organiser)
+    ended = await services_of(interaction).series.end(found.id, person_of(interaction), organiser=organiser)
     await show_words(interaction, f"**{ended.title}** is broken off. Thank you for the battles.")
 
 
 async def _all(interaction: Interaction) -> tuple[Series, ...]:
-    return await desk_of(interaction).series.campaigns(interaction.guild_id or 0)
+    return await services_of(interaction).series.campaigns(interaction.guild_id or 0)
 
 
 async def _numbered(interaction: Interaction, typed: str) -> Series:
-    found = await desk_of(interaction).series.info(SeriesId(int(typed)), interaction.guild_id or 0)
+    found = await services_of(interaction).series.info(SeriesId(int(typed)), interaction.guild_id or 0)
     if found.kind is not SeriesKind.CAMPAIGN:
         raise NoSuchSeries(found.id)
     return found

@@ -9,7 +9,7 @@ from bot.discord.components.accepted_values import Accepts, joined, line, one_of
 from bot.discord.components.items import Acknowledgement, MenuLine, button, menu, on, row
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.press import Press
-from bot.discord.components.request import Interaction, desk_of, person_of
+from bot.discord.components.request import Interaction, person_of, services_of
 from bot.discord.handlers.standing_orders import asked_all, standing_lines, standing_menus
 from bot.discord.panels.offered_games import family_of, rulesets, usual_ruleset
 from bot.discord.panels.reply import show_post
@@ -54,10 +54,10 @@ async def ask_all(interaction: Interaction, press: Press) -> None:
 async def show_defaults(interaction: Interaction, rules: str = "") -> None:
     """The panel, with the usual rules at first."""
     rules = rules or usual_ruleset()
-    taste = await desk_of(interaction).people.taste(person_of(interaction))
+    preferences = await services_of(interaction).people.preferences(person_of(interaction))
     family = families()[family_of(rules)]
     declared = family.standing.options(rules)
-    mine = taste.standing.get(rules, {})
+    mine = preferences.standing.get(rules, {})
     settled = {option.id: mine.get(option.id, option.values[0]) for option in declared}
     names = {id_: name for id_, name in rulesets().items() if families()[family_of(id_)].standing.options(id_)}
     post = MessageDraft(
@@ -76,6 +76,6 @@ async def show_defaults(interaction: Interaction, rules: str = "") -> None:
 
 
 async def _settle(interaction: Interaction, rules: str, wishes: Mapping[str, str]) -> None:
-    people = desk_of(interaction).people
+    people = services_of(interaction).people
     await people.settle_standing(person_of(interaction), family_of(rules), rules, wishes)
     await show_defaults(interaction, rules)

@@ -13,7 +13,7 @@ from bot.discord.components.accepted_values import admit
 from bot.discord.components.acknowledgement import acknowledge, is_acknowledged, is_thinking
 from bot.discord.components.items import Acknowledgement, handler_of, takes_of
 from bot.discord.components.press import Press
-from bot.discord.components.request import Interaction, desk_of, person_of
+from bot.discord.components.request import Interaction, person_of, services_of
 from bot.discord.panels.reply import show_words
 from bot.service.model.errors import REFUSALS
 from bot.store.errors import StoreError
@@ -53,7 +53,7 @@ async def apologize(interaction: Interaction, error: BaseException) -> None:
     try:
         if text := sentence(error):
             refused = isinstance(error, (*REFUSALS, RecordError))
-            people = desk_of(interaction).people
+            people = services_of(interaction).people
             await tell(interaction, text, "" if refused else people.last_reading(person_of(interaction)))
     except Exception:
         log.exception("An apology could not be given.")

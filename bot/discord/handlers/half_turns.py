@@ -16,7 +16,7 @@ def mover_of(film: Sequence[tuple[Moment, View]]) -> Seat | None:
     return next((side_of(moment.seat) for moment, _ in film if moment.seat), None)
 
 
-async def turns_meant(desk: Services, info: MatchInfo, number: int, side: str | None) -> tuple[int, int]:
+async def turns_meant(services: Services, info: MatchInfo, number: int, side: str | None) -> tuple[int, int]:
     """The first and the last of the family's turns that a number means, or a side's half of them.
 
     A half in which nobody chose anything is that of the side that had no other.
@@ -25,7 +25,9 @@ async def turns_meant(desk: Services, info: MatchInfo, number: int, side: str | 
     first, last = presenter.turns.within(number)
     if not side or presenter.turns.halves == 1 or first == last:
         return first, last
-    movers = {turn: mover_of(await desk.matches.history.film(info.id, turn, turn)) for turn in range(first, last + 1)}
+    movers = {
+        turn: mover_of(await services.matches.history.film(info.id, turn, turn)) for turn in range(first, last + 1)
+    }
     own = [turn for turn, mover in movers.items() if mover == side] or [
         turn for turn, mover in movers.items() if mover is None
     ]

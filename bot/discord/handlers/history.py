@@ -10,7 +10,7 @@ from bot.discord.components.items import Acknowledgement, button, on, row
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.picture_style import style_for
 from bot.discord.components.press import Press
-from bot.discord.components.request import Interaction, desk_of, person_of
+from bot.discord.components.request import Interaction, person_of, services_of
 from bot.discord.handlers.half_turns import mover_of, turns_meant
 from bot.discord.messages.turn_events import story
 from bot.discord.panels.reply import reading_of, show_post, show_words
@@ -61,20 +61,20 @@ async def show_board_after(
     interaction: Interaction, match: MatchId, number: int | None, side: str | None = None
 ) -> None:
     """The board after a turn by its number as people know it, or after a side's half of it."""
-    info = await desk_of(interaction).matches.queries.info(match)
-    turn = None if number is None else (await turns_meant(desk_of(interaction), info, number, side))[1]
+    info = await services_of(interaction).matches.queries.info(match)
+    turn = None if number is None else (await turns_meant(services_of(interaction), info, number, side))[1]
     await show_board_at(interaction, match, turn)
 
 
 async def show_board_at(interaction: Interaction, match: MatchId, turn: int | None) -> None:
     """The board as it stood after a turn, with what happened in it; 0 is the set-up."""
-    desk = desk_of(interaction)
-    info = await desk.matches.queries.info(match)
+    services = services_of(interaction)
+    info = await services.matches.queries.info(match)
     shown = min(max(info.turn if turn is None else turn, 0), info.turn)
-    film = await desk.matches.history.film(match, shown, shown)
+    film = await services.matches.history.film(match, shown, shown)
     while not film and shown > 0:
         shown -= 1
-        film = await desk.matches.history.film(match, shown, shown)
+        film = await services.matches.history.film(match, shown, shown)
     events = tuple(event for moment, _ in film for event in moment.events)
     view = film[-1][1]
     around = [
@@ -85,18 +85,18 @@ async def show_board_at(interaction: Interaction, match: MatchId, turn: int | No
     after = f"after {presenter.turns.name(shown, mover_of(film), info.turn)}"
     head = f"### {title(info)} · {after if shown else 'the set-up'}"
     told = story(presenter, events) if shown else ""
-    picture = await desk.pictures.board(
-        view, events if shown else (), style=await style_for(desk, person_of(interaction), view)
+    picture = await services.pictures.board(
+        view, events if shown else (), style=await style_for(services, person_of(interaction), view)
     )
     await show_post(interaction, MessageDraft(head, story=told, picture=picture, controls=(row(*around),)))
 
 
 async def show_replay(interaction: Interaction, match: MatchId, first: int | None, last: int | None) -> None:
     """A turn, a range of turns or the whole battle as a moving picture; turns by their numbers as people know them."""
-    desk = desk_of(interaction)
-    info = await desk.matches.queries.info(match)
+    services = services_of(interaction)
+    info = await services.matches.queries.info(match)
     presenter, until = presenter_of(info.family), last if last is not None else first
-    film = await desk.matches.history.film(
+    film = await services.matches.history.film(
         match, presenter.turns.within(first or 0)[0], None if until is None else presenter.turns.within(until)[1]
     )
     if not film:
@@ -111,14 +111,14 @@ async def show_replay(interaction: Interaction, match: MatchId, first: int | Non
         told = Picture("replay.gif", b"", "", film_twin(scenes))
         await show_post(interaction, MessageDraft(head, picture=told), reading)
         return
-    style = await style_for(desk, person_of(interaction))
+    style = await style_for(services, person_of(interaction))
     drawn = 0
 
     def hear(done: int) -> None:
         nonlocal drawn
         drawn = done
 
-    task = asyncio.create_task(desk.pictures.film(info.title, scenes, hear, style))
+    task = asyncio.create_task(services.pictures.film(info.title, scenes, hear, style))
     while not task.done():
         await show_words(interaction, f"Drawing {count(len(scenes), 'moment')} … {drawn} are done.")
         await asyncio.wait({task}, timeout=SPEAKS_EACH)
@@ -131,16 +131,16 @@ async def show_replay(interaction: Interaction, match: MatchId, first: int | Non
 
 async def show_figures(interaction: Interaction, match: MatchId) -> None:
     """Dice luck, flags, cards and time."""
-    desk = desk_of(interaction)
-    info = await desk.matches.queries.info(match)
-    found = await desk.matches.history.figures(match)
+    services = services_of(interaction)
+    info = await services.matches.queries.info(match)
+    found = await services.matches.history.figures(match)
     presenter = presenter_of(info.family)
     words = "\n\n".join(figures_words(presenter, side) for side in found.sides)
     alt = " ".join(f"{figures_words(presenter, side, '; ', '')}." for side in found.sides)
     name = f"{info.title} in figures"
-    style = await style_for(desk, person_of(interaction))
+    style = await style_for(services, person_of(interaction))
     turns = max(presenter.turns.number(found.turn), 1)
-    picture = await desk.pictures.figures(curves_of(found, presenter), turns, name, f"{name}. {alt}", style)
+    picture = await services.pictures.figures(curves_of(found, presenter), turns, name, f"{name}. {alt}", style)
     foot = EXPECTED if any(side.luck for side in found.sides) else ""
     await show_post(interaction, MessageDraft(f"### {title(info)} in figures", words, foot=foot, picture=picture))
 

@@ -7,7 +7,7 @@ from typing import Final
 from bot.discord.components.accepted_values import SEAT, Accepts
 from bot.discord.components.items import Acknowledgement, on
 from bot.discord.components.press import Press
-from bot.discord.components.request import Interaction, desk_of, person_of, request_of
+from bot.discord.components.request import Interaction, person_of, request_of, services_of
 from bot.discord.components.rows import computer_controls
 from bot.discord.handlers.table_manners import take_free_seat
 from bot.discord.panels.reply import show_words
@@ -39,12 +39,12 @@ async def join_as(interaction: Interaction, press: Press) -> None:
 
 async def take_seat(interaction: Interaction, match: MatchId, side: Seat | None) -> None:
     """Puts the person who asks into a seat; the last one starts the battle."""
-    info = await desk_of(interaction).matches.queries.info(match)
+    info = await services_of(interaction).matches.queries.info(match)
     if info.status is Status.RUNNING and info.free and not info.seat(person_of(interaction)):
         of_side = [seat for seat in info.free if side and side in {seat, side_of(seat)}]
         await take_free_seat(interaction, match, (of_side or info.free)[0])
         return
-    info = await desk_of(interaction).matches.execute(
+    info = await services_of(interaction).matches.execute(
         match, Join(person_of(interaction), side), request_of(interaction)
     )
     await show_words(interaction, _joined(info, person_of(interaction)))
@@ -58,7 +58,7 @@ async def leave(interaction: Interaction, press: Press) -> None:
 
 async def leave_seat(interaction: Interaction, match: MatchId) -> None:
     """Takes the person who asks out of a lobby; out of a battle, if he has partners to whom he can leave it."""
-    matches, person = desk_of(interaction).matches, person_of(interaction)
+    matches, person = services_of(interaction).matches, person_of(interaction)
     before = await matches.queries.info(match)
     info = await matches.execute(match, Leave(person), request_of(interaction))
     if before.status is Status.RUNNING:
@@ -76,7 +76,7 @@ async def start(interaction: Interaction, press: Press) -> None:
 
 async def begin(interaction: Interaction, match: MatchId) -> None:
     """Starts a lobby whose seats are taken; asks its host first who else is to lead, where some are free."""
-    matches = desk_of(interaction).matches
+    matches = services_of(interaction).matches
     before = await matches.queries.info(match)
     offered = computer_controls(before) if before.status is Status.LOBBY else ()
     if offered and before.host == person_of(interaction) and await matches.queries.computer_may_sit(match):
@@ -93,7 +93,7 @@ async def begin(interaction: Interaction, match: MatchId) -> None:
 @on("computer", Acknowledgement.UPDATE, Accepts(picks=SEAT))
 async def computer(interaction: Interaction, press: Press) -> None:
     """*The computer leads …*."""
-    seats, matches = [Seat(one) for one in press.values], desk_of(interaction).matches
+    seats, matches = [Seat(one) for one in press.values], services_of(interaction).matches
     info = await matches.execute(press.match, SeatComputer(person_of(interaction), seats), request_of(interaction))
     led = listing([command(info, seat) for seat in seats])
     await show_words(

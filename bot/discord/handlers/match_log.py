@@ -15,7 +15,7 @@ from bot.discord.components.accepted_values import Accepts, one_of, pattern
 from bot.discord.components.items import Acknowledgement, MenuLine, button, menu, on, row
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.press import Press
-from bot.discord.components.request import Interaction, desk_of, person_of
+from bot.discord.components.request import Interaction, person_of, services_of
 from bot.discord.components.types import Row
 from bot.discord.messages.turn_events import story, told
 from bot.discord.panels.reply import show_post
@@ -118,7 +118,7 @@ async def pick_turns(interaction: Interaction, press: Press) -> None:
 
 async def show_turns(interaction: Interaction, match: MatchId, wanted: LogSelection) -> None:
     """What is picked by numbers as people know them; a turn that is named alone with all its parts."""
-    info = await desk_of(interaction).matches.queries.info(match)
+    info = await services_of(interaction).matches.queries.info(match)
     presenter, single = presenter_of(info.family), replace(wanted, page=None) == LogSelection()
     if single and (presenter.turns.halves == 1 or wanted.page is None):
         await show_log(interaction, match, wanted)
@@ -132,7 +132,7 @@ async def show_turns(interaction: Interaction, match: MatchId, wanted: LogSelect
 
 async def show_log(interaction: Interaction, match: MatchId, wanted: LogSelection) -> None:
     """A page of the log, the last one if none is named."""
-    matches = desk_of(interaction).matches
+    matches = services_of(interaction).matches
     info = await matches.queries.info(match)
     moments = await matches.history.moments(match, person_of(interaction), undone=True)
     presenter = presenter_of(info.family)

@@ -6,7 +6,7 @@ from bot.discord.components.items import Acknowledgement, on, row
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.picture_style import style_for
 from bot.discord.components.press import Press
-from bot.discord.components.request import Interaction, desk_of, person_of, request_of
+from bot.discord.components.request import Interaction, person_of, request_of, services_of
 from bot.discord.components.rows import hand_controls, map_controls
 from bot.discord.components.types import Row
 from bot.discord.messages.hand import hand_of, held_by
@@ -43,13 +43,13 @@ async def hand(interaction: Interaction, press: Press) -> None:
 
 async def show_hand(interaction: Interaction, match: MatchId) -> None:
     """The cards of the one who asks."""
-    post = await hand_of(desk_of(interaction), match, person_of(interaction))
+    post = await hand_of(services_of(interaction), match, person_of(interaction))
     await show_post(interaction, post or MessageDraft(await _no_cards(interaction, match)))
 
 
 async def _no_cards(interaction: Interaction, match: MatchId) -> str:
     """Why somebody holds none."""
-    info = await desk_of(interaction).matches.queries.info(match)
+    info = await services_of(interaction).matches.queries.info(match)
     if not presenter_of(info.family).hands:
         return NO_HANDS
     return NO_CARDS if info.seat(person_of(interaction)) else NO_HAND
@@ -58,7 +58,7 @@ async def _no_cards(interaction: Interaction, match: MatchId) -> str:
 @on("hand-text", Acknowledgement.PRIVATE)
 async def hand_as_text(interaction: Interaction, press: Press) -> None:
     """*Cards as text*."""
-    scene = await desk_of(interaction).matches.queries.view(press.match, person_of(interaction))
+    scene = await services_of(interaction).matches.queries.view(press.match, person_of(interaction))
     if held_by(scene) is None:
         await show_words(interaction, await _no_cards(interaction, press.match))
         return
@@ -68,10 +68,10 @@ async def hand_as_text(interaction: Interaction, press: Press) -> None:
 @on("board", Acknowledgement.PRIVATE)
 async def board(interaction: Interaction, press: Press) -> None:
     """*Board*: as the one who asks sees it, his own draft included."""
-    desk = desk_of(interaction)
-    scene = await desk.matches.queries.view(press.match, person_of(interaction))
-    style = await style_for(desk, person_of(interaction), scene.view)
-    picture = await desk.pictures.board(scene.view, style=style)
+    services = services_of(interaction)
+    scene = await services.matches.queries.view(press.match, person_of(interaction))
+    style = await style_for(services, person_of(interaction), scene.view)
+    picture = await services.pictures.board(scene.view, style=style)
     controls = (*_below(scene), *map_controls(scene.info, scene.view, private=True))
     await show_post(interaction, MessageDraft(f"### {title(scene.info)}", picture=picture, controls=controls))
 
@@ -91,7 +91,7 @@ async def text(interaction: Interaction, press: Press) -> None:
 
 async def show_text(interaction: Interaction, match: MatchId) -> None:
     """The board in words, in as many private messages as it takes."""
-    sight = await sight_of(desk_of(interaction), match, person_of(interaction))
+    sight = await sight_of(services_of(interaction), match, person_of(interaction))
     info = sight.scene.info
     may = adapter_of(info.family).commands.answers(sight.scene, sight.odds)
     words = (*presenter_of(info.family).text.parts(sight.view), *filter(None, [may]))
@@ -117,7 +117,7 @@ async def decline_draw(interaction: Interaction, press: Press) -> None:
 
 async def answer_draw(interaction: Interaction, match: MatchId, *, accept: bool) -> None:
     """Accepts or declines what the other side offers."""
-    info = await desk_of(interaction).matches.execute(
+    info = await services_of(interaction).matches.execute(
         match, AnswerDraw(person_of(interaction), accept=accept), request=request_of(interaction)
     )
     agreed = "Agreed: the battle ends in a draw." if info.outcome else "You agree to a draw. Others have yet to."
@@ -132,7 +132,9 @@ async def resign(interaction: Interaction, press: Press) -> None:
 
 async def give_up(interaction: Interaction, match: MatchId) -> None:
     """Gives up; partners who have to agree are asked."""
-    info = await desk_of(interaction).matches.execute(match, Resign(person_of(interaction)), request_of(interaction))
+    info = await services_of(interaction).matches.execute(
+        match, Resign(person_of(interaction)), request_of(interaction)
+    )
     over = "You gave up the field. Thank you for the battle: the result is in its thread."
     asked = "Your side is asked: the field is given up when all of it agree whom it takes."
     await show_words(interaction, over if info.outcome else asked)

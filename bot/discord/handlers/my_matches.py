@@ -6,7 +6,7 @@ from bot.discord.components.accepted_values import PAGE_NUMBER, Accepts
 from bot.discord.components.items import Acknowledgement, button, on, row
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.press import Press
-from bot.discord.components.request import Interaction, desk_of, person_of, place_of
+from bot.discord.components.request import Interaction, person_of, place_of, services_of
 from bot.discord.components.types import Row
 from bot.discord.messages.series import part_of
 from bot.discord.panels.reply import show_post
@@ -28,7 +28,7 @@ async def turn_page(interaction: Interaction, press: Press) -> None:
 
 async def show_matches(interaction: Interaction, page: int = 0) -> None:
     """The person's own, those that wait for him first; then the others of the place."""
-    person, place, matches = person_of(interaction), place_of(interaction), desk_of(interaction).matches
+    person, place, matches = person_of(interaction), place_of(interaction), services_of(interaction).matches
     mine = await matches.directory.matches_of(person)
     here = [info for info in (await matches.directory.matches_in(place) if place else ()) if info not in mine]
     lines = [*(_line(interaction, info, person) for info in mine), *(_line(interaction, info, person) for info in here)]

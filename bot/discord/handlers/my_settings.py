@@ -9,7 +9,7 @@ from functools import cache
 from typing import Final
 from zoneinfo import available_timezones
 
-from bot.discord.components.request import Interaction, desk_of, person_of
+from bot.discord.components.request import Interaction, person_of, services_of
 from bot.discord.panels.reply import show_words
 from bot.service.model.errors import UnknownSetting, VacationUnclear
 from bot.service.model.preferences import (
@@ -53,36 +53,36 @@ async def change_settings(
         changes["zone"] = zone_of(zone)
     if quiet is not None:
         changes["quiet"] = quiet_of(quiet)
-    people, person = desk_of(interaction).people, person_of(interaction)
-    taste = await people.settle(person, **changes)
-    lines = ["### Your settings" + (" are changed" if changes else ""), *settings_lines(taste)]
-    if vacation := next_vacation(taste, interaction.created_at):
+    people, person = services_of(interaction).people, person_of(interaction)
+    preferences = await people.settle(person, **changes)
+    lines = ["### Your settings" + (" are changed" if changes else ""), *settings_lines(preferences)]
+    if vacation := next_vacation(preferences, interaction.created_at):
         lines.append(f"**Vacation** · {moment(vacation[0], 'f')} to {moment(vacation[1], 'f')}")
     await show_words(interaction, "\n".join(lines))
 
 
 async def go_away(interaction: Interaction, first: str, last: str) -> None:
     """Announces a vacation."""
-    people, person = desk_of(interaction).people, person_of(interaction)
+    people, person = services_of(interaction).people, person_of(interaction)
     today = await people.today(person)
     try:
         days = day_of(first, today), day_of(last, today)
     except ValueError:
         raise VacationUnclear(first, last) from None
-    taste = await people.go_away(person, *days)
-    left = DAYS_AWAY - days_away(taste, days[0].year)
+    preferences = await people.go_away(person, *days)
+    left = DAYS_AWAY - days_away(preferences, days[0].year)
     await show_words(
         interaction,
-        f"Enjoy it! You are away from {days[0]} to the end of {days[1]}, by the days of {taste.zone}. All your tables "
-        f"are told, your clocks stand still, and nobody calls you. {count(left, 'day')} left this year. "
-        "`/me back` ends it.",
+        f"Enjoy it! You are away from {days[0]} to the end of {days[1]}, by the days of {preferences.zone}. "
+        "All your tables are told, your clocks stand still, and nobody calls you. "
+        f"{count(left, 'day')} left this year. `/me back` ends it.",
     )
 
 
 async def come_back(interaction: Interaction) -> None:
     """Ends it."""
-    people, person = desk_of(interaction).people, person_of(interaction)
-    before = await people.taste(person)
+    people, person = services_of(interaction).people, person_of(interaction)
+    before = await people.preferences(person)
     after = await people.come_back(person)
     words = "Welcome back! Your clocks run again, and your tables are told." if before != after else "You are not away."
     await show_words(interaction, words)
@@ -90,28 +90,28 @@ async def come_back(interaction: Interaction) -> None:
 
 async def days(interaction: Interaction) -> Iterator[tuple[str, str]]:
     """The next days, as they are suggested."""
-    today = await desk_of(interaction).people.today(person_of(interaction))
+    today = await services_of(interaction).people.today(person_of(interaction))
     return ((_day_words(day, today), day.isoformat()) for day in (today + timedelta(n) for n in range(_SUGGESTED_DAYS)))
 
 
-def settings_lines(taste: Preferences) -> list[str]:
+def settings_lines(preferences: Preferences) -> list[str]:
     """What somebody likes, in words."""
-    quiet = "none" if taste.quiet is None else f"{_time(taste.quiet[0])} to {_time(taste.quiet[1])}"
+    quiet = "none" if preferences.quiet is None else f"{_time(preferences.quiet[0])} to {_time(preferences.quiet[1])}"
     return [
-        f"**Time zone** · {taste.zone}",
+        f"**Time zone** · {preferences.zone}",
         f"**Quiet hours** · {quiet}",
-        f"**Reminders** · {reminder_words(taste.every)}",
-        f"**Calls** · {'at the table' if taste.place == HERE else 'by direct message'}",
-        f"**Boards and cards** · {READINGS[taste.text].lower()}",
-        f"**Pictures** · {picture_words(taste)}",
+        f"**Reminders** · {reminder_words(preferences.every)}",
+        f"**Calls** · {'at the table' if preferences.place == HERE else 'by direct message'}",
+        f"**Boards and cards** · {READINGS[preferences.text].lower()}",
+        f"**Pictures** · {picture_words(preferences)}",
         "-# A call that falls into quiet hours or a vacation comes when they are over.",
     ]
 
 
-def picture_words(taste: Preferences) -> str:
+def picture_words(preferences: Preferences) -> str:
     """``Paper and ink; as the map lies; usual size``."""
-    lies = LIES.get(taste.lies, LIES[MAP]).lower()
-    return f"{theme_of(taste.theme).name}; {lies}; {taste.size} size"
+    lies = LIES.get(preferences.lies, LIES[MAP]).lower()
+    return f"{theme_of(preferences.theme).name}; {lies}; {preferences.size} size"
 
 
 def reminder_words(hours: int) -> str:

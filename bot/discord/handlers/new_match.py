@@ -16,7 +16,7 @@ from bot.discord.components.items import Acknowledgement, MenuLine, button, menu
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.paging import chunks
 from bot.discord.components.press import Press
-from bot.discord.components.request import Interaction, desk_of, person_of, place_of, request_of
+from bot.discord.components.request import Interaction, person_of, place_of, request_of, services_of
 from bot.discord.components.types import AnyItem
 from bot.discord.handlers.playable_battles import books
 from bot.discord.panels.game_modes import shape_of, those_so_played
@@ -186,8 +186,8 @@ async def open_lobby(interaction: Interaction, proposal: OpeningProposal) -> Non
     if refused or place is None:
         await show_words(interaction, refused.text if refused else "Start the battle in a text channel of a server.")
         return
-    desk = desk_of(interaction)
-    opened = desk.matches.open_lobby if proposal.games == 1 else desk.series.open_games
+    services = services_of(interaction)
+    opened = services.matches.open_lobby if proposal.games == 1 else services.series.open_games
     info = await opened(person_of(interaction), place, proposal.terms, request_of(interaction))
     await show_words(interaction, _opened(info, info.seat(person_of(interaction))))
 

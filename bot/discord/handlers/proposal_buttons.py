@@ -7,7 +7,7 @@ from typing import Final
 from bot.discord.components.accepted_values import Accepts, pattern
 from bot.discord.components.items import Acknowledgement, on
 from bot.discord.components.press import Press
-from bot.discord.components.request import Interaction, desk_of, person_of, request_of
+from bot.discord.components.request import Interaction, person_of, request_of, services_of
 from bot.discord.panels.reply import show_words
 from bot.service.model.match import MatchId
 from bot.service.usecases.commands.table import AnswerProposal
@@ -30,7 +30,7 @@ async def decline(interaction: Interaction, press: Press) -> None:
 
 async def answer_proposal(interaction: Interaction, match: MatchId, kind: str, *, agreed: bool) -> None:
     """Agrees to what is proposed, or refuses it."""
-    matches, person, request = desk_of(interaction).matches, person_of(interaction), request_of(interaction)
+    matches, person, request = services_of(interaction).matches, person_of(interaction), request_of(interaction)
     info = await matches.execute(match, AnswerProposal(person, kind, accept=agreed), request=request)
     if not agreed:
         await show_words(interaction, "It is off. The battle goes on as it was.")

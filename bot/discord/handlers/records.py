@@ -12,7 +12,7 @@ from bot.discord.components.items import Acknowledgement, button, on, row
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.picture_style import style_for
 from bot.discord.components.press import Press
-from bot.discord.components.request import Interaction, desk_of, person_of, place_of, request_of
+from bot.discord.components.request import Interaction, person_of, place_of, request_of, services_of
 from bot.discord.components.rows import open_record_controls, record_controls
 from bot.discord.components.types import Row
 from bot.discord.handlers.attachments import fetched
@@ -63,7 +63,7 @@ async def record(interaction: Interaction, press: Press) -> None:
 
 async def show_record(interaction: Interaction, match: MatchId) -> None:
     """The record as a file: all of it when the battle is over, before that what everybody knows."""
-    matches = desk_of(interaction).matches
+    matches = services_of(interaction).matches
     info = await matches.queries.info(match)
     text = await matches.history.record(match, await DisplayNames(interaction.client).by_seat(info))
     plays = info.status is Status.RUNNING and info.seat(person_of(interaction)) is not None
@@ -75,17 +75,17 @@ async def show_record(interaction: Interaction, match: MatchId) -> None:
 @on("record-sealed", Acknowledgement.PRIVATE)
 async def sealed(interaction: Interaction, press: Press) -> None:
     """*Sealed*."""
-    desk, match = desk_of(interaction), press.match
-    info = await desk.matches.queries.info(match)
+    services, match = services_of(interaction), press.match
+    info = await services.matches.queries.info(match)
     names = await DisplayNames(interaction.client).by_seat(info)
-    text = await desk.records.sealed(match, person_of(interaction), names)
+    text = await services.records.sealed(match, person_of(interaction), names)
     await _hand_out(interaction, info, text, SEALED)
 
 
 @on("record-open", Acknowledgement.PRIVATE)
 async def ask_for_open(interaction: Interaction, press: Press) -> None:
     """*Open*: all are asked; who has another seat agrees by the same button."""
-    records = desk_of(interaction).records
+    records = services_of(interaction).records
     info = await records.propose_open(press.match, person_of(interaction), request_of(interaction))
     if info.opened == info.moment:
         await show_words(interaction, "All have agreed.", open_record_controls(info))
@@ -96,10 +96,10 @@ async def ask_for_open(interaction: Interaction, press: Press) -> None:
 @on("record-take", Acknowledgement.PRIVATE)
 async def take_open(interaction: Interaction, press: Press) -> None:
     """*The open record*, for one of the players."""
-    desk, match = desk_of(interaction), press.match
-    info = await desk.matches.queries.info(match)
+    services, match = services_of(interaction), press.match
+    info = await services.matches.queries.info(match)
     names = await DisplayNames(interaction.client).by_seat(info)
-    text = await desk.records.opened(match, person_of(interaction), names)
+    text = await services.records.opened(match, person_of(interaction), names)
     await _hand_out(interaction, info, text, _open(info))
 
 
@@ -118,8 +118,8 @@ async def bring(interaction: Interaction, file: Attachment, wishes: Wishes) -> N
         raise RecordTooBig(MAX_BYTES)
     data = await fetched(file)
     require_offered(_family(data))
-    desk = desk_of(interaction)
-    brought = await desk.records.bring(data, person_of(interaction), place, wishes, request_of(interaction))
+    services = services_of(interaction)
+    brought = await services.records.bring(data, person_of(interaction), place, wishes, request_of(interaction))
     if brought.verdict:
         await _show_finished(interaction, brought.info, brought.verdict)
         return
@@ -143,8 +143,8 @@ def _turn(info: MatchInfo) -> int:
 
 async def _show_finished(interaction: Interaction, info: MatchInfo, verdict: Verdict) -> None:
     """What a finished battle was, and how to look at it."""
-    desk = desk_of(interaction)
-    view = (await desk.matches.queries.view(info.id)).view
+    services = services_of(interaction)
+    view = (await services.matches.queries.view(info.id)).view
     assert info.outcome is not None
     turns = count(presenter_of(info.family).turns.number(info.turn), "turn")
     lines = [
@@ -161,8 +161,8 @@ async def _show_finished(interaction: Interaction, info: MatchInfo, verdict: Ver
         button("Figures", Press("figures", info.id)),
         button("Board as text", Press("text", info.id)),
     )
-    style = await style_for(desk, person_of(interaction))
-    picture, small = await desk.pictures.board(view, style=style), "\n".join(imported_lines(info))
+    style = await style_for(services, person_of(interaction))
+    picture, small = await services.pictures.board(view, style=style), "\n".join(imported_lines(info))
     post = MessageDraft(f"### {title(info)}", "\n".join(lines), foot=small, picture=picture, controls=(shown,))
     await show_post(interaction, post)
 

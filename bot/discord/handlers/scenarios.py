@@ -11,7 +11,7 @@ from bot.discord.components.items import Acknowledgement, button, on, row
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.picture_style import style_for
 from bot.discord.components.press import Press
-from bot.discord.components.request import Interaction, desk_of, person_of
+from bot.discord.components.request import Interaction, person_of, services_of
 from bot.discord.handlers.attachments import fetched, plain_name
 from bot.discord.handlers.playable_battles import books
 from bot.discord.panels.offered_games import require_offered
@@ -68,8 +68,8 @@ async def list_scenarios(interaction: Interaction, page: int = 0) -> None:
 
 async def show_scenario(interaction: Interaction, scenario: str) -> None:
     """A battle's story, armies, special rules, sources, and its set-up as a picture."""
-    desk = desk_of(interaction)
-    found = await desk.shelf.find(scenario, interaction.guild_id or 0)
+    services = services_of(interaction)
+    found = await services.shelf.find(scenario, interaction.guild_id or 0)
     await show_post(interaction, await scenario_post(interaction, found))
 
 
@@ -78,8 +78,8 @@ async def scenario_post(interaction: Interaction, found: FoundScenario, said: st
     known = battle_of(found.source)
     setup = setup_for(found, MatchOptions(scenario=known.id, ruleset=next(iter(known.rulesets))))
     state, _ = new_match(setup, Seeded(bytes(32)))
-    desk = desk_of(interaction)
-    picture = await desk.pictures.board(view(state), style=await style_for(desk, person_of(interaction)))
+    services = services_of(interaction)
+    picture = await services.pictures.board(view(state), style=await style_for(services, person_of(interaction)))
     presenter = presenter_of(known.family)
     body, origins = presenter.setup.brief(setup), presenter.setup.origins(setup)
     where = f"-# {origins}".replace("\n", "\n-# ") if origins else ""
@@ -99,8 +99,10 @@ async def upload(interaction: Interaction, file: Attachment) -> None:
         return
     name, data = plain_name(file), await fetched(file)
     require_offered(await asyncio.to_thread(_family, data, name))
-    desk = desk_of(interaction)
-    own = await desk.shelf.add(interaction.guild_id, person_of(interaction), data, name, manages=_manages(interaction))
+    services = services_of(interaction)
+    own = await services.shelf.add(
+        interaction.guild_id, person_of(interaction), data, name, manages=_manages(interaction)
+    )
     said = f"**{own.title}** can be played on this server now"
     said += f" (version {own.version}; matches under way keep theirs)." if own.version > 1 else "."
     await show_post(interaction, await scenario_post(interaction, FoundScenario(own.family, own.text), said))
@@ -108,10 +110,10 @@ async def upload(interaction: Interaction, file: Attachment) -> None:
 
 async def export(interaction: Interaction, scenario: str, version: int | None) -> None:
     """A battle's file, to be changed and uploaded again under an id of its own."""
-    desk, guild = desk_of(interaction), interaction.guild_id or 0
-    found = await desk.shelf.find(scenario, guild)
+    services, guild = services_of(interaction), interaction.guild_id or 0
+    found = await services.shelf.find(scenario, guild)
     if version is not None:
-        own = await desk.shelf.battle(guild, scenario, version)
+        own = await services.shelf.battle(guild, scenario, version)
         found = FoundScenario(own.family, own.text)
     known = battle_of(found.source)
     about = "To make it your own, change it, give it another `id`, and use `/scenario upload`."
@@ -130,14 +132,14 @@ async def remove(interaction: Interaction, scenario: str) -> None:
             interaction, "That battle comes with me and stays. Only battles of this server can be removed."
         )
         return
-    gone = await desk_of(interaction).shelf.remove(
+    gone = await services_of(interaction).shelf.remove(
         interaction.guild_id, scenario, person_of(interaction), manages=_manages(interaction)
     )
     await show_words(interaction, f"**{capital(gone.title)}** is removed. Matches that were begun with it go on.")
 
 
 async def _own(interaction: Interaction) -> tuple[CustomScenario, ...]:
-    return await desk_of(interaction).shelf.battles(interaction.guild_id) if interaction.guild_id else ()
+    return await services_of(interaction).shelf.battles(interaction.guild_id) if interaction.guild_id else ()
 
 
 async def _program(interaction: Interaction) -> tuple[Battle, ...]:

@@ -8,7 +8,7 @@ import discord
 from msgspec.structs import replace
 
 from bot.discord.api.permissions import FOR_TEAMS, ChannelCheck, lacking, survey
-from bot.discord.components.request import Interaction, desk_of, person_of
+from bot.discord.components.request import Interaction, person_of, services_of
 from bot.discord.handlers.authority import need_manager, need_organiser
 from bot.discord.messages.report import quoted
 from bot.discord.panels.reply import show_words
@@ -37,15 +37,15 @@ MANAGERS = "only those who manage the server; `/server roles` names roles"
 
 async def setup(interaction: Interaction, reports: discord.TextChannel | None, theme: str | None) -> None:
     """Whether matches can be played, channel by channel; where reports go, and how pictures look."""
-    guild, desk = need_manager(interaction), desk_of(interaction)
+    guild, services = need_manager(interaction), services_of(interaction)
     told = []
     if reports is not None:
         told.append(_reports_channel(reports))
         if not lacking(reports):
-            await desk.servers.change(guild.id, lambda now: replace(now, reports=reports.id))
+            await services.servers.change(guild.id, lambda now: replace(now, reports=reports.id))
     if theme is not None:
-        await desk.servers.change(guild.id, lambda now: replace(now, theme=theme))
-    settings = await desk.servers.settings(guild.id)
+        await services.servers.change(guild.id, lambda now: replace(now, theme=theme))
+    settings = await services.servers.settings(guild.id)
     where = f"<#{settings.reports}>" if settings.reports else OWNER
     named = listing([f"<@&{role}>" for role in settings.organisers]) or MANAGERS
     lines = [*told, *_channels(survey(guild)), "", f"**Reports** go to {where}.", f"**Organisers**: {named}."]
@@ -82,7 +82,7 @@ def _channels(found: Sequence[ChannelCheck]) -> list[str]:
 
 async def roles(interaction: Interaction, add: discord.Role | None, remove: discord.Role | None) -> None:
     """Which roles make an organiser."""
-    guild, servers = need_manager(interaction), desk_of(interaction).servers
+    guild, servers = need_manager(interaction), services_of(interaction).servers
     if add or remove:
         plus, minus = ({role.id} if role else set() for role in (add, remove))
         await servers.change(
@@ -101,7 +101,7 @@ async def roles(interaction: Interaction, add: discord.Role | None, remove: disc
 
 async def ban(interaction: Interaction, person: discord.abc.User | None, why: str) -> None:
     """Lets somebody open and join no more battles here; without a name, lists whom."""
-    guild, bars = await need_organiser(interaction, interaction.guild_id), desk_of(interaction).bars
+    guild, bars = await need_organiser(interaction, interaction.guild_id), services_of(interaction).bars
     if person is None:
         await _list_banned(interaction, guild)
         return
@@ -118,12 +118,12 @@ async def ban(interaction: Interaction, person: discord.abc.User | None, why: st
 async def unban(interaction: Interaction, person: discord.abc.User) -> None:
     """Lets him play again."""
     guild = await need_organiser(interaction, interaction.guild_id)
-    was = await desk_of(interaction).bars.unban(guild, Person(person.id))
+    was = await services_of(interaction).bars.unban(guild, Person(person.id))
     await show_words(interaction, f"<@{person.id}> {'can play here again' if was else 'was not barred here'}.")
 
 
 async def _list_banned(interaction: Interaction, guild: int) -> None:
-    found = await desk_of(interaction).bars.banned(guild)
+    found = await services_of(interaction).bars.banned(guild)
     lines = [f"- {name(person)}{f': {discord.utils.escape_markdown(why)}' if why else ''}" for person, why in found]
     if len(lines) > MOST_BANNED:
         lines = [*lines[-MOST_BANNED:], f"… and {len(lines) - MOST_BANNED} before them"]
@@ -132,7 +132,7 @@ async def _list_banned(interaction: Interaction, guild: int) -> None:
 
 async def reports(interaction: Interaction, settle: int | None) -> None:
     """What waits to be looked at, or that one was."""
-    guild, servers = await need_organiser(interaction, interaction.guild_id), desk_of(interaction).servers
+    guild, servers = await need_organiser(interaction, interaction.guild_id), services_of(interaction).servers
     if settle is not None:
         await servers.settle(guild, settle)
     found = await servers.reports(guild)

@@ -14,7 +14,7 @@ from bot.discord.components.items import Acknowledgement, MenuLine, button, menu
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.picture_style import style_for
 from bot.discord.components.press import Press
-from bot.discord.components.request import Interaction, desk_of, person_of, request_of
+from bot.discord.components.request import Interaction, person_of, request_of, services_of
 from bot.discord.components.types import Row
 from bot.discord.delivery.team_threads import side_threads_of
 from bot.discord.messages.team import MODERATORS
@@ -120,7 +120,7 @@ async def pick(interaction: Interaction, press: Press) -> None:
 
 
 async def _scene(interaction: Interaction, match: MatchId) -> Scene:
-    scene = await desk_of(interaction).matches.queries.view(match, person_of(interaction))
+    scene = await services_of(interaction).matches.queries.view(match, person_of(interaction))
     if scene.info.seat(person_of(interaction)) is None:
         raise NotInMatch(match)
     return scene
@@ -128,7 +128,7 @@ async def _scene(interaction: Interaction, match: MatchId) -> Scene:
 
 async def _drawn(interaction: Interaction, scene: Scene) -> list[Stroke]:
     """What is kept of the turn under way."""
-    kept = await desk_of(interaction).talk.sketch(scene.info.id, person_of(interaction))
+    kept = await services_of(interaction).talk.sketch(scene.info.id, person_of(interaction))
     return strokes_of(kept, _hexes(scene.view))
 
 
@@ -140,7 +140,7 @@ async def _keep(
     interaction: Interaction, scene: Scene, before: Sequence[Stroke], after: Sequence[Stroke], *, anew: bool = False
 ) -> str:
     """Keeps a sketch and lets the side see it; why it cannot, where that is so."""
-    desk, info = desk_of(interaction), scene.info
+    services, info = services_of(interaction), scene.info
     person, request = person_of(interaction), request_of(interaction)
     told, shared = "", talks(info, side_of(scene.seat))
     try:
@@ -148,7 +148,7 @@ async def _keep(
         told = f"Drawn for your side in <#{thread}>." if shared and after and (anew or not before) else ""
     except NoSideThread as error:
         told, shared = f"⚠️ Only you see this. {say(error)}", False
-    await desk.talk.draw(info.id, person, written(after), request, anew=anew, shared=shared)
+    await services.talk.draw(info.id, person, written(after), request, anew=anew, shared=shared)
     return told
 
 
@@ -211,8 +211,8 @@ async def _panel(
         "\n".join(filter(None, (heading, "**Your sketch**", told))),
         "\n".join(lines),
         foot=SHARED if talks(scene.info, side_of(scene.seat)) else ALONE,
-        picture=await desk_of(interaction).pictures.sketch(
-            scene.view, strokes, await style_for(desk_of(interaction), person_of(interaction), scene.view)
+        picture=await services_of(interaction).pictures.sketch(
+            scene.view, strokes, await style_for(services_of(interaction), person_of(interaction), scene.view)
         ),
         controls=tuple(rows),
         side=scene.seat,

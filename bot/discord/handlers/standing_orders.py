@@ -8,7 +8,7 @@ from bot.discord.components.accepted_values import Accepts, line
 from bot.discord.components.items import Acknowledgement, MenuLine, button, menu, on, row
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.press import Press
-from bot.discord.components.request import Interaction, desk_of, person_of, request_of
+from bot.discord.components.request import Interaction, person_of, request_of, services_of
 from bot.discord.components.types import Row
 from bot.discord.panels.reply import show_post
 from bot.service.model.match import MatchId, MatchInfo
@@ -38,7 +38,7 @@ async def show(interaction: Interaction, press: Press) -> None:
 async def choose(interaction: Interaction, press: Press) -> None:
     """Another value of one of them."""
     wish = {press.arg: press.values[0]}
-    await desk_of(interaction).matches.execute(
+    await services_of(interaction).matches.execute(
         press.match, Settle(person_of(interaction), wish), request_of(interaction)
     )
     await show_standing(interaction, press.match)
@@ -47,7 +47,7 @@ async def choose(interaction: Interaction, press: Press) -> None:
 @on("standing-ask")
 async def ask_all(interaction: Interaction, press: Press) -> None:
     """*Ask me everything*."""
-    matches, person = desk_of(interaction).matches, person_of(interaction)
+    matches, person = services_of(interaction).matches, person_of(interaction)
     info = await matches.queries.info(press.match)
     wishes = asked_all(families()[info.family].standing.for_match(await matches.queries.setup(press.match)))
     await matches.execute(press.match, Settle(person, wishes), request_of(interaction))
@@ -66,7 +66,7 @@ def _about(info: MatchInfo) -> str:
 
 async def show_standing(interaction: Interaction, match: MatchId) -> None:
     """The panel: each standing order with what it says now."""
-    matches = desk_of(interaction).matches
+    matches = services_of(interaction).matches
     info = await matches.queries.info(match)
     settled = await matches.queries.settled(match, person_of(interaction))
     declared = families()[info.family].standing.for_match(await matches.queries.setup(match))

@@ -19,7 +19,7 @@ from bot.discord.components.message import MessageDraft
 from bot.discord.components.paging import chunks
 from bot.discord.components.picture_style import style_for
 from bot.discord.components.press import Press
-from bot.discord.components.request import Interaction, desk_of, person_of, request_of
+from bot.discord.components.request import Interaction, person_of, request_of, services_of
 from bot.discord.components.types import Row
 from bot.discord.handlers.team import NEXT_TURN, propose, proposer_of, sitting_with_partners
 from bot.discord.messages.team import MODERATORS
@@ -116,7 +116,7 @@ async def give(interaction: Interaction, press: Press) -> None:
         await show_plan(interaction, press.match)
         return
     await propose(interaction, press.match, plan.text)
-    await desk_of(interaction).talk.plan(press.match, person_of(interaction), "", request_of(interaction, 1))
+    await services_of(interaction).talk.plan(press.match, person_of(interaction), "", request_of(interaction, 1))
 
 
 async def show_plan(interaction: Interaction, match: MatchId, *, whole: bool = False) -> None:
@@ -152,14 +152,14 @@ async def _plan(interaction: Interaction, match: MatchId) -> SuggestionDraft:
         YouAreInCharge: there is nobody else to whom it could be suggested.
         NotInMatch, NotStarted, GameOver, AloneOnSide.
     """
-    desk, person = desk_of(interaction), person_of(interaction)
-    seat = sitting_with_partners(await desk.matches.queries.info(match), person)
-    charged = await desk.talk.in_charge(match, side_of(seat))
-    scene = await desk.matches.queries.view(match)
+    services, person = services_of(interaction), person_of(interaction)
+    seat = sitting_with_partners(await services.matches.queries.info(match), person)
+    charged = await services.talk.in_charge(match, side_of(seat))
+    scene = await services.matches.queries.view(match)
     if charged is not None and scene.info.person(charged) == person:
         raise YouAreInCharge(match)
-    parts = adapter_of(scene.info.family).written.parts_of(await desk.talk.planned(match, person))
-    return SuggestionDraft(await proposer_of(desk, scene.info, seat, scene.view, charged), tuple(parts))
+    parts = adapter_of(scene.info.family).written.parts_of(await services.talk.planned(match, person))
+    return SuggestionDraft(await proposer_of(services, scene.info, seat, scene.view, charged), tuple(parts))
 
 
 async def _keep(interaction: Interaction, match: MatchId, parts: Sequence[str]) -> None:
@@ -167,7 +167,7 @@ async def _keep(interaction: Interaction, match: MatchId, parts: Sequence[str]) 
     if len(text) > LONGEST:
         await show_words(interaction, "That is as long as a suggestion can be. **Back** and **Suggest it**.")
         return
-    await desk_of(interaction).talk.plan(match, person_of(interaction), text, request_of(interaction))
+    await services_of(interaction).talk.plan(match, person_of(interaction), text, request_of(interaction))
     await show_plan(interaction, match)
 
 
@@ -181,7 +181,7 @@ def _name_of(item: MenuLine) -> str:
 
 def _looking(interaction: Interaction, match: MatchId) -> LookOut:
     async def look(hex_: str) -> Struct:
-        return await desk_of(interaction).matches.queries.look(match, person_of(interaction), hex_)
+        return await services_of(interaction).matches.queries.look(match, person_of(interaction), hex_)
 
     return look
 
@@ -197,8 +197,8 @@ async def _show(
     doubts = [doubt_line(doubt) for doubt in found.doubts]
     if plan.parts and charged == Seat(""):
         doubts.append(NEXT_TURN)
-    style = await style_for(desk_of(interaction), person_of(interaction), plan.who.view)
-    picture = await desk_of(interaction).pictures.board(plan.who.view, found.moved, found.highlight, style=style)
+    style = await style_for(services_of(interaction), person_of(interaction), plan.who.view)
+    picture = await services_of(interaction).pictures.board(plan.who.view, found.moved, found.highlight, style=style)
     if not whole:
         picture = replace(picture, words=presenter_of(info.family).text.position(plan.who.view, found.highlight))
     post = MessageDraft(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.discord.components.items import button, row
 from bot.discord.components.press import Press
-from bot.discord.components.request import Interaction, desk_of, person_of, request_of
+from bot.discord.components.request import Interaction, person_of, request_of, services_of
 from bot.discord.components.rows import proposal_controls
 from bot.discord.handlers.authority import need_organiser
 from bot.discord.handlers.half_turns import turns_meant
@@ -29,14 +29,14 @@ async def take_back(
 
     Where each side has a half of a turn, ``side`` says whose.
     """
-    matches, person = desk_of(interaction).matches, person_of(interaction)
+    matches, person = services_of(interaction).matches, person_of(interaction)
     info = await matches.queries.info(match)
     if answer:
         await answer_proposal(interaction, match, TAKEBACK, agreed=answer == "yes")
     elif stands := info.proposal(TAKEBACK):
         await show_proposal(interaction, info, stands)
     else:
-        wanted = LAST if turn is None else (await turns_meant(desk_of(interaction), info, turn, side))[0]
+        wanted = LAST if turn is None else (await turns_meant(services_of(interaction), info, turn, side))[0]
         after = await matches.execute(
             match, TakeBack(person, wanted, reason=_short(why)), request=request_of(interaction)
         )
@@ -45,11 +45,11 @@ async def take_back(
 
 async def rewind(interaction: Interaction, match: MatchId, turn: int, side: str | None, steps: int, why: str) -> None:
     """Goes back to any point, by an organiser of the match's server; who plays in it proposes it instead."""
-    matches, person = desk_of(interaction).matches, person_of(interaction)
+    matches, person = services_of(interaction).matches, person_of(interaction)
     info = await matches.queries.info(match)
     if info.seat(person) is None:
         await need_organiser(interaction, info.place.guild)
-    first, _ = await turns_meant(desk_of(interaction), info, turn, side)
+    first, _ = await turns_meant(services_of(interaction), info, turn, side)
     after = await matches.execute(match, Rewind(person, first, steps, _short(why)), request_of(interaction))
     await _answer(interaction, after)
 

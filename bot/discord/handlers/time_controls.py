@@ -10,7 +10,7 @@ from bot.discord.components.accepted_values import Accepts, one_of
 from bot.discord.components.items import Acknowledgement, button, on, row
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.press import Press
-from bot.discord.components.request import Interaction, desk_of, person_of, request_of
+from bot.discord.components.request import Interaction, person_of, request_of, services_of
 from bot.discord.components.rows import return_controls, time_controls
 from bot.discord.components.types import Row
 from bot.discord.panels.reply import show_panel, show_post, show_words
@@ -56,13 +56,13 @@ async def show_time(interaction: Interaction, match: MatchId, choice: str | None
 
 
 async def _choose(interaction: Interaction, match: MatchId, choice: TimeChoice) -> None:
-    matches = desk_of(interaction).matches
+    matches = services_of(interaction).matches
     await matches.execute(match, ChooseAtTimeOut(person_of(interaction), choice), request_of(interaction))
     await show_words(interaction, _DONE[choice])
 
 
 async def _clocks(interaction: Interaction, match: MatchId) -> None:
-    matches = desk_of(interaction).matches
+    matches = services_of(interaction).matches
     info = await matches.queries.info(match)
     lines = (*pace_words(info), *clock_lines(info), time_left(info))
     controls = time_rows(info, person_of(interaction), general=is_there(await matches.queries.setup(match)))
@@ -78,13 +78,13 @@ async def come_back(interaction: Interaction, press: Press) -> None:
 
 async def return_to_seat(interaction: Interaction, match: MatchId) -> None:
     """Takes the seat back, and shows what is asked."""
-    await desk_of(interaction).matches.execute(match, ReturnToSeat(person_of(interaction)), request_of(interaction))
+    await services_of(interaction).matches.execute(match, ReturnToSeat(person_of(interaction)), request_of(interaction))
     await show_panel(interaction, match, told=("**Welcome back.** Your seat is yours again.",))
 
 
 async def wish_pause(interaction: Interaction, match: MatchId, *, wanted: bool) -> None:
     """Proposes a pause or its end, or agrees to what another proposed."""
-    matches, person = desk_of(interaction).matches, person_of(interaction)
+    matches, person = services_of(interaction).matches, person_of(interaction)
     wish = Pause(person) if wanted else Resume(person)
     info = await matches.execute(match, wish, request_of(interaction))
     if (info.timing.paused is not None) == wanted:

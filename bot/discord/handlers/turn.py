@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.discord.components.accepted_values import ACTION, MENU, Accepts
 from bot.discord.components.items import Acknowledgement, on
 from bot.discord.components.press import Press
-from bot.discord.components.request import Interaction, desk_of, person_of, request_of
+from bot.discord.components.request import Interaction, person_of, request_of, services_of
 from bot.discord.panels.adapter import adapter_of
 from bot.discord.panels.reply import draw, show_panel, sight_of
 from bot.discord.panels.submission import FOCUS, give, refused_line
@@ -29,7 +29,7 @@ async def pick(interaction: Interaction, press: Press) -> None:
 async def do(interaction: Interaction, press: Press) -> None:
     """An answer is chosen. If it rolls dice at once, it is shown with its odds first."""
     text = press.values[0] if press.values else press.arg
-    sight = await sight_of(desk_of(interaction), press.match, person_of(interaction))
+    sight = await sight_of(services_of(interaction), press.match, person_of(interaction))
     action = next((one for one in sight.scene.actions if one.text == text), None)
     adapter = adapter_of(sight.scene.info.family)
     if action and sight.scene.version == press.version and adapter.panels.needs_sure(sight, action):
@@ -54,7 +54,7 @@ async def order(interaction: Interaction, press: Press) -> None:
 async def undo(interaction: Interaction, press: Press) -> None:
     """The last choice is taken back."""
     try:
-        await desk_of(interaction).matches.execute(
+        await services_of(interaction).matches.execute(
             press.match, Undo(person_of(interaction), press.version), request_of(interaction)
         )
     except REFUSALS as error:

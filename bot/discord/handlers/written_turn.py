@@ -18,7 +18,7 @@ from bot.discord.components.message import MessageDraft
 from bot.discord.components.modals import open_form
 from bot.discord.components.picture_style import style_for
 from bot.discord.components.press import Press
-from bot.discord.components.request import Interaction, desk_of, person_of, request_of
+from bot.discord.components.request import Interaction, person_of, request_of, services_of
 from bot.discord.components.types import Row
 from bot.discord.panels.adapter import AnyPanelAdapter, adapter_of
 from bot.discord.panels.reply import ROOM_ABOVE, show_panel, show_post
@@ -40,7 +40,7 @@ def example_of(adapter: AnyPanelAdapter) -> str:
 
 async def show_orders(interaction: Interaction, match: MatchId, text: str | None) -> None:
     """Checks what was written, or what is left of it, and shows it with a button that gives it."""
-    matches, person = desk_of(interaction).matches, person_of(interaction)
+    matches, person = services_of(interaction).matches, person_of(interaction)
     scene = await matches.queries.view(match, person)
     adapter = adapter_of(scene.info.family)
     if scene.decision is None or scene.held:
@@ -70,7 +70,7 @@ async def show_again(interaction: Interaction, press: Press) -> None:
 @on("orders-drop", Acknowledgement.UPDATE)
 async def drop(interaction: Interaction, press: Press) -> None:
     """*Forget them*."""
-    await desk_of(interaction).matches.execute(
+    await services_of(interaction).matches.execute(
         press.match, WriteOrders(person_of(interaction), ""), request_of(interaction)
     )
     await show_panel(interaction, press.match)
@@ -79,7 +79,7 @@ async def drop(interaction: Interaction, press: Press) -> None:
 @on("orders-change", Acknowledgement.FORM)
 async def change(interaction: Interaction, press: Press) -> None:
     """*Change*: a form with what was written, to be mended."""
-    matches, person = desk_of(interaction).matches, person_of(interaction)
+    matches, person = services_of(interaction).matches, person_of(interaction)
     written = (await matches.queries.written_orders(press.match, person)).rstrip(UNGIVEN)
     sent = Press("orders-changed", press.match)
     await open_form(interaction, "Your orders", "What would you do, in order?", written, LONGEST, sent)
@@ -95,7 +95,7 @@ async def changed(interaction: Interaction, press: Press) -> None:
 @on("orders-give", Acknowledgement.UPDATE, Accepts(pattern(r"[0-9a-f]{12}")))
 async def give(interaction: Interaction, press: Press) -> None:
     """*Give these orders*: one after the other, as far as nothing comes in between."""
-    matches, person = desk_of(interaction).matches, person_of(interaction)
+    matches, person = services_of(interaction).matches, person_of(interaction)
     scene = await matches.queries.view(press.match, person)
     written = (await matches.queries.written_orders(press.match, person)).rstrip(UNGIVEN)
     if not written:
@@ -110,7 +110,7 @@ async def give(interaction: Interaction, press: Press) -> None:
 
 async def _show_left(interaction: Interaction, match: MatchId, left: str, told: Sequence[str]) -> None:
     """What is asked now: with orders left that could be gone on with those, else the usual panel."""
-    scene = await desk_of(interaction).matches.queries.view(match, person_of(interaction))
+    scene = await services_of(interaction).matches.queries.view(match, person_of(interaction))
     if left and scene.decision and not scene.held:
         await _show(interaction, scene, left, told)
     else:
@@ -120,11 +120,15 @@ async def _show_left(interaction: Interaction, match: MatchId, left: str, told: 
 
 async def _show(interaction: Interaction, scene: Scene, written: str, told: Sequence[str] = ()) -> None:
     """A written turn: what it does, what its battles may bring, what is wrong with it."""
-    desk, adapter, presenter = desk_of(interaction), adapter_of(scene.info.family), presenter_of(scene.info.family)
-    setup = await desk.matches.queries.setup(scene.info.id)
+    services, adapter, presenter = (
+        services_of(interaction),
+        adapter_of(scene.info.family),
+        presenter_of(scene.info.family),
+    )
+    setup = await services.matches.queries.setup(scene.info.id)
     rehearsal = adapter.written.rehearse(setup, scene.view, adapter.written.parts_of(written), scene.info)
-    style = await style_for(desk, person_of(interaction), rehearsal.view)
-    picture = await desk.pictures.board(rehearsal.view, rehearsal.moved, rehearsal.highlight, style=style)
+    style = await style_for(services, person_of(interaction), rehearsal.view)
+    picture = await services.pictures.board(rehearsal.view, rehearsal.moved, rehearsal.highlight, style=style)
     post = MessageDraft(
         clip(
             "\n".join((adapter.panels.heading(scene.view, scene.info.id), "**Your orders**", f"`{written}`", *told)),

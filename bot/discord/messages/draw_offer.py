@@ -12,11 +12,11 @@ from bot.service.workers.outbox import OutboxRow
 from bot.texts.phrases import name, title, who
 
 
-async def draw_post(desk: Services, row: OutboxRow) -> MessageDraft:
+async def draw_post(services: Services, row: OutboxRow) -> MessageDraft:
     """What somebody does about a draw. An offer pings those who may answer it, while it stands."""
     news = row.news
     assert isinstance(news, DrawNotice)
-    info = await desk.matches.queries.info(row.match)
+    info = await services.matches.queries.info(row.match)
     stands = news.change == "offered" and _stands(info, news)
     asked = tuple(person for seat in news.asked if (person := info.person(seat))) if stands else ()
     return MessageDraft(

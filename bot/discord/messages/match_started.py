@@ -24,17 +24,20 @@ COMMANDERS: Final = (
 """Who holds cards in an Epic battle, and what the others do."""
 
 
-async def started_post(desk: Services, row: OutboxRow) -> MessageDraft:
+async def started_post(services: Services, row: OutboxRow) -> MessageDraft:
     """The introduction. The board follows in the message that calls the first player."""
-    info = await desk.matches.queries.info(row.match)
-    view = await desk.matches.history.view_at(row.match, 1)
-    presenter, setup = presenter_of(info.family), await desk.matches.queries.setup(row.match)
+    info = await services.matches.queries.info(row.match)
+    view = await services.matches.history.view_at(row.match, 1)
+    presenter, setup = presenter_of(info.family), await services.matches.queries.setup(row.match)
     story = ["", *presenter.setup.story(setup)]
     deal = [
-        event for moment in await desk.matches.history.moments(row.match) if not moment.turn for event in moment.events
+        event
+        for moment in await services.matches.history.moments(row.match)
+        if not moment.turn
+        for event in moment.events
     ]
     sides = [_side(info, *army) for army in presenter.setup.armies(setup, view, deal)]
-    part = [at_start(await desk.series.info(info.series.id), info)] if info.series else []
+    part = [at_start(await services.series.info(info.series.id), info)] if info.series else []
     lines = [
         *part,
         presenter.setup.where(view),

@@ -24,11 +24,11 @@ def out_post(info: MatchInfo, seat: Seat) -> MessageDraft:
     )
 
 
-async def out_letter(desk: Services, row: OutboxRow) -> MessageDraft | None:
+async def out_letter(services: Services, row: OutboxRow) -> MessageDraft | None:
     """The letter; ``None`` where its person has left by now, or the battle is over."""
     news = row.news
     assert isinstance(news, OutOfBattle)
-    info = await desk.matches.queries.info(row.match)
+    info = await services.matches.queries.info(row.match)
     if news.seat not in info.out or info.person(news.seat) != row.person or info.status is not Status.RUNNING:
         return None
     return out_post(info, news.seat)

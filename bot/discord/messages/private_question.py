@@ -17,14 +17,14 @@ from bot.texts.phrases import place_of, title
 from render.presenters import presenter_of
 
 
-async def ask_post(desk: Services, row: OutboxRow) -> MessageDraft | None:
+async def ask_post(services: Services, row: OutboxRow) -> MessageDraft | None:
     """What the person is asked, in his direct messages; ``None`` when he has answered by now."""
     assert row.person is not None
-    scene = await desk.matches.queries.view(row.match, row.person)
+    scene = await services.matches.queries.view(row.match, row.person)
     if scene.decision is None or scene.held or scene.ahead or not scene.actions:
         return None
     question = presenter_of(scene.info.family).prompts.question(scene.decision, scene.view)
-    picture = await desk.pictures.board(scene.view, style=await style_for(desk, row.person, scene.view))
+    picture = await services.pictures.board(scene.view, style=await style_for(services, row.person, scene.view))
     may = adapter_of(scene.info.family).commands.answers(scene)
     return MessageDraft(
         f"### {title(scene.info)} asks you\n{question}",

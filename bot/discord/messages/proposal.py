@@ -37,14 +37,14 @@ _ENDED: Mapping[str, str] = {
 }
 
 
-async def proposed_post(desk: Services, row: OutboxRow) -> MessageDraft | None:
+async def proposed_post(services: Services, row: OutboxRow) -> MessageDraft | None:
     """A proposal while it stands, for those who have yet to answer; what became of it, for nobody in particular.
 
     ``None`` for an agreement to what stands no longer: whatever came of it is told by itself.
     """
     news = row.news
     assert isinstance(news, ProposalNotice)
-    info = await desk.matches.queries.info(row.match)
+    info = await services.matches.queries.info(row.match)
     stands = info.proposal(news.what)
     if info.status is not Status.RUNNING or stands is None or stands.text != news.text:
         return _ended(info, news)
@@ -52,7 +52,7 @@ async def proposed_post(desk: Services, row: OutboxRow) -> MessageDraft | None:
     said = f"proposes {what}"
     if _offers_themselves(stands) and news.what in OFFERS:
         said = f"offers {OFFERS[news.what](info, news.text)}"
-    caution = await CAUTIONS[news.what](desk, info, news.text) if news.what in CAUTIONS else ""
+    caution = await CAUTIONS[news.what](services, info, news.text) if news.what in CAUTIONS else ""
     called = _called(info, news)
     return MessageDraft(
         f"### {title(info)}\n{_proposer(info, stands)} {said}.{line}{why}",

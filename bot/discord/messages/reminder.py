@@ -31,20 +31,20 @@ MOST_ANSWERS: Final = 10
 """Of what he may answer, how much is named."""
 
 
-async def call_post(desk: Services, row: OutboxRow, *, private: bool) -> MessageDraft | None:
+async def call_post(services: Services, row: OutboxRow, *, private: bool) -> MessageDraft | None:
     """The call; ``None`` when its person has answered by now, or is not to be called any more."""
     news = row.news
     assert isinstance(news, MoveReminder)
-    info = await desk.matches.queries.info(row.match)
+    info = await services.matches.queries.info(row.match)
     waiting = _stands(info, news)
     if waiting is None or waiting.person is None:
         return None
-    scene = await desk.matches.queries.view(row.match, waiting.person if private else None)
-    board = f"-# The table: {board_of(info, await desk.outbox.posted(row.match, 'turn'))}"
+    scene = await services.matches.queries.view(row.match, waiting.person if private else None)
+    board = f"-# The table: {board_of(info, await services.outbox.posted(row.match, 'turn'))}"
     head = f"### {title(info)} · {_how_long(waiting, news)}"
     if private:
-        style = await style_for(desk, waiting.person, scene.view)
-        return await _letter(desk, scene, head, board, news, style)
+        style = await style_for(services, waiting.person, scene.view)
+        return await _letter(services, scene, head, board, news, style)
     what = presenter_of(info.family).prompts.waiting(scene.view) or "You are waited for."
     return MessageDraft(
         f"{head}\n{name(waiting.person)} · {what}",
@@ -56,17 +56,17 @@ async def call_post(desk: Services, row: OutboxRow, *, private: bool) -> Message
 
 
 async def _letter(
-    desk: Services, scene: Scene, head: str, board: str, news: MoveReminder, style: Style
+    services: Services, scene: Scene, head: str, board: str, news: MoveReminder, style: Style
 ) -> MessageDraft | None:
     if scene.decision is None or scene.held:
         return None
     info = scene.info
-    events = await turn_so_far(desk.matches, presenter_of(info.family), info.id, news.last, news.waiting)
+    events = await turn_so_far(services.matches, presenter_of(info.family), info.id, news.last, news.waiting)
     asked = "\n".join(
         filter(None, (f"**{presenter_of(info.family).prompts.question(scene.decision, scene.view)}**", time_left(info)))
     )
     told = story(presenter_of(info.family), events)
-    picture = await desk.pictures.board(scene.view, events, style=style)
+    picture = await services.pictures.board(scene.view, events, style=style)
     may = adapter_of(info.family).commands.answers(scene)
     words = (may,) if news.again and may else (*picture.words, *filter(None, [may]))
     return MessageDraft(
@@ -107,14 +107,14 @@ def _answers(scene: Scene) -> str:
     return f"**You may:** {'; '.join(named)}{f'; and {more} more' if more else ''}." if named else ""
 
 
-async def private_call(desk: Services, row: OutboxRow) -> MessageDraft | None:
+async def private_call(services: Services, row: OutboxRow) -> MessageDraft | None:
     """The call in direct messages."""
-    return await call_post(desk, row, private=True)
+    return await call_post(services, row, private=True)
 
 
-async def public_call(desk: Services, row: OutboxRow) -> MessageDraft | None:
+async def public_call(services: Services, row: OutboxRow) -> MessageDraft | None:
     """The call at the table."""
-    return await call_post(desk, row, private=False)
+    return await call_post(services, row, private=False)
 
 
 MESSAGES.add(

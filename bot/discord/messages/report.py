@@ -16,11 +16,11 @@ LONGEST = 1500
 """Characters of a report."""
 
 
-async def report_post(desk: Services, row: OutboxRow) -> MessageDraft:
+async def report_post(services: Services, row: OutboxRow) -> MessageDraft:
     """Who reports what, and where to look."""
     news = row.news
     assert isinstance(news, ReportFiled)
-    info = await desk.matches.queries.info(row.match)
+    info = await services.matches.queries.info(row.match)
     about = f" about {name(Person(news.target))}" if news.target else ""
     return MessageDraft(
         f"### Report{about} · {title(info)}\n{name(Person(news.person))} writes from {place_of(info)}:",

@@ -20,11 +20,11 @@ _TOLD = (
 )
 
 
-async def ruled_post(desk: Services, row: OutboxRow) -> MessageDraft:
+async def ruled_post(services: Services, row: OutboxRow) -> MessageDraft:
     """The line that stays, for all to see."""
     news = row.news
     assert isinstance(news, RulesCorrected)
-    info = await desk.matches.queries.info(row.match)
+    info = await services.matches.queries.info(row.match)
     heading = f"### {title(info)}: a rule is corrected"
     return MessageDraft(f"{heading}{_said(info, news.which)}", _AGREED if news.agreed else _TOLD, silent=True)
 

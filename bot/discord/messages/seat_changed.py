@@ -17,11 +17,11 @@ from render.words import capital
 FREE = "Anybody can offer to take the seat with the button below. Or propose a player with `/table replace`."
 
 
-async def seated_post(desk: Services, row: OutboxRow) -> MessageDraft:
+async def seated_post(services: Services, row: OutboxRow) -> MessageDraft:
     """The news for the table. Where a seat became free, those are called who decide who gets it."""
     news = row.news
     assert isinstance(news, SeatChanged)
-    info = await desk.matches.queries.info(row.match)
+    info = await services.matches.queries.info(row.match)
     free = info.status is Status.RUNNING and news.seat in info.free and not news.after
     others = _to_decide(info, news.seat) if free else ()
     return MessageDraft(
@@ -73,10 +73,10 @@ def _offer(info: MatchInfo, text: str) -> str:
     return f"to lead {command(info, read_text(text)[1])}"
 
 
-async def _sat_opposite(desk: Services, info: MatchInfo, text: str) -> str:
+async def _sat_opposite(services: Services, info: MatchInfo, text: str) -> str:
     """That the new player led on the other side of this battle, and may know its secrets; else empty."""
     person, seat = read_text(text)
-    before = await desk.matches.queries.seats_led(info.id, person)
+    before = await services.matches.queries.seats_led(info.id, person)
     opposite = [one for one in before if side_of(one) != side_of(seat)]
     if not opposite:
         return ""

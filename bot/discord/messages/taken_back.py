@@ -21,11 +21,11 @@ LONGEST_REASON = 300
 """Characters of what somebody says why something is to be taken back."""
 
 
-async def rewound_post(desk: Services, row: OutboxRow) -> MessageDraft:
+async def rewound_post(services: Services, row: OutboxRow) -> MessageDraft:
     """The line that stays, for all to see."""
     news = row.news
     assert isinstance(news, TakebackNotice)
-    info = await desk.matches.queries.info(row.match)
+    info = await services.matches.queries.info(row.match)
     presenter = presenter_of(info.family)
     kept = " Hands are as they were; the draw pile is shuffled anew." if presenter.hands else ""
     begun = presenter.turns.begun(news.turn)

@@ -28,28 +28,28 @@ from render.presenters import presenter_of
 from render.words import capital, listing
 
 
-async def turn_post(desk: Services, row: OutboxRow) -> MessageDraft | None:
+async def turn_post(services: Services, row: OutboxRow) -> MessageDraft | None:
     """The message of a turn or of a public question; ``None`` when a later one will tell all of it."""
     news = row.news
     assert isinstance(news, TurnReport | PendingQuestion)
-    info = await desk.matches.queries.info(row.match)
+    info = await services.matches.queries.info(row.match)
     if is_passing(news) and info.moment > news.moment:
         return None
-    return await table_post(desk, info, news, row.told)
+    return await table_post(services, info, news, row.told)
 
 
 async def table_post(
-    desk: Services, info: MatchInfo, news: TurnReport | PendingQuestion, told: int = 0
+    services: Services, info: MatchInfo, news: TurnReport | PendingQuestion, told: int = 0
 ) -> MessageDraft:
     """The message of the table as it stood at the moment of the news, when events up to ``told`` stood there."""
-    view = await desk.matches.history.view_at(info.id, news.moment)
+    view = await services.matches.history.view_at(info.id, news.moment)
     reader = news.waiting if isinstance(news, TurnReport) and news.anew else None
     presenter = presenter_of(info.family)
     if told and presenter.turns.long:
-        events = await since(desk.matches, info.id, told, news.last)
+        events = await since(services.matches, info.id, told, news.last)
     else:
-        events = await turn_so_far(desk.matches, presenter, info.id, news.last, reader)
-    picture = await desk.pictures.board(view, events, style=await public_style(desk, info))
+        events = await turn_so_far(services.matches, presenter, info.id, news.last, reader)
+    picture = await services.pictures.board(view, events, style=await public_style(services, info))
     return MessageDraft(
         _head(info, news, view),
         "" if picture.data else f"\n{clip(unpictured(picture), UNPICTURED)}",

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.discord.components.accepted_values import pattern
 from bot.discord.components.press import Press
-from bot.discord.components.request import Interaction, desk_of, person_of, request_of
+from bot.discord.components.request import Interaction, person_of, request_of, services_of
 from bot.discord.panels.adapter import adapter_of
 from bot.discord.panels.reply import show_panel
 from bot.discord.panels.written_turn import MOST
@@ -32,12 +32,12 @@ FOCUS: Final = pattern(r"@[a-z-]{0,20}|attack \d{1,3}|[^\s@]{1,40}( march)?( \d{
 
 async def give(interaction: Interaction, press: Press, texts: Sequence[str], focus: str = "") -> None:
     """Submits the answers of one press, and shows what came of them and what is asked next, as of a ``focus``."""
-    desk, person = desk_of(interaction), person_of(interaction)
+    services, person = services_of(interaction), person_of(interaction)
     version, told = press.version, list[str]()
-    info = await desk.matches.queries.info(press.match)
+    info = await services.matches.queries.info(press.match)
     try:
         for number, text in enumerate(texts):
-            result = await desk.matches.execute(
+            result = await services.matches.execute(
                 press.match, Act(person, text, version), request_of(interaction, number)
             )
             version = result.version
@@ -65,7 +65,7 @@ async def give_parts(
     interaction: Interaction, scene: Scene, parts: Sequence[str], most: int = MOST
 ) -> tuple[list[str], list[str]]:
     """What is left and what happened when it stops: after so many parts, at dice, at another's choice."""
-    matches, person, match = desk_of(interaction).matches, person_of(interaction), scene.info.id
+    matches, person, match = services_of(interaction).matches, person_of(interaction), scene.info.id
     marks, adapter = families()[scene.info.family].notation.marks, adapter_of(scene.info.family)
     left, told, number, turn = list(parts), list[str](), 0, scene.info.turn
     try:

@@ -11,7 +11,7 @@ from bot.service.domain import clocks, computer_seats, computer_turns, standing_
 from bot.service.domain.context import Context
 from bot.service.domain.publication import publish
 from bot.service.domain.scenario_source import so_played
-from bot.service.domain.vacations import with_tastes
+from bot.service.domain.vacations import with_preferences
 from bot.service.model.errors import (
     AlreadyIn,
     ComputersSeat,
@@ -76,7 +76,9 @@ def opened(setup: Setup, host: Person, place: MatchPlace, terms: MatchOptions, c
     return LiveMatch(info=computer_seats.with_programs(info, played), setup=setup)
 
 
-def join(live: LiveMatch, person: Person, side: Seat | None, now: datetime, taste: Preferences | None = None) -> Change:
+def join(
+    live: LiveMatch, person: Person, side: Seat | None, now: datetime, preferences: Preferences | None = None
+) -> Change:
     """A person takes a seat, with what he likes. Whether that was the last one is for the caller to see."""
     info = _open(live)
     if seat := info.seat(person):
@@ -93,7 +95,8 @@ def join(live: LiveMatch, person: Person, side: Seat | None, now: datetime, tast
         info = _seated(info, seat, person)
     change = _changed(live, info, now)
     return replace(
-        change, after=standing_orders.begun(with_tastes(change.after, {person: taste or Preferences()}), person)
+        change,
+        after=standing_orders.begun(with_preferences(change.after, {person: preferences or Preferences()}), person),
     )
 
 
@@ -108,7 +111,7 @@ def leave(live: LiveMatch, person: Person, now: datetime) -> Change:
     status = Status.LOBBY if left else Status.CLOSED
     change = _changed(live, replace(info, chairs=chairs, host=host, status=status), now)
     after = change.after if left else replace(change.after, carried="")
-    return replace(change, after=standing_orders.without(with_tastes(after, {}), person))
+    return replace(change, after=standing_orders.without(with_preferences(after, {}), person))
 
 
 def ready(live: LiveMatch, person: Person, now: datetime) -> Change:

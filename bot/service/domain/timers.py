@@ -34,7 +34,7 @@ STANDS: Final = "stands"
 SERIES: Final = "series"
 """A match of a series is over, and it is to go on: the timer is taken away by what follows, not by the match."""
 
-TASTE: Final = "taste"
+PREFERENCES: Final = "taste"
 """A player's preferences changed. The only timer that is not derived from the match: ``people`` sets it."""
 
 

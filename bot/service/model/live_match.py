@@ -70,7 +70,7 @@ class LiveMatch(Struct, frozen=True, kw_only=True):
     the newest moment. ``mover`` is the seat whose turn it is. ``draft`` are the versions of the choices in the open
     draft, as many as the state has. ``seeds`` are those of all stretches, the first included, in hexadecimal: a secret;
     empty while there is only one.
-    ``followers`` are told of each turn. ``tastes`` are what its players like, ``called`` is when the one who is waited
+    ``followers`` are told of each turn. ``preferences`` are its players'; ``called`` is when the one who is waited
     for was last called or reminded, ``None`` if he is to be called yet. ``standing`` is what players have settled for
     their seats: nobody else's business. ``asked`` is the version of the rules up to which the players were asked about
     corrections (``bot.service.domain.errata``), ``reminded`` how often who is waited for was reminded. ``carried`` is
@@ -88,7 +88,7 @@ class LiveMatch(Struct, frozen=True, kw_only=True):
     window: DelayWindow | None = None
     seeds: tuple[str, ...] = ()
     followers: tuple[Person, ...] = ()
-    tastes: Mapping[Person, Preferences] = {}
+    preferences: Mapping[Person, Preferences] = {}
     called: datetime | None = None
     standing: Mapping[Seat, SeatSettings] = {}
     asked: int = 0

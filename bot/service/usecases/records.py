@@ -17,7 +17,7 @@ from bot.service.domain.context import Context
 from bot.service.domain.perspective import complete_record
 from bot.service.domain.play import running, seat_for
 from bot.service.domain.scenario_source import playable, require_face
-from bot.service.domain.vacations import with_tastes
+from bot.service.domain.vacations import with_preferences
 from bot.service.model.errors import (
     BadBattle,
     NobodyThere,
@@ -170,7 +170,7 @@ class Records:
         async with self._desk.database.read() as session:
             if await match_reader.still_runs(session, made.moments[0].state.chance.commitment):
                 raise StillFought
-            tastes = await match_reader.tastes_of(session, (person,))
+            preferences = await match_reader.read_preferences(session, (person,))
         seats = {}
         if parts.how == record_export.SEALED:
             people = (seat for seat in made.setup.seats if seat not in secrets.computers)
@@ -183,7 +183,7 @@ class Records:
         theirs = [seat for seat in lobby.info.free if seat in secrets.computers]
         info = computer_seats.with_programs(replace(lobby.info, odds=odds), theirs)
         lobby = replace(lobby, info=info, carried=write_record(made.record))
-        return Brought((await self._desk.create(_host_seated(lobby, tastes), request, (LobbyUpdate(),))).info)
+        return Brought((await self._desk.create(_host_seated(lobby, preferences), request, (LobbyUpdate(),))).info)
 
     def _lobby(
         self, made: record_import.ReplayedRecord, person: Person, place: MatchPlace, imported: Imported, timing: Timing
@@ -254,7 +254,7 @@ def _open(live: LiveMatch, proposal: Proposal, context: Context) -> Change:
     return Change(before=live, after=after, at=context.now, news=((RecordOpened(info.moment), None),))
 
 
-def _host_seated(live: LiveMatch, tastes: Mapping[Person, Preferences]) -> LiveMatch:
+def _host_seated(live: LiveMatch, preferences: Mapping[Person, Preferences]) -> LiveMatch:
     """Who brings his own battle along sits where he sat, if that does not fill the table."""
     info = live.info
     chairs = tuple(
@@ -262,7 +262,7 @@ def _host_seated(live: LiveMatch, tastes: Mapping[Person, Preferences]) -> LiveM
     )
     if all(chair.person for chair in chairs):
         return live
-    return with_tastes(replace(live, info=replace(info, chairs=chairs)), tastes)
+    return with_preferences(replace(live, info=replace(info, chairs=chairs)), preferences)
 
 
 def _parts(data: bytes) -> record_export.Parts:

@@ -203,8 +203,8 @@ class SeriesService:
             return None
         people = [chair.person for chair in before.info.chairs]
         async with self._desk.database.read() as session:
-            tastes = await match_reader.tastes_of(session, people)
-        live = next_battle.opened(series, before.info, setup, tastes, Context(now, rng))
+            preferences = await match_reader.read_preferences(session, people)
+        live = next_battle.opened(series, before.info, setup, preferences, Context(now, rng))
         if live is None:
             return None
         full = next_battle.is_full(live)

@@ -71,7 +71,7 @@ def the_call(world: Simulated) -> tuple[Seen, str]:
 
 def matches_of(world: Simulated) -> Matches:
     assert isinstance(world.bot, LongRoll)
-    return world.bot.desk.matches
+    return world.bot.services.matches
 
 
 async def answered(world: Simulated, clock: HandClock, somebody: Somebody, rng: Random) -> None:

@@ -165,7 +165,7 @@ async def test_what_was_to_be_told_is_told_when_the_database_is_back(
 
 async def test_threads_are_kept_alive_again_when_the_database_is_back(game: Game, server: OwnPostgres) -> None:
     game.bot.give_sign.cancel()
-    await game.bot.desk.people.settle(game.person(UNION), every=0)  # a reminder would keep it alive
+    await game.bot.services.people.settle(game.person(UNION), every=0)  # a reminder would keep it alive
     server.stop()
     await heard(server)
     touched = []
@@ -286,7 +286,7 @@ class Struck(Campaign):
 async def test_a_duel_goes_on_though_the_server_is_killed_again_and_again(
     game: Game, server: OwnPostgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    world, database = game.world, game.bot.desk.database
+    world, database = game.world, game.bot.services.database
     assassin = Assassin(server, monkeypatch)
     campaign = Struck(world, game.clock, Random(7), assassin=assassin)
     with capture_logs() as logs:

@@ -229,7 +229,7 @@ def _interaction(presser: _Presser) -> Any:
     async def no_picture(*_: object, **__: object) -> Picture:
         return Picture("", b"", "", ())
 
-    async def taste(*_: object) -> Preferences:
+    async def preferences(*_: object) -> Preferences:
         return Preferences()
 
     async def reading(*_: object) -> str:
@@ -245,10 +245,12 @@ def _interaction(presser: _Presser) -> Any:
     )
     matches = SimpleNamespace(queries=queries, execute=table.execute)
     pictures = SimpleNamespace(board=no_picture, hand=no_picture)
-    desk = SimpleNamespace(matches=matches, people=SimpleNamespace(taste=taste, reading=reading), pictures=pictures)
+    services = SimpleNamespace(
+        matches=matches, people=SimpleNamespace(preferences=preferences, reading=reading), pictures=pictures
+    )
     return SimpleNamespace(
         id=1,
-        client=SimpleNamespace(desk=desk),
+        client=SimpleNamespace(services=services),
         user=SimpleNamespace(id=ME),
         edit_original_response=edit,
         followup=SimpleNamespace(send=nothing),

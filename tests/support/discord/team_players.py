@@ -69,7 +69,7 @@ class Played:
 
     @property
     def matches(self) -> Matches:
-        return self.bot.desk.matches
+        return self.bot.services.matches
 
     @property
     def thread(self) -> Place:

@@ -31,7 +31,7 @@ from render.battle_cry.odds import odds_lines
 from render.battle_cry.outcomes import outcome_text
 from render.battle_cry.prompts import prompt, waiting_text
 from render.highlight import Highlight
-from render.window import window_of
+from render.viewport import viewport_of
 from render.words import count, listing
 
 CARD_KINDS = frozenset({"play-card", "further-card", "keep-card", "discard-card", "shed-card"})
@@ -83,7 +83,7 @@ def panel(sight: PanelContext, focus: str = "", told: Sequence[str] = ()) -> Pan
 def for_phone(sight: PanelContext, shown: Panel) -> Panel:
     """A panel without rows in which nothing is; where all of a wide board is shown, with buttons for its parts."""
     rows = tuple(one for one in shown.rows if one.children)
-    whole = shown.picture is PanelPicture.BOARD and window_of(shown.view.rows, shown.highlight or Highlight()) is None
+    whole = shown.picture is PanelPicture.BOARD and viewport_of(shown.view.rows, shown.highlight or Highlight()) is None
     return replace(shown, rows=(*rows, *(map_controls(sight.scene.info, shown.view) if whole else ())))
 
 

@@ -12,7 +12,7 @@ from bot.discord.components.accepted_values import HEX, Accepts, either, one_of,
 from bot.discord.components.items import Acknowledgement, MenuLine, button, menu, on, row
 from bot.discord.components.paging import chunks
 from bot.discord.components.press import Press
-from bot.discord.components.request import Interaction, desk_of, person_of
+from bot.discord.components.request import Interaction, person_of, services_of
 from bot.discord.components.types import AnyItem, Row
 from bot.discord.panels.battle_cry.turn_panel import SPECIAL, below, for_phone
 from bot.discord.panels.battle_cry.wording import draft_words, heading, piece_words, you_are
@@ -136,7 +136,7 @@ async def lead_to(interaction: Interaction, press: Press) -> None:
 
 
 async def _show(interaction: Interaction, press: Press, to: str = "") -> None:
-    sight = await sight_of(desk_of(interaction), press.match, person_of(interaction))
+    sight = await sight_of(services_of(interaction), press.match, person_of(interaction))
     shown = for_phone(sight, leading_panel(sight, to))
     await draw(interaction, shown, position_parts(shown.view, shown.highlight))
 

@@ -8,7 +8,7 @@ from typing import Final
 from bot.discord.components.accepted_values import ACTION, HEX, NOTHING, Accepts, either, line, one_of, pattern, whole
 from bot.discord.components.items import Acknowledgement, on
 from bot.discord.components.press import Press
-from bot.discord.components.request import Interaction, desk_of, person_of, request_of
+from bot.discord.components.request import Interaction, person_of, request_of, services_of
 from bot.discord.panels.blue_grey.attack_panel import EDIT
 from bot.discord.panels.blue_grey.attack_plan import AttackPlan, PlannedAttack
 from bot.discord.panels.blue_grey.grammar import parts_of
@@ -27,7 +27,7 @@ _WAY: Final = pattern(r"(@[a-z-]{0,20})?\|.{1,80}")
 
 async def _can_be_aimed_at(interaction: Interaction, press: Press) -> bool:
     """Whether one more attack can be made on a hex; what has moved on is told of later."""
-    sight = await sight_of(desk_of(interaction), press.match, person_of(interaction))
+    sight = await sight_of(services_of(interaction), press.match, person_of(interaction))
     return not _is_current(sight, press) or press.values[0] in AttackPlan(sight).aims()
 
 
@@ -47,7 +47,7 @@ async def _can_be_rolled_on(interaction: Interaction, press: Press) -> bool:
 
 
 async def _fits(interaction: Interaction, press: Press, offered: Callable[[PlannedAttack], Sequence[str]]) -> bool:
-    sight = await sight_of(desk_of(interaction), press.match, person_of(interaction))
+    sight = await sight_of(services_of(interaction), press.match, person_of(interaction))
     if not _is_current(sight, press):
         return True
     attack = AttackPlan(sight).attack(int(press.arg))
@@ -56,13 +56,13 @@ async def _fits(interaction: Interaction, press: Press, offered: Callable[[Plann
 
 async def _can_be_torn_down(interaction: Interaction, press: Press) -> bool:
     """Whether works in all of these hexes can be torn down after the attacks."""
-    sight = await sight_of(desk_of(interaction), press.match, person_of(interaction))
+    sight = await sight_of(services_of(interaction), press.match, person_of(interaction))
     return not _is_current(sight, press) or set(press.values) <= set(AttackPlan(sight).works())
 
 
 async def _ends_with(interaction: Interaction, press: Press) -> bool:
     """Whether all of these can rout, or be torn down, as the Movement Phase ends."""
-    sight = await sight_of(desk_of(interaction), press.match, person_of(interaction))
+    sight = await sight_of(services_of(interaction), press.match, person_of(interaction))
     if not _is_current(sight, press, "move-units"):
         return True
     return set(press.values) <= {item.value for item in offered(sight).get(press.arg, ())}
@@ -181,7 +181,7 @@ async def end_and(interaction: Interaction, press: Press) -> None:
 
 async def _sight(interaction: Interaction, press: Press, kind: str = "attack") -> PanelContext | None:
     """The match as it stands; ``None``, and how it stands is shown, where it has moved on since the panel was made."""
-    sight = await sight_of(desk_of(interaction), press.match, person_of(interaction))
+    sight = await sight_of(services_of(interaction), press.match, person_of(interaction))
     if _is_current(sight, press, kind):
         return sight
     await show_panel(interaction, press.match, told=(f"⚠️ {MOVED_ON}",))
@@ -196,7 +196,7 @@ async def _plan(interaction: Interaction, press: Press) -> AttackPlan | None:
 async def _keep(interaction: Interaction, press: Press, parts: Sequence[str], focus: str) -> None:
     """Stores the plan with the seat and shows the panel again."""
     text = ", ".join(parts_of(", ".join(parts)))
-    await desk_of(interaction).matches.execute(
+    await services_of(interaction).matches.execute(
         press.match, WriteOrders(person_of(interaction), text), request_of(interaction)
     )
     await show_panel(interaction, press.match, focus)

@@ -33,7 +33,7 @@ from render.blue_grey.layout import map_of
 from render.blue_grey.odds import odds_lines
 from render.blue_grey.outcomes import outcome_text
 from render.blue_grey.prompts import prompt, waiting_text
-from render.blue_grey.sectors import sectors, window_around
+from render.blue_grey.sectors import sectors, viewport_around
 
 MOVING = frozenset({"move-units", "make-room"})
 ROOM = 300
@@ -94,7 +94,7 @@ def _is_whole(shown: Panel) -> bool:
     if not sectors(shape) or one is None:
         return bool(sectors(shape))
     hexes = (*one.origins, *one.destinations, *(target.hex for target in one.targets))
-    return window_around(shape, hexes) is None
+    return viewport_around(shape, hexes) is None
 
 
 def _asking(sight: PanelContext, focus: str, told: Sequence[str]) -> Panel:

@@ -242,7 +242,7 @@ async def test_everybody_reads_what_is_true_for_them(
     check(played)
     assert played.mourned
     assert played.kills > 5
-    assert [problems for _, problems in [one async for one in check_matches(played.bot.desk.database)]] == [[]]
+    assert [problems for _, problems in [one async for one in check_matches(played.bot.services.database)]] == [[]]
     if info.status is Status.OVER:
         assert not verify(read_record(await played.matches.history.record(MATCH))).problems
         assert all(one.archived for one in world.private_threads())

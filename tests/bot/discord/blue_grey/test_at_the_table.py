@@ -356,7 +356,7 @@ async def test_the_computer_leads_the_other_side(
     )
     assert "begins: match #1" in reply.text
     assert isinstance(world.bot, LongRoll)
-    game = Game(world, clock, (await world.bot.desk.matches.directory.all_open())[0].id)
+    game = Game(world, clock, (await world.bot.services.matches.directory.all_open())[0].id)
     for _ in range(200):
         if (await game.info()).turn > 1:
             break
@@ -389,9 +389,15 @@ async def test_the_end_of_movement_tears_works_down_where_it_ends_the_turn(landi
     live = await desk.live(landing.id)
     state = live.state
     assert state is not None
+<<<<<<< HEAD
     work = Work(state.setup.ground.index("0408"), "breastworks", ALL_SIDES, Side.CONFEDERATE)  # type: ignore[attr-defined]
     position = replace(state.position, works=(*state.position.works, work))
     desk._lives[landing.id] = replace(live, state=replace(state, position=position))
+=======
+    work = Work(state.setup.board.index("0408"), "breastworks", ALL_SIDES, Side.CONFEDERATE)  # type: ignore[attr-defined]
+    body = replace(state.position, works=(*state.position.works, work))
+    desk._lives[landing.id] = replace(live, state=replace(state, position=body))
+>>>>>>> integ
     panel = await typed(landing, CONFEDERATE, "done")
     assert "this ends your turn." in panel.text
     panel = await chosen(landing, CONFEDERATE, panel, "0408")

@@ -351,7 +351,7 @@ async def _begun(world: Simulated, clock: HandClock, scenario: str, rules: str) 
     assert isinstance(world.bot, LongRoll)
     terms = MatchOptions(scenario=scenario, ruleset=rules, side=UNION)
     place = MatchPlace(world.guild.id, world.channel.id)
-    info = await world.bot.desk.matches.open_lobby(Sitter(world.people[0].id), place, terms)
+    info = await world.bot.services.matches.open_lobby(Sitter(world.people[0].id), place, terms)
     game = Game(world, clock, info.id)
     await join(game)
     return game

@@ -74,7 +74,7 @@ async def _world(directory: Path) -> AsyncIterator[tuple[Simulated, HandClock]]:
 
 
 async def _state(table: TeamTable) -> engine.State:
-    state = (await table.bot.desk.unit_of_work.live(table.id)).state
+    state = (await table.bot.services.unit_of_work.live(table.id)).state
     assert state is not None
     return state
 

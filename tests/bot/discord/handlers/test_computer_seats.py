@@ -57,7 +57,9 @@ async def gathered(world: Simulated, clock: HandClock, options: dict[str, str], 
     assert isinstance(world.bot, LongRoll)
     if "union/commander" in theirs:
         terms = MatchOptions(scenario="antietam", ruleset="variant-150", options=OWN_GENERAL, side=Seat("union/1"))
-        await world.bot.desk.matches.open_lobby(Person(host.id), MatchPlace(world.guild.id, world.channel.id), terms)
+        await world.bot.services.matches.open_lobby(
+            Person(host.id), MatchPlace(world.guild.id, world.channel.id), terms
+        )
         await world.settle()
     else:
         await world.slash(host, world.channel, "match new", side="union", **options)

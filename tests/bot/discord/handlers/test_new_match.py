@@ -95,5 +95,5 @@ async def test_odds_are_shown_or_hidden_as_the_panel_says(world: Simulated) -> N
     await world.select(host, panel, ["union"], custom_id=side.custom_id)
     await world.click(host, world.again(panel), label="Open the lobby")
     assert isinstance(world.bot, LongRoll)
-    (info,) = await world.bot.desk.matches.directory.all_open()
+    (info,) = await world.bot.services.matches.directory.all_open()
     assert not info.odds

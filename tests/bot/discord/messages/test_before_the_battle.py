@@ -25,7 +25,7 @@ async def campaign(world: Simulated, clock: HandClock) -> Game:
     assert isinstance(world.bot, LongRoll)
     terms = MatchOptions(scenario="winchester", ruleset="variant-150", options={"confederate-dice": "9"}, side=UNION)
     place = MatchPlace(world.guild.id, world.channel.id)
-    info = await world.bot.desk.matches.open_lobby(Person(world.people[0].id), place, terms)
+    info = await world.bot.services.matches.open_lobby(Person(world.people[0].id), place, terms)
     game = Game(world, clock, info.id)
     await join(game)
     return game
