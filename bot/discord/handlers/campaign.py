@@ -34,9 +34,6 @@ from bot.texts.phrases import name
 from render.words import count, listing
 
 LONGEST_NAME = 50
-MOST_DIGITS = 3
-"""Of a battle's number in the calendar."""
-
 SHOWN = 15
 """Campaigns of a list."""
 

@@ -24,8 +24,6 @@ from engine.decision import Seat
 ENTRANT, INVITED = "entrant", "invited"
 """The roles of ``series_players``."""
 
-ON = (Course.RUNNING.value, Course.CLOSING.value)
-
 
 class SeriesConflict(Exception):
     """Somebody else has changed the series since it was read: nothing was written."""

@@ -1,4 +1,4 @@
-"""The rows of a benchmark, and how a figure and its floor are timed: interleaved, median and 99th percentile."""
+"""The rows of a benchmark: the median and the 99th percentile of a figure, beside its floor."""
 
 from __future__ import annotations
 
@@ -25,14 +25,6 @@ def timed(work: Callable[[], object]) -> float:
     start = time.perf_counter()
     work()
     return (time.perf_counter() - start) * 1000
-
-
-def row(name: str, work: Callable[[], object], floor: Callable[[], object], rounds: int) -> BenchRow:
-    """Times both in turn, so that a slow moment of the machine hits both; figures in milliseconds."""
-    work(), floor()
-    pairs = [(timed(work), timed(floor)) for _ in range(rounds)]
-    figures = [figure for figure, _ in pairs]
-    return made(name, figures, median(plain for _, plain in pairs), "ms")
 
 
 def made(name: str, figures: list[float], floor: float, unit: str) -> BenchRow:

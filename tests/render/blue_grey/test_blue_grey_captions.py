@@ -8,8 +8,9 @@ from engine.blue_grey.combat_events import AttackRolled
 from engine.blue_grey.events import Moved, PhaseEnded, UnitLost
 from engine.decision import CONFEDERATE, UNION, Outcome
 from render.blue_grey.captions import caption_of
-from render.blue_grey.samples import LEARNING, scenes
+from render.blue_grey.samples import scenes
 from render.caption import Caption
+from tests.support.blue_grey.set_ups import LEARNING
 
 START, *TURNS = scenes(LEARNING, 6)
 

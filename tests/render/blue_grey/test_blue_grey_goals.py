@@ -22,11 +22,12 @@ from render.blue_grey.goals import arrival_lines, victory_lines
 from render.blue_grey.narrate import narrate
 from render.blue_grey.odds import odds_lines
 from render.blue_grey.points import POINTS
-from render.blue_grey.samples import LARGE, LEARNING, scenes, set_up
+from render.blue_grey.samples import LARGE, scenes
 from render.blue_grey.sentences import sentence
 from render.blue_grey.text_board import board_parts
 from render.presenters import presenter_of
 from tests.support.blue_grey.battle import Battle
+from tests.support.blue_grey.set_ups import LEARNING, set_up
 
 START: PublicView = set_up(LEARNING)
 CHICKAMAUGA: PublicView = set_up(LARGE)

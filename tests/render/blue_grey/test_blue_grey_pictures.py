@@ -19,11 +19,12 @@ from render.blue_grey.marks import Assault, Loss, Mark, PathMark, marks_of
 from render.blue_grey.overlays import Overlay
 from render.blue_grey.panel import draw_panel, groups
 from render.blue_grey.plan import MapRoom
-from render.blue_grey.samples import LARGE, LEARNING, scenes, set_up
+from render.blue_grey.samples import LARGE, scenes
 from render.blue_grey.sectors import part_window, sector_of, sectors, window_around
 from render.blue_grey.signs import FRAMES, frame_sprite
 from render.highlight import TargetHex
 from tests.support.blue_grey.contact_sheets import FOLDER, LOOK, MARKS, NIGHT, SHOWCASE, START, learning, sheet
+from tests.support.blue_grey.set_ups import LEARNING, set_up
 
 MOST_BYTES = 400_000
 CHICKAMAUGA: PublicView = set_up(LARGE)

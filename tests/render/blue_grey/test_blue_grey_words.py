@@ -42,9 +42,10 @@ from render.blue_grey.narrate import narrate
 from render.blue_grey.odds import WHY, odds_lines, short_odds
 from render.blue_grey.outcomes import OUTCOMES, outcome_text
 from render.blue_grey.points import POINTS
-from render.blue_grey.samples import LARGE, LEARNING, begun, scenes, set_up
+from render.blue_grey.samples import LARGE, begun, scenes
 from render.blue_grey.words import RESULTS, readable, unit_words
 from tests.support.blue_grey.battle import Battle
+from tests.support.blue_grey.set_ups import LEARNING, set_up
 
 SHARED_CODES = {"game-over", "not-your-turn"}
 """The codes of ``engine.match``, for every family."""
