@@ -109,7 +109,7 @@ class RecentLog(list[Any]):
         self._added = added
 
     @override
-    def append(self, entry: Any) -> None:
+    def append(self, entry: object) -> None:
         super().append(entry)
         if len(self) > 2 * self._limit:
             del self[: -self._limit]
@@ -276,7 +276,7 @@ def _strict_dispatch(
     path: str,
     *,
     json: Any = None,
-    files: list[Any] | None = None,
+    files: list[discord.File] | None = None,
     **rest: Any,
 ) -> Any:
     if any(_size(file) > FILE_LIMIT for file in files or ()):
@@ -295,7 +295,7 @@ def _strict_dispatch(
     return answer
 
 
-def _keep_closed(backend: Backend, made: Any, wanted: Payload) -> None:
+def _keep_closed(backend: Backend, made: Payload, wanted: Payload) -> None:
     metadata = backend.channels[int(made["id"])].thread_metadata
     if metadata is not None:
         metadata.invitable = bool(wanted.get("invitable", True))
@@ -347,7 +347,7 @@ async def _settle_patiently(
 
 def _park_reason_or_idle(
     self: settlement._SettlementState,
-    task: asyncio.Task[Any],
+    task: asyncio.Task[object],
     deadline: float,
     seen: set[int] | None = None,
 ) -> str | None:
@@ -357,7 +357,7 @@ def _park_reason_or_idle(
     return reason
 
 
-def _waits_to_be_woken(task: asyncio.Task[Any]) -> bool:
+def _waits_to_be_woken(task: asyncio.Task[object]) -> bool:
     waiter = getattr(task, "_fut_waiter", None)
     if waiter is None or waiter.done():
         return False

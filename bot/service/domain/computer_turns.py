@@ -7,7 +7,7 @@ hold for him too: he answers when the delay is over that everybody has to wait, 
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 
 import structlog
 from msgspec import Struct
@@ -20,6 +20,7 @@ from bot.service.model.match import PROGRAM, MatchId
 from engine import match as engine
 from engine.decision import PASS, Action, Decision, Seat
 from engine.family import Setup, family
+from engine.view import View
 
 ARCHIE: Final = "archie"
 """The general of the match's own family, by the name that ``bot.computer_players`` knows him by."""
@@ -40,7 +41,7 @@ class ComputerQuestion(Struct, frozen=True, kw_only=True):
     setup: Setup
     seat: Seat
     version: int
-    view: Any
+    view: View
     actions: tuple[Action, ...]
     name: str
 

@@ -6,18 +6,7 @@ import time
 from collections.abc import Callable
 from statistics import median, quantiles
 
-from msgspec import Struct
-
-
-class BenchRow(Struct, frozen=True):
-    """One figure. ``floor`` is the plain physical work in the same ``unit``; ``ratio`` = median / floor."""
-
-    name: str
-    median: float
-    p99: float
-    unit: str
-    floor: float
-    ratio: float
+from render.timing import TimingRow
 
 
 def timed(work: Callable[[], object]) -> float:
@@ -27,9 +16,9 @@ def timed(work: Callable[[], object]) -> float:
     return (time.perf_counter() - start) * 1000
 
 
-def made(name: str, figures: list[float], floor: float, unit: str) -> BenchRow:
+def made(name: str, figures: list[float], floor: float, unit: str) -> TimingRow:
     """A row of figures that were taken already."""
     middle = median(figures)
     last = quantiles(figures, n=100)[-1] if len(figures) > 1 else middle
     ratio = round(middle / floor, 2) if floor else 0.0
-    return BenchRow(name, round(middle, 4), round(last, 4), unit, round(floor, 4), ratio)
+    return TimingRow(name, round(middle, 4), round(last, 4), unit, round(floor, 4), ratio)
