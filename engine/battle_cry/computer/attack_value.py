@@ -61,7 +61,16 @@ def blow(survey: ThreatMap, position: Position, unit: Unit, to: int, order: Orde
     if target is None:
         fatal, again = die_at(setup, unit, None, distance)
         return Blow(unit, to, dice, fatal, 0, again)
-    combat = Combat(unit.id, unit.side, unit.hex, to, distance == 1, target.id, NONE, "")
+    combat = Combat(
+        attacker=unit.id,
+        attacker_side=unit.side,
+        from_=unit.hex,
+        to=to,
+        melee=distance == 1,
+        target_unit=target.id,
+        target_general=NONE,
+        faces="",
+    )
     morale = setup.rules.morale(setup, position, combat)
     deadly, again = survey.die(unit, target.arm, distance)
     return Blow(unit, to, dice, deadly, morale.sure + morale.free, again)

@@ -107,7 +107,7 @@ class ThreatMap:
         if known is None:
             rules = self.setup.rules
             reach = self.stride(unit)
-            order = Order(unit.id, is_general=False, reach=reach, forced=True)
+            order = Order(piece=unit.id, is_general=False, reach=reach, forced=True)
             free = reach and rules.may_order(self.setup, self.position, unit)
             known = self._firing[unit.id] = rules.unit_moves(self.setup, self.position, unit, order) if free else 0
         return known

@@ -58,7 +58,17 @@ def attack_of(*events: Event) -> str:
 )
 def test_strengths_by_night_lead_to_the_column_that_is_told(die: str, factor: str, rolled: str, told: str) -> None:
     attack = AttackRolled(
-        CONFEDERATE, ("Selden.Artillery",), ("0405",), ("Harlan",), 6, 8, "1-2", -1, rolled, "5", "Ar"
+        side=CONFEDERATE,
+        attackers=("Selden.Artillery",),
+        targets=("0405",),
+        defenders=("Harlan",),
+        attack=6,
+        defence=8,
+        odds="1-2",
+        shift=-1,
+        column=rolled,
+        dice="5",
+        result="Ar",
     )
     line = attack_of(NightRolled(CONFEDERATE, die, factor), attack)
     assert told in line
@@ -88,7 +98,10 @@ def test_places_are_told_by_their_names() -> None:
     ],
 )
 def test_why_morale_changed_is_told_where_no_die_says_so(cause: str, after: int, told: str) -> None:
-    assert sentence(MoraleChanged(UNION, "Whitlock", "0703", 1 - after, after, cause)) == told
+    assert (
+        sentence(MoraleChanged(side=UNION, unit="Whitlock", hex="0703", before=1 - after, after=after, cause=cause))
+        == told
+    )
 
 
 def test_the_ground_that_shifts_columns_is_named() -> None:

@@ -346,7 +346,17 @@ def test_bands_say_that_points_are_those_of_now() -> None:
 
 
 def test_somebody_of_whom_nothing_is_known_is_no_reason_to_fail() -> None:
-    stranger = UnitView("Ghost", "Ghost", UNION, "infantry", 1, 6, "", "waiting", "good")
+    stranger = UnitView(
+        id="Ghost",
+        name="Ghost",
+        side=UNION,
+        kind="infantry",
+        strength=1,
+        allowance=6,
+        hex="",
+        status="waiting",
+        morale="good",
+    )
     assert draw_board(replace(START, units=(*START.units, stranger))) == draw_board(START)
 
 
