@@ -5,20 +5,18 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from msgspec import Struct
 
 from engine.battle_cry.board import Feature
 from engine.battle_cry.sides import Arm, Side
 from engine.hexgrid import STANDARD_ROWS, Grid, grid_of
+from engine.scenario_provenance import Provenance
 
 FAMILY = "battle-cry"
 
 CLEAR = ("clear",)
 """The layers of a hex where there is nothing."""
 
-Origin = Literal["sourced", "house"]
 ParamValue = str | int | tuple[int, ...]
 
 
@@ -55,14 +53,6 @@ class SpecialRule(Struct, frozen=True):
 
     name: str
     params: tuple[tuple[str, ParamValue], ...] = ()
-
-
-class Provenance(Struct, frozen=True):
-    """Whether a field of the file, or what it says of one hex, comes from a source or is ours, and why."""
-
-    field: str
-    origin: Origin
-    note: str = ""
 
 
 class BattleScenario(Struct, frozen=True, kw_only=True):

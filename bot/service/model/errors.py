@@ -25,15 +25,19 @@ class RequestRefused(Exception):
         return repr(self)
 
 
+@dataclass(eq=False)
+class MatchRefused(RequestRefused):
+    """Base of what there is to say of a match with nothing but its number."""
+
+    match: int
+
+
 REFUSALS: Final = (GameError, RequestRefused)
 """Everything that a request to the service can be refused with, by itself or by the rules of a game."""
 
 
-@dataclass(eq=False)
-class NoSuchMatch(RequestRefused):
+class NoSuchMatch(MatchRefused):
     """There is no match with this number."""
-
-    match: int
 
 
 @dataclass(eq=False)
@@ -103,11 +107,8 @@ class ComputersSeat(RequestRefused):
     seat: Seat
 
 
-@dataclass(eq=False)
-class NobodyToAgree(RequestRefused):
+class NobodyToAgree(MatchRefused):
     """There is nobody on the other side who could agree to a draw."""
-
-    match: int
 
 
 @dataclass(eq=False)
@@ -126,32 +127,20 @@ class SeatOut(RequestRefused):
     general: str
 
 
-@dataclass(eq=False)
-class NotInMatch(RequestRefused):
+class NotInMatch(MatchRefused):
     """The person has no seat in the match."""
 
-    match: int
 
-
-@dataclass(eq=False)
-class NotYourSide(RequestRefused):
+class NotYourSide(MatchRefused):
     """It belongs to the other side of the match."""
 
-    match: int
 
-
-@dataclass(eq=False)
-class AloneOnSide(RequestRefused):
+class AloneOnSide(MatchRefused):
     """The side has one player: there is nobody to talk to."""
 
-    match: int
 
-
-@dataclass(eq=False)
-class YouAreInCharge(RequestRefused):
+class YouAreInCharge(MatchRefused):
     """The person decides himself: there is nobody to whom he could suggest anything."""
-
-    match: int
 
 
 @dataclass(eq=False)
@@ -162,11 +151,8 @@ class NotInCharge(RequestRefused):
     seat: Seat | None
 
 
-@dataclass(eq=False)
-class StaleOffer(RequestRefused):
+class StaleOffer(MatchRefused):
     """A suggestion was for an earlier turn, or its player has made another one since."""
-
-    match: int
 
 
 @dataclass(eq=False)
@@ -229,32 +215,20 @@ class SeatsFree(RequestRefused):
     free: tuple[Seat, ...]
 
 
-@dataclass(eq=False)
-class NotHost(RequestRefused):
+class NotHost(MatchRefused):
     """Only the match's host may do that."""
 
-    match: int
 
-
-@dataclass(eq=False)
-class NotStarted(RequestRefused):
+class NotStarted(MatchRefused):
     """The match is still in its lobby, or never left it."""
 
-    match: int
 
-
-@dataclass(eq=False)
-class NoDrawOffered(RequestRefused):
+class NoDrawOffered(MatchRefused):
     """There is no offer of a draw that this person could answer."""
 
-    match: int
 
-
-@dataclass(eq=False)
-class DrawOffered(RequestRefused):
+class DrawOffered(MatchRefused):
     """The side's own offer of a draw stands already."""
-
-    match: int
 
 
 @dataclass(eq=False)
@@ -275,11 +249,8 @@ class AlreadyProposed(RequestRefused):
     kind: str
 
 
-@dataclass(eq=False)
-class NothingToTakeBack(RequestRefused):
+class NothingToTakeBack(MatchRefused):
     """The match cannot be taken back to there: nothing public came after it."""
-
-    match: int
 
 
 class Barred(RequestRefused):
@@ -385,18 +356,12 @@ class TooManyRecords(RequestRefused):
     limit: int
 
 
-@dataclass(eq=False)
-class NotOpened(RequestRefused):
+class NotOpened(MatchRefused):
     """Not all have agreed to an open record of the match as it stands."""
 
-    match: int
 
-
-@dataclass(eq=False)
-class NotOver(RequestRefused):
+class NotOver(MatchRefused):
     """That can be done only when the match is over."""
-
-    match: int
 
 
 @dataclass(eq=False)
@@ -424,32 +389,20 @@ class UnknownSetting(RequestRefused):
     value: str
 
 
-@dataclass(eq=False)
-class TimeNotOut(RequestRefused):
+class TimeNotOut(MatchRefused):
     """Nobody's time is out, or that of this person's own side is."""
 
-    match: int
 
-
-@dataclass(eq=False)
-class NoGeneral(RequestRefused):
+class NoGeneral(MatchRefused):
     """No computer general plays this game."""
 
-    match: int
 
-
-@dataclass(eq=False)
-class GeneralPlays(RequestRefused):
+class GeneralPlays(MatchRefused):
     """A computer general plays on for this person: he has to take his seat back first."""
 
-    match: int
 
-
-@dataclass(eq=False)
-class NoGeneralPlays(RequestRefused):
+class NoGeneralPlays(MatchRefused):
     """No computer general plays on for this person: his seat is his."""
-
-    match: int
 
 
 @dataclass(eq=False)

@@ -12,10 +12,13 @@ from render.art.palette import ALARM, WHITE
 from render.art.text_drawing import write
 from render.art.themes import OLD_PAPER
 from render.layout import layout_of
-from render.mockup.draw import COLORS, WIDTH
 from render.picture import png
 
+WIDTH = 800
+"""Of each picture in the guide, in pixels: twice that of a phone."""
+
 _RADIUS = 27
+_COLORS = 256
 _of = OLD_PAPER.of
 
 
@@ -46,7 +49,12 @@ def draw_closeup(
         x, y = layout.center(one.hex)
         x, y = x + one.right * layout.hex_width - box[0], y + one.below * layout.hex_width - box[1]
         _badge(part, one.number, (x * size, y * size))
-    return png(part.quantize(COLORS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE), level=9)
+    return png(few_colors(part), level=9)
+
+
+def few_colors(picture: Image.Image) -> Image.Image:
+    """The picture in a palette that is taken from all over its colors: trees stay green however few they are."""
+    return picture.quantize(_COLORS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
 
 
 def _badge(picture: Image.Image, number: int, place: tuple[float, float]) -> None:
