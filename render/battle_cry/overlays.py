@@ -11,6 +11,7 @@ from PIL import Image
 
 from engine.battle_cry.view import HexView, PublicView
 from render.art.dice import strip_size, strip_sprite
+from render.art.layout import Box, Layout
 from render.art.shapes import Point
 from render.art.side_colors import livery
 from render.art.terrain_map import NAME_AT
@@ -18,7 +19,6 @@ from render.art.tracks import arrow_sprite, badge_sprite, burst_sprite, fire_spr
 from render.battle_cry.marks import OFF_BOARD, Arrow, Fight, Loss, Mark
 from render.battle_cry.plan import GroundPlan
 from render.label_placement import VITAL, Place, along_side, is_crossed
-from render.layout import Box, Layout
 from render.place_names import write_name, write_place
 
 _BADGE, _SABERS, _HEAD = 34.0, 31.0, 26.0

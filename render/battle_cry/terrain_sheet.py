@@ -11,6 +11,7 @@ from engine.battle_cry.terrain import Terrain, terrain_table
 from engine.battle_cry.view import HexView
 from render.art import water, ways
 from render.art.landscape import draw_terrain
+from render.art.layout import Layout
 from render.art.palette import GROUND, INK
 from render.art.shapes import SMOOTH, Sketch
 from render.art.terrain_map import TerrainMap
@@ -18,7 +19,6 @@ from render.art.themes import OLD_PAPER, Theme
 from render.art.works import work_sprite
 from render.battle_cry.terrain_words import terrain_effect, terrain_note, terrain_text, terrain_title
 from render.card_sheets import WIDTH, Leaf, draw_leaves
-from render.layout import Layout
 
 _THREE = (3,)
 _SAMPLE = ("nw", "ne", "e")

@@ -9,7 +9,7 @@ from engine.blue_grey.explain import CODES
 from engine.blue_grey.explain_combat import COMBAT_CODES
 from engine.blue_grey.forecast import Forecast
 from engine.blue_grey.look import Look
-from engine.blue_grey.survey import controlled, ground_of, in_sight, traced
+from engine.blue_grey.survey import board_of, controlled, in_sight, traced
 from engine.blue_grey.view import PublicView
 from engine.decision import Action, HexName, Seat
 from engine.errors import Refusal
@@ -99,7 +99,7 @@ def sight_highlight(view: PublicView, hex_: HexName) -> MapHighlight:
 
 
 def _far(view: PublicView, one: HexName, other: HexName) -> int:
-    ground = ground_of(view)
+    ground = board_of(view)
     return ground.distance(ground.index(one), ground.index(other))
 
 

@@ -11,12 +11,12 @@ from PIL import Image, ImageChops
 from engine.battle_cry.threat import Danger
 from engine.battle_cry.view import HexView, HoldView, PublicView
 from engine.decision import UNION
+from render.art.layout import layout_of
 from render.art.terrain_map import NAME_AT
 from render.art.text_drawing import font
 from render.battle_cry.board import board_frame
 from render.battle_cry.marks import Fight
 from render.highlight import Highlight
-from render.layout import layout_of
 from render.place_names import place_lines, write_name, write_place
 from tests.support.battle_cry.scenarios_in_play import BATTLES
 from tests.support.battle_cry.views import FIRST_BULL_RUN

@@ -12,7 +12,7 @@ from contextvars import ContextVar
 from types import MappingProxyType
 from typing import Final
 
-from bot.service.model.lanes import Lane
+from bot.service.domain.lanes import Lane
 
 AT_ONCE: Final[Mapping[Lane, int]] = MappingProxyType({Lane.TABLE: 8, Lane.LETTERS: 5, Lane.REST: 2})
 """Requests of each lane on their way at once."""

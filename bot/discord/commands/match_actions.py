@@ -10,9 +10,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.discord.commands.match_argument import any_match
-from bot.discord.components.items import Press, button, row
+from bot.discord.components.items import button, row
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.picture_style import style_for
+from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, desk_of, person_of, request_of
 from bot.discord.components.rows import draw_controls, lobby_controls, map_controls, over_controls, turn_controls
 from bot.discord.handlers.message_buttons import answer_draw, give_up

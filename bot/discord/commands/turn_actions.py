@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from bot.discord.commands.autocomplete import NOTHING
 from bot.discord.commands.match_argument import match_for
 from bot.discord.components.request import Interaction, desk_of, person_of, request_of
-from bot.discord.handlers.turn import happened
 from bot.discord.panels.adapter import AnyPanelAdapter, adapter_of
 from bot.discord.panels.context import PanelContext
 from bot.discord.panels.reply import acknowledge, draw, show_panel, show_post, sight_of
+from bot.discord.panels.submission import happened
 from bot.service.model.errors import REFUSALS
 from bot.service.model.match import MatchId
 from bot.service.usecases.commands.turn import Act, Undo

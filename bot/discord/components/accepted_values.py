@@ -11,15 +11,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable, Collection, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from msgspec import Struct
 
+from bot.discord.components.press import Press
 from bot.discord.components.types import AnyInteraction
 from bot.service.model.errors import NotOffered
-
-if TYPE_CHECKING:
-    from bot.discord.components.items import Press
 
 MOST_MATCHES: Final = 10**12
 """No number of a match has more digits."""

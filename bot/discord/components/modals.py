@@ -11,7 +11,8 @@ import discord
 from discord import ui
 from msgspec.structs import replace
 
-from bot.discord.components.items import Handler, Press, press_of
+from bot.discord.components.items import Handler, press_of
+from bot.discord.components.press import Press
 from bot.discord.components.types import AnyInteraction
 from bot.texts.limits import MODAL_TEXT, MODAL_TITLE, clip
 

@@ -9,7 +9,6 @@ import discord
 from bot.app.services import Services
 from bot.discord.api.lost_acknowledgements import LostAcknowledgements
 from bot.discord.components.types import AnyInteraction
-from bot.discord.delivery.team_threads import TeamThreads
 from bot.service.model.match import MatchPlace, Person
 
 Interaction: TypeAlias = AnyInteraction
@@ -19,13 +18,7 @@ class Host(Protocol):
     """What the bot must have for commands and controls to work."""
 
     desk: Services
-    side_threads: TeamThreads
     lost_answers: LostAcknowledgements
-
-
-def side_threads_of(interaction: Interaction) -> TeamThreads:
-    """The private threads of the bot that got the interaction."""
-    return cast("Host", interaction.client).side_threads
 
 
 def desk_of(interaction: Interaction) -> Services:

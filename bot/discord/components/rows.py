@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from discord import ButtonStyle
 
-from bot.discord.components.items import Controls, MenuLine, Press, button, menu, row
+from bot.discord.components.items import Controls, MenuLine, button, menu, row
+from bot.discord.components.press import Press
 from bot.discord.components.types import Row
 from bot.service.model.match import MatchInfo
 from bot.texts.limits import BUTTONS_IN_ROW

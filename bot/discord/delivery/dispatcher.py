@@ -33,10 +33,10 @@ from bot.discord.messages.side_vote import COUNCILS
 from bot.discord.messages.team import NO_THREADS, no_threads_post
 from bot.discord.messages.turn import turn_post
 from bot.service.domain.kinds import Audience, load
+from bot.service.domain.lanes import lane_of
 from bot.service.domain.notification_kinds import KINDS
 from bot.service.domain.seat_changes import REPLACE
 from bot.service.model.errors import NoSideThread
-from bot.service.model.lanes import lane_of
 from bot.service.model.match import Posted, Status
 from bot.service.model.notifications import (
     AnniversaryNotice,

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 from hashlib import sha256
-from typing import Final
+from typing import Final, Protocol, cast
 from weakref import WeakValueDictionary
 
 import discord
@@ -18,6 +18,7 @@ import structlog
 from bot.app.services import Services
 from bot.discord.api.errors import FORBIDDEN, GONE, DiscordCode, code_of
 from bot.discord.components.message import MessageDraft
+from bot.discord.components.types import AnyInteraction
 from bot.discord.delivery.match_threads import WEEK, MatchThreads
 from bot.discord.delivery.message_client import MessageClient
 from bot.discord.messages.team import closing_post, team_post
@@ -33,6 +34,17 @@ from render.words import side_name
 log = structlog.get_logger(__name__)
 
 _REASONS: Final[dict[int, str]] = {**dict.fromkeys(FORBIDDEN, "permission"), DiscordCode.TOO_MANY_THREADS: "many"}
+
+
+class HasTeamThreads(Protocol):
+    """A bot with team threads."""
+
+    side_threads: TeamThreads
+
+
+def side_threads_of(interaction: AnyInteraction) -> TeamThreads:
+    """The team threads of the bot that received the interaction."""
+    return cast("HasTeamThreads", interaction.client).side_threads
 
 
 class TeamThreads:

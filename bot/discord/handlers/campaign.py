@@ -12,8 +12,9 @@ from msgspec.structs import replace
 
 from bot.discord.api.permissions import refusal_of
 from bot.discord.components.accepted_values import Accepts, whole
-from bot.discord.components.items import Acknowledgement, Press, button, on, row
+from bot.discord.components.items import Acknowledgement, button, on, row
 from bot.discord.components.message import MessageDraft
+from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, desk_of, person_of, place_of, request_of
 from bot.discord.handlers.authority import organises
 from bot.discord.messages.series import flags_in_all, score_post, series_title

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.discord.components.accepted_values import Accepts, joined, line, one_of
-from bot.discord.components.items import Acknowledgement, MenuLine, Press, button, menu, on, row
+from bot.discord.components.items import Acknowledgement, MenuLine, button, menu, on, row
 from bot.discord.components.message import MessageDraft
+from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, desk_of, person_of
 from bot.discord.handlers.standing_orders import asked_all, standing_lines, standing_menus
 from bot.discord.panels.offered_games import family_of, rulesets, usual_ruleset

@@ -11,7 +11,8 @@ import structlog
 from bot.discord.api.errors import EXPECTED, TOO_LATE, code_of
 from bot.discord.components.accepted_values import admit
 from bot.discord.components.acknowledgement import acknowledge, is_acknowledged, is_thinking
-from bot.discord.components.items import Acknowledgement, Press, handler_of, takes_of
+from bot.discord.components.items import Acknowledgement, handler_of, takes_of
+from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, desk_of, person_of
 from bot.discord.panels.reply import show_words
 from bot.service.model.errors import REFUSALS

@@ -6,9 +6,10 @@ import asyncio
 from collections.abc import Iterator, Sequence
 
 from bot.discord.components.accepted_values import PAGE_NUMBER, Accepts
-from bot.discord.components.items import Acknowledgement, Press, button, on, row
+from bot.discord.components.items import Acknowledgement, button, on, row
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.picture_style import style_for
+from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, desk_of, person_of
 from bot.discord.handlers.half_turns import mover_of, turns_meant
 from bot.discord.messages.turn_events import story

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from bot.discord.components.accepted_values import SEAT, Accepts
-from bot.discord.components.items import Acknowledgement, Press, on
+from bot.discord.components.items import Acknowledgement, on
+from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, desk_of, person_of, request_of
 from bot.discord.components.rows import computer_controls
 from bot.discord.handlers.table_manners import take_free_seat

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from bot.discord.components.accepted_values import NOTHING, Accepts, line
-from bot.discord.components.items import Acknowledgement, Press, on
+from bot.discord.components.items import Acknowledgement, on
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.picture_style import style_for
+from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, desk_of, person_of
 from bot.discord.components.rows import map_controls
 from bot.discord.panels.reply import show_post

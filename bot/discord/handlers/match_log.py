@@ -12,8 +12,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.discord.components.accepted_values import Accepts, one_of, pattern
-from bot.discord.components.items import Acknowledgement, MenuLine, Press, button, menu, on, row
+from bot.discord.components.items import Acknowledgement, MenuLine, button, menu, on, row
 from bot.discord.components.message import MessageDraft
+from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, desk_of, person_of
 from bot.discord.components.types import Row
 from bot.discord.messages.turn_events import story, told

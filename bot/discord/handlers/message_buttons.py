@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from bot.discord.components.items import Acknowledgement, Press, on, row
+from bot.discord.components.items import Acknowledgement, on, row
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.picture_style import style_for
+from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, desk_of, person_of, request_of
 from bot.discord.components.rows import hand_controls, map_controls
 from bot.discord.components.types import Row
 from bot.discord.messages.hand import hand_of, held_by
-from bot.discord.messages.out_of_battle import leave_button
 from bot.discord.panels.adapter import adapter_of
+from bot.discord.panels.out_of_battle import leave_button
 from bot.discord.panels.reply import show_panel, show_post, show_words, sight_of
 from bot.images.pictures import Picture
 from bot.service.model.match import MatchId, Scene

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bot.discord.components.accepted_values import PAGE_NUMBER, Accepts
-from bot.discord.components.items import Acknowledgement, Press, button, on, row
+from bot.discord.components.items import Acknowledgement, button, on, row
 from bot.discord.components.message import MessageDraft
+from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, desk_of, person_of, place_of
 from bot.discord.components.types import Row
 from bot.discord.messages.series import part_of

@@ -11,8 +11,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.discord.components.accepted_values import Accepts, line, pattern
-from bot.discord.components.items import Acknowledgement, MenuLine, Press, button, menu, on, row
+from bot.discord.components.items import Acknowledgement, MenuLine, button, menu, on, row
 from bot.discord.components.message import MessageDraft
+from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction
 from bot.discord.components.types import AnyItem
 from bot.discord.handlers.campaign import CampaignPlan, open_planned

@@ -12,9 +12,10 @@ from msgspec.structs import replace
 
 from bot.discord.api.permissions import refusal_of
 from bot.discord.components.accepted_values import SEAT, Accepts, either, line, one_of, pattern
-from bot.discord.components.items import Acknowledgement, MenuLine, Press, button, menu, on, row
+from bot.discord.components.items import Acknowledgement, MenuLine, button, menu, on, row
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.paging import chunks
+from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, desk_of, person_of, place_of, request_of
 from bot.discord.components.types import AnyItem
 from bot.discord.handlers.playable_battles import books
@@ -24,10 +25,10 @@ from bot.discord.panels.match_options import COMPUTER, FOES, OptionsOffered
 from bot.discord.panels.offered_games import about, family_of, forms, rulesets
 from bot.discord.panels.reply import show_post, show_words
 from bot.service.domain.clocks import NONE, PACES
+from bot.service.domain.scenario_source import FoundScenario, setup_for
 from bot.service.model.catalog import Battle
 from bot.service.model.errors import NotSoPlayed
 from bot.service.model.match import MatchInfo, Status
-from bot.service.persistence.scenario_source import FoundScenario, setup_for
 from bot.texts.phrases import command, pace_named
 from engine.decision import CONFEDERATE, UNION, Seat
 from render.presenters import presenter_of

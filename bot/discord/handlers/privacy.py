@@ -5,8 +5,9 @@ from __future__ import annotations
 from discord import ButtonStyle
 
 from bot.discord.components.accepted_values import Accepts
-from bot.discord.components.items import Acknowledgement, Press, button, on, row
+from bot.discord.components.items import Acknowledgement, button, on, row
 from bot.discord.components.message import MessageDraft
+from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, desk_of, person_of
 from bot.discord.panels.reply import show_post, show_words
 from bot.service.model.match import Status

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from bot.discord.components.accepted_values import Accepts, pattern
-from bot.discord.components.items import Acknowledgement, Press, on
+from bot.discord.components.items import Acknowledgement, on
+from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, desk_of, person_of, request_of
 from bot.discord.panels.reply import show_words
 from bot.service.model.match import MatchId

@@ -8,9 +8,10 @@ from discord import Attachment, ButtonStyle
 
 from bot.discord.api.display_names import DisplayNames
 from bot.discord.api.permissions import refusal_of
-from bot.discord.components.items import Acknowledgement, Press, button, on, row
+from bot.discord.components.items import Acknowledgement, button, on, row
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.picture_style import style_for
+from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, desk_of, person_of, place_of, request_of
 from bot.discord.components.rows import open_record_controls, record_controls
 from bot.discord.components.types import Row

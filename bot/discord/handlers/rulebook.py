@@ -10,8 +10,9 @@ from typing import Final
 from msgspec.structs import replace
 
 from bot.discord.components.accepted_values import PAGE_NUMBER, Accepts, either, joined, line, one_of
-from bot.discord.components.items import Acknowledgement, Press, button, on, row
+from bot.discord.components.items import Acknowledgement, button, on, row
 from bot.discord.components.message import MessageDraft
+from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction
 from bot.discord.panels.offered_games import family_of, rulesets, usual_ruleset
 from bot.discord.panels.registry import adapter_of

@@ -7,17 +7,18 @@ import asyncio
 from discord import Attachment, ButtonStyle
 
 from bot.discord.components.accepted_values import PAGE_NUMBER, Accepts, line
-from bot.discord.components.items import Acknowledgement, Press, button, on, row
+from bot.discord.components.items import Acknowledgement, button, on, row
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.picture_style import style_for
+from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, desk_of, person_of
 from bot.discord.handlers.attachments import fetched, plain_name
 from bot.discord.handlers.playable_battles import books
 from bot.discord.panels.offered_games import require_offered
 from bot.discord.panels.reply import show_post, show_words
+from bot.service.domain.scenario_source import FoundScenario, setup_for
 from bot.service.model.catalog import Battle, battle_of
 from bot.service.model.match import MatchOptions
-from bot.service.persistence.scenario_source import FoundScenario, setup_for
 from bot.service.usecases.custom_scenarios import CustomScenario
 from bot.texts.limits import TEXT_DISPLAYS, pages
 from engine.chance import Seeded

@@ -10,11 +10,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.discord.components.accepted_values import Accepts, line, one_of, pattern
-from bot.discord.components.items import Acknowledgement, MenuLine, Press, button, menu, on, row
+from bot.discord.components.items import Acknowledgement, MenuLine, button, menu, on, row
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.picture_style import style_for
-from bot.discord.components.request import Interaction, desk_of, person_of, request_of, side_threads_of
+from bot.discord.components.press import Press
+from bot.discord.components.request import Interaction, desk_of, person_of, request_of
 from bot.discord.components.types import Row
+from bot.discord.delivery.team_threads import side_threads_of
 from bot.discord.messages.team import MODERATORS
 from bot.discord.panels.adapter import adapter_of
 from bot.discord.panels.reply import show_post

@@ -14,10 +14,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.discord.components.accepted_values import ACTION, Accepts, line, one_of, whole
-from bot.discord.components.items import Acknowledgement, MenuLine, Press, button, menu, on, row
+from bot.discord.components.items import Acknowledgement, MenuLine, button, menu, on, row
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.paging import chunks
 from bot.discord.components.picture_style import style_for
+from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, desk_of, person_of, request_of
 from bot.discord.components.types import Row
 from bot.discord.handlers.team import NEXT_TURN, propose, proposer_of, sitting_with_partners

@@ -5,7 +5,8 @@ from __future__ import annotations
 import discord
 
 from bot.discord.components.accepted_values import SEAT, Accepts
-from bot.discord.components.items import Acknowledgement, Press, on
+from bot.discord.components.items import Acknowledgement, on
+from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, desk_of, person_of, request_of
 from bot.discord.handlers.authority import has_left, organises
 from bot.discord.handlers.proposal_buttons import answer_proposal

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.discord.components.items import Press, button, row
+from bot.discord.components.items import button, row
+from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, desk_of, person_of, request_of
 from bot.discord.components.rows import proposal_controls
 from bot.discord.handlers.authority import need_organiser

@@ -9,8 +9,10 @@ from msgspec import Struct
 
 from bot.app.services import Services
 from bot.discord.components.accepted_values import Accepts, pattern
-from bot.discord.components.items import Acknowledgement, Press, button, on, row
-from bot.discord.components.request import Interaction, desk_of, person_of, request_of, side_threads_of
+from bot.discord.components.items import Acknowledgement, button, on, row
+from bot.discord.components.press import Press
+from bot.discord.components.request import Interaction, desk_of, person_of, request_of
+from bot.discord.delivery.team_threads import side_threads_of
 from bot.discord.handlers.message_buttons import NO_CARDS
 from bot.discord.handlers.written_turn import example_of, show_orders
 from bot.discord.messages.hand import held_by

@@ -7,8 +7,9 @@ from typing import cast
 from discord import ButtonStyle
 
 from bot.discord.components.accepted_values import Accepts, one_of
-from bot.discord.components.items import Acknowledgement, Press, button, on, row
+from bot.discord.components.items import Acknowledgement, button, on, row
 from bot.discord.components.message import MessageDraft
+from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, desk_of, person_of, request_of
 from bot.discord.components.rows import return_controls, time_controls
 from bot.discord.components.types import Row

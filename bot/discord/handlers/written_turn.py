@@ -13,26 +13,21 @@ from discord import ButtonStyle
 from msgspec.structs import replace
 
 from bot.discord.components.accepted_values import Accepts, line, pattern
-from bot.discord.components.items import Acknowledgement, Press, button, on, row
+from bot.discord.components.items import Acknowledgement, button, on, row
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.modals import open_form
 from bot.discord.components.picture_style import style_for
+from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, desk_of, person_of, request_of
 from bot.discord.components.types import Row
-from bot.discord.handlers.turn import MOVED_ON, happened
 from bot.discord.panels.adapter import AnyPanelAdapter, adapter_of
 from bot.discord.panels.reply import ROOM_ABOVE, show_panel, show_post
+from bot.discord.panels.submission import MOVED_ON, give_parts
 from bot.discord.panels.written_turn import LONGEST, MOST, UNGIVEN, DryRunResult
-from bot.service.domain.standing_orders import Prepared, can_be_prepared
-from bot.service.model.errors import REFUSALS
 from bot.service.model.match import MatchId, Scene
-from bot.service.usecases.commands.turn import Act, WriteOrders
-from bot.texts import say
+from bot.service.usecases.commands.turn import WriteOrders
 from bot.texts.limits import MODAL_TEXT, clip
-from bot.texts.phrases import spoken
-from engine.family import families
 from render.presenters import presenter_of
-from render.words import capital
 
 NOT_ASKED = "You can write orders for a whole turn when it is your turn, or when you are asked something in it."
 NONE_LEFT = "No orders of yours are left to give this turn. `/turn write` takes new ones."
@@ -111,41 +106,6 @@ async def give(interaction: Interaction, press: Press) -> None:
         return
     left, told = await give_parts(interaction, scene, adapter_of(scene.info.family).written.parts_of(written))
     await _show_left(interaction, press.match, ", ".join(left), told)
-
-
-async def give_parts(
-    interaction: Interaction, scene: Scene, parts: Sequence[str], most: int = MOST
-) -> tuple[list[str], list[str]]:
-    """What is left and what happened when it stops: after so many parts, at dice, at another's choice."""
-    matches, person, match = desk_of(interaction).matches, person_of(interaction), scene.info.id
-    marks, adapter = families()[scene.info.family].notation.marks, adapter_of(scene.info.family)
-    left, told, number, turn = list(parts), list[str](), 0, scene.info.turn
-    try:
-        while left and most and scene.decision and not scene.held and scene.info.turn == turn:
-            answer = adapter.written.next_answer(left, scene.decision, scene.actions, scene.view, marks)
-            if answer is None:
-                told.append(f"Your orders stop here, before `{left[0]}`.")
-                break
-            if answer.written:
-                left[:1] = adapter.written.parts_of(answer.left)
-                most -= not answer.left
-            rest, text = ", ".join(left), answer.action.text
-            request = request_of(interaction, number)
-            to = answer.to if answer.to and can_be_prepared(scene.info, scene.seat, answer.to) else None
-            result = await matches.execute(
-                match, Act(person, text, scene.version, left=Prepared(rest, to) if rest and to else rest), request
-            )
-            if result.repeated:
-                break
-            told += happened(result, scene.info.family, scene.seat)
-            if rest and to:
-                told.append(f"{capital(spoken(scene.info, to))} has this as prepared orders now: `{rest}`.")
-                left = []
-            number += 1
-            scene = await matches.queries.view(match, person)
-    except REFUSALS as error:
-        told.append(f"⚠️ {say(error)}")
-    return left, told
 
 
 async def _show_left(interaction: Interaction, match: MatchId, left: str, told: Sequence[str]) -> None:

@@ -2,36 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from discord import ButtonStyle
-
 from bot.app.services import Services
-from bot.discord.components.items import Press, button, row
+from bot.discord.components.items import button, row
 from bot.discord.components.message import MessageDraft
-from bot.discord.components.types import AnyItem
+from bot.discord.components.press import Press
 from bot.discord.messages.registry import MESSAGES, MessageKind
+from bot.discord.panels.out_of_battle import leave_button, out_words
 from bot.service.domain.kinds import Audience
 from bot.service.model.match import MatchInfo, Status
 from bot.service.model.notifications import OutOfBattle
 from bot.service.workers.outbox import OutboxRow
-from bot.texts.phrases import command, place_of, title
+from bot.texts.phrases import title
 from engine.decision import Seat
-
-LEAVE: Final = "Leave the battle"
-
-
-def out_words(info: MatchInfo, seat: Seat) -> str:
-    """What it means for them."""
-    return (
-        f"You are out of the battle: others of your side lead {command(info, seat)} now. "
-        f"You are asked nothing more. You can watch in {place_of(info)}, talk with your side, or leave."
-    )
-
-
-def leave_button(info: MatchInfo) -> AnyItem:
-    """*Leave the battle*."""
-    return button(LEAVE, Press("leave", info.id), ButtonStyle.secondary)
 
 
 def out_post(info: MatchInfo, seat: Seat) -> MessageDraft:

@@ -9,9 +9,9 @@ from functools import lru_cache
 from bot.discord.panels.match_draft import OpeningProposal
 from bot.discord.panels.match_options import OptionsOffered
 from bot.discord.panels.registry import adapter_of
+from bot.service.domain.scenario_source import so_played
 from bot.service.model.catalog import Battle
 from bot.service.model.errors import NotSoPlayed
-from bot.service.persistence.scenario_source import so_played
 
 
 async def shape_of(battle: Battle, proposal: OpeningProposal) -> OptionsOffered:

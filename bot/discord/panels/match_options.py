@@ -10,12 +10,13 @@ from typing import Final, Protocol
 
 from msgspec import Struct
 
-from bot.discord.components.items import MenuLine, Press, menu
+from bot.discord.components.items import MenuLine, menu
+from bot.discord.components.press import Press
 from bot.discord.components.types import AnyItem
 from bot.service.domain.computer_turns import is_there
+from bot.service.domain.scenario_source import so_played
 from bot.service.model.errors import NotSoPlayed
 from bot.service.model.leaders import leaders_of
-from bot.service.persistence.scenario_source import so_played
 from bot.texts.errors import say
 from engine.decision import Seat
 from engine.family import families

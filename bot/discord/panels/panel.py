@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.discord.components.items import Press
+from bot.discord.components.press import Press
 from bot.discord.components.types import Row
 from bot.discord.panels.context import PanelContext
 from render.highlight import Highlight

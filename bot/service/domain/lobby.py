@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from bot.service.domain import clocks, computer_seats, computer_turns, standing_orders
 from bot.service.domain.context import Context
 from bot.service.domain.publication import publish
+from bot.service.domain.scenario_source import so_played
 from bot.service.domain.vacations import with_tastes
 from bot.service.model.errors import (
     AlreadyIn,
@@ -30,7 +31,6 @@ from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import PROGRAM, Chair, MatchId, MatchInfo, MatchOptions, MatchPlace, Person, Status, Timing
 from bot.service.model.notifications import LobbyUpdate, MatchStarted
 from bot.service.model.preferences import Preferences
-from bot.service.persistence.scenario_source import so_played
 from engine.chance import Seeded
 from engine.decision import Seat, side_of
 from engine.errors import GameOver

@@ -12,6 +12,7 @@ from sqlmodel import col, func, or_, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.ports.clock import from_stamp, to_stamp
+from bot.service.domain.scenario_source import setup_of
 from bot.service.domain.timers import WINDOW
 from bot.service.model.errors import NoSuchMatch, NotStarted
 from bot.service.model.live_match import LiveMatch
@@ -27,7 +28,6 @@ from bot.service.persistence.mapping import (
     unpack,
     window_of,
 )
-from bot.service.persistence.scenario_source import setup_of
 from bot.store.errors import StoreError
 from bot.store.tables import (
     ActionRow,

@@ -17,6 +17,7 @@ from weakref import WeakValueDictionary
 from msgspec.structs import replace
 
 from bot.service.domain import lobby, standing_orders
+from bot.service.domain.scenario_source import ScenarioSource, setup_for
 from bot.service.domain.standing_replies import follow
 from bot.service.domain.team_threads import with_talk
 from bot.service.domain.vacations import with_tastes
@@ -25,7 +26,6 @@ from bot.service.model.match import MatchId, MatchInfo, MatchOptions, MatchPlace
 from bot.service.model.notifications import LobbyUpdate, RematchInvitation
 from bot.service.model.preferences import Preferences
 from bot.service.persistence import match_reader
-from bot.service.persistence.scenario_source import ScenarioSource, setup_for
 from bot.service.persistence.unit_of_work import MatchUnitOfWork
 from bot.service.usecases import bans
 from bot.service.usecases.commands.command import Command, CommandScope, ResultT

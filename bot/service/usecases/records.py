@@ -16,6 +16,7 @@ from bot.service.domain.clocks import NONE, PACES
 from bot.service.domain.context import Context
 from bot.service.domain.perspective import complete_record
 from bot.service.domain.play import running, seat_for
+from bot.service.domain.scenario_source import playable, require_face
 from bot.service.domain.vacations import with_tastes
 from bot.service.model.errors import (
     BadBattle,
@@ -45,7 +46,6 @@ from bot.service.model.match import (
 from bot.service.model.notifications import LobbyUpdate, RecordOpened
 from bot.service.model.preferences import Preferences
 from bot.service.persistence import match_reader
-from bot.service.persistence.scenario_source import playable, require_face
 from bot.service.persistence.unit_of_work import MatchUnitOfWork
 from bot.service.usecases import bans
 from bot.service.usecases.matches import Matches

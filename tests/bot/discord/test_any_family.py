@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bot.discord.client import LongRoll
-from bot.discord.components.items import Press
+from bot.discord.components.press import Press
 from bot.discord.panels import adapter
 from bot.discord.panels.adapter import adapters
 from bot.discord.panels.match_options import MatchOptionMenus

@@ -16,7 +16,8 @@ from msgspec.structs import replace
 
 import bot.discord.commands  # noqa: F401  registers every step
 from bot.discord.components.accepted_values import admit
-from bot.discord.components.items import Control, Controls, Press, handler_of, press_of, takes_of
+from bot.discord.components.items import Control, Controls, handler_of, press_of, takes_of
+from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction
 from bot.images.pictures import Picture
 from bot.service.model.match import ActResult, Chair, MatchInfo, Person, Scene

@@ -10,9 +10,9 @@ from functools import lru_cache
 from typing import Final
 
 from bot.discord.panels.match_options import OptionsOffered
+from bot.service.domain.scenario_source import so_played
 from bot.service.model.errors import NotSoPlayed
 from bot.service.model.leaders import leaders_of
-from bot.service.persistence.scenario_source import so_played
 from engine.battle_cry.modes.options import CONFEDERATE_PLAYERS, FITTING, MODE, UNION_PLAYERS
 from engine.family import families
 

@@ -8,13 +8,14 @@ from types import MappingProxyType
 from discord import ButtonStyle
 from msgspec.structs import replace
 
-from bot.discord.components.items import Press, button, row
+from bot.discord.components.items import button, row
+from bot.discord.components.press import Press
 from bot.discord.components.rows import map_controls
 from bot.discord.components.types import AnyItem, Row
-from bot.discord.messages.out_of_battle import leave_button, out_words
 from bot.discord.panels.battle_cry.choices import answers_of, choices, passing, subjects
 from bot.discord.panels.battle_cry.wording import draft_words, heading, piece_words, you_are
 from bot.discord.panels.context import PanelContext
+from bot.discord.panels.out_of_battle import leave_button, out_words
 from bot.discord.panels.panel import Panel, PanelPicture, press
 from bot.discord.panels.written_turn import UNGIVEN
 from bot.service.domain.team_threads import talks
@@ -30,7 +31,7 @@ from render.battle_cry.odds import odds_lines
 from render.battle_cry.outcomes import outcome_text
 from render.battle_cry.prompts import prompt, waiting_text
 from render.highlight import Highlight
-from render.window import window_of
+from render.viewport import viewport_of
 from render.words import count, listing
 
 CARD_KINDS = frozenset({"play-card", "further-card", "keep-card", "discard-card", "shed-card"})
@@ -82,7 +83,7 @@ def panel(sight: PanelContext, focus: str = "", told: Sequence[str] = ()) -> Pan
 def for_phone(sight: PanelContext, shown: Panel) -> Panel:
     """A panel without rows in which nothing is; where all of a wide board is shown, with buttons for its parts."""
     rows = tuple(one for one in shown.rows if one.children)
-    whole = shown.picture is PanelPicture.BOARD and window_of(shown.view.rows, shown.highlight or Highlight()) is None
+    whole = shown.picture is PanelPicture.BOARD and viewport_of(shown.view.rows, shown.highlight or Highlight()) is None
     return replace(shown, rows=(*rows, *(map_controls(sight.scene.info, shown.view) if whole else ())))
 
 

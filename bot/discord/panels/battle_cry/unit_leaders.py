@@ -9,16 +9,17 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.discord.components.accepted_values import HEX, Accepts, either, one_of, pattern
-from bot.discord.components.items import Acknowledgement, MenuLine, Press, button, menu, on, row
+from bot.discord.components.items import Acknowledgement, MenuLine, button, menu, on, row
 from bot.discord.components.paging import chunks
+from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, desk_of, person_of
 from bot.discord.components.types import AnyItem, Row
-from bot.discord.handlers.turn import give
 from bot.discord.panels.battle_cry.turn_panel import SPECIAL, below, for_phone
 from bot.discord.panels.battle_cry.wording import draft_words, heading, piece_words, you_are
 from bot.discord.panels.context import PanelContext
 from bot.discord.panels.panel import Panel, press
 from bot.discord.panels.reply import draw, sight_of
+from bot.discord.panels.submission import give
 from engine.battle_cry.modes.unit_division import EVERYTHING, RESTORE, TRANSFER
 from engine.battle_cry.view import PlayerView, PublicView
 from engine.decision import Action, Seat, side_of

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from discord import ButtonStyle
 from msgspec.structs import replace
 
-from bot.discord.components.items import MenuLine, Press, button, menu, row
+from bot.discord.components.items import MenuLine, button, menu, row
 from bot.discord.components.paging import chunks
+from bot.discord.components.press import Press
 from bot.discord.components.types import AnyItem, Row
 from bot.discord.panels.blue_grey.attack_plan import AttackPlan, PlannedAttack
 from bot.discord.panels.blue_grey.odds import shown_odds

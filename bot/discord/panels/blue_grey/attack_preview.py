@@ -174,7 +174,7 @@ def _reach(setup: BlueGreySetup, unit: UnitView) -> int:
 
 
 def _apart(setup: BlueGreySetup, one: HexName, other: HexName) -> int:
-    return setup.ground.distance(setup.ground.index(one), setup.ground.index(other))
+    return setup.board.distance(setup.board.index(one), setup.board.index(other))
 
 
 def _not_in_it(setup: BlueGreySetup, view: SeatView, unit: UnitView, targets: Sequence[HexName]) -> str:

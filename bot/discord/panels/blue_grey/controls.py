@@ -6,16 +6,16 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from bot.discord.components.accepted_values import ACTION, HEX, NOTHING, Accepts, either, line, one_of, pattern, whole
-from bot.discord.components.items import Acknowledgement, Press, on
+from bot.discord.components.items import Acknowledgement, on
+from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, desk_of, person_of, request_of
-from bot.discord.handlers.turn import FOCUS, MOVED_ON, give
-from bot.discord.handlers.written_turn import give_parts
 from bot.discord.panels.blue_grey.attack_panel import EDIT
 from bot.discord.panels.blue_grey.attack_plan import AttackPlan, PlannedAttack
 from bot.discord.panels.blue_grey.grammar import parts_of
 from bot.discord.panels.blue_grey.offers import offered
 from bot.discord.panels.context import PanelContext
 from bot.discord.panels.reply import show_panel, sight_of
+from bot.discord.panels.submission import FOCUS, MOVED_ON, give, give_parts
 from bot.service.usecases.commands.turn import WriteOrders
 
 _NUMBER: Final = whole(0, 99)

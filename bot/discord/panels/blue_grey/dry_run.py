@@ -221,7 +221,7 @@ class _Stage:
         assert view.combat is not None
         fight = DryRunAttack(self.parts[0], view.combat.targets, view.combat.attackers, found)
         self.found = replace(self.found, fights=(*self.found.fights, fight))
-        self.state = replace(self.state, body=come_to_nothing(self.state.position), fixed=None, draft=(), unseen=())
+        self.state = replace(self.state, position=come_to_nothing(self.state.position), fixed=None, draft=(), unseen=())
         self.rolled = True
 
     def _carry_out(self, action: Action, decision: Decision, now: MovementEnd) -> None:

@@ -27,7 +27,7 @@ from engine.decision import PASS, Action
 from render.blue_grey.highlight import MapHighlight, highlight_of
 from render.blue_grey.labels import label
 from render.blue_grey.layout import map_of
-from render.blue_grey.sectors import sector_of, sectors, window_around
+from render.blue_grey.sectors import sector_of, sectors, viewport_around
 from render.blue_grey.words import unit_of
 from render.words import capital, count, listing
 
@@ -221,7 +221,7 @@ def _is_far(view: PublicView, highlight: MapHighlight) -> bool:
     """Whether more of a large map would be needed than can be read on a phone: then the unit's surroundings do."""
     shape = map_of(view)
     hexes = (*highlight.origins, *highlight.destinations, *highlight.marches)
-    return bool(sectors(shape)) and window_around(shape, hexes) is None
+    return bool(sectors(shape)) and viewport_around(shape, hexes) is None
 
 
 def _asked(own: Sequence[Action]) -> str:
@@ -248,10 +248,10 @@ def _left(sight: PanelContext, unit: UnitView, verb: str) -> Mapping[str, int]:
     view: SeatView = sight.view
     if verb == "enter" or view.under_way is None or sight.setup is None:
         return {}
-    body, march = view.under_way, verb == "march"
-    own = body.units[sight.setup.numbers[unit.id]]
-    found = reach(sight.setup, trip(sight.setup, body, own, strategic=march))
-    points = allowance(sight.setup, body, own, strategic=march or own.way == "strategic") - own.spent
+    position, march = view.under_way, verb == "march"
+    own = position.units[sight.setup.numbers[unit.id]]
+    found = reach(sight.setup, trip(sight.setup, position, own, strategic=march))
+    points = allowance(sight.setup, position, own, strategic=march or own.way == "strategic") - own.spent
     return {sight.setup.names[hex_]: points - cost for hex_, cost in found.items()}
 
 

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from discord import ButtonStyle
 from msgspec.structs import replace
 
-from bot.discord.components.items import Press, button, row
+from bot.discord.components.items import button, row
+from bot.discord.components.press import Press
 from bot.discord.components.rows import map_controls
 from bot.discord.components.types import AnyItem, Row
 from bot.discord.panels.blue_grey.attack_panel import attacking_panel, build_panel
@@ -32,7 +33,7 @@ from render.blue_grey.layout import map_of
 from render.blue_grey.odds import odds_lines
 from render.blue_grey.outcomes import outcome_text
 from render.blue_grey.prompts import prompt, waiting_text
-from render.blue_grey.sectors import sectors, window_around
+from render.blue_grey.sectors import sectors, viewport_around
 
 MOVING = frozenset({"move-units", "make-room"})
 ROOM = 300
@@ -93,7 +94,7 @@ def _is_whole(shown: Panel) -> bool:
     if not sectors(shape) or one is None:
         return bool(sectors(shape))
     hexes = (*one.origins, *one.destinations, *(target.hex for target in one.targets))
-    return window_around(shape, hexes) is None
+    return viewport_around(shape, hexes) is None
 
 
 def _asking(sight: PanelContext, focus: str, told: Sequence[str]) -> Panel:

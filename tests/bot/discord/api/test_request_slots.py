@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from bot.discord.api.request_slots import RequestSlots
-from bot.service.model.lanes import Lane
+from bot.service.domain.lanes import Lane
 
 
 async def test_a_lane_whose_slots_are_all_taken_holds_up_no_other() -> None:

@@ -20,7 +20,8 @@ from bot.app.settings import Settings
 from bot.discord.client import LongRoll
 from bot.discord.commands.checked_tree import OPEN, bounds, fits
 from bot.discord.components.accepted_values import shaped
-from bot.discord.components.items import Press, press_of, steps, takes_of
+from bot.discord.components.items import press_of, steps, takes_of
+from bot.discord.components.press import Press
 from bot.discord.panels.match_draft import first_proposal
 from bot.discord.panels.offered_games import offered_battles
 from bot.local_table import simcord_hooks as hooks

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from bot.discord.api.request_slots import RequestSlots
 from bot.discord.delivery.thread_keepalive import PACE, ThreadKeepalive
-from bot.service.model.lanes import Lane
+from bot.service.domain.lanes import Lane
 from bot.service.model.match import MatchId, MatchInfo, MatchPlace, Status
 from tests.support.discord.match_infos import RUNNING
 

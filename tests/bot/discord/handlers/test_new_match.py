@@ -8,7 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.discord.client import LongRoll
-from bot.discord.components.items import Press, press_of
+from bot.discord.components.items import press_of
+from bot.discord.components.press import Press
 from bot.discord.panels.id_codec import long_seat, short_seat
 from bot.discord.panels.match_draft import BY_LOT, OpeningProposal, first_proposal, options_of, proposal_of
 from bot.discord.panels.offered_games import offered_battles
