@@ -14,7 +14,9 @@ from typing import Final
 import pytest
 
 ROOT: Final = Path(__file__).parents[1]
-DOCUMENTS: Final = tuple(sorted(path.relative_to(ROOT).as_posix() for path in (*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"))))
+DOCUMENTS: Final = tuple(
+    sorted(path.relative_to(ROOT).as_posix() for path in (*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")))
+)
 PACKAGES: Final = ("bot", "engine", "render", "tests")
 FAMILIES: Final = ("battle_cry", "blue_grey")
 
@@ -80,7 +82,10 @@ def test_a_name_that_is_none_is_noticed() -> None:
     assert is_named("engine.family.Family")
     assert is_named("engine.match.State.draft")
     assert not is_named("engine.family.Familiar")
-    assert PATH.findall("in `bot/nowhere.py`, and engine/match.py.") == [("bot/nowhere.py", ""), ("engine/match.py", "")]
+    assert PATH.findall("in `bot/nowhere.py`, and engine/match.py.") == [
+        ("bot/nowhere.py", ""),
+        ("engine/match.py", ""),
+    ]
 
 
 def test_the_page_about_the_architecture_stays_short() -> None:
@@ -156,7 +161,9 @@ def test_every_term_of_the_glossary_is_in_the_code() -> None:
 
 
 def test_a_term_that_is_not_in_the_code_is_noticed() -> None:
-    assert [name for name in ("HexMask", "Ruleset.version", "lanes.py", "Desk", "shelf.py", "bot/guide") if not exists(name)] == [
+    assert [
+        name for name in ("HexMask", "Ruleset.version", "lanes.py", "Desk", "shelf.py", "bot/guide") if not exists(name)
+    ] == [
         "Desk",
         "shelf.py",
         "bot/guide",
