@@ -1,4 +1,4 @@
-"""Submits answers from a private panel, and shows what they led to and what is asked next."""
+"""Submission of answers from a private panel, and the lines of their results."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.discord.components.accepted_values import pattern
 from bot.discord.components.press import Press
-from bot.discord.components.request import Interaction, desk_of, person_of, request_of
+from bot.discord.components.request import Interaction, person_of, request_of, services_of
 from bot.discord.panels.adapter import adapter_of
 from bot.discord.panels.reply import show_panel
 from bot.discord.panels.written_turn import MOST
@@ -27,17 +27,20 @@ MOVED_ON = "The match has moved on since that panel was made. This is how it sta
 FINISHED = "**Your turn is over.** You are called when it is your turn again."
 
 FOCUS: Final = pattern(r"@[a-z-]{0,20}|attack \d{1,3}|[^\s@]{1,40}( march)?( \d{1,3})?")
-"""What a panel shows first: a part of the map, a planned attack, a piece, perhaps its marches alone, and a page."""
+"""The focus of a panel: a map part, a planned attack, or a piece, perhaps with its marches alone and a page."""
 
 
 async def give(interaction: Interaction, press: Press, texts: Sequence[str], focus: str = "") -> None:
-    """Submits the answers of one press, and shows what came of them and what is asked next, as of a ``focus``."""
-    desk, person = desk_of(interaction), person_of(interaction)
+    """Submits the answers of one press in order, then shows their results and the next question.
+
+    A refusal ends it and becomes a line of the panel. ``focus`` is the focus of the next panel.
+    """
+    services, person = services_of(interaction), person_of(interaction)
     version, told = press.version, list[str]()
-    info = await desk.matches.queries.info(press.match)
+    info = await services.matches.queries.info(press.match)
     try:
         for number, text in enumerate(texts):
-            result = await desk.matches.execute(
+            result = await services.matches.execute(
                 press.match, Act(person, text, version), request_of(interaction, number)
             )
             version = result.version
@@ -48,7 +51,7 @@ async def give(interaction: Interaction, press: Press, texts: Sequence[str], foc
 
 
 def happened(result: ActResult, family: str, seat: Seat | None) -> list[str]:
-    """What an answer led to, in lines for the one who gave it; nothing while it is a draft that he sees anyway."""
+    """An answer's public events in lines; empty for a draft, which its player sees anyway."""
     if not result.public:
         return []
     presenter, side = presenter_of(family), side_of(seat or "")
@@ -64,8 +67,12 @@ def refused_line(error: GameError | RequestRefused) -> str:
 async def give_parts(
     interaction: Interaction, scene: Scene, parts: Sequence[str], most: int = MOST
 ) -> tuple[list[str], list[str]]:
-    """What is left and what happened when it stops: after so many parts, at dice, at another's choice."""
-    matches, person, match = desk_of(interaction).matches, person_of(interaction), scene.info.id
+    """Submits parts of a written turn until ``most`` are done, dice are rolled or somebody else must choose.
+
+    Returns the parts that are left, and the lines of what happened. Each answer is stored together with the parts left
+    after it.
+    """
+    matches, person, match = services_of(interaction).matches, person_of(interaction), scene.info.id
     marks, adapter = families()[scene.info.family].notation.marks, adapter_of(scene.info.family)
     left, told, number, turn = list(parts), list[str](), 0, scene.info.turn
     try:

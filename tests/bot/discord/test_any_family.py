@@ -1,4 +1,4 @@
-"""A game that nothing here knows, from lobby to result: with rules, a presenter and a panel adapter of its own."""
+"""A family of the tests, from lobby to result: with rules, a presenter and a panel adapter of its own."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def the_call(world: Simulated) -> tuple[Seen, str]:
 
 def matches_of(world: Simulated) -> Matches:
     assert isinstance(world.bot, LongRoll)
-    return world.bot.desk.matches
+    return world.bot.services.matches
 
 
 async def answered(world: Simulated, clock: HandClock, somebody: Somebody, rng: Random) -> None:

@@ -22,7 +22,7 @@ TERMS = MatchOptions(scenario="picket-line", ruleset="plain", options={}, side=U
 __all__ = ["toy_family", "toy_presenter"]
 
 
-class Shelf:
+class ToyScenarios:
     """Every scenario is the toy's."""
 
     async def find(self, scenario: str, guild: int) -> FoundScenario:

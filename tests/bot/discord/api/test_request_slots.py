@@ -1,4 +1,4 @@
-"""Slots for requests: so many of each lane at once, in order, and no lane waits for another one."""
+"""Request slots: a limit for each lane, first come first served, no lane waits for another."""
 
 from __future__ import annotations
 

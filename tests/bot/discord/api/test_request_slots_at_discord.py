@@ -1,4 +1,4 @@
-"""What a request to Discord waits for: no picture; and which requests are not made at all."""
+"""Requests to Discord: none waits for a picture, and avoidable ones are not made."""
 
 from __future__ import annotations
 

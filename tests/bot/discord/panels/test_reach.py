@@ -1,4 +1,4 @@
-"""Panels and commands reach every legal action and no other, in every decision that random battles come to."""
+"""Panels and commands reach every legal action and no other, in every decision of random battles."""
 
 from __future__ import annotations
 

@@ -39,11 +39,11 @@ async def opened(service: Services, union: str, confederate: str, *, works: str 
     more = f"works: {{trench: {{{works}: nw n ne}}}}" if works else ""
     text = Battle(OPEN, union, confederate, more=more).setup.source
 
-    class Shelf:
+    class _OneScenario:
         async def find(self, scenario: str, guild: int) -> FoundScenario:
             return FoundScenario("blue-grey", text)
 
-    service.matches._library = Shelf()
+    service.matches._scenario_source = _OneScenario()
     match = (await begun(service, TERMS)).id
     live = service.unit_of_work._lives[match]
     assert live.state is not None
