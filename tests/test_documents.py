@@ -25,6 +25,7 @@ ARCHITECTURE_LINES: Final = 200
 TERMS: Final = range(40, 61)
 
 PATH: Final = re.compile(r"(?<![\w./<-])((?:bot|engine|render|tests|scenarios)/[\w./-]*\w/?)(?:::(\w+))?")
+BESIDE: Final = re.compile(r"`(?:[\w-]+/)?(\w+\.(?:py|yaml))`")
 DOTTED: Final = re.compile(r"`((?:bot|engine|render|tests)(?:\.\w+)+)`")
 STARTED: Final = re.compile(r"python(?: -P)? -m ((?:bot|engine|render|tests)(?:\.\w+)+)")
 MADE_UP: Final = re.compile(r"\b(?:YOURS|NAME|NUMBER|WHY)\b")
@@ -76,6 +77,12 @@ def modules() -> Mapping[Path, str]:
     return {path: path.read_text(encoding="utf-8") for one in PACKAGES[:3] for path in (ROOT / one).rglob("*.py")}
 
 
+@cache
+def file_names() -> frozenset[str]:
+    """The names of all files of code and data, without their folders."""
+    return frozenset(path.name for one in (*PACKAGES, "scenarios") for path in (ROOT / one).rglob("*.*"))
+
+
 @pytest.mark.parametrize("document", [name for name in DOCUMENTS if name != HISTORY])
 def test_files_and_tests_that_a_document_names_exist(document: str) -> None:
     missing = []
@@ -86,6 +93,11 @@ def test_files_and_tests_that_a_document_names_exist(document: str) -> None:
         if not place.exists() or (test and not has_function(place, test)):
             missing.append(f"{path}::{test}" if test else path)
     assert missing == []
+
+
+@pytest.mark.parametrize("document", [name for name in DOCUMENTS if name != HISTORY])
+def test_files_that_a_document_names_without_their_folder_exist(document: str) -> None:
+    assert set(BESIDE.findall(text_of(document))) - file_names() == set()
 
 
 @pytest.mark.parametrize("document", [name for name in DOCUMENTS if name != HISTORY])
