@@ -1,1 +1,1 @@
-"""The games: pure functions of values. Knows no clock, no Discord and no pictures."""
+"""The game rules: pure functions of values, with no clock, no Discord and no pictures."""

@@ -1,4 +1,4 @@
-"""Why not, where the Advanced Rulebook has rules of its own: "Movement", the march, the charge, "Melee", "Generals"."""
+"""Refusals by rules of the Advanced Rulebook: "Movement", march, charge, "Melee", "Generals"."""
 
 from __future__ import annotations
 

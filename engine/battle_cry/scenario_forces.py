@@ -1,4 +1,4 @@
-"""The pieces of a scenario file: units by kind and hex, generals by hex, and what may not stand together."""
+"""Reader of a scenario file's pieces: units by kind and hex, generals by hex, and illegal combinations."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _read_side(table: MappingNode, side: Side, forces: Forces, reading: Reading)
 
 
 def _placed(node: Node, reading: Reading) -> list[tuple[Word, str]]:
-    """Hexes with the names of what stands there, of a list (no names) or of a table."""
+    """Hexes with the names of their pieces, from a list (no names) or a table."""
     if isinstance(node, MappingNode):
         return _named(node, reading)
     return [(word, "") for word in words_of(node, reading.problems)]

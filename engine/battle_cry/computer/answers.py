@@ -1,4 +1,4 @@
-"""For each kind of frame the function that answers it."""
+"""The table of the computer general's answers: kind of frame -> function."""
 
 from __future__ import annotations
 
