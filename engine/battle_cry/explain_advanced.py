@@ -93,7 +93,7 @@ def _ends(setup: BattleSetup, position: Position, unit: Unit) -> int:
 
 
 def _special(going: RefusedMove, unit: Unit) -> Refusal | None:
-    """What bars artillery from the enemy, ends a march, or makes a charge impossible."""
+    """Refusals of artillery next to the enemy, and of moves beyond a march's or charge's limits."""
     setup, position, _, order, goal, _ = going
     near = _beside(setup, position, unit, goal)
     if unit.arm == "artillery":

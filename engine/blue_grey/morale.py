@@ -1,4 +1,4 @@
-"""Morale (12.0): what it leaves of a unit's strength, and what a rallying roll brings. Pure tables of the cases."""
+"""Morale (12.0): its effect on strength, and rallying rolls. Pure tables of the cases."""
 
 from __future__ import annotations
 
@@ -24,6 +24,6 @@ DISORDERS_FROM = 4
 
 
 def rallied(morale: int, die: int, *, town: bool) -> int:
-    """What a unit of this morale becomes by its rallying roll; in a town never more than Disordered (12.41, 12.17)."""
+    """A unit's morale after its rallying roll; in a town never better than Disordered (12.41, 12.17)."""
     after = _RALLIED[morale][die - 1]
     return DISORDERED if town and after == GOOD else after

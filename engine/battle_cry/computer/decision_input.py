@@ -39,7 +39,7 @@ class DecisionInput:
 
     @cached_property
     def threats(self) -> ThreatMap:
-        """What each side could do to a hex next turn."""
+        """The threat map of the position: what each side could do to a hex next turn."""
         return ThreatMap(self.setup, self.position, self.piece_values)
 
     @cached_property

@@ -1,4 +1,4 @@
-"""What a general wants of the map: hexes to take, to keep, to leave by, and enemies to find, each with its worth."""
+"""Goals on the map with their values: hexes to take, keep or leave by, enemies to find."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SPARE = 2
 
 
 class Goal(NamedTuple):
-    """A hex, its worth in points, and the strength that it takes."""
+    """A hex, its value in points, and the strength needed there."""
 
     hex: int
     worth: float
@@ -41,7 +41,7 @@ class Goal(NamedTuple):
 
 
 def exit_points(setup: BlueGreySetup, position: Position, side: Side) -> float:
-    """What a strength point is worth to a side that leaves the map now."""
+    """The points for each strength point of a side that leaves the map now."""
     rule = setup.battle.victory.exit
     if rule is None or not rule.points[side]:
         return 0.0
@@ -61,7 +61,7 @@ def _with_exited(position: Position, exited: tuple[int, int]) -> Position:
 def goals_of(
     setup: BlueGreySetup, position: Position, side: Side, distances: DistanceTables, convoy: Convoy
 ) -> list[Goal]:
-    """All goals of a side, the dearest first; ``convoy`` is its train."""
+    """All goals of a side, the most valuable first; ``convoy`` is its train."""
     enemies = [unit for unit in position.placement.of(ENEMY[side]) if unit.kind != "gunboat"]
     found: list[Goal] = []
     for goal, held in zip(setup.battle.victory.objectives, position.held, strict=True):
@@ -99,7 +99,7 @@ def _exits(
 
 
 def _escorts(setup: BlueGreySetup, convoy: Convoy) -> list[Goal]:
-    """Enemies who bar the road of a train that is to be saved, and places of it that they could come to."""
+    """Goals for a train to be saved: enemies who bar its road, hexes of it that they could attack."""
     rule = setup.battle.victory.train
     if rule is None or convoy.train is None:
         return []
@@ -120,7 +120,7 @@ def _stacks(units: list[Unit]) -> dict[int, int]:
 
 
 def assigned(goals: list[Goal], units: list[Unit], distances: DistanceTables, left: int) -> dict[int, Goal]:
-    """For each unit, by number, the goal that it serves. ``left`` are the Game-Turns that remain, with this one."""
+    """The goal of each unit, by number. ``left`` is the number of remaining Game-Turns, this one included."""
     pairs = []
     for unit in units:
         for place, goal in enumerate(goals):

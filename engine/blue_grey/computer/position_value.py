@@ -1,4 +1,4 @@
-"""What it is worth to a general that one of his units stands somewhere: nearer to its goal, and not too exposed."""
+"""Values of a unit's standing in a hex: progress to its goal, exposure, supply."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ AFLOAT = 0.3
 
 
 class HexValues:
-    """Places for one side, as things are in one position."""
+    """Values of hexes for one side's units in one position."""
 
     def __init__(self, setup: BlueGreySetup, position: Position, side: Side, distances: DistanceTables) -> None:
         self.setup = setup
@@ -62,7 +62,7 @@ class HexValues:
         }
 
     def worth(self, unit: Unit, hex_: int) -> float:
-        """What it is worth that a unit stands in a hex."""
+        """The value of a unit in a hex."""
         if unit.kind == "gunboat":
             return -AFLOAT * min((self.setup.board.distance(hex_, enemy.hex) for enemy in self._enemies), default=0)
         if unit.kind == "train":
@@ -80,17 +80,17 @@ class HexValues:
         return worth
 
     def gain(self, unit: Unit, hex_: int) -> float:
-        """What it is worth that a unit goes to a hex."""
+        """The change of value when a unit goes to a hex."""
         return self.worth(unit, hex_) - self.worth(unit, unit.hex)
 
     @cached_property
     def convoy(self) -> Convoy:
-        """The train that is to be saved, and its road."""
+        """The train to be saved, and its road."""
         return Convoy(self.setup, self.position, self.side, self.distances, lambda: self.threat)
 
     @cached_property
     def goals(self) -> dict[int, Goal]:
-        """What each unit is for."""
+        """The goal of each unit, by number."""
         units = [unit for unit in self.position.placement.of(self.side) if unit.kind in COMBAT]
         left = self.setup.battle.turns - self.position.turn + 1
         return assigned(
@@ -112,7 +112,7 @@ class HexValues:
 
     @cached_property
     def _supplied(self) -> frozenset[int]:
-        """The hexes where a unit does not count as lost at the end for want of a road off the map."""
+        """The hexes in which a unit is not lost at the end for want of a road off the map."""
         rule = self.setup.battle.victory.supply
         if rule is None or rule.side != self.side or not self._hunger:
             return frozenset(range(self.setup.board.size))
@@ -120,7 +120,7 @@ class HexValues:
 
     @cached_property
     def _around(self) -> list[int]:
-        """For each hex the strength of friends beside it."""
+        """For each hex the strength of adjacent friends."""
         found = [0] * self.setup.board.size
         for unit in self.position.placement.of(self.side):
             if unit.kind in COMBAT:
@@ -129,7 +129,7 @@ class HexValues:
         return found
 
     def _exposure(self, unit: Unit, hex_: int) -> float:
-        """What a unit has to fear in a hex."""
+        """The cost of a unit's exposure to attack in a hex."""
         threat = self.threat[hex_] * TOGETHER
         if not threat:
             return 0.0

@@ -1,4 +1,4 @@
-"""All steps, for each kind of frame its one."""
+"""The table of all decision handlers, by kind of frame."""
 
 from __future__ import annotations
 
