@@ -315,7 +315,7 @@ class Scores(Generic[SetupT, PositionT, EventT, ViewT]):
         hits: whether dice are rolled for hits, whose expected number ``rolled`` tells.
         needed: the score that each side needs to win; empty in a game that counts otherwise.
         scored: the side whose score an event changed, and its new score.
-        tally: each side's score and losses, asked after each public choice; empty where ``scored`` tells of every change.
+        tally: each side's score and losses after a public choice; empty where ``scored`` tells of every change.
         played: the seat that played a card, and the card.
         rolled: the battle dice in the events of an action with this forecast.
     """
