@@ -126,7 +126,7 @@ class TakenBack(Struct, frozen=True, tag="taken-back"):
 class PointsCounted(Struct, frozen=True, tag="points-counted"):
     """One item of a side's final points; ``kind``: ``lost``, ``exit``, ``held``, ``supply``, ``train``.
 
-    ``hex`` and ``place`` are those of held objectives.
+    Hex and place are those of held objectives.
     """
 
     side: Seat
