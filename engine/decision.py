@@ -7,7 +7,7 @@ from typing import NewType
 from msgspec import Struct
 
 Seat = NewType("Seat", str)
-"""Who looks or chooses: ``union``, ``confederate``, ``public``; in team games also ``union/1`` and the like."""
+"""A viewer or player: ``union``, ``confederate``, ``public``; in team games also ``union/1`` and the like."""
 
 UNION = Seat("union")
 CONFEDERATE = Seat("confederate")
@@ -20,7 +20,7 @@ def side_of(seat: Seat | str) -> Seat:
 
 
 HexName = str
-"""A hex as players say it: row letter and column number (``D5``), or the map's own printed number."""
+"""A hex in the players' notation: row letter and column number (``D5``), or the map's printed number."""
 
 
 class Action(Struct, frozen=True):

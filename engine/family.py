@@ -65,7 +65,7 @@ class Option(Struct, frozen=True):
 
 
 ASK = "ask"
-"""The value of a standing order by which its player is asked."""
+"""The value of a standing order that leaves the answer to its player."""
 
 
 class Correction(Struct, frozen=True):
@@ -417,7 +417,7 @@ class Family(Generic[SetupT, PositionT, EventT, ViewT, SeatViewT]):
 
 
 AnyFamily = Family[Any, Any, Any, Any, Any]
-"""A family whose types only the family knows: the shared parts hand its values through without looking inside."""
+"""A family with opaque types: shared code hands its values on without looking inside."""
 
 AnyThinker = Thinker[Any]
 """A computer general of any family."""

@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 Axial = tuple[int, int]
 
 HexMask: TypeAlias = int
-"""A set of hexes as a whole number: bit n stands for hex n. ``mask_of`` and ``hexes_of`` go to and fro.
+"""A set of hexes as a whole number: bit n stands for hex n. ``mask_of`` and ``hexes_of`` convert.
 
 An alias and no ``NewType``: every union and intersection of masks is plain arithmetic, whose results are ``int``.
 """
@@ -25,7 +25,7 @@ DIRECTIONS: tuple[str, ...] = ("ne", "e", "se", "sw", "w", "nw")
 _STEPS: tuple[Axial, ...] = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
 
 FARTHEST = 7
-"""No shot and no march reaches further, in hexes."""
+"""The longest range of any shot or march, in hexes."""
 
 
 class Crossing(NamedTuple):

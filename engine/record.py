@@ -47,16 +47,16 @@ from engine.match import (
 from engine.replay import ChoiceKind, ReplayedChoice, played_again
 
 RESIGN, AGREE, TIME = Action("resign"), Action("agree"), Action("time")
-"""The ways to end a battle that no rulebook knows: ``union resign``, ``draw agree``, ``union time`` (it was out)."""
+"""Ends of a battle from outside the rules: ``union resign``, ``draw agree``, ``union time`` (lost on time)."""
 
 DRAW = Seat("draw")
 """The seat of an agreed draw in a record: both."""
 
 REWIND = Seat("rewind")
-"""The seat of a line that takes the battle back; its action is the commitment to the seed that goes on."""
+"""The seat of a line that takes the battle back; its action is the commitment to the next seed."""
 
 RULES = Seat("rules")
-"""The seat of a line from which on another version of the ruleset is in force, which is its action."""
+"""The seat of a line that changes the version of the ruleset; its action is the new version."""
 
 _SCENARIO = "== scenario =="
 _HIDDEN = "?"

@@ -35,18 +35,18 @@ GROUND: dict[str, str] = {
     "road": "road",
     "ford": "ford",
 }
-"""Styles of hexes, and the terrain that they are; rivers and what lies along hexsides are told by the first word."""
+"""Style of a hex -> terrain; rivers and features of hexsides are recognized by the first word."""
 
 HEXSIDES = {"fence": "fence", "crest": "crest", "field-works": "fieldwork"}
 COVERED = {"": (-1, 0), "one": (0,), "two": (-1, 0), "three": (-1, 0, 1), "four": (-2, -1, 0, 1)}
-"""Hexsides that a piece covers, beside the face that the file names. Faces count from 1, the north-east."""
+"""Hexsides that a piece covers, relative to the face that the file names. Faces count from 1, the north-east."""
 
 ARMS = ("infantry", "cavalry", "artillery")
 USUAL_FLAGS = 6
 USUAL_CARDS = 5
 MOST_DIGITS = 4
 SAID = ("date", "place", "commanders", "cards", "first", "map", "units", "generals", "hexsides", "places")
-"""The fields that the file tells, if they are there."""
+"""The fields that the file may give."""
 NAME_LENGTH, PLACE_LENGTH = 24, 30
 _UNPLAIN = re.compile(r"[*_~|`<>@\[\]\\:#{}\"“”]")
 

@@ -12,7 +12,7 @@ from engine.battle_cry.sides import Arm, Side
 from engine.chance import Chance
 
 ANY_MOVE = 99
-"""A unit that may battle after any move."""
+"""``fires_after`` of a unit that may battle after any move."""
 
 _REACH: dict[Arm, int] = {"infantry": 1, "cavalry": 3, "artillery": 1}
 

@@ -14,10 +14,10 @@ from engine.hexgrid import HexMask
 Piece = TypeVar("Piece")
 
 FRESH = "fresh"
-"""The trait of infantry that has not attacked yet, where the rules know fresh troops."""
+"""The trait of infantry that has not attacked yet, under rules with fresh troops."""
 
 GREEN = "green"
-"""The trait of troops that go back further."""
+"""The trait of green troops, which retreat further."""
 
 OFF = -1
 """The hex of a piece that is not on the board."""

@@ -16,7 +16,7 @@ from engine.hexgrid import STANDARD_ROWS, Grid, grid_of
 FAMILY = "battle-cry"
 
 CLEAR = ("clear",)
-"""The layers of a hex where there is nothing."""
+"""The layers of a clear hex."""
 
 Origin = Literal["sourced", "house"]
 ParamValue = str | int | tuple[int, ...]

@@ -17,13 +17,13 @@ NAME_LENGTH = 24
 TITLE: dict[Side, str] = {Side.UNION: "Union", Side.CONFEDERATE: "Confederate"}
 
 TRAITS: dict[str, tuple[Arm, ...]] = {"horse": ("artillery",), GREEN: ARMS}
-"""The words that may stand before an arm, and the arms that they may stand before."""
+"""Word before an arm -> the arms that it can describe."""
 
 KINDS: dict[str, tuple[Arm, tuple[str, ...]]] = {
     **{arm: (arm, ()) for arm in ARMS},
     **{f"{trait} {arm}": (arm, (trait,)) for trait, arms in TRAITS.items() for arm in arms},
 }
-"""What stands before the hexes of units, and the arm and traits that it means."""
+"""Words before the hexes of units -> arm and traits."""
 
 
 class Forces(NamedTuple):

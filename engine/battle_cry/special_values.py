@@ -11,7 +11,7 @@ from engine.battle_cry.sides import Side
 from engine.hexgrid import HexMask
 
 OBJECTIVE = "objective"
-"""The name of the rule, and the kind of its trophies and of all for held ground."""
+"""The name of the rule, and the kind of every trophy for held ground."""
 
 
 class Objective(Struct, frozen=True):

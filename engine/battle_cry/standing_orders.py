@@ -292,7 +292,7 @@ _MEASURES: Mapping[str, Callable[[StandingQuestion, int], int | tuple[int, int]]
 }
 
 _IN_OWN_TURN = (frames.Authority, frames.CompulsoryMelee, frames.Divide)
-"""What is answered in one's own side's turn, too."""
+"""Frames that standing orders answer in the own side's turn, too."""
 
 _ANSWERS: Mapping[type, tuple[Option, Callable[[StandingQuestion, str, Orders], Action | None]]] = {
     frames.IgnoreFlags: (FLAGS, _ignore),

@@ -16,10 +16,10 @@ from engine.battle_cry.special.objectives import settle
 from engine.decision import Action, Decision, Seat
 
 ENDING_PASS = frozenset({"place-works", "rally", "move", "battle", "further-card", "end-turn", "authority", "confirm"})
-"""The decisions in which passing says that the turn may end; after any other choice the end is confirmed."""
+"""The decisions in which a pass lets the turn end; after any other choice the end is confirmed."""
 
 HANDING_ON = frozenset({"play-card", "further-card", "entrust", "divide", "take-over"})
-"""The decisions after which somebody else of the same side may go on without the choice being confirmed."""
+"""The decisions after which another player of the side may go on without a confirmation."""
 
 
 def decision_of(setup: BattleSetup, position: Position) -> Decision:

@@ -36,7 +36,7 @@ BOLSTER = Option(
 )
 
 MOST_FLAGS: dict[str, int] = {"cumulative": 99, "two-flags": 2, "one-flag": 1}
-"""By the option: the most flags of a roll that a unit may ignore."""
+"""Value of the option -> the most flags of a roll that a unit may ignore."""
 
 RIFLE_RANGE = 3
 """The longest range of infantry, in hexes."""

@@ -9,7 +9,7 @@ from engine.blue_grey.sides import GOOD
 from engine.hexgrid_columns import NOWHERE
 
 QUIET = 3
-"""No enemy unit may be so near, in hexes."""
+"""The distance in hexes within which no enemy unit may be."""
 
 
 def may_build(setup: BlueGreySetup, position: Position, unit: Unit) -> bool:

@@ -99,7 +99,7 @@ _ALWAYS: dict[str, set[str]] = {
     "attack": {"target"},
     "build-attack": {"target", "join", "fight"},
 }
-"""Verbs of which it is explained why they are not legal even where no unit may do them."""
+"""Verbs that are explained even where no unit may do them."""
 
 
 def _whose(setup: BlueGreySetup, position: Position, action: Action) -> Unit | Refusal:

@@ -270,6 +270,6 @@ BLUE_AND_GREY: Family[BlueGreySetup, Position, Event, PublicView, SeatView] = Fa
     storage=Storage(encode=_encode, decode=_decode, encode_events=_encode_events, decode_events=_decode_events),
     general=lambda setup, _: ComputerGeneral(setup),
 )
-"""The number of the turn is that of the Player-Turn: what others know as a turn belongs to one side."""
+"""The Blue & Grey family. Its turns are Player-Turns, since a turn of shared code belongs to one side."""
 
 register(BLUE_AND_GREY)

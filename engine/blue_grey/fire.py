@@ -8,7 +8,7 @@ from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sight import sees
 
 GUNBOAT_RANGE = 6
-"""The hexes that a gunboat reaches (9.65)."""
+"""The range of a gunboat in hexes (9.65)."""
 
 
 def can_bombard(setup: BlueGreySetup, position: Position, unit: Unit) -> bool:

@@ -14,7 +14,7 @@ TABLE: dict[str, tuple[Result, ...]] = msgspec.convert(load("crt.yaml")["columns
 """The results of each column by the die, 1 first; the columns from the worst odds to the best."""
 
 COLUMNS: tuple[str, ...] = tuple(TABLE)
-"""The columns' names, from the worst odds to the best. In the engine a column is its place here."""
+"""The columns' names, from the worst odds to the best. In the engine a column is its index here."""
 
 LEAST_ODDS = COLUMNS[0]
 """The lowest odds at which artillery bombards (9.18)."""

@@ -13,10 +13,10 @@ from engine.blue_grey.zones import zone_of
 from engine.hexgrid_columns import NOWHERE
 
 LIMIT = 2
-"""The units that may be in a hex at the end of a phase (6.32)."""
+"""The most units in a hex at the end of a phase (6.32)."""
 
 Chain = tuple[int, ...]
-"""The hexes that a chain of displacements has come through, where it may not come again: the stop rule of 8.8."""
+"""The hexes of a chain of displacements, which it may not enter again: the stop rule of 8.8."""
 
 
 def ways(setup: BlueGreySetup, position: Position, unit: Unit, hexes: int = 1, chain: Chain = ()) -> list[int]:

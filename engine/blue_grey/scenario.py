@@ -18,10 +18,10 @@ Origin = Literal["sourced", "house"]
 WorkKind = Literal["breastworks", "building", "trench"]
 
 ALLOWANCE = 6
-"""The movement points of a unit of which the file says nothing (6.0 is lost to us; all of 1975 had 6)."""
+"""The default movement points of a unit (6.0 is lost to us; all of 1975 had 6)."""
 
 RANGE = 3
-"""The hexes that a battery reaches where the file says nothing (9.19, 9.25 know no longer range)."""
+"""The default range of a battery in hexes (9.19, 9.25 have no longer one)."""
 
 ALL_SIDES = 63
 """The six hexsides as bits in ``DIRECTIONS`` order."""

@@ -28,7 +28,7 @@ COMMANDER_LENGTH = 40
 NOTE_LENGTH = 300
 SOURCE_LENGTH = 200
 BREASTWORKS_SINCE = "1863"
-"""10.34: breastworks may be built in games that take place from this year on."""
+"""The first year in which breastworks may be built (10.34)."""
 
 ORIGINS: dict[str, Origin] = {"sourced": "sourced", "house": "house"}
 ALWAYS = ("date", "place", "commanders", "turns", "first", "map", "units", "victory")

@@ -87,7 +87,7 @@ OFFERED: Mapping[str, frozenset[str]] = MappingProxyType(
         "raze-works": frozenset({"raze"}),
     }
 )
-"""The decisions that are offered in one's own turn, and the words that take them up."""
+"""The kinds of decision offered in the own turn -> the words of written orders that take them up."""
 
 AT_THE_END = frozenset({"routed", "train"})
 """The causes of retreats after the last attack."""

@@ -17,7 +17,7 @@ LONG = 3
 """The range, in hexes, at which a battery loses a third (9.19, 9.25)."""
 
 NIGHT: dict[int, tuple[int, int]] = {1: (2, 1), 2: (1, 1), 3: (1, 1), 4: (1, 2), 5: (1, 2), 6: (1, 2)}
-"""What the die of a night attack makes of the attackers' total, as a fraction (11.23)."""
+"""Die of a night attack -> the fraction of the attackers' total that counts (11.23)."""
 
 
 class Count(Struct, frozen=True):

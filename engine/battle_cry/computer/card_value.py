@@ -33,7 +33,7 @@ from engine.decision import Action
 from engine.sections import SECTIONS
 
 SAMPLES = 3
-"""How often a card's own dice are tried."""
+"""Number of trial rolls of a card's own dice."""
 
 
 class Cards:

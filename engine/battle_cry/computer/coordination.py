@@ -16,7 +16,7 @@ from engine.battle_cry.position import Position
 OutOfTime = Callable[[], bool]
 
 TINY = 1e-9
-"""The least by which a plan must be better to be another plan."""
+"""The least gain, in flags, for which one plan replaces another."""
 
 
 class TurnPlan(NamedTuple):

@@ -13,13 +13,13 @@ from engine.battle_cry.special_values import Objective
 from engine.hexgrid import hexes_of
 
 FAR = 6
-"""The hexes from which such a place draws nobody any more."""
+"""The distance in hexes from which such a place has no value."""
 
 UNHELD, HELD = 0.5, 0.35
-"""The share of its flags that going to ground not yet won is worth there, and staying on ground that must be kept."""
+"""Value of being on ground not yet won, and of staying on ground that must be kept, as shares of its flags."""
 
 WAY_OUT = 0.4
-"""The share of its flags that standing where a unit may leave next turn is worth."""
+"""Value of standing where a unit may leave next turn, as a share of its flags."""
 
 
 class Goals:

@@ -12,7 +12,7 @@ from engine.battle_cry.sides import ENEMY
 from engine.chance import FACES
 
 GENERAL_STRIDE = 3
-"""How far a lone general is looked after: the hexes that he may move."""
+"""The longest move of a lone general, in hexes."""
 
 
 class HexValues:

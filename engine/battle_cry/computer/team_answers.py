@@ -17,7 +17,7 @@ from engine.chance import FACES
 from engine.decision import PASS, Action
 
 LITTLE = 0.01
-"""By so much a place must be better for a general to go there."""
+"""The least gain, in flags, for which a general moves."""
 
 
 def divide(given: DecisionInput, frame: frames.Divide) -> Action:

@@ -20,7 +20,7 @@ from engine.battle_cry.special.locks import release_trait
 from engine.decision import PASS, Action
 
 FEW = 2
-"""So many units stay on the map to the last."""
+"""Number of units that stay on the map to the last."""
 
 
 class _CardOption(NamedTuple):

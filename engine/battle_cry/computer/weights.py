@@ -19,7 +19,7 @@ HELD: dict[str, float] = {
     "sharpshooter": 0.30,
     "short-supply": 0.30,
 }
-"""What holding back a card is worth, by its effect."""
+"""Value of holding a card, by its effect."""
 
 
 class Weights(Struct, frozen=True):
@@ -88,4 +88,4 @@ class Weights(Struct, frozen=True):
 
 
 STEADY = Weights()
-"""The taste that Archie plays by."""
+"""The weights in use."""

@@ -10,7 +10,7 @@ from engine.battle_cry.position import Position
 from engine.decision import Action
 
 SOFTENED = 0.3
-"""The part of the hits that a fieldwork prevents: about one die of three."""
+"""The share of hits that a fieldwork prevents: about one die of three."""
 
 
 def work_gain(hex_values: HexValues, unit: Unit, facing: str) -> float:

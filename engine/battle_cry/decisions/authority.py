@@ -27,7 +27,7 @@ BACK = "back"
 RULE = "Epic Games, Personal Authority"
 
 PHASES: tuple[frames.Frame, ...] = (frames.BattleUnits(), frames.CompulsoryMelee(), frames.MoveUnits())
-"""Those of a turn's phases that a unit has which acts on its Major-General's authority."""
+"""The phases of a unit under personal authority."""
 
 
 def _options(setup: BattleSetup, position: Position, frame: frames.Authority) -> list[Action]:

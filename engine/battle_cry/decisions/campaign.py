@@ -18,7 +18,7 @@ from engine.decision import Action
 
 REMOVE = "remove"
 BEFORE = "before"
-"""The cause of losses that come before the battle."""
+"""The cause of losses before the battle."""
 
 
 def _figure_options(setup: BattleSetup, position: Position, frame: RemoveFigure) -> list[Action]:

@@ -25,7 +25,7 @@ RELEASE = "release"
 CARD_VERBS = frozenset({"play", SKIRMISH, RELEASE})
 
 UNCOPIED = frozenset({"counter-attack", "fight-back"})
-"""Effects that a Counter-Attack finds nothing to copy in."""
+"""Effects that a Counter-Attack cannot copy."""
 
 
 def _card_options(setup: BattleSetup, position: Position, frame: frames.PlayCard) -> list[Action]:

@@ -23,4 +23,4 @@ class Handler(DecisionHandler[BattleSetup, Position, ActionContext, Side, FrameT
 
 
 Handlers = dict[type, Handler[Any]]
-"""For each kind of frame its handler."""
+"""Kind of frame -> its handler."""

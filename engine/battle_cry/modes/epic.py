@@ -150,7 +150,7 @@ _COMMANDERS = (
     frames.FightBack,
     frames.Reassign,
 )
-"""The frames that ask a Commanding General: whatever is about cards, and who leads what."""
+"""The frames that ask a Commanding General: about cards, and about who leads which units."""
 
 
 def asked(setup: BattleSetup, position: Position, side: Side, frame: Frame) -> Seat:

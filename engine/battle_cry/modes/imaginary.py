@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 EXTRA_DICE = 1
 
 OF_HANDS = frozenset({"opening-cards", "hand-by-generals", "shrinking-hand", "extra-play"})
-"""The special rules of battles that are about a hand."""
+"""The special rules about hands."""
 
 
 def roster(options: Mapping[str, str], battle: BattleScenario) -> Roster:

@@ -47,7 +47,7 @@ MODES: dict[str, GameMode] = {
 }
 
 LAYERS: tuple[Callable[[RulesInForce, Mapping[str, str]], RulesInForce], ...] = (nightfall.compose, campaign.compose)
-"""What is laid over the mode, where the options ask for it."""
+"""Changes laid over any mode if the options ask for them."""
 
 
 def assembled_mode(options: Mapping[str, str], battle: BattleScenario) -> ModeAssembly:

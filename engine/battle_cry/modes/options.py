@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from engine.family import Option
 
 FITTING = "fitting"
-"""As many players as the side has generals for."""
+"""As many players as the side has generals."""
 
 MOST_PLAYERS = 7
 MOST_DICE = 60
@@ -46,7 +46,7 @@ _OTHERS = {
     UNION_DICE.id: CONFEDERATE_DICE.id,
     CONFEDERATE_DICE.id: UNION_DICE.id,
 }
-"""For each option of a side, the other side's."""
+"""Option of a side -> the same option of the other side."""
 
 
 def value_of(option: Option, options: Mapping[str, str]) -> str:

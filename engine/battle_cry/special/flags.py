@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from engine.battle_cry.action_context import ActionContext
 
 HOLD, EXIT = "hold", "exit"
-"""The names of the rules; ``exit`` is also the kind of the trophies of those who left."""
+"""The names of the rules; ``exit`` is also the kind of trophy of a unit that left."""
 
 NAME_LENGTH = 40
 

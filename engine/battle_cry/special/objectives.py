@@ -122,7 +122,7 @@ HOLDING: Mapping[str, Callable[[Placement, Objective], bool]] = {
     "majority": _majority,
     "all": _all,
 }
-"""When a side holds ground. Generals count for nothing."""
+"""Condition of holding ground -> predicate. Generals do not count."""
 
 
 def holds(position: Position, objective: Objective) -> bool:

@@ -39,10 +39,10 @@ ANSWERS: Mapping[str, Callable[[DecisionInput], Action]] = {
     "advance": fighting.advance,
     "raze-works": fighting.stay_as_they_are,
 }
-"""What answers each kind of decision."""
+"""Kind of decision -> the function that answers it."""
 
 MOST_KEPT = 5_000
-"""Assaults that a general remembers having thought through."""
+"""The most assaults whose values are cached."""
 
 
 class ComputerGeneral:

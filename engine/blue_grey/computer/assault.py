@@ -19,16 +19,16 @@ from engine.decision import Action
 from engine.hexgrid_columns import NOWHERE
 
 REGION = 4
-"""How far around the attacked hex a general looks, in hexes."""
+"""The radius around the attacked hex, in hexes, that an assault considers."""
 
 MOST_UNITS, MOST_PLACES, MOST_MOVES = 8, 3, 5
-"""How many units are thought of for an assault, how many places for each, and how many of them move."""
+"""The most units considered for an assault, hexes considered for each, and moves made."""
 
 PLACE = 0.5
-"""How much it counts where the units stand afterwards: much will have changed by then."""
+"""Weight of the units' hexes afterwards: much will have changed by then."""
 
 ENOUGH = 0.8
-"""What an assault must bring to be made."""
+"""The least value of an assault that is made."""
 
 OutOfTime = Callable[[], bool]
 Known = dict[tuple[object, ...], "AssaultPlan"]

@@ -14,10 +14,10 @@ from engine.blue_grey.sides import DISORDERED, ENEMY
 Hexes = frozenset[int]
 
 THROWN_BACK = 0.3
-"""What part of a unit it is worth to make it retreat and perhaps lose its order."""
+"""Value of making a unit retreat, and perhaps lose its order, as a share of its strength."""
 
 GROUND = 0.15
-"""What part of an objective's points the chance to advance onto it is worth."""
+"""Value of a chance to advance onto an objective, as a share of its points."""
 
 
 class AttackValues:

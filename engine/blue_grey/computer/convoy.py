@@ -23,38 +23,38 @@ from engine.hexgrid import HexMask, hexes_of
 from engine.hexgrid_columns import NOWHERE
 
 NO_WAY = 1000.0
-"""What it costs to leave the map from where no road or trail leads to an exit."""
+"""The cost of the way off the map where no road or trail leads to an exit."""
 
 GUARDED_FROM, FREE_FROM = 3, 1
-"""Game-Turns before it comes onto the map from which on its road is guarded, and kept free."""
+"""Game-Turns before its arrival from which its road is guarded, and kept free."""
 
 TURNS = 2
-"""Of how many Game-Turns the stretch is that is kept free."""
+"""The length, in Game-Turns of movement, of the road kept free."""
 
 IN_THE_WAY, CONTROLLED, NEAR = 30.0, 12.0, 0.5
-"""Movement points that a hex of the road counts for besides: an enemy is in it, controls it, could attack it soon."""
+"""Extra cost of a hex of the road, in movement points: an enemy is in it, controls it, could attack it soon."""
 
 STAYS = 4.0
-"""The same of a friend who cannot make way."""
+"""The same for a friend who cannot make way."""
 
 
 CLOSE = 4
-"""Hexes to the next enemy up to which a train waits until attacks have been prepared."""
+"""The distance of the nearest enemy, in hexes, up to which a train waits for attacks to be prepared."""
 
 APART = 4
-"""Hexes between two places of the road that are guarded."""
+"""The distance between guarded hexes of the road."""
 
 IN_A_ZONE = 50.0
-"""Movement points that it is worth not to halt where the enemy controls it already."""
+"""The cost of a halt in an enemy zone, in movement points."""
 
 RISK, GUARDED = 15.0, 0.5
-"""Movement points that it is worth not to halt in danger; what part of that it is with as many friends there."""
+"""The cost of a halt in danger, in movement points; the share of it that remains with as many friends there."""
 
 ENOUGH = 6
-"""Strength points of enemies that make sure of a train."""
+"""Strength points of enemies that are certain to take a train."""
 
 TOGETHER = 0.5
-"""What part of all enemies in reach can come to one place at once."""
+"""The share of all enemies in reach that can come to one hex at once."""
 
 
 class Convoy:

@@ -11,7 +11,7 @@ from engine.blue_grey.setup import BlueGreySetup
 from engine.hexgrid import hexes_of
 
 FAR = 99
-"""Movement points to where no way leads."""
+"""The distance of an unreachable hex."""
 
 
 class DistanceTables:

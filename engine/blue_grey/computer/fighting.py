@@ -18,10 +18,10 @@ from engine.decision import Action
 from engine.hexgrid_columns import DIRECTIONS, NOWHERE
 
 TOO_HOT = 0.25
-"""What part of a cavalry unit an attack may be worth to the enemy before it withdraws."""
+"""The value of an attack to the enemy, as a share of the cavalry's strength, above which it withdraws."""
 
 FLIGHT = 2
-"""The hexes that Routed units are made to retreat (12.34)."""
+"""The length of a Routed unit's retreat in hexes (12.34)."""
 
 
 def face_works(given: DecisionInput) -> Action:

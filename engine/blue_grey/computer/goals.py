@@ -14,22 +14,22 @@ from engine.blue_grey.sides import ENEMY, Side
 from engine.blue_grey.victory import points_now
 
 LEAVING = 5
-"""Strength points that a general expects to get off the map in one go."""
+"""Strength points expected to leave the map together."""
 
 CLOSED = 0.4
-"""What an exit is worth whose points depend on a road that the enemy blocks now."""
+"""Value of an exit whose road is blocked by the enemy, as a share of its points."""
 
 HUNT, IN_THE_WAY = 0.35, 2.0
-"""What an enemy's strength point is worth as something to march towards, and how many times that on a road needed."""
+"""Value of an enemy's strength point as a goal, and its multiple on a road that is needed."""
 
 BARS, GUARDS = 1.0, 0.8
-"""What part of a train's points it is worth to clear its road, and to stand guard on it."""
+"""Values of clearing a train's road, and of guarding it, as shares of its points."""
 
 NEAR = 8
-"""Movement points within which enemies count as near a place."""
+"""The distance in movement points within which enemies count as near a hex."""
 
 SPARE = 2
-"""How many times the wanted strength a goal takes when there is nothing better to do."""
+"""The multiple of the needed strength that a goal can absorb when there is nothing better to do."""
 
 
 class Goal(NamedTuple):

@@ -12,13 +12,13 @@ from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import ENEMY
 
 Choice = dict[int, int]
-"""For each own hex the hex that it attacks."""
+"""Own hex -> the hex that it attacks."""
 
 WORTH_IT = 0.4
-"""An attack that need not be made is made if it brings so much."""
+"""The least value of an optional attack that is made."""
 
 ROUNDS = 2
-"""How often each hex is asked whether it would rather attack another one."""
+"""Number of rounds of improvement, in which each hex may change its target."""
 
 
 class CombatGroup(NamedTuple):

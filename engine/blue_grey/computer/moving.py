@@ -13,16 +13,16 @@ from engine.decision import Action
 from engine.hexgrid_columns import NOWHERE
 
 STIR = 0.3
-"""What a move must bring to be made."""
+"""The least value of a move that is made."""
 
 EMPTY_HANDED = 1.5
-"""Points for a strength point from which on units leave the map before the last turn."""
+"""Points for a strength point at which units leave the map before the last turn."""
 
 CALM = 4
-"""Hexes to the nearest enemy from which on the slightly disordered rally, too."""
+"""The distance of the nearest enemy, in hexes, from which the slightly disordered rally, too."""
 
 DIG_NEAR = 10
-"""Hexes to the nearest enemy up to which a unit with nothing better to do digs in."""
+"""The distance of the nearest enemy, in hexes, up to which an idle unit digs in."""
 
 
 def rally(given: DecisionInput) -> Action:

@@ -16,31 +16,31 @@ from engine.blue_grey.victory import supplied
 from engine.hexgrid_columns import NOWHERE
 
 PULL, PULL_OF_WORTH, PULL_MOST = 0.15, 0.02, 40.0
-"""What a movement point nearer to a goal is worth: always, and for each point of the goal's up to so many."""
+"""Value of a movement point nearer to a goal: fixed, and for each point of the goal's value up to a maximum."""
 
 TOGETHER = 0.5
-"""How much of all enemies in reach can be brought against one hex."""
+"""The share of all enemies in reach that can be brought against one hex."""
 
 BESIDE = 0.35
-"""How much friends beside a hex count in its defence."""
+"""The share of adjacent friends' strength that counts in a hex's defense."""
 
 SAFE, STEEP, MOST_AT_STAKE = 1.0, 0.15, 0.6
-"""Up to which odds a place is safe, what each further one costs of a unit's strength, and at most."""
+"""The odds up to which a hex is safe; the cost of each further one, and its maximum, as shares of strength."""
 
 SHIFTED, HALVED = 0.7, 0.5
-"""What of the enemy is left over ground that gives a column, or halves."""
+"""The share of the enemy's strength that remains over ground that gives a column, or halves."""
 
 IN_TOWN = 0.15
-"""What part of a unit's strength the order is worth that it loses in a town."""
+"""The cost of disorder in a town, as a share of a unit's strength."""
 
 HUNGRY, LATE = 0.7, 5
-"""What part of its strength a unit costs that is without a road off the map, and for how many turns before the end."""
+"""The cost of being out of supply, as a share of strength, and the number of last turns in which it counts."""
 
 IN_THE_ROAD = 0.8
-"""What it costs to halt where the train is to go."""
+"""The cost of halting on the train's road."""
 
 AFLOAT = 0.3
-"""What a gunboat gives for each hex that it is nearer to the enemy."""
+"""Value of each hex that a gunboat is nearer to the enemy."""
 
 
 class HexValues:

@@ -6,7 +6,7 @@ from engine.blue_grey.position import Position
 from engine.blue_grey.setup import BlueGreySetup
 
 EARLY, AT_LAST = 0.5, 1.0
-"""What part of an objective's points it is worth to take it in the first turn, and in the last."""
+"""Value of taking an objective in the first turn, and in the last, as a share of its points."""
 
 
 def is_last(setup: BlueGreySetup, position: Position) -> bool:

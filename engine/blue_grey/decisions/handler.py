@@ -23,7 +23,7 @@ class Handler(DecisionHandler[BlueGreySetup, Position, ActionContext, Side, Fram
 
 
 Handlers = dict[type, Handler[Any]]
-"""For each kind of frame its handler."""
+"""Kind of frame -> its handler."""
 
 Unasked = Callable[[ActionContext, Any], None]
-"""What happens in a frame in which nobody is asked; it takes the frame off or replaces it."""
+"""The effect of a frame that asks nobody; it takes the frame off or replaces it."""
