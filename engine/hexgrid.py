@@ -76,7 +76,7 @@ class Grid:
         return self.row_column[hex_][0]
 
     def direction(self, from_: int, to: int) -> int:
-        """The index in ``DIRECTIONS`` of the hexside of ``from_`` that neighbour ``to`` shares."""
+        """The index in ``DIRECTIONS`` of the hexside of ``from_`` shared with its neighbor ``to``."""
         return self.toward[from_].index(to)
 
     def on_board(self, origin: int, offsets: tuple[Axial, ...]) -> HexMask:

@@ -50,7 +50,7 @@ class ColumnGrid:
         return len(self.names)
 
     def direction(self, from_: int, to: int) -> int:
-        """The index in ``DIRECTIONS`` of the hexside of ``from_`` that its neighbour ``to`` shares."""
+        """The index in ``DIRECTIONS`` of the hexside of ``from_`` shared with its neighbor ``to``."""
         return self.neighbours[from_].index(to)
 
     def distance(self, one: int, other: int) -> int:
@@ -75,7 +75,7 @@ def column_grid(places: tuple[Place, ...], *, high_odd: bool = True) -> ColumnGr
 
 
 def is_high(column: int, *, high_odd: bool) -> bool:
-    """Whether a column lies half a hex higher than its neighbours."""
+    """Whether a column lies half a hex higher than its neighbors."""
     return (column % 2 == 1) == high_odd
 
 

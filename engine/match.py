@@ -66,7 +66,7 @@ Events = tuple[Any, ...]
 
 
 def new_match(setup: Setup, chance: Chance) -> tuple[State, Events]:
-    """A fresh match and the events of its start (the deal)."""
+    """A new match and the events of its start (the deal)."""
     step = family(setup.family).rules.start(setup, chance)
     return _with_legal(State(setup, step.position, step.chance, 0, step.outcome), step.legal), step.events
 
@@ -211,7 +211,7 @@ def forecast(state: State, action: Action) -> Struct | None:
 
 
 def look(state: State, seat: Seat, hex_: str) -> Struct:
-    """What can be done and seen from a hex, in the family's own type, on the board as the seat knows it.
+    """The family's look from a hex: what can be done and seen there, on the board as the seat knows it.
 
     Raises:
         KeyError: the board has no such hex.
@@ -221,7 +221,7 @@ def look(state: State, seat: Seat, hex_: str) -> Struct:
 
 
 def threat(state: State, seat: Seat) -> Struct | None:
-    """Where a seat's enemies could strike next, on the board as the seat knows it, in the family's own type.
+    """The threat of a seat's enemies next turn, in the family's own type, on the board as the seat knows it.
 
     For a watcher the enemies are those of the side whose turn it is.
     """

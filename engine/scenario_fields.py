@@ -96,7 +96,7 @@ class Fields:
         return node
 
     def table(self, name: str, expected: str, *, required: bool = False) -> MappingNode | None:
-        """A table of further rows."""
+        """A nested table."""
         row = self._row(name, expected, required=required)
         return None if row is None else as_table(row.value, expected, self.problems)
 

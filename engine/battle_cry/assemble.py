@@ -26,9 +26,9 @@ def battle_setup(battle: BattleScenario, rules: Ruleset, options: Mapping[str, s
     Raises:
         CannotPlay: the battle cannot be played with these options.
     """
-    form = assembled_mode(options, battle)
+    mode = assembled_mode(options, battle)
     chosen = {option.id: options.get(option.id, option.values[0]) for option in rules.options}
-    terms = form.compose(in_force(RulesInForce(form.battle, rules, terrain_table(rules.terrain))))
+    terms = mode.compose(in_force(RulesInForce(mode.battle, rules, terrain_table(rules.terrain))))
     found, ground = terms.battle, terms.ground
     board = Board(found.rows, found.layers, found.features, terms.terrain, found.top, found.works, closed=ground.closed)
     return BattleSetup(
@@ -37,12 +37,12 @@ def battle_setup(battle: BattleScenario, rules: Ruleset, options: Mapping[str, s
         title=battle.name,
         ruleset=rules.id,
         ruleset_version=rules.version,
-        options=MappingProxyType({**chosen, **form.options}),
+        options=MappingProxyType({**chosen, **mode.options}),
         source=source,
-        seats=form.roster.seats,
+        seats=mode.roster.seats,
         battle=found,
         rules=terms.rules,
-        roster=form.roster,
+        roster=mode.roster,
         board=board,
         names=board.grid.names,
         objectives=terms.rules.objectives,

@@ -131,7 +131,7 @@ class Board:
         return on_board(from_, line.through), on_board(from_, line.left), on_board(from_, line.right)
 
     def blocking_between(self, from_: int, to: int) -> HexMask:
-        """The mask of the hexes whose terrain blocks lines between two hexes; a plateau does not block its own."""
+        """The mask of the hexes whose terrain blocks lines between two hexes, except those of a common plateau."""
         here = self.plateau[from_]
         if here and here == self.plateau[to]:
             return self.blocking & ~here | self._mask_below & here
@@ -165,7 +165,7 @@ class Board:
 
 @cache
 def entry_sides(offset: Axial) -> int:
-    """The hexsides, as bits in ``DIRECTIONS`` order, that a line to a hex's centre from ``offset`` crosses."""
+    """The hexsides, as bits in ``DIRECTIONS`` order, that a line to a hex's center from ``offset`` crosses."""
     corners: tuple[Axial, ...] = ((1, -2), (2, -1), (1, 1), (-1, 2), (-2, 1), (-1, -1))
     sides = 0
     for number in range(6):

@@ -46,7 +46,7 @@ def _spent(going: RefusedMove) -> Refusal | None:
 
 
 def _general(going: RefusedMove) -> Refusal:
-    """Generals go through friends and any ground, but into no hex with another general (reading 27)."""
+    """Refusal of a general's move: through friends and any ground, but to no other general's hex (reading 27)."""
     placement, rule = going.position.placement, "Generals, Movement"
     if placement.general(going.goal):
         return Refusal("own-piece-there", rule, going.hexes)
@@ -81,7 +81,7 @@ def _longest(position: Position, unit: Unit, order: Order) -> int:
 
 
 def _ends(setup: BattleSetup, position: Position, unit: Unit) -> int:
-    """The hexes that a unit may not enter, or where its move ends."""
+    """The mask of the hexes closed to a unit, or in which its move ends."""
     placement, enemy = position.placement, ENEMY[unit.side]
     closed = (
         placement.unit_mask[enemy]

@@ -66,7 +66,7 @@ def binding_enemies(setup: BattleSetup, position: Position, unit: Unit) -> HexMa
 
 
 def targets(setup: BattleSetup, position: Position, unit: Unit, order: Order | None) -> list[int]:
-    """The hexes that a unit may attack, in reading order. Without an order it fights back."""
+    """The hexes that a unit may attack, in reading order; without an order it fights back."""
     placement, board, enemy = position.placement, setup.board, ENEMY[unit.side]
     limit = battle_limit(setup, unit, order)
     if limit is None:
@@ -102,7 +102,7 @@ def battle_limit(setup: BattleSetup, unit: Unit, order: Order | None) -> Limit |
 
 
 def reckon(setup: BattleSetup, position: Position, unit: Unit, to: int, order: Order | None) -> Reckoning:
-    """The dice that a unit rolls against a hex, sight apart."""
+    """The dice of a unit against a hex, ignoring sight."""
     distance = setup.board.grid.distance[unit.hex][to]
     limit = battle_limit(setup, unit, order)
     if limit is None or distance > limit.range:
@@ -120,7 +120,7 @@ def rolled(setup: BattleSetup, side: Side, dice: int) -> int:
 
 
 def card_dice(position: Position, unit: Unit, order: Order) -> int:
-    """The dice that the card played adds."""
+    """The dice added by the card played."""
     if order.led and (unit.arm == "artillery" or not position.placement.has_general(unit)):
         return 0
     return order.dice

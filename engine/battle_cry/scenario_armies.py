@@ -31,7 +31,7 @@ class Mustered(NamedTuple):
 
 
 def read_armies(fields: Fields, reading: Reading) -> Mapping[Side, Mustered]:
-    """Both armies."""
+    """Both sides' armies."""
     table = fields.table("armies", "union and confederate", required=True) or MappingNode(fields.at, {})
     both = Fields(table, reading.problems, SIDES, "side")
     armies: dict[Side, Mustered] = {}

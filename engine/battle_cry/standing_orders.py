@@ -128,35 +128,35 @@ def stand_in(setup: BattleSetup, view: SeatView, orders: Mapping[str, str]) -> A
     if side_of(view.seat) == side_of(view.active) and not isinstance(frame, _IN_OWN_TURN):
         return None
     option, answer = _ANSWERS.get(type(frame), (None, None))
-    wish = orders.get(option.id, ASK) if option else ASK
-    if answer is None or wish == ASK:
+    setting = orders.get(option.id, ASK) if option else ASK
+    if answer is None or setting == ASK:
         return None
     position = imagine(setup, view)
     question = StandingQuestion(setup, view, position, frame, side_of(view.seat))
-    return answer(question, wish, orders)
+    return answer(question, setting, orders)
 
 
 Orders = Mapping[str, str]
 
 
-def _ignore(question: StandingQuestion, wish: str, orders: Orders) -> Action:
+def _ignore(question: StandingQuestion, setting: str, orders: Orders) -> Action:
     frame = question.frame
     assert isinstance(frame, frames.IgnoreFlags)
-    return Action("ignore", str(frame.most if wish == "ignore" else 0))
+    return Action("ignore", str(frame.most if setting == "ignore" else 0))
 
 
-def _retreat(question: StandingQuestion, wish: str, orders: Orders) -> Action:
-    return _best(question, question.choices, wish)
+def _retreat(question: StandingQuestion, setting: str, orders: Orders) -> Action:
+    return _best(question, question.choices, setting)
 
 
-def _withdraw(question: StandingQuestion, wish: str, orders: Orders) -> Action:
-    if wish == "never":
+def _withdraw(question: StandingQuestion, setting: str, orders: Orders) -> Action:
+    if setting == "never":
         return PASS
     way = orders.get(RETREAT.id, ASK)
     return _best(question, question.choices, RETREAT.values[1] if way == ASK else way)
 
 
-def _general(question: StandingQuestion, wish: str, orders: Orders) -> Action:
+def _general(question: StandingQuestion, setting: str, orders: Orders) -> Action:
     """A general's retreat."""
     position, distance = question.position, question.setup.board.grid.distance
     assert isinstance(question.frame, frames.RetreatGeneral)
@@ -165,27 +165,27 @@ def _general(question: StandingQuestion, wish: str, orders: Orders) -> Action:
     def measure(action: Action) -> tuple[int, int, int]:
         to = question.hex(action.object)
         far = distance[from_][to]
-        joins = wish == "join" and position.placement.unit(to) is not None
-        return int(joins), -far if wish == "nearest" else far, _away(question, to)
+        joins = setting == "join" and position.placement.unit(to) is not None
+        return int(joins), -far if setting == "nearest" else far, _away(question, to)
 
     return max(question.choices, key=measure)
 
 
-def _fight_back(question: StandingQuestion, wish: str, orders: Orders) -> Action:
+def _fight_back(question: StandingQuestion, setting: str, orders: Orders) -> Action:
     """Plays the card if it is held and wanted; its dice are those of the roll."""
     combat = question.position.combat
     assert combat is not None
-    if wish == "never" or not question.choices:
+    if setting == "never" or not question.choices:
         return PASS
     unit, enemy = (
         question.position.placement.units[combat.target_unit],
         question.position.placement.units[combat.attacker],
     )
     dice = reckon(question.setup, question.position, unit, enemy.hex, None).dice
-    return question.choices[0] if wish == "always" or dice >= int(wish.rstrip("+")) else PASS
+    return question.choices[0] if setting == "always" or dice >= int(setting.rstrip("+")) else PASS
 
 
-def _discard(question: StandingQuestion, wish: str, orders: Orders) -> Action:
+def _discard(question: StandingQuestion, setting: str, orders: Orders) -> Action:
     """Discards the section card with the fewest orders, the first by name among equals; others only without one."""
 
     def measure(action: Action) -> tuple[bool, int, str]:
@@ -202,10 +202,10 @@ def _discard(question: StandingQuestion, wish: str, orders: Orders) -> Action:
     return min(question.choices, key=measure)
 
 
-def _authority(question: StandingQuestion, wish: str, orders: Orders) -> Action:
+def _authority(question: StandingQuestion, setting: str, orders: Orders) -> Action:
     """Waits for orders or rolls; with only a general's move left, it waits."""
     roll = Action(ROLL)
-    may = roll in question.choices and (wish == "roll" or (wish == "calm" and _is_calm(question)))
+    may = roll in question.choices and (setting == "roll" or (setting == "calm" and _is_calm(question)))
     return roll if may else PASS
 
 
@@ -216,7 +216,7 @@ def _is_calm(question: StandingQuestion) -> bool:
     return len(free_of_melee(setup, position, leader)) == len(units_led_by(setup, position, question.side, leader))
 
 
-def _melee(question: StandingQuestion, wish: str, orders: Orders) -> Action | None:
+def _melee(question: StandingQuestion, setting: str, orders: Orders) -> Action | None:
     """The melee with the most dice, upon the unit with the fewest figures; only in another general's turn."""
     assert isinstance(question.frame, frames.CompulsoryMelee)
     if question.frame.leader < 0:
@@ -232,13 +232,13 @@ def _melee(question: StandingQuestion, wish: str, orders: Orders) -> Action | No
     return max(question.choices, key=measure)
 
 
-def _divide(question: StandingQuestion, wish: str, orders: Orders) -> Action:
+def _divide(question: StandingQuestion, setting: str, orders: Orders) -> Action:
     return PASS
 
 
-def _best(question: StandingQuestion, choices: Sequence[Action], wish: str) -> Action:
+def _best(question: StandingQuestion, choices: Sequence[Action], setting: str) -> Action:
     """The choice whose hex is best by one measure; the others break ties, then reading order."""
-    order = (_MEASURES[wish], *(measure for name, measure in _MEASURES.items() if name != wish))
+    order = (_MEASURES[setting], *(measure for name, measure in _MEASURES.items() if name != setting))
     return max(choices, key=lambda action: tuple(measure(question, question.hex(action.object)) for measure in order))
 
 

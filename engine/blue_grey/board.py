@@ -93,7 +93,7 @@ class Board:
         return self.grid.index[name]
 
     def direction(self, one: int, other: int) -> int:
-        """The index in ``DIRECTIONS`` of the hexside of ``one`` that its neighbour ``other`` shares."""
+        """The index in ``DIRECTIONS`` of the hexside of ``one`` shared with its neighbor ``other``."""
         return self.grid.direction(one, other)
 
     def distance(self, one: int, other: int) -> int:

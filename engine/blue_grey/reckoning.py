@@ -32,7 +32,7 @@ class Reckoning(Struct, frozen=True):
 
     @property
     def attack(self) -> int:
-        """The attackers' total, before the night changes it."""
+        """The attackers' total before any change by night."""
         return sum(count.strength for count in self.attackers)
 
     @property

@@ -23,7 +23,7 @@ class _Held(NamedTuple):
 
 
 def read_victory(fields: Fields, units: tuple[UnitSetup, ...], reading: Reading) -> Victory:
-    """The table ``victory``."""
+    """The sources of points in the table ``victory``."""
     table = fields.table("victory", "what is worth points, such as “lost: 1”", required=True)
     if table is None:
         return Victory()

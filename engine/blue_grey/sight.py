@@ -49,7 +49,7 @@ def crossed_sides(board: Board, from_: int, to: int) -> list[tuple[int, int]]:
 
 
 def is_ridge(board: Board, one: int, other: int) -> bool:
-    """Whether there is a ridge along the hexside of two neighbours."""
+    """Whether a ridge lies along the hexside of two neighbors."""
     return any(side_table()[kind].sight for kind in board.features(one, other))
 
 

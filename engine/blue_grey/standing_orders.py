@@ -124,11 +124,11 @@ def stand_in(setup: BlueGreySetup, view: PublicView, orders: Mapping[str, str]) 
     option, answer = (
         _own(position) if view.seat == view.active else _ANSWERS.get(type(position.stack[-1]), (None, None))
     )
-    wish = orders.get(option.id, option.values[0]) if option else ASK
-    if answer is None or wish == ASK:
+    setting = orders.get(option.id, option.values[0]) if option else ASK
+    if answer is None or setting == ASK:
         return None
     return answer(
-        StandingQuestion(setup, view, position, position.stack[-1], Side(SEATS.index(view.seat))), wish, orders
+        StandingQuestion(setup, view, position, position.stack[-1], Side(SEATS.index(view.seat))), setting, orders
     )
 
 
@@ -142,14 +142,14 @@ def _own(position: Position) -> tuple[Option | None, Answer | None]:
     return (FLIGHT, _retreat) if falls_back or makes_room else (None, None)
 
 
-def _retreat(question: StandingQuestion, wish: str, orders: Mapping[str, str]) -> Action:
-    return _best(question, question.choices, wish)
+def _retreat(question: StandingQuestion, setting: str, orders: Mapping[str, str]) -> Action:
+    return _best(question, question.choices, setting)
 
 
-def _withdraw(question: StandingQuestion, wish: str, orders: Mapping[str, str]) -> Action:
+def _withdraw(question: StandingQuestion, setting: str, orders: Mapping[str, str]) -> Action:
     combat = question.position.combat
     assert combat is not None
-    if wish == "never" or (wish in COLUMNS and _column(question) < COLUMNS.index(wish)):
+    if setting == "never" or (setting in COLUMNS and _column(question) < COLUMNS.index(setting)):
         return PASS
     way = orders.get(RETREAT.id, ASK)
     return _best(question, question.choices, RETREAT.values[1] if way == ASK else way)
@@ -163,7 +163,7 @@ def _column(question: StandingQuestion) -> int:
     return min(best, COLUMNS.index(combat.column)) if combat.column else best
 
 
-def _lose(question: StandingQuestion, wish: str, orders: Mapping[str, str]) -> Action:
+def _lose(question: StandingQuestion, setting: str, orders: Mapping[str, str]) -> Action:
     assert isinstance(question.frame, frames.ChooseLosses)
     points = question.frame.points
     strengths = [question.unit(action).strength for action in question.choices]
@@ -173,7 +173,7 @@ def _lose(question: StandingQuestion, wish: str, orders: Mapping[str, str]) -> A
         strength = question.unit(action).strength
         others = list(strengths)
         others.remove(strength)
-        wasteful = wish == "least" and strength + _least(others, points - strength) > least
+        wasteful = setting == "least" and strength + _least(others, points - strength) > least
         return wasteful, strength
 
     return min(question.choices, key=measure)
@@ -187,26 +187,26 @@ def _least(strengths: list[int], points: int) -> int:
     return min((one for one in sums if one >= points), default=sum(strengths))
 
 
-def _advance(question: StandingQuestion, wish: str, orders: Mapping[str, str]) -> Action:
-    if wish == "never":
+def _advance(question: StandingQuestion, setting: str, orders: Mapping[str, str]) -> Action:
+    if setting == "never":
         return PASS
     return max(question.choices, key=lambda action: question.unit(action).strength)
 
 
-def _stay(question: StandingQuestion, wish: str, orders: Mapping[str, str]) -> Action | None:
+def _stay(question: StandingQuestion, setting: str, orders: Mapping[str, str]) -> Action | None:
     return PASS
 
 
-def _rout(question: StandingQuestion, wish: str, orders: Mapping[str, str]) -> Action | None:
+def _rout(question: StandingQuestion, setting: str, orders: Mapping[str, str]) -> Action | None:
     """Routs nobody; with ``zone`` the player is asked where a unit could escape a fight."""
     setup, position = question.setup, question.position
     escapes = any(in_enemy_zone(setup, position, question.unit(action)) for action in question.choices)
-    return None if wish == "zone" and escapes else PASS
+    return None if setting == "zone" and escapes else PASS
 
 
-def _best(question: StandingQuestion, choices: tuple[Action, ...], wish: str) -> Action:
+def _best(question: StandingQuestion, choices: tuple[Action, ...], setting: str) -> Action:
     """The answer whose hex is best by one measure; among equals the one that moves the weakest unit."""
-    order = (_MEASURES[wish], *(measure for name, measure in _MEASURES.items() if name != wish))
+    order = (_MEASURES[setting], *(measure for name, measure in _MEASURES.items() if name != setting))
 
     def worth(action: Action) -> tuple[int | tuple[int, int], ...]:
         hex_ = question.setup.board.index(action.object)

@@ -51,7 +51,7 @@ def controllers(view: PublicView, side: str, hex_: HexName) -> tuple[UnitView, .
 
 
 def _reached(view: PublicView, board: Board, from_: int) -> HexMask:
-    """The mask of the hexes that a unit in a hex controls."""
+    """The mask of the hexes controlled from a hex."""
     reached = board.reach[from_]
     for hex_, sides in ((board.index(one.hex), one.sides) for one in view.works if one.kind == "trench"):
         if reached >> hex_ & 1 and DIRECTIONS[board.direction(hex_, from_)] in sides:

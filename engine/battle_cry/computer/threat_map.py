@@ -25,7 +25,7 @@ class ThreatMap:
         self.position = position
         self.piece_values = piece_values
         self._dice: dict[tuple[Arm, tuple[str, ...], Arm, int], tuple[int, Reroll]] = {}
-        self._perils: dict[tuple[int, int], tuple[tuple[float, int], ...]] = {}
+        self._hits_by_enemy: dict[tuple[int, int], tuple[tuple[float, int], ...]] = {}
         self._prospects: dict[tuple[int, int, int], float] = {}
         self._firing: dict[int, int] = {}
         self._foes = tuple(tuple(position.placement.units_of(ENEMY[side])) for side in Side)
@@ -46,10 +46,12 @@ class ThreatMap:
     def hits_by_enemy(self, unit: Unit, hex_: int) -> tuple[tuple[float, int], ...]:
         """``(expected hits, id)`` of each enemy that could attack a unit in a hex next turn, worst first."""
         key = unit.id, hex_
-        known = self._perils.get(key)
+        known = self._hits_by_enemy.get(key)
         if known is None:
             found = ((self._threat(enemy, hex_, unit), enemy.id) for enemy in self._foes[unit.side])
-            known = self._perils[key] = tuple(sorted(((hits, id_) for hits, id_ in found if hits > 0), reverse=True))
+            known = self._hits_by_enemy[key] = tuple(
+                sorted(((hits, id_) for hits, id_ in found if hits > 0), reverse=True)
+            )
         return known
 
     def hits_at(self, unit: Unit, hex_: int, spared: frozenset[int] = frozenset()) -> float:
@@ -57,7 +59,7 @@ class ThreatMap:
         crowd = self.piece_values.weights.crowd
         hits_by_enemy = self.hits_by_enemy(unit, hex_)
         if spared:
-            hits_by_enemy = tuple(peril for peril in hits_by_enemy if peril[1] not in spared)
+            hits_by_enemy = tuple(pair for pair in hits_by_enemy if pair[1] not in spared)
         return sum(hits * share for (hits, _), share in zip(hits_by_enemy, crowd, strict=False))
 
     def _threat(self, enemy: Unit, hex_: int, unit: Unit) -> float:

@@ -28,7 +28,7 @@ def _own(context: ActionContext, *arms: Arm) -> list[Unit]:
 
 @effect("battle-and-hold")
 def battle_and_hold(context: ActionContext, card: Card) -> None:
-    """Up to four infantry or artillery units anywhere battle with a die more; they neither move nor take ground."""
+    """Battle and Hold Position: up to four infantry or artillery battle with an extra die, without moving."""
     if not _own(context, "infantry", "artillery"):
         return one_order(context, card)
     everywhere = anywhere(context)
@@ -38,7 +38,7 @@ def battle_and_hold(context: ActionContext, card: Card) -> None:
 
 @effect("bombard")
 def bombard(context: ActionContext, card: Card) -> None:
-    """Every artillery unit battles twice, or moves up to three hexes and does not battle."""
+    """Bombard: every artillery unit battles twice, or moves up to three hexes and does not battle."""
     if not _own(context, "artillery"):
         return one_order(context, card)
     for unit in _ready(context, "artillery"):
@@ -51,7 +51,7 @@ def bombard(context: ActionContext, card: Card) -> None:
 
 @effect("forced-march")
 def forced_march(context: ActionContext, card: Card) -> None:
-    """Every infantry unit of one section moves up to two hexes and may battle."""
+    """Forced March: every infantry unit of one section moves up to two hexes and may battle."""
     if not _own(context, "infantry"):
         return one_order(context, card)
     return context.push(ChooseSection(card.move))
@@ -67,7 +67,7 @@ def march_section(context: ActionContext, section: int, reach: int) -> None:
 
 @effect("hit-and-run")
 def hit_and_run(context: ActionContext, card: Card) -> None:
-    """Every cavalry unit moves, battles and moves again; no step is compulsory."""
+    """Hit and Run: every cavalry unit moves, battles and moves again; no step is compulsory."""
     if not _own(context, "cavalry"):
         return one_order(context, card)
     for unit in _ready(context, "cavalry"):
@@ -76,7 +76,7 @@ def hit_and_run(context: ActionContext, card: Card) -> None:
 
 @effect("leadership")
 def leadership(context: ActionContext, card: Card) -> None:
-    """Every general, and every unit that he stays with; infantry and cavalry led by one battle with a die more."""
+    """Leadership: orders every general, and every unit he stays with; infantry and cavalry get an extra die."""
     generals = sorted(led_generals(context.setup, context.position), key=lambda general: general.hex)
     if not generals:
         return one_order(context, card)
@@ -96,7 +96,7 @@ def dice_of_led(position: Position) -> int:
 
 @effect("battle-cry")
 def battle_cry(context: ActionContext, card: Card) -> None:
-    """A die for each card held: an arm's symbol orders such a unit, sabers anybody; all battle with a die more."""
+    """Battle Cry: a die for each card held; a symbol orders a unit of its arm, sabers any; all get an extra die."""
     faces = context.roll(card.id, cards_held(context))
     context.emit(DiceRolled(SEATS[context.position.active], card.id, faces))
     everywhere = anywhere(context)

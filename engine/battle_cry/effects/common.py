@@ -32,7 +32,7 @@ def anywhere(context: ActionContext) -> HexMask:
 
 
 def one_order(context: ActionContext, card: Card) -> None:
-    """The fallback: the card finds nothing to do and gives one order to one unit anywhere.
+    """The fallback of a card that finds nothing to do: one order for one unit anywhere.
 
     Where no source gives the card's effect (reading 13) the order may go to a general, too.
     """
@@ -41,5 +41,5 @@ def one_order(context: ActionContext, card: Card) -> None:
 
 
 def cards_held(context: ActionContext) -> int:
-    """The cards in the active player's hand, the one being played included."""
+    """The number of cards in the active player's hand, including the one being played."""
     return len(context.position.hands[context.position.hand]) + 1

@@ -34,7 +34,7 @@ FACED_SIDES: dict[str, int] = {facing: 1 << (number - 1) % 6 | 1 << number for n
 
 @effect("fieldworks")
 def construct_fieldworks(context: ActionContext, card: Card) -> None:
-    """Up to three tokens on different hexes of one's own units, which neither move nor battle."""
+    """Construct Fieldworks: up to three tokens on different hexes of own units, which neither move nor battle."""
     frame = PlaceWorks(min(card.units, TOKENS - tokens_used(context.setup, context.position)))
     if not fieldwork_actions(context.setup, context.position, frame):
         return one_order(context, card)
@@ -42,12 +42,12 @@ def construct_fieldworks(context: ActionContext, card: Card) -> None:
 
 
 def tokens_used(setup: BattleSetup, position: Position) -> int:
-    """The works tokens on the board."""
+    """The number of works tokens on the board."""
     return len(position.works)
 
 
 def fieldwork_actions(setup: BattleSetup, position: Position, frame: PlaceWorks) -> list[Action]:
-    """Every token that may be placed: not on water, not twice in a hex this turn, not over sides covered already."""
+    """Every legal token: not on water, not twice in a hex this turn, not over covered hexsides."""
     if frame.left <= 0:
         return []
     return [
@@ -79,7 +79,7 @@ def build_fieldwork(context: ActionContext, frame: PlaceWorks, hex_: int, facing
 
 @effect("rally")
 def rally(context: ActionContext, card: Card) -> None:
-    """A die for each card held: each arm's symbol returns a figure to such a unit, sabers to any; they may battle."""
+    """Rally: a die for each card held; a symbol returns a figure to its arm, sabers to any unit; these may battle."""
     if not any(unit.figures < unit.full for unit in led_units(context.setup, context.position)):
         return one_order(context, card)
     faces = context.roll(card.id, cards_held(context))
@@ -98,7 +98,7 @@ def rally_actions(setup: BattleSetup, position: Position, frame: RallyFigures) -
 
 
 def rally_figure(context: ActionContext, frame: RallyFigures, unit: Unit) -> None:
-    """Returns one figure to a unit, its own symbol before sabers; the unit may battle but not move."""
+    """Returns a figure to a unit, by its own symbol before sabers; the unit may battle but not move."""
     arm = ARMS.index(unit.arm)
     figures = list(frame.figures)
     own = figures[arm] > 0
@@ -112,7 +112,7 @@ def rally_figure(context: ActionContext, frame: RallyFigures, unit: Unit) -> Non
 
 @effect("reinforcements")
 def call_for_reinforcements(context: ActionContext, card: Card) -> None:
-    """One lost unit returns with half its figures to a vacant hex of one's own edge; its flag stays lost."""
+    """Call for Reinforcements: a lost unit returns at half strength to the own edge; its flag stays lost."""
     if not return_actions(context.setup, context.position):
         return one_order(context, card)
     context.push(ReturnUnit())

@@ -11,7 +11,7 @@ from engine.sections import SECTIONS
 
 @effect("section")
 def order_sections(context: ActionContext, card: Card) -> None:
-    """Scout, Probe, Attack, Assault, Recon in Force, Coordinated Advance, Outflank."""
+    """Scout, Probe, Attack, Assault, Recon in Force, Coordinated Advance, Outflank: orders by section."""
     own = context.setup.board.section[context.position.active]
     pools = tuple(
         Pool(own[SECTIONS.index(section)], cards_held(context) if count == "hand" else count)

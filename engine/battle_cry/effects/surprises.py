@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @effect("counter-attack")
 def counter_attack(context: ActionContext, card: Card) -> None:
-    """The card of the enemy's last own turn, left and right changed; with nothing to copy it orders nothing."""
+    """Counter-Attack: the card of the enemy's last own turn, left and right exchanged; without one, no orders."""
     copied = copy_of(context.position, card.id)
     if copied != card.id:
         other = card_table()[copied]
@@ -40,12 +40,12 @@ def copy_of(position: Position, card: str) -> str:
 
 @effect("fight-back")
 def fight_back(context: ActionContext, card: Card) -> None:
-    """Played on one's own turn it orders nothing (reading 12); the reaction is handled elsewhere."""
+    """Fight Back on one's own turn: it orders nothing (reading 12); the reaction is handled elsewhere."""
 
 
 @effect("sharpshooter")
 def sharpshooter(context: ActionContext, card: Card) -> None:
-    """One die against any enemy general; sabers eliminate him."""
+    """Sharpshooter: one die against any enemy general; sabers eliminate him."""
     if not any(context.placement.generals_of(ENEMY[context.position.active])):
         return one_order(context, card)
     context.push(PickGeneral())
@@ -64,7 +64,7 @@ def shoot(context: ActionContext, general: General) -> None:
 
 @effect("short-supply")
 def short_supply(context: ActionContext, card: Card) -> None:
-    """One unit of either side goes to a vacant hex of its own edge, in its section; its owner chooses the hex."""
+    """Short Supply: a unit of either side goes to a vacant hex of its own edge, in its section; its owner chooses."""
     if not supply_actions(context.setup, context.position):
         return one_order(context, card)
     context.push(PickSupply())

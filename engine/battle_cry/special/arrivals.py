@@ -52,7 +52,7 @@ _BY = {"order": "order", "free": "free"}
 
 
 def read_reinforcements(node: Node, reading: Reading) -> Params:
-    """``side``, ``turn``, ``hexes``, a number for each arm, ``generals``, ``by`` (``order``)."""
+    """The parameters ``side``, ``turn``, ``hexes``, a number for each arm, ``generals``, ``by`` (``order``)."""
     known = ("side", "turn", "hexes", *ARMS, "generals", "by")
     rows = Rows(node, reading, known, "a side, a turn, hexes and who comes")
     if not rows.is_table:
@@ -106,7 +106,7 @@ def word_of_general(name: str) -> str:
 
 
 def read_first_turns(node: Node, reading: Reading) -> Params:
-    """``side``, which must be the first player's, and ``turns`` (2)."""
+    """The parameters ``side``, which must be the first player's, and ``turns`` (2)."""
     rows = Rows(node, reading, ("side", "turns"), "its side and its turns")
     if not rows.is_table:
         return ()

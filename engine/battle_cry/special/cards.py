@@ -49,7 +49,7 @@ MOST_TIMES = 2
 
 
 def read_without_cards(node: Node, reading: Reading) -> Params:
-    """``cards``."""
+    """The parameter ``cards``."""
     rows = Rows(node, reading, ("cards",), "its cards")
     return (("cards", rows.cards()),) if rows.is_table else ()
 
@@ -72,7 +72,7 @@ def compose_without_cards(terms: RulesInForce, rule: SpecialRule) -> RulesInForc
 
 
 def read_opening_cards(node: Node, reading: Reading) -> Params:
-    """``side`` and ``cards``."""
+    """The parameters ``side`` and ``cards``."""
     rows = Rows(node, reading, ("side", "cards"), "its side and its cards")
     return (("side", rows.choice("side", SIDES)), ("cards", rows.cards())) if rows.is_table else ()
 
@@ -101,7 +101,7 @@ def compose_opening_cards(terms: RulesInForce, rule: SpecialRule) -> RulesInForc
 
 
 def read_hand_by_generals(node: Node, reading: Reading) -> Params:
-    """``side``."""
+    """The parameter ``side``."""
     rows = Rows(node, reading, ("side",), "its side")
     return (("side", rows.choice("side", BOTH)),) if rows.is_table else ()
 
@@ -142,7 +142,7 @@ def compose_hand_by_generals(terms: RulesInForce, rule: SpecialRule) -> RulesInF
 
 
 def read_shrinking_hand(node: Node, reading: Reading) -> Params:
-    """``side``."""
+    """The parameter ``side``."""
     rows = Rows(node, reading, ("side",), "its side")
     return (("side", rows.choice("side", BOTH)),) if rows.is_table else ()
 
@@ -164,7 +164,7 @@ def compose_shrinking_hand(terms: RulesInForce, rule: SpecialRule) -> RulesInFor
 
 
 def read_extra_play(node: Node, reading: Reading) -> Params:
-    """``side``, ``cards`` or a ``flank``, ``times`` (1 when left out), perhaps a ``leader`` who must be present."""
+    """The parameters ``side``, ``cards`` or ``flank``, ``times`` (1), and perhaps ``leader``, who must be present."""
     known = ("side", "cards", "flank", "times", "leader")
     rows = Rows(node, reading, known, "its side and its cards or their flank")
     if not rows.is_table:
@@ -205,7 +205,7 @@ def compose_extra_play(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
 
 
 def read_locked(node: Node, reading: Reading) -> Params:
-    """``side``, ``hexes`` and the ``card``: ``section left``, ``section center`` or ``section right``."""
+    """The parameters ``side``, ``hexes`` and ``card``: ``section left``, ``section center`` or ``section right``."""
     rows = Rows(node, reading, ("side", "hexes", "card"), "its side, its hexes and the card that frees them")
     if not rows.is_table:
         return ()

@@ -84,7 +84,7 @@ def _read_ground(rows: Rows, side: str) -> Params:
 
 
 def compose_hold(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
-    """An objective of many hexes, for one side or for each."""
+    """Adds an objective of many hexes, for one side or for each."""
     hexes = _ground(terms, rule)
     return with_objectives(
         terms,
@@ -130,7 +130,7 @@ def _is_section(rule: SpecialRule) -> bool:
 
 
 def read_exit(node: Node, reading: Reading) -> Params:
-    """``side``, ``hexes`` at the map's edge, ``flags`` (1)."""
+    """The parameters ``side``, ``hexes`` at the map's edge, ``flags`` (1)."""
     rows = Rows(node, reading, ("side", "hexes", "flags"), "its side and its hexes")
     if not rows.is_table:
         return ()

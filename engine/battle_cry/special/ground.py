@@ -60,7 +60,7 @@ def _on_hexes(pair: tuple[int, int], side: Side, hexes: tuple[int, ...]) -> tupl
 
 
 def read_impassable(node: Node, reading: Reading) -> Params:
-    """``terrain`` or ``hexes``."""
+    """The parameter ``terrain`` or ``hexes``."""
     rows = Rows(node, reading, ("terrain", "hexes"), "its terrain or its hexes")
     if rows.has("terrain"):
         if rows.has("hexes"):
@@ -79,7 +79,7 @@ def compose_impassable(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
 
 
 def read_barred(node: Node, reading: Reading) -> Params:
-    """``side`` and ``hexes``."""
+    """The parameters ``side`` and ``hexes``."""
     rows = Rows(node, reading, ("side", "hexes"), "its side and its hexes")
     return (("side", rows.choice("side", SIDES)), ("hexes", rows.hexes())) if rows.is_table else ()
 
@@ -95,7 +95,7 @@ def compose_barred(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
 
 
 def read_fordable(node: Node, reading: Reading) -> Params:
-    """``hexes``, each with a waterway."""
+    """The parameter ``hexes``, each with a waterway."""
     rows = Rows(node, reading, ("hexes",), "its hexes")
     if not rows.is_table:
         return ()
@@ -117,7 +117,7 @@ def compose_fordable(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
 
 
 def read_crossing(node: Node, reading: Reading) -> Params:
-    """``terrain`` and ``die``, the number of dice (1 when left out)."""
+    """The parameters ``terrain`` and ``die``, the number of dice (1)."""
     rows = Rows(node, reading, ("terrain", "die"), "its terrain and its dice")
     if not rows.is_table:
         return ()
@@ -183,7 +183,7 @@ def both_enter(one: Entering | None, other: Entering) -> Entering:
 
 
 def read_open_sight(node: Node, reading: Reading) -> Params:
-    """``terrain``: one that blocks the line of sight, but not hills, which are high."""
+    """The parameter ``terrain``: one that blocks the line of sight, except hills, which are high."""
     rows = Rows(node, reading, ("terrain",), "its terrain")
     blocking = [row for row in _hex_terrains(reading) if row.blocks_sight and not row.height]
     return (("terrain", rows.terrain(blocking)),) if rows.is_table else ()
@@ -198,7 +198,7 @@ _VALUES = ("blocks-sight", "stop", "impassable", "enter-and-battle", "only", "di
 
 
 def read_terrain_here(node: Node, reading: Reading) -> Params:
-    """``terrain``, and its values in this battle.
+    """The parameter ``terrain``, and its values in this battle.
 
     ``enter-and-battle`` is whether a unit may battle in the turn in which it enters, ``only`` the one arm that enters,
     ``dice`` the change for a unit that battles from it, ``cover`` the dice fewer against a unit in it.
@@ -243,7 +243,7 @@ def compose_terrain_here(terms: RulesInForce, rule: SpecialRule) -> RulesInForce
 
 
 def read_own_ground(node: Node, reading: Reading) -> Params:
-    """``side``, ``hexes``, and ``dice`` or ``flags`` or both."""
+    """The parameters ``side``, ``hexes``, and ``dice`` or ``flags`` or both."""
     rows = Rows(node, reading, ("side", "hexes", "dice", "flags"), "its side, its hexes and its dice or flags")
     if not rows.is_table:
         return ()
@@ -262,7 +262,7 @@ def compose_own_ground(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
 
 
 def read_embankment(node: Node, reading: Reading) -> Params:
-    """``hexes`` and ``dice`` (1 when left out)."""
+    """The parameters ``hexes`` and ``dice`` (1)."""
     rows = Rows(node, reading, ("hexes", "dice"), "its hexes")
     if not rows.is_table:
         return ()
@@ -288,7 +288,7 @@ def _with_shelter(terms: RulesInForce, rule: SpecialRule, shelter: Shelter, side
 
 
 def read_slow(node: Node, reading: Reading) -> Params:
-    """``side``, ``hexes`` and ``once`` (no when left out)."""
+    """The parameters ``side``, ``hexes`` and ``once`` (``no``)."""
     rows = Rows(node, reading, ("side", "hexes", "once"), "its side and its hexes")
     if not rows.is_table:
         return ()

@@ -18,7 +18,7 @@ def section_cards(section: str) -> tuple[str, ...]:
 
 
 def release_trait(card: str) -> str:
-    """The trait of the units that a card releases."""
+    """The trait of the units released by a card."""
     (section,) = card_table()[card].orders
     return lock_trait(section)
 

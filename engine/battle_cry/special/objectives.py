@@ -41,7 +41,7 @@ _KEPT = {**YES_OR_NO, "as the rulebook says": ""}
 
 
 def read_objective(node: Node, reading: Reading) -> Params:
-    """``side``, ``hexes``, ``flags`` (1), ``kept`` (``yes`` or ``no``) and ``counted``."""
+    """The parameters ``side``, ``hexes``, ``flags`` (1), ``kept`` (``yes`` or ``no``) and ``counted``."""
     rows = Rows(node, reading, ("side", "hexes", "flags", "kept", "counted"), "its side and its hexes")
     if not rows.is_table:
         return ()

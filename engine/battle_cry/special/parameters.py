@@ -39,11 +39,11 @@ class Rows:
         return name in self.table.rows
 
     def choice(self, name: str, choices: Mapping[str, str], default: str | None = None) -> str:
-        """One of some words."""
+        """The parameter's word, one of ``choices``."""
         return self.fields.choice(name, choices, default)
 
     def number(self, name: str, low: int, high: int, default: int) -> int:
-        """A whole number."""
+        """The parameter's whole number, from ``low`` to ``high``."""
         return self.fields.integer(name, low, high) if self.has(name) else default
 
     def flags(self) -> int:
@@ -51,7 +51,7 @@ class Rows:
         return self.number("flags", 1, MOST_FLAGS, 1)
 
     def arm(self) -> str:
-        """An arm."""
+        """The parameter's arm."""
         return self.fields.choice("arm", {arm: arm for arm in ARMS})
 
     def words(self, name: str, expected: str) -> list[Word]:
@@ -67,7 +67,7 @@ class Rows:
         return found
 
     def hexes(self, expected: str = "hexes, such as F5 F6") -> tuple[int, ...]:
-        """The hexes of the row ``hexes``, each once."""
+        """The hexes of the parameter ``hexes``, each once."""
         return tuple(dict.fromkeys(hex_ for hex_, _ in self.placed(expected)))
 
     def placed(self, expected: str) -> list[tuple[int, Word]]:
@@ -89,7 +89,7 @@ class Rows:
         return self.fields.choice("terrain", {row.id: row.id for row in allowed})
 
     def cards(self) -> str:
-        """Ids of cards with blanks between."""
+        """The ids of cards, separated by spaces."""
         found = []
         for word in self.words("cards", "cards, such as attack-left rally"):
             if word.text in card_table():

@@ -89,7 +89,7 @@ def is_special(traits: tuple[str, ...]) -> bool:
 
 
 def read_special_unit(node: Node, reading: Reading) -> Params:
-    """``side``, ``hexes``, perhaps a ``name``, and at least one effect."""
+    """The parameters ``side``, ``hexes``, perhaps a ``name``, and at least one effect."""
     known = ("side", "hexes", "name", *_GIFTS, "lost-with-figures")
     rows = Rows(node, reading, known, "its side, its hexes and what is special")
     if not rows.is_table:
@@ -126,7 +126,7 @@ def _dice(rows: Rows) -> str:
 
 
 def read_swift(node: Node, reading: Reading) -> Params:
-    """``side``, ``arm`` and ``hexes``, the longest move of such units."""
+    """The parameters ``side``, ``arm`` and ``hexes``, the longest move of such units."""
     rows = Rows(node, reading, ("side", "arm", "hexes"), "its side, its arm and the hexes that it moves")
     if not rows.is_table:
         return ()
@@ -177,15 +177,15 @@ def with_special_units(rules: Ruleset) -> Ruleset:
     """The ruleset with the effects of special units' traits."""
 
     def base_dice(setup: BattleSetup, unit: Unit, distance: int, moved: int, target: Unit | None) -> BaseDice:
-        gifts = special_traits(unit.traits)
-        if gifts.dice:
-            found = BaseDice(gifts.dice[distance - 1] if distance <= len(gifts.dice) else 0)
+        effects = special_traits(unit.traits)
+        if effects.dice:
+            found = BaseDice(effects.dice[distance - 1] if distance <= len(effects.dice) else 0)
         else:
             found = rules.base_dice(setup, unit, distance, moved, target)
-        if not gifts.extra or not found.dice:
+        if not effects.extra or not found.dice:
             return found
-        lost = unit.full - unit.figures if gifts.losing else 0
-        return found._replace(dice=found.dice + max(gifts.extra - lost, 0))
+        lost = unit.full - unit.figures if effects.losing else 0
+        return found._replace(dice=found.dice + max(effects.extra - lost, 0))
 
     def longest(unit: Unit) -> int:
         return len(special_traits(unit.traits).dice) or rules.longest(unit)
