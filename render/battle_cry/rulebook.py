@@ -1,6 +1,6 @@
-"""A rulebook in short sentences: one for each policy that it is composed of, and its numbers as the engine counts them.
+"""A rulebook in short sentences: one for each policy, with its numbers as the engine counts them.
 
-A sentence belongs to a policy, not to a ruleset, so a ruleset that is composed anew says what it does, too.
+A sentence belongs to a policy, not to a ruleset, so a new combination of policies has its text already.
 """
 
 from __future__ import annotations
@@ -79,27 +79,27 @@ _SAID: Mapping[Callable[..., object], str] = MappingProxyType(
         ),
     }
 )
-"""What a policy means for a player."""
+"""Meaning of each policy for a player."""
 
 POLICIES = (
     "unit_moves", "hits", "morale", "unit_ways", "after_losses", "spares_general", "general_ways", "hits_general",
     "may_take_ground",
 )  # fmt: skip
-"""The policies that must have a sentence."""
+"""Names of the policies that must have a sentence."""
 
 
 def said(rules: Ruleset, policy: str) -> str:
-    """The sentence of one of a rulebook's policies, empty where there is nothing to say.
+    """The sentence of one of a rulebook's policies; empty for none.
 
     Raises:
-        KeyError: nobody has thought of what it means for players.
+        KeyError: the policy's function has no entry.
     """
     value = getattr(rules, policy)
     return _SAID[value] if policy in POLICIES else _SAID.get(value, "")
 
 
 def turn_rules(ruleset: str) -> list[str]:
-    """What a player has to know of cards, orders and victory beyond the steps of a turn."""
+    """Cards, orders and victory beyond the steps of a turn."""
     rules = RULESETS[ruleset]
     own = "Each side has its own deck of 30: 23 cards that both have, and 7 of 14 extra ones. You hold a card more for each general."  # noqa: E501
     common = "Both sides draw from one deck of 60 cards."
@@ -125,7 +125,7 @@ def flag_rules(ruleset: str) -> list[str]:
 
 
 def general_rules(ruleset: str) -> list[str]:
-    """Generals: how they move, how they fall."""
+    """Movement and fall of generals."""
     rules = RULESETS[ruleset]
     free = (
         "Generals move up to 3 hexes each turn, without orders, over any ground, and do not stop beside the "
@@ -142,7 +142,7 @@ def general_rules(ruleset: str) -> list[str]:
 
 
 def arm_rules(ruleset: str) -> list[str]:
-    """A line for each arm, how far it moves and with how many dice it battles; then what moves have in common."""
+    """A line for each arm with its movement and dice; then what moves have in common."""
     kinds: tuple[tuple[str, Arm, tuple[str, ...]], ...] = (
         ("Infantry", "infantry", ()),
         ("Cavalry", "cavalry", ()),
@@ -211,7 +211,7 @@ def _open_ground(ruleset: str) -> BattleSetup:
 
 
 def option_lines(ruleset: str) -> list[str]:
-    """The options that a match may have."""
+    """The options of a match."""
     return [
         f"**{one.name}** ({listing(one.values, 'or')}; usually {one.values[0]}): {one.help}"
         for one in RULESETS[ruleset].options

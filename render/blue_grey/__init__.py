@@ -1,1 +1,1 @@
-"""Blue & Grey in pictures and words: pure functions of its views and events."""
+"""Pictures and words of Blue & Grey, made of its views and events alone; never of positions."""

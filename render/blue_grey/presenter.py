@@ -1,4 +1,4 @@
-"""The presenter of Blue & Grey."""
+"""The presenter of Blue & Grey: registers its pictures and words."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ from render.words import HOUSE, capital, count, listing, long_date, side_name, t
 TERRAIN, RESULTS_TABLE = "terrain", "crt"
 
 WIDEST = 16
-"""Hexes that a film is wide at most: on a wider map it shows where armies are, not every number."""
+"""Greatest number of columns at full size in a film: a wider map shows where armies are, not every number."""
 
 
 def _draw(view: PublicView, events: Sequence[Event], highlight: Highlight | None, section: str, style: Style) -> bytes:
@@ -95,7 +95,7 @@ def _draw(view: PublicView, events: Sequence[Event], highlight: Highlight | None
 
 
 def _pointed(highlight: Highlight) -> tuple[HexName, ...]:
-    """The hexes around which a picture is drawn that points something out."""
+    """The hexes around which the picture of a highlight is drawn."""
     targets = (one.hex for one in highlight.targets)
     return (*highlight.origins, *highlight.destinations, *targets, *highlight.barred, *highlight.obstacles)
 
@@ -214,7 +214,7 @@ PRESENTER: Presenter[PublicView, SeatView, Event, Forecast, BlueGreySetup] = Pre
     ),
     text=BoardText(
         alt_text=alt_text.alt_text,
-        plain=alt_text.text_board,
+        plain=alt_text.plain_board,
         parts=text_board.board_parts,
         position=text_board.position_parts,
         place=_place,

@@ -14,7 +14,7 @@ from engine.decision import CONFEDERATE, UNION
 from render.art import palette
 from render.art.dice import die
 from render.art.palette import Ink, mix
-from render.art.side_colors import livery
+from render.art.side_colors import colors_of
 from render.art.themes import THEMES, Theme
 from render.art.tracks import arrow_sprite, badge_sprite
 from render.battle_cry.board import board_frame
@@ -29,7 +29,7 @@ from tests.support.eyes import apart as far
 EACH = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
 SEEN = pytest.mark.parametrize("vision", VISIONS)
 
-UNION_COLORS, REBEL_COLORS = livery(UNION), livery(CONFEDERATE)
+UNION_COLORS, REBEL_COLORS = colors_of(UNION), colors_of(CONFEDERATE)
 TEXT, SIGN = 4.5, 3.0
 """The least contrast of letters, and of lines and shapes that carry a meaning (WCAG 2.1, 1.4.3 and 1.4.11)."""
 
@@ -192,7 +192,7 @@ def test_the_faces_of_dice_differ_without_colors(theme: Theme) -> None:
 @EACH
 def test_arrows_differ_by_their_strokes(theme: Theme) -> None:
     drawn = {
-        kind: arrow_sprite(kind, 232.0, 0.0, livery(UNION).ink, 0.0, 1.0, theme)
+        kind: arrow_sprite(kind, 232.0, 0.0, colors_of(UNION).ink, 0.0, 1.0, theme)
         for kind in ("move", "retreat", "ground", "supply")
     }
     for one, other in combinations(drawn, 2):

@@ -13,7 +13,7 @@ from engine.errors import NotYourTurn, Refusal
 from engine.family import family
 from engine.match import new_match, view
 from engine.scenarios import scenario_text
-from render.battle_cry.alt_text import text_board
+from render.battle_cry.alt_text import plain_board
 from render.battle_cry.board import draw_board
 from render.battle_cry.forms import ABOUT, NAMES, form_words
 from render.battle_cry.owner_marks import COMMANDER, general_tag, tag_of
@@ -65,7 +65,7 @@ def test_each_general_has_the_mark_of_his_units(mode: str) -> None:
     assert led
     for general in led:
         assert general_tag(seen, general) == under[general.hex]
-    told = text_board(seen)
+    told = plain_board(seen)
     first = min(unit.hex for unit in seen.units if unit.leader == "union/1")
     assert f"Sumner (Union): marked 1, leads {first}" in told
     assert f"Sumner (Union): marked 1, leads {first}" in "\n".join(

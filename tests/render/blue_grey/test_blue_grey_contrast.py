@@ -12,7 +12,7 @@ from engine.blue_grey.sides import KINDS
 from engine.decision import CONFEDERATE, UNION
 from render.art import palette
 from render.art.palette import Ink, mix
-from render.art.side_colors import livery
+from render.art.side_colors import colors_of
 from render.art.themes import THEMES, Theme
 from render.blue_grey.chart_words import rows
 from render.blue_grey.charts import terrain_sprite
@@ -27,7 +27,7 @@ ALL = {theme.id: theme for one in THEMES.values() for theme in (one, by_night(on
 
 EACH = pytest.mark.parametrize("theme", ALL.values(), ids=list(ALL))
 SEEN = pytest.mark.parametrize("vision", VISIONS)
-UNION_COLORS, REBEL_COLORS = livery(UNION), livery(CONFEDERATE)
+UNION_COLORS, REBEL_COLORS = colors_of(UNION), colors_of(CONFEDERATE)
 TEXT, SIGN = 4.5, 3.0
 """The least contrast of letters, and of lines and shapes that carry a meaning (WCAG 2.1, 1.4.3 and 1.4.11)."""
 

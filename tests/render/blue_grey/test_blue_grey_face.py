@@ -29,7 +29,6 @@ from render.blue_grey.highlight import (
     highlight_of,
     look_highlight,
     own,
-    sight_highlight,
     supply_highlight,
     why_highlight,
     zones_highlight,
@@ -136,11 +135,11 @@ def test_a_sketch_is_drawn_and_told() -> None:
 
 def test_a_film_of_a_whole_battle_is_drawn_and_told() -> None:
     moments = [FilmScene(one.view, one.events) for one in SCENES[:6]]
-    data = draw_replay(moments, most_bytes=2_000_000, width=400)
+    data = draw_replay(FACE, moments, most_bytes=2_000_000, width=400)
     assert data.startswith(b"GIF8")
     with Image.open(BytesIO(data)) as film:
         assert getattr(film, "n_frames", 1) == len(moments)
-    assert film_parts(moments)[0].lines
+    assert film_parts(FACE, moments)[0].lines
     assert FACE.map.columns(CHICKAMAUGA) < CHICKAMAUGA.columns
 
 
@@ -205,7 +204,6 @@ def test_highlights_of_choices_looks_and_reasons() -> None:
     looked = look_highlight(found_there, START)
     assert looked.origins == ("0405",)
     assert looked.destinations
-    assert sight_highlight(START, "0405").hidden
     refused = explain(state, decision.seat, parse_action(state.setup, "move Marsden-0101"))
     assert refused
     assert own(why_highlight(refused)) == why_highlight(refused)

@@ -17,7 +17,7 @@ from engine.decision import CONFEDERATE, UNION, Outcome
 from engine.family import family
 from engine.scenarios import scenario_text
 from render.blue_grey import house, parts
-from render.blue_grey.alt_text import alt_text, text_board
+from render.blue_grey.alt_text import alt_text, plain_board
 from render.blue_grey.goals import arrival_lines, victory_lines
 from render.blue_grey.narrate import narrate
 from render.blue_grey.odds import odds_lines
@@ -106,10 +106,10 @@ def test_the_ground_that_shifts_columns_is_named() -> None:
 
 
 def test_points_are_those_of_now_until_the_end() -> None:
-    assert "Union, under Josiah Harlan: 11 points if it ended now, 0 strength lost." in text_board(START)
+    assert "Union, under Josiah Harlan: 11 points if it ended now, 0 strength lost." in plain_board(START)
     assert "if it ended now" in alt_text(START)
     over = replace(START, outcome=Outcome(UNION, "points", ((UNION, 3), (CONFEDERATE, 2))))
-    assert "if it ended now" not in text_board(over)
+    assert "if it ended now" not in plain_board(over)
 
 
 def test_points_are_broken_down_by_kind() -> None:
@@ -128,7 +128,7 @@ def test_what_is_invented_is_one_sentence() -> None:
     readings = next(part for part in board_parts(START) if part.title.startswith("House readings")).lines
     assert readings == ("All of this battle is invented.",) == FACE.setup.house_readings(START)
     assert FACE.setup.origins(setup_of(LEARNING)) == "† All of this battle is invented."
-    assert text_board(START).endswith("House readings of this battle:\nAll of this battle is invented.")
+    assert plain_board(START).endswith("House readings of this battle:\nAll of this battle is invented.")
 
 
 def test_house_readings_are_whole_words() -> None:
