@@ -48,18 +48,18 @@ def draw_replay(
     *,
     most_bytes: int,
     width: int = 0,
-    told: Callable[[int], None] = lambda done: None,
+    progress: Callable[[int], None] = lambda done: None,
     theme: Theme = OLD_PAPER,
 ) -> bytes:
     """The scenes as an animated GIF of at most ``most_bytes``, made smaller and thinned out if necessary.
 
-    ``width`` is in pixels, 0 for the usual one. ``told`` is called with the number of scenes drawn.
+    ``width`` is in pixels, 0 for the usual one. ``progress`` is called with the number of scenes drawn.
     """
     shown = thinned(scenes, MOST_FRAMES)
     usual = WIDTH * max(READABLE, presenter.map.columns(scenes[0].view)) // READABLE
     width = width or usual
     while True:
-        data = _film(presenter, shown, width, told, theme)
+        data = _film(presenter, shown, width, progress, theme)
         if len(data) <= most_bytes or width < usual // 4:
             return data
         fits = most_bytes / len(data)
@@ -87,9 +87,9 @@ def pause(moments: int) -> int:
 
 
 def _film(
-    presenter: AnyPresenter, scenes: Sequence[FilmScene], width: int, told: Callable[[int], None], theme: Theme
+    presenter: AnyPresenter, scenes: Sequence[FilmScene], width: int, progress: Callable[[int], None], theme: Theme
 ) -> bytes:
-    first, *rest = _frames(presenter, scenes, width, told, theme)
+    first, *rest = _frames(presenter, scenes, width, progress, theme)
     file = BytesIO()
     first.save(
         file,
@@ -104,13 +104,13 @@ def _film(
 
 
 def _frames(
-    presenter: AnyPresenter, scenes: Iterable[FilmScene], width: int, told: Callable[[int], None], theme: Theme
+    presenter: AnyPresenter, scenes: Iterable[FilmScene], width: int, progress: Callable[[int], None], theme: Theme
 ) -> Iterator[Image.Image]:
     for number, scene in enumerate(scenes, 1):
         frame = presenter.board.frame(scene.view, scene.events, width, theme)
         frame = captioned(frame, presenter.board.caption(scene.view, scene.events), theme)
         yield reduced(filled(frame, theme), common_palette(theme))
-        told(number)
+        progress(number)
 
 
 def film_parts(presenter: AnyPresenter, scenes: Sequence[FilmScene]) -> tuple[Part, ...]:

@@ -21,7 +21,7 @@ from engine.battle_cry.view import (
 )
 from engine.hexgrid import grid_of
 from render.battle_cry.outcomes import outcome_text
-from render.battle_cry.owner_marks import tag_of
+from render.battle_cry.owner_marks import owner_mark
 from render.battle_cry.prompts import waiting_text
 from render.battle_cry.trait_words import gift_words, kind_words
 from render.viewport import section_bounds
@@ -238,7 +238,7 @@ def player_lines(view: PublicView) -> list[str]:
     lines = []
     for player in view.players:
         units = [unit.hex for unit in view.units if unit.leader == player.seat]
-        parts = [f"marked {tag_of(player.seat)}"]
+        parts = [f"marked {owner_mark(player.seat)}"]
         parts += [f"leads {hexes_words(units)}" if units else "leads nobody"]
         parts += [f"{count(player.cards, 'card')} in hand"] if player.cards is not None else []
         parts += ["out of the battle"] if player.out else []

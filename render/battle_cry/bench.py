@@ -18,8 +18,7 @@ from render.battle_cry.marks import Mark, marks_of
 from render.battle_cry.presenter import PRESENTER
 from render.battle_cry.samples import SampleScene, scenes, set_up, turns_of
 from render.memory import peak
-from render.replay import FilmScene as Moment
-from render.replay import draw_replay
+from render.replay import FilmScene, draw_replay
 from render.timing import TimingRow, size, timed
 
 ROUNDS, FEW = 40, 5
@@ -75,7 +74,7 @@ def _hand(scene: SampleScene, clock: Callable[[], float], rounds: int) -> Iterat
 def _film(battle: list[SampleScene], clock: Callable[[], float], rounds: int) -> Iterator[TimingRow]:
     name = f"render: replay of {len(battle) - 1} turns, {FILM} wide"
     work = partial(
-        draw_replay, PRESENTER, [Moment(one.public, one.events) for one in battle], most_bytes=10**8, width=FILM
+        draw_replay, PRESENTER, [FilmScene(one.public, one.events) for one in battle], most_bytes=10**8, width=FILM
     )
     data = work()
     yield timed(name, work, data, clock, rounds)

@@ -26,7 +26,7 @@ from render.battle_cry.folded import fold, full_width, is_folded
 from render.battle_cry.margins import draw_side, draw_title
 from render.battle_cry.marks import Arrow, Mark
 from render.battle_cry.overlays import Overlay
-from render.battle_cry.owner_marks import general_tag, tag_of
+from render.battle_cry.owner_marks import general_mark, owner_mark
 from render.battle_cry.part import cover, part_sheet, shown_of
 from render.battle_cry.plan import ALONE, LED, PLATED
 from render.battle_cry.special_ground import draw_borders, draw_signs
@@ -204,11 +204,11 @@ def _corners(picture: Image.Image, view: PublicView, layout: Layout) -> None:
 
 def _faces(view: PublicView) -> Iterator[tuple[HexName, UnitFace]]:
     """Each unit's hex and counter."""
-    led = {general.hex: general_tag(view, general) for general in view.generals if not general.alone}
+    led = {general.hex: general_mark(view, general) for general in view.generals if not general.alone}
     for one in view.units:
         marks = NONE if view.outcome else Marks(one.ordered, one.moved, one.battled)
-        tag = tag_of(one.leader)
-        tag = "" if tag == led.get(one.hex) else tag
+        owner = owner_mark(one.leader)
+        owner = "" if owner == led.get(one.hex) else owner
         face = UnitFace(
             side=one.side,
             arm=one.arm,
@@ -217,7 +217,7 @@ def _faces(view: PublicView) -> Iterator[tuple[HexName, UnitFace]]:
             full=one.full,
             led=one.hex in led,
             marks=marks,
-            tag=tag,
+            owner=owner,
         )
         yield one.hex, face._replace(plain=is_wide(view.rows))
 
@@ -225,7 +225,7 @@ def _faces(view: PublicView) -> Iterator[tuple[HexName, UnitFace]]:
 def _generals(picture: Image.Image, view: PublicView, layout: Layout) -> None:
     for general in view.generals:
         marks = NONE if view.outcome else Marks(general.ordered, general.moved)
-        plate = GeneralFace(general.side, general.name, general.alone, marks, general_tag(view, general))
+        plate = GeneralFace(general.side, general.name, general.alone, marks, general_mark(view, general))
         below = ALONE if general.alone else PLATED
         _put(picture, general_sprite(plate, layout.unit, layout.theme), layout, general.hex, below)
 

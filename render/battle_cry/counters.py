@@ -20,10 +20,10 @@ from render.art.side_colors import CUT, SideColors, colors_of, outline, plaque
 from render.art.silhouettes import ARMS, limber_horse, sabers, star
 from render.art.text_drawing import fitting, write
 from render.art.themes import Theme
-from render.battle_cry.owner_marks import COMMANDER, tag_of
+from render.battle_cry.owner_marks import COMMANDER, owner_mark
 from render.words import side_name
 
-TAG = 19.0
+OWNER_MARK = 19.0
 """Radius of an owner mark, in measures."""
 
 WIDTH, TALL, SHORT = 104.0, 70.0, 50.0
@@ -68,7 +68,7 @@ NONE = Marks()
 class UnitFace(NamedTuple):
     """The content of a unit's counter; ``led``, its general's name fits below.
 
-    ``tag`` is the owner mark, on a side with several leaders. A ``plain`` counter is for a board so wide that nothing
+    ``owner`` is the owner mark, on a side with several leaders. A ``plain`` counter is for a board so wide that nothing
     small
     can be read: arm and strength are as high as the counter.
     """
@@ -80,21 +80,21 @@ class UnitFace(NamedTuple):
     full: int
     led: bool = False
     marks: Marks = NONE
-    tag: str = ""
+    owner: str = ""
     plain: bool = False
 
 
 class GeneralFace(NamedTuple):
     """The content of a general's name plate; a large star stands above a general alone.
 
-    On a side with several leaders the owner mark ``tag`` replaces the small star.
+    On a side with several leaders the owner mark ``owner`` replaces the small star.
     """
 
     side: Seat
     name: str
     alone: bool = False
     marks: Marks = NONE
-    tag: str = ""
+    owner: str = ""
 
 
 def height_of(*, led: bool) -> float:
@@ -116,10 +116,10 @@ def number_of(*, led: bool, plain: bool = False) -> Spot:
 def corners_of(unit: UnitView, *, led: bool) -> list[Spot]:
     """The places of the signs at a unit's corners: its traits' letters, its owner mark, what it did."""
     top = -height_of(led=led) / 2
-    tag = bool(tag_of(unit.leader))
-    found = [(x, y, 24.0, 24.0) for x, y in _coins(len(letters_of(unit.traits)), top, shifted=led and tag)]
-    if tag:
-        found.append((*_tag_place(top, led=led), 2 * TAG, 2 * TAG))
+    owner = bool(owner_mark(unit.leader))
+    found = [(x, y, 24.0, 24.0) for x, y in _coins(len(letters_of(unit.traits)), top, shifted=led and owner)]
+    if owner:
+        found.append((*_owner_mark_at(top, led=led), 2 * OWNER_MARK, 2 * OWNER_MARK))
     if unit.moved or unit.battled:
         found.append((_CORNER[0], top + _CORNER[1], 22.0, 22.0))
     return found
@@ -136,7 +136,7 @@ def _coins(count: int, top: float, *, shifted: bool) -> list[Point]:
     return [(first + 25 * place, top + 2) for place in range(count)]
 
 
-def _tag_place(top: float, *, led: bool) -> Point:
+def _owner_mark_at(top: float, *, led: bool) -> Point:
     """Offset of the owner mark from the counter's middle."""
     return -WIDTH / 2 + 9, top + 16 if led else -top - 12
 
@@ -144,7 +144,7 @@ def _tag_place(top: float, *, led: bool) -> Point:
 @lru_cache(maxsize=1024)
 def unit_sprite(face: UnitFace, unit: float, theme: Theme) -> Image.Image:
     """A unit's counter."""
-    side, arm, traits, figures, full, led, marks, tag, plain = face
+    side, arm, traits, figures, full, led, marks, owner, plain = face
     height = height_of(led=led)
     drawing = _aura(side, height, marks)
     drawing.extend(plaque(side, WIDTH, height))
@@ -153,7 +153,7 @@ def unit_sprite(face: UnitFace, unit: float, theme: Theme) -> Image.Image:
         _figure(drawing, arm, traits, colors.figure, (-23, 1), 0.36 if led else 0.45)
     else:
         _figure(drawing, arm, traits, colors.figure, (-18, -8), 0.3 if led else 0.42)
-        _pips(drawing, figures, full, colors, (0 if tag and not led else -20, height / 2 - (8 if led else 11)))
+        _pips(drawing, figures, full, colors, (0 if owner and not led else -20, height / 2 - (8 if led else 11)))
     picture = _sprite(drawing, WIDTH + 26, height + 26, unit, theme)
     x, y, size = number_face(led=led, plain=plain)
     number = (picture.width / 2 + x * unit, picture.height / 2 + y * unit)
@@ -170,7 +170,7 @@ def corners_sprite(face: UnitFace, unit: float, theme: Theme) -> Image.Image:
     """The signs at the corners of a unit's counter, in a sprite as large as the counter: drawn again over works."""
     top = -height_of(led=face.led) / 2
     letters = letters_of(face.traits)
-    places = _coins(len(letters), top, shifted=face.led and bool(face.tag))
+    places = _coins(len(letters), top, shifted=face.led and bool(face.owner))
     drawing = Drawing()
     _done(drawing, face.marks, -2 * top)
     for sign, place in zip(letters, places, strict=True):
@@ -179,7 +179,7 @@ def corners_sprite(face: UnitFace, unit: float, theme: Theme) -> Image.Image:
     for sign, (x, y) in zip(letters, places, strict=True):
         at = (picture.width / 2 + x * unit, picture.height / 2 + y * unit)
         write(picture, at, sign, "bold", 20 * unit, theme.of(INK), "mm")
-    _tag(picture, face.tag, _tag_place(top, led=face.led), unit, theme)
+    _owner_mark(picture, face.owner, _owner_mark_at(top, led=face.led), unit, theme)
     return picture
 
 
@@ -192,19 +192,19 @@ def _coin(drawing: Drawing, sign: str, place: Point) -> None:
         drawing.disc(place, 11.5, GOLD, GOLD_DARK, 1.5)
 
 
-def _tag(picture: Image.Image, tag: str, place: Point, unit: float, theme: Theme) -> None:
+def _owner_mark(picture: Image.Image, owner: str, place: Point, unit: float, theme: Theme) -> None:
     """Writes an owner mark: dark on white, legible in a small picture."""
-    if not tag:
+    if not owner:
         return
     disc = Drawing()
-    disc.disc((0, 0), TAG, WHITE, INK, 2)
-    if tag == COMMANDER:
+    disc.disc((0, 0), OWNER_MARK, WHITE, INK, 2)
+    if owner == COMMANDER:
         disc.extend(star(INK).moved(0, 0, 0.3))
-    coin = disc.moved(0, 0, unit).sprite(round((2 * TAG + 6) * unit), round((2 * TAG + 6) * unit), theme)
+    coin = disc.moved(0, 0, unit).sprite(round((2 * OWNER_MARK + 6) * unit), round((2 * OWNER_MARK + 6) * unit), theme)
     x, y = picture.width / 2 + place[0] * unit, picture.height / 2 + place[1] * unit
     picture.alpha_composite(coin, (max(0, round(x - coin.width / 2)), max(0, round(y - coin.height / 2))))
-    if tag != COMMANDER:
-        write(picture, (x, y - unit), tag, "bold", 42 * unit, theme.of(INK), "mm")
+    if owner != COMMANDER:
+        write(picture, (x, y - unit), owner, "bold", 42 * unit, theme.of(INK), "mm")
 
 
 def _figure(drawing: Drawing, arm: str, traits: Sequence[str], color: Ink, place: Point, size: float) -> None:
@@ -261,7 +261,7 @@ def token_sprite(side: Seat, unit: float, theme: Theme) -> Image.Image:
 @lru_cache(maxsize=256)
 def general_sprite(face: GeneralFace, unit: float, theme: Theme) -> Image.Image:
     """A general's name with a star; a larger star stands above a general alone."""
-    side, name, alone, marks, tag = face
+    side, name, alone, marks, owner = face
     colors = colors_of(side)
     drawing = Drawing()
     top = 0.0
@@ -277,19 +277,19 @@ def general_sprite(face: GeneralFace, unit: float, theme: Theme) -> Image.Image:
         drawing.polygon(outline(side, WIDTH + 18, 37, 10), GOLD_DARK)
         drawing.polygon(outline(side, WIDTH + 15, 34, 9), GOLD)
     drawing.extend(plaque(side, *PLATE, 8).moved(0, top))
-    if not tag:
+    if not owner:
         drawing.extend(star(colors.figure).moved(-WIDTH / 2 + 7, top, 0.17))
     if marks.moved:
         _done(drawing, marks, TALL if alone else 28)
     picture = _sprite(drawing, WIDTH + 30, 112, unit, theme)
-    room = (WIDTH - (30 if tag else 20)) * unit
+    room = (WIDTH - (30 if owner else 20)) * unit
     size = fitting(name, "bold", round(27 * unit), room)
     if size < _LEAST * unit:
         name = shortened(name)
         size = fitting(name, "bold", round(27 * unit), room)
-    place = (picture.width / 2 + (14 if tag else 9) * unit, picture.height / 2 + (top - 1.5) * unit)
+    place = (picture.width / 2 + (14 if owner else 9) * unit, picture.height / 2 + (top - 1.5) * unit)
     write(picture, place, name, "bold", size, theme.of(colors.figure), "mm")
-    _tag(picture, tag, (-WIDTH / 2 + 8, top + 2), unit, theme)
+    _owner_mark(picture, owner, (-WIDTH / 2 + 8, top + 2), unit, theme)
     return picture
 
 

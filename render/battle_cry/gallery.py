@@ -20,8 +20,7 @@ from render.battle_cry.presenter import PRESENTER
 from render.battle_cry.samples import RULESET, choices, fight, fought, scenes, set_up
 from render.battle_cry.terrain_sheet import draw_terrain_sheet
 from render.highlight import Highlight
-from render.replay import FilmScene as Moment
-from render.replay import draw_replay
+from render.replay import FilmScene, draw_replay
 from render.sketch import Stroke
 from render.viewport import section_viewport, viewport_near
 
@@ -63,7 +62,7 @@ def _views() -> dict[str, bytes]:
         "view-dangers.png": draw_board(view, highlight=Highlight(dangers=dangers.dangers)),
         "view-sketch.png": draw_board(view, strokes=sketch),
         "replay.gif": draw_replay(
-            PRESENTER, [Moment(one.public, one.events) for one in scenes(EVERY)], most_bytes=MOST
+            PRESENTER, [FilmScene(one.public, one.events) for one in scenes(EVERY)], most_bytes=MOST
         ),
     }
 

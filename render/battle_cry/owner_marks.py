@@ -9,15 +9,15 @@ COMMANDER = "★"
 """Owner mark of a commander without a figure on the board."""
 
 
-def tag_of(seat: Seat) -> str:
+def owner_mark(seat: Seat) -> str:
     """The owner mark of a seat's units; empty where a side has one player."""
     rest = seat.partition("/")[2]
     return rest if rest.isdigit() or not rest else COMMANDER
 
 
-def general_tag(view: PublicView, general: GeneralView) -> str:
+def general_mark(view: PublicView, general: GeneralView) -> str:
     """The owner mark of a general."""
-    return next((tag_of(one.seat) for one in view.players if _is_his(one.seat, one.general, general)), "")
+    return next((owner_mark(one.seat) for one in view.players if _is_his(one.seat, one.general, general)), "")
 
 
 def _is_his(seat: Seat, name: str, general: GeneralView) -> bool:

@@ -1,4 +1,4 @@
-"""What is drawn on a board can be read: in every set-up, and after busy turns with all that happened in them.
+"""Legibility of everything on a board: in every set-up, and after busy turns.
 
 Of letters and numbers each solid point must have their color; a mark that lies over them would change it.
 """

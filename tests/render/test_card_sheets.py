@@ -1,4 +1,4 @@
-"""Leaves: their emblems and their letters keep clear of the frame."""
+"""Sheets of cards: emblems and letters keep clear of the frame."""
 
 from __future__ import annotations
 

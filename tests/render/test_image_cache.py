@@ -1,4 +1,4 @@
-"""A background is drawn once while there is room for it, and is the same picture after it was packed."""
+"""The image cache draws a picture once while its limits allow, and unpacks the same picture."""
 
 from __future__ import annotations
 

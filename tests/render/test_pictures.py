@@ -1,4 +1,4 @@
-"""Pictures: their size, their sameness, that each thing shows, and that two of them look as they should."""
+"""Pictures: size, sameness, visibility of each thing, and the look of two of them."""
 
 from __future__ import annotations
 

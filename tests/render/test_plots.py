@@ -16,7 +16,7 @@ from render.stats_plot import WIDTH, Curve, draw_statistics
 
 PHONE = 400
 LEAST = 10
-"""Pixels that letters are high on a phone, with what hangs below the line."""
+"""Least height of letters on a phone in pixels, with their descenders."""
 
 
 def opened(data: bytes) -> Image.Image:

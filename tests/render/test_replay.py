@@ -1,4 +1,4 @@
-"""A battle as a moving picture: every moment in it, within its size, and what is left out is told later."""
+"""A battle as a film: every moment in it, within its size, and omitted ones told in the next."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FILM = [FilmScene(one.public, one.events) for one in scenes(12)]
 
 def test_each_moment_is_a_frame_and_the_last_one_stays() -> None:
     heard: list[int] = []
-    data = draw_replay(PRESENTER, FILM, most_bytes=10**8, width=240, told=heard.append)
+    data = draw_replay(PRESENTER, FILM, most_bytes=10**8, width=240, progress=heard.append)
     with Image.open(BytesIO(data)) as gif:
         frames = getattr(gif, "n_frames", 1)
         gif.seek(frames - 1)

@@ -1,4 +1,4 @@
-"""What sheets and help say under each rulebook, held against the rulebooks' own numbers and the engine's data."""
+"""Sheets and help under each rulebook, compared with the rulebooks' own numbers and the engine's data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``docs/scenarios.md`` tells what the battles' files say now, and has a picture of each set-up."""
+"""``docs/scenarios.md`` agrees with the battles' files, and has a picture of each set-up."""
 
 from __future__ import annotations
 

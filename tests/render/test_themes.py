@@ -1,4 +1,4 @@
-"""Themes and orientations: each theme as it should look, the map turned, parts of it, and what is told of dangers."""
+"""Themes and orientations: each theme as it should look, the map turned, parts of it, and dangers in words."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from tests.support.battle_cry.views import FIRST_BULL_RUN, MID_BATTLE
 
 
 def assert_alike(some: Sequence[Place], others: Sequence[Place]) -> None:
-    """Whether points lie where others do."""
+    """Asserts that points lie where others do."""
     assert [value for point in some for value in point] == pytest.approx([value for point in others for value in point])
 
 

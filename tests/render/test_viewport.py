@@ -1,4 +1,4 @@
-"""A wide board on a phone: cut out by section or around what is pointed out, with whole hexes and nothing beside."""
+"""A wide board on a phone: cut out by section or around a highlight, with whole hexes and nothing beside."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from render.viewport import Viewport, box_of, hexes_in, section_viewport, viewpo
 from tests.support.battle_cry.scenarios_in_play import BATTLES, setup_of
 
 MOST_BYTES = 600_000
-"""Twice as many hexes as a standard board has, and not twice the bytes."""
+"""Limit in bytes: twice as many hexes as a standard board, and not twice the bytes."""
 
 
 def wide() -> list[str]:

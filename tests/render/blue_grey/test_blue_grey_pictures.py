@@ -283,7 +283,7 @@ def test_a_plate_lies_clear_of_counters_and_of_other_plates() -> None:
 
 
 def changed_box(one: Image.Image, other: Image.Image) -> tuple[int, int, int, int]:
-    """Where two pictures differ."""
+    """Box of the difference of two pictures."""
     box = ImageChops.difference(one, other).getbbox()
     assert box
     return box

@@ -1,4 +1,4 @@
-"""The map in words, exactly: whoever plays by it must find everything that the picture shows."""
+"""The map in words, exactly: they hold everything that the picture shows."""
 
 from __future__ import annotations
 

@@ -109,7 +109,7 @@ def test_every_result_of_the_table_has_words() -> None:
 
 
 def moments(id_: str, most: int) -> Iterator[tuple[State, Decision, tuple[Action, ...]]]:
-    """A battle by chance, choice by choice."""
+    """A battle by fixed chance, choice by choice."""
     state, scatter = begun(id_), Scatter(f"words of {id_}")
     for _ in range(most):
         decision = pending(state)
@@ -121,7 +121,7 @@ def moments(id_: str, most: int) -> Iterator[tuple[State, Decision, tuple[Action
 
 
 def chances(state: State, action: Action) -> Forecast | None:
-    """What the dice of an action may bring."""
+    """Forecast of an action's dice."""
     found = forecast(state, action)
     assert found is None or isinstance(found, Forecast)
     return found
