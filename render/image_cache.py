@@ -1,4 +1,7 @@
-"""Two-level LRU cache of images: the newest raw (48 MiB), older ones zlib-packed (24 MiB)."""
+"""Two-level LRU cache of images: the newest raw (48 MiB), older ones zlib-packed (24 MiB).
+
+It needs no locks: a process draws its pictures one after another.
+"""
 
 from __future__ import annotations
 

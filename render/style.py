@@ -1,4 +1,7 @@
-"""A person's wishes for pictures, as names that can be stored: theme, which way round, size."""
+"""Wishes for pictures, as names that can be stored: theme, which way round, size.
+
+A person's preferences make the style of what they alone see, a server's settings that of what everybody sees.
+"""
 
 from __future__ import annotations
 

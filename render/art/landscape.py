@@ -11,7 +11,7 @@ from render.art.terrain_map import TerrainMap
 _LINE = 1.6
 
 _OUTSIDE = 1.5
-"""Reach of water and ways outward at the map's edge, in measures of the hex's radius."""
+"""Reach of water and ways at the map's edge, in radii from the middle of the hex."""
 
 
 def draw_terrain(drawing: Drawing, ground: TerrainMap) -> None:

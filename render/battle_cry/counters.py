@@ -46,6 +46,8 @@ Spot = tuple[float, float, float, float]
 
 
 LETTERED: dict[str, str] = {"fresh": "F", "green": "G", "cadets": "C", "elite": "E", "rifles": "R", "special": "S"}
+"""Letter of each trait that a counter shows on a coin."""
+
 LOCK = "L"
 """Letter of a unit that is locked in place."""
 

@@ -159,13 +159,13 @@ def _player(name: str, view: PublicView) -> str:
 
 
 def _supply(action: Action, view: PublicView) -> str:
-    """The supplied hex, with the side of its unit unless that has left."""
+    """The hex of a unit short of supply, with its side and arm unless it has left."""
     side = side_at(view, action.subject)
     return f"{action.subject} · {side} {unit_at(view, action.subject)}" if side else f"{action.subject} short of supply"
 
 
 def _back(action: Action, view: PublicView) -> str:
-    """The hex of a retreat, with the unit's arm unless that has left."""
+    """``Send B3 · infantry back``; without the arm if the unit has left."""
     there = any(unit.hex == action.subject for unit in view.units)
     return f"Send {action.subject}{f' · {unit_at(view, action.subject)}' if there else ''} back"
 

@@ -150,7 +150,7 @@ class Overlay:
         return ArrowWay(arrow, (x, y), (to_x, to_y), hypot(to_x - x, to_y - y) / self.unit, start)
 
     def _arrow(self, way: ArrowWay) -> None:
-        """Draws an arrow and reserves its head."""
+        """Draws an arrow, and places its number on it or close beside it."""
         arrow, color = way.arrow, colors_of(way.arrow.side).ink
         (x, y), (to_x, to_y) = way.from_, way.to
         dx, dy = round((to_x - x) / self.unit, 2), round((to_y - y) / self.unit, 2)

@@ -46,7 +46,7 @@ _STEP, _ROOM = 34.0, 76.0
 """Distance of tokens from each other, and the width for them between the names of the hexes below, in measures."""
 
 _DASHES = {False: ((0.42, 0.66), (0.82, 1.0)), True: ((0.14, 0.42), (0.6, 0.88))}
-"""Dashes along a slanting hexside, and along an upright one, from its upper end: beside a hex's name."""
+"""Dashes along a slanting hexside, and along an upright one, from the end that a hex's name is at: clear of it."""
 
 _LEVEL = (1, 4)
 """Directions in which an arrow lies beside the hex's name; in the others it lies further out."""

@@ -32,7 +32,7 @@ _UPRIGHT = (0, 3)
 """The upper and lower hexsides, next to a hex's number and its counters."""
 
 FRAME = 16
-"""Width of the frame of a viewport's picture, at its usual width."""
+"""Width of the frame of a viewport's picture, in measures of ``MapLayout.scale``."""
 
 _OUT, _OUT_ABOVE, _LONG = 16, 27, 34
 """The arrow of an exit, in measures: its distance beyond a side of the map; that distance above, clear of the number;

@@ -16,7 +16,7 @@ from render.art.scatter import Scatter
 
 LEARNING, LARGE = "pruitts-landing", "chickamauga-blue-grey"
 _STILL = 0.04
-"""Chance to end movement at each choice."""
+"""Chance of a pass at each choice."""
 
 
 class SampleScene(NamedTuple):

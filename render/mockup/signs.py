@@ -1,4 +1,4 @@
-"""The signs in messages that no typeface of ours has: dice faces, arrows, circled numbers, clocks and warnings."""
+"""Signs in messages that our typefaces lack: dice faces, arrows, circled numbers, clocks and warnings."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from render.art.themes import OLD_PAPER
 from render.words import SYMBOLS
 
 _MEASURE = 30
-"""The measures of a sign's side."""
+"""Side of a sign, in measures."""
 
 _DICE = {sign: face for face, sign in SYMBOLS.items()}
 _NUMBERS = {chr(0x2460 + number): number + 1 for number in range(20)}
@@ -47,7 +47,7 @@ SIGNS = frozenset({*_DICE, *_NUMBERS, *_POLYGONS})
 
 @lru_cache(maxsize=256)
 def sign(name: str, size: int, ink: Ink = INK) -> Image.Image:
-    """A sign with a clear ground, so many pixels wide and high; what is drawn in ink may have another color."""
+    """A sign on a transparent ground, ``size`` pixels wide and high; ``ink`` replaces its black."""
     unit = size / _MEASURE
     if name in _NUMBERS:
         return _number(_NUMBERS[name], size)
