@@ -9,7 +9,7 @@ from engine.battle_cry.frames import Frame
 from engine.battle_cry.placement import Placement
 from engine.battle_cry.sides import Side
 from engine.hexgrid import HexMask
-from engine.transaction import StackedBody
+from engine.transaction import StackedPosition
 
 
 class Deck(Struct, frozen=True):
@@ -107,7 +107,7 @@ class TeamState(Struct, frozen=True):
     carried: int = 0
 
 
-class Position(StackedBody, frozen=True):
+class Position(StackedPosition, frozen=True):
     """A Battle Cry match between two actions.
 
     Pairs have one value a side; ``hands``, ``owed``, ``surplus`` and ``short`` one a hand, which is the same as long

@@ -16,7 +16,7 @@ from engine.blue_grey.explain import refusal
 from engine.blue_grey.forecast import forecast
 from engine.blue_grey.frames import BeginTurn, Frame
 from engine.blue_grey.look import Look, look
-from engine.blue_grey.position import Combat, Phase, Position, Status, Unit, Way, Work, field_of
+from engine.blue_grey.position import Combat, Phase, Position, Status, Unit, Way, Work, placement_of
 from engine.blue_grey.ruleset import BLUE_GREY, as_of
 from engine.blue_grey.scenario import FAMILY
 from engine.blue_grey.scenario_file import read_battle
@@ -152,7 +152,7 @@ def _start(setup: BlueGreySetup, chance: Chance) -> Transition[Position, Event]:
         active=battle.first,
         first=battle.first,
         phase="movement",
-        placement=field_of(units, setup.ground.size),
+        placement=placement_of(units, setup.board.size),
         works=tuple(Work(one.hex, "trench", one.sides, one.side) for one in battle.works),
         held=tuple(-1 if one.holder is None else int(one.holder) for one in battle.victory.objectives),
     )
@@ -177,7 +177,7 @@ def _apply(setup: BlueGreySetup, position: Position, chance: Chance, action: Act
 
 
 def _look(setup: BlueGreySetup, position: Position, hex_: str) -> Look:
-    return look(setup, position, setup.ground.index(hex_))
+    return look(setup, position, setup.board.index(hex_))
 
 
 def _imagine(setup: BlueGreySetup, view: PublicView) -> Position:
@@ -222,7 +222,7 @@ def _decode(setup: BlueGreySetup, data: bytes) -> Position:
         Unit(number, one.id, one.side, one.kind, one.strength, one.allowance, **asdict(now))
         for number, (one, now) in enumerate(zip(setup.battle.units, stored.units, strict=True))
     )
-    placement = field_of(units, setup.ground.size)
+    placement = placement_of(units, setup.board.size)
     return Position(placement=placement, **{name: getattr(stored, name) for name in _STORED})
 
 

@@ -37,11 +37,11 @@ class Look(Struct, frozen=True):
 
 def look(setup: BlueGreySetup, position: Position, hex_: int) -> Look:
     """Looks at a hex."""
-    ground = setup.ground
+    board = setup.board
     return Look(
-        ground.names[hex_],
-        ground.terrain[hex_],
-        ground.level[hex_],
+        board.names[hex_],
+        board.terrain[hex_],
+        board.level[hex_],
         tuple(_unit(setup, position, unit) for unit in position.placement.in_hex(hex_)),
         tuple(SEATS[side] for side in Side if zone_of(setup, position, side) >> hex_ & 1),
     )

@@ -36,7 +36,7 @@ class BlueGreySetup(Setup):
 
     battle: BlueGreyScenario
     rules: Ruleset
-    ground: Board
+    board: Board
     names: tuple[str, ...]
     numbers: Mapping[str, int]
     trains: tuple[int, ...]

@@ -129,7 +129,7 @@ class CombatView(Struct, frozen=True):
 class HouseView(Struct, frozen=True):
     """A field of the battle's file that no source gives, with what the file says of it."""
 
-    placement: str
+    field: str
     note: str = ""
 
 

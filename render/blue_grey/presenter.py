@@ -13,7 +13,7 @@ from engine.blue_grey.odds import TABLE
 from engine.blue_grey.scenario import FAMILY
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import SEATS, Side
-from engine.blue_grey.survey import ground_of
+from engine.blue_grey.survey import board_of
 from engine.blue_grey.view import PublicView, SeatView
 from engine.decision import CONFEDERATE, UNION, HexName, Seat
 from render.art.themes import Theme
@@ -130,7 +130,7 @@ def _hexes(view: PublicView) -> tuple[HexName, ...]:
 
 
 def _near(view: PublicView, hex_: HexName, most: int) -> tuple[HexName, ...]:
-    ground = ground_of(view)
+    ground = board_of(view)
     at = ground.index(hex_)
     others = (name for name in _hexes(view) if name != hex_)
     return tuple(sorted(others, key=lambda name: ground.distance(at, ground.index(name)))[:most])

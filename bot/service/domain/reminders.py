@@ -1,8 +1,9 @@
-"""Who is called when: each person once for a decision, then again as often as he likes, never in his quiet hours. Pure.
+"""Calls and reminders of the player to move: once for a decision, then at their own interval. Pure.
 
-A call that falls into quiet hours or a vacation is put off until they are over. Nobody is called during a pause, nor
-while a computer general plays on for him. Reminders that nobody answers end, until somebody does something. What is
-stored is ``LiveMatch.called``: when he was last called or reminded, or ``None`` while the first call is put off.
+A call in quiet hours or on vacation is put off until their end. Nobody is called during a pause, or while a computer
+general plays in the seat. Reminders end after ``ENOUGH`` of them, once nothing has happened for ``clocks.STALL``, until
+somebody acts. Stored is ``LiveMatch.called``: the last call or reminder, ``None`` while the first call is put off.
+``MoveReminder`` goes to the person or to the table; if direct messages are closed, the table calls.
 """
 
 from __future__ import annotations
@@ -20,46 +21,48 @@ from bot.service.model.notifications import MoveReminder, Notification
 from bot.service.model.preferences import THERE, Preferences, is_reachable, reachable
 
 ENOUGH = 3
-"""So often is somebody reminded at least, and until the table is told that nothing happens (``clocks.STALL``)."""
+"""Least number of reminders before they end; they go on until ``clocks.STALL`` besides."""
 
 How = Literal["here", "there", "later"]
-"""In the match's place, by direct message, or not now."""
+"""Call at the match's place, by direct message, or not now."""
 
 
 def how_to_call(live: LiveMatch, now: datetime) -> How:
-    """How the person is called who is waited for; ``later`` where there is nobody to be called."""
+    """How to call the player to move; ``later`` where there is nobody to be called."""
     waiting = live.info.waiting
     if waiting is None or waiting.person is None or _rests(live):
         return "later"
-    taste = taste_of(live, waiting.person)
-    if not is_reachable(taste, now):
+    preferences = preferences_of(live, waiting.person)
+    if not is_reachable(preferences, now):
         return "later"
-    return "there" if taste.place == THERE else "here"
+    return "there" if preferences.place == THERE else "here"
 
 
 def next_call(live: LiveMatch) -> datetime | None:
-    """When the person is to be called or reminded who is waited for; ``None`` for never."""
+    """Time (UTC) of the next call or reminder of the player to move; ``None`` for never."""
     waiting = live.info.waiting
     if waiting is None or waiting.person is None or _rests(live):
         return None
-    taste = taste_of(live, waiting.person)
+    preferences = preferences_of(live, waiting.person)
     if live.called is None:
-        return reachable(taste, waiting.since + timedelta(seconds=MOST if waiting.disguised else 0))
-    again = reachable(taste, _after_time_out(live, timedelta(hours=taste.every))) if taste.every else None
+        return reachable(preferences, waiting.since + timedelta(seconds=MOST if waiting.disguised else 0))
+    again = (
+        reachable(preferences, _after_time_out(live, timedelta(hours=preferences.every))) if preferences.every else None
+    )
     if again is None or (live.reminded >= ENOUGH and clocks.kept_waiting(live.info, again) > clocks.STALL):
         return None
     return again
 
 
 def _after_time_out(live: LiveMatch, every: timedelta) -> datetime:
-    """When the next reminder is due: not in the moment in which time is out, for that is told anyway."""
+    """Time of the next reminder, moved past the time-out, which is announced by itself."""
     assert live.called is not None
     due, out = live.called + every, clocks.runs_out(live.info)
     return out + every if out and live.called < out <= due else due
 
 
 def remind(live: LiveMatch, now: datetime) -> Change | None:
-    """The call that is due; ``None`` when none is."""
+    """The reminder that is due; ``None`` when none is."""
     due, waiting = next_call(live), live.info.waiting
     if due is None or now < due or waiting is None or waiting.person is None:
         return None
@@ -74,16 +77,16 @@ def remind(live: LiveMatch, now: datetime) -> Change | None:
 
 
 def first_call(live: LiveMatch, now: datetime) -> tuple[tuple[Notification, Person | None], ...]:
-    """What calls a person by direct message, beside the table's message; nothing where that one calls him."""
+    """The direct message that calls a player besides the table's message; nothing where the latter calls them."""
     waiting = live.info.waiting
     if waiting is None or how_to_call(live, now) != "there":
         return ()
     return ((MoveReminder(live.info.moment, live.events, waiting.seat), waiting.person),)
 
 
-def taste_of(live: LiveMatch, person: Person) -> Preferences:
-    """What a person of the match likes."""
-    return live.tastes.get(person, Preferences())
+def preferences_of(live: LiveMatch, person: Person) -> Preferences:
+    """The preferences of a player of the match."""
+    return live.preferences.get(person, Preferences())
 
 
 def _rests(live: LiveMatch) -> bool:

@@ -183,7 +183,7 @@ class _Duel:
             self._people[seat] = guild.add_member(self._env.create_user(name))
         place = MatchPlace(guild.id, guild.create_text_channel("the-field").id)
         terms = MatchOptions(scenario="first-bull-run", ruleset="variant-150", options={}, side=UNION)
-        matches = self._bot.desk.matches
+        matches = self._bot.services.matches
         self._match = (await matches.open_lobby(self._person(UNION), place, terms)).id
         await self._env.settle()
         await matches.execute(self._match, Join(self._person(CONFEDERATE)))
@@ -192,7 +192,7 @@ class _Duel:
     async def turn(self) -> MeasuredPress:
         """Plays until a turn can be ended, and ends it."""
         for _ in range(_MOST_STEPS):
-            info = await self._bot.desk.matches.queries.info(self._match)
+            info = await self._bot.services.matches.queries.info(self._match)
             assert info.waiting is not None
             player = self._people[info.waiting.seat]
             panel = await self._panel(info, player)
@@ -206,7 +206,7 @@ class _Duel:
 
     async def _step(self, person: Person) -> None:
         """The next choice: a pass, or the first that there is; a window that is open ends."""
-        matches = self._bot.desk.matches
+        matches = self._bot.services.matches
         scene = await matches.queries.view(self._match, person)
         if scene.held or not scene.actions:
             await self._wait(61)

@@ -84,7 +84,7 @@ class Weights(Struct, frozen=True):
     further: float = 0.05
     width: int = 8
     spares: int = 4
-    whim: float = 0.01
+    noise: float = 0.01
 
 
 STEADY = Weights()

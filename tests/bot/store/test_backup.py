@@ -22,7 +22,7 @@ from bot.store.errors import StoreError
 from bot.store.running import holding, running_on
 from tests.support.discord.message_list import Postbox
 from tests.support.service.manual_clock import ManualClock
-from tests.support.toy.match import GRANT, NO_PARRY, Shelf, begun, play, seeds
+from tests.support.toy.match import GRANT, NO_PARRY, ToyScenarios, begun, play, seeds
 
 Command = Callable[..., tuple[int, str]]
 ROOT = Path(__file__).parents[3]
@@ -48,7 +48,7 @@ def played(file: Path, *texts: str, post: Postbox | None = None) -> int:
     """Goes on with the match of a file, or begins one, sends if there is a ``post``, and returns its later moments."""
 
     async def do() -> int:
-        async with open_services(f"sqlite:///{file}", ManualClock(), None, Shelf(), seeds(NO_PARRY)) as service:
+        async with open_services(f"sqlite:///{file}", ManualClock(), None, ToyScenarios(), seeds(NO_PARRY)) as service:
             known = await service.matches.directory.matches_of(GRANT)
             match = known[0].id if known else (await begun(service)).id
             scene = await play(service, match, *texts)

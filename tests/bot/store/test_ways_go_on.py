@@ -12,12 +12,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
-import msgspec
 import pytest
 
 from bot.app.services import Services, open_services
+from bot.service.domain.notification_kinds import KINDS
 from bot.service.model.match import MatchId, Status
-from bot.service.model.notifications import Notification
 from bot.service.model.preferences import BOTH, MINE
 from bot.service.usecases.commands.turn import Act, Resign
 from bot.service.usecases.store_check import check_matches
@@ -108,7 +107,7 @@ async def test_a_match_of_each_way_to_play_goes_on(kept: Path) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_notification_of_the_past_can_be_read(kept: Path) -> None:
-    found = [msgspec.json.decode(str(row["payload"]), type=Notification) for row in rows(kept)["outbox"]]
+    found = [KINDS.decode(str(row["payload"])) for row in rows(kept)["outbox"]]
     assert found
 
 
@@ -132,20 +131,25 @@ async def test_what_people_and_servers_have_settled_is_as_it_was(kept: Path) -> 
         assert {one.kind for one in info.proposals} == {"takeback", "pause"}
         assert len(info.stretches) == 1
         first, second = (chair.person or WATCHER for chair in info.chairs if chair.seat.startswith("union"))
-        taste = await service.people.taste(first)
-        assert (taste.zone, taste.quiet, taste.every, taste.text) == ("Europe/Berlin", (60, 420), 6, BOTH)
-        assert (await service.people.taste(second)).lies == MINE
-        assert (await service.people.taste(second)).standing == {"variant-150": {"flags": "retreat"}}
+        likes = await service.people.preferences(first)
+        assert (likes.zone, likes.quiet, likes.every, likes.text) == (
+            "Europe/Berlin",
+            (60, 420),
+            6,
+            BOTH,
+        )
+        assert (await service.people.preferences(second)).lies == MINE
+        assert (await service.people.preferences(second)).standing == {"variant-150": {"flags": "retreat"}}
         assert (await service.matches.queries.settled(info.id, first))["retreat"] == "cover"
-        assert await service.talk.planned(info.id, first) == "pass"
-        assert await service.talk.sketch(info.id, first) == "D5>E5 here"
-        assert await service.bars.blocked_by(first) == (TROUBLE,)
+        assert await service.team_talk.planned(info.id, first) == "pass"
+        assert await service.team_talk.sketch(info.id, first) == "D5>E5 here"
+        assert await service.bans.blocked_by(first) == (TROUBLE,)
         guild = info.place.guild
-        assert await service.bars.banned(guild) == ((TROUBLE, "a reason"),)
-        assert (await service.servers.settings(guild)).organisers == (6,)
-        (report,) = await service.servers.reports(guild)
+        assert await service.bans.banned(guild) == ((TROUBLE, "a reason"),)
+        assert (await service.guild_settings.settings(guild)).organisers == (6,)
+        (report,) = await service.guild_settings.reports(guild)
         assert (report.person, report.target, report.text) == (WATCHER, TROUBLE, "a report")
-        assert [one.scenario for one in await service.shelf.battles(guild)] == ["our-bull-run"]
+        assert [one.scenario for one in await service.custom_scenarios.battles(guild)] == ["our-bull-run"]
 
 
 @pytest.mark.parametrize("name", OLD)

@@ -70,7 +70,7 @@ def _body() -> Position:
 def _placed(position: Position, word: str, name: str) -> Position:
     setup = setup_of(LEARNING)
     context = ActionContext(setup, position, Scripted())
-    context.change(setup.numbers[word], hex=setup.ground.index(name))
+    context.change(setup.numbers[word], hex=setup.board.index(name))
     return context.position
 
 

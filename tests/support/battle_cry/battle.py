@@ -42,7 +42,7 @@ from engine.battle_cry.events import Event
 from engine.battle_cry.family import RULESETS
 from engine.battle_cry.frames import CompulsoryMelee, EndTurn, Frame, PlayCard
 from engine.battle_cry.orders import general_order, unit_order
-from engine.battle_cry.placement import FRESH, GREEN, OFF, General, Unit, field_of
+from engine.battle_cry.placement import FRESH, GREEN, OFF, General, Unit, placement_of
 from engine.battle_cry.position import Deck, Order, Position, Trophy, Work
 from engine.battle_cry.ruleset import Ruleset
 from engine.battle_cry.scenario import Army, BattleScenario, GeneralSetup, UnitSetup
@@ -225,7 +225,7 @@ class Battle:
         position = Position(
             turn=turn,
             active=self.side,
-            placement=field_of(units, generals, setup.board.size),
+            placement=placement_of(units, generals, setup.board.size),
             works=tuple(Work(*work) for work in scenario.works),
             decks=self._decks((deck, enemy_deck), (discards, enemy_discards), hands),
             hands=hands if self.side == Side.UNION else (hands[1], hands[0]),

@@ -57,7 +57,7 @@ from engine.match import encode
 from tests.support.service.killed_team_match import TEAMS, begin, play_lines
 from tests.support.service.manual_clock import START, ManualClock
 from tests.support.store.quick_databases import QuickDatabases
-from tests.support.toy.match import BRACE, GRANT, LEE, NO_PARRY, PLACE, TERMS, WATCHER, Shelf, bold, seeds
+from tests.support.toy.match import BRACE, GRANT, LEE, NO_PARRY, PLACE, TERMS, WATCHER, ToyScenarios, bold, seeds
 
 SCRIPT = (
     *((GRANT, text) for text in ("lay one", "lay three", "undo", "push", "window", "pass")),
@@ -266,7 +266,7 @@ def run(file: Path, fatal: int = 0, seed: int | None = None, script: str = "ever
         new_seed: Callable[[], bytes] = first
         if script in {"agreeing", "ending", "series"}:
             new_seed = partial(_always, first())
-        async with open_services(f"sqlite:///{file}", clock, random.Random(1), Shelf(), new_seed) as service:
+        async with open_services(f"sqlite:///{file}", clock, random.Random(1), ToyScenarios(), new_seed) as service:
             steps.watch()
             if seed is None:
                 await play_script(service, clock, post, steps, script)
@@ -291,7 +291,7 @@ def report(file: Path) -> None:
     """Writes what came of it: the state, and what was posted to whom."""
 
     async def look() -> None:
-        async with open_services(f"sqlite:///{file}", ManualClock(), None, Shelf()) as service:
+        async with open_services(f"sqlite:///{file}", ManualClock(), None, ToyScenarios()) as service:
             numbers = [MatchId(number) async for number, _ in check_matches(service.database)]
             lives = [await service.unit_of_work.live(number) for number in numbers]
             states = [live.state for live in lives if live.state]
@@ -371,7 +371,7 @@ async def _practise(directory: Path) -> None:
     """Plays once for nobody: what is imported and compiled for it, every process has from then on."""
     address, clock = f"sqlite:///{directory / 'practice.sqlite3'}", ManualClock(START)
     post = PaperPost(directory / "practice.post", lambda: None)
-    async with open_services(address, clock, random.Random(1), Shelf(), seeds(NO_PARRY)) as service:
+    async with open_services(address, clock, random.Random(1), ToyScenarios(), seeds(NO_PARRY)) as service:
         await play_script(service, clock, post, Steps(), "every")
 
 

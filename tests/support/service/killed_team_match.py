@@ -177,12 +177,12 @@ async def _talked(service: Services, verb: str, rest: str, request: str, asked: 
     partner = info.person(seat)
     assert partner is not None
     if verb == "draw":
-        await service.talk.draw(MATCH, partner, rest, request)
+        await service.team_talk.draw(MATCH, partner, rest, request)
     elif verb == "suggest":
-        await service.talk.suggest(MATCH, partner, "play rally", request)
+        await service.team_talk.suggest(MATCH, partner, "play rally", request)
     elif verb == "take":
-        offer = await service.talk.offered_by(MATCH, seat)
+        offer = await service.team_talk.offered_by(MATCH, seat)
         assert offer is not None
-        await service.talk.take(MATCH, asked, seat, offer.sign, request)
+        await service.team_talk.take(MATCH, asked, seat, offer.sign, request)
     else:
-        await service.talk.show_hand(MATCH, asked, request)
+        await service.team_talk.show_hand(MATCH, asked, request)

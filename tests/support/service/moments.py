@@ -39,7 +39,7 @@ class Moments:
             kept = self._made[moment] = await self._make(make)
         copy = Path(shutil.copy(kept.file, self._folder / "copy.sqlite3"))
         async with _opened(copy, ManualClock(kept.now)) as service:
-            await service.matches._desk.live(kept.match)
+            await service.matches._work.live(kept.match)
             yield service, await service.matches.queries.info(kept.match)
 
     async def _make(self, make: Make) -> _Moment:

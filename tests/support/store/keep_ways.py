@@ -53,17 +53,17 @@ async def fill(service: Services) -> None:
     await service.people.go_away(second, today, today + timedelta(days=2))
     for person in people.values():
         await service.matches.execute(match, Settle(person, {"retreat": "cover"}))
-        await service.talk.draw(match, person, "D5>E5 here")
-        await service.talk.plan(match, person, "pass")
+        await service.team_talk.draw(match, person, "D5>E5 here")
+        await service.team_talk.plan(match, person, "pass")
     await service.matches.execute(match, TakeBack(second, 1, reason="kept"))
     await service.matches.execute(match, Pause(first))
     await service.matches.execute(match, Follow(WATCHER, follows=True))
     await service.matches.execute(match, ReportToOrganisers(WATCHER, TROUBLE, "a report"))
-    await service.bars.block(first, TROUBLE)
-    await service.bars.ban(guild, first, TROUBLE, "a reason")
-    await service.servers.change(guild, lambda now: replace(now, reports=5, organisers=(6,), theme="print"))
+    await service.bans.block(first, TROUBLE)
+    await service.bans.ban(guild, first, TROUBLE, "a reason")
+    await service.guild_settings.change(guild, lambda now: replace(now, reports=5, organisers=(6,), theme="print"))
     own = scenario_text("first-bull-run").replace("id: first-bull-run", "id: our-bull-run")
-    await service.shelf.add(guild, first, own.encode(), "our-bull-run.yaml")
+    await service.custom_scenarios.add(guild, first, own.encode(), "our-bull-run.yaml")
     request = "a request"
     waiting = (await service.matches.queries.info(match)).waiting
     assert waiting is not None

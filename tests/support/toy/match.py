@@ -7,8 +7,8 @@ from itertools import count
 from random import Random
 
 from bot.app.services import Services
+from bot.service.domain.scenario_source import FoundScenario
 from bot.service.model.match import MatchId, MatchInfo, MatchOptions, MatchPlace, Person, Scene
-from bot.service.persistence.scenario_source import FoundScenario
 from bot.service.usecases.commands.seats import Join
 from bot.service.usecases.commands.turn import Act
 from engine.decision import PASS, UNION, Action
@@ -22,7 +22,7 @@ TERMS = MatchOptions(scenario="picket-line", ruleset="plain", options={}, side=U
 __all__ = ["toy_family", "toy_presenter"]
 
 
-class Shelf:
+class ToyScenarios:
     """Every scenario is the toy's."""
 
     async def find(self, scenario: str, guild: int) -> FoundScenario:

@@ -71,18 +71,18 @@ def _encode_floor(state: State) -> float:
 def _sight(ruleset: str) -> BenchRow:
     """Nanoseconds of one sight query, hexes and pieces, against two ands of the same masks."""
     state = _in_battle(ruleset)
-    setup, body = state.setup, state.position
+    setup, position = state.setup, state.position
     assert isinstance(setup, BattleSetup)
-    unit = next(body.placement.units_of(body.active))
+    unit = next(position.placement.units_of(position.active))
     hexes = [hex_ for hex_ in range(setup.board.size) if hex_ != unit.hex]
     for hex_ in hexes:
-        sees(setup, body, unit, hex_)
-    occupied, mask = body.placement.occupied, (1 << setup.board.size) - 1
+        sees(setup, position, unit, hex_)
+    occupied, mask = position.placement.occupied, (1 << setup.board.size) - 1
     figures, floors = [], []
     for _ in range(QUERIES // len(hexes)):
         start = time.perf_counter()
         for hex_ in hexes:
-            sees(setup, body, unit, hex_)
+            sees(setup, position, unit, hex_)
         middle = time.perf_counter()
         for _hex in hexes:
             bool(occupied & mask or (occupied & mask and occupied & mask))

@@ -1,7 +1,6 @@
-"""Nothing that no menu, button or option offers does anything: it is refused in private, and nothing is stored.
+"""Values that no menu, button or option offers are refused in private, and nothing is stored.
 
-Every command of the tree and every control that is registered is asked, so a new one that does not say what it takes
-fails here.
+Every command of the tree and every registered control is tried, so a new one without accepted values fails here.
 """
 
 from __future__ import annotations
@@ -20,7 +19,8 @@ from bot.app.settings import Settings
 from bot.discord.client import LongRoll
 from bot.discord.commands.checked_tree import OPEN, bounds, fits
 from bot.discord.components.accepted_values import shaped
-from bot.discord.components.items import Press, press_of, steps, takes_of
+from bot.discord.components.items import press_of, steps, takes_of
+from bot.discord.components.press import Press
 from bot.discord.panels.match_draft import first_proposal
 from bot.discord.panels.offered_games import offered_battles
 from bot.local_table import simcord_hooks as hooks
@@ -350,7 +350,7 @@ async def _begun(world: Simulated, clock: HandClock, scenario: str, rules: str) 
     assert isinstance(world.bot, LongRoll)
     terms = MatchOptions(scenario=scenario, ruleset=rules, side=UNION)
     place = MatchPlace(world.guild.id, world.channel.id)
-    info = await world.bot.desk.matches.open_lobby(Sitter(world.people[0].id), place, terms)
+    info = await world.bot.services.matches.open_lobby(Sitter(world.people[0].id), place, terms)
     game = Game(world, clock, info.id)
     await join(game)
     return game

@@ -1,4 +1,4 @@
-"""A double board on Discord: parts of it for a phone, under whatever shows it; a standard board needs none."""
+"""Parts of a double board, under each message that shows it; a standard board needs none."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ async def epic(world: Simulated, clock: HandClock, viewports: list[Viewport | No
     assert isinstance(world.bot, LongRoll)
     place = MatchPlace(world.guild.id, world.channel.id)
     terms = MatchOptions(scenario="gettysburg-epic", ruleset="variant-150", side=UNION, pace="none")
-    info = await world.bot.desk.matches.open_lobby(Person(world.people[0].id), place, terms)
+    info = await world.bot.services.matches.open_lobby(Person(world.people[0].id), place, terms)
     await world.settle()
     game = Game(world, clock, info.id)
     await join(game)

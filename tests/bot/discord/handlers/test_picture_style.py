@@ -1,10 +1,10 @@
-"""How somebody likes his pictures: remembered, used for whatever he alone sees, and for nothing that others see."""
+"""A person's picture style: stored, used for pictures that they alone see, and for no others."""
 
 from __future__ import annotations
 
 import pytest
 
-from bot.service.model.preferences import MINE, Preferences, taste_of, text_of
+from bot.service.model.preferences import MINE, Preferences, preferences_from, text_of
 from engine.decision import CONFEDERATE, UNION
 from render.battle_cry.occupants import is_above
 from render.highlight import Highlight
@@ -121,8 +121,8 @@ async def test_a_server_chooses_what_everybody_sees(fought: Game, drawn: Drawn) 
 
 
 def test_a_taste_stored_before_there_were_themes_is_read_and_a_later_one_kept() -> None:
-    assert taste_of('{"zone":"UTC"}') == Preferences()
-    later = taste_of('{"theme":"of a later program","lies":"mine"}')
+    assert preferences_from('{"zone":"UTC"}') == Preferences()
+    later = preferences_from('{"theme":"of a later program","lies":"mine"}')
     assert later.lies == MINE
-    assert taste_of(text_of(later)) == later
+    assert preferences_from(text_of(later)) == later
     assert Style(later.theme).inks.id == "paper"

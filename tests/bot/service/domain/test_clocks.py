@@ -377,21 +377,21 @@ async def test_a_match_that_begins_knows_of_vacations(service: Services, clock: 
 
 
 def test_thirty_days_a_year_and_none_in_the_past() -> None:
-    taste, now = Preferences(zone="Europe/Berlin"), datetime(2026, 3, 1, 12, tzinfo=UTC)
+    preferences, now = Preferences(zone="Europe/Berlin"), datetime(2026, 3, 1, 12, tzinfo=UTC)
     first = now.date() + 10 * DAY
-    away = with_vacation(taste, first, first + 29 * DAY, now)
+    away = with_vacation(preferences, first, first + 29 * DAY, now)
     assert days_away(away, 2026) == 30  # the change to summer time lies in it
     assert with_vacation(away, first, first + 3 * DAY, now) == away
     with pytest.raises(TooMuchVacation):
         with_vacation(away, first + 40 * DAY, first + 40 * DAY, now)
     with pytest.raises(VacationUnclear):
-        with_vacation(taste, first, first - DAY, now)
+        with_vacation(preferences, first, first - DAY, now)
     with pytest.raises(VacationUnclear):
-        with_vacation(taste, now.date() - 2 * DAY, now.date() - DAY, now)
+        with_vacation(preferences, now.date() - 2 * DAY, now.date() - DAY, now)
     assert days_away(without_vacation(away, now), 2026) == 0
     assert days_away(without_vacation(away, now + 15 * DAY), 2026) == 6
     over = with_vacation(
-        taste, datetime(2026, 12, 20, tzinfo=UTC).date(), datetime(2027, 1, 10, tzinfo=UTC).date(), now
+        preferences, datetime(2026, 12, 20, tzinfo=UTC).date(), datetime(2027, 1, 10, tzinfo=UTC).date(), now
     )
     assert (days_away(over, 2026), days_away(over, 2027)) == (12, 10)
 

@@ -78,10 +78,10 @@ async def test_annual_battles_are_between_people(bots: Bots) -> None:
     """Neither its host nor an organiser gives a seat to the computer; the lobby waits on."""
     service, clock = await bots.one(), bots.clock
     clock.advance((datetime(2028, 2, 15, 18, tzinfo=UTC) - clock.now()).total_seconds())
-    await service.annual.set_up(PLACE, HOST, "UTC", MatchOptions(scenario="", ruleset="variant-150"))
+    await service.annual_battles.set_up(PLACE, HOST, "UTC", MatchOptions(scenario="", ruleset="variant-150"))
     for person in (HOST, SECOND):
-        await service.annual.enter(PLACE.guild, person)
-    info = await service.annual.start(HOST, PLACE, None, None, UNION)
+        await service.annual_battles.enter(PLACE.guild, person)
+    info = await service.annual_battles.start(HOST, PLACE, None, None, UNION)
     with pytest.raises(BetweenPeople) as refused:
         await service.matches.execute(info.id, SeatComputer(HOST, [CONFEDERATE]))
     assert say(refused.value) == "Annual battles are fought between people: the computer takes no seat in them."

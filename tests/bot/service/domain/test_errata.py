@@ -10,9 +10,9 @@ from random import Random
 import pytest
 
 from bot.app.services import Services, open_services
+from bot.service.domain import scenario_source
 from bot.service.model.match import MatchId, MatchInfo, MatchOptions, Status
 from bot.service.model.notifications import ProposalNotice, RulesCorrected
-from bot.service.persistence import scenario_source
 from bot.service.usecases.commands.seats import Join
 from bot.service.usecases.commands.table import AnswerProposal, Rewind
 from bot.service.usecases.commands.turn import Act, Resign, Undo
@@ -32,7 +32,7 @@ from tests.support.discord.several_bots import AS_IT_WAS, ELSEWHERE, KEY, NAMES,
 from tests.support.service.manual_clock import ManualClock
 from tests.support.toy import family
 from tests.support.toy.family import History
-from tests.support.toy.match import GRANT, LEE, PLACE, TERMS, WATCHER, Shelf, begun, bold, play, scene, seeds
+from tests.support.toy.match import GRANT, LEE, PLACE, TERMS, WATCHER, ToyScenarios, begun, bold, play, scene, seeds
 
 PARRIED, HITS = 143, 3
 """The number of a seed by which Grant holds one, two and three and hits with each, and Lee can parry."""
@@ -51,7 +51,7 @@ def reopen(file: Path, clock: ManualClock) -> Opener:
     rng, new_seed = Random(1), seeds(PARRIED)
 
     def opened() -> AbstractAsyncContextManager[Services]:
-        return open_services(f"sqlite:///{file}", clock, rng, Shelf(), new_seed)
+        return open_services(f"sqlite:///{file}", clock, rng, ToyScenarios(), new_seed)
 
     return opened
 

@@ -122,7 +122,7 @@ async def test_who_may_put_whom_out(service: Services, match: MatchId) -> None:
 
 
 async def test_players_who_keep_apart_are_kept_apart(service: Services, match: MatchId) -> None:
-    await service.bars.block(WATCHER, LEE)
+    await service.bans.block(WATCHER, LEE)
     with pytest.raises(KeptApart):
         await service.matches.execute(match, ReplacePlayer(GRANT, SeatTransfer(UNION, WATCHER)))
     with pytest.raises(AlreadyIn):
@@ -130,8 +130,8 @@ async def test_players_who_keep_apart_are_kept_apart(service: Services, match: M
     lobby = await service.matches.open_lobby(WATCHER, PLACE, TERMS)
     with pytest.raises(KeptApart):
         await service.matches.execute(lobby.id, Join(LEE))
-    assert await service.bars.unblock(WATCHER, LEE)
-    assert not await service.bars.unblock(WATCHER, LEE)
+    assert await service.bans.unblock(WATCHER, LEE)
+    assert not await service.bans.unblock(WATCHER, LEE)
     await service.matches.execute(lobby.id, Join(LEE))
 
 

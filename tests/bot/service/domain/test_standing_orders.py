@@ -323,7 +323,7 @@ async def fight(service: Services, clock: ManualClock, match: MatchId, choices: 
 
 @pytest.mark.long
 async def test_battles_go_on_without_a_defender(service: Services, clock: ManualClock) -> None:
-    service.matches._library = service.shelf
+    service.matches._scenario_source = service.custom_scenarios
     post, asked_away, match = Postbox(), list[int](), MatchId(0)
     for orders in ({}, ALL):
         service.matches._new_seed = seeds(5)
@@ -349,7 +349,7 @@ async def test_battles_go_on_without_a_defender(service: Services, clock: Manual
 
 async def test_the_one_who_chose_hears_all_that_came_of_it(service: Services, clock: ManualClock) -> None:
     """A battle and what the defender's orders answered are one answer and one message, and come again as one."""
-    service.matches._library = service.shelf
+    service.matches._scenario_source = service.custom_scenarios
     service.matches._new_seed = seeds(5)
     match = (await begun(service, BULL_RUN)).id
     for person in (GRANT, LEE):

@@ -92,12 +92,12 @@ async def test_the_new_player_is_called_as_he_likes_and_his_vacations_count(reop
         told = [(one.row.news, one.row.person) for one in box.messages]
         assert [person for news, person in told if isinstance(news, MoveReminder)] == [WATCHER]
         assert [news.quiet for news, _ in told if isinstance(news, TurnReport)][-1]
-        live = await service.matches._desk.live(match)
+        live = await service.matches._work.live(match)
         assert {one.person for one in live.info.timing.away} == {WATCHER}
-        assert set(live.tastes) == {WATCHER, LEE}
+        assert set(live.preferences) == {WATCHER, LEE}
     async with reopen() as service:
-        again = await service.matches._desk.live(match)
-        assert (again.info, again.tastes, again.called) == (live.info, live.tastes, live.called)
+        again = await service.matches._work.live(match)
+        assert (again.info, again.preferences, again.called) == (live.info, live.preferences, live.called)
 
 
 async def test_a_vacation_is_no_absence(service: Services, clock: ManualClock) -> None:
@@ -130,7 +130,7 @@ async def test_a_match_that_is_taken_back_keeps_its_clocks(reopen: Opener, clock
         assert [await left(service, match, seat) for seat in (UNION, CONFEDERATE)] == before
         assert info.waiting
         assert (info.waiting.seat, info.waiting.since) == (UNION, clock.now())
-        live = await service.matches._desk.live(match)
+        live = await service.matches._work.live(match)
         assert (live.window, live.called) == (None, clock.now())
         await pass_time(service, clock, 5 * MINUTE)
         assert await left(service, match, UNION) == 35 * MINUTE
@@ -184,9 +184,9 @@ async def test_who_is_forgotten_leaves_no_vacation_behind(reopen: Opener) -> Non
         await service.privacy.forget(GRANT)
     async with reopen() as service:
         for one in (match, over):
-            live = await service.matches._desk.live(one)
+            live = await service.matches._work.live(one)
             assert live.info.timing.away == ()
-            assert GRANT not in live.tastes
+            assert GRANT not in live.preferences
 
 
 # Standing orders
@@ -234,7 +234,7 @@ async def test_a_match_that_is_taken_back_keeps_orders_but_nothing_of_a_written_
         await pass_time(service, clock, 2 * MINUTE)
         assert (await service.matches.queries.info(match)).waiting.seat == UNION  # type: ignore[union-attr]
         await play(service, match, "lay one", "push")
-        live = await service.matches._desk.live(match)
+        live = await service.matches._work.live(match)
         assert live.window
         assert live.window.answer == "pass"
 
@@ -254,4 +254,4 @@ async def test_nobody_is_called_again_in_his_own_turn_because_orders_answered(se
     await service.outbox.drain_once(box.send)
     told = [(one.row.news, one.row.person) for one in box.messages[before:]]
     assert [news for news, _ in told if isinstance(news, MoveReminder)] == []
-    assert (await service.matches._desk.live(match)).called == service.clock.now()
+    assert (await service.matches._work.live(match)).called == service.clock.now()

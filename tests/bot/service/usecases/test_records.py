@@ -51,7 +51,7 @@ from tests.support.discord.several_bots import (
     fought,
     go_on,
 )
-from tests.support.toy.match import GRANT, LEE, NO_PARRY, PARRY, PLACE, WATCHER, Shelf, begun, seeds
+from tests.support.toy.match import GRANT, LEE, NO_PARRY, PARRY, PLACE, WATCHER, ToyScenarios, begun, seeds
 
 
 async def sound(service: Services) -> None:
@@ -180,7 +180,7 @@ async def test_nothing_can_be_told_of_a_hand_from_a_sealed_record(bots: Bots, tm
     found = []
     for number in (NO_PARRY, PARRY):
         address = f"sqlite:///{tmp_path / f'toy-{number}.sqlite3'}"
-        async with open_services(address, bots.clock, Random(1), Shelf(), seeds(number), Seal(KEY)) as service:
+        async with open_services(address, bots.clock, Random(1), ToyScenarios(), seeds(number), Seal(KEY)) as service:
             info = await begun(service)
             hands = (await service.matches.queries.view(info.id, LEE)).view.hand
             parts = record_export.split(await service.records.sealed(info.id, GRANT, NAMES))

@@ -61,10 +61,10 @@ async def service(file: Path, clock: ManualClock) -> AsyncIterator[Services]:
 
 async def refused(service: Services, info: MatchInfo, act: Callable[[], Awaitable[object]]) -> str:
     """The sentence with which something is refused; the match is what it was."""
-    before = service.matches._desk._lives[info.id]
+    before = service.matches._work._lives[info.id]
     with pytest.raises(REFUSALS) as error:
         await act()
-    assert service.matches._desk._lives[info.id] == before
+    assert service.matches._work._lives[info.id] == before
     return say(error.value)
 
 

@@ -214,7 +214,7 @@ async def test_each_cell(moments: Moments, form: str, moment: str) -> None:
 
 
 async def _state(service: Services, info: MatchInfo) -> object:
-    return service.matches._desk._lives[info.id], await service.matches.directory.all_open()
+    return service.matches._work._lives[info.id], await service.matches.directory.all_open()
 
 
 async def _refused(service: Services, info: MatchInfo, what: str, person: Person, cell: str) -> None:

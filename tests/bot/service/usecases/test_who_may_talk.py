@@ -96,10 +96,10 @@ async def test_each_cell_of_the_table(moments: Moments, form: str, moment: str) 
     for _, what, who, may in cells:
         if may:
             async with moments.at((form, moment), make) as (service, info):
-                before = service.matches._desk._lives[info.id]
+                before = service.matches._work._lives[info.id]
                 await _act(service, info, what, _who(info, who))
                 changes = (form, what, who) not in WITHOUT_CARDS
-                assert (service.matches._desk._lives[info.id] != before) is changes, f"{form}, {moment}: {who} {what}"
+                assert (service.matches._work._lives[info.id] != before) is changes, f"{form}, {moment}: {who} {what}"
 
 
 async def _at(service: Services, clock: ManualClock, moment: str, terms: MatchOptions) -> MatchInfo:
@@ -120,7 +120,7 @@ async def _at(service: Services, clock: ManualClock, moment: str, terms: MatchOp
         return decision is not None and decision.kind == "play-card"
 
     info = await play_until(service, info.id, at_card, clock.advance, Random(3))
-    await service.talk.suggest(info.id, _who(info, "partner"), "play rally")
+    await service.team_talk.suggest(info.id, _who(info, "partner"), "play rally")
     if moment == "over":
         people = dict.fromkeys(chair.person for chair in info.chairs if side_of(chair.seat) == _side(info))
         for person in people:
@@ -148,7 +148,7 @@ def _who(info: MatchInfo, who: str) -> Person:
 
 
 async def _refused(service: Services, info: MatchInfo, what: str, person: Person, cell: str) -> None:
-    before = service.matches._desk._lives[info.id]
+    before = service.matches._work._lives[info.id]
     refusal: GameError | RequestRefused | None = None
     try:
         await _act(service, info, what, person)
@@ -156,11 +156,11 @@ async def _refused(service: Services, info: MatchInfo, what: str, person: Person
         refusal = error
     assert refusal, f"nobody refused: {cell}"
     assert say(refusal), cell
-    assert service.matches._desk._lives[info.id] == before, cell
+    assert service.matches._work._lives[info.id] == before, cell
 
 
 async def _act(service: Services, info: MatchInfo, what: str, person: Person) -> object:
-    matches, talk, id_ = service.matches, service.talk, info.id
+    matches, talk, id_ = service.matches, service.team_talk, info.id
 
     async def take() -> object:
         offers = [await talk.offered_by(id_, chair.seat) for chair in info.chairs]
