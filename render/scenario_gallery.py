@@ -53,7 +53,7 @@ class GalleryBattle(NamedTuple):
 
 
 @cache
-def shown() -> tuple[GalleryBattle, ...]:
+def all_battles() -> tuple[GalleryBattle, ...]:
     """All battles, by date."""
     found = [_shown(id_) for id_ in scenario_ids()]
     return tuple(sorted(found, key=lambda battle: (battle.listed.date, battle.id)))
@@ -130,10 +130,10 @@ def main() -> None:
     """Writes the page and its pictures into the folder of the first argument."""
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else "docs")
     (folder / FOLDER).mkdir(parents=True, exist_ok=True)
-    for battle in shown():
+    for battle in all_battles():
         for part in ("", *sheets(battle)):
             (folder / FOLDER / f"{name_of(battle, part)}.png").write_bytes(set_up(battle, part))
-    (folder / "scenarios.md").write_text(page(shown()), "utf-8")
+    (folder / "scenarios.md").write_text(page(all_battles()), "utf-8")
 
 
 if __name__ == "__main__":

@@ -27,7 +27,7 @@ from render.battle_cry.margins import draw_side, draw_title
 from render.battle_cry.marks import Arrow, Mark
 from render.battle_cry.overlays import Overlay
 from render.battle_cry.owner_marks import general_mark, owner_mark
-from render.battle_cry.part import cover, part_sheet, shown_of
+from render.battle_cry.part import cover, excerpt_of, part_sheet
 from render.battle_cry.plan import ALONE, LED, PLATED
 from render.battle_cry.special_ground import draw_borders, draw_signs
 from render.highlight import Highlight
@@ -123,7 +123,7 @@ def board_frame(  # noqa: PLR0913  what can be shown, and how
         for side in view.sides:
             draw_side(picture, view, side, layout)
     whole = view
-    view, happened, highlight, inside = shown_of(view, marks, highlight, layout, viewport)
+    view, happened, highlight, inside = excerpt_of(view, marks, highlight, layout, viewport)
     places = _places(view, happened, highlight)
     draw_borders(picture, whole, layout)
     if viewport is not None:

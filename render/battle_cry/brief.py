@@ -10,7 +10,7 @@ from engine.battle_cry.scenario import BattleScenario, GeneralSetup, Provenance,
 from engine.battle_cry.sides import ARMS, SEATS, Side
 from engine.battle_cry.terrain import terrain_table
 from engine.hexgrid import DIRECTIONS
-from render.battle_cry.special_words import told
+from render.battle_cry.special_words import rule_words
 from render.words import HOUSE, boards_words, capital, count, listing, side_name
 
 CELL = 7
@@ -66,7 +66,7 @@ def origins(battle: BattleScenario) -> str:
 
 def special_rules(battle: BattleScenario) -> list[str]:
     """A sentence for each of the battle's special rules."""
-    return [f"Special rule: {told(rule, battle.grid.names)}" for rule in battle.special]
+    return [f"Special rule: {rule_words(rule, battle.grid.names)}" for rule in battle.special]
 
 
 def _heading(battle: BattleScenario) -> list[str]:

@@ -52,7 +52,7 @@ class Excerpt(NamedTuple):
     hexes: frozenset[int]
 
 
-def shown_of(
+def excerpt_of(
     view: PublicView, marks: Iterable[Mark], highlight: Highlight | None, layout: Layout, viewport: Viewport | None
 ) -> Excerpt:
     """The whole battle, or what lies in the hexes of a part, with ways and lines that begin or end there."""

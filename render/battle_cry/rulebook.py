@@ -88,7 +88,7 @@ POLICIES = (
 """Names of the policies that must have a sentence."""
 
 
-def said(rules: Ruleset, policy: str) -> str:
+def policy_words(rules: Ruleset, policy: str) -> str:
     """The sentence of one of a rulebook's policies; empty for none.
 
     Raises:
@@ -111,9 +111,9 @@ def turn_rules(ruleset: str) -> list[str]:
             "**Melee** is compulsory: after the moves every unit next to an enemy unit attacks it, without an order, "
             "before all other attacks. Until they are apart it takes no orders."
         )
-    lines += filter(None, [said(rules, "may_withdraw")])
+    lines += filter(None, [policy_words(rules, "may_withdraw")])
     when = "as soon as" if rules.instant_victory else "if at the end of your own turn"
-    lines.append(f"You win {when} you have the flags that you need. {said(rules, 'general_lost')}".strip())
+    lines.append(f"You win {when} you have the flags that you need. {policy_words(rules, 'general_lost')}".strip())
     return lines
 
 
@@ -121,7 +121,12 @@ def flag_rules(ruleset: str) -> list[str]:
     """Hits, flags, retreats and what may be ignored."""
     rules = RULESETS[ruleset]
     back = "Each flag makes the unit go back a hex toward its own edge. A hex that it cannot make costs a figure."
-    return [said(rules, "hits"), back + said(rules, "unit_ways"), said(rules, "morale"), said(rules, "may_take_ground")]
+    return [
+        policy_words(rules, "hits"),
+        back + policy_words(rules, "unit_ways"),
+        policy_words(rules, "morale"),
+        policy_words(rules, "may_take_ground"),
+    ]
 
 
 def general_rules(ruleset: str) -> list[str]:
@@ -134,10 +139,11 @@ def general_rules(ruleset: str) -> list[str]:
     )
     ordered = "A general moves up to 3 hexes for an order of his own, or with his unit for the unit's order."
     where = "from any distance, like a unit" if rules.general_in_range else "in melee only"
+    hits, spares = policy_words(rules, "hits_general"), policy_words(rules, "spares_general")
     return [
         free if rules.free_generals else ordered,
-        f"Alone he can be attacked {where}. {said(rules, 'hits_general')} {said(rules, 'spares_general')}",
-        f"{said(rules, 'after_losses')} {said(rules, 'general_ways')}",
+        f"Alone he can be attacked {where}. {hits} {spares}",
+        f"{policy_words(rules, 'after_losses')} {policy_words(rules, 'general_ways')}",
     ]
 
 
@@ -149,7 +155,7 @@ def arm_rules(ruleset: str) -> list[str]:
         ("Artillery", "artillery", ()),
         ("Horse artillery", "artillery", ("horse",)),
     )
-    return [*(_arm(ruleset, *kind) for kind in kinds), said(RULESETS[ruleset], "unit_moves")]
+    return [*(_arm(ruleset, *kind) for kind in kinds), policy_words(RULESETS[ruleset], "unit_moves")]
 
 
 def _arm(ruleset: str, name: str, arm: Arm, traits: tuple[str, ...]) -> str:

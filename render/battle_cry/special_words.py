@@ -18,7 +18,7 @@ Names = tuple[str, ...]
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
-def told(rule: SpecialRule, names: Names) -> str:
+def rule_words(rule: SpecialRule, names: Names) -> str:
     """The rule as a sentence; ``names`` are those of the board's hexes."""
     return f"{capital(_SENTENCES[rule.name](dict(rule.params), names))}."
 

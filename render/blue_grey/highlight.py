@@ -31,7 +31,7 @@ class MapHighlight(highlight.Highlight, frozen=True, kw_only=True):
     cut_off: tuple[HexName, ...] = ()
 
 
-def own(pointed: highlight.Highlight) -> MapHighlight:
+def map_highlight(pointed: highlight.Highlight) -> MapHighlight:
     """A shared highlight as one of this family's maps."""
     if isinstance(pointed, MapHighlight):
         return pointed

@@ -47,7 +47,7 @@ class BoardLabelSpace(LabelSpace):
         for hex_ in layout.shown:
             x, y = layout.centers[hex_]
             self.reserve((x, y + NUMBER_AT * self.unit), *_NUMBER, NAMED)
-        self.names = {one.hex: name_of(one, layout) for one in written(view, layout)}
+        self.names = {one.hex: name_of(one, layout) for one in named_places(view, layout)}
         for name in self.names.values():
             self._name(name)
         for hex_name, units in stacks(view, layout):
@@ -77,7 +77,7 @@ class BoardLabelSpace(LabelSpace):
         return place
 
 
-def written(view: PublicView, layout: MapLayout) -> Iterator[HexView]:
+def named_places(view: PublicView, layout: MapLayout) -> Iterator[HexView]:
     """The places whose names are written: those that no counter would cover."""
     crowded = {one.hex for one in view.units}
     return (

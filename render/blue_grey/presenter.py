@@ -34,7 +34,7 @@ from render.blue_grey.captions import caption_of
 from render.blue_grey.chart_words import TABLE_NOTE, chart, table_line
 from render.blue_grey.charts import draw_combat_table, draw_terrain_chart
 from render.blue_grey.corrections import correction_words
-from render.blue_grey.highlight import own, supply_highlight, zones_highlight
+from render.blue_grey.highlight import map_highlight, supply_highlight, zones_highlight
 from render.blue_grey.kinds import KINDS, is_of
 from render.blue_grey.layout import CLOSE, map_of, usual_width
 from render.blue_grey.look_lines import look_lines
@@ -73,14 +73,14 @@ WIDEST = 16
 
 def _draw(view: PublicView, events: Sequence[Event], highlight: Highlight | None, section: str, style: Style) -> bytes:
     viewport: Viewport | None = None
-    shown = own(highlight) if highlight is not None else None
+    shown = map_highlight(highlight) if highlight is not None else None
     if section == ROLLS:
         return panel.draw_panel(view, width=round(panel.WIDTH * style.size), theme=style.inks)
     if section in {ZONES, SUPPLY}:
         shown = zones_highlight(view, UNION, CONFEDERATE) if section == ZONES else supply_highlight(view)
     elif section:
         viewport = part_viewport(map_of(view), section)
-        shown = shown or (None if section in sectors(map_of(view)) else own(Highlight(origins=(section,))))
+        shown = shown or (None if section in sectors(map_of(view)) else map_highlight(Highlight(origins=(section,))))
     elif shown is not None and not events:
         viewport = viewport_around(map_of(view), _pointed(shown))
     return board.draw_board(

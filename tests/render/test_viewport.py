@@ -25,7 +25,7 @@ from render.battle_cry.marks import Fight
 from render.battle_cry.presenter import PRESENTER
 from render.highlight import Highlight, TargetHex
 from render.replay import FilmScene, draw_replay
-from render.scenario_gallery import WIDE, WIDTH, set_up, shown
+from render.scenario_gallery import WIDE, WIDTH, all_battles, set_up
 from render.viewport import Viewport, box_of, hexes_in, section_viewport, viewport_around, viewport_of
 from tests.support.battle_cry.scenarios_in_play import BATTLES, setup_of
 
@@ -164,7 +164,7 @@ def test_a_film_of_it_is_folded_and_keeps_to_its_size(gettysburg: PublicView) ->
 
 
 def test_the_gallery_shows_it_larger() -> None:
-    assert WIDTH < opened(set_up(next(one for one in shown() if one.id == "gettysburg-epic"))).width <= WIDE
+    assert WIDTH < opened(set_up(next(one for one in all_battles() if one.id == "gettysburg-epic"))).width <= WIDE
 
 
 def test_the_text_twin_tells_its_sections_and_its_last_column(gettysburg: PublicView) -> None:

@@ -28,7 +28,7 @@ from render.blue_grey.highlight import (
     MapHighlight,
     highlight_of,
     look_highlight,
-    own,
+    map_highlight,
     supply_highlight,
     why_highlight,
     zones_highlight,
@@ -212,7 +212,7 @@ def test_highlights_of_choices_looks_and_reasons() -> None:
     assert looked.destinations
     refused = explain(state, decision.seat, parse_action(state.setup, "move Marsden-0101"))
     assert refused
-    assert own(why_highlight(refused)) == why_highlight(refused)
+    assert map_highlight(why_highlight(refused)) == why_highlight(refused)
     assert zones_highlight(START, CONFEDERATE).zones[0][0] == CONFEDERATE
     assert supply_highlight(CHICKAMAUGA).traced
     attack = Battle("01 .  .  .  .", "A 0101 5", "x 0201 4").fight().do("target 0201", "join A")
