@@ -48,12 +48,12 @@ def scenario_brief(battle: BattleScenario) -> str:
         [battle.introduction],
         [_army(battle, side) for side in Side],
         special_rules(battle),
-        makers(battle),
+        credit_lines(battle),
     )
     return "\n\n".join("\n".join(lines) for lines in paragraphs if any(lines))
 
 
-def makers(battle: BattleScenario) -> list[str]:
+def credit_lines(battle: BattleScenario) -> list[str]:
     """Whether the map is a reconstruction, and the author of its design."""
     lines = [RECONSTRUCTION] if battle.reconstruction else []
     return [*lines, *([f"Designed by {battle.designer}."] if battle.designer else [])]

@@ -79,7 +79,7 @@ class SideMargin:
         )
         self._name()
         self._cards()
-        self._news()
+        self._banner()
         self._stand()
 
     def _name(self) -> None:
@@ -99,7 +99,7 @@ class SideMargin:
         write(self.picture, place, str(self.side.cards), "title", 46 * self.scale, self.color)
         self.x += 158 * self.scale
 
-    def _news(self) -> None:
+    def _banner(self) -> None:
         """Writes the card that the side plays, or its victory."""
         room = self.box[2] - (_STAND_WIDTH + 18) * self.scale - self.x
         if self.view.outcome and self.lit:

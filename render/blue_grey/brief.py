@@ -63,7 +63,18 @@ def length_lines(battle: BlueGreyScenario) -> Iterator[str]:
 def sheet(battle: BlueGreyScenario) -> str:
     """A battle in full, for a terminal."""
     heading = ", ".join(filter(None, (battle.name, about(battle))))
-    parts = [heading, *makers(battle), "", brief(battle), "", *_map(battle), "", *_units(battle), "", origins(battle)]
+    parts = [
+        heading,
+        *credit_lines(battle),
+        "",
+        brief(battle),
+        "",
+        *_map(battle),
+        "",
+        *_units(battle),
+        "",
+        origins(battle),
+    ]
     return "\n".join(parts)
 
 
@@ -95,7 +106,7 @@ def _arrival(one: UnitSetup, names: tuple[str, ...]) -> str:
     return f"turn {one.turn} at {listing((names[hex_] for hex_ in one.entries), 'or')}"
 
 
-def makers(battle: BlueGreyScenario) -> list[str]:
+def credit_lines(battle: BlueGreyScenario) -> list[str]:
     """The authors of the scenario."""
     credit = [f"Designed by {battle.designer}."] if battle.designer else []
     return [*credit, *([f"Sources: {'; '.join(battle.sources)}."] if battle.sources else [])]

@@ -45,10 +45,10 @@ def part_title(view: PublicView, layout: MapLayout) -> str:
 def draw_sides(picture: Image.Image, view: PublicView, layout: MapLayout) -> None:
     """Draws both sides' boxes, filled for the side to move, or the winner."""
     for side, box in zip(view.sides, layout.sides, strict=True):
-        _Band(picture, view, side, layout).draw(box)
+        _SideBox(picture, view, side, layout).draw(box)
 
 
-class _Band:
+class _SideBox:
     """One side's box under construction."""
 
     def __init__(self, picture: Image.Image, view: PublicView, side: SideView, layout: MapLayout) -> None:
