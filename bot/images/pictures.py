@@ -193,7 +193,7 @@ def hand_words(view: View) -> str:
 
 def film_twin(scenes: Sequence[Film]) -> tuple[Part, ...]:
     """The text twin of a moving picture, which need not be drawn for it."""
-    return _twin(lambda: film_parts(scenes))
+    return _twin(lambda: film_parts(presenter_showing(scenes[-1].view), scenes))
 
 
 def _said(words: Callable[[View], str], view: View) -> str:

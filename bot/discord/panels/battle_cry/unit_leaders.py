@@ -26,7 +26,7 @@ from engine.decision import Action, Seat, side_of
 from render.battle_cry.alt_text import unit_words
 from render.battle_cry.highlight import highlight_of
 from render.battle_cry.labels import label
-from render.battle_cry.owner_marks import tag_of
+from render.battle_cry.owner_marks import owner_mark
 from render.battle_cry.prompts import prompt
 from render.battle_cry.text_board import position_parts
 from render.words import listing
@@ -79,7 +79,7 @@ def shares(view: PublicView, seat: Seat) -> list[str]:
 
 
 def _called(player: PlayerView) -> str:
-    return f"{tag_of(player.seat)} {player.general or 'The commander'}"
+    return f"{owner_mark(player.seat)} {player.general or 'The commander'}"
 
 
 def _rows(sight: PanelContext, found: Sequence[Action], heirs: Sequence[str], to: str) -> list[Row]:
