@@ -13,7 +13,7 @@ from discord import app_commands
 from bot.discord.commands.match_argument import number_in, quick_match, suggest_match
 from bot.discord.commands.recent_matches import recent_matches
 from bot.discord.components.request import Interaction, person_of, services_of
-from bot.discord.handlers.playable_battles import books
+from bot.discord.handlers.playable_battles import playable_battles
 from bot.discord.panels.adapter import AnyPanelAdapter, adapter_of
 from bot.discord.panels.context import PanelContext
 from bot.discord.panels.offered_games import about
@@ -75,7 +75,7 @@ async def _matches(_: object, interaction: Interaction, typed: str) -> Choices:
 
 async def suggest_battle(interaction: Interaction, typed: str) -> Choices:
     """The battles whose name, id, date or place contains the typed text."""
-    return _battle_choices(await books(interaction), typed)
+    return _battle_choices(await playable_battles(interaction), typed)
 
 
 async def suggest_own_battle(interaction: Interaction, typed: str) -> Choices:
@@ -86,7 +86,7 @@ async def suggest_own_battle(interaction: Interaction, typed: str) -> Choices:
 
 async def suggest_rules(interaction: Interaction, typed: str, scenario: str = "") -> Choices:
     """The rulesets of the named battle, or of any battle if none is named."""
-    known = await books(interaction)
+    known = await playable_battles(interaction)
     chosen = named(known, scenario)
     found = {id_: name for one in ([chosen] if chosen else known) for id_, name in one.rulesets.items()}
     wanted = typed.casefold()

@@ -13,8 +13,8 @@ from bot.discord.components.request import Interaction
 from bot.discord.handlers.lobby import begin, leave_seat, take_seat
 from bot.discord.handlers.my_matches import show_matches
 from bot.discord.handlers.new_match import GAMES
-from bot.discord.handlers.playable_battles import books
-from bot.discord.handlers.records import bring
+from bot.discord.handlers.playable_battles import playable_battles
+from bot.discord.handlers.records import import_record
 from bot.discord.handlers.table_manners import rematch
 from bot.discord.panels.match_options import COMPUTER
 from bot.discord.panels.match_options import TypedForm as FormWanted
@@ -155,12 +155,12 @@ class MatchCommands(app_commands.Group, name="match", description="Battles: open
     )
     @describe(file="A .battle file", pace="How much time each side has, if the battle goes on", odds="As in /match new")
     @choices(pace=PACE_CHOICES, odds=ODDS)
-    async def bring(
+    async def import_record(
         self, interaction: Interaction, file: Attachment, pace: str | None = None, odds: str | None = None
     ) -> None:
         """Imports a battle record."""
         await acknowledge(interaction)
-        await bring(interaction, file, Wishes(pace, None if odds is None else odds != "off"))
+        await import_record(interaction, file, Wishes(pace, None if odds is None else odds != "off"))
 
     @new.autocomplete("scenario")
     @nothing_on_error
@@ -175,7 +175,7 @@ class MatchCommands(app_commands.Group, name="match", description="Battles: open
     @new.autocomplete("options")
     @nothing_on_error
     async def _options(self, interaction: Interaction, typed: str) -> Choices:
-        known = await books(interaction)
+        known = await playable_battles(interaction)
         chosen = named(known, str(getattr(interaction.namespace, "scenario", ""))) or known[0]
         rules = str(getattr(interaction.namespace, "rules", "") or next(iter(chosen.rulesets)))
         found = [

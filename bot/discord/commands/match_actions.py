@@ -18,7 +18,7 @@ from bot.discord.components.request import Interaction, person_of, request_of, s
 from bot.discord.components.rows import draw_controls, lobby_controls, map_controls, over_controls, turn_controls
 from bot.discord.handlers.message_buttons import answer_draw, give_up
 from bot.discord.handlers.new_match import open_lobby, show_opening
-from bot.discord.handlers.playable_battles import books
+from bot.discord.handlers.playable_battles import playable_battles
 from bot.discord.handlers.takeback import show_proposal
 from bot.discord.handlers.time_controls import time_rows
 from bot.discord.messages.match_imported import called_by_record, imported_lines, was_elsewhere
@@ -64,7 +64,7 @@ class MatchRequest(Struct, frozen=True, kw_only=True):
 
 async def open_match(interaction: Interaction, wanted: MatchRequest) -> None:
     """Opens the lobby of the named battle, or shows the panel of a new match."""
-    known = await books(interaction)
+    known = await playable_battles(interaction)
     meant = find_battle(known, wanted.scenario) if wanted.scenario else first_proposal(known).battle(known)
     if meant is None:
         await show_words(interaction, no_such_battle(known, wanted.scenario or ""))

@@ -9,7 +9,7 @@ from bot.discord.commands.autocomplete import Choices, nothing_on_error, suggest
 from bot.discord.commands.match_actions import find_battle, no_such_battle
 from bot.discord.components.request import Interaction
 from bot.discord.handlers import scenarios
-from bot.discord.handlers.playable_battles import books
+from bot.discord.handlers.playable_battles import playable_battles
 from bot.discord.panels.reply import acknowledge, show_words
 
 BATTLE = "The battle"
@@ -71,7 +71,7 @@ class ScenarioCommands(app_commands.Group, name="scenario", description="Battles
 
 async def _meant(interaction: Interaction, typed: str) -> str | None:
     """The id of the named battle; ``None`` after a reply that there is none."""
-    known = await books(interaction)
+    known = await playable_battles(interaction)
     if found := find_battle(known, typed):
         return found.id
     await show_words(interaction, no_such_battle(known, typed))

@@ -10,7 +10,7 @@ from bot.discord.commands.match import MODES, NIGHTS, OPPONENTS, PACE_CHOICES, S
 from bot.discord.components.request import Interaction
 from bot.discord.handlers import campaign as campaigning
 from bot.discord.handlers.new_campaign import show_campaigns
-from bot.discord.handlers.playable_battles import books
+from bot.discord.handlers.playable_battles import playable_battles
 from bot.discord.panels.match_draft import BY_LOT, OpeningProposal, options_of
 from bot.discord.panels.match_options import TypedForm as FormWanted
 from bot.discord.panels.reply import acknowledge
@@ -79,7 +79,7 @@ class SeriesCommands(app_commands.Group, name="series", description="Campaigns: 
         wanted = campaigning.CampaignRequest(
             ready, battles, name, terms, FormWanted(mode, players, opponent, nightfall)
         )
-        await campaigning.open_campaign(interaction, wanted, await books(interaction))
+        await campaigning.open_campaign(interaction, wanted, await playable_battles(interaction))
 
     @app_commands.command(name="list", description="The campaigns of this server")
     async def listed(self, interaction: Interaction) -> None:
@@ -106,7 +106,7 @@ class SeriesCommands(app_commands.Group, name="series", description="Campaigns: 
     @campaign.autocomplete("battles")
     @nothing_on_error
     async def _battles(self, interaction: Interaction, typed: str) -> Choices:
-        lines = campaigning.completed(typed, await books(interaction))
+        lines = campaigning.completed(typed, await playable_battles(interaction))
         return [Choice(name=line, value=line) for line in lines[:SUGGESTIONS]]
 
     @campaign.autocomplete("rules")

@@ -29,23 +29,23 @@ async def act_on(interaction: Interaction, command: str, typed: str, match: str 
     """Submits the typed actions one after the other, as far as the rules allow."""
     await acknowledge(interaction)
     chosen = await match_for(interaction, match)
-    told = list[str]()
+    notes = list[str]()
     if typed != NOTHING:
         try:
             adapter = await _adapter(interaction, chosen)
             if command in UNKNOWN and command not in adapter.commands.verbs:
-                await show_panel(interaction, chosen, told=(UNKNOWN[command],))
+                await show_panel(interaction, chosen, notes=(UNKNOWN[command],))
                 return
             parts, number = adapter.commands.apart(command, typed), 0
             while parts:
-                heard, left = await _submit(interaction, chosen, command, parts[0], number)
+                result_notes, left = await _submit(interaction, chosen, command, parts[0], number)
                 if left is None:
                     return
                 parts[:1] = adapter.commands.apart(command, left) if left else []
-                told, number = told + heard, number + 1
+                notes, number = notes + result_notes, number + 1
         except REFUSALS as error:
-            told.append(f"⚠️ {say(error)}")
-    await show_panel(interaction, chosen, told=tuple(told))
+            notes.append(f"⚠️ {say(error)}")
+    await show_panel(interaction, chosen, notes=tuple(notes))
 
 
 async def _submit(
@@ -79,14 +79,14 @@ async def undo(interaction: Interaction, match: str | None) -> None:
     """Takes back the last choice."""
     await acknowledge(interaction)
     chosen = await match_for(interaction, match)
-    told: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
     try:
         await services_of(interaction).matches.execute(
             chosen, Undo(person_of(interaction)), request=request_of(interaction)
         )
     except REFUSALS as error:
-        told = (f"⚠️ {say(error)}",)
-    await show_panel(interaction, chosen, told=told)
+        notes = (f"⚠️ {say(error)}",)
+    await show_panel(interaction, chosen, notes=notes)
 
 
 async def explain(interaction: Interaction, typed: str, match: str | None) -> None:

@@ -110,7 +110,7 @@ async def choose_unit(interaction: Interaction, press: Press) -> None:
 
 
 @on("plan-give")
-async def give(interaction: Interaction, press: Press) -> None:
+async def post_suggestion(interaction: Interaction, press: Press) -> None:
     """Button *Suggest it*."""
     plan = await _plan(interaction, press.match)
     if not plan.parts:

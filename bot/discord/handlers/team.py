@@ -15,7 +15,7 @@ from bot.discord.components.request import Interaction, person_of, request_of, s
 from bot.discord.delivery.team_threads import side_threads_of
 from bot.discord.handlers.message_buttons import NO_CARDS
 from bot.discord.handlers.written_turn import example_of, show_orders
-from bot.discord.messages.hand import held_by
+from bot.discord.messages.hand import own_cards
 from bot.discord.messages.team import MODERATORS
 from bot.discord.panels.adapter import AnyPanelAdapter, adapter_of
 from bot.discord.panels.reply import show_words
@@ -129,7 +129,7 @@ async def _cards(interaction: Interaction, match: MatchId) -> Scene | None:
     services, person = services_of(interaction), person_of(interaction)
     sitting_with_partners(await services.matches.queries.info(match), person)
     scene = await services.matches.queries.view(match, person)
-    return None if held_by(scene) is None else scene
+    return None if own_cards(scene) is None else scene
 
 
 def sitting_with_partners(info: MatchInfo, person: Person) -> Seat:

@@ -63,13 +63,13 @@ def _first_turn(moments: Sequence[Moment], reader: Seat | None) -> int:
 
 def story(presenter: AnyPresenter, events: Sequence[Struct]) -> str:
     """The events as a Markdown list, numbered like their marks on the picture; the oldest are left out if too long."""
-    lines = [f"- {discord.utils.escape_markdown(line)}" for line in told(presenter, events)]
+    lines = [f"- {discord.utils.escape_markdown(line)}" for line in sentences_of(presenter, events)]
     kept, left_out = newest(lines, LONGEST)
     omitted = [f"-# {left_out} earlier lines: `/view log`"] if left_out else []
     return "\n".join([*omitted, *kept])
 
 
-def told(
+def sentences_of(
     presenter: AnyPresenter, events: Sequence[Struct], keep: Callable[[Sequence[Struct]], bool] | None = None
 ) -> list[str]:
     """The sentences of the events, or of those to ``keep``; none after an error, which is logged."""

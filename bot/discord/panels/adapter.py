@@ -51,11 +51,11 @@ class AnswersPart(Protocol[OddsT_contra]):
 class PanelFunction(Protocol):
     """The panel of a person's current decision.
 
-    ``focus`` is the piece or part picked first, empty for none; ``told`` are lines about what just happened, or why
+    ``focus`` is the piece or part picked first, empty for none; ``notes`` are lines about what just happened, or why
     not.
     """
 
-    def __call__(self, context: PanelContext, focus: str = "", told: Sequence[str] = (), /) -> Panel: ...
+    def __call__(self, context: PanelContext, focus: str = "", notes: Sequence[str] = (), /) -> Panel: ...
 
 
 def at_commas(_: str, typed: str) -> list[str]:
@@ -159,14 +159,14 @@ class WrittenTurns(Generic[ViewT, SeatViewT]):
         parts_of: the parts of a line.
         next_answer: the answer that the first part means now; ``None`` when it fits no answer of this decision; raises
             ``AmbiguousAction`` if it fits several.
-        rehearse: a dry run from a seat's view, with odds as the match shows them; raises ``ValueError`` if the seat has
+        dry_run: a dry run from a seat's view, with odds as the match shows them; raises ``ValueError`` if the seat has
             no decision.
     """
 
     example: str
     parts_of: Callable[[str], list[str]]
     next_answer: Callable[[Sequence[str], Decision, Sequence[Action], ViewT, Mapping[str, str]], NextAnswer | None]
-    rehearse: Callable[[Setup, SeatViewT, Sequence[str], MatchInfo], DryRunResult]
+    dry_run: Callable[[Setup, SeatViewT, Sequence[str], MatchInfo], DryRunResult]
 
 
 @dataclass(frozen=True, kw_only=True)

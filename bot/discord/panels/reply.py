@@ -95,7 +95,7 @@ async def context_of(services: Services, match: MatchId, person: Person) -> Pane
 
 
 async def show_panel(
-    interaction: Interaction, match: MatchId, focus: str = "", told: tuple[str, ...] = (), *, whole: bool = False
+    interaction: Interaction, match: MatchId, focus: str = "", notes: tuple[str, ...] = (), *, whole: bool = False
 ) -> None:
     """Shows the panel of the person's current decision.
 
@@ -104,7 +104,7 @@ async def show_panel(
     services = services_of(interaction)
     context = await context_of(services, match, person_of(interaction))
     adapter, presenter = adapter_of(context.scene.info.family), presenter_of(context.scene.info.family)
-    shown = adapter.panels.panel(context, focus, told)
+    shown = adapter.panels.panel(context, focus, notes)
     words = (presenter.text.parts if whole else presenter.text.position)(shown.view, shown.highlight)
     may = adapter.commands.answers(context.scene, context.odds)
     await draw(interaction, shown, (*words, may) if may else words)

@@ -24,9 +24,9 @@ from tests.support.toy.family import TOY, SeatView, View
 COMMANDS = {"play": ("lay",), "battle": ("push",), "retreat": ("parry", "brace")}
 
 
-def _panel(context: PanelContext, _focus: str = "", told: Sequence[str] = ()) -> Panel:
+def _panel(context: PanelContext, _focus: str = "", notes: Sequence[str] = ()) -> Panel:
     prompts, scene = presenter_of(TOY.id).prompts, context.scene
-    text = (_heading(context.view, scene.info.id), *told)
+    text = (_heading(context.view, scene.info.id), *notes)
     if context.decision is None or scene.held or context.view.outcome:
         return Panel(view=context.view, text=text, question="Nothing to decide for you now.", rows=(_last(context),))
     question = prompts.question(context.decision, context.view)
@@ -92,7 +92,7 @@ TOY_ADAPTER: PanelAdapter[View, SeatView, Struct] = PanelAdapter(
         example="one, two, push",
         parts_of=lambda text: [part.strip() for part in text.split(",") if part.strip()],
         next_answer=_next_answer,
-        rehearse=lambda _setup, view, parts, _info: DryRunResult(view, (), tuple(parts), Highlight(), wrong=False),
+        dry_run=lambda _setup, view, parts, _info: DryRunResult(view, (), tuple(parts), Highlight(), wrong=False),
     ),
     help_pages=lambda _, shared: ("### How a picket goes\nLay cards, push, rest.", *shared),
 )

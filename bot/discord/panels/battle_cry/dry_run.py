@@ -190,7 +190,7 @@ def passing_ends_turn(setup: Setup, view: SeatView) -> bool:
     return after.outcome is not None or after.family.rules.turn(after.position) != turn
 
 
-def rehearse(setup: Setup, view: SeatView, parts: Sequence[str]) -> DryRun:
+def dry_run_of(setup: Setup, view: SeatView, parts: Sequence[str]) -> DryRun:
     """The dry run of a written turn from a seat's view.
 
     Raises:

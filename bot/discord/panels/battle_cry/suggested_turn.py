@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from bot.discord.panels.battle_cry.dry_run import DryRun, rehearse
+from bot.discord.panels.battle_cry.dry_run import DryRun, dry_run_of
 from bot.discord.panels.battle_cry.dry_run_report import trouble_words
 from bot.discord.panels.battle_cry.order_script import meant
 from bot.discord.panels.battle_cry.suggestion_menus import carrier_of
@@ -65,7 +65,7 @@ async def _tried(who: Proposer, parts: Sequence[str], cards: Sequence[str]) -> D
     if who.suppose is None or who.setup is None or any(card not in card_table() for card in cards):
         return None
     seen = await who.suppose(cards)
-    return None if seen is None else rehearse(who.setup, seen, parts)
+    return None if seen is None else dry_run_of(who.setup, seen, parts)
 
 
 def _check(action: Action, part: str, view: PublicView) -> None:

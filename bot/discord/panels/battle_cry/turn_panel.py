@@ -72,9 +72,9 @@ def needs_sure(context: PanelContext, action: Action) -> bool:
     return action.verb in {"battle", "shoot", "roll"}
 
 
-def panel(context: PanelContext, focus: str = "", told: Sequence[str] = ()) -> Panel:
-    """The panel of a person's current decision; ``told`` are lines about what just happened, or why not."""
-    return for_phone(context, _asking(context, focus, told))
+def panel(context: PanelContext, focus: str = "", notes: Sequence[str] = ()) -> Panel:
+    """The panel of a person's current decision; ``notes`` are lines about what just happened, or why not."""
+    return for_phone(context, _asking(context, focus, notes))
 
 
 def for_phone(context: PanelContext, shown: Panel) -> Panel:
@@ -84,14 +84,14 @@ def for_phone(context: PanelContext, shown: Panel) -> Panel:
     return replace(shown, rows=(*rows, *(map_controls(context.scene.info, shown.view) if whole else ())))
 
 
-def _asking(context: PanelContext, focus: str, told: Sequence[str]) -> Panel:
+def _asking(context: PanelContext, focus: str, notes: Sequence[str]) -> Panel:
     scene, view = context.scene, context.view
-    told = (*told, AHEAD) if scene.ahead and context.decision else told
-    text = (heading(view, scene.info.id), you_are(view, scene.seat), *told)
+    notes = (*notes, AHEAD) if scene.ahead and context.decision else notes
+    text = (heading(view, scene.info.id), you_are(view, scene.seat), *notes)
     if view.outcome or context.decision is None or scene.held:
         return Panel(view=view, text=text, question=_idle(context), rows=(_idle_row(context),))
     if context.decision.kind in SPECIAL:
-        return SPECIAL[context.decision.kind](context, focus, told)
+        return SPECIAL[context.decision.kind](context, focus, notes)
     if chosen := draft_words(view, scene.draft):
         text = (*text, f"**So far:** {chosen}")
     if context.script and not context.script.endswith(UNGIVEN):

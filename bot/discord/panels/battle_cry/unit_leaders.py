@@ -19,7 +19,7 @@ from bot.discord.panels.battle_cry.wording import draft_words, heading, piece_wo
 from bot.discord.panels.context import PanelContext
 from bot.discord.panels.panel import Panel, press
 from bot.discord.panels.reply import context_of, draw
-from bot.discord.panels.submission import give
+from bot.discord.panels.submission import submit_answers
 from engine.battle_cry.modes.unit_division import EVERYTHING, RESTORE, TRANSFER
 from engine.battle_cry.view import PlayerView, PublicView
 from engine.decision import Action, Seat, side_of
@@ -43,12 +43,12 @@ def transfers(context: PanelContext) -> tuple[Action, ...]:
     return tuple(one for one in context.answers if one.verb == TRANSFER)
 
 
-def leading_panel(context: PanelContext, to: str = "", told: Sequence[str] = ()) -> Panel:
+def leading_panel(context: PanelContext, to: str = "", notes: Sequence[str] = ()) -> Panel:
     """The panel of transfers; ``to`` is the receiver, by the name in actions, empty before one is picked."""
     view, found, decision = context.view, transfers(context), context.decision
     heirs = tuple(sorted({one.object for one in found}))
     to = to if to in heirs else (heirs[0] if len(heirs) == 1 else "")
-    text = (heading(view, context.scene.info.id), you_are(view, context.scene.seat), *told)
+    text = (heading(view, context.scene.info.id), you_are(view, context.scene.seat), *notes)
     if context.scene.draft:
         text = (*text, f"**So far:** {draft_words(view, context.scene.draft)}")
     asked = decision is not None and decision.kind in KINDS
@@ -147,7 +147,7 @@ async def _show(interaction: Interaction, press: Press, to: str = "") -> None:
 async def lead_units(interaction: Interaction, press: Press) -> None:
     """Menu of units: transfers them one after the other."""
     to = press.arg[1:]
-    await give(interaction, press, [f"{TRANSFER} {unit}>{to}" for unit in press.values])
+    await submit_answers(interaction, press, [f"{TRANSFER} {unit}>{to}" for unit in press.values])
 
 
 SPECIAL.update(dict.fromkeys(KINDS, leading_panel))

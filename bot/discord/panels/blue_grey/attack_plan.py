@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.discord.panels.blue_grey.dry_run import DryRun, DryRunAttack, rehearse
+from bot.discord.panels.blue_grey.dry_run import DryRun, DryRunAttack, dry_run_of
 from bot.discord.panels.blue_grey.grammar import FIGHT, parts_of, read, written
 from bot.discord.panels.blue_grey.meaning import next_step
 from bot.discord.panels.context import PanelContext
@@ -57,7 +57,7 @@ class AttackPlan:
         self.context = context
         self.parts = planned(context.script) if parts is None else list(parts)
         self.after = torn_down(context.script)
-        self.trial: DryRun = rehearse(context.setup, context.view, self.parts)
+        self.trial: DryRun = dry_run_of(context.setup, context.view, self.parts)
 
     @property
     def fights(self) -> tuple[DryRunAttack, ...]:
@@ -88,7 +88,7 @@ class AttackPlan:
         """An attack of the plan; ``None`` for an unknown number, or if an earlier attack fails."""
         if not 0 <= number < len(self.parts):
             return None
-        before = rehearse(self.context.setup, self.context.view, self.parts[:number])
+        before = dry_run_of(self.context.setup, self.context.view, self.parts[:number])
         if before.trouble is not None:
             return None
         state, seat = before.end, self.context.scene.seat

@@ -15,7 +15,7 @@ from bot.discord.panels.blue_grey.grammar import parts_of
 from bot.discord.panels.blue_grey.offers import offered
 from bot.discord.panels.context import PanelContext
 from bot.discord.panels.reply import context_of, show_panel
-from bot.discord.panels.submission import FOCUS, MOVED_ON, give, give_parts
+from bot.discord.panels.submission import FOCUS, MOVED_ON, submit_answers, submit_parts
 from bot.service.usecases.commands.turn import WriteOrders
 
 _NUMBER: Final = whole(0, 99)
@@ -86,7 +86,7 @@ async def goes(interaction: Interaction, press: Press) -> None:
     part, _, text = press.arg.partition("|")
     chosen = press.values[0] if press.values else text
     verb, _, what = chosen.partition(" ")
-    await give(interaction, press, [chosen], what.partition("-")[0] if verb == "enter" else part)
+    await submit_answers(interaction, press, [chosen], what.partition("-")[0] if verb == "enter" else part)
 
 
 @on("aim", Acknowledgement.UPDATE, Accepts(_NUMBER, HEX, offered=_can_be_aimed_at))
@@ -151,11 +151,11 @@ async def roll(interaction: Interaction, press: Press) -> None:
     if press.arg:
         first = int(press.arg)
         parts = [*parts[first : first + 1], *parts[:first], *parts[first + 1 :]]
-        left, told = await give_parts(interaction, context.scene, parts, 1)
+        left, notes = await submit_parts(interaction, context.scene, parts, 1)
     else:
-        left, told = await give_parts(interaction, context.scene, parts)
+        left, notes = await submit_parts(interaction, context.scene, parts)
     waits = (f"-# Still planned: `{', '.join(left)}`",) if left else ()
-    await show_panel(interaction, press.match, told=(*told, *waits))
+    await show_panel(interaction, press.match, notes=(*notes, *waits))
 
 
 @on("tear-down", Acknowledgement.UPDATE, Accepts(NOTHING, HEX, offered=_can_be_torn_down))
@@ -175,8 +175,8 @@ async def end_and(interaction: Interaction, press: Press) -> None:
         return
     known = {item.value for item in offered(context).get(press.arg, ())}
     parts = [f"{press.arg} {one}" for one in press.values if one in known]
-    _, told = await give_parts(interaction, context.scene, parts)
-    await show_panel(interaction, press.match, told=tuple(told))
+    _, notes = await submit_parts(interaction, context.scene, parts)
+    await show_panel(interaction, press.match, notes=tuple(notes))
 
 
 async def _current_context(interaction: Interaction, press: Press, kind: str = "attack") -> PanelContext | None:
@@ -184,7 +184,7 @@ async def _current_context(interaction: Interaction, press: Press, kind: str = "
     context = await context_of(services_of(interaction), press.match, person_of(interaction))
     if _is_current(context, press, kind):
         return context
-    await show_panel(interaction, press.match, told=(f"⚠️ {MOVED_ON}",))
+    await show_panel(interaction, press.match, notes=(f"⚠️ {MOVED_ON}",))
     return None
 
 

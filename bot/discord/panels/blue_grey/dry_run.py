@@ -106,7 +106,7 @@ class DryRun(Struct, frozen=True, kw_only=True):
         return self.troubles[0] if self.troubles else None
 
 
-def rehearse(setup: Setup, view: SeatView, parts: Sequence[str]) -> DryRun:
+def dry_run_of(setup: Setup, view: SeatView, parts: Sequence[str]) -> DryRun:
     """The dry run of a written turn from a seat's view.
 
     Raises:

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.discord.components.items import MenuLine, menu, row
 from bot.discord.components.types import Row
-from bot.discord.panels.blue_grey.dry_run import DryRun, rehearse
+from bot.discord.panels.blue_grey.dry_run import DryRun, dry_run_of
 from bot.discord.panels.blue_grey.wording import hex_title, unit_title
 from bot.discord.panels.context import PanelContext
 from bot.discord.panels.panel import press
@@ -57,7 +57,7 @@ def dry_run_with_defaults(setup: Setup, view: SeatView, parts: Sequence[str]) ->
 
     A player whose standing orders turn offers into questions is asked more than this shows.
     """
-    found = rehearse(setup, view, parts)
+    found = dry_run_of(setup, view, parts)
     while not (found.over or found.troubles or found.open):
         decision = engine.pending(found.end)
         own = isinstance(decision, Decision) and decision.seat == view.seat
@@ -65,5 +65,5 @@ def dry_run_with_defaults(setup: Setup, view: SeatView, parts: Sequence[str]) ->
         if action is None:
             break
         parts = [*parts, action.text]
-        found = rehearse(setup, view, parts)
+        found = dry_run_of(setup, view, parts)
     return found

@@ -79,9 +79,9 @@ def _what_then(context: PanelContext) -> str:
     return WARNING if then.rolled else "-# It can be taken back until a die is rolled."
 
 
-def panel(context: PanelContext, focus: str = "", told: Sequence[str] = ()) -> Panel:
-    """The panel of a person's current decision; ``told`` are lines about what just happened, or why not."""
-    shown = _asking(context, focus, told)
+def panel(context: PanelContext, focus: str = "", notes: Sequence[str] = ()) -> Panel:
+    """The panel of a person's current decision; ``notes`` are lines about what just happened, or why not."""
+    shown = _asking(context, focus, notes)
     rows = tuple(one for one in shown.rows if one.children)
     whole = not shown.section and _is_whole(shown)
     return replace(shown, rows=(*rows, *(map_controls(context.scene.info, shown.view) if whole else ())))
@@ -97,9 +97,9 @@ def _is_whole(shown: Panel) -> bool:
     return viewport_around(shape, hexes) is None
 
 
-def _asking(context: PanelContext, focus: str, told: Sequence[str]) -> Panel:
+def _asking(context: PanelContext, focus: str, notes: Sequence[str]) -> Panel:
     scene, view, decision = context.scene, context.view, context.decision
-    text = (heading(view, scene.info.id), you_are(view, scene.seat), *told)
+    text = (heading(view, scene.info.id), you_are(view, scene.seat), *notes)
     if view.outcome or decision is None or scene.held:
         return Panel(view=view, text=text, question=_idle(context), rows=(_idle_row(context),))
     if so_far := draft_words(view, scene.draft):
