@@ -226,9 +226,9 @@ class Dispatcher:
             await self._side_threads.refresh(info, row.news)
         except NoSideThread as error:
             if await self._services.outbox.posted(row.match, NO_THREADS) is None:
-                told = await self._match_channel.post(row, no_threads_post(info, error))
-                if isinstance(told, Sent):
-                    await self._services.outbox.remember(Posted(row.match, NO_THREADS, told.channel, told.message))
+                posted = await self._match_channel.post(row, no_threads_post(info, error))
+                if isinstance(posted, Sent):
+                    await self._services.outbox.remember(Posted(row.match, NO_THREADS, posted.channel, posted.message))
         return Sent()
 
     async def _unless_quiet(self, post: MessageDraft) -> MessageDraft:

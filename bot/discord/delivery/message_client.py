@@ -42,7 +42,7 @@ class MessageClient:
         self._client = client
         self.slots = slots or RequestSlots()
         self._seen = PostedMessages()
-        self._trails = LaterMessages()
+        self._later = LaterMessages()
 
     async def direct(self, person: Person) -> int:
         """The channel id of a person's direct messages."""
@@ -90,7 +90,7 @@ class MessageClient:
 
     def _sent(self, message: discord.Message) -> discord.Message:
         self._seen.note(message)
-        self._trails.grow(message)
+        self._later.grow(message)
         return message
 
     async def edit(self, old: Posted, post: MessageDraft) -> bool:
@@ -168,15 +168,15 @@ class MessageClient:
         async with self.slots.slot():
             await self._client.get_partial_messageable(old.channel).get_partial_message(old.message).delete()
         self._seen.forget(old.message)
-        self._trails.cut(old)
+        self._later.cut(old)
 
     async def has_scrolled_away(self, old: Posted, far: int) -> bool:
         """Whether more than ``far`` messages followed. Other people's newest may be missed for 10 minutes."""
-        known = self._trails.after(old)
+        known = self._later.after(old)
         if known is None:
             place = self._client.get_partial_messageable(old.channel)
             async with self.slots.slot():
                 found = place.history(after=discord.Object(old.message), limit=far + 1)
                 known = [message.id async for message in found]
-            self._trails.begin(old, known)
+            self._later.begin(old, known)
         return len(known) > far

@@ -26,7 +26,7 @@ from bot.discord.handlers.team import NEXT_TURN, propose, proposer_of, sitting_w
 from bot.discord.messages.team import MODERATORS
 from bot.discord.panels.adapter import AnyPanelAdapter, adapter_of
 from bot.discord.panels.reply import show_post, show_words
-from bot.discord.panels.written_turn import LONGEST, LookOut, Proposer, SuggestionMenu, doubt_line
+from bot.discord.panels.written_turn import LONGEST, LookAtHex, Proposer, SuggestionMenu, doubt_line
 from bot.service.model.errors import YouAreInCharge
 from bot.service.model.match import MatchId
 from bot.texts.phrases import spoken
@@ -180,7 +180,7 @@ def _name_of(item: MenuLine) -> str:
     return item.value
 
 
-def _looking(interaction: Interaction, match: MatchId) -> LookOut:
+def _looking(interaction: Interaction, match: MatchId) -> LookAtHex:
     async def look(hex_: str) -> Struct:
         return await services_of(interaction).matches.queries.look(match, person_of(interaction), hex_)
 

@@ -65,14 +65,14 @@ async def _letter(
     asked = "\n".join(
         filter(None, (f"**{presenter_of(info.family).prompts.question(scene.decision, scene.view)}**", time_left(info)))
     )
-    told = story(presenter_of(info.family), events)
+    events_text = story(presenter_of(info.family), events)
     picture = await services.pictures.board(scene.view, events, style=style)
     may = adapter_of(info.family).commands.answers(scene)
     words = (may,) if news.again and may else (*picture.words, *filter(None, [may]))
     return MessageDraft(
         f"{head}\n{asked}",
         foot=board,
-        story=f"**What happened**\n{told}" if told else "",
+        story=f"**What happened**\n{events_text}" if events_text else "",
         beside="\n".join(filter(None, (_cards(scene), _answers(scene)))),
         picture=replace(picture, words=words),
         controls=(hand_controls(info, cards=presenter_of(info.family).cards(scene.view) is not None),),

@@ -38,13 +38,13 @@ async def turn_so_far(
 
 def turn_events(presenter: AnyPresenter, moments: Iterable[Moment]) -> tuple[Struct, ...]:
     """The events of some moments; of the deal those that are told with the first turn."""
-    told_ = (moment.events if moment.turn else presenter.narration.opening(moment.events) for moment in moments)
-    return tuple(event for events in told_ for event in events)
+    published = (moment.events if moment.turn else presenter.narration.opening(moment.events) for moment in moments)
+    return tuple(event for events in published for event in events)
 
 
-async def since(matches: Matches, match: MatchId, told: int, last: int) -> tuple[Struct, ...]:
-    """The public events from number ``told`` up to (excluding) ``last``."""
-    moments = await matches.history.moments(match, first=told, last=last)
+async def since(matches: Matches, match: MatchId, first: int, last: int) -> tuple[Struct, ...]:
+    """The public events from number ``first`` up to (excluding) ``last``."""
+    moments = await matches.history.moments(match, first=first, last=last)
     return tuple(event for moment in moments for event in moment.events)
 
 

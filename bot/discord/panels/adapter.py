@@ -19,7 +19,14 @@ from bot.discord.components.message import MessageDraft
 from bot.discord.panels.context import PanelContext
 from bot.discord.panels.match_options import MatchOptionMenus
 from bot.discord.panels.panel import Panel
-from bot.discord.panels.written_turn import DrawnSuggestion, DryRunResult, LookOut, NextAnswer, Proposer, SuggestionMenu
+from bot.discord.panels.written_turn import (
+    DrawnSuggestion,
+    DryRunResult,
+    LookAtHex,
+    NextAnswer,
+    Proposer,
+    SuggestionMenu,
+)
 from bot.service.model.match import MatchId, MatchInfo, Person, Scene
 from engine.decision import Action, Decision
 from engine.family import Setup
@@ -71,7 +78,7 @@ def _passing_goes_on(_setup: Setup, _view: object) -> bool:
     return False
 
 
-async def _no_suggestion(_who: Proposer, _parts: Sequence[str], _look: LookOut) -> DrawnSuggestion:
+async def _no_suggestion(_who: Proposer, _parts: Sequence[str], _look: LookAtHex) -> DrawnSuggestion:
     return DrawnSuggestion()
 
 
@@ -84,7 +91,7 @@ def _added(_: Proposer, parts: Sequence[str], added: str) -> Sequence[str]:
 
 
 async def _nothing_of_piece(
-    _who: Proposer, _parts: Sequence[str], _piece: str, _look: LookOut
+    _who: Proposer, _parts: Sequence[str], _piece: str, _look: LookAtHex
 ) -> tuple[str, Sequence[SuggestionMenu]]:
     return "", ()
 
@@ -181,10 +188,10 @@ class Suggestions:
         plan_piece: the question about a picked piece, and its menus.
     """
 
-    suggested: Callable[[Proposer, Sequence[str], LookOut], Awaitable[DrawnSuggestion]] = _no_suggestion
+    suggested: Callable[[Proposer, Sequence[str], LookAtHex], Awaitable[DrawnSuggestion]] = _no_suggestion
     plan: Callable[[Proposer, Sequence[str]], Sequence[SuggestionMenu]] = _nothing_to_add
     planned: Callable[[Proposer, Sequence[str], str], Sequence[str]] = _added
-    plan_piece: Callable[[Proposer, Sequence[str], str, LookOut], Awaitable[tuple[str, Sequence[SuggestionMenu]]]] = (
+    plan_piece: Callable[[Proposer, Sequence[str], str, LookAtHex], Awaitable[tuple[str, Sequence[SuggestionMenu]]]] = (
         _nothing_of_piece
     )
 

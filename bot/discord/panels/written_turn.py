@@ -22,7 +22,7 @@ LONGEST = 2000
 UNGIVEN = ";"
 """Suffix of stored orders that were only looked at; it parses as an empty order."""
 
-LookOut = Callable[[str], Awaitable[Any]]
+LookAtHex = Callable[[str], Awaitable[Any]]
 """The engine's look at a hex, on the board as the proposer knows it."""
 
 

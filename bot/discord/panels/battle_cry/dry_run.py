@@ -67,7 +67,7 @@ class DryRun(Struct, frozen=True, kw_only=True):
     handed: tuple[str, ...] = ()
 
 
-class _Stage:
+class _DryRunner:
     """A dry run in progress."""
 
     def __init__(self, setup: Setup, view: SeatView, parts: Sequence[str]) -> None:
@@ -196,4 +196,4 @@ def dry_run_of(setup: Setup, view: SeatView, parts: Sequence[str]) -> DryRun:
     Raises:
         ValueError: the seat has no decision.
     """
-    return _Stage(setup, view, parts).play()
+    return _DryRunner(setup, view, parts).play()

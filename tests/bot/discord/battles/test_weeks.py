@@ -41,7 +41,7 @@ NUMBER = re.compile(r"#(\d+) ")
 
 @dataclass(frozen=True)
 class Habit:
-    """What somebody has settled: zone, quiet hours by the clock, hours between reminders, where he is called."""
+    """What somebody has settled: zone, quiet hours by the clock, hours between reminders, where they are called."""
 
     zone: str
     quiet: tuple[int, int] | None
@@ -66,7 +66,7 @@ HABITS = {
 
 @dataclass(frozen=True)
 class Ping:
-    """A message with a sound for somebody: of a decision of his, ``again`` if a reminder, or of something else."""
+    """A message with a sound for somebody: of a decision of theirs, ``again`` if a reminder, or of something else."""
 
     at: datetime
     who: str

@@ -127,7 +127,7 @@ JOINING: Final = frozenset({"join", "join-as", "volunteer"})
 """What anybody may do with a lobby of others."""
 
 ACTS: Final = frozenset({"forget-me", "my-ask", "my-standing", "new-open", "remember-me", "orders-changed"})
-"""What does something for whoever uses it; of a form it is what he has written."""
+"""What does something for whoever uses it; of a form it is what they have written."""
 
 FREE: Final = {
     *(("table report", "text"), ("table takeback", "why"), ("turn write", "text"), ("series campaign", "name")),
