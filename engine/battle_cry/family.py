@@ -102,7 +102,7 @@ MARKS: dict[str, str] = {
 }
 
 
-class _Pieces(Struct, frozen=True):
+class _Pieces(Struct, frozen=True, kw_only=True):
     """A position as it is stored: the pieces instead of the field, whose masks follow from them."""
 
     units: tuple[Unit, ...]
@@ -272,7 +272,7 @@ def _faces(events: Sequence[Event]) -> tuple[str, ...]:
 
 def _encode(position: Position) -> bytes:
     stored = {name: getattr(position, name) for name in _STORED}
-    return msgspec.json.encode(_Pieces(position.placement.units, position.placement.generals, **stored))
+    return msgspec.json.encode(_Pieces(units=position.placement.units, generals=position.placement.generals, **stored))
 
 
 def _decode(setup: BattleSetup, data: bytes) -> Position:

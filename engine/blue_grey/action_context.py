@@ -74,7 +74,15 @@ class ActionContext(Transaction[BlueGreySetup, Position, Frame, Event]):
         """Gives a unit this step of morale. An event tells of it where it changes or a die was rolled."""
         unit = self.unit(number)
         if unit.morale != morale or dice:
-            told = MoraleChanged(SEATS[unit.side], unit.id, self.name(unit.hex), unit.morale, morale, cause, dice)
+            told = MoraleChanged(
+                side=SEATS[unit.side],
+                unit=unit.id,
+                hex=self.name(unit.hex),
+                before=unit.morale,
+                after=morale,
+                cause=cause,
+                dice=dice,
+            )
             self.emit(told)
         return self.change(number, morale=morale)
 

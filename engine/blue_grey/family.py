@@ -73,7 +73,7 @@ MARKS: dict[str, str] = {
 }
 
 
-class _Standing(Struct, frozen=True, omit_defaults=True):
+class _Standing(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """What of a unit changes in a battle."""
 
     hex: int = NOWHERE
@@ -92,7 +92,7 @@ class _Standing(Struct, frozen=True, omit_defaults=True):
     engaged: bool = False
 
 
-class _Stored(Struct, frozen=True):
+class _Stored(Struct, frozen=True, kw_only=True):
     """A position as it is stored: of each unit what changes; the masks follow from it."""
 
     units: tuple[_Standing, ...]
@@ -136,14 +136,14 @@ def _start(setup: BlueGreySetup, chance: Chance) -> Transition[Position, Event]:
     battle = setup.battle
     units = tuple(
         Unit(
-            number,
-            one.id,
-            one.side,
-            one.kind,
-            one.strength,
-            one.allowance,
-            one.hex,
-            "waiting" if one.hex == NOWHERE else "here",
+            number=number,
+            id=one.id,
+            side=one.side,
+            kind=one.kind,
+            strength=one.strength,
+            allowance=one.allowance,
+            hex=one.hex,
+            status="waiting" if one.hex == NOWHERE else "here",
         )
         for number, one in enumerate(battle.units)
     )
@@ -213,13 +213,21 @@ def _faces(events: Sequence[Event]) -> tuple[str, ...]:
 
 def _encode(position: Position) -> bytes:
     units = tuple(_Standing(**{name: getattr(unit, name) for name in _CHANGING}) for unit in position.units)
-    return msgspec.json.encode(_Stored(units, **{name: getattr(position, name) for name in _STORED}))
+    return msgspec.json.encode(_Stored(units=units, **{name: getattr(position, name) for name in _STORED}))
 
 
 def _decode(setup: BlueGreySetup, data: bytes) -> Position:
     stored = msgspec.json.decode(data, type=_Stored)
     units = tuple(
-        Unit(number, one.id, one.side, one.kind, one.strength, one.allowance, **asdict(now))
+        Unit(
+            number=number,
+            id=one.id,
+            side=one.side,
+            kind=one.kind,
+            strength=one.strength,
+            allowance=one.allowance,
+            **asdict(now),
+        )
         for number, (one, now) in enumerate(zip(setup.battle.units, stored.units, strict=True))
     )
     placement = placement_of(units, setup.board.size)

@@ -30,7 +30,7 @@ class Counted(Struct, frozen=True):
     why: tuple[str, ...]
 
 
-class Forecast(Struct, frozen=True):
+class Forecast(Struct, frozen=True, kw_only=True):
     """An attack before it is rolled.
 
     ``attack`` and ``defence`` are the totals, by night before its die; ``odds`` their column, ``left`` and ``right``

@@ -19,7 +19,7 @@ Way = Literal["", "normal", "strategic"]
 Phase = Literal["movement", "combat"]
 
 
-class Unit(Struct, frozen=True):
+class Unit(Struct, frozen=True, kw_only=True):
     """A unit; ``number`` is its place in ``Position.units`` and in the scenario. A hex is there while it is ``here``.
 
     ``morale`` is a step of ``engine.blue_grey.sides.MORALE``. The rest is of the present Player-Turn, and begins anew
@@ -121,7 +121,7 @@ class Work(Struct, frozen=True):
     turn: int = 0
 
 
-class Combat(Struct, frozen=True):
+class Combat(Struct, frozen=True, kw_only=True):
     """One attack, from its first target until everything that follows from it is settled.
 
     ``targets`` are hexes, the rest units by number: ``attackers``, those of them that are ``bombarding``, and, since it
@@ -148,7 +148,7 @@ class Combat(Struct, frozen=True):
     advanced: tuple[tuple[int, int], ...] = ()
 
 
-class Position(StackedPosition, frozen=True):
+class Position(StackedPosition, frozen=True, kw_only=True):
     """A Blue & Grey match between two actions. Pairs have one value a side.
 
     ``turn`` is the Game-Turn; ``active`` the side whose Player-Turn it is, ``first`` the one whose comes first in each.

@@ -49,9 +49,6 @@ _STRIPS: Final[tuple[Point, ...]] = tuple(
 )
 """Where dice may lie, from the middle of the hex that was attacked."""
 
-_FOLDED: Final = 6.0
-"""What it weighs in measures of distance that dice lie in two rows."""
-
 _OVER = 1.8
 """How far out from the middle of its hex an arrow over the edge aims; its head ends before that."""
 

@@ -87,7 +87,7 @@ async def show_topic(interaction: Interaction, topic: str, ruleset: str, page: i
     what = named[topic]
     texts = pages("\n".join(one.line for one in presenter.reference.entries(topic, ruleset)), PAGE)
     looks = page == 0 and what.picture and await reading_of(interaction) != WORDS
-    data = await asyncio.to_thread(_drawn, presenter, topic, ruleset) if looks else b""
+    data = await asyncio.to_thread(_drawn, topic, ruleset) if looks else b""
     picture = None
     if data:
         alt = clip(f"{what.picture} {texts[0]}".replace("**", ""), ALT_TEXT)
@@ -122,8 +122,8 @@ def rules_line(ruleset: str) -> str:
 
 
 @cache
-def _drawn(presenter: AnyPresenter, topic: str, ruleset: str) -> bytes:
-    return presenter.reference.picture(topic, ruleset)
+def _drawn(topic: str, ruleset: str) -> bytes:
+    return presenter_of(family_of(ruleset)).reference.picture(topic, ruleset)
 
 
 async def _show(

@@ -61,7 +61,16 @@ def attack_on(threats: ThreatMap, position: Position, unit: Unit, to: int, order
     if target is None:
         fatal, again = die_at(setup, unit, None, distance)
         return Attack(unit, to, dice, fatal, 0, again)
-    combat = Combat(unit.id, unit.side, unit.hex, to, distance == 1, target.id, NONE, "")
+    combat = Combat(
+        attacker=unit.id,
+        attacker_side=unit.side,
+        from_=unit.hex,
+        to=to,
+        melee=distance == 1,
+        target_unit=target.id,
+        target_general=NONE,
+        faces="",
+    )
     morale = setup.rules.morale(setup, position, combat)
     deadly, again = threats.die(unit, target.arm, distance)
     return Attack(unit, to, dice, deadly, morale.sure + morale.free, again)

@@ -14,7 +14,7 @@ from engine.battle_cry.position import Order, Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, Arm, Side
 from engine.chance import FACES
-from engine.hexgrid import HexMask, hexes_of
+from engine.hexgrid import HexMask
 
 
 class ThreatMap:
@@ -107,7 +107,7 @@ class ThreatMap:
         if known is None:
             rules = self.setup.rules
             reach = self.stride(unit)
-            order = Order(unit.id, is_general=False, reach=reach, forced=True)
+            order = Order(piece=unit.id, is_general=False, reach=reach, forced=True)
             free = reach and rules.may_order(self.setup, self.position, unit)
             known = self._firing[unit.id] = rules.unit_moves(self.setup, self.position, unit, order) if free else 0
         return known
@@ -148,10 +148,6 @@ class ThreatMap:
         """The friendly units next to a hex, the unit itself apart."""
         friends = self.position.placement.unit_mask[unit.side] & ~(1 << unit.hex)
         return (friends & self.setup.board.grid.neighbour_mask[hex_]).bit_count()
-
-    def enemies_near(self, side: Side, hex_: int) -> list[int]:
-        """The hexes next to a hex with enemy units."""
-        return hexes_of(self.setup.board.grid.neighbour_mask[hex_] & self.position.placement.unit_mask[ENEMY[side]])
 
 
 def placed(unit: Unit, hex_: int) -> Unit:

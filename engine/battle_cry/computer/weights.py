@@ -22,7 +22,7 @@ HELD: dict[str, float] = {
 """What holding back a card is worth, by its effect."""
 
 
-class Weights(Struct, frozen=True):
+class Weights(Struct, frozen=True, kw_only=True):
     """Taste as data.
 
     Attributes:

@@ -47,17 +47,17 @@ def _roll(context: ActionContext) -> None:
     context.set(combat=rolled)
     context.emit(
         AttackRolled(
-            SEATS[context.position.active],
-            tuple(context.unit(number).id for number in combat.attackers),
-            tuple(context.name(hex_) for hex_ in combat.targets),
-            tuple(unit.id for unit in defenders(context)),
-            count.attack,
-            count.defence,
-            count.odds,
-            count.shift,
-            COLUMNS[column],
-            die,
-            result,
+            side=SEATS[context.position.active],
+            attackers=tuple(context.unit(number).id for number in combat.attackers),
+            targets=tuple(context.name(hex_) for hex_ in combat.targets),
+            defenders=tuple(unit.id for unit in defenders(context)),
+            attack=count.attack,
+            defence=count.defence,
+            odds=count.odds,
+            shift=count.shift,
+            column=COLUMNS[column],
+            dice=die,
+            result=result,
         )
     )
     for hex_ in combat.targets:

@@ -87,7 +87,6 @@ async def test_every_press_is_answered_while_the_database_is_away(game: Game, se
     await heard(server)
     with capture_logs() as logs:
         replies: dict[str, Reply] = {
-            "Give orders": await world.click(ulysses, board, label="Give orders"),
             "My hand": await world.click(ulysses, board, label="My hand"),
             "/match list": await world.slash(robert, world.channel, "match list"),
             "/turn text": await world.slash(ulysses, game.thread, "turn text"),
@@ -97,6 +96,8 @@ async def test_every_press_is_answered_while_the_database_is_away(game: Game, se
         }
         told = {name: reply.text.splitlines()[-1] for name, reply in replies.items()}
         assert told == dict.fromkeys(replies, AWAY)
+        known = await world.click(ulysses, board, label="Give orders")
+        assert "**Choose a card to play**" in known.text
         by_memory = await world.click(mary, board, label="Board as text")
         assert "Where the battle stands" in by_memory.text
         by_heart = await world.slash(mary, world.channel, "help", rules="classic")

@@ -390,8 +390,8 @@ async def test_the_end_of_movement_tears_works_down_where_it_ends_the_turn(landi
     state = live.state
     assert state is not None
     work = Work(state.setup.board.index("0408"), "breastworks", ALL_SIDES, Side.CONFEDERATE)  # type: ignore[attr-defined]
-    body = replace(state.position, works=(*state.position.works, work))
-    services._lives[landing.id] = replace(live, state=replace(state, position=body))
+    position = replace(state.position, works=(*state.position.works, work))
+    services._lives[landing.id] = replace(live, state=replace(state, position=position))
     panel = await typed(landing, CONFEDERATE, "done")
     assert "this ends your turn." in panel.text
     panel = await chosen(landing, CONFEDERATE, panel, "0408")

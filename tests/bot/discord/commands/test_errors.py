@@ -32,7 +32,7 @@ async def test_a_store_that_cannot_be_reached(game: Game, monkeypatch: pytest.Mo
     async def gone(*_: object, **__: object) -> None:
         raise StoreError("unreachable")
 
-    monkeypatch.setattr(game.matches, "matches_in", gone)
+    monkeypatch.setattr(game.matches.directory, "matches_in", gone)
     reply = await game.world.slash(game.player(UNION), game.thread, "turn hand")
     assert reply.text == "I cannot reach my records right now. Nothing was changed: try again in a moment."
 

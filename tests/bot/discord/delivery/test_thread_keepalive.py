@@ -33,6 +33,10 @@ class Hours:
         )
         monkeypatch.setattr(discord.utils, "utcnow", lambda: self.now)
 
+    @property
+    def directory(self) -> Hours:
+        return self
+
     def get_channel(self, number: int) -> Any:
         return self.cached.get(number)
 
