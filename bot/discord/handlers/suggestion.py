@@ -151,7 +151,10 @@ async def _plan(interaction: Interaction, match: MatchId) -> SuggestionDraft:
 
     Raises:
         YouAreInCharge: there is nobody else to whom it could be suggested.
-        NotInMatch, NotStarted, GameOver, AloneOnSide.
+        NotInMatch: the person has no seat.
+        NotStarted: the match is a lobby.
+        GameOver: the match is over.
+        AloneOnSide: the person has no partners.
     """
     services, person = services_of(interaction), person_of(interaction)
     seat = sitting_with_partners(await services.matches.queries.info(match), person)

@@ -1,4 +1,7 @@
-"""Handlers of ``/team``: the private thread, suggestions to the player in charge, shown hands."""
+"""Handlers of ``/team``: the private thread, suggestions to the player in charge, shown hands.
+
+A hand is posted only after a confirmation by its player.
+"""
 
 from __future__ import annotations
 
@@ -136,7 +139,9 @@ def sitting_with_partners(info: MatchInfo, person: Person) -> Seat:
     """The seat of a person with partners in a running match.
 
     Raises:
-        NotInMatch, NotStarted, GameOver.
+        NotInMatch: the person has no seat.
+        NotStarted: the match is a lobby.
+        GameOver: the match is over.
         AloneOnSide: there are no partners.
     """
     seat = info.seat(person)

@@ -1,4 +1,7 @@
-"""Private message for a disguised decision: only its owner may know that there is a real choice (reading 11)."""
+"""Private message for a disguised decision: only its owner may know that there is a real choice (reading 11).
+
+A person with closed direct messages is pinged in public instead, after the full minute of the response delay.
+"""
 
 from __future__ import annotations
 

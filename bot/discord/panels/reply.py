@@ -75,10 +75,11 @@ async def show_words(interaction: Interaction, text: str, *controls: Row, readin
 
 
 async def context_of(services: Services, match: MatchId, person: Person) -> PanelContext:
-    """A match as a person sees it, with the odds of his battles.
+    """The context of a person's panel: scene, odds of their battles, written turn.
 
     Raises:
-        NoSuchMatch, NotStarted.
+        NoSuchMatch: there is no such match.
+        NotStarted: it is a lobby.
     """
     scene = await services.matches.queries.view(match, person)
     adapter, presenter = adapter_of(scene.info.family), presenter_of(scene.info.family)

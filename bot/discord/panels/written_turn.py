@@ -30,7 +30,8 @@ class NextAnswer(Struct, frozen=True):
     """The next action of a written turn.
 
     ``written``: it stems from the first part itself, and is not implied by it. ``left`` replaces that part: its
-    unanswered rest. ``to`` is the partner who carries out the parts behind it, if any.
+    unanswered rest. ``to`` is the partner who carries out the parts behind it, if any; they are stored as that seat's
+    orders in the transaction of the answer.
     """
 
     action: Action

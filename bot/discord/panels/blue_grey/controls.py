@@ -180,7 +180,7 @@ async def end_and(interaction: Interaction, press: Press) -> None:
 
 
 async def _current_context(interaction: Interaction, press: Press, kind: str = "attack") -> PanelContext | None:
-    """The match as it stands; ``None``, and how it stands is shown, where it has moved on since the panel was made."""
+    """The context of a press; ``None`` after a reply with the current panel if the match has moved on."""
     context = await context_of(services_of(interaction), press.match, person_of(interaction))
     if _is_current(context, press, kind):
         return context
