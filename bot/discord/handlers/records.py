@@ -113,7 +113,7 @@ async def _hand_out(interaction: Interaction, info: MatchInfo, text: str, about:
     await show_post(interaction, MessageDraft(f"### {title(info)}", about, files=(file,), controls=controls))
 
 
-async def bring(interaction: Interaction, file: Attachment, wishes: Wishes) -> None:
+async def import_record(interaction: Interaction, file: Attachment, wishes: Wishes) -> None:
     """Imports a record: shows a finished battle, opens a lobby for one under way."""
     place, refused = place_of(interaction), refusal_of(interaction)
     if refused or place is None:
