@@ -207,10 +207,10 @@ class PileView(Struct, frozen=True):
 class TurnView(Struct, frozen=True, kw_only=True):
     """The turn as whoever is asked may know it: what lies open, and what waits, in the engine's own terms.
 
-    Pieces are numbered as ``UnitView.id`` and ``GeneralView.id`` say, hexes in reading order, a set of hexes has
-    their bits. ``stack`` is what is pending, the top last; ``played`` the card that each side's last own turn counts
-    as; ``owed`` the cards that each side draws besides. ``loose`` says that choices could be taken back.
-    ``spent``, ``surplus``, ``short``, ``team`` and ``engaged`` are those of ``engine.battle_cry.position.Body``.
+    Pieces are numbered as in ``UnitView.id`` and ``GeneralView.id``, hexes in reading order, sets of hexes are masks.
+    ``stack`` holds the pending frames, the top last; ``played`` the card that each side's last own turn counts as;
+    ``owed`` the cards that each side draws besides. ``loose`` says that choices could be taken back. ``spent``,
+    ``surplus``, ``short``, ``team`` and ``engaged`` are those of ``engine.battle_cry.position.Position``.
     """
 
     orders: tuple[Order, ...]

@@ -1,7 +1,7 @@
-"""Why not? For an action that is not legal, the reason as a code, the rule and the hexes involved.
+"""Refusals: why an action is not legal, as a reason code, the rule and the hexes involved.
 
-``CODES`` lists every code that ``refusal`` can give, with what its hexes and details are; ``render.phrases`` has a
-sentence for each. ``COMBAT_CODES`` are those of the Combat Phase. Where details begin with a unit it is its word.
+``CODES`` lists every code that ``refusal`` can give, with the meaning of its hexes and details; the presenter has a
+sentence for each. ``COMBAT_CODES`` are those of the Combat Phase. Details that begin with a unit begin with its word.
 """
 
 from __future__ import annotations
