@@ -153,7 +153,7 @@ def services_on(
         bans=Bans(database, clock),
         guild_settings=GuildSettings(database, clock),
         privacy=Privacy(database, matches, people),
-        outbox=Outbox(database, clock, work.news),
+        outbox=Outbox(database, clock, work.outbox_wakeup),
         scheduler=Scheduler(work, series, annual_battles),
         pictures=Pictures(JobQueue(0)),
     )

@@ -11,7 +11,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from bot.images.jobs import DrawJob, Told
+from bot.images.jobs import DrawJob, Progress
 from bot.images.worker import InProcessWorker, SubprocessWorker, Worker
 
 CROWDED: Final = 24
@@ -42,11 +42,11 @@ class JobQueue:
     def __init__(self, processes: int, crowded: int = CROWDED, most: int = MOST) -> None:
         self._crowded, self._most = crowded, most
         self._make: Callable[[], Worker] = SubprocessWorker if processes else InProcessWorker
-        self._painters = [self._make() for _ in range(max(processes, 1))]
+        self._workers = [self._make() for _ in range(max(processes, 1))]
         self._idle: queue.LifoQueue[Worker] = queue.LifoQueue()
-        for painter in reversed(self._painters):
-            self._idle.put(painter)
-        self._short = ThreadPoolExecutor(len(self._painters), "drawing")
+        for worker in reversed(self._workers):
+            self._idle.put(worker)
+        self._short = ThreadPoolExecutor(len(self._workers), "drawing")
         self._long = ThreadPoolExecutor(1, "drawing-long")
         self._on_long = self._make()
         self._lock = threading.Lock()
@@ -57,8 +57,8 @@ class JobQueue:
         """Number of queued render jobs."""
         return self._waiting
 
-    def draw(self, job: DrawJob, told: Told) -> asyncio.Future[DrawnImage]:
-        """Queues a job. ``told`` is called in another thread with the number of moments drawn so far.
+    def draw(self, job: DrawJob, progress: Progress) -> asyncio.Future[DrawnImage]:
+        """Queues a job. ``progress`` is called in another thread with the number of moments drawn so far.
 
         The future raises the failure of the drawing.
 
@@ -70,32 +70,32 @@ class JobQueue:
         self._count(1)
         loop = asyncio.get_running_loop()
         if job.long:
-            return loop.run_in_executor(self._long, self._drawn_long, job, told)
-        return loop.run_in_executor(self._short, self._drawn_short, job, told)
+            return loop.run_in_executor(self._long, self._drawn_long, job, progress)
+        return loop.run_in_executor(self._short, self._drawn_short, job, progress)
 
     def close(self) -> None:
         """Stops drawing. Queued and running jobs are not finished."""
         for pool in (self._short, self._long):
             pool.shutdown(wait=False, cancel_futures=True)
-        for painter in (*self._painters, self._on_long):
-            painter.close()
+        for worker in (*self._workers, self._on_long):
+            worker.close()
 
     def _count(self, more: int) -> int:
         with self._lock:
             self._waiting += more
             return self._waiting
 
-    def _drawn_short(self, job: DrawJob, told: Told) -> DrawnImage:
+    def _drawn_short(self, job: DrawJob, progress: Progress) -> DrawnImage:
         smaller = self._count(-1) > self._crowded and job.smaller is not None
-        painter = self._idle.get()
+        worker = self._idle.get()
         try:
-            return DrawnImage(painter.draw(job.smaller if smaller and job.smaller else job.draw, told), smaller)
+            return DrawnImage(worker.draw(job.smaller if smaller and job.smaller else job.draw, progress), smaller)
         finally:
-            self._idle.put(painter)
+            self._idle.put(worker)
 
-    def _drawn_long(self, job: DrawJob, told: Told) -> DrawnImage:
+    def _drawn_long(self, job: DrawJob, progress: Progress) -> DrawnImage:
         self._count(-1)
         try:
-            return DrawnImage(self._on_long.draw(job.draw, told))
+            return DrawnImage(self._on_long.draw(job.draw, progress))
         finally:
             self._on_long.rest()

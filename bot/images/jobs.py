@@ -26,8 +26,8 @@ FILM_BYTES: Final = 8_000_000
 SMALLER: Final = 2
 """Factor by which a board is narrower while the queue is long."""
 
-Told = Callable[[int], None]
-Draw = Callable[[Told], bytes]
+Progress = Callable[[int], None]
+Draw = Callable[[Progress], bytes]
 
 
 class DrawJob(Struct, frozen=True):
@@ -44,27 +44,27 @@ def smaller(style: Style) -> Style:
 
 
 def board(
-    view: View, events: Sequence[Struct], highlight: Highlight | None, section: str, style: Style, told: Told
+    view: View, events: Sequence[Struct], highlight: Highlight | None, section: str, style: Style, progress: Progress
 ) -> bytes:
     """A board, or a section of it, as PNG."""
     return presenter_showing(view).board.draw(view, events, highlight, section, style)
 
 
-def sketch(view: View, strokes: Sequence[Stroke], style: Style, told: Told) -> bytes:
+def sketch(view: View, strokes: Sequence[Stroke], style: Style, progress: Progress) -> bytes:
     """A board with a player's sketch on it, as PNG."""
     return presenter_showing(view).board.sketch(view, strokes, style)
 
 
-def hand(family: str, cards: Sequence[str], ruleset: str, theme: str, told: Told) -> bytes:
+def hand(family: str, cards: Sequence[str], ruleset: str, theme: str, progress: Progress) -> bytes:
     """Cards of a hand, as PNG."""
     return presenter_of(family).hand.draw(cards, ruleset, theme_of(theme))
 
 
-def film(scenes: Sequence[FilmScene], theme: str, told: Told) -> bytes:
+def film(scenes: Sequence[FilmScene], theme: str, progress: Progress) -> bytes:
     """A moving picture."""
-    return draw_replay(scenes, most_bytes=FILM_BYTES, told=told, theme=theme_of(theme))
+    return draw_replay(scenes, most_bytes=FILM_BYTES, told=progress, theme=theme_of(theme))
 
 
-def figures(curves: Sequence[Curve], turns: int, title: str, theme: str, told: Told) -> bytes:
+def figures(curves: Sequence[Curve], turns: int, title: str, theme: str, progress: Progress) -> bytes:
     """Curves of flags and dice over time, as PNG."""
     return draw_statistics(curves, turns, title, theme_of(theme))

@@ -20,7 +20,7 @@ from msgspec import Struct
 
 from bot.images import jobs
 from bot.images.job_queue import DrawnImage, JobQueue, QueueFull
-from bot.images.jobs import DrawJob, Told
+from bot.images.jobs import DrawJob, Progress
 from bot.texts.limits import ALT_TEXT, FILE_BYTES, MIB, clip
 from engine.view import View
 from render.highlight import Highlight
@@ -53,8 +53,8 @@ class Picture(Struct, frozen=True):
 class Pictures:
     """Draws pictures of a seat's views and events; nothing that the seat may not know goes in, so nothing comes out."""
 
-    def __init__(self, line: JobQueue, kept_bytes: int = KEPT_BYTES) -> None:
-        self._line = line
+    def __init__(self, queue: JobQueue, kept_bytes: int = KEPT_BYTES) -> None:
+        self._queue = queue
         self._kept: OrderedDict[bytes, bytes] = OrderedDict()
         self._kept_bytes = kept_bytes
         self._size = 0
@@ -100,10 +100,10 @@ class Pictures:
         data = await self._draw(("hand", *what), DrawJob(partial(jobs.hand, *what)))
         return Picture("hand.png", data, _said(hand_words, view), _twin(lambda: presenter.hand.parts(view)))
 
-    async def film(self, title: str, scenes: Sequence[Film], told: Told, style: Style = USUAL) -> Picture:
-        """The scenes as a moving picture; ``told`` is called in another thread with the number of scenes drawn."""
+    async def film(self, title: str, scenes: Sequence[Film], progress: Progress, style: Style = USUAL) -> Picture:
+        """The scenes as a moving picture; ``progress`` is called in another thread with the number of scenes drawn."""
         what = (tuple(scenes), style.theme)
-        data = await self._draw(("film", title, *what), DrawJob(partial(jobs.film, *what), long=True), told)
+        data = await self._draw(("film", title, *what), DrawJob(partial(jobs.film, *what), long=True), progress)
         return Picture("replay.gif", data, film_words(title, scenes), film_twin(scenes))
 
     async def figures(self, curves: Sequence[Curve], turns: int, title: str, alt: str, style: Style = USUAL) -> Picture:
@@ -114,13 +114,13 @@ class Pictures:
 
     def close(self) -> None:
         """Stops drawing, and ends the workers."""
-        self._line.close()
+        self._queue.close()
 
-    async def _draw(self, what: object, job: DrawJob, told: Told = lambda done: None) -> bytes:
+    async def _draw(self, what: object, job: DrawJob, progress: Progress = lambda done: None) -> bytes:
         try:
-            data = await self._drawn(hashlib.blake2b(msgspec.json.encode(what)).digest(), job, told)
+            data = await self._drawn(hashlib.blake2b(msgspec.json.encode(what)).digest(), job, progress)
         except QueueFull:
-            log.warning("Too many pictures wait to be drawn.", waiting=self._line.waiting)
+            log.warning("Too many pictures wait to be drawn.", waiting=self._queue.waiting)
             return b""
         except Exception:
             log.exception("A picture could not be drawn.")
@@ -130,12 +130,12 @@ class Pictures:
             return b""
         return data
 
-    async def _drawn(self, key: bytes, job: DrawJob, told: Told) -> bytes:
+    async def _drawn(self, key: bytes, job: DrawJob, progress: Progress) -> bytes:
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
         if key not in self._drawing:
-            self._drawing[key] = self._line.draw(job, told)
+            self._drawing[key] = self._queue.draw(job, progress)
             self._drawing[key].add_done_callback(lambda done: self._keep(key, done))
         return (await asyncio.shield(self._drawing[key])).data
 

@@ -18,14 +18,14 @@ class WireKind(IntEnum):
     FAILED = 4
 
 
-def say(pipe: IO[bytes], kind: WireKind, data: bytes) -> None:
+def write_message(pipe: IO[bytes], kind: WireKind, data: bytes) -> None:
     """Writes one message."""
     pipe.write(_HEAD.pack(kind, len(data)))
     pipe.write(data)
     pipe.flush()
 
 
-def hear(pipe: IO[bytes]) -> tuple[WireKind, bytes]:
+def read_message(pipe: IO[bytes]) -> tuple[WireKind, bytes]:
     """Reads the next message.
 
     Raises:

@@ -13,8 +13,8 @@ from typing import Final, Protocol
 
 import structlog
 
-from bot.images.jobs import Draw, Told
-from bot.images.protocol import WireKind, hear, say
+from bot.images.jobs import Draw, Progress
+from bot.images.protocol import WireKind, read_message, write_message
 
 log = structlog.get_logger(__name__)
 
@@ -39,8 +39,8 @@ class NotDrawn(Exception):
 class Worker(Protocol):
     """Draws one picture at a time, in the calling thread."""
 
-    def draw(self, draw: Draw, told: Told) -> bytes:
-        """Draws a picture; ``told`` is called with the number of moments drawn."""
+    def draw(self, draw: Draw, progress: Progress) -> bytes:
+        """Draws a picture; ``progress`` is called with the number of moments drawn."""
 
     def rest(self) -> None:
         """Frees memory until the next picture."""
@@ -52,8 +52,8 @@ class Worker(Protocol):
 class InProcessWorker:
     """Draws in the bot's own process."""
 
-    def draw(self, draw: Draw, told: Told) -> bytes:
-        return draw(told)
+    def draw(self, draw: Draw, progress: Progress) -> bytes:
+        return draw(progress)
 
     def rest(self) -> None:
         """Does nothing: there is no process to end."""
@@ -80,7 +80,7 @@ class SubprocessWorker:
         """The process id, while there is a process."""
         return self._process.pid if self._process else None
 
-    def draw(self, draw: Draw, told: Told) -> bytes:
+    def draw(self, draw: Draw, progress: Progress) -> bytes:
         """Draws a picture; a second time if the process died meanwhile or before.
 
         Raises:
@@ -90,14 +90,14 @@ class SubprocessWorker:
         asked = pickle.dumps(draw)
         with self._busy:
             try:
-                return self._drawn(asked, told)
+                return self._drawn(asked, progress)
             except _GONE:
                 self._end()
                 if self._given_up:
                     raise WorkerDied from None
             log.warning("A process that draws died; its picture is drawn again.")
             try:
-                return self._drawn(asked, told)
+                return self._drawn(asked, progress)
             except _GONE:
                 self._end()
                 raise WorkerDied from None
@@ -116,20 +116,20 @@ class SubprocessWorker:
         with self._busy:
             self._end()
 
-    def _drawn(self, asked: bytes, told: Told) -> bytes:
+    def _drawn(self, asked: bytes, progress: Progress) -> bytes:
         process = self._running()
         assert process.stdin is not None
         assert process.stdout is not None
         with self._watched(process):
-            say(process.stdin, WireKind.ASKED, asked)
+            write_message(process.stdin, WireKind.ASKED, asked)
         while True:
             with self._watched(process):
-                kind, data = hear(process.stdout)
+                kind, data = read_message(process.stdout)
             if kind is WireKind.DRAWN:
                 return data
             if kind is WireKind.FAILED:
                 raise NotDrawn(data.decode())
-            told(int(data))
+            progress(int(data))
 
     def _running(self) -> subprocess.Popen[bytes]:
         with self._starting:

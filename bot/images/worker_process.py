@@ -15,7 +15,7 @@ from contextlib import suppress
 from typing import IO, Final
 
 from bot.images import jobs
-from bot.images.protocol import WireKind, hear, say
+from bot.images.protocol import WireKind, read_message, write_message
 
 POLITE: Final = 10
 """Niceness of the process: answers of the bot come first."""
@@ -29,16 +29,16 @@ def serve(asked: IO[bytes], answers: IO[bytes]) -> None:
     """
     while True:
         try:
-            _, data = hear(asked)
+            _, data = read_message(asked)
         except EOFError:
             return
-        say(answers, *_answer(data, answers))
+        write_message(answers, *_answer(data, answers))
 
 
 def _answer(data: bytes, answers: IO[bytes]) -> tuple[WireKind, bytes]:
     try:
         draw: jobs.Draw = pickle.loads(data)  # noqa: S301 - from the bot that started this process, and nobody else
-        return WireKind.DRAWN, draw(lambda done: say(answers, WireKind.TOLD, str(done).encode()))
+        return WireKind.DRAWN, draw(lambda done: write_message(answers, WireKind.TOLD, str(done).encode()))
     except BrokenPipeError:
         raise
     except Exception:  # noqa: BLE001 - whatever went wrong is the bot's to log

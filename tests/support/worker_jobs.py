@@ -8,20 +8,20 @@ import sys
 import time
 from pathlib import Path
 
-from bot.images.jobs import Told
+from bot.images.jobs import Progress
 
 
-def number(told: Told) -> bytes:
+def number(told: Progress) -> bytes:
     """The number of the process that draws."""
     return str(os.getpid()).encode()
 
 
-def environment(told: Told) -> bytes:
+def environment(told: Progress) -> bytes:
     """The names of what the process knows of the bot's settings."""
     return " ".join(name for name in os.environ if name.startswith("LONGROLL")).encode()
 
 
-def moments(told: Told) -> bytes:
+def moments(told: Progress) -> bytes:
     """Three moments, each told; what is printed is no answer."""
     for done in (1, 2, 3):
         sys.stdout.write(f"moment {done}\n")
@@ -30,23 +30,23 @@ def moments(told: Told) -> bytes:
     return b"film"
 
 
-def large(size: int, told: Told) -> bytes:
+def large(size: int, told: Progress) -> bytes:
     """So many bytes."""
     return bytes(size)
 
 
-def broken(told: Told) -> bytes:
+def broken(told: Progress) -> bytes:
     """Nothing: it cannot be drawn."""
     raise RuntimeError("no ink")
 
 
-def deadly(told: Told) -> bytes:
+def deadly(told: Progress) -> bytes:
     """Nothing: the process dies of it."""
     os.kill(os.getpid(), signal.SIGKILL)
     return b""
 
 
-def deadly_once(sign: Path, told: Told) -> bytes:
+def deadly_once(sign: Path, told: Progress) -> bytes:
     """A picture that the first process dies of."""
     if not sign.exists():
         sign.touch()
@@ -54,7 +54,7 @@ def deadly_once(sign: Path, told: Told) -> bytes:
     return b"picture"
 
 
-def endless(told: Told) -> bytes:
+def endless(told: Progress) -> bytes:
     """Nothing for a very long time."""
     time.sleep(3600)
     return b""

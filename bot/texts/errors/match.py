@@ -60,7 +60,7 @@ def _nothing_to_take_back(error: refused.NothingToTakeBack) -> str:
 
 
 @say.register
-def _barred(_: refused.Barred) -> str:
+def _banned(_: refused.Banned) -> str:
     return "The organisers of this server do not let you play here. They can tell you why, and change it."
 
 

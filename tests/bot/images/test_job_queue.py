@@ -15,7 +15,7 @@ from PIL import Image
 
 from bot.images import jobs
 from bot.images.job_queue import DrawnImage, JobQueue
-from bot.images.jobs import DrawJob, Told
+from bot.images.jobs import DrawJob, Progress
 from bot.images.pictures import Pictures
 from bot.images.worker import NotDrawn, SubprocessWorker, WorkerDied
 from engine.battle_cry.view import PublicView
@@ -44,7 +44,7 @@ def boards(count: int) -> list[PublicView]:
 def held_up(line: JobQueue, go_on: threading.Event) -> asyncio.Future[DrawnImage]:
     """Has the bot itself draw something until it may go on."""
 
-    def draw(told: Told) -> bytes:
+    def draw(told: Progress) -> bytes:
         go_on.wait()
         return b"done"
 
@@ -55,7 +55,7 @@ def held_up(line: JobQueue, go_on: threading.Event) -> asyncio.Future[DrawnImage
 
 def pids(line: JobQueue) -> set[int]:
     """The processes that there are."""
-    return {one.pid for one in line._painters if isinstance(one, SubprocessWorker) and one.pid}
+    return {one.pid for one in line._workers if isinstance(one, SubprocessWorker) and one.pid}
 
 
 @pytest.fixture

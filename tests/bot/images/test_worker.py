@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from bot.images.jobs import Draw
-from bot.images.protocol import WireKind, say
+from bot.images.protocol import WireKind, write_message
 from bot.images.worker import NotDrawn, SubprocessWorker, WorkerDied, _environment
 from tests.support import worker_jobs
 from tests.support.waiting import lives, until
@@ -125,7 +125,7 @@ def test_a_process_whose_bot_was_killed_while_it_drew_ends_without_a_word(pictur
         assert process.stdout is not None
         assert process.stderr is not None
         process.stdout.close()
-        say(process.stdin, WireKind.ASKED, pickle.dumps(picture))
+        write_message(process.stdin, WireKind.ASKED, pickle.dumps(picture))
         process.stdin.close()
         words = process.stderr.read().decode()
     assert "Traceback" not in words
