@@ -1,4 +1,4 @@
-"""Pictures that tests have drawn by a process of its own: it finds these functions by their names."""
+"""Render jobs for tests of worker processes, which find these functions by their names."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from bot.images.jobs import Progress
 
 
 def number(told: Progress) -> bytes:
-    """The number of the process that draws."""
+    """The id of the process that draws."""
     return str(os.getpid()).encode()
 
 
 def environment(told: Progress) -> bytes:
-    """The names of what the process knows of the bot's settings."""
+    """The names of the bot's settings in the process's environment."""
     return " ".join(name for name in os.environ if name.startswith("LONGROLL")).encode()
 
 
 def moments(told: Progress) -> bytes:
-    """Three moments, each told; what is printed is no answer."""
+    """Three moments, each reported; printed text is no answer."""
     for done in (1, 2, 3):
         sys.stdout.write(f"moment {done}\n")
         sys.stdout.flush()
@@ -36,18 +36,18 @@ def large(size: int, told: Progress) -> bytes:
 
 
 def broken(told: Progress) -> bytes:
-    """Nothing: it cannot be drawn."""
+    """A failure."""
     raise RuntimeError("no ink")
 
 
 def deadly(told: Progress) -> bytes:
-    """Nothing: the process dies of it."""
+    """The death of the process."""
     os.kill(os.getpid(), signal.SIGKILL)
     return b""
 
 
 def deadly_once(sign: Path, told: Progress) -> bytes:
-    """A picture that the first process dies of."""
+    """A picture that kills the first process."""
     if not sign.exists():
         sign.touch()
         os.kill(os.getpid(), signal.SIGKILL)
@@ -55,6 +55,6 @@ def deadly_once(sign: Path, told: Progress) -> bytes:
 
 
 def endless(told: Progress) -> bytes:
-    """Nothing for a very long time."""
+    """A very long wait."""
     time.sleep(3600)
     return b""

@@ -1,4 +1,4 @@
-"""The line of pictures: bounded, smaller boards while many wait, long pictures beside it, no drawing in the bot."""
+"""Queue of render jobs: bounded, smaller boards while it is long, a worker for long jobs, no drawing in the bot."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ WAITING = 200
 
 
 def quiet(done: int) -> None:
-    """Hears nothing."""
+    """Ignores progress."""
 
 
 def boards(count: int) -> list[PublicView]:
@@ -42,7 +42,7 @@ def boards(count: int) -> list[PublicView]:
 
 
 def held_up(line: JobQueue, go_on: threading.Event) -> asyncio.Future[DrawnImage]:
-    """Has the bot itself draw something until it may go on."""
+    """Occupies the bot's own worker until it may go on."""
 
     def draw(told: Progress) -> bytes:
         go_on.wait()
@@ -54,7 +54,7 @@ def held_up(line: JobQueue, go_on: threading.Event) -> asyncio.Future[DrawnImage
 
 
 def pids(line: JobQueue) -> set[int]:
-    """The processes that there are."""
+    """Ids of the worker processes."""
     return {one.pid for one in line._workers if isinstance(one, SubprocessWorker) and one.pid}
 
 

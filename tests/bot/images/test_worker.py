@@ -1,4 +1,4 @@
-"""A process that draws: it starts with the first picture, survives what goes wrong, and never outlives the bot."""
+"""Worker process: starts with the first picture, survives failures, never outlives the bot."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.support.waiting import lives, until
 
 
 def quiet(done: int) -> None:
-    """Hears nothing."""
+    """Ignores progress."""
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""The battles that a server's people bring along: checked, limited, versioned, and nobody else's."""
+"""Custom scenarios of a server: checked, limited, versioned, visible there only."""
 
 from __future__ import annotations
 
