@@ -12,12 +12,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
-import msgspec
 import pytest
 
 from bot.app.services import Services, open_services
+from bot.service.domain.notification_kinds import KINDS
 from bot.service.model.match import MatchId, Status
-from bot.service.model.notifications import Notification
 from bot.service.model.preferences import BOTH, MINE
 from bot.service.usecases.commands.turn import Act, Resign
 from bot.service.usecases.store_check import check_matches
@@ -108,7 +107,7 @@ async def test_a_match_of_each_way_to_play_goes_on(kept: Path) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_notification_of_the_past_can_be_read(kept: Path) -> None:
-    found = [msgspec.json.decode(str(row["payload"]), type=Notification) for row in rows(kept)["outbox"]]
+    found = [KINDS.decode(str(row["payload"])) for row in rows(kept)["outbox"]]
     assert found
 
 
