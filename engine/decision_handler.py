@@ -8,17 +8,17 @@ from typing import Any, Generic, TypeVar
 
 from engine.decision import Action
 from engine.family import Setup
-from engine.transaction import StackedBody, Transaction
+from engine.transaction import StackedPosition, Transaction
 
 SetupT = TypeVar("SetupT", bound=Setup)
-BodyT = TypeVar("BodyT", bound=StackedBody)
+PositionT = TypeVar("PositionT", bound=StackedPosition)
 ContextT = TypeVar("ContextT", bound=Transaction[Any, Any, Any, Any])
 SideT = TypeVar("SideT", bound=int)
 FrameT = TypeVar("FrameT")
 
 
 @dataclass(frozen=True, slots=True)
-class DecisionHandler(Generic[SetupT, BodyT, ContextT, SideT, FrameT]):
+class DecisionHandler(Generic[SetupT, PositionT, ContextT, SideT, FrameT]):
     """How one kind of frame is answered.
 
     Attributes:
@@ -35,10 +35,10 @@ class DecisionHandler(Generic[SetupT, BodyT, ContextT, SideT, FrameT]):
 
     kind: str
     rule: str
-    options: Callable[[SetupT, BodyT, FrameT], list[Action]]
+    options: Callable[[SetupT, PositionT, FrameT], list[Action]]
     choose: Callable[[ContextT, FrameT, Action], None]
-    side: Callable[[BodyT, FrameT], SideT]
+    side: Callable[[PositionT, FrameT], SideT]
     alone: bool = False
-    about: Callable[[SetupT, BodyT, FrameT], tuple[int, ...]] = lambda setup, position, frame: ()
-    numbers: Callable[[SetupT, BodyT, FrameT], tuple[int, ...]] = lambda setup, position, frame: ()
+    about: Callable[[SetupT, PositionT, FrameT], tuple[int, ...]] = lambda setup, position, frame: ()
+    numbers: Callable[[SetupT, PositionT, FrameT], tuple[int, ...]] = lambda setup, position, frame: ()
     otherwise: Callable[[ContextT, FrameT], None] = lambda context, frame: context.pop()

@@ -19,7 +19,7 @@ from engine.scenario_report import CheckReport
 from engine.view import SeatView, View
 
 SetupT = TypeVar("SetupT", bound="Setup")
-BodyT = TypeVar("BodyT")
+PositionT = TypeVar("PositionT")
 EventT = TypeVar("EventT", bound=Struct)
 ViewT = TypeVar("ViewT", bound=View)
 SeatViewT = TypeVar("SeatViewT", bound=SeatView)
@@ -76,14 +76,14 @@ class Correction(Struct, frozen=True):
     kept: bool
 
 
-class Transition(Struct, Generic[BodyT, EventT], frozen=True):
+class Transition(Struct, Generic[PositionT, EventT], frozen=True):
     """What an action led to.
 
     ``fixes`` says that it cannot be taken back: a die was rolled, a card drawn, the battle ended.
     ``legal`` is everything that may be answered next, empty when the match is over.
     """
 
-    position: BodyT
+    position: PositionT
     chance: Chance
     events: tuple[EventT, ...]
     outcome: Outcome | None
@@ -240,7 +240,7 @@ class Scenarios(Generic[SetupT]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Rules(Generic[SetupT, BodyT, EventT]):
+class Rules(Generic[SetupT, PositionT, EventT]):
     """The rules: what is asked, what may be answered, and what follows.
 
     Attributes:
@@ -260,20 +260,20 @@ class Rules(Generic[SetupT, BodyT, EventT]):
         turn: the number of the turn, from 1.
     """
 
-    start: Callable[[SetupT, Chance], Transition[BodyT, EventT]]
-    pending: Callable[[SetupT, BodyT], Decision]
-    legal_actions: Callable[[SetupT, BodyT], tuple[Action, ...]]
-    apply: Callable[[SetupT, BodyT, Chance, Action], Transition[BodyT, EventT]]
-    explain: Callable[[SetupT, BodyT, Action], Refusal]
-    concede: Callable[[SetupT, BodyT, Seat | None, str], Transition[BodyT, EventT]]
-    rewound: Callable[[SetupT, BodyT, Chance], Transition[BodyT, EventT]]
-    forced: Callable[[SetupT, BodyT], Action | None] = _nothing
-    foreseen: Callable[[SetupT, BodyT, Seat], BodyT | None] = _nothing
-    turn: Callable[[BodyT], int]
+    start: Callable[[SetupT, Chance], Transition[PositionT, EventT]]
+    pending: Callable[[SetupT, PositionT], Decision]
+    legal_actions: Callable[[SetupT, PositionT], tuple[Action, ...]]
+    apply: Callable[[SetupT, PositionT, Chance, Action], Transition[PositionT, EventT]]
+    explain: Callable[[SetupT, PositionT, Action], Refusal]
+    concede: Callable[[SetupT, PositionT, Seat | None, str], Transition[PositionT, EventT]]
+    rewound: Callable[[SetupT, PositionT, Chance], Transition[PositionT, EventT]]
+    forced: Callable[[SetupT, PositionT], Action | None] = _nothing
+    foreseen: Callable[[SetupT, PositionT, Seat], PositionT | None] = _nothing
+    turn: Callable[[PositionT], int]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Outlook(Generic[SetupT, BodyT, ViewT, SeatViewT]):
+class Outlook(Generic[SetupT, PositionT, ViewT, SeatViewT]):
     """What can be found out about a position without changing it.
 
     Attributes:
@@ -287,15 +287,15 @@ class Outlook(Generic[SetupT, BodyT, ViewT, SeatViewT]):
             so that it is everybody's guess; ``None`` where what is asked follows from something that it alone knows.
     """
 
-    forecast: Callable[[SetupT, BodyT, Action], Struct | None]
-    look: Callable[[SetupT, BodyT, str], Struct]
-    threat: Callable[[SetupT, BodyT, Seat], Struct | None] = _nothing
-    imagine: Callable[[SetupT, ViewT], BodyT] = _not_imagined
+    forecast: Callable[[SetupT, PositionT, Action], Struct | None]
+    look: Callable[[SetupT, PositionT, str], Struct]
+    threat: Callable[[SetupT, PositionT, Seat], Struct | None] = _nothing
+    imagine: Callable[[SetupT, ViewT], PositionT] = _not_imagined
     supposed: Callable[[SetupT, SeatViewT, Sequence[str]], SeatViewT | None] = _as_seen
 
 
 @dataclass(frozen=True, kw_only=True)
-class Views(Generic[SetupT, BodyT, EventT, ViewT]):
+class Views(Generic[SetupT, PositionT, EventT, ViewT]):
     """What a seat may know.
 
     Attributes:
@@ -304,13 +304,13 @@ class Views(Generic[SetupT, BodyT, EventT, ViewT]):
         hand: the cards of whoever a view is for; ``None`` for somebody who holds none.
     """
 
-    view: Callable[[SetupT, BodyT, Seat, str, Outcome | None], ViewT]
+    view: Callable[[SetupT, PositionT, Seat, str, Outcome | None], ViewT]
     seen_by: Callable[[EventT, Seat], EventT | None]
     hand: Callable[[ViewT], tuple[str, ...] | None] = _nothing
 
 
 @dataclass(frozen=True, kw_only=True)
-class Scores(Generic[SetupT, BodyT, EventT, ViewT]):
+class Scores(Generic[SetupT, PositionT, EventT, ViewT]):
     """The figures of a battle.
 
     Attributes:
@@ -325,7 +325,7 @@ class Scores(Generic[SetupT, BodyT, EventT, ViewT]):
     hits: bool = False
     needed: Callable[[ViewT], Mapping[Seat, int]] = _no_figures
     scored: Callable[[EventT], tuple[Seat, int] | None] = _nothing
-    tally: Callable[[SetupT, BodyT], Mapping[Seat, Tally]] = _no_figures
+    tally: Callable[[SetupT, PositionT], Mapping[Seat, Tally]] = _no_figures
     played: Callable[[EventT], tuple[Seat, str] | None] = _nothing
     rolled: Callable[[Sequence[EventT], Struct | None], Roll | None] = _nothing
 
@@ -385,17 +385,17 @@ class Notation(Generic[EventT]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Storage(Generic[SetupT, BodyT, EventT]):
+class Storage(Generic[SetupT, PositionT, EventT]):
     """Bodies and events as JSON, and back."""
 
-    encode: Callable[[BodyT], bytes]
-    decode: Callable[[SetupT, bytes], BodyT]
+    encode: Callable[[PositionT], bytes]
+    decode: Callable[[SetupT, bytes], PositionT]
     encode_events: Callable[[Sequence[EventT]], bytes]
     decode_events: Callable[[bytes], tuple[EventT, ...]]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Family(Generic[SetupT, BodyT, EventT, ViewT, SeatViewT]):
+class Family(Generic[SetupT, PositionT, EventT, ViewT, SeatViewT]):
     """A family of games, as records of pure functions.
 
     Attributes:
@@ -407,14 +407,14 @@ class Family(Generic[SetupT, BodyT, EventT, ViewT, SeatViewT]):
     rulesets: Rulesets[SetupT]
     modes: Modes[SetupT, ViewT] = Modes()
     scenarios: Scenarios[SetupT]
-    rules: Rules[SetupT, BodyT, EventT]
-    outlook: Outlook[SetupT, BodyT, ViewT, SeatViewT]
-    views: Views[SetupT, BodyT, EventT, ViewT]
-    scores: Scores[SetupT, BodyT, EventT, ViewT] = Scores()
+    rules: Rules[SetupT, PositionT, EventT]
+    outlook: Outlook[SetupT, PositionT, ViewT, SeatViewT]
+    views: Views[SetupT, PositionT, EventT, ViewT]
+    scores: Scores[SetupT, PositionT, EventT, ViewT] = Scores()
     standing: StandingOrders[SetupT, ViewT] = StandingOrders()
     decisions: DecisionKinds = DecisionKinds()
     notation: Notation[EventT]
-    storage: Storage[SetupT, BodyT, EventT]
+    storage: Storage[SetupT, PositionT, EventT]
     general: Callable[[SetupT, int], Thinker[SeatViewT] | None] = _nothing
 
 

@@ -19,7 +19,7 @@ from engine.errors import GameOver, IllegalAction, MalformedAction, NothingToUnd
 from engine.family import AnyFamily, Setup, family
 
 
-class State(Struct, frozen=True, dict=True):
+class State(Struct, frozen=True, dict=True, kw_only=True):
     """A match between two actions. ``position`` belongs to the family, ``setup`` is shared and never stored.
 
     ``seq`` counts the actions that led here. While a draft is open ``fixed`` is the state before its first action,
@@ -63,7 +63,9 @@ Events = tuple[Any, ...]
 def new_match(setup: Setup, chance: Chance) -> tuple[State, Events]:
     """A fresh match and the events of its start (the deal)."""
     step = family(setup.family).rules.start(setup, chance)
-    return _with_legal(State(setup, step.position, step.chance, 0, step.outcome), step.legal), step.events
+    return _with_legal(
+        State(setup=setup, position=step.position, chance=step.chance, seq=0, outcome=step.outcome), step.legal
+    ), step.events
 
 
 def pending(state: State) -> Decision | Outcome:
@@ -103,14 +105,14 @@ def _advance(state: State, seat: Seat, action: Action) -> tuple[State, Events]:
     decision = None if step.outcome else state.family.rules.pending(state.setup, step.position)
     fixes = step.fixes or decision is None or decision.seat != seat
     after = State(
-        state.setup,
-        step.position,
-        step.chance,
-        state.seq + 1,
-        step.outcome,
-        None if fixes else state.settled,
-        () if fixes else (*state.draft, action),
-        () if fixes else (*state.unseen, *step.events),
+        setup=state.setup,
+        position=step.position,
+        chance=step.chance,
+        seq=state.seq + 1,
+        outcome=step.outcome,
+        fixed=None if fixes else state.settled,
+        draft=() if fixes else (*state.draft, action),
+        unseen=() if fixes else (*state.unseen, *step.events),
     )
     vars(after)["decision"] = decision
     return _with_legal(after, step.legal), step.events
@@ -173,14 +175,19 @@ def _conclude(state: State, winner: Seat | None, reason: str) -> tuple[State, Ev
         raise GameOver
     last = state.settled
     step = last.family.rules.concede(last.setup, last.position, winner, reason)
-    return State(last.setup, step.position, last.chance, last.seq + 1, step.outcome), step.events
+    return State(
+        setup=last.setup, position=step.position, chance=last.chance, seq=last.seq + 1, outcome=step.outcome
+    ), step.events
 
 
 def rewound(state: State, chance: Chance) -> tuple[State, Events]:
     """The match taken back to this state, without its draft: hidden cards are shuffled, and another seed goes on."""
     last = state.settled
     step = last.family.rules.rewound(last.setup, last.position, chance)
-    return _with_legal(State(last.setup, step.position, step.chance, last.seq, step.outcome), step.legal), step.events
+    return _with_legal(
+        State(setup=last.setup, position=step.position, chance=step.chance, seq=last.seq, outcome=step.outcome),
+        step.legal,
+    ), step.events
 
 
 def under(state: State, setup: Setup) -> State:
@@ -241,7 +248,7 @@ def foreseen(state: State, seat: Seat) -> State | None:
     if state.decision is None or state.decision.seat == seat:
         return None
     position = last.family.rules.foreseen(last.setup, last.position, seat)
-    return None if position is None else State(last.setup, position, Scripted())
+    return None if position is None else State(setup=last.setup, position=position, chance=Scripted())
 
 
 def forced_answer(state: State) -> Action | None:
@@ -257,7 +264,7 @@ def imagined(setup: Setup, seen: Struct) -> State:
     Raises:
         ValueError: the view is of nobody who is asked.
     """
-    return State(setup, family(setup.family).outlook.imagine(setup, seen), Scripted())
+    return State(setup=setup, position=family(setup.family).outlook.imagine(setup, seen), chance=Scripted())
 
 
 def supposed(state: State, cards: Sequence[str]) -> Any:
@@ -333,7 +340,7 @@ def decode(setup: Setup, data: bytes) -> State:
     """The state that ``encode`` wrote. A draft that the rules no longer allow is dropped to where it stops being so."""
     stored = msgspec.json.decode(data, type=_Stored)
     position = family(setup.family).storage.decode(setup, bytes(stored.position))
-    state = State(setup, position, stored.chance, stored.seq, stored.outcome)
+    state = State(setup=setup, position=position, chance=stored.chance, seq=stored.seq, outcome=stored.outcome)
     for text in stored.draft:
         action = parse_action(setup, text)
         if action not in legal_actions(state):

@@ -18,7 +18,7 @@ class Problem(Struct, frozen=True):
     message: str
 
 
-class CheckReport(Struct, frozen=True):
+class CheckReport(Struct, frozen=True, kw_only=True):
     """A scenario that was read, or could not be.
 
     ``units`` counts units and generals by side and kind, ``tiles`` terrain by hex and by token along hexsides;
@@ -38,4 +38,4 @@ def refused(id_: str, error: ScenarioError) -> CheckReport:
     """The report on a scenario that cannot be read."""
     errors = error.errors if isinstance(error, ScenarioErrors) else (error,)
     problems = tuple(Problem(one.file, one.line, one.column, one.message) for one in errors)
-    return CheckReport(id_, "", ok=False, errors=problems)
+    return CheckReport(id=id_, name="", ok=False, errors=problems)

@@ -12,7 +12,7 @@ from engine.decision import Outcome
 from engine.family import Setup
 
 
-class StackedBody(Struct, frozen=True):
+class StackedPosition(Struct, frozen=True):
     """A match between two actions whose ``stack`` has what is pending, the top last."""
 
     @property
@@ -22,12 +22,12 @@ class StackedBody(Struct, frozen=True):
 
 
 SetupT = TypeVar("SetupT", bound=Setup)
-BodyT = TypeVar("BodyT", bound=StackedBody)
+PositionT = TypeVar("PositionT", bound=StackedPosition)
 FrameT = TypeVar("FrameT", bound=Struct)
 EventT = TypeVar("EventT", bound=Struct)
 
 
-class Transaction(Generic[SetupT, BodyT, FrameT, EventT]):
+class Transaction(Generic[SetupT, PositionT, FrameT, EventT]):
     """The next position of a match, its events and the chance left, while an action is carried out.
 
     Attributes:
@@ -35,7 +35,7 @@ class Transaction(Generic[SetupT, BodyT, FrameT, EventT]):
         outcome: set once the battle has ended.
     """
 
-    def __init__(self, setup: SetupT, position: BodyT, chance: Chance) -> None:
+    def __init__(self, setup: SetupT, position: PositionT, chance: Chance) -> None:
         self.setup = setup
         self.position = position
         self.chance = chance

@@ -9,13 +9,14 @@ from PIL import Image
 
 from render.art.buildings import is_built
 from render.art.landscape import draw_terrain
+from render.art.layout import Layout, layout_of
 from render.art.palette import GRID, GROUND, INK, LEAF, PAPER, SEPIA, SHEET, mix
 from render.art.shapes import Point, Sketch
 from render.art.terrain_map import NAME_AT, TerrainHex, TerrainMap
 from render.art.themes import Theme
 from render.image_cache import ImageCache
-from render.layout import Layout, layout_of
 from render.place_names import place_lines, write_name
+from render.viewport import section_lines
 
 CLEAR = ("clear",)
 """The terrain of ground with nothing on it."""
@@ -94,7 +95,7 @@ def _section_lines(sketch: Sketch, land: TerrainMap) -> None:
     layout = land.layout
     dash, gap = 15 * layout.unit, 11 * layout.unit
     taken = list(_taken(land))
-    for line in layout.section_lines():
+    for line in section_lines(layout):
         for piece in _dashes(line, dash, gap):
             x, y = ((one + other) / 2 for one, other in zip(*piece, strict=True))
             if not any(left < x < right and top < y < bottom for left, top, right, bottom in taken):

@@ -11,11 +11,11 @@ from PIL import Image
 
 from engine.decision import HexName
 from render.art.buildings import is_built
+from render.art.layout import Layout
 from render.art.palette import INK, PAPER, SEPIA, mix
 from render.art.shapes import Point
 from render.art.terrain_map import NAME_AT, TerrainHex
 from render.art.text_drawing import fitting, width_of, wrapped, write
-from render.layout import Layout
 
 SMALLEST = 9
 """Pixels that a hex's name is high at least: smaller ones are dots."""

@@ -8,12 +8,12 @@ from math import ceil, floor, hypot
 from PIL import Image, ImageDraw
 
 from engine.decision import HexName
+from render.art.layout import Layout
 from render.art.palette import ALARM, GOLD, GOLD_DARK, INK, PAPER, SEPIA, WHITE, Ink
 from render.art.shapes import Point, Sketch
 from render.art.text_drawing import width_of, write
 from render.art.themes import Theme
 from render.highlight import DangerHex, Highlight
-from render.layout import Layout
 from render.place_names import NARROW, write_name
 
 _REACH, _SHADE = 0.34, 0.17

@@ -16,9 +16,9 @@ from engine.view import View
 from render.art.themes import OLD_PAPER, Theme
 from render.caption import captioned
 from render.picture import common_palette, filled, reduced
-from render.presenters import presenter_showing
+from render.presenter import presenter_showing
 from render.text_board import Part, with_lines
-from render.window import READABLE
+from render.viewport import READABLE
 
 WIDTH = 760
 """Pixels across of a board as wide as a standard one; a wider map is as much wider."""

@@ -15,8 +15,8 @@ from bot.images.pictures import Pictures
 from bot.ports.clock import Clock, SystemClock, to_stamp
 from bot.ports.sealing import Seal
 from bot.service.domain.kinds import KINDS, load
+from bot.service.domain.scenario_source import ScenarioSource
 from bot.service.persistence import idempotency
-from bot.service.persistence.scenario_source import ScenarioSource
 from bot.service.persistence.unit_of_work import MatchUnitOfWork
 from bot.service.usecases.annual_battles import AnnualBattles
 from bot.service.usecases.bans import Bans

@@ -133,7 +133,7 @@ class Guard:
         await self.held()
 
     async def watch(self, gone: Gone) -> None:
-        """Checks every few seconds, and at once when the connection breaks; ends when another process has it."""
+        """Checks every few seconds and when the connection breaks; ends when another process has the database."""
         refused, seconds, last = 0, _EVERY, StoreError("in-use")
         while refused < _REFUSED:
             await self._rest(seconds)

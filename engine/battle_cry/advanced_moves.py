@@ -18,8 +18,6 @@ CHARGE = 3
 MARCH = 2
 """The hexes of an infantry march."""
 
-GENERAL_HEXES = 3
-
 
 def unit_moves(setup: BattleSetup, position: Position, unit: Unit, order: Order) -> int:
     """Section "Movement": the hexes that an ordered unit may move to, marching and charging included."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from engine.battle_cry.board import Board
-from engine.battle_cry.modes.mode_assembly import form_of
+from engine.battle_cry.modes.mode_assembly import assembled_mode
 from engine.battle_cry.ruleset import Ruleset
 from engine.battle_cry.scenario import BattleScenario
 from engine.battle_cry.setup import BattleSetup
@@ -26,7 +26,7 @@ def battle_setup(battle: BattleScenario, rules: Ruleset, options: Mapping[str, s
     Raises:
         CannotPlay: the battle cannot be played so.
     """
-    form = form_of(options, battle)
+    form = assembled_mode(options, battle)
     chosen = {option.id: options.get(option.id, option.values[0]) for option in rules.options}
     terms = form.compose(in_force(RulesInForce(form.battle, rules, terrain_table(rules.terrain))))
     found, ground = terms.battle, terms.ground

@@ -19,7 +19,7 @@ from engine.sections import SECTION_COLUMNS
 OPEN_SIGHT = (0, 0, 0)
 
 
-class HexGround(Struct, frozen=True):
+class HexGround(Struct, frozen=True, kw_only=True):
     """The terrain of one hex with its layers put together: the worst stop, the largest reduction, the union of sight.
 
     ``enter`` and ``occupy`` hold one limit an arm, ``None`` where a unit may not battle.

@@ -20,7 +20,7 @@ REACTION: CardId = "fight-back"
 SectionName = Literal["left", "center", "right"]
 
 
-class Card(Struct, frozen=True, forbid_unknown_fields=True):
+class Card(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One row of the card table; the file's head says what each field means."""
 
     name: str

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.battle_cry.frames import KeepCard
-from engine.battle_cry.placement import OFF, General, Placement, Unit, field_of
+from engine.battle_cry.placement import OFF, General, Placement, Unit, placement_of
 from engine.battle_cry.position import Deck, Position, Trophy, Work
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import Side, side_of
@@ -92,7 +92,7 @@ def _field(setup: BattleSetup, view: SeatView, turn: TurnView) -> Placement:
     generals = tuple(
         General(number, one.side, here.get(number, OFF), one.name) for number, one in enumerate(setup.battle.generals)
     )
-    return field_of(tuple(_unit(setup, unit) for unit in units), generals, setup.board.size)
+    return placement_of(tuple(_unit(setup, unit) for unit in units), generals, setup.board.size)
 
 
 def _unit(setup: BattleSetup, unit: UnitView) -> Unit:

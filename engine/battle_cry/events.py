@@ -115,7 +115,7 @@ class Moved(Struct, frozen=True, tag="moved"):
     joined: bool = False
 
 
-class BattleRolled(Struct, frozen=True, tag="battle-rolled"):
+class BattleRolled(Struct, frozen=True, tag="battle-rolled", kw_only=True):
     """A battle was rolled. ``base``, ``halved``, ``ground``, ``cover``, ``card``, ``extra`` are steps of its dice.
 
     ``target`` is the target's arm or ``general``; ``hits`` and ``flags`` what the faces mean against it.

@@ -32,7 +32,7 @@ from engine.battle_cry.frames import Begin, DiscardCard, Frame, KeepCard, ShedCa
 from engine.battle_cry.look import Look, look
 from engine.battle_cry.modes.imaginary import imaginary_hands
 from engine.battle_cry.modes.options import MODES, first_game, swapped
-from engine.battle_cry.placement import FRESH, General, Unit, field_of
+from engine.battle_cry.placement import FRESH, General, Unit, placement_of
 from engine.battle_cry.position import Combat, Deck, Order, Position, Reserve, TeamState, Trophy, Work
 from engine.battle_cry.ruleset import Ruleset, as_of
 from engine.battle_cry.scenario import FAMILY, UnitSetup
@@ -102,7 +102,7 @@ MARKS: dict[str, str] = {
 }
 
 
-class _Pieces(Struct, frozen=True):
+class _Pieces(Struct, frozen=True, kw_only=True):
     """A position as it is stored: the pieces instead of the field, whose masks follow from them."""
 
     units: tuple[Unit, ...]
@@ -164,7 +164,7 @@ def _start(setup: BattleSetup, chance: Chance) -> Transition[Position, Event]:
     position = Position(
         turn=1,
         active=battle.first,
-        placement=field_of(units, generals, setup.board.size),
+        placement=placement_of(units, generals, setup.board.size),
         works=tuple(Work(one.hex, one.terrain, one.sides) for one in battle.works),
         decks=decks,
         hands=((),) * hands,
@@ -272,12 +272,12 @@ def _faces(events: Sequence[Event]) -> tuple[str, ...]:
 
 def _encode(position: Position) -> bytes:
     stored = {name: getattr(position, name) for name in _STORED}
-    return msgspec.json.encode(_Pieces(position.placement.units, position.placement.generals, **stored))
+    return msgspec.json.encode(_Pieces(units=position.placement.units, generals=position.placement.generals, **stored))
 
 
 def _decode(setup: BattleSetup, data: bytes) -> Position:
     stored = msgspec.json.decode(data, type=_Pieces)
-    placement = field_of(stored.units, stored.generals, setup.board.size)
+    placement = placement_of(stored.units, stored.generals, setup.board.size)
     position = Position(placement=placement, **{name: getattr(stored, name) for name in _STORED})
     return replace(position, stack=tuple(map(_with_hand, position.stack)))
 

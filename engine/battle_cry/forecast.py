@@ -81,7 +81,16 @@ def _odds(setup: BattleSetup, position: Position, unit: Unit, to: int, dice: int
     if target is None:
         falls = sum(way.chance for way in ways if way.hits)
         return Odds((1 - falls, falls), flags, falls, 0.0)
-    combat = Combat(unit.id, unit.side, unit.hex, to, distance == 1, target.id, NONE, "")
+    combat = Combat(
+        attacker=unit.id,
+        attacker_side=unit.side,
+        from_=unit.hex,
+        to=to,
+        melee=distance == 1,
+        target_unit=target.id,
+        target_general=NONE,
+        faces="",
+    )
     morale = setup.rules.morale(setup, position, combat)
     return Odds(
         hits=_by_number(ways, "hits"),

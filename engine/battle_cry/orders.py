@@ -18,12 +18,14 @@ GENERAL_REACH = 3
 
 def unit_order(setup: BattleSetup, unit: Unit) -> Order:
     """The ordinary order of a unit: its arm's move and one battle."""
-    return Order(unit.id, is_general=False, reach=setup.rules.reach(unit), fires_after=setup.rules.fires_after(unit))
+    return Order(
+        piece=unit.id, is_general=False, reach=setup.rules.reach(unit), fires_after=setup.rules.fires_after(unit)
+    )
 
 
 def general_order(general: General) -> Order:
     """The order of a general alone: up to three hexes, no battle."""
-    return Order(general.id, is_general=True, reach=GENERAL_REACH, battles=0)
+    return Order(piece=general.id, is_general=True, reach=GENERAL_REACH, battles=0)
 
 
 def order_from(setup: BattleSetup, frame: GiveOrders, piece: Unit | General) -> Order:
@@ -45,7 +47,7 @@ def give(context: ActionContext, piece: Unit | General, order: Order) -> None:
 
 def rest(context: ActionContext, unit: Unit) -> None:
     """A unit does nothing more this turn, not even a compulsory melee."""
-    context.set(orders=(*context.position.orders, Order(unit.id, is_general=False, reach=0, moves=0, battles=0)))
+    context.set(orders=(*context.position.orders, Order(piece=unit.id, is_general=False, reach=0, moves=0, battles=0)))
 
 
 def is_ordered(position: Position, piece: Unit | General) -> bool:

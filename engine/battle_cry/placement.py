@@ -135,7 +135,7 @@ class Placement(Struct, frozen=True):
         return placement if figures else placement.with_unit_at(changed, OFF)
 
 
-def field_of(units: tuple[Unit, ...], generals: tuple[General, ...], size: int) -> Placement:
+def placement_of(units: tuple[Unit, ...], generals: tuple[General, ...], size: int) -> Placement:
     """The field with these pieces on a board of ``size`` hexes."""
     unit_at, general_at = bytearray([NOBODY] * size), bytearray([NOBODY] * size)
     unit_mask, general_mask = [0, 0], [0, 0]

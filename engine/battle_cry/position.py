@@ -9,7 +9,7 @@ from engine.battle_cry.frames import Frame
 from engine.battle_cry.placement import Placement
 from engine.battle_cry.sides import Side
 from engine.hexgrid import HexMask
-from engine.transaction import StackedBody
+from engine.transaction import StackedPosition
 
 
 class Deck(Struct, frozen=True):
@@ -34,7 +34,7 @@ class Trophy(Struct, frozen=True):
     name: str = ""
 
 
-class Order(Struct, frozen=True):
+class Order(Struct, frozen=True, kw_only=True):
     """What an ordered unit or general may still do this turn, and what it did.
 
     ``moves`` and ``battles`` count what is left, ``reach`` is the most hexes of a move, ``moved`` the hexes of the last
@@ -58,7 +58,7 @@ class Order(Struct, frozen=True):
     forced: bool = False
 
 
-class Combat(Struct, frozen=True):
+class Combat(Struct, frozen=True, kw_only=True):
     """One battle from the roll until everything that follows from it is settled.
 
     ``target_unit`` or ``target_general`` is an id, the other ``-1``. ``checked`` says that the general's casualty
@@ -86,7 +86,7 @@ class Reserve(Struct, frozen=True):
     generals: tuple[int, ...] = ()
 
 
-class TeamState(Struct, frozen=True):
+class TeamState(Struct, frozen=True, kw_only=True):
     """What a position knows of sides that several players lead (``engine.battle_cry.roster``); nothing is secret.
 
     ``owners`` has for each unit, by id, the number of its Major-General within his side. ``player`` is the hand whose
@@ -107,7 +107,7 @@ class TeamState(Struct, frozen=True):
     carried: int = 0
 
 
-class Position(StackedBody, frozen=True):
+class Position(StackedPosition, frozen=True, kw_only=True):
     """A Battle Cry match between two actions.
 
     Pairs have one value a side; ``hands``, ``owed``, ``surplus`` and ``short`` one a hand, which is the same as long

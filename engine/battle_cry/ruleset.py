@@ -156,7 +156,7 @@ def _never(*_: object) -> bool:
     return False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ruleset:
     """One rulebook.
 

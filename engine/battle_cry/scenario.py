@@ -30,7 +30,7 @@ class Army(Struct, frozen=True):
     flags_to_win: int
 
 
-class UnitSetup(Struct, frozen=True):
+class UnitSetup(Struct, frozen=True, kw_only=True):
     """A unit at the start. ``figures`` are those it starts with, ``full`` the most that it may ever have."""
 
     side: Side
@@ -65,7 +65,7 @@ class Provenance(Struct, frozen=True):
     note: str = ""
 
 
-class BattleScenario(Struct, frozen=True):
+class BattleScenario(Struct, frozen=True, kw_only=True):
     """One battle. Hexes are indexes in reading order; pairs have one value a side.
 
     ``layers`` holds each hex's terrain ids, ``("clear",)`` where there is nothing. ``features`` are fences

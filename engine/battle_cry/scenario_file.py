@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from engine.battle_cry.scenario import CLEAR, FAMILY, BattleScenario
 from engine.battle_cry.scenario_armies import SIDES, check_goals, read_armies
@@ -37,7 +38,7 @@ def read_battle(text: str, file: str) -> BattleScenario:
     problems = Problems(file)
     fields = Fields(compose(text, problems), problems, FIELDS)
     rows = fields.choice("board", BOARDS, default="standard")
-    reading = Reading(problems, grid_of(rows), terrain_table(""))
+    reading = Reading(problems=problems, grid=grid_of(rows), table=terrain_table(""))
     battle = _read(fields, reading)
     problems.require_none()
     return battle
@@ -52,7 +53,8 @@ def _read(fields: Fields, reading: Reading) -> BattleScenario:
     units = fields.table("units", "the sides' units by kind and hex", required=True)
     forces = read_forces(units, layers, reading) if units else Forces([], [])
     first = fields.choice("first", SIDES)
-    known = reading._replace(
+    known = replace(
+        reading,
         layers=layers,
         first=first,
         starting={unit.hex: unit.side.name.lower() for unit, _ in forces.units},

@@ -61,7 +61,12 @@ def _read_side(table: MappingNode, side: Side, forces: Forces, reading: Reading)
             hex_ = reading.hex(word)
             if hex_ is not None:
                 full = FULL_STRENGTH[arm]
-                forces.units.append((UnitSetup(side, arm, hex_, full, full, traits, name), word.at))
+                forces.units.append(
+                    (
+                        UnitSetup(side=side, arm=arm, hex=hex_, figures=full, full=full, traits=traits, name=name),
+                        word.at,
+                    )
+                )
     generals = fields.table(GENERALS, "hexes, each with a name: {A9: Hunter}")
     for word, name in _named(generals, reading) if generals else ():
         hex_ = reading.hex(word)

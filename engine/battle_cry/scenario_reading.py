@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
-from typing import NamedTuple
 
 from engine.battle_cry.sides import Side
 from engine.battle_cry.terrain import Terrain
@@ -16,7 +16,8 @@ from engine.scenario_words import shortened
 _HEX = re.compile(r"([A-Z])([1-9][0-9]?)")
 
 
-class Reading(NamedTuple):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
     """One file being read.
 
     The rest is known by the time special rules are read: ``layers`` are the terrains by hex, ``first`` the side that

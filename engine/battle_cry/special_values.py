@@ -14,7 +14,7 @@ OBJECTIVE = "objective"
 """The name of the rule, and the kind of its trophies and of all for held ground."""
 
 
-class Objective(Struct, frozen=True):
+class Objective(Struct, frozen=True, kw_only=True):
     """Ground that gives a side flags while it holds it, or for good where they are ``kept``.
 
     ``hexes`` is a mask, ``when`` a key of ``HOLDING``, ``label`` what its trophies are called. It is counted

@@ -25,7 +25,7 @@ class Limit(Struct, frozen=True, forbid_unknown_fields=True):
 FREE = Limit()
 
 
-class Terrain(Struct, frozen=True, forbid_unknown_fields=True):
+class Terrain(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One row of the terrain table; the file's head says what each field means."""
 
     name: str

@@ -65,10 +65,10 @@ def _stands(setup: BattleSetup, position: Position, unit: Unit) -> Iterator[tupl
         return
     reached = 0
     for moved in range(1, min(order.reach, order.fires_after) + 1):
-        there = setup.rules.unit_moves(setup, position, unit, Order(unit.id, is_general=False, reach=moved))
+        there = setup.rules.unit_moves(setup, position, unit, Order(piece=unit.id, is_general=False, reach=moved))
         for hex_ in hexes_of(there & ~reached):
             stand = Unit(unit.id, unit.side, unit.arm, hex_, unit.figures, unit.full, unit.traits, unit.name)
-            yield stand, Order(unit.id, is_general=False, reach=order.reach, moves=0, moved=moved)
+            yield stand, Order(piece=unit.id, is_general=False, reach=order.reach, moves=0, moved=moved)
         reached |= there
 
 

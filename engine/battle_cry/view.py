@@ -13,7 +13,7 @@ from engine.battle_cry.position import Combat, Order, Reserve, TeamState
 from engine.decision import Action, Decision, HexName, Outcome, Seat
 
 
-class UnitView(Struct, frozen=True):
+class UnitView(Struct, frozen=True, kw_only=True):
     """A unit. ``ordered``, ``moved`` and ``battled`` are marks of the turn under way.
 
     ``id`` is its number among the scenario's units, the same throughout the battle. A fallen unit's ``hex`` is empty.
@@ -34,7 +34,7 @@ class UnitView(Struct, frozen=True):
     leader: Seat = Seat("")
 
 
-class GeneralView(Struct, frozen=True):
+class GeneralView(Struct, frozen=True, kw_only=True):
     """A general on the board; ``alone`` when no unit is in his hex.
 
     ``id`` is his number among the scenario's generals.
@@ -90,7 +90,7 @@ class ObjectiveView(Struct, frozen=True):
     counted: str = "at-once"
 
 
-class HoldView(Struct, frozen=True):
+class HoldView(Struct, frozen=True, kw_only=True):
     """Hexes that a side holds as one for flags, as ``when`` says: ``sole``, ``clear``, ``majority`` or ``all``."""
 
     name: str
@@ -111,7 +111,7 @@ class ExitView(Struct, frozen=True):
     flags: int
 
 
-class ArrivalView(Struct, frozen=True):
+class ArrivalView(Struct, frozen=True, kw_only=True):
     """Pieces in reserve: who waits to arrive in these hexes from the side's own turn ``turn`` on.
 
     ``due`` once that turn has come. ``units`` are their arms; where ``free`` they need no order when they arrive.
@@ -126,7 +126,7 @@ class ArrivalView(Struct, frozen=True):
     due: bool
 
 
-class SideView(Struct, frozen=True):
+class SideView(Struct, frozen=True, kw_only=True):
     """What everybody knows of one side: ``edge`` is ``top`` or ``bottom``; ``cards`` the number in hand.
 
     ``draw_pile`` and ``discards`` are those of its own deck, ``None`` where both sides share one.
@@ -158,7 +158,7 @@ class PlayerView(Struct, frozen=True):
     names: int = 0
 
 
-class PublicView(Struct, frozen=True):
+class PublicView(Struct, frozen=True, kw_only=True):
     """What a watcher knows.
 
     ``rows`` are the lengths of the board's rows; ``ground`` has an entry for every hex that is not clear or has a
@@ -204,7 +204,7 @@ class PileView(Struct, frozen=True):
     discards: tuple[str, ...]
 
 
-class TurnView(Struct, frozen=True):
+class TurnView(Struct, frozen=True, kw_only=True):
     """The turn as whoever is asked may know it: what lies open, and what waits, in the engine's own terms.
 
     Pieces are numbered as ``UnitView.id`` and ``GeneralView.id`` say, hexes in reading order, a set of hexes has
@@ -256,7 +256,7 @@ class Odds(Struct, frozen=True):
     drives: float
 
 
-class Forecast(Struct, frozen=True):
+class Forecast(Struct, frozen=True, kw_only=True):
     """A battle before it is rolled: the dice in the order in which they are counted, and the hits to expect.
 
     ``base`` by range or figures; ``halved``, ``ground``, ``cover``, ``card`` and ``extra`` (an imaginary opponent's)

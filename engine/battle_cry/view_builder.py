@@ -159,7 +159,11 @@ def _arrivals(setup: BattleSetup, position: Position) -> tuple[ArrivalView, ...]
             due = one.turn <= setup.rules.own_turn(setup, position, one.side)
             arms, names = tuple(unit.arm for unit in units), tuple(general.name for general in generals)
             hexes = _names(setup, one.hexes)
-            found.append(ArrivalView(hexes, SEATS[one.side], one.turn, arms, names, one.free, due))
+            found.append(
+                ArrivalView(
+                    hexes=hexes, side=SEATS[one.side], turn=one.turn, units=arms, generals=names, free=one.free, due=due
+                )
+            )
     return tuple(found)
 
 

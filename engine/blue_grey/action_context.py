@@ -31,7 +31,7 @@ class ActionContext(Transaction[BlueGreySetup, Position, Frame, Event]):
 
     def name(self, hex_: int) -> str:
         """A hex's name, ``off`` for none."""
-        return self.setup.ground.name(hex_)
+        return self.setup.board.name(hex_)
 
     def roll(self, name: str, count: int = 1) -> str:
         """Rolls dice with numbers from 1 to 6, as digits; the result cannot be taken back."""
@@ -57,7 +57,7 @@ class ActionContext(Transaction[BlueGreySetup, Position, Frame, Event]):
         """What follows for a unit that moves onto or through a hex: it holds it, a town disorders it (12.17)."""
         unit = self.unit(number)
         self.hold(unit.side, hex_)
-        if self.setup.ground.towns >> hex_ & 1 and unit.morale == GOOD and unit.has_zone:
+        if self.setup.board.towns >> hex_ & 1 and unit.morale == GOOD and unit.has_zone:
             unit = self.set_morale(number, DISORDERED, "town")
         return unit
 
@@ -74,7 +74,15 @@ class ActionContext(Transaction[BlueGreySetup, Position, Frame, Event]):
         """Gives a unit this step of morale. An event tells of it where it changes or a die was rolled."""
         unit = self.unit(number)
         if unit.morale != morale or dice:
-            told = MoraleChanged(SEATS[unit.side], unit.id, self.name(unit.hex), unit.morale, morale, cause, dice)
+            told = MoraleChanged(
+                side=SEATS[unit.side],
+                unit=unit.id,
+                hex=self.name(unit.hex),
+                before=unit.morale,
+                after=morale,
+                cause=cause,
+                dice=dice,
+            )
             self.emit(told)
         return self.change(number, morale=morale)
 

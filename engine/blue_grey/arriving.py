@@ -58,4 +58,4 @@ def may_exit(setup: BlueGreySetup, position: Position, unit: Unit) -> bool:
 
 def enemy_near(setup: BlueGreySetup, position: Position, unit: Unit, reach: int) -> bool:
     """Whether an enemy unit is within so many hexes."""
-    return bool(setup.ground.grid.within(unit.hex, reach) & position.placement.occupied[ENEMY[unit.side]])
+    return bool(setup.board.grid.within(unit.hex, reach) & position.placement.occupied[ENEMY[unit.side]])

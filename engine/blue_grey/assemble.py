@@ -14,7 +14,7 @@ from engine.blue_grey.sides import SEATS
 
 def battle_setup(battle: BlueGreyScenario, rules: Ruleset, options: Mapping[str, str], source: str) -> BlueGreySetup:
     """A battle under a ruleset. ``source`` is the text of the scenario file."""
-    ground = Board(battle)
+    board = Board(battle)
     return BlueGreySetup(
         family=FAMILY,
         scenario=battle.id,
@@ -26,8 +26,8 @@ def battle_setup(battle: BlueGreyScenario, rules: Ruleset, options: Mapping[str,
         seats=SEATS,
         battle=battle,
         rules=rules,
-        ground=ground,
-        names=ground.names,
+        board=board,
+        names=board.names,
         numbers={unit.id: number for number, unit in enumerate(battle.units)},
         trains=tuple(number for number, unit in enumerate(battle.units) if unit.kind == "train"),
     )

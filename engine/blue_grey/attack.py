@@ -212,7 +212,7 @@ class Builder:
         return any(self.position.units[number].kind in FOOT_AND_HORSE for number in combat.attackers)
 
     def _is_beside(self, number: int, targets: Hexes) -> bool:
-        return targets <= set(self.setup.ground.near[self.position.units[number].hex])
+        return targets <= set(self.setup.board.near[self.position.units[number].hex])
 
     def _can_become_one(self, combat: Combat) -> bool:
         """Whether an attack can be fought with the batteries that bombard in it, by whatever may still be added."""

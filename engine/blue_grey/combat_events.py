@@ -7,7 +7,7 @@ from msgspec import Struct
 from engine.decision import HexName, Seat
 
 
-class AttackRolled(Struct, frozen=True, tag="attack-rolled"):
+class AttackRolled(Struct, frozen=True, tag="attack-rolled", kw_only=True):
     """An attack was rolled.
 
     ``attack`` and ``defence`` are strengths as they counted, ``shift`` the net columns to the right, ``odds`` the

@@ -44,7 +44,7 @@ def contacts_of(setup: BlueGreySetup, position: Position) -> Contacts:
     bound: set[int] = set()
     for hex_ in sorted({unit.hex for unit in position.placement.of(position.active)}):
         here = _fighters(setup, position, hex_, night=night)
-        near = targets & set(setup.ground.near[hex_])
+        near = targets & set(setup.board.near[hex_])
         if not here or not near:
             continue
         fighters[hex_] = tuple(unit.number for unit in here)
@@ -94,4 +94,4 @@ def _may_attack(
     """The neighbours that may be attacked from a hex; with a battery in an enemy zone only who controls it (9.42)."""
     if any(unit.is_guns and in_enemy_zone(setup, position, unit) for unit in here):
         return contact
-    return frozenset(one for one in near if (hex_, one) not in setup.ground.barred)
+    return frozenset(one for one in near if (hex_, one) not in setup.board.barred)

@@ -83,7 +83,7 @@ class WorksLost(Struct, frozen=True, tag="works-lost"):
     cause: str
 
 
-class MoraleChanged(Struct, frozen=True, tag="morale-changed"):
+class MoraleChanged(Struct, frozen=True, tag="morale-changed", kw_only=True):
     """A unit's morale changed; ``dice`` if a die did it.
 
     ``cause``: ``town``, ``retreat``, ``exchange``, ``rally``, ``night``, ``voluntary``, ``attack``.

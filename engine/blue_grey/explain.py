@@ -110,7 +110,7 @@ def _whose(setup: BlueGreySetup, position: Position, action: Action) -> Unit | R
     if unit.side != position.active:
         hexes = (setup.names[unit.hex],) if unit.status == "here" else ()
         return Refusal("not-yours", "", hexes, (unit.id,))
-    if action.object and action.object not in setup.ground.grid.index:
+    if action.object and action.object not in setup.board.grid.index:
         return Refusal("no-such-hex", "", (), (action.object,))
     return unit
 
@@ -119,11 +119,11 @@ Reason = Callable[[BlueGreySetup, Position, Unit, Action], Refusal]
 
 
 def _no_move(setup: BlueGreySetup, position: Position, unit: Unit, action: Action) -> Refusal:
-    return no_move(RefusedMove(setup, position, unit, setup.ground.index(action.object), action.verb == "march"))
+    return no_move(RefusedMove(setup, position, unit, setup.board.index(action.object), action.verb == "march"))
 
 
 def _no_entry(setup: BlueGreySetup, position: Position, unit: Unit, action: Action) -> Refusal:
-    return no_entry(setup, position, unit, setup.ground.index(action.object))
+    return no_entry(setup, position, unit, setup.board.index(action.object))
 
 
 def _no_exit(setup: BlueGreySetup, position: Position, unit: Unit, action: Action) -> Refusal:

@@ -59,9 +59,9 @@ def _not_offered(setup: BlueGreySetup, position: Position, action: Action) -> Re
 
 
 def _no_target(setup: BlueGreySetup, position: Position, action: Action) -> Refusal:
-    if action.subject not in setup.ground.grid.index:
+    if action.subject not in setup.board.grid.index:
         return Refusal("no-such-hex", "", (), (action.subject,))
-    hex_, name = setup.ground.index(action.subject), (action.subject,)
+    hex_, name = setup.board.index(action.subject), (action.subject,)
     builder = Builder(setup, position)
     enemies = [
         one for one in position.placement.in_hex(hex_) if one.side == ENEMY[position.active] and one.kind != "gunboat"
@@ -140,7 +140,7 @@ def _no_fire(setup: BlueGreySetup, position: Position, unit: Unit, builder: Buil
     if unit.displaced:
         return ("was-displaced",)
     reach = reach_of(setup, position, unit)
-    near = [one for one in builder.combat.targets if setup.ground.distance(unit.hex, one) <= reach]
+    near = [one for one in builder.combat.targets if setup.board.distance(unit.hex, one) <= reach]
     if not near:
         return ("too-far-to-fire", str(reach))
     return () if any(in_sight(setup, position, unit, one) for one in near) else ("no-line-of-sight",)
@@ -168,9 +168,9 @@ def _no_way_back(setup: BlueGreySetup, position: Position, action: Action) -> Re
     """Why a unit does not retreat, withdraw or advance into a hex."""
     if action.subject not in setup.numbers:
         return Refusal("no-such-unit", "", (), (action.subject,))
-    if action.object not in setup.ground.grid.index:
+    if action.object not in setup.board.grid.index:
         return Refusal("no-such-hex", "", (), (action.object,))
-    unit, to = position.units[setup.numbers[action.subject]], setup.ground.index(action.object)
+    unit, to = position.units[setup.numbers[action.subject]], setup.board.index(action.object)
     if unit.status != "here" or not any(one.subject == action.subject for one in options_of(setup, position)):
         return _not_offered(setup, position, action)
     way = (setup.names[unit.hex], action.object)

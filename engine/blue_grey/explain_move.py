@@ -10,7 +10,7 @@ from engine.blue_grey.movement import (
     STRATEGIC,
     Trip,
     allowance,
-    company,
+    closed_by_friends,
     is_building_now,
     may_march,
     near_enemy,
@@ -101,7 +101,7 @@ def _no_march(going: RefusedMove) -> Refusal | None:
 def _enemies(going: RefusedMove, hex_: int) -> tuple[str, ...]:
     """The hexes of the enemies that are too near for strategic movement."""
     occupied = going.position.placement.occupied[ENEMY[going.unit.side]]
-    return named(going.setup, *hexes_of(occupied & going.setup.ground.grid.within(hex_, 2)))
+    return named(going.setup, *hexes_of(occupied & going.setup.board.grid.within(hex_, 2)))
 
 
 def _closed(going: RefusedMove) -> Refusal | None:
@@ -109,9 +109,9 @@ def _closed(going: RefusedMove) -> Refusal | None:
     setup, position, unit, goal, _ = going
     if position.placement.occupied[ENEMY[unit.side]] >> goal & 1:
         return Refusal("enemy-there", "6.1", going.both, (unit.id,))
-    if bool(setup.ground.water >> goal & 1) != (unit.kind == "gunboat"):
+    if bool(setup.board.water >> goal & 1) != (unit.kind == "gunboat"):
         return Refusal("wrong-element", "9.62", going.both, (unit.id, unit.kind))
-    if company(setup, position, unit) >> goal & 1:
+    if closed_by_friends(setup, position, unit) >> goal & 1:
         return Refusal("train-alone", "18.2", going.both, (unit.id,))
     zone = zone_of(setup, position, ENEMY[unit.side]) >> goal & 1
     hexes = (*going.both, *named(setup, *controllers(setup, position, goal, ENEMY[unit.side])))
@@ -129,7 +129,7 @@ def _too_far(going: RefusedMove) -> Refusal | None:
         return None
     has = str(way.points)
     open_ = reach(setup, way._replace(points=99))
-    if (unit.hex, goal) in setup.ground.barred and unit.kind != "gunboat":
+    if (unit.hex, goal) in setup.board.barred and unit.kind != "gunboat":
         round_ = (str(open_[goal]), has) if goal in open_ else ()
         return Refusal("creek-between", "10.1", going.both, (unit.id, *round_))
     if goal in open_:
@@ -190,5 +190,5 @@ def no_building(setup: BlueGreySetup, position: Position, unit: Unit) -> Refusal
     for code, holds, detail in reasons:
         if holds:
             return Refusal(code, "10.34", here, detail)
-    occupied = position.placement.occupied[ENEMY[unit.side]] & setup.ground.grid.within(unit.hex, QUIET)
+    occupied = position.placement.occupied[ENEMY[unit.side]] & setup.board.grid.within(unit.hex, QUIET)
     return Refusal("enemy-too-near", "10.34", (*here, *named(setup, *hexes_of(occupied))), (unit.id,))

@@ -16,7 +16,7 @@ from engine.blue_grey.explain import refusal
 from engine.blue_grey.forecast import forecast
 from engine.blue_grey.frames import BeginTurn, Frame
 from engine.blue_grey.look import Look, look
-from engine.blue_grey.position import Combat, Phase, Position, Status, Unit, Way, Work, field_of
+from engine.blue_grey.position import Combat, Phase, Position, Status, Unit, Way, Work, placement_of
 from engine.blue_grey.ruleset import BLUE_GREY, as_of
 from engine.blue_grey.scenario import FAMILY
 from engine.blue_grey.scenario_file import read_battle
@@ -73,7 +73,7 @@ MARKS: dict[str, str] = {
 }
 
 
-class _Standing(Struct, frozen=True, omit_defaults=True):
+class _Standing(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """What of a unit changes in a battle."""
 
     hex: int = NOWHERE
@@ -92,7 +92,7 @@ class _Standing(Struct, frozen=True, omit_defaults=True):
     engaged: bool = False
 
 
-class _Stored(Struct, frozen=True):
+class _Stored(Struct, frozen=True, kw_only=True):
     """A position as it is stored: of each unit what changes; the masks follow from it."""
 
     units: tuple[_Standing, ...]
@@ -136,14 +136,14 @@ def _start(setup: BlueGreySetup, chance: Chance) -> Transition[Position, Event]:
     battle = setup.battle
     units = tuple(
         Unit(
-            number,
-            one.id,
-            one.side,
-            one.kind,
-            one.strength,
-            one.allowance,
-            one.hex,
-            "waiting" if one.hex == NOWHERE else "here",
+            number=number,
+            id=one.id,
+            side=one.side,
+            kind=one.kind,
+            strength=one.strength,
+            allowance=one.allowance,
+            hex=one.hex,
+            status="waiting" if one.hex == NOWHERE else "here",
         )
         for number, one in enumerate(battle.units)
     )
@@ -152,7 +152,7 @@ def _start(setup: BlueGreySetup, chance: Chance) -> Transition[Position, Event]:
         active=battle.first,
         first=battle.first,
         phase="movement",
-        placement=field_of(units, setup.ground.size),
+        placement=placement_of(units, setup.board.size),
         works=tuple(Work(one.hex, "trench", one.sides, one.side) for one in battle.works),
         held=tuple(-1 if one.holder is None else int(one.holder) for one in battle.victory.objectives),
     )
@@ -177,7 +177,7 @@ def _apply(setup: BlueGreySetup, position: Position, chance: Chance, action: Act
 
 
 def _look(setup: BlueGreySetup, position: Position, hex_: str) -> Look:
-    return look(setup, position, setup.ground.index(hex_))
+    return look(setup, position, setup.board.index(hex_))
 
 
 def _imagine(setup: BlueGreySetup, view: PublicView) -> Position:
@@ -213,16 +213,24 @@ def _faces(events: Sequence[Event]) -> tuple[str, ...]:
 
 def _encode(position: Position) -> bytes:
     units = tuple(_Standing(**{name: getattr(unit, name) for name in _CHANGING}) for unit in position.units)
-    return msgspec.json.encode(_Stored(units, **{name: getattr(position, name) for name in _STORED}))
+    return msgspec.json.encode(_Stored(units=units, **{name: getattr(position, name) for name in _STORED}))
 
 
 def _decode(setup: BlueGreySetup, data: bytes) -> Position:
     stored = msgspec.json.decode(data, type=_Stored)
     units = tuple(
-        Unit(number, one.id, one.side, one.kind, one.strength, one.allowance, **asdict(now))
+        Unit(
+            number=number,
+            id=one.id,
+            side=one.side,
+            kind=one.kind,
+            strength=one.strength,
+            allowance=one.allowance,
+            **asdict(now),
+        )
         for number, (one, now) in enumerate(zip(setup.battle.units, stored.units, strict=True))
     )
-    placement = field_of(units, setup.ground.size)
+    placement = placement_of(units, setup.board.size)
     return Position(placement=placement, **{name: getattr(stored, name) for name in _STORED})
 
 

@@ -27,8 +27,8 @@ def reach_of(setup: BlueGreySetup, position: Position, unit: Unit) -> int:
 
 def in_sight(setup: BlueGreySetup, position: Position, unit: Unit, hex_: int) -> bool:
     """Whether a hex is within the range and the line of sight of a battery or gunboat."""
-    ground = setup.ground
-    return ground.distance(unit.hex, hex_) <= reach_of(setup, position, unit) and sees(ground, unit.hex, hex_)
+    board = setup.board
+    return board.distance(unit.hex, hex_) <= reach_of(setup, position, unit) and sees(board, unit.hex, hex_)
 
 
 def bombarding(setup: BlueGreySetup, position: Position, hex_: int) -> list[Unit]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from engine.blue_grey.decisions.resolve import wanted
+from engine.blue_grey.decisions.resolve import highest_column
 from engine.blue_grey.odds import TABLE, result_of
 from engine.blue_grey.position import Position
 from engine.blue_grey.reckoning import Reckoning, reckon, sheltering
@@ -30,7 +30,7 @@ class Counted(Struct, frozen=True):
     why: tuple[str, ...]
 
 
-class Forecast(Struct, frozen=True):
+class Forecast(Struct, frozen=True, kw_only=True):
     """An attack before it is rolled.
 
     ``attack`` and ``defence`` are the totals, by night before its die; ``odds`` their column, ``left`` and ``right``
@@ -82,7 +82,7 @@ def chances(count: Reckoning, column: str, *, night: bool) -> tuple[tuple[str, f
 
 def _columns(count: Reckoning, column: str, *, night: bool) -> Iterator[int]:
     """The columns that may be rolled on, every one equally likely."""
-    limit = wanted(column, count.column())
+    limit = highest_column(column, count.column())
     for die in DICE if night else (0,):
         yield min(count.column(die), limit)
 

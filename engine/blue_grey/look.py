@@ -13,7 +13,7 @@ from engine.blue_grey.zones import in_enemy_zone, zone_of
 from engine.decision import HexName
 
 
-class LookUnit(Struct, frozen=True):
+class LookUnit(Struct, frozen=True, kw_only=True):
     """A unit in the hex: where it could move, and march besides. A full hex is where room might be made."""
 
     id: str
@@ -37,11 +37,11 @@ class Look(Struct, frozen=True):
 
 def look(setup: BlueGreySetup, position: Position, hex_: int) -> Look:
     """Looks at a hex."""
-    ground = setup.ground
+    board = setup.board
     return Look(
-        ground.names[hex_],
-        ground.terrain[hex_],
-        ground.level[hex_],
+        board.names[hex_],
+        board.terrain[hex_],
+        board.level[hex_],
         tuple(_unit(setup, position, unit) for unit in position.placement.in_hex(hex_)),
         tuple(SEATS[side] for side in Side if zone_of(setup, position, side) >> hex_ & 1),
     )
@@ -51,7 +51,15 @@ def _unit(setup: BlueGreySetup, position: Position, unit: Unit) -> LookUnit:
     rested = replace(fresh(unit), stood=in_enemy_zone(setup, position, unit))
     moves = _reached(setup, position, rested, strategic=False) if may_go(setup, position, rested) else ()
     marches = _reached(setup, position, rested, strategic=True) if may_march(setup, position, rested) else ()
-    return LookUnit(unit.id, SEATS[unit.side], unit.kind, unit.strength, MORALE[unit.morale], moves, marches)
+    return LookUnit(
+        id=unit.id,
+        side=SEATS[unit.side],
+        kind=unit.kind,
+        strength=unit.strength,
+        morale=MORALE[unit.morale],
+        moves=moves,
+        marches=marches,
+    )
 
 
 def _reached(setup: BlueGreySetup, position: Position, unit: Unit, *, strategic: bool) -> tuple[HexName, ...]:

@@ -88,7 +88,7 @@ def near_enemy(setup: BlueGreySetup, position: Position, side: Side) -> HexMask:
             setup.close.clear()
         known = 0
         for hex_ in hexes_of(occupied):
-            known |= setup.ground.grid.within(hex_, APART - 1)
+            known |= setup.board.grid.within(hex_, APART - 1)
         setup.close[occupied] = known
     return known
 
@@ -99,7 +99,7 @@ def trip(setup: BlueGreySetup, position: Position, unit: Unit, *, strategic: boo
     closed, points = position.placement.occupied[enemy], points_left(setup, position, unit)
     if unit.kind == "gunboat":
         return Trip(unit.hex, 0, closed, 0, afloat=True)
-    closed |= company(setup, position, unit)
+    closed |= closed_by_friends(setup, position, unit)
     if strategic:
         points = allowance(setup, position, unit, strategic=True) - unit.spent
         return Trip(unit.hex, points, closed | near_enemy(setup, position, unit.side), 0, ways=True)
@@ -109,7 +109,7 @@ def trip(setup: BlueGreySetup, position: Position, unit: Unit, *, strategic: boo
     return Trip(unit.hex, points, closed, zone, ways=unit.kind == "train")
 
 
-def company(setup: BlueGreySetup, position: Position, unit: Unit) -> HexMask:
+def closed_by_friends(setup: BlueGreySetup, position: Position, unit: Unit) -> HexMask:
     """The mask of the hexes closed by friends: nobody passes through a train, nor a train through anybody."""
     if unit.kind == "train":
         return position.placement.occupied[unit.side] & ~(1 << unit.hex if unit.hex != NOWHERE else 0)
@@ -132,7 +132,7 @@ def reach(setup: BlueGreySetup, going: Trip) -> dict[int, int]:
 
 
 def _reach(setup: BlueGreySetup, going: Trip) -> dict[int, int]:
-    steps = setup.ground.along if going.ways else setup.ground.steps
+    steps = setup.board.along if going.ways else setup.board.steps
     best = {going.from_: 0}
     heap = [(0, going.from_)]
     while heap:
@@ -153,8 +153,8 @@ def _float(setup: BlueGreySetup, going: Trip) -> dict[int, int]:
     found, edge = {going.from_}, [going.from_]
     while edge:
         hex_ = edge.pop()
-        for to in setup.ground.near[hex_]:
-            if to not in found and setup.ground.water >> to & 1 and not going.closed >> to & 1:
+        for to in setup.board.near[hex_]:
+            if to not in found and setup.board.water >> to & 1 and not going.closed >> to & 1:
                 found.add(to)
                 edge.append(to)
     return dict.fromkeys(sorted(found - {going.from_}), 0)
@@ -173,9 +173,9 @@ def route(setup: BlueGreySetup, position: Position, unit: Unit, going: Trip, to:
     Of several it is the one by which the unit is not disordered in a town, then the one by which its side takes the
     most objectives, then the shortest, then the first by the numbers of its hexes.
     """
-    ground, towns = setup.ground, setup.ground.towns if unit.morale == GOOD else 0
+    board, towns = setup.board, setup.board.towns if unit.morale == GOOD else 0
     wanted = _wanted(setup, position, unit.side)
-    steps = ground.along if going.ways else ground.steps
+    steps = board.along if going.ways else board.steps
     limit = reach(setup, going)[to]
     heap: list[tuple[int, int, int, int, tuple[int, ...]]] = [(0, 0, 0, 0, (going.from_,))]
     done: set[int] = set()
@@ -187,7 +187,7 @@ def route(setup: BlueGreySetup, position: Position, unit: Unit, going: Trip, to:
         if hex_ in done or (hops and going.zone >> hex_ & 1):
             continue
         done.add(hex_)
-        near = [(near, 0) for near in ground.near[hex_] if ground.water >> near & 1] if going.afloat else steps[hex_]
+        near = [(near, 0) for near in board.near[hex_] if board.water >> near & 1] if going.afloat else steps[hex_]
         for there, cost in near:
             if there not in done and not going.closed >> there & 1 and spent + cost <= limit:
                 harmed = harm or towns >> there & 1

@@ -11,6 +11,6 @@ def recover(context: ActionContext) -> None:
     """Takes the markers off the active side's units outside enemy zones; in a town they stay Disordered (12.17)."""
     for unit in context.placement.of(context.position.active):
         if unit.morale != GOOD and not in_enemy_zone(context.setup, context.position, unit):
-            town = context.setup.ground.towns >> unit.hex & 1
+            town = context.setup.board.towns >> unit.hex & 1
             context.set_morale(unit.number, DISORDERED if town else GOOD, "night")
             context.change(unit.number, rallying=False)

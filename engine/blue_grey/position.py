@@ -12,14 +12,14 @@ from engine.blue_grey.scenario import WorkKind
 from engine.blue_grey.sides import COMBAT, GOOD, GUNS, Kind, Side
 from engine.hexgrid import HexMask
 from engine.hexgrid_columns import NOWHERE
-from engine.transaction import StackedBody
+from engine.transaction import StackedPosition
 
 Status = Literal["waiting", "here", "lost", "left"]
 Way = Literal["", "normal", "strategic"]
 Phase = Literal["movement", "combat"]
 
 
-class Unit(Struct, frozen=True):
+class Unit(Struct, frozen=True, kw_only=True):
     """A unit; ``number`` is its place in ``Position.units`` and in the scenario. A hex is there while it is ``here``.
 
     ``morale`` is a step of ``engine.blue_grey.sides.MORALE``. The rest is of the present Player-Turn, and begins anew
@@ -100,7 +100,7 @@ class Placement(Struct, frozen=True):
         return Placement(units, tuple(at), both)
 
 
-def field_of(units: tuple[Unit, ...], size: int) -> Placement:
+def placement_of(units: tuple[Unit, ...], size: int) -> Placement:
     """The field of these units on a map of so many hexes."""
     at: list[tuple[int, ...]] = [()] * size
     occupied = [0, 0]
@@ -121,7 +121,7 @@ class Work(Struct, frozen=True):
     turn: int = 0
 
 
-class Combat(Struct, frozen=True):
+class Combat(Struct, frozen=True, kw_only=True):
     """One attack, from its first target until everything that follows from it is settled.
 
     ``targets`` are hexes, the rest units by number: ``attackers``, those of them that are ``bombarding``, and, since it
@@ -148,7 +148,7 @@ class Combat(Struct, frozen=True):
     advanced: tuple[tuple[int, int], ...] = ()
 
 
-class Position(StackedBody, frozen=True):
+class Position(StackedPosition, frozen=True, kw_only=True):
     """A Blue & Grey match between two actions. Pairs have one value a side.
 
     ``turn`` is the Game-Turn; ``active`` the side whose Player-Turn it is, ``first`` the one whose comes first in each.

@@ -66,7 +66,7 @@ def reckon(setup: BlueGreySetup, position: Position, combat: Combat) -> Reckonin
         aims = aims_of(setup, position, combat, unit, targets)
         if not aims:
             continue  # all that it could bombard went back before the dice
-        reach = min(setup.ground.distance(unit.hex, hex_) for hex_ in aims)
+        reach = min(setup.board.distance(unit.hex, hex_) for hex_ in aims)
         halved = any(_is_halved(setup, unit, hex_) for hex_ in aims)
         counts.append(attack_count(unit, reach, halved=halved))
         shifts.append(max(_shift(setup, position, unit, hex_) for hex_ in aims))
@@ -101,26 +101,26 @@ def _is_supported(setup: BlueGreySetup, position: Position, unit: Unit, attacker
     """Whether a defending battery counts half more (9.53): attackers are beside it, and friends of its own, too."""
     if not unit.is_guns or unit.morale == ROUTED:
         return False
-    if all(setup.ground.distance(one.hex, unit.hex) > 1 for one in attackers):
+    if all(setup.board.distance(one.hex, unit.hex) > 1 for one in attackers):
         return False
-    beside = (unit.hex, *setup.ground.near[unit.hex])
+    beside = (unit.hex, *setup.board.near[unit.hex])
     friends = (one for hex_ in beside for one in position.placement.in_hex(hex_) if one.side == unit.side)
     return any(one.kind in FOOT_AND_HORSE for one in friends)
 
 
 def _side_rows(setup: BlueGreySetup, from_: int, hex_: int) -> Iterable[Terrain]:
     """What lies along the hexside of ``hex_`` by which an attack from near or far comes in."""
-    last = crossed_sides(setup.ground, from_, hex_)[-1:]
+    last = crossed_sides(setup.board, from_, hex_)[-1:]
     if not last or hex_ not in last[0]:
         return ()
     table = side_table()
-    return (table[kind] for kind in setup.ground.features(*last[0]))
+    return (table[kind] for kind in setup.board.features(*last[0]))
 
 
 def _is_halved(setup: BlueGreySetup, unit: Unit, hex_: int) -> bool:
     """Whether ground halves an attacker (10.21, 10.23); water never halves guns (9.16, 9.23, 9.45)."""
     guns = unit.is_guns or unit.kind == "gunboat"
-    rows = (setup.ground.rows[hex_], *_side_rows(setup, unit.hex, hex_))
+    rows = (setup.board.rows[hex_], *_side_rows(setup, unit.hex, hex_))
     return any(row.halves_guns if guns else row.halves for row in rows)
 
 
@@ -131,10 +131,10 @@ def _shift(setup: BlueGreySetup, position: Position, unit: Unit, hex_: int) -> i
 
 def _shelters(setup: BlueGreySetup, position: Position, unit: Unit, hex_: int) -> list[tuple[str, int]]:
     """The terrain and the works of a hex, each with its shift against an attacker (10.23, 10.38)."""
-    found = [(row.id, row.shift) for row in (setup.ground.rows[hex_], *_side_rows(setup, unit.hex, hex_))]
+    found = [(row.id, row.shift) for row in (setup.board.rows[hex_], *_side_rows(setup, unit.hex, hex_))]
     work = position.work_in(hex_)
     if work is not None and work.kind != "building":
-        far = setup.ground.distance(unit.hex, hex_) > 1
+        far = setup.board.distance(unit.hex, hex_) > 1
         if far or covers(setup, work, unit.hex):
             found.append((work.kind, WORKS))
     return found

@@ -26,7 +26,9 @@ def ways(setup: BlueGreySetup, position: Position, unit: Unit, hexes: int = 1, c
     ]
 
 
-def shoves(setup: BlueGreySetup, position: Position, unit: Unit, hexes: int = 1, chain: Chain = ()) -> list[int]:
+def displacing_ways(
+    setup: BlueGreySetup, position: Position, unit: Unit, hexes: int = 1, chain: Chain = ()
+) -> list[int]:
     """The full hexes that it may retreat to because one of the units there can be displaced."""
     return [
         hex_
@@ -46,7 +48,7 @@ def movable(setup: BlueGreySetup, position: Position, unit: Unit, hex_: int, cha
         if (
             not is_untouched(setup, position, one)
             and _fits(unit, left)
-            and (ways(setup, position, one, 1, chain) or shoves(setup, position, one, 1, chain))
+            and (ways(setup, position, one, 1, chain) or displacing_ways(setup, position, one, 1, chain))
         ):
             found.append(one)
     return found
@@ -66,7 +68,7 @@ def has_room(position: Position, unit: Unit, hex_: int) -> bool:
 
 def path_of(setup: BlueGreySetup, position: Position, unit: Unit, to: int) -> tuple[int, ...]:
     """The hexes of a retreat to ``to``, the unit's own first; of two ways the first in reading order."""
-    if to in setup.ground.near[unit.hex]:
+    if to in setup.board.near[unit.hex]:
         return (unit.hex, to)
     return (
         unit.hex,
@@ -91,19 +93,19 @@ def _ends(setup: BlueGreySetup, position: Position, unit: Unit, hexes: int) -> l
             hex_
             for from_ in reached
             for hex_ in _open(setup, position, unit, from_)
-            if setup.ground.distance(unit.hex, hex_) == step
+            if setup.board.distance(unit.hex, hex_) == step
         }
     return sorted(reached)
 
 
 def _open(setup: BlueGreySetup, position: Position, unit: Unit, from_: int) -> list[int]:
     """The neighbours of a hex that a retreat may lead into, in reading order."""
-    ground = setup.ground
-    shut = zone_of(setup, position, ENEMY[unit.side]) | position.placement.occupied[ENEMY[unit.side]] | ground.water
+    board = setup.board
+    shut = zone_of(setup, position, ENEMY[unit.side]) | position.placement.occupied[ENEMY[unit.side]] | board.water
     return sorted(
         near
-        for near in ground.near[from_]
+        for near in board.near[from_]
         if not shut >> near & 1
-        and (from_, near) not in ground.barred
-        and (unit.kind != "train" or ground.ways >> near & 1)
+        and (from_, near) not in board.barred
+        and (unit.kind != "train" or board.ways >> near & 1)
     )

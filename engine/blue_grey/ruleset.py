@@ -26,7 +26,7 @@ class PolicyCorrection(NamedTuple):
     before: Callable[[Ruleset], Ruleset]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ruleset:
     """A rulebook by what has changed in it.
 

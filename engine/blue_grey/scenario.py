@@ -27,7 +27,7 @@ ALL_SIDES = 63
 """The six hexsides as bits in ``DIRECTIONS`` order."""
 
 
-class UnitSetup(Struct, frozen=True):
+class UnitSetup(Struct, frozen=True, kw_only=True):
     """A unit. ``id`` is its word in actions, ``name`` what players read.
 
     It stands in ``hex`` at the start, or arrives from game-turn ``turn`` on at one of ``entries``.
@@ -114,7 +114,7 @@ class Provenance(Struct, frozen=True):
     note: str = ""
 
 
-class BlueGreyScenario(Struct, frozen=True):
+class BlueGreyScenario(Struct, frozen=True, kw_only=True):
     """One battle. Hexes are indexes in reading order; pairs have one value a side.
 
     ``places`` are the hexes in play, ``terrain`` and ``level`` what each is. ``units`` come Union first, in the order

@@ -115,7 +115,17 @@ def _read_unit(name: str, table: MappingNode, side: Side, arrival: Arrival, read
     if hex_ != NOWHERE and reading.terrain and hex_table()[reading.terrain[hex_]].water != (kind == "gunboat"):
         wanted = "a river hex for a gunboat" if kind == "gunboat" else "dry land"
         reading.add(fields.where("at"), f"{reading.grid.names[hex_]}: expected {wanted}")
-    return UnitSetup(word_of(name), name, side, kind, strength, allowance, hex_, *arrival)
+    return UnitSetup(
+        id=word_of(name),
+        name=name,
+        side=side,
+        kind=kind,
+        strength=strength,
+        allowance=allowance,
+        hex=hex_,
+        turn=arrival.turn,
+        entries=arrival.entries,
+    )
 
 
 def _check_company(units: list[UnitSetup], spots: dict[str, Spot], reading: Reading) -> None:

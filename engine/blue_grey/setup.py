@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from engine.blue_grey.board import Board
 from engine.blue_grey.ruleset import BLUE_GREY, Ruleset
@@ -36,11 +35,11 @@ class BlueGreySetup(Setup):
 
     battle: BlueGreyScenario
     rules: Ruleset
-    ground: Board
+    board: Board
     names: tuple[str, ...]
     numbers: Mapping[str, int]
     trains: tuple[int, ...]
-    shown: dict[str, Any] = field(default_factory=dict)
+    shown: dict[str, object] = field(default_factory=dict)
     reaches: dict[object, dict[int, int]] = field(default_factory=dict)
     close: dict[int, int] = field(default_factory=dict)
     zones: dict[tuple[int, tuple[tuple[int, int], ...]], int] = field(default_factory=dict)

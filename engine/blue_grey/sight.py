@@ -7,39 +7,39 @@ from engine.blue_grey.terrain import side_table
 from engine.hexgrid import Axial, crossing
 
 
-def sees(ground: Board, from_: int, to: int) -> bool:
+def sees(board: Board, from_: int, to: int) -> bool:
     """Whether the line from the middle of a hex to the middle of another one is free. Units never block it (9.37)."""
-    grid = ground.grid
+    grid = board.grid
     (q, r), (to_q, to_r) = grid.axial[from_], grid.axial[to]
     line = crossing((to_q - q, to_r - r))
-    low, high = sorted((ground.level[from_], ground.level[to]))
+    low, high = sorted((board.level[from_], board.level[to]))
     through = [grid.at.get((q + dq, r + dr)) for dq, dr in line.through]
-    if any(hex_ is not None and blocks(ground, hex_, low, high) for hex_ in through):
+    if any(hex_ is not None and blocks(board, hex_, low, high) for hex_ in through):
         return False
-    left = [_at(ground, (q, r), place, low, high) for place in line.left]
-    right = {place for place in line.right if _at(ground, (q, r), place, low, high)}
+    left = [_at(board, (q, r), place, low, high) for place in line.left]
+    right = {place for place in line.right if _at(board, (q, r), place, low, high)}
     if any(found and _beside(place, right) for place, found in zip(line.left, left, strict=True)):
         return False
-    return not any(is_ridge(ground, one, other) for one, other in inner_sides(ground, from_, to))
+    return not any(is_ridge(board, one, other) for one, other in inner_sides(board, from_, to))
 
 
-def blocks(ground: Board, hex_: int, low: int, high: int) -> bool:
+def blocks(board: Board, hex_: int, low: int, high: int) -> bool:
     """Whether a hex blocks the line between two others, of which the lower has the level ``low``, the other ``high``.
 
     Forest and towns do unless both look over them (9.33, 9.34), any ground that is higher than both does (9.35).
     """
-    level = ground.level[hex_]
-    return level > high or (ground.rows[hex_].sight and level >= low)
+    level = board.level[hex_]
+    return level > high or (board.rows[hex_].sight and level >= low)
 
 
-def inner_sides(ground: Board, from_: int, to: int) -> list[tuple[int, int]]:
+def inner_sides(board: Board, from_: int, to: int) -> list[tuple[int, int]]:
     """The hexsides that the line crosses and that are of neither of its ends' hexes (9.36)."""
-    return [pair for pair in crossed_sides(ground, from_, to) if not {from_, to} & set(pair)]
+    return [pair for pair in crossed_sides(board, from_, to) if not {from_, to} & set(pair)]
 
 
-def crossed_sides(ground: Board, from_: int, to: int) -> list[tuple[int, int]]:
+def crossed_sides(board: Board, from_: int, to: int) -> list[tuple[int, int]]:
     """The hexsides that the line crosses, in order; one that it runs along or touches at a corner is not among them."""
-    grid = ground.grid
+    grid = board.grid
     (q, r), (to_q, to_r) = grid.axial[from_], grid.axial[to]
     line = (to_q - q, to_r - r)
     through = sorted(crossing(line).through, key=lambda place: _far_along(line, place))
@@ -48,9 +48,9 @@ def crossed_sides(ground: Board, from_: int, to: int) -> list[tuple[int, int]]:
     return [(one, other) for one, other in steps if grid.distance(one, other) == 1]
 
 
-def is_ridge(ground: Board, one: int, other: int) -> bool:
+def is_ridge(board: Board, one: int, other: int) -> bool:
     """Whether there is a ridge along the hexside of two neighbours."""
-    return any(side_table()[kind].sight for kind in ground.features(one, other))
+    return any(side_table()[kind].sight for kind in board.features(one, other))
 
 
 def _far_along(line: Axial, place: Axial) -> int:
@@ -59,9 +59,9 @@ def _far_along(line: Axial, place: Axial) -> int:
     return 2 * (q * to_q + r * to_r) + q * to_r + r * to_q
 
 
-def _at(ground: Board, origin: Axial, offset: Axial, low: int, high: int) -> bool:
-    hex_ = ground.grid.at.get((origin[0] + offset[0], origin[1] + offset[1]))
-    return hex_ is not None and blocks(ground, hex_, low, high)
+def _at(board: Board, origin: Axial, offset: Axial, low: int, high: int) -> bool:
+    hex_ = board.grid.at.get((origin[0] + offset[0], origin[1] + offset[1]))
+    return hex_ is not None and blocks(board, hex_, low, high)
 
 
 def _beside(place: Axial, others: set[Axial]) -> bool:

@@ -209,7 +209,7 @@ def _best(question: StandingQuestion, choices: tuple[Action, ...], wish: str) ->
     order = (_MEASURES[wish], *(measure for name, measure in _MEASURES.items() if name != wish))
 
     def worth(action: Action) -> tuple[int | tuple[int, int], ...]:
-        hex_ = question.setup.ground.index(action.object)
+        hex_ = question.setup.board.index(action.object)
         return (*(measure(question, hex_) for measure in order), -question.unit(action).strength)
 
     return max(choices, key=worth)
@@ -243,15 +243,15 @@ def _apart(battle: BlueGreyScenario, side: Side, axis: int) -> float:
 
 def _road(question: StandingQuestion, hex_: int) -> int:
     """How near the next road or trail is."""
-    ground = question.setup.ground
-    return -min((ground.distance(hex_, other) for other in hexes_of(ground.ways)), default=0)
+    board = question.setup.board
+    return -min((board.distance(hex_, other) for other in hexes_of(board.ways)), default=0)
 
 
 def _away(question: StandingQuestion, hex_: int) -> tuple[int, int]:
     """How far the next enemy is, and then all of them."""
-    ground = question.setup.ground
+    board = question.setup.board
     far = [
-        ground.distance(hex_, other) for other in hexes_of(question.position.placement.occupied[ENEMY[question.side]])
+        board.distance(hex_, other) for other in hexes_of(question.position.placement.occupied[ENEMY[question.side]])
     ]
     return min(far, default=0), sum(far)
 

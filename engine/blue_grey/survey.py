@@ -15,7 +15,7 @@ from engine.hexgrid_columns import DIRECTIONS
 
 
 @lru_cache(maxsize=16)
-def _ground(ground: tuple[HexView, ...], hexsides: tuple[HexsideView, ...], *, high_odd: bool) -> Board:
+def _board(ground: tuple[HexView, ...], hexsides: tuple[HexsideView, ...], *, high_odd: bool) -> Board:
     """The ground of a view under the chart, computed once."""
     index = {one.hex: number for number, one in enumerate(ground)}
     return Board(
@@ -29,42 +29,42 @@ def _ground(ground: tuple[HexView, ...], hexsides: tuple[HexsideView, ...], *, h
     )  # fmt: skip
 
 
-def ground_of(view: PublicView) -> Board:
+def board_of(view: PublicView) -> Board:
     """The ground of a view."""
-    return _ground(view.ground, view.hexsides, high_odd=view.high_odd)
+    return _board(view.ground, view.hexsides, high_odd=view.high_odd)
 
 
 def controlled(view: PublicView, side: str) -> tuple[HexName, ...]:
     """The hexes in a side's zones of control (7.0), trenches counted (10.39)."""
-    ground, mask = ground_of(view), 0
-    for from_ in {ground.index(one.hex) for one in view.units if one.hex and one.side == side and one.kind in COMBAT}:
-        mask |= _reached(view, ground, from_)
-    return tuple(ground.names[hex_] for hex_ in hexes_of(mask))
+    board, mask = board_of(view), 0
+    for from_ in {board.index(one.hex) for one in view.units if one.hex and one.side == side and one.kind in COMBAT}:
+        mask |= _reached(view, board, from_)
+    return tuple(board.names[hex_] for hex_ in hexes_of(mask))
 
 
 def controllers(view: PublicView, side: str, hex_: HexName) -> tuple[UnitView, ...]:
     """The units of a side that control a hex (7.0), trenches counted (10.39)."""
-    ground = ground_of(view)
-    to = ground.index(hex_)
-    near = {ground.names[one] for one in ground.near[to] if _reached(view, ground, one) >> to & 1}
+    board = board_of(view)
+    to = board.index(hex_)
+    near = {board.names[one] for one in board.near[to] if _reached(view, board, one) >> to & 1}
     return tuple(one for one in view.units if one.hex in near and one.side == side and one.kind in COMBAT)
 
 
-def _reached(view: PublicView, ground: Board, from_: int) -> HexMask:
+def _reached(view: PublicView, board: Board, from_: int) -> HexMask:
     """The mask of the hexes that a unit in a hex controls."""
-    reached = ground.reach[from_]
-    for hex_, sides in ((ground.index(one.hex), one.sides) for one in view.works if one.kind == "trench"):
-        if reached >> hex_ & 1 and DIRECTIONS[ground.direction(hex_, from_)] in sides:
+    reached = board.reach[from_]
+    for hex_, sides in ((board.index(one.hex), one.sides) for one in view.works if one.kind == "trench"):
+        if reached >> hex_ & 1 and DIRECTIONS[board.direction(hex_, from_)] in sides:
             reached &= ~(1 << hex_)
     return reached
 
 
 def in_sight(view: PublicView, hex_: HexName, reach: int) -> tuple[HexName, ...]:
     """The hexes to which the line of sight from a hex is free (9.3), up to so many hexes away."""
-    ground = ground_of(view)
-    from_ = ground.index(hex_)
-    near = (to for to in range(ground.size) if 0 < ground.distance(from_, to) <= reach)
-    return tuple(ground.names[to] for to in near if sees(ground, from_, to))
+    board = board_of(view)
+    from_ = board.index(hex_)
+    near = (to for to in range(board.size) if 0 < board.distance(from_, to) <= reach)
+    return tuple(board.names[to] for to in near if sees(board, from_, to))
 
 
 def traced(view: PublicView, side: str) -> tuple[HexName, ...]:
@@ -75,16 +75,16 @@ def traced(view: PublicView, side: str) -> tuple[HexName, ...]:
     rule = view.supply
     if rule is None or rule.side != side:
         return ()
-    ground = ground_of(view)
-    enemy = {ground.index(one.hex) for one in view.units if one.hex and one.side != side}
-    edge = {ground.index(hex_) for hex_ in rule.exits} - enemy
+    board = board_of(view)
+    enemy = {board.index(one.hex) for one in view.units if one.hex and one.side != side}
+    edge = {board.index(hex_) for hex_ in rule.exits} - enemy
     found = set(edge)
     while edge:
-        edge = {near for hex_ in edge for near in ground.roads[hex_]} - found - enemy
+        edge = {near for hex_ in edge for near in board.roads[hex_]} - found - enemy
         found |= edge
     edge = found
     for _ in range(rule.reach):
-        beside = ((hex_, near) for hex_ in edge for near in ground.near[hex_])
-        edge = {near for pair in beside if pair not in ground.barred for near in pair[1:]} - found - enemy
+        beside = ((hex_, near) for hex_ in edge for near in board.near[hex_])
+        edge = {near for pair in beside if pair not in board.barred for near in pair[1:]} - found - enemy
         found = found | edge
-    return tuple(ground.names[hex_] for hex_ in sorted(found))
+    return tuple(board.names[hex_] for hex_ in sorted(found))

@@ -12,7 +12,7 @@ from msgspec import Struct
 from engine.blue_grey.data import load
 
 
-class Terrain(Struct, frozen=True, forbid_unknown_fields=True):
+class Terrain(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One row of the chart; the file's head says what each field means."""
 
     name: str

@@ -128,15 +128,15 @@ def supplied(setup: BlueGreySetup, position: Position, rule: Supply) -> frozense
 
 
 def _trace(setup: BlueGreySetup, enemy: int, rule: Supply) -> set[int]:
-    ground = setup.ground
+    board = setup.board
     found = _network(setup, enemy, rule.exits)
     edge: Iterable[int] = found
     for _ in range(rule.reach):
         edge = {
             near
             for hex_ in edge
-            for near in ground.near[hex_]
-            if near not in found and not enemy >> near & 1 and (hex_, near) not in ground.barred
+            for near in board.near[hex_]
+            if near not in found and not enemy >> near & 1 and (hex_, near) not in board.barred
         }
         found = found | edge
     return found
@@ -154,7 +154,7 @@ def _network(setup: BlueGreySetup, enemy: int, from_: tuple[int, ...]) -> set[in
     edge = [hex_ for hex_ in from_ if not enemy >> hex_ & 1]
     found = set(edge)
     while edge:
-        for near in setup.ground.roads[edge.pop()]:
+        for near in setup.board.roads[edge.pop()]:
             if near not in found and not enemy >> near & 1:
                 found.add(near)
                 edge.append(near)

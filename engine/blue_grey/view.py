@@ -28,7 +28,7 @@ class HexsideView(Struct, frozen=True):
     repair: str = ""
 
 
-class UnitView(Struct, frozen=True):
+class UnitView(Struct, frozen=True, kw_only=True):
     """A unit; its ``hex`` is empty where it is not on the map. ``status``: ``waiting``, ``here``, ``lost``, ``left``.
 
     ``morale``: ``good``, ``disordered``, ``shaken``, ``routed``. ``points_left`` are the movement points that it has
@@ -113,7 +113,7 @@ class SideView(Struct, frozen=True):
     counted: tuple[PointsView, ...] = ()
 
 
-class CombatView(Struct, frozen=True):
+class CombatView(Struct, frozen=True, kw_only=True):
     """The attack under way; units by their words, dice and the table's words as far as they are known."""
 
     targets: tuple[HexName, ...]
@@ -129,7 +129,7 @@ class CombatView(Struct, frozen=True):
 class HouseView(Struct, frozen=True):
     """A field of the battle's file that no source gives, with what the file says of it."""
 
-    placement: str
+    field: str
     note: str = ""
 
 
@@ -140,7 +140,7 @@ class Duties(Struct, frozen=True):
     enemy: tuple[HexName, ...] = ()
 
 
-class PublicView(Struct, frozen=True):
+class PublicView(Struct, frozen=True, kw_only=True):
     """What a watcher knows. ``waiting_for`` is empty when the battle is over.
 
     ``columns`` and ``rows`` are the map's, of which ``ground`` has every hex in play. ``exits`` are the hexes by which

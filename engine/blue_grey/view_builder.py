@@ -97,8 +97,8 @@ def _shown(setup: BlueGreySetup) -> dict[str, Any]:
             for hex_, place in enumerate(battle.places)
         ),
         "hexsides": tuple(
-            HexsideView(names[one], names[other], tuple(sorted(kinds)), setup.ground.repaired.get((one, other), ""))
-            for (one, other), kinds in sorted(setup.ground.sides.items())
+            HexsideView(names[one], names[other], tuple(sorted(kinds)), setup.board.repaired.get((one, other), ""))
+            for (one, other), kinds in sorted(setup.board.sides.items())
             if one < other
         ),
         "exits": _names(setup, exit_.hexes) if exit_ else (),

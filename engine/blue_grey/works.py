@@ -58,7 +58,7 @@ def stop_near_enemies(context: ActionContext) -> None:
     """At the end of a Combat Phase: what is under construction beside an enemy unit is lost (10.34 i)."""
     for work in context.position.works:
         enemies = context.placement.occupied[ENEMY[work.owner]]
-        if work.kind == "building" and context.setup.ground.grid.near_mask[work.hex] & enemies:
+        if work.kind == "building" and context.setup.board.grid.near_mask[work.hex] & enemies:
             stop_building(context, work.hex, "enemy-near")
 
 

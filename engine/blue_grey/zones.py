@@ -37,14 +37,12 @@ def in_enemy_zone(setup: BlueGreySetup, position: Position, unit: Unit) -> bool:
 def controllers(setup: BlueGreySetup, position: Position, hex_: int, side: Side) -> tuple[int, ...]:
     """The hexes from which a side's units control a hex."""
     stands = standing(position, side)
-    return tuple(
-        near for near in setup.ground.near[hex_] if stands >> near & 1 and reaches(setup, position, near, hex_)
-    )
+    return tuple(near for near in setup.board.near[hex_] if stands >> near & 1 and reaches(setup, position, near, hex_))
 
 
 def reaches(setup: BlueGreySetup, position: Position, from_: int, to: int) -> bool:
     """Whether the zone of control of a combat unit in a hex reaches into its neighbour."""
-    if not setup.ground.reach[from_] >> to & 1:
+    if not setup.board.reach[from_] >> to & 1:
         return False
     work = position.work_in(to)
     return not (work and work.kind == "trench" and covers(setup, work, from_))
@@ -52,7 +50,7 @@ def reaches(setup: BlueGreySetup, position: Position, from_: int, to: int) -> bo
 
 def covers(setup: BlueGreySetup, work: Work, from_: int) -> bool:
     """Whether works protect against a neighbouring hex."""
-    return bool(work.sides >> setup.ground.direction(work.hex, from_) & 1)
+    return bool(work.sides >> setup.board.direction(work.hex, from_) & 1)
 
 
 def standing(position: Position, side: Side) -> HexMask:
@@ -70,13 +68,13 @@ def trenches(position: Position) -> tuple[tuple[int, int], ...]:
 
 
 def _zone(setup: BlueGreySetup, stands: int, covered: tuple[tuple[int, int], ...]) -> int:
-    ground = setup.ground
+    board = setup.board
     shielded: dict[int, int] = {}
     for hex_, sides in covered:
-        for direction, near in enumerate(ground.neighbours[hex_]):
+        for direction, near in enumerate(board.neighbours[hex_]):
             if sides >> direction & 1:
                 shielded[near] = shielded.get(near, 0) | 1 << hex_
     mask = 0
     for hex_ in hexes_of(stands):
-        mask |= ground.reach[hex_] & ~shielded.get(hex_, 0)
+        mask |= board.reach[hex_] & ~shielded.get(hex_, 0)
     return mask

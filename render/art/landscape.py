@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from render.art import buildings, farmland, hills, water, ways, wetlands, woods
+from render.art.layout import Layout
 from render.art.palette import GRID, PAPER
 from render.art.shapes import Sketch
 from render.art.terrain_map import TerrainMap
-from render.layout import Layout
 
 _LINE = 1.6
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from engine.decision import HexName
+from render.art.layout import Layout
 from render.art.outlines import softened
 from render.art.scatter import Scatter
 from render.art.shapes import Point
-from render.layout import Layout
 
 _CUT, _WAVER = 0.27, 0.07
 """How much of a hexside a border cuts off at each corner, and by which share of a hex it wavers."""

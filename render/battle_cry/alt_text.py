@@ -24,7 +24,7 @@ from render.battle_cry.outcomes import outcome_text
 from render.battle_cry.owner_marks import tag_of
 from render.battle_cry.prompts import waiting_text
 from render.battle_cry.trait_words import gift_words, kind_words
-from render.sections import section_bounds
+from render.viewport import section_bounds
 from render.words import FACINGS, HOUSE, capital, count, fitted, listing, long_date, player_name, side_name, the_side
 
 FEW = 6

@@ -8,6 +8,7 @@ from PIL import Image
 
 from engine.battle_cry.view import HexView, PublicView
 from engine.decision import HexName
+from render.art.layout import Layout, layout_of
 from render.art.themes import OLD_PAPER, Theme
 from render.art.works import work_sprite
 from render.background import background_of
@@ -30,13 +31,12 @@ from render.battle_cry.part import cover, part_sheet, shown_of
 from render.battle_cry.plan import ALONE, LED, PLATED
 from render.battle_cry.special_ground import draw_borders, draw_signs
 from render.highlight import Highlight
-from render.layout import Layout, layout_of
 from render.picture import common_palette, filled, png, reduced
 from render.place_names import NARROW, is_below, write_name, write_place
 from render.pointers import draw_above, draw_below
 from render.sketch import Stroke
 from render.sketch_drawing import draw_strokes
-from render.window import Window, box_of, close_width, is_wide
+from render.viewport import Viewport, box_of, close_width, is_wide
 
 __all__ = ["WIDTH", "alt_text", "board_frame", "draw_board", "usual_width"]
 
@@ -58,7 +58,7 @@ def draw_board(  # noqa: PLR0913  what can be shown, and how
     width: int = 0,
     marks: Iterable[Mark] = (),
     highlight: Highlight | None = None,
-    window: Window | None = None,
+    viewport: Viewport | None = None,
     strokes: Sequence[Stroke] = (),
     theme: Theme = OLD_PAPER,
     turned: bool = False,
@@ -67,20 +67,20 @@ def draw_board(  # noqa: PLR0913  what can be shown, and how
 
     ``width`` is that of the whole board in pixels, the usual one where none is said. ``marks`` are what happened
     since the last picture (``marks_of``), ``highlight`` what may be chosen now, ``strokes`` a player's
-    sketch over all of it. With a ``window`` only that part of the
+    sketch over all of it. With a ``viewport`` only that part of the
     board is shown. ``turned``, the map stands on its head: who has the top edge has his army below. The same arguments
     always give the same bytes.
     """
     width = width or usual_width(view.rows, theme)
-    happened, folded = tuple(marks), window is None and is_folded(view.rows, theme)
+    happened, folded = tuple(marks), viewport is None and is_folded(view.rows, theme)
     if folded:
         picture = folded_frame(view, width, happened, highlight, strokes, theme=theme, turned=turned)
     else:
-        whole = width if window is None else close_width(view.rows, window, width)
-        picture = board_frame(view, whole, happened, highlight, theme=theme, turned=turned, window=window)
+        whole = width if viewport is None else close_width(view.rows, viewport, width)
+        picture = board_frame(view, whole, happened, highlight, theme=theme, turned=turned, viewport=viewport)
         layout = layout_of(view.rows, whole, theme, turned=turned)
         draw_strokes(picture, strokes, layout)
-        picture = picture if window is None else part_sheet(picture, view, layout, window)
+        picture = picture if viewport is None else part_sheet(picture, view, layout, viewport)
     return png(reduced(filled(picture, theme), common_palette(theme)))
 
 
@@ -98,8 +98,8 @@ def folded_frame(  # noqa: PLR0913  what can be shown, and how
     whole = full_width(view.rows, width)
     layout = layout_of(view.rows, whole, theme, turned=turned)
 
-    def half(window: Window) -> Image.Image:
-        picture = board_frame(view, whole, marks, highlight, theme=theme, turned=turned, window=window)
+    def half(viewport: Viewport) -> Image.Image:
+        picture = board_frame(view, whole, marks, highlight, theme=theme, turned=turned, viewport=viewport)
         draw_strokes(picture, strokes, layout)
         return picture
 
@@ -114,26 +114,26 @@ def board_frame(  # noqa: PLR0913  what can be shown, and how
     *,
     theme: Theme = OLD_PAPER,
     turned: bool = False,
-    window: Window | None = None,
+    viewport: Viewport | None = None,
 ) -> Image.Image:
-    """The board in full color, before it is reduced to its palette. With a ``window`` that part lies on bare paper."""
+    """The board in full color, before it is reduced to its palette. A ``viewport`` lies on bare paper."""
     layout = layout_of(view.rows, width, theme, turned=turned)
     picture = background_of(view.rows, view.ground, width, theme, seed=view.title, turned=turned).copy()
-    if window is None:
+    if viewport is None:
         draw_title(picture, view, layout)
         for side in view.sides:
             draw_band(picture, view, side, layout)
     whole = view
-    view, happened, highlight, inside = shown_of(view, marks, highlight, layout, window)
+    view, happened, highlight, inside = shown_of(view, marks, highlight, layout, viewport)
     places = _places(view, happened, highlight)
     draw_borders(picture, whole, layout)
-    if window is not None:
+    if viewport is not None:
         cover(picture, layout, inside)
     for place in places:
         write_place(picture, layout, place)
     if highlight is not None:
         draw_below(picture, highlight, layout)
-    part = box_of(window, layout) if window is not None else None
+    part = box_of(viewport, layout) if viewport is not None else None
     overlay = Overlay(picture, view, layout, part, places)
     overlay.draw_below(happened)
     _units(picture, view, layout)

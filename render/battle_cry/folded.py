@@ -11,13 +11,13 @@ from PIL import Image
 
 from engine.battle_cry.view import PublicView
 from engine.hexgrid import STANDARD_ROWS
+from render.art.layout import Layout, layout_of
 from render.art.palette import SEPIA
 from render.art.text_drawing import write
 from render.art.themes import Theme
 from render.battle_cry.margins import draw_band, draw_title
 from render.frame import framed_sheet
-from render.layout import Layout, layout_of
-from render.window import Window, box_of, is_wide
+from render.viewport import Viewport, box_of, is_wide
 
 WIDTH = 1600
 """Pixels across, unless somebody asks for another width."""
@@ -30,10 +30,10 @@ def is_folded(rows: tuple[int, ...], theme: Theme) -> bool:
     return is_wide(rows) and not theme.shape
 
 
-def halves(rows: tuple[int, ...]) -> tuple[Window, Window]:
+def halves(rows: tuple[int, ...]) -> tuple[Viewport, Viewport]:
     """The left and the right half, which meet between two columns."""
     most = max(rows)
-    return Window(1, most // 2, 1, len(rows)), Window(most // 2 + 1, most, 1, len(rows))
+    return Viewport(1, most // 2, 1, len(rows)), Viewport(most // 2 + 1, most, 1, len(rows))
 
 
 def full_width(rows: tuple[int, ...], width: int) -> int:
@@ -43,11 +43,11 @@ def full_width(rows: tuple[int, ...], width: int) -> int:
     return round((width - 2 * _EDGE * scale) * (max(rows) + 1) / (last - first + 1.6))
 
 
-def fold(view: PublicView, half: Callable[[Window], Image.Image], layout: Layout, width: int) -> Image.Image:
+def fold(view: PublicView, half: Callable[[Viewport], Image.Image], layout: Layout, width: int) -> Image.Image:
     """The picture, from what each half is drawn as on the whole board that has this layout."""
     theme, turned, scale = layout.theme, layout.turned, width / WIDTH
-    windows = halves(view.rows)[::-1] if turned else halves(view.rows)
-    parts = [half(window).crop(box_of(window, layout)) for window in windows]
+    viewports = halves(view.rows)[::-1] if turned else halves(view.rows)
+    parts = [half(viewport).crop(box_of(viewport, layout)) for viewport in viewports]
     around = layout_of(STANDARD_ROWS, width, theme, turned=turned)
     head, foot = _bands(view, around)
     line = round(_LINE * scale)
@@ -56,8 +56,8 @@ def fold(view: PublicView, half: Callable[[Window], Image.Image], layout: Layout
     left, top = round(_EDGE * scale), around.title[1]
     sheet.paste(head, (left, top))
     top += head.height
-    for window, part in zip(windows, parts, strict=True):
-        name, place = f"Columns {window.first} to {window.last}", (2 * left, top + line * 0.56)
+    for viewport, part in zip(viewports, parts, strict=True):
+        name, place = f"Columns {viewport.first} to {viewport.last}", (2 * left, top + line * 0.56)
         write(sheet, place, name, "bold", _NAME * scale, theme.of(SEPIA))
         sheet.paste(part, ((width - part.width) // 2, top + line))
         top += line + part.height

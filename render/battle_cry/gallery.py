@@ -22,7 +22,7 @@ from render.highlight import Highlight
 from render.replay import FilmScene as Moment
 from render.replay import draw_replay
 from render.sketch import Stroke
-from render.window import section_window, window_near
+from render.viewport import section_viewport, viewport_near
 
 TURNS = 200
 EVERY = 20
@@ -56,8 +56,8 @@ def _views() -> dict[str, bytes]:
     assert isinstance(dangers, Threat)
     sketch = (Stroke("arrow", "E7", "G7", "first"), Stroke("circle", "F6"), Stroke("mark", "G9"))
     return {
-        "view-section.png": draw_board(view, marks=marks, window=section_window(view.rows, "center")),
-        "view-around.png": draw_board(view, window=window_near(view.rows, "F7")),
+        "view-section.png": draw_board(view, marks=marks, viewport=section_viewport(view.rows, "center")),
+        "view-around.png": draw_board(view, viewport=viewport_near(view.rows, "F7")),
         "view-turned.png": draw_board(view, marks=marks, turned=True),
         "view-dangers.png": draw_board(view, highlight=Highlight(dangers=dangers.dangers)),
         "view-sketch.png": draw_board(view, strokes=sketch),

@@ -9,6 +9,7 @@ from PIL import Image
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.view import PublicView, SideView
 from engine.decision import CONFEDERATE, UNION, Seat
+from render.art.layout import Layout
 from render.art.palette import FADED, GOLD, GOLD_DARK, INK, PAPER, SEPIA, UNION_LIGHT, Ink, mix
 from render.art.shapes import Sketch
 from render.art.side_colors import livery, outline, plaque
@@ -16,7 +17,6 @@ from render.art.silhouettes import ARMS
 from render.art.text_drawing import fitting, width_of, wrapped, write
 from render.art.themes import Theme
 from render.battle_cry.outcomes import outcome_title
-from render.layout import Layout
 from render.words import long_date, side_name
 
 _STAND_WIDTH = 560

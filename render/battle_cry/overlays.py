@@ -11,6 +11,7 @@ from PIL import Image
 
 from engine.battle_cry.view import HexView, PublicView
 from render.art.dice import strip_size, strip_sprite
+from render.art.layout import Box, Layout
 from render.art.shapes import Point
 from render.art.side_colors import livery
 from render.art.terrain_map import NAME_AT
@@ -18,7 +19,6 @@ from render.art.tracks import arrow_sprite, badge_sprite, burst_sprite, fire_spr
 from render.battle_cry.marks import OFF_BOARD, Arrow, Fight, Loss, Mark
 from render.battle_cry.plan import GroundPlan
 from render.label_placement import VITAL, Place, along_side, is_crossed
-from render.layout import Box, Layout
 from render.place_names import write_name, write_place
 
 _BADGE, _SABERS, _HEAD = 34.0, 31.0, 26.0
@@ -48,9 +48,6 @@ _STRIPS: Final[tuple[Point, ...]] = tuple(
     (15.0 * across, down) for down in (-205, -154, -104, -54, -4, 54, 96, 154, 196) for across in range(-18, 19)
 )
 """Where dice may lie, from the middle of the hex that was attacked."""
-
-_FOLDED: Final = 6.0
-"""What it weighs in measures of distance that dice lie in two rows."""
 
 _OVER = 1.8
 """How far out from the middle of its hex an arrow over the edge aims; its head ends before that."""

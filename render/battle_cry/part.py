@@ -12,6 +12,7 @@ from PIL import Image, ImageDraw
 from engine.battle_cry.view import ArrivalView, ExitView, HoldView, PublicView
 from engine.decision import HexName
 from engine.sections import SECTIONS
+from render.art.layout import Layout
 from render.art.palette import GRID, GROUND, INK, PAPER
 from render.art.shapes import SMOOTH
 from render.art.text_drawing import fitting, width_of, write
@@ -19,9 +20,8 @@ from render.battle_cry.margins import moment_words
 from render.battle_cry.marks import Fight, Loss, Mark
 from render.frame import framed_sheet
 from render.highlight import Highlight
-from render.layout import Layout
 from render.place_names import write_name
-from render.window import Window, box_of, hexes_in, section_window
+from render.viewport import Viewport, box_of, hexes_in, section_viewport
 
 WIDTH = 1000
 """Pixels across for which the strip above a part is measured."""
@@ -53,12 +53,12 @@ class Excerpt(NamedTuple):
 
 
 def shown_of(
-    view: PublicView, marks: Iterable[Mark], highlight: Highlight | None, layout: Layout, window: Window | None
+    view: PublicView, marks: Iterable[Mark], highlight: Highlight | None, layout: Layout, viewport: Viewport | None
 ) -> Excerpt:
     """All of it, or what lies in the hexes of a part; ways and lines that begin or end there, too."""
-    if window is None:
+    if viewport is None:
         return Excerpt(view, tuple(marks), highlight, frozenset(range(len(layout.grid))))
-    inside = frozenset(hexes_in(window, layout.grid))
+    inside = frozenset(hexes_in(viewport, layout.grid))
     names = frozenset(layout.grid.names[hex_] for hex_ in inside)
     look = _highlight_in(highlight, names) if highlight is not None else None
     there = tuple(mark for mark in marks if names & set(_hexes(mark)))
@@ -148,14 +148,14 @@ def _lines_around(layout: Layout, inside: frozenset[int]) -> Image.Image:
     return mask.reduce(SMOOTH)
 
 
-def part_sheet(picture: Image.Image, view: PublicView, layout: Layout, window: Window) -> Image.Image:
+def part_sheet(picture: Image.Image, view: PublicView, layout: Layout, viewport: Viewport) -> Image.Image:
     """The part cut out of the whole picture, in a frame and under a title."""
-    part = picture.crop(box_of(window, layout))
+    part = picture.crop(box_of(viewport, layout))
     scale = part.width / WIDTH
     edge, strip = round(_EDGE * scale), round(_STRIP * scale)
     sheet = framed_sheet(part.width + 2 * edge, part.height + strip + 2 * edge, layout.theme, 1)
     sheet.paste(part, (edge, edge + strip))
-    _title(sheet, view, part_words(layout, window), (edge + strip) / 2 + 4 * scale, scale, layout)
+    _title(sheet, view, part_words(layout, viewport), (edge + strip) / 2 + 4 * scale, scale, layout)
     return sheet
 
 
@@ -170,14 +170,14 @@ def _title(sheet: Image.Image, view: PublicView, name: str, middle: float, scale
     write(sheet, (left, middle), title, "title", size, of(INK))
 
 
-def part_words(layout: Layout, window: Window) -> str:
+def part_words(layout: Layout, viewport: Viewport) -> str:
     """What a part is called: ``left``, as its button says, or from corner to corner as the picture shows it."""
     rows = layout.grid.rows
-    shown = {_NAMES[name]: section_window(rows, name) for name in SECTIONS}
+    shown = {_NAMES[name]: section_viewport(rows, name) for name in SECTIONS}
     for name, seen in zip(shown, reversed(shown.values()) if layout.turned else shown.values(), strict=True):
-        if seen == window:
+        if seen == viewport:
             return name
-    inside = hexes_in(window, layout.grid)
+    inside = hexes_in(viewport, layout.grid)
     first, last = inside[0], inside[-1]
     if layout.turned:
         first, last = last, first

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.battle_cry.view import GeneralView, HexView, PublicView, UnitView
+from render.art.layout import Layout
 from render.art.terrain_map import NAME_AT
 from render.battle_cry.counters import PLATE, TALL, WIDTH, corners_of, height_of, number_of
 from render.label_placement import NAMED, READ, SEEN, STRENGTH, VITAL, Room
-from render.layout import Layout
 from render.place_names import place_box
-from render.window import is_wide
+from render.viewport import is_wide
 
 _HEX_NAME = (42.0, 24.0)
 """How wide and high the name of a hex is at most."""

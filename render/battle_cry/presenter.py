@@ -54,25 +54,25 @@ from render.presenter import (
 )
 from render.sketch import Stroke
 from render.style import Style
-from render.window import is_wide, part_window, window_around, window_of
+from render.viewport import is_wide, part_viewport, viewport_around, viewport_of
 from render.words import count, long_date
 
 CARDS, TERRAIN = "cards", "terrain"
 
 
 def _draw(view: PublicView, events: Sequence[Event], highlight: Highlight | None, section: str, style: Style) -> bytes:
-    window = None
+    viewport = None
     if section:
-        window = part_window(view.rows, section, turned=style.turned)
+        viewport = part_viewport(view.rows, section, turned=style.turned)
         highlight = highlight or (None if section in SECTIONS else Highlight(origins=(section,)))
     elif highlight is not None and not events:
-        window = window_of(view.rows, highlight)
+        viewport = viewport_of(view.rows, highlight)
     return board.draw_board(
         view,
         width=_width(view, style),
         marks=marks_of(events),
         highlight=highlight,
-        window=window,
+        viewport=viewport,
         theme=style.inks,
         turned=style.turned,
     )
@@ -83,7 +83,7 @@ def _sketch(view: PublicView, strokes: Sequence[Stroke], style: Style) -> bytes:
     return board.draw_board(
         view,
         width=_width(view, style),
-        window=window_around(view.rows, hexes),
+        viewport=viewport_around(view.rows, hexes),
         strokes=strokes,
         theme=style.inks,
         turned=style.turned,

@@ -13,6 +13,7 @@ from PIL import Image
 
 from engine.battle_cry.view import ArrivalView, ExitView, HexView, HoldView, PublicView
 from engine.decision import UNION, HexName, Seat
+from render.art.layout import Layout
 from render.art.palette import GOLD, GOLD_DARK, PAPER, WHITE
 from render.art.shapes import Point, Sketch
 from render.art.side_colors import livery, outline, plaque
@@ -21,7 +22,6 @@ from render.art.themes import Theme
 from render.battle_cry.counters import token_sprite
 from render.battle_cry.plan import GroundPlan
 from render.label_placement import Place
-from render.layout import Layout
 from render.place_names import is_filled, write_name, write_place
 from render.words import listing
 

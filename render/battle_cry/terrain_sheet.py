@@ -1,4 +1,4 @@
-"""The terrain sheet of a ruleset: every terrain as it looks on the board and what it does; and the same in words."""
+"""The terrain sheet of a ruleset: every terrain as it looks on the board and what it does."""
 
 from __future__ import annotations
 
@@ -11,27 +11,21 @@ from engine.battle_cry.terrain import Terrain, terrain_table
 from engine.battle_cry.view import HexView
 from render.art import water, ways
 from render.art.landscape import draw_terrain
+from render.art.layout import Layout
 from render.art.palette import GROUND, INK
 from render.art.shapes import SMOOTH, Sketch
 from render.art.terrain_map import TerrainMap
 from render.art.themes import OLD_PAPER, Theme
 from render.art.works import work_sprite
-from render.battle_cry.terrain_words import terrain_effect, terrain_note, terrain_text, terrain_title
+from render.battle_cry.terrain_words import terrain_effect, terrain_note, terrain_title
 from render.card_sheets import WIDTH, Leaf, draw_leaves
-from render.layout import Layout
 
 _THREE = (3,)
 _SAMPLE = ("nw", "ne", "e")
 
 
-def terrain_sheet(ruleset: str) -> str:
-    """Every terrain of a ruleset with its effects, a paragraph each."""
-    table = terrain_table(ruleset)
-    return "\n\n".join(f"{terrain_title(terrain)}\n{terrain_text(terrain, ruleset)}" for terrain in table.values())
-
-
 def draw_terrain_sheet(ruleset: str, *, width: int = WIDTH, theme: Theme = OLD_PAPER) -> bytes:
-    """The same as the bytes of a palette PNG ``width`` pixels across."""
+    """Every terrain of a ruleset with its effects, as the bytes of a palette PNG ``width`` pixels across."""
     leaves = [_leaf(terrain, ruleset) for terrain in terrain_table(ruleset).values()]
     return draw_leaves(leaves, "Terrain", RULESETS[ruleset].name, width, theme)
 

@@ -28,8 +28,8 @@ from render.battle_cry.alt_text import (
 )
 from render.battle_cry.hand import hand_text
 from render.highlight import DangerHex, Highlight
-from render.sections import section_bounds
 from render.text_board import Part, with_lines
+from render.viewport import section_bounds
 from render.words import capital, count, listing, side_name
 
 SECTIONS = ("left flank", "center", "right flank")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.battle_cry.special.locks import lock_of
-from engine.battle_cry.special.units import PLAIN_SIGN, SIGNS, gifts_of
+from engine.battle_cry.special.units import PLAIN_SIGN, SIGNS, special_traits
 from render.words import count
 
 KINDS = ("horse", "fresh", "green", *SIGNS, PLAIN_SIGN)
@@ -19,7 +19,7 @@ def kind_words(traits: Sequence[str]) -> tuple[str, ...]:
 
 def gift_words(traits: Sequence[str]) -> tuple[str, ...]:
     """What else its traits say, a few words each: ``rerolls sabers``."""
-    gifts, section = gifts_of(tuple(traits)), lock_of(tuple(traits))
+    gifts, section = special_traits(tuple(traits)), lock_of(tuple(traits))
     found = []
     if gifts.dice:
         found.append(f"dice {'-'.join(map(str, gifts.dice))}")

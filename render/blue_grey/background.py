@@ -12,8 +12,9 @@ from render.art.text_drawing import Anchor, write
 from render.art.themes import Theme
 from render.blue_grey.land import Land
 from render.blue_grey.landscape import FAR, draw_land, plant
-from render.blue_grey.layout import Map, MapLayout, MapWindow, layout_of
+from render.blue_grey.layout import Map, MapLayout, layout_of
 from render.image_cache import ImageCache
+from render.viewport import Viewport
 
 SMALLEST = 9
 """Pixels that a hex's number is high at least: smaller ones are dots."""
@@ -28,12 +29,12 @@ def background_of(  # noqa: PLR0913 - all that it depends on
     hexsides: tuple[HexsideView, ...],
     width: int,
     theme: Theme,
-    window: MapWindow | None = None,
+    viewport: Viewport | None = None,
     *,
     turned: bool = False,
 ) -> Image.Image:
-    """The background of a map, or of a window of it, at a width in pixels."""
-    layout = layout_of(shape, width, theme, window, turned=turned)
+    """The background of a map, or of a viewport of it, at a width in pixels."""
+    layout = layout_of(shape, width, theme, viewport, turned=turned)
     picture = Image.new("RGB", (width, layout.height), theme.of(SHEET))
     land = Land(layout, ground, hexsides)
     sketch = Sketch()

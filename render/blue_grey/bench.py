@@ -10,11 +10,12 @@ from engine.blue_grey.view import PublicView
 from render.art.themes import OLD_PAPER
 from render.blue_grey.background import background_of
 from render.blue_grey.board import draw_board
-from render.blue_grey.layout import CLOSE, MapWindow, map_of, usual_width
+from render.blue_grey.layout import CLOSE, map_of, usual_width
 from render.blue_grey.marks import Mark, marks_of
 from render.blue_grey.samples import LARGE, scenes
 from render.blue_grey.sectors import CENTER, sectors
 from render.timing import TimingRow, size, timed
+from render.viewport import Viewport
 
 ROUNDS, FEW = 20, 3
 TURNS = 4
@@ -34,16 +35,16 @@ def _map(  # noqa: PLR0913, PLR0917  what is drawn, and how it is timed
     name: str,
     view: PublicView,
     marks: tuple[Mark, ...],
-    window: MapWindow | None,
+    viewport: Viewport | None,
     width: int,
     clock: Callable[[], float],
     rounds: int,
 ) -> Iterator[TimingRow]:
     name = f"render: {name}, {width} wide"
-    work = partial(draw_board, view, width=width, marks=marks, window=window)
+    work = partial(draw_board, view, width=width, marks=marks, viewport=viewport)
     data = work()
     yield timed(name, work, data, clock, rounds)
     yield size(name, data)
     shape = map_of(view)
-    ground = partial(background_of.__wrapped__, shape, view.ground, view.hexsides, width, OLD_PAPER, window)
+    ground = partial(background_of.__wrapped__, shape, view.ground, view.hexsides, width, OLD_PAPER, viewport)
     yield timed(f"{name}, its background", ground, data, clock, min(rounds, FEW))

@@ -16,7 +16,7 @@ from render.art.works import bank_sprite
 from render.blue_grey.background import background_of, write_number
 from render.blue_grey.counters import counter_sprite, exit_sprite, objective_sprite, presenter_of, spade_sprite
 from render.blue_grey.highlight import MapHighlight
-from render.blue_grey.layout import CLOSE, MapLayout, MapWindow, layout_of, map_of, usual_width
+from render.blue_grey.layout import CLOSE, MapLayout, layout_of, map_of, usual_width
 from render.blue_grey.margins import draw_sides, draw_title
 from render.blue_grey.marks import Mark
 from render.blue_grey.night import by_night
@@ -26,12 +26,13 @@ from render.blue_grey.pointers import draw_above, draw_below
 from render.picture import common_palette, filled, png, reduced
 from render.sketch import Stroke
 from render.sketch_drawing import draw_strokes
+from render.viewport import Viewport
 
 _UPRIGHT = (0, 3)
 """The sides at the top and at the bottom of a hex, where its number and its counters are."""
 
 FRAME = 16
-"""How far in the frame of a window reaches."""
+"""How far in the frame of a viewport reaches."""
 
 _OUT, _OUT_ABOVE, _LONG = 16, 27, 34
 """Measures beyond a side of the map where the arrow of an exit lies, and where it lies clear of a number; how far it
@@ -47,26 +48,26 @@ def draw_board(  # noqa: PLR0913  what can be shown, and how
     width: int = 0,
     marks: Iterable[Mark] = (),
     highlight: MapHighlight | None = None,
-    window: MapWindow | None = None,
+    viewport: Viewport | None = None,
     strokes: Sequence[Stroke] = (),
     theme: Theme = OLD_PAPER,
     turned: bool = False,
 ) -> bytes:
-    """The map, or a window of it, as the bytes of a palette PNG. The same arguments always give the same bytes.
+    """The map, or a viewport of it, as the bytes of a palette PNG. The same arguments always give the same bytes.
 
     ``marks`` are what happened since the last picture (``marks_of``), ``highlight`` what is pointed out,
     ``strokes`` a player's sketch.
     """
     if view.night and not view.outcome:
         theme = by_night(theme)
-    width = width or _usual(view, window)
-    picture = board_frame(view, width, marks, highlight, window=window, theme=theme, turned=turned)
-    draw_strokes(picture, strokes, layout_of(map_of(view), width, theme, window, turned=turned))
+    width = width or _usual(view, viewport)
+    picture = board_frame(view, width, marks, highlight, viewport=viewport, theme=theme, turned=turned)
+    draw_strokes(picture, strokes, layout_of(map_of(view), width, theme, viewport, turned=turned))
     return png(reduced(filled(picture, theme), common_palette(theme)))
 
 
-def _usual(view: PublicView, window: MapWindow | None) -> int:
-    return CLOSE if window else usual_width(map_of(view))
+def _usual(view: PublicView, viewport: Viewport | None) -> int:
+    return CLOSE if viewport else usual_width(map_of(view))
 
 
 def board_frame(  # noqa: PLR0913  the same
@@ -75,14 +76,14 @@ def board_frame(  # noqa: PLR0913  the same
     marks: Iterable[Mark] = (),
     highlight: MapHighlight | None = None,
     *,
-    window: MapWindow | None = None,
+    viewport: Viewport | None = None,
     theme: Theme = OLD_PAPER,
     turned: bool = False,
 ) -> Image.Image:
     """The map in full color, before it is reduced to its palette."""
     shape = map_of(view)
-    layout = layout_of(shape, width, theme, window, turned=turned)
-    background = background_of(shape, view.ground, view.hexsides, width, theme, window, turned=turned)
+    layout = layout_of(shape, width, theme, viewport, turned=turned)
+    background = background_of(shape, view.ground, view.hexsides, width, theme, viewport, turned=turned)
     picture = background.copy()
     if layout.is_whole:
         draw_sides(picture, view, layout)
@@ -109,7 +110,7 @@ def board_frame(  # noqa: PLR0913  the same
 
 
 def _reframe(picture: Image.Image, background: Image.Image, layout: MapLayout) -> None:
-    """Lays the strip of the title and the frame of a window over what runs out of it."""
+    """Lays the strip of the title and the frame of a viewport over what runs out of it."""
     width, height, inset = picture.width, picture.height, round(FRAME * layout.scale)
     strip = round(layout.top - 6 * layout.scale)
     for edge in (

@@ -9,7 +9,7 @@ from engine.blue_grey.explain import CODES
 from engine.blue_grey.explain_combat import COMBAT_CODES
 from engine.blue_grey.forecast import Forecast
 from engine.blue_grey.look import Look
-from engine.blue_grey.survey import controlled, ground_of, in_sight, traced
+from engine.blue_grey.survey import controlled, in_sight, traced
 from engine.blue_grey.view import PublicView
 from engine.decision import Action, HexName, Seat
 from engine.errors import Refusal
@@ -84,23 +84,6 @@ def look_highlight(look: Look, view: PublicView) -> MapHighlight:
     enemies = dict.fromkeys(one.hex for one in view.units if one.hex in seen and one.side != side)
     sights = tuple((look.hex, hex_) for hex_ in enemies)
     return MapHighlight(origins=(look.hex,), destinations=moves, marches=marches, sights=sights)
-
-
-def sight_highlight(view: PublicView, hex_: HexName) -> MapHighlight:
-    """What is out of sight around a hex, and a line to every unit that can be seen."""
-    seen = frozenset(in_sight(view, hex_, SIGHT))
-    near = [one.hex for one in view.ground if 0 < _far(view, hex_, one.hex) <= SIGHT]
-    units = dict.fromkeys(one.hex for one in view.units if one.hex in seen)
-    return MapHighlight(
-        origins=(hex_,),
-        sights=tuple((hex_, other) for other in units),
-        hidden=tuple(other for other in near if other not in seen),
-    )
-
-
-def _far(view: PublicView, one: HexName, other: HexName) -> int:
-    ground = ground_of(view)
-    return ground.distance(ground.index(one), ground.index(other))
 
 
 def zones_highlight(view: PublicView, *sides: Seat) -> MapHighlight:

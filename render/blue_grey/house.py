@@ -37,7 +37,7 @@ def house_lines(house: Iterable[HouseView], *, every: bool) -> tuple[str, ...]:
     """What is ours, a sentence each: all of it, or what we have to say something about."""
     if every:
         return (ALL,)
-    return tuple(_note(one.placement, one.note) for one in house if one.note)
+    return tuple(_note(one.field, one.note) for one in house if one.note)
 
 
 def view_lines(view: PublicView) -> tuple[str, ...]:
@@ -65,7 +65,7 @@ def origins(battle: BlueGreyScenario) -> str:
     lines = [" ".join((f"From the sources: {listing(FIELDS[one.field] for one in sourced)}.", *notes))]
     if house:
         told = house_lines(house, every=False)
-        unsaid = [FIELDS[one.placement] for one in house if not one.note]
+        unsaid = [FIELDS[one.field] for one in house if not one.note]
         lines.append(" ".join((f"{HOUSE} Our own:", *told, *([f"{capital(listing(unsaid))}."] if unsaid else []))))
     return "\n".join(lines)
 

@@ -1,4 +1,4 @@
-"""Where everything lies on a picture of a map of flat-topped hexes, in pixels: the whole map or a window of it."""
+"""Where everything lies on a picture of a map of flat-topped hexes, in pixels: the whole map or a viewport of it."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ from typing import NamedTuple
 
 from engine.blue_grey.view import PublicView
 from engine.hexgrid_columns import ColumnGrid, Place, column_grid, is_high
+from render.art.layout import Box
 from render.art.shapes import Point
 from render.art.themes import OLD_PAPER, Theme
-
-Box = tuple[int, int, int, int]
-"""Left, top, right, bottom."""
+from render.viewport import Viewport
 
 HEX, RADIUS = 116.0, 116.0 / sqrt(3)
 """Measures that a hex is high, and from its middle to a corner."""
@@ -24,18 +23,9 @@ WIDTH, LEAST = 1360, 900
 """Pixels that a whole map is across at most and at least, unless somebody asks for another width."""
 
 CLOSE = 1040
-"""Pixels that a window of a map is across."""
+"""Pixels that a viewport of a map is across."""
 
 _MARGIN, _TITLE, _SIDES, _STRIP = 26, 96, 92, 74
-
-
-class MapWindow(NamedTuple):
-    """The first and the last column that a picture shows, and the first and last row, from 1."""
-
-    first: int
-    last: int
-    top: int
-    bottom: int
 
 
 class Map(NamedTuple):
@@ -52,9 +42,9 @@ class Map(NamedTuple):
         return column_grid(self.places, high_odd=self.high_odd)
 
     @property
-    def whole(self) -> MapWindow:
+    def whole(self) -> Viewport:
         """All of it."""
-        return MapWindow(1, self.columns, 1, self.rows)
+        return Viewport(1, self.columns, 1, self.rows)
 
 
 def map_of(view: PublicView) -> Map:
@@ -68,7 +58,7 @@ def usual_width(shape: Map) -> int:
 
 
 class MapLayout:
-    """The places of a map, or of a window of it, at one width.
+    """The places of a map, or of a viewport of it, at one width.
 
     Attributes:
         unit: how many pixels a measure of 1 is; a hex is 116 measures high.
@@ -77,19 +67,25 @@ class MapLayout:
             well in a PNG.
         left, top: the middle of the first column that is shown, the upper edge of the first row.
         title: the box of the title; ``sides`` those of the two sides, of whole maps alone.
-        centers: the middle of each hex, those outside the window too.
+        centers: the middle of each hex, those outside the viewport too.
         shown: the hexes of which something may be seen.
     """
 
     def __init__(
-        self, shape: Map, width: int, theme: Theme = OLD_PAPER, *, window: MapWindow | None = None, turned: bool = False
+        self,
+        shape: Map,
+        width: int,
+        theme: Theme = OLD_PAPER,
+        *,
+        viewport: Viewport | None = None,
+        turned: bool = False,
     ) -> None:
         self.grid, self.theme, self.turned, self.width = shape.grid, theme, turned, width
-        self.window = window or shape.whole
-        self.is_whole = window is None
+        self.viewport = viewport or shape.whole
+        self.is_whole = viewport is None
         self.scale = width / WIDTH if self.is_whole else width / CLOSE * 0.8
         margin = _MARGIN * self.scale
-        first, last, top, bottom = self.window
+        first, last, top, bottom = self.viewport
         self.unit = (width - 2 * margin) / (STEP * (last - first) + 2 * RADIUS)
         self.step, self.high = floor(STEP * self.unit), 2 * round(HEX * self.unit / 2)
         self.radius = self.step / 1.5
@@ -117,8 +113,8 @@ class MapLayout:
     def _center(self, place: Place, shape: Map) -> Point:
         column, row = place
         low = 0 if is_high(column, high_odd=shape.high_odd) else 0.5
-        x = self.left + self.step * (column - self.window.first)
-        y = self.top + self.high * (row - self.window.top + 0.5 + low)
+        x = self.left + self.step * (column - self.viewport.first)
+        y = self.top + self.high * (row - self.viewport.top + 0.5 + low)
         return (self.width - x, 2 * self.top + self.map_height - y) if self.turned else (x, y)
 
     def center(self, name: str) -> Point:
@@ -154,7 +150,7 @@ class MapLayout:
 
 @lru_cache(maxsize=64)
 def layout_of(
-    shape: Map, width: int, theme: Theme = OLD_PAPER, window: MapWindow | None = None, *, turned: bool = False
+    shape: Map, width: int, theme: Theme = OLD_PAPER, viewport: Viewport | None = None, *, turned: bool = False
 ) -> MapLayout:
     """The shared layout of a map at a width."""
-    return MapLayout(shape, width, theme, window=window, turned=turned)
+    return MapLayout(shape, width, theme, viewport=viewport, turned=turned)

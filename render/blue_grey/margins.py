@@ -18,7 +18,7 @@ from render.words import count, long_date, side_name
 
 
 def draw_title(picture: Image.Image, view: PublicView, layout: MapLayout) -> None:
-    """The battle's name and date, and where it stands; of a window also which part it is."""
+    """The battle's name and date, and where it stands; of a viewport also which part it is."""
     scale, of = layout.scale, layout.theme.of
     left, top, right, bottom = layout.title
     middle, moment = (top + bottom) / 2, moment_words(view)
@@ -37,8 +37,8 @@ def draw_title(picture: Image.Image, view: PublicView, layout: MapLayout) -> Non
 
 def part_title(view: PublicView, layout: MapLayout) -> str:
     """What the part that is shown is called: a sector, or its columns and rows."""
-    first, last, top, bottom = layout.window
-    named = (name for name, window in sectors(map_of(view)).items() if window == layout.window)
+    first, last, top, bottom = layout.viewport
+    named = (name for name, viewport in sectors(map_of(view)).items() if viewport == layout.viewport)
     return next(named, f"{first:02}{top:02}–{last:02}{bottom:02}")
 
 

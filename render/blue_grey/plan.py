@@ -40,7 +40,7 @@ class PlaceName(NamedTuple):
 
 
 class MapRoom(Room):
-    """The room of one map, or of a window of it; ``flags`` are where those of its objectives lie."""
+    """The room of one map, or of a viewport of it; ``flags`` are where those of its objectives lie."""
 
     def __init__(self, view: PublicView, layout: MapLayout) -> None:
         super().__init__(layout.unit)

@@ -13,7 +13,7 @@ from engine.blue_grey.odds import TABLE
 from engine.blue_grey.scenario import FAMILY
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import SEATS, Side
-from engine.blue_grey.survey import ground_of
+from engine.blue_grey.survey import board_of
 from engine.blue_grey.view import PublicView, SeatView
 from engine.decision import CONFEDERATE, UNION, HexName, Seat
 from render.art.themes import Theme
@@ -36,12 +36,12 @@ from render.blue_grey.charts import draw_combat_table, draw_terrain_chart
 from render.blue_grey.corrections import correction_words
 from render.blue_grey.highlight import own, supply_highlight, zones_highlight
 from render.blue_grey.kinds import KINDS, is_of
-from render.blue_grey.layout import CLOSE, MapWindow, map_of, usual_width
+from render.blue_grey.layout import CLOSE, map_of, usual_width
 from render.blue_grey.look_lines import look_lines
 from render.blue_grey.marks import marks_of
 from render.blue_grey.narrate import narrate
 from render.blue_grey.parts import ROLLS, SUPPLY, ZONES
-from render.blue_grey.sectors import part_window, sectors, window_around
+from render.blue_grey.sectors import part_viewport, sectors, viewport_around
 from render.blue_grey.standing_orders import standing_words
 from render.blue_grey.words import RESULTS, place_words, units_at
 from render.highlight import Highlight
@@ -62,6 +62,7 @@ from render.presenter import (
 )
 from render.sketch import Stroke
 from render.style import Style
+from render.viewport import Viewport
 from render.words import HOUSE, capital, count, listing, long_date, side_name, the_side
 
 TERRAIN, RESULTS_TABLE = "terrain", "crt"
@@ -71,23 +72,23 @@ WIDEST = 16
 
 
 def _draw(view: PublicView, events: Sequence[Event], highlight: Highlight | None, section: str, style: Style) -> bytes:
-    window: MapWindow | None = None
+    viewport: Viewport | None = None
     shown = own(highlight) if highlight is not None else None
     if section == ROLLS:
         return panel.draw_panel(view, width=round(panel.WIDTH * style.size), theme=style.inks)
     if section in {ZONES, SUPPLY}:
         shown = zones_highlight(view, UNION, CONFEDERATE) if section == ZONES else supply_highlight(view)
     elif section:
-        window = part_window(map_of(view), section)
+        viewport = part_viewport(map_of(view), section)
         shown = shown or (None if section in sectors(map_of(view)) else own(Highlight(origins=(section,))))
     elif shown is not None and not events:
-        window = window_around(map_of(view), _pointed(shown))
+        viewport = viewport_around(map_of(view), _pointed(shown))
     return board.draw_board(
         view,
-        width=_width(view, window, style),
+        width=_width(view, viewport, style),
         marks=marks_of(events, view),
         highlight=shown,
-        window=window,
+        viewport=viewport,
         theme=style.inks,
         turned=style.turned,
     )
@@ -100,19 +101,19 @@ def _pointed(highlight: Highlight) -> tuple[HexName, ...]:
 
 
 def _sketch(view: PublicView, strokes: Sequence[Stroke], style: Style) -> bytes:
-    window = window_around(map_of(view), tuple(hex_ for one in strokes for hex_ in (one.hex, one.to) if hex_))
+    viewport = viewport_around(map_of(view), tuple(hex_ for one in strokes for hex_ in (one.hex, one.to) if hex_))
     return board.draw_board(
         view,
-        width=_width(view, window, style),
-        window=window,
+        width=_width(view, viewport, style),
+        viewport=viewport,
         strokes=strokes,
         theme=style.inks,
         turned=style.turned,
     )
 
 
-def _width(view: PublicView, window: MapWindow | None, style: Style) -> int:
-    return round((CLOSE if window else usual_width(map_of(view))) * style.size)
+def _width(view: PublicView, viewport: Viewport | None, style: Style) -> int:
+    return round((CLOSE if viewport else usual_width(map_of(view))) * style.size)
 
 
 def _frame(view: PublicView, events: Sequence[Event], width: int, theme: Theme) -> Image.Image:
@@ -129,7 +130,7 @@ def _hexes(view: PublicView) -> tuple[HexName, ...]:
 
 
 def _near(view: PublicView, hex_: HexName, most: int) -> tuple[HexName, ...]:
-    ground = ground_of(view)
+    ground = board_of(view)
     at = ground.index(hex_)
     others = (name for name in _hexes(view) if name != hex_)
     return tuple(sorted(others, key=lambda name: ground.distance(at, ground.index(name)))[:most])

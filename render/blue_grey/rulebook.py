@@ -169,9 +169,6 @@ _WRITTEN: Mapping[str, Page] = MappingProxyType(
 )
 """The pages that are written out."""
 
-MOST = 1900
-"""Characters that a page has at most: it is one message."""
-
 
 def pages() -> dict[str, Page]:
     """All pages by their ids, in reading order; those of the charts are made of the engine's own data."""

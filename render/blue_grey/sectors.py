@@ -9,7 +9,8 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.decision import HexName
-from render.blue_grey.layout import Map, MapWindow
+from render.blue_grey.layout import Map
+from render.viewport import Viewport
 
 ACROSS: Final = 10
 """Columns that can be read on a phone, the counters in them too."""
@@ -27,20 +28,20 @@ _ACROSS: Final = {1: ("",), 2: ("west", "east"), 3: ("west", "", "east")}
 CENTER: Final = "center"
 
 
-def sectors(shape: Map) -> Mapping[str, MapWindow]:
+def sectors(shape: Map) -> Mapping[str, Viewport]:
     """The sectors from north-west to south-east; of a map that can be read whole there are none."""
     return _sectors(shape.columns, shape.rows)
 
 
 @cache
-def _sectors(across_map: int, down_map: int) -> Mapping[str, MapWindow]:
+def _sectors(across_map: int, down_map: int) -> Mapping[str, Viewport]:
     columns, rows = _runs(across_map, ACROSS), _runs(down_map, DOWN)
     if len(columns) == len(rows) == 1:
         return MappingProxyType({})
     found = {}
     for down, (top, bottom) in zip(_WORDS[len(rows)], rows, strict=True):
         for across, (first, last) in zip(_ACROSS[len(columns)], columns, strict=True):
-            found["-".join(filter(None, (down, across))) or CENTER] = MapWindow(first, last, top, bottom)
+            found["-".join(filter(None, (down, across))) or CENTER] = Viewport(first, last, top, bottom)
     return MappingProxyType(found)
 
 
@@ -59,26 +60,26 @@ def sector_of(shape: Map, hex_: HexName) -> str:
     column, row = shape.places[shape.grid.index[hex_]]
 
     def away(name: str) -> float:
-        first, last, top, bottom = windows[name]
+        first, last, top, bottom = viewports[name]
         return abs(column - (first + last) / 2) / (last - first + 1) + abs(row - (top + bottom) / 2) / (
             bottom - top + 1
         )
 
-    windows = sectors(shape)
-    return min(windows, key=away) if windows else ""
+    viewports = sectors(shape)
+    return min(viewports, key=away) if viewports else ""
 
 
-def part_window(shape: Map, part: str) -> MapWindow:
+def part_viewport(shape: Map, part: str) -> Viewport:
     """The part of a map that a sector's name or a hex stands for.
 
     Raises:
         KeyError: it is neither.
     """
     found = sectors(shape).get(part)
-    return found or window_near(shape, part)
+    return found or viewport_near(shape, part)
 
 
-def window_near(shape: Map, hex_: HexName) -> MapWindow:
+def viewport_near(shape: Map, hex_: HexName) -> Viewport:
     """What lies within ``NEAR`` hexes of one; at the edge of the map as much, further in.
 
     Raises:
@@ -86,7 +87,7 @@ def window_near(shape: Map, hex_: HexName) -> MapWindow:
     """
     column, row = shape.places[shape.grid.index[hex_]]
     (first, last), (top, bottom) = _around(column, shape.columns), _around(row, shape.rows)
-    return MapWindow(first, last, top, bottom)
+    return Viewport(first, last, top, bottom)
 
 
 def _around(place: int, length: int) -> tuple[int, int]:
@@ -95,7 +96,7 @@ def _around(place: int, length: int) -> tuple[int, int]:
     return first, first + size - 1
 
 
-def window_around(shape: Map, hexes: tuple[HexName, ...]) -> MapWindow | None:
+def viewport_around(shape: Map, hexes: tuple[HexName, ...]) -> Viewport | None:
     """The smallest readable part that holds these hexes; ``None`` where the whole map is needed, or is readable."""
     places = [shape.places[shape.grid.index[hex_]] for hex_ in hexes if hex_ in shape.grid.index]
     if not places or not sectors(shape):
@@ -105,7 +106,7 @@ def window_around(shape: Map, hexes: tuple[HexName, ...]) -> MapWindow | None:
         for axis, length, most in ((0, shape.columns, ACROSS), (1, shape.rows, DOWN))
     )
     fits = last - first < ACROSS and bottom - top < DOWN
-    return MapWindow(first, last, top, bottom) if fits else None
+    return Viewport(first, last, top, bottom) if fits else None
 
 
 def _stretched(places: list[int], length: int, most: int) -> tuple[int, int]:

@@ -8,10 +8,10 @@ from io import BytesIO
 from msgspec import Struct
 from PIL import Image, ImageDraw
 
+from render.art.layout import layout_of
 from render.art.palette import ALARM, WHITE
 from render.art.text_drawing import write
 from render.art.themes import OLD_PAPER
-from render.layout import layout_of
 from render.mockup.draw import COLORS, WIDTH
 from render.picture import png
 

@@ -26,11 +26,11 @@ def main() -> int:
     seed = Random().randrange(2**32) if wanted.seed is None else wanted.seed
     until = monotonic() + wanted.seconds
     rulesets = wanted.rules or list(RULESETS)
-    rng, taste, tally = Random(seed), Taste(), Tally()
+    rng, preferences, tally = Random(seed), Taste(), Tally()
     known: set[tuple[str, str]] = set()
     _say(f"seed {seed}, {wanted.seconds} seconds, {', '.join(rulesets)}")
     while monotonic() < until:
-        found = hunt(rng, taste, tally, rulesets[tally.battles % len(rulesets)])
+        found = hunt(rng, preferences, tally, rulesets[tally.battles % len(rulesets)])
         if found.broken and (found.broken.check, found.broken.kind) not in known:
             known.add((found.broken.check, found.broken.kind))
             _say(f"{found.broken.check}: {found.broken.why} ({len(found.trial.lines)} actions)")

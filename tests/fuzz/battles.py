@@ -95,7 +95,7 @@ def _army(rng: Random, side: Side, free: list[int]) -> Iterator[UnitSetup]:
         arm = rng.choice(ARMS)
         kinds: list[tuple[str, ...]] = [(), (), (GREEN,), *([("horse",)] if arm == "artillery" else [])]
         full = FULL_STRENGTH[arm]
-        yield UnitSetup(side, arm, free.pop(), full, full, rng.choice(kinds))
+        yield UnitSetup(side=side, arm=arm, hex=free.pop(), figures=full, full=full, traits=rng.choice(kinds))
 
 
 def _generals(rng: Random, side: Side, units: list[UnitSetup], free: list[int]) -> Iterator[GeneralSetup]:

@@ -32,7 +32,7 @@ from engine.battle_cry.events import (
 )
 from engine.battle_cry.explain import CODES
 from engine.battle_cry.family import MARKS
-from engine.battle_cry.placement import OFF, field_of
+from engine.battle_cry.placement import OFF, placement_of
 from engine.battle_cry.position import Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS, Side, side_of
@@ -146,7 +146,7 @@ def flags_are_what_fell(taken: Taken) -> None:
 def field_is_sound(taken: Taken) -> None:
     """Units have figures, a hex holds one unit, one general and one side; nobody is where nobody may be."""
     setup, placement = setup_of(taken.after), taken.after.position.placement
-    assert placement == field_of(placement.units, placement.generals, setup.board.size), "masks and pieces differ"
+    assert placement == placement_of(placement.units, placement.generals, setup.board.size), "masks and pieces differ"
     reserve = taken.after.position.reserve.units
     for unit in placement.units:
         inside = 0 < unit.figures <= unit.full

@@ -12,6 +12,7 @@ import pytest
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from engine.battle_cry.view import PublicView
+from render.art.layout import layout_of
 from render.art.palette import INK, SEPIA, Ink, mix
 from render.art.shapes import Point
 from render.art.side_colors import livery
@@ -26,9 +27,8 @@ from render.battle_cry.overlays import Overlay
 from render.battle_cry.plan import ALONE, LED
 from render.battle_cry.samples import SampleScene, turns_of
 from render.label_placement import NAMED
-from render.layout import layout_of
 from render.place_names import NAME
-from render.window import is_wide
+from render.viewport import is_wide
 from tests.support.battle_cry.scenarios_in_play import BATTLES
 from tests.support.set_ups import set_up
 

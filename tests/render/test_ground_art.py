@@ -8,12 +8,12 @@ import pytest
 from PIL import Image, ImageChops, ImageDraw
 
 from engine.battle_cry.view import HexView
+from render.art.layout import layout_of
 from render.art.palette import BLOSSOM, INK, LEAF, SEPIA, mix
 from render.art.text_drawing import width_of, write
 from render.art.themes import OLD_PAPER
 from render.art.works import work_sprite
 from render.background import background_of
-from render.layout import layout_of
 from tests.support.battle_cry.views import FIRST_BULL_RUN
 
 WIDTH = 1600

@@ -11,12 +11,12 @@ from PIL import Image, ImageChops
 from engine.battle_cry.threat import Danger
 from engine.battle_cry.view import HexView, HoldView, PublicView
 from engine.decision import UNION
+from render.art.layout import layout_of
 from render.art.terrain_map import NAME_AT
 from render.art.text_drawing import font
 from render.battle_cry.board import board_frame
 from render.battle_cry.marks import Fight
 from render.highlight import Highlight
-from render.layout import layout_of
 from render.place_names import place_lines, write_name, write_place
 from tests.support.battle_cry.scenarios_in_play import BATTLES
 from tests.support.battle_cry.views import FIRST_BULL_RUN
@@ -107,7 +107,9 @@ def overlap(one: Box, other: Box) -> bool:
 @pytest.mark.parametrize("place", [HILL, FARM], ids=lambda place: place.name)
 def test_the_border_of_held_ground_does_not_cover_the_name_of_a_place(place: HexView) -> None:
     view = named(place)
-    held = replace(view, holds=(HoldView(place.name, ("E6",), UNION, "sole", 1, kept=False, held=True),))
+    held = replace(
+        view, holds=(HoldView(name=place.name, hexes=("E6",), side=UNION, when="sole", flags=1, kept=False, held=True),)
+    )
     where = points(lambda sheet: write_place(sheet, LAYOUT, place))
     assert where.getbbox() is not None
     assert not changed(board_frame(view, WIDTH), board_frame(held, WIDTH), where)

@@ -10,20 +10,20 @@ from PIL import Image, ImageChops
 
 from engine.decision import CONFEDERATE, UNION
 from engine.hexgrid import STANDARD_ROWS, grid_of
+from render.art.layout import Layout, layout_of
 from render.art.palette import PAPER
 from render.art.themes import OLD_PAPER
 from render.battle_cry.board import board_frame, draw_board
 from render.battle_cry.marks import Arrow, Fight, Loss
 from render.battle_cry.part import part_words
 from render.highlight import Highlight, TargetHex
-from render.layout import Layout, layout_of
 from render.presenters import presenter_showing
 from render.style import Style
-from render.window import Window, box_of, hexes_in, section_window, window_near
+from render.viewport import Viewport, box_of, hexes_in, section_viewport, viewport_near
 from tests.support.battle_cry.views import MID_BATTLE
 
 GRID = grid_of(STANDARD_ROWS)
-LEFT, CENTER = (section_window(STANDARD_ROWS, name) for name in ("left", "center"))
+LEFT, CENTER = (section_viewport(STANDARD_ROWS, name) for name in ("left", "center"))
 
 
 def opened(data: bytes) -> Image.Image:
@@ -45,13 +45,13 @@ def test_what_stands_outside_leaves_no_trace() -> None:
         Fight(side=UNION, from_="A1", to="C1", dice="IF", hits=1, flags=1, number=2),
         Loss(CONFEDERATE, "C1", 1, 2),
     )
-    shown = draw_board(MID_BATTLE, window=CENTER, highlight=look, marks=marks)
-    assert shown == draw_board(bare, window=CENTER)
+    shown = draw_board(MID_BATTLE, viewport=CENTER, highlight=look, marks=marks)
+    assert shown == draw_board(bare, viewport=CENTER)
 
 
 def test_between_the_hexes_of_a_part_and_its_frame_is_nothing_but_paper() -> None:
     layout = layout_of(STANDARD_ROWS, 1600)
-    frame = board_frame(MID_BATTLE, 1600, window=CENTER)
+    frame = board_frame(MID_BATTLE, 1600, viewport=CENTER)
     outside = [hex_ for hex_ in range(len(GRID)) if hex_ not in hexes_in(CENTER, GRID)]
     for hex_ in outside:
         x, y = layout.centers[hex_]
@@ -61,35 +61,35 @@ def test_between_the_hexes_of_a_part_and_its_frame_is_nothing_but_paper() -> Non
 
 def test_its_hexes_look_as_on_the_whole_board() -> None:
     layout = layout_of(STANDARD_ROWS, 1600)
-    whole, part = board_frame(MID_BATTLE, 1600), board_frame(MID_BATTLE, 1600, window=CENTER)
+    whole, part = board_frame(MID_BATTLE, 1600), board_frame(MID_BATTLE, 1600, viewport=CENTER)
     x, y = layout.center("E7")
     box = (round(x - 150), round(y - 150), round(x + 150), round(y + 150))
     assert ImageChops.difference(whole.crop(box), part.crop(box)).getbbox() is None
 
 
 @pytest.mark.parametrize(
-    ("window", "turned", "words"),
+    ("viewport", "turned", "words"),
     [
         (LEFT, False, "left"),
         (LEFT, True, "right"),
         (CENTER, False, "middle"),
-        (window_near(STANDARD_ROWS, "E7"), False, "B4 to H10"),
-        (window_near(STANDARD_ROWS, "E7"), True, "H10 to B4"),
+        (viewport_near(STANDARD_ROWS, "E7"), False, "B4 to H10"),
+        (viewport_near(STANDARD_ROWS, "E7"), True, "H10 to B4"),
     ],
 )
-def test_it_is_called_as_its_button_or_by_its_corners(window: Window, turned: bool, words: str) -> None:  # noqa: FBT001
-    assert part_words(Layout(STANDARD_ROWS, 1600, turned=turned), window) == words
+def test_it_is_called_as_its_button_or_by_its_corners(viewport: Viewport, turned: bool, words: str) -> None:  # noqa: FBT001
+    assert part_words(Layout(STANDARD_ROWS, 1600, turned=turned), viewport) == words
 
 
 @pytest.mark.long
 def test_above_it_stands_which_battle_and_which_turn_it_is() -> None:
     width = 1040
     heads = [
-        opened(draw_board(view, window=LEFT)).crop((0, 0, width, 90)).tobytes()
+        opened(draw_board(view, viewport=LEFT)).crop((0, 0, width, 90)).tobytes()
         for view in (MID_BATTLE, replace(MID_BATTLE, turn=MID_BATTLE.turn + 1), replace(MID_BATTLE, title="Elsewhere"))
     ]
     assert len(set(heads)) == len(heads)
-    board = draw_board(MID_BATTLE, window=LEFT)
+    board = draw_board(MID_BATTLE, viewport=LEFT)
     layout = layout_of(STANDARD_ROWS, 1600)
     left, top, right, bottom = box_of(LEFT, layout)
     assert opened(board).height / opened(board).width > (bottom - top) / (right - left) * 0.95
@@ -99,6 +99,6 @@ def test_what_lies_around_a_hex_marks_the_hex() -> None:
     presenter = presenter_showing(MID_BATTLE)
     around = presenter.board.draw(MID_BATTLE, (), None, "E7", Style())
     assert around == draw_board(
-        MID_BATTLE, window=window_near(STANDARD_ROWS, "E7"), highlight=Highlight(origins=("E7",))
+        MID_BATTLE, viewport=viewport_near(STANDARD_ROWS, "E7"), highlight=Highlight(origins=("E7",))
     )
-    assert presenter.board.draw(MID_BATTLE, (), None, "left", Style()) == draw_board(MID_BATTLE, window=LEFT)
+    assert presenter.board.draw(MID_BATTLE, (), None, "left", Style()) == draw_board(MID_BATTLE, viewport=LEFT)

@@ -8,10 +8,10 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageChops
 
+from render.art.layout import layout_of
 from render.battle_cry.board import draw_board
 from render.battle_cry.occupants import place_words
 from render.battle_cry.samples import scenes
-from render.layout import layout_of
 from render.sketch import Stroke, stroke_lines
 
 VIEW = scenes(1)[0].public

@@ -13,6 +13,7 @@ from engine.battle_cry.threat import Danger
 from engine.battle_cry.view import SeatView, UnitView
 from engine.decision import CONFEDERATE, UNION
 from engine.hexgrid import DIRECTIONS, STANDARD_ROWS
+from render.art.layout import Layout
 from render.art.palette import INKS, mix
 from render.art.shapes import Point as Place
 from render.art.themes import OLD_PAPER, PRINT, THEMES, Theme, theme_of
@@ -25,11 +26,10 @@ from render.battle_cry.occupants import is_above
 from render.battle_cry.terrain_sheet import draw_terrain_sheet
 from render.battle_cry.text_board import pointed_out
 from render.highlight import Highlight
-from render.layout import Layout
 from render.replay import FilmScene, draw_replay
 from render.stats_plot import Curve, draw_statistics
 from render.style import Style
-from render.window import Window, box_of, close_width, part_window, section_window, window_near
+from render.viewport import Viewport, box_of, close_width, part_viewport, section_lines, section_viewport, viewport_near
 from tests.render.test_pictures import opened
 from tests.support.battle_cry.views import FIRST_BULL_RUN, MID_BATTLE
 
@@ -73,7 +73,7 @@ def test_each_kind_of_picture_takes_a_theme() -> None:
 
 
 def test_a_high_picture_is_printed_on_a_sheet_that_stands() -> None:
-    picture = opened(draw_board(MID_BATTLE, window=section_window(STANDARD_ROWS, "left"), theme=PRINT))
+    picture = opened(draw_board(MID_BATTLE, viewport=section_viewport(STANDARD_ROWS, "left"), theme=PRINT))
     assert picture.height / picture.width == pytest.approx(297 / 210, rel=0.01)
 
 
@@ -92,7 +92,7 @@ def test_a_turned_map_lies_where_the_map_does_point_for_point_reversed(rows: tup
     for hex_ in (0, 5, len(straight.grid) - 1):
         assert_alike([turned.turn(point) for point in straight.corners(hex_)], turned.corners(hex_))
     assert turned.band("top") == straight.band("bottom")
-    for line, reversed_line in zip(straight.section_lines(), turned.section_lines(), strict=True):
+    for line, reversed_line in zip(section_lines(straight), section_lines(turned), strict=True):
         assert_alike([turned.turn(point) for point in line], reversed_line)
 
 
@@ -111,31 +111,31 @@ def test_whose_army_stands_above() -> None:
 
 
 def test_parts_of_a_single_board_are_large_enough_for_a_phone() -> None:
-    window = section_window(STANDARD_ROWS, "left")
-    assert opened(draw_board(MID_BATTLE, window=window)).width >= 1000
-    assert close_width(STANDARD_ROWS, window, 4000) == 4000
+    viewport = section_viewport(STANDARD_ROWS, "left")
+    assert opened(draw_board(MID_BATTLE, viewport=viewport)).width >= 1000
+    assert close_width(STANDARD_ROWS, viewport, 4000) == 4000
 
 
 def test_left_is_left_in_the_picture() -> None:
-    assert part_window(STANDARD_ROWS, "left", turned=True) == section_window(STANDARD_ROWS, "right")
-    assert part_window(STANDARD_ROWS, "center", turned=True) == section_window(STANDARD_ROWS, "center")
+    assert part_viewport(STANDARD_ROWS, "left", turned=True) == section_viewport(STANDARD_ROWS, "right")
+    assert part_viewport(STANDARD_ROWS, "center", turned=True) == section_viewport(STANDARD_ROWS, "center")
     with pytest.raises(KeyError):
-        part_window(STANDARD_ROWS, "Z9")
+        part_viewport(STANDARD_ROWS, "Z9")
 
 
 @pytest.mark.parametrize(
-    ("hex_", "window"),
-    [("E7", Window(4, 10, 2, 8)), ("A1", Window(1, 7, 1, 7)), ("I13", Window(7, 13, 3, 9))],
+    ("hex_", "viewport"),
+    [("E7", Viewport(4, 10, 2, 8)), ("A1", Viewport(1, 7, 1, 7)), ("I13", Viewport(7, 13, 3, 9))],
 )
-def test_around_a_hex(hex_: str, window: Window) -> None:
-    assert window_near(STANDARD_ROWS, hex_) == window
+def test_around_a_hex(hex_: str, viewport: Viewport) -> None:
+    assert viewport_near(STANDARD_ROWS, hex_) == viewport
 
 
 def test_the_part_of_a_turned_map_is_the_same_part() -> None:
-    window = Window(1, 7, 1, 7)
+    viewport = Viewport(1, 7, 1, 7)
     straight, turned = (
-        board_frame(FIRST_BULL_RUN, 1600, turned=turned, window=window)
-        .crop(box_of(window, Layout(STANDARD_ROWS, 1600, turned=turned)))
+        board_frame(FIRST_BULL_RUN, 1600, turned=turned, viewport=viewport)
+        .crop(box_of(viewport, Layout(STANDARD_ROWS, 1600, turned=turned)))
         .convert("L")
         for turned in (False, True)
     )

@@ -55,7 +55,7 @@ async def _fought(battle: str, play: Play, seed: int, tmp_path: Path, monkeypatc
         if play is by_orders:
             assert isinstance(world.bot, LongRoll)
             for person in world.people:
-                await world.bot.desk.matches.execute(MATCH, Settle(Person(person.id), STANDING))
+                await world.bot.services.matches.execute(MATCH, Settle(Person(person.id), STANDING))
         campaign = Campaign(world, clock, Random(seed), restart_each=25)
         await play(campaign, MOST)
         assert "Points: Union " in campaign.newest.text

@@ -11,7 +11,7 @@ import pkgutil
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from types import ModuleType
-from typing import Any, Final, get_args
+from typing import Any, Final, Union, get_args
 
 from msgspec import Struct
 
@@ -19,9 +19,10 @@ import bot
 import engine
 import render
 from bot.app.settings import Settings
-from bot.discord.components.items import PATTERN, Press, steps
+from bot.discord.components.items import PATTERN, steps
 from bot.discord.components.message import FIRST_MARK
 from bot.discord.components.modals import FIELD
+from bot.discord.components.press import Press
 from bot.discord.handlers.new_match import GAMES, ODDS
 from bot.discord.messages.team import NO_THREADS
 from bot.discord.panels.battle_cry.id_codec import letters_of
@@ -48,7 +49,7 @@ from engine.blue_grey.events import Event as BlueGreyEvent
 from engine.blue_grey.frames import Frame as BlueGreyFrame
 from engine.blue_grey.terrain import hex_table, side_table
 from engine.decision import UNION
-from engine.family import AnyFamily, Option, families
+from engine.family import AnyFamily, Family, Option
 from engine.scenarios import scenario_ids
 from render.art.themes import THEMES
 from render.sketch import Kind as StrokeKind
@@ -68,7 +69,8 @@ def modules() -> tuple[ModuleType, ...]:
 
 def games() -> Iterator[AnyFamily]:
     """The families of the program, without those that tests have made."""
-    return (one for one in families().values() if type(one).__module__.startswith(f"{engine.__name__}."))
+    found = {one.id: one for module in modules() for one in vars(module).values() if isinstance(one, Family)}
+    return iter(found.values())
 
 
 def tag_of(kind: type[Struct]) -> str:
@@ -81,17 +83,29 @@ def tags(union: object) -> list[str]:
     return [tag_of(one) for one in get_args(union)]
 
 
+def notifications() -> tuple[type[Notification], ...]:
+    """The notifications of the program."""
+    modules()
+    own = tuple(f"{one.__name__}." for one in OWN)
+    return tuple(one for one in Notification.__subclasses__() if one.__module__.startswith(own))
+
+
+def notification_union() -> object:
+    """The union of all notifications."""
+    return Union[notifications()]  # noqa: UP007  made while running
+
+
 def all_tags() -> list[str]:
     """The tags of all tagged values, whether or not a union names them; each as often as there are such values."""
     modules()
     own = tuple(f"{one.__name__}." for one in OWN)
     kinds = (one for one in _beneath(Struct) if one.__module__.startswith(own))
-    return [tag_of(one) for one in kinds if one.__struct_config__.tag is not None]
+    return [tag_of(one) for one in kinds if one.__struct_config__.tag is not None and one is not Notification]
 
 
 def tags_of_unions() -> list[str]:
     """The tags of those that some union names."""
-    unions = (Notification, BattleCryEvent, BattleCryFrame, BlueGreyEvent, BlueGreyFrame, chance.Chance)
+    unions = (notification_union(), BattleCryEvent, BattleCryFrame, BlueGreyEvent, BlueGreyFrame, chance.Chance)
     return [tag for union in unions for tag in tags(union)]
 
 
@@ -203,7 +217,7 @@ def _record() -> Iterator[str]:
 
 FOUND: Final[Mapping[str, Callable[[], Iterable[str]]]] = {
     "timers": _timers,
-    "notifications": lambda: tags(Notification),
+    "notifications": lambda: map(tag_of, notifications()),
     "slots": lambda: (proposal_slot("x"), team_slot(UNION), NO_THREADS),
     "proposals": _proposals,
     "steps of controls": _steps,

@@ -16,7 +16,6 @@ from msgspec import inspect as types
 
 from bot.service.domain.record_export import Secrets
 from bot.service.model.live_match import SeatSettings
-from bot.service.model.notifications import Notification
 from bot.service.model.preferences import Preferences
 from bot.service.persistence import idempotency, mapping, series_rows
 from bot.service.usecases.guild_settings import ServerSettings
@@ -26,6 +25,7 @@ from engine.battle_cry.events import Event as BattleCryEvent
 from engine.blue_grey import family as blue_grey
 from engine.blue_grey.events import Event as BlueGreyEvent
 from engine.decision import Outcome
+from tests.support.found_names import notification_union
 
 KEPT: Final = Path(__file__).parents[1] / "stored_fields.txt"
 
@@ -36,7 +36,7 @@ ROOTS: Final[Mapping[str, object]] = {
     "matches.settings": mapping._Settings,
     "moments.events of battle-cry": BattleCryEvent,
     "moments.events of blue-grey": BlueGreyEvent,
-    "outbox.payload": Notification,
+    "outbox.payload": notification_union(),
     "people.settings": Preferences,
     "requests.answer": idempotency._Stored,
     "seats.standing": SeatSettings,
@@ -78,10 +78,10 @@ def _within(kind: types.Type) -> Iterator[types.Type]:
         yield kind.value_type
 
 
-def _field(placement: types.Field) -> str:
-    default = "" if placement.default is NODEFAULT else f" = {_default(placement.default)}"
-    default = " = empty" if placement.default_factory is not NODEFAULT else default
-    return f"{placement.encode_name} {_word(placement.type)}{default}"
+def _field(field: types.Field) -> str:
+    default = "" if field.default is NODEFAULT else f" = {_default(field.default)}"
+    default = " = empty" if field.default_factory is not NODEFAULT else default
+    return f"{field.encode_name} {_word(field.type)}{default}"
 
 
 def _default(value: object) -> str:

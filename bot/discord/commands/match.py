@@ -39,7 +39,7 @@ GAMES_CHOICES = [Choice(name=capital(name.format(counts="point")), value=number)
 
 
 class MatchCommands(app_commands.Group, name="match", description="Battles: open, join, find, end"):
-    """How a match begins and ends."""
+    """Commands that open, join, start and end matches."""
 
     @app_commands.command(description="Open a battle; without a scenario, choose step by step")
     @describe(
@@ -64,7 +64,7 @@ class MatchCommands(app_commands.Group, name="match", description="Battles: open
         opponent=OPPONENTS,
         nightfall=NIGHTS,
     )
-    async def new(  # noqa: PLR0913, PLR0917  what can be said of a battle
+    async def new(  # noqa: PLR0913, PLR0917  the options of a battle
         self,
         interaction: Interaction,
         scenario: str | None = None,
@@ -79,7 +79,7 @@ class MatchCommands(app_commands.Group, name="match", description="Battles: open
         opponent: str | None = None,
         nightfall: str | None = None,
     ) -> None:
-        """Opens a lobby, or the panel from which one is opened."""
+        """Opens a lobby, or the panel of a new match if no battle is named."""
         await acknowledge(interaction)
         form = FormWanted(mode, players, opponent, nightfall)
         await open_match(
@@ -99,27 +99,27 @@ class MatchCommands(app_commands.Group, name="match", description="Battles: open
     @app_commands.command(description="Take a seat in a match that waits for an opponent")
     @describe(match=MATCH, side="The side that you want to lead, or your seat in a team")
     async def join(self, interaction: Interaction, match: str | None = None, side: str | None = None) -> None:
-        """Joins."""
+        """Takes a seat."""
         await acknowledge(interaction)
         await take_seat(interaction, await match_for(interaction, match, lobby=True), Seat(side) if side else None)
 
     @app_commands.command(name="list", description="Your matches, with whose turn it is, and those of this channel")
     async def listed(self, interaction: Interaction) -> None:
-        """Lists."""
+        """Lists the person's matches and those of this place."""
         await acknowledge(interaction)
         await show_matches(interaction)
 
     @app_commands.command(description="Begin your battle; the computer leads where a seat is free")
     @describe(match=MATCH)
     async def start(self, interaction: Interaction, match: str | None = None) -> None:
-        """Starts."""
+        """Starts a lobby."""
         await acknowledge(interaction)
         await begin(interaction, await match_for(interaction, match, lobby=True))
 
     @app_commands.command(description="Give your seat back before a battle begins, or leave it to your partners")
     @describe(match=MATCH)
     async def leave(self, interaction: Interaction, match: str | None = None) -> None:
-        """Leaves."""
+        """Leaves a lobby, or a team battle."""
         await acknowledge(interaction)
         await leave_seat(interaction, await match_to_leave(interaction, match))
 
@@ -132,21 +132,21 @@ class MatchCommands(app_commands.Group, name="match", description="Battles: open
         ]
     )
     async def draw(self, interaction: Interaction, match: str | None = None, answer: str | None = None) -> None:
-        """Draws."""
+        """Offers a draw, or answers an offer."""
         await acknowledge(interaction)
         await offer(interaction, await match_for(interaction, match), answer)
 
     @app_commands.command(description="Give the battle up: the other side wins")
     @describe(match=MATCH, sure="Yes, without being asked again")
     async def resign(self, interaction: Interaction, match: str | None = None, sure: bool = False) -> None:  # noqa: FBT001, FBT002
-        """Resigns, when confirmed."""
+        """Resigns, if confirmed."""
         await acknowledge(interaction)
         await resign(interaction, await match_for(interaction, match), sure=sure)
 
     @app_commands.command(description="The same battle again, with sides swapped")
     @describe(match="A match that is over; the one whose thread this is if you name none")
     async def rematch(self, interaction: Interaction, match: str | None = None) -> None:
-        """Opens the lobby of the rematch, or takes the seat that is kept in it."""
+        """Opens the rematch's lobby, or takes the seat reserved in it."""
         await acknowledge(interaction)
         await rematch(interaction, await match_for(interaction, match))
 
@@ -158,7 +158,7 @@ class MatchCommands(app_commands.Group, name="match", description="Battles: open
     async def bring(
         self, interaction: Interaction, file: Attachment, pace: str | None = None, odds: str | None = None
     ) -> None:
-        """Takes a record in."""
+        """Imports a battle record."""
         await acknowledge(interaction)
         await bring(interaction, file, Wishes(pace, None if odds is None else odds != "off"))
 

@@ -1,4 +1,4 @@
-"""What the commands of ``/match`` do, where a button does not do the same."""
+"""Actions of the ``/match`` commands that no button has."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.discord.commands.match_argument import any_match
-from bot.discord.components.items import Press, button, row
+from bot.discord.components.items import button, row
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.picture_style import style_for
-from bot.discord.components.request import Interaction, desk_of, person_of, request_of
+from bot.discord.components.press import Press
+from bot.discord.components.request import Interaction, person_of, request_of, services_of
 from bot.discord.components.rows import draw_controls, lobby_controls, map_controls, over_controls, turn_controls
 from bot.discord.handlers.message_buttons import answer_draw, give_up
 from bot.discord.handlers.new_match import open_lobby, show_opening
@@ -42,13 +43,13 @@ from render.presenters import presenter_of
 from render.words import capital, listing
 
 NAME = 60
-"""Characters of what somebody typed, as it is said back to him."""
+"""Most characters of quoted input."""
 
 
 class MatchRequest(Struct, frozen=True, kw_only=True):
-    """What was typed of a new match, ``None`` where nothing was; ``odds`` are shown unless he wants them hidden.
+    """The typed options of a new match, ``None`` where left out.
 
-    ``games`` are one, or two with sides swapped.
+    ``odds``: forecasts are shown before dice rolls. ``games`` are 1, or 2 with sides swapped.
     """
 
     scenario: str | None = None
@@ -62,7 +63,7 @@ class MatchRequest(Struct, frozen=True, kw_only=True):
 
 
 async def open_match(interaction: Interaction, wanted: MatchRequest) -> None:
-    """Opens the lobby of the battle that was named; with none named, shows the panel on which one is chosen."""
+    """Opens the lobby of the named battle, or shows the panel of a new match."""
     known = await books(interaction)
     meant = find_battle(known, wanted.scenario) if wanted.scenario else first_proposal(known).battle(known)
     if meant is None:
@@ -87,38 +88,38 @@ async def open_match(interaction: Interaction, wanted: MatchRequest) -> None:
 
 
 def find_battle(known: Sequence[Battle], typed: str) -> Battle | None:
-    """The battle with this id, or the first whose name has what was typed in it."""
+    """The battle with this id, else the first whose name contains the text."""
     wanted = typed.casefold().strip()
     by_title = (one for one in known if wanted and wanted in one.title.casefold())
     return named(known, wanted) or next(by_title, None)
 
 
 def no_such_battle(known: Sequence[Battle], typed: str) -> str:
-    """What is said about a battle that is not there."""
+    """The reply for an unknown battle."""
     close = get_close_matches(typed, [one.title for one in known], n=5, cutoff=0.3) or [one.title for one in known[:5]]
     return f"I know no battle “{clip(typed, NAME)}”. How about {listing(close, 'or')}? `/scenario list` has all."
 
 
 async def show_match(interaction: Interaction, named: str | None) -> None:
-    """A match as it stands, as the one who asks sees it; a lobby with its buttons."""
-    desk = desk_of(interaction)
+    """Shows a match as the asking person may see it; a lobby with its buttons."""
+    services = services_of(interaction)
     match = await any_match(interaction, named)
-    info = await desk.matches.queries.info(match)
+    info = await services.matches.queries.info(match)
     if info.status in {Status.LOBBY, Status.CLOSED}:
         lines = (capital(part_of(info)), rules(info), chairs(info), *imported_lines(info))
         body = "\n".join(filter(None, lines))
         row_below = lobby_controls(info) if info.status is Status.LOBBY else ()
         await show_post(interaction, MessageDraft(f"### {title(info)}", body, controls=row_below))
         return
-    sight = await sight_of(desk, match, person_of(interaction))
+    sight = await sight_of(services, match, person_of(interaction))
     view, may = sight.view, adapter_of(info.family).commands.answers(sight.scene, sight.odds)
     presenter = presenter_of(info.family)
-    picture = await desk.pictures.board(view, style=await style_for(desk, person_of(interaction), view))
+    picture = await services.pictures.board(view, style=await style_for(services, person_of(interaction), view))
     said = presenter.narration.outcome(view.outcome) if view.outcome else presenter.prompts.waiting(view)
-    part = [at_end(await desk.series.info(info.series.id), info)] if info.series else []
+    part = [at_end(await services.series.info(info.series.id), info)] if info.series else []
     seats = "\n".join(called_by_record(info)) if was_elsewhere(info) else chairs(info)
     lines = (rules(info), seats, said, *part, time_left(info), *clock_lines(info), *_where(info))
-    general = is_there(await desk.matches.queries.setup(match))
+    general = is_there(await services.matches.queries.setup(match))
     controls = over_controls(info, again=not goes_on(info)) if info.outcome else turn_controls(info)
     post = MessageDraft(
         f"### {title(info)} · {presenter.turns.name(info.turn)}",
@@ -138,12 +139,12 @@ def _where(info: MatchInfo) -> list[str]:
 
 
 async def resign(interaction: Interaction, match: MatchId, *, sure: bool) -> None:
-    """Gives up, or asks whether that is meant."""
-    desk, person = desk_of(interaction), person_of(interaction)
+    """Resigns, or asks for confirmation."""
+    services, person = services_of(interaction), person_of(interaction)
     if sure:
         await give_up(interaction, match)
         return
-    info = await desk.matches.queries.info(match)
+    info = await services.matches.queries.info(match)
     seat = info.seat(person)
     if seat is None or info.status is not Status.RUNNING:
         await show_words(interaction, "Only a commander of a battle under way can give it up.")
@@ -152,7 +153,7 @@ async def resign(interaction: Interaction, match: MatchId, *, sure: bool) -> Non
         button("Give up the field", Press("resign", match), ButtonStyle.danger),
         button("Fight on", Press("stay", match)),
     )
-    deciding = await desk.matches.queries.who_gives_up(match, person)
+    deciding = await services.matches.queries.who_gives_up(match, person)
     if seat not in deciding:
         raise NotInCommand(match, deciding)
     partners = len(info.people(seat)) > 1
@@ -163,9 +164,9 @@ async def resign(interaction: Interaction, match: MatchId, *, sure: bool) -> Non
 
 
 async def offer(interaction: Interaction, match: MatchId, answer: str | None) -> None:
-    """Offers a draw, or answers the offer that stands."""
-    desk, person = desk_of(interaction), person_of(interaction)
-    info = await desk.matches.queries.info(match)
+    """Offers a draw, or answers the open offer."""
+    services, person = services_of(interaction), person_of(interaction)
+    info = await services.matches.queries.info(match)
     offered, seat, proposed = info.draw_offered_by, info.seat(person), info.proposal(DRAW)
     if answer is None and proposed and seat:
         await show_proposal(interaction, info, proposed)
@@ -177,7 +178,7 @@ async def offer(interaction: Interaction, match: MatchId, answer: str | None) ->
         controls = row(button("Take it back", Press("draw-no", match))) if mine else draw_controls(info)
         await show_words(interaction, text, controls)
     else:
-        after = await desk.matches.execute(match, OfferDraw(person), request_of(interaction))
+        after = await services.matches.execute(match, OfferDraw(person), request_of(interaction))
         agreed = after.status is Status.OVER
         asked = "All others are asked." if info.leaders else "Your opponent is asked."
         text = "Agreed: the battle ends in a draw." if agreed else f"You offer a draw. {asked}"

@@ -1,4 +1,4 @@
-"""``/scenario``: the battles that can be played, and those that a server brings along."""
+"""``/scenario``: the battles of the program, and those uploaded on a server."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ BATTLE = "The battle"
 
 
 class ScenarioCommands(app_commands.Group, name="scenario", description="Battles: look at them, bring your own"):
-    """The battles themselves; ``/match`` plays them."""
+    """Commands about scenarios."""
 
     @app_commands.command(name="list", description="All battles that can be played here")
     async def listed(self, interaction: Interaction) -> None:
-        """Lists."""
+        """Lists the battles."""
         await acknowledge(interaction)
         await scenarios.list_scenarios(interaction)
 
     @app_commands.command(description="A battle's story, armies, special rules and map")
     @describe(battle=BATTLE)
     async def show(self, interaction: Interaction, battle: str) -> None:
-        """Shows."""
+        """Shows a battle."""
         await acknowledge(interaction)
         if id_ := await _meant(interaction, battle):
             await scenarios.show_scenario(interaction, id_)
@@ -35,7 +35,7 @@ class ScenarioCommands(app_commands.Group, name="scenario", description="Battles
     @app_commands.command(description="Bring a battle of your own to this server")
     @describe(file="A scenario as a YAML file; /scenario export has one to begin with")
     async def upload(self, interaction: Interaction, file: Attachment) -> None:
-        """Uploads."""
+        """Uploads a battle."""
         await acknowledge(interaction)
         await scenarios.upload(interaction, file)
 
@@ -44,7 +44,7 @@ class ScenarioCommands(app_commands.Group, name="scenario", description="Battles
     async def export(
         self, interaction: Interaction, battle: str, version: app_commands.Range[int, 1, 100_000] | None = None
     ) -> None:
-        """Exports."""
+        """Exports a battle's file."""
         await acknowledge(interaction)
         if id_ := await _meant(interaction, battle):
             await scenarios.export(interaction, id_, version)
@@ -52,7 +52,7 @@ class ScenarioCommands(app_commands.Group, name="scenario", description="Battles
     @app_commands.command(description="Remove a battle that you brought along; matches under way go on")
     @describe(battle="A battle of this server")
     async def remove(self, interaction: Interaction, battle: str) -> None:
-        """Removes."""
+        """Removes an uploaded battle."""
         await acknowledge(interaction)
         if id_ := await _meant(interaction, battle):
             await scenarios.remove(interaction, id_)
@@ -70,7 +70,7 @@ class ScenarioCommands(app_commands.Group, name="scenario", description="Battles
 
 
 async def _meant(interaction: Interaction, typed: str) -> str | None:
-    """The id of the battle that somebody means; ``None`` after he was told that there is none."""
+    """The id of the named battle; ``None`` after a reply that there is none."""
     known = await books(interaction)
     if found := find_battle(known, typed):
         return found.id

@@ -1,4 +1,4 @@
-"""``/series``: battles in a fixed order, sides fixed, the flags of all of them."""
+"""``/series``: campaigns, which are battles in a fixed order with fixed sides and a common score."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CAMPAIGN = "The campaign; yours, or the newest, if you name none"
 
 
 class SeriesCommands(app_commands.Group, name="series", description="Campaigns: battles in a row, all flags count"):
-    """What follows a battle comes by itself."""
+    """Commands about campaigns; later battles open by themselves."""
 
     @app_commands.command(description="Open a campaign: a ready-made one, or 3 to 31 battles of your choice")
     @describe(
@@ -47,7 +47,7 @@ class SeriesCommands(app_commands.Group, name="series", description="Campaigns: 
     )
     @choices(ready=READY, side=SIDES, pace=PACE_CHOICES)
     @choices(odds=[Choice(name="Shown", value="on"), Choice(name="Hidden", value="off")])
-    async def campaign(  # noqa: PLR0913, PLR0917  what can be said of a campaign
+    async def campaign(  # noqa: PLR0913, PLR0917  the options of a campaign
         self,
         interaction: Interaction,
         ready: str | None = None,
@@ -63,7 +63,7 @@ class SeriesCommands(app_commands.Group, name="series", description="Campaigns: 
         opponent: str | None = None,
         nightfall: str | None = None,
     ) -> None:
-        """Opens the first battle's lobby, or the panel from which one is opened."""
+        """Opens the first battle's lobby, or the panel of a new campaign."""
         await acknowledge(interaction)
         if ready is None and battles is None:
             await show_campaigns(interaction)
@@ -83,7 +83,7 @@ class SeriesCommands(app_commands.Group, name="series", description="Campaigns: 
 
     @app_commands.command(name="list", description="The campaigns of this server")
     async def listed(self, interaction: Interaction) -> None:
-        """Lists."""
+        """Lists the campaigns."""
         await acknowledge(interaction)
         await campaigning.list_campaigns(interaction)
 
@@ -91,7 +91,7 @@ class SeriesCommands(app_commands.Group, name="series", description="Campaigns: 
     @describe(campaign_=CAMPAIGN)
     @app_commands.rename(campaign_="campaign")
     async def show(self, interaction: Interaction, campaign_: str | None = None) -> None:
-        """Shows."""
+        """Shows a campaign."""
         await acknowledge(interaction)
         await campaigning.show_campaign(interaction, campaign_)
 
@@ -99,7 +99,7 @@ class SeriesCommands(app_commands.Group, name="series", description="Campaigns: 
     @describe(campaign_=CAMPAIGN)
     @app_commands.rename(campaign_="campaign")
     async def end(self, interaction: Interaction, campaign_: str | None = None) -> None:
-        """Ends, when confirmed."""
+        """Ends a campaign, if confirmed."""
         await acknowledge(interaction)
         await campaigning.end_campaign(interaction, campaign_)
 

@@ -1,4 +1,4 @@
-"""What the commands of ``/turn`` do: understand, submit, and show what came of it on the private panel."""
+"""Actions of the ``/turn`` commands: resolve the typed text, submit it, show the result on the private panel."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from bot.discord.commands.autocomplete import NOTHING
 from bot.discord.commands.match_argument import match_for
-from bot.discord.components.request import Interaction, desk_of, person_of, request_of
-from bot.discord.handlers.turn import happened
+from bot.discord.components.request import Interaction, person_of, request_of, services_of
 from bot.discord.panels.adapter import AnyPanelAdapter, adapter_of
 from bot.discord.panels.context import PanelContext
 from bot.discord.panels.reply import acknowledge, draw, show_panel, show_post, sight_of
+from bot.discord.panels.submission import happened
 from bot.service.model.errors import REFUSALS
 from bot.service.model.match import MatchId
 from bot.service.usecases.commands.turn import Act, Undo
@@ -22,11 +22,11 @@ UNKNOWN = {
     "play": "This game has no cards.",
     "lead": "In this game nobody leads others: a side is one player's.",
 }
-"""What is said to commands that not every game has."""
+"""Replies of a game without such a command, by command."""
 
 
 async def act_on(interaction: Interaction, command: str, typed: str, match: str | None) -> None:
-    """Submits what was typed, one after the other if it is several, as far as the rules allow."""
+    """Submits the typed actions one after the other, as far as the rules allow."""
     await acknowledge(interaction)
     chosen = await match_for(interaction, match)
     told = list[str]()
@@ -51,21 +51,24 @@ async def act_on(interaction: Interaction, command: str, typed: str, match: str 
 async def _submit(
     interaction: Interaction, match: MatchId, command: str, part: str, number: int
 ) -> tuple[list[str], str | None]:
-    """What the first action of what was typed led to, and what of it is left; ``None`` where it is asked once more."""
-    desk, person = desk_of(interaction), person_of(interaction)
-    sight = await sight_of(desk, match, person)
+    """Submits the first typed action: the lines of its result, and the rest of the text.
+
+    The rest is ``None`` where a confirmation is asked for first.
+    """
+    services, person = services_of(interaction), person_of(interaction)
+    sight = await sight_of(services, match, person)
     adapter = adapter_of(sight.scene.info.family)
     verbs = adapter.commands.verbs.get(command, ("pass",))
     text, left = adapter.commands.resolve_first(part, verbs, sight.scene.actions, sight.view, _marks(sight))
     if text == PASS.text and sight.may_pass and adapter.panels.needs_sure(sight, PASS):
         await draw(interaction, adapter.panels.sure_panel(sight, PASS), ())
         return [], None
-    result = await desk.matches.execute(match, Act(person, text), request=request_of(interaction, number))
+    result = await services.matches.execute(match, Act(person, text), request=request_of(interaction, number))
     return happened(result, sight.scene.info.family, sight.scene.seat), left
 
 
 async def _adapter(interaction: Interaction, match: MatchId) -> AnyPanelAdapter:
-    return adapter_of((await desk_of(interaction).matches.queries.info(match)).family)
+    return adapter_of((await services_of(interaction).matches.queries.info(match)).family)
 
 
 def _marks(sight: PanelContext) -> Mapping[str, str]:
@@ -78,7 +81,7 @@ async def undo(interaction: Interaction, match: str | None) -> None:
     chosen = await match_for(interaction, match)
     told: tuple[str, ...] = ()
     try:
-        await desk_of(interaction).matches.execute(
+        await services_of(interaction).matches.execute(
             chosen, Undo(person_of(interaction)), request=request_of(interaction)
         )
     except REFUSALS as error:
@@ -87,22 +90,22 @@ async def undo(interaction: Interaction, match: str | None) -> None:
 
 
 async def explain(interaction: Interaction, typed: str, match: str | None) -> None:
-    """Why something is not allowed, by rule and hex; or that it is."""
+    """Explains by rule and hex why an action is illegal, or says that it is legal."""
     await acknowledge(interaction)
-    chosen, desk, person = await match_for(interaction, match), desk_of(interaction), person_of(interaction)
-    sight = await sight_of(desk, chosen, person)
+    chosen, services, person = await match_for(interaction, match), services_of(interaction), person_of(interaction)
+    sight = await sight_of(services, chosen, person)
     marks = _marks(sight)
     asked = tuple(dict.fromkeys(action.verb for action in sight.answers)) or tuple(marks)
     adapter = adapter_of(sight.scene.info.family)
     text = adapter.commands.resolve(typed, asked, sight.scene.actions, sight.view, marks)
-    await show_post(interaction, await adapter.looks.why(desk, chosen, person, sight.scene, text))
+    await show_post(interaction, await adapter.looks.why(services, chosen, person, sight.scene, text))
 
 
 async def look(interaction: Interaction, hex_: str | None, what: str | None, match: str | None) -> None:
-    """What can be done and seen from a hex, what lies around it, or where the enemy could strike."""
+    """Shows moves, sight and targets of a hex, its surroundings, or the enemy's reach."""
     await acknowledge(interaction)
     chosen = await match_for(interaction, match)
     adapter = await _adapter(interaction, chosen)
     await show_post(
-        interaction, await adapter.looks.look(desk_of(interaction), chosen, person_of(interaction), hex_, what)
+        interaction, await adapter.looks.look(services_of(interaction), chosen, person_of(interaction), hex_, what)
     )

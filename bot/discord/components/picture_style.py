@@ -1,4 +1,4 @@
-"""In which style a picture is drawn: for one person as he likes it, for everybody as the server has settled it."""
+"""Styles of pictures: of private ones by the person's preferences, of public ones by the server's settings."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from render.presenters import presenter_showing
 from render.style import SIZES, USUAL, Style
 
 
-async def style_for(desk: Services, person: Person, view: View | None = None) -> Style:
-    """How a person likes pictures; with a view of a board, which way round it lies for him."""
-    return style_of(await desk.people.taste(person), view)
+async def style_for(services: Services, person: Person, view: View | None = None) -> Style:
+    """The style of a person's pictures; the ``view`` decides which way up a board lies for them."""
+    return style_of(await services.people.preferences(person), view)
 
 
-def style_of(taste: Preferences, view: View | None = None) -> Style:
-    """The same of a taste that is at hand."""
-    turned = taste.lies == MINE and view is not None and presenter_showing(view).map.lies_above(view)
-    return Style(taste.theme or USUAL.theme, turned, SIZES.get(taste.size, 1.0))
+def style_of(preferences: Preferences, view: View | None = None) -> Style:
+    """The style for preferences at hand."""
+    turned = preferences.lies == MINE and view is not None and presenter_showing(view).map.lies_above(view)
+    return Style(preferences.theme or USUAL.theme, turned, SIZES.get(preferences.size, 1.0))
 
 
-async def public_style(desk: Services, info: MatchInfo) -> Style:
-    """How pictures look that everybody sees where a match is at home."""
-    return Style((await desk.guild_settings.settings(info.place.guild)).theme or USUAL.theme)
+async def public_style(services: Services, info: MatchInfo) -> Style:
+    """The style of pictures that everybody sees, by the settings of the match's server."""
+    return Style((await services.guild_settings.settings(info.place.guild)).theme or USUAL.theme)

@@ -1,4 +1,4 @@
-"""Who uses something, where, and the desk at which it is answered."""
+"""Facts of an interaction (person, place, request id), and the bot's services."""
 
 from __future__ import annotations
 
@@ -9,42 +9,35 @@ import discord
 from bot.app.services import Services
 from bot.discord.api.lost_acknowledgements import LostAcknowledgements
 from bot.discord.components.types import AnyInteraction
-from bot.discord.delivery.team_threads import TeamThreads
 from bot.service.model.match import MatchPlace, Person
 
 Interaction: TypeAlias = AnyInteraction
 
 
 class Host(Protocol):
-    """What the bot must have for commands and controls to work."""
+    """The parts of the bot that commands and controls need."""
 
-    desk: Services
-    side_threads: TeamThreads
+    services: Services
     lost_answers: LostAcknowledgements
 
 
-def side_threads_of(interaction: Interaction) -> TeamThreads:
-    """The private threads of the bot that got the interaction."""
-    return cast("Host", interaction.client).side_threads
-
-
-def desk_of(interaction: Interaction) -> Services:
-    """The desk of the bot that got the interaction."""
-    return cast("Host", interaction.client).desk
+def services_of(interaction: Interaction) -> Services:
+    """The services of the bot that got the interaction."""
+    return cast("Host", interaction.client).services
 
 
 def person_of(interaction: Interaction) -> Person:
-    """Who used it."""
+    """The person who used the command or control."""
     return Person(interaction.user.id)
 
 
 def request_of(interaction: Interaction, number: int = 0) -> str:
-    """A text that is the same when Discord delivers the interaction again; ``number`` for one of several acts."""
+    """The idempotency key of an interaction, the same on repeated delivery; ``number`` tells several acts apart."""
     return f"{interaction.id}/{number}" if number else str(interaction.id)
 
 
 def place_of(interaction: Interaction) -> MatchPlace | None:
-    """Where it was used; ``None`` in direct messages."""
+    """The channel or thread of an interaction; ``None`` in direct messages."""
     if interaction.guild_id is None or interaction.channel_id is None:
         return None
     channel = interaction.channel

@@ -1,4 +1,8 @@
-"""Direct messages: one hand a match and person, edited in place; private questions."""
+"""Delivery of direct messages: one hand a match and person, edited in place, and registered messages.
+
+A message for a person in text form may take several Discord messages. Their nonces are derived from that of the row, so
+that each is sent once.
+"""
 
 from __future__ import annotations
 
@@ -22,28 +26,28 @@ from bot.service.model.notifications import HandUpdate
 from bot.service.workers.outbox import Never, OutboxRow, Sent
 
 FAR: Final = 6
-"""Messages after which a hand counts as scrolled away."""
+"""Number of later messages after which a hand counts as scrolled away."""
 
 
 class DirectMessages:
-    """Writes to people. Closed direct messages come out as Discord's error: the outbox remembers them."""
+    """Sender of direct messages. Closed ones raise Discord's error, which the outbox stores."""
 
     handled: Final[tuple[Route, ...]] = ((HandUpdate, Audience.PERSON),)
-    """What is more than a registered message."""
+    """Notifications with a handler of their own."""
 
-    def __init__(self, desk: Services, mail: MessageClient) -> None:
-        self._desk = desk
+    def __init__(self, services: Services, mail: MessageClient) -> None:
+        self._services = services
         self._mail = mail
 
     async def deliver(self, row: OutboxRow) -> Sent:
-        """Delivers news for a person: by their handler, or else as the registered message."""
+        """Delivers a row for a person: by its own handler, or else as the registered message."""
         if isinstance(row.news, HandUpdate):
             return await self.hand(row)
         return await self._message(row, MESSAGES.of((type(row.news), Audience.PERSON)))
 
     async def _message(self, row: OutboxRow, message: MessageKind) -> Sent:
         assert row.person is not None
-        post = await message.post(self._desk, row)
+        post = await message.post(self._services, row)
         if post is None:
             return Sent()
         sent, old = await self._direct(row, row.person, post), row.previous
@@ -58,13 +62,13 @@ class DirectMessages:
         return sent
 
     async def hand(self, row: OutboxRow) -> Sent:
-        """Shows a person his hand as it is now: in the message that he has, or in a new one without a sound."""
+        """Shows a person's current hand: edits the message that they have, or sends a new silent one."""
         assert row.person is not None
-        post = await hand_of(self._desk, row.match, row.person)
+        post = await hand_of(self._services, row.match, row.person)
         old = row.previous
         if post is None or (old is None and await self._is_out(row.match, row.person)):
-            if old is not None and (await self._desk.matches.queries.info(row.match)).seat(row.person) is None:
-                await self._mail.edit(old, no_longer(await self._desk.matches.queries.info(row.match)))
+            if old is not None and (await self._services.matches.queries.info(row.match)).seat(row.person) is None:
+                await self._mail.edit(old, no_longer(await self._services.matches.queries.info(row.match)))
             return Sent()
         if old is not None and await self._edited(old, await self._read(row.person, post)):
             return Sent(old.channel, old.message)
@@ -74,9 +78,12 @@ class DirectMessages:
         return sent
 
     async def report(self, row: OutboxRow) -> Sent | Never:
-        """Tells a server's organisers: in the channel that they chose for it, or else the server's owner."""
-        post = await report_post(self._desk, row)
-        channel = (await self._desk.guild_settings.settings(row.place.guild)).reports
+        """Sends a report to a server's channel for reports, or to the server's owner.
+
+        The bot has no intent to list the members of a role, so it cannot write to organizers themselves.
+        """
+        post = await report_post(self._services, row)
+        channel = (await self._services.guild_settings.settings(row.place.guild)).reports
         owner = self._mail.owner_of(row.place.guild)
         try:
             if channel:
@@ -87,24 +94,24 @@ class DirectMessages:
         return await self._send(row, await self._mail.direct(owner), post) if owner else Never("gone")
 
     async def _is_out(self, match: MatchId, person: Person) -> bool:
-        """Whether somebody is out of the battle, of which another letter tells them."""
-        info = await self._desk.matches.queries.info(match)
+        """Whether a person is out of the battle, of which another message tells them."""
+        info = await self._services.matches.queries.info(match)
         return info.seat(person) in info.out
 
     async def put_hands_away(self, info: MatchInfo) -> None:
-        """Lets the hands of a match that is over say so."""
+        """Marks the hands of a finished match as no longer held."""
         for chair in info.chairs:
-            posted = chair.person and await self._desk.outbox.posted(info.id, "hand", chair.person)
-            post = chair.person and await hand_of(self._desk, info.id, chair.person)
+            posted = chair.person and await self._services.outbox.posted(info.id, "hand", chair.person)
+            post = chair.person and await hand_of(self._services, info.id, chair.person)
             if posted and post:
                 await self._mail.edit(posted, post)
 
     async def _read(self, person: Person, post: MessageDraft) -> list[MessageDraft]:
-        """The post as the person wants it, by pictures or in words."""
-        return for_reader(post, (await self._desk.people.taste(person)).text)
+        """The draft in the form that the person prefers."""
+        return for_reader(post, (await self._services.people.preferences(person)).text)
 
     async def _edited(self, old: Posted, posts: Sequence[MessageDraft]) -> bool:
-        """Whether one message could be made to say all of it."""
+        """Edits an old message to say all of it; false where that takes several messages."""
         if len(posts) > 1:
             return False
         try:
@@ -115,7 +122,7 @@ class DirectMessages:
             return False
 
     async def _direct(self, row: OutboxRow, person: Person, post: MessageDraft) -> Sent:
-        """Sends all messages of a letter, each once; that with the controls, or the last, is the letter's own."""
+        """Sends all messages of a row, each once; the one with the controls, or the last, is recorded as posted."""
         channel = row.previous.channel if row.previous else await self._mail.direct(person)
         posts = await self._read(person, post)
         own = next((number for number, one in enumerate(posts) if one.controls), len(posts) - 1)
@@ -133,5 +140,5 @@ class DirectMessages:
 
 
 def _nonce(nonce: str, number: int) -> str:
-    """A nonce for a further message of a letter, the same each time that it is tried."""
+    """The nonce of a further message of a row, the same at each try."""
     return sha256(f"{nonce} {number}".encode()).hexdigest()[: len(nonce)]

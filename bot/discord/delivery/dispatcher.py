@@ -1,7 +1,9 @@
-"""Sends a row of the outbox: the one way by which a match's news reach Discord, each of them once.
+"""Delivery of outbox rows to Discord, each exactly once.
 
-A message bears a mark made from its row's nonce (``bot.discord.components.message``), so one that was sent before a
-crash is found.
+The message of a row bears a mark made from the row's nonce (``bot.discord.components.message``). The outbox marks a row
+before it is sent and settles it after; if the process dies in between, the row comes back as ``maybe_sent`` and the
+marked message is searched before anything is posted. ``Never`` settles a row that Discord refuses for good, ``Later``
+brings it back (after 2, 4, 8 … 300 seconds, for three days).
 """
 
 from __future__ import annotations
@@ -33,10 +35,10 @@ from bot.discord.messages.side_vote import COUNCILS
 from bot.discord.messages.team import NO_THREADS, no_threads_post
 from bot.discord.messages.turn import turn_post
 from bot.service.domain.kinds import Audience, load
+from bot.service.domain.lanes import lane_of
 from bot.service.domain.notification_kinds import KINDS
 from bot.service.domain.seat_changes import REPLACE
 from bot.service.model.errors import NoSideThread
-from bot.service.model.lanes import lane_of
 from bot.service.model.match import Posted, Status
 from bot.service.model.notifications import (
     AnniversaryNotice,
@@ -61,29 +63,32 @@ from bot.store.tables import PLACE
 log = structlog.get_logger(__name__)
 
 Handler = Callable[[OutboxRow], Awaitable[SendResult]]
-"""Delivers a notification that is more than one message, or depends on another."""
+"""Delivery of a notification that takes several messages, or depends on another message."""
 
 
 class Dispatcher:
-    """``send`` is for ``Outbox.drain``."""
+    """Routing of rows: by handler for notifications that are more than one message, else as registered messages.
+
+    ``send`` is the callback of ``Outbox.drain``.
+    """
 
     def __init__(
         self,
-        desk: Services,
+        services: Services,
         mail: MessageClient,
         table: MatchChannel,
         letters: DirectMessages,
         names: DisplayNames,
         side_threads: TeamThreads,
     ) -> None:
-        self._desk = desk
+        self._services = services
         self._mail = mail
         self._table = table
         self._letters = letters
         self._names = names
         self._side_threads = side_threads
-        bulletins = SeriesChannel(desk, mail, table)
-        talk = TeamMessages(desk, mail, side_threads).post
+        bulletins = SeriesChannel(services, mail, table)
+        talk = TeamMessages(services, mail, side_threads).post
         at_table: dict[type[Notification], Handler] = {
             LobbyUpdate: self._lobby,
             MatchStarted: self._started,
@@ -107,7 +112,7 @@ class Dispatcher:
         MESSAGES.check(KINDS, self._handlers)
 
     async def send(self, row: OutboxRow) -> SendResult:
-        """Sends a row; ``Later`` or ``Never`` for every failure that is to be expected of Discord."""
+        """Sends a row; ``Later`` or ``Never`` for every expected failure of Discord."""
         try:
             with self._mail.slots.of(lane_of(kind_of(row.news), row.person.id if row.person else PLACE)):
                 return await self._deliver(row)
@@ -125,7 +130,7 @@ class Dispatcher:
         return await self._message(row, MESSAGES.of(route))
 
     async def _letter(self, row: OutboxRow) -> SendResult:
-        """By direct message; who has closed those is told at the table what is of that kind."""
+        """Sends a direct message; if those are closed, posts a message with ``else_at_table`` in the match channel."""
         try:
             return await self._letters.deliver(row)
         except discord.HTTPException as error:
@@ -135,10 +140,10 @@ class Dispatcher:
             raise
 
     async def _message(self, row: OutboxRow, message: MessageKind) -> SendResult:
-        """Posts a registered message at the table."""
+        """Posts a registered message in the match channel."""
         if settled := message.settles(row.news):
             await self._settled(row, settled)
-        post = await message.post(self._desk, row)
+        post = await message.post(self._services, row)
         if post is None:
             return Sent()
         if message.heeds_quiet_hours:
@@ -155,7 +160,7 @@ class Dispatcher:
             await self._mail.delete(old)
 
     async def _lobby(self, row: OutboxRow) -> SendResult:
-        info = await self._desk.matches.queries.info(row.match)
+        info = await self._services.matches.queries.info(row.match)
         if row.previous is not None and await self._mail.edit(row.previous, lobby(info)):
             return Sent(row.previous.channel, row.previous.message)
         follows = info.series is not None and info.series.number > 1
@@ -164,13 +169,13 @@ class Dispatcher:
         return await self._table.post_at(row.place.channel, row, lobby(info))
 
     async def _started(self, row: OutboxRow) -> SendResult:
-        info = await self._desk.matches.queries.info(row.match)
+        info = await self._services.matches.queries.info(row.match)
         if info.place.thread is None:
             await self._table.open(info)
-        return await self._table.post(row, await started_post(self._desk, row))
+        return await self._table.post(row, await started_post(self._services, row))
 
     async def _turn(self, row: OutboxRow) -> SendResult:
-        post = await turn_post(self._desk, row)
+        post = await turn_post(self._services, row)
         if post is None:
             return Sent()
         old = row.previous
@@ -179,9 +184,9 @@ class Dispatcher:
         return await self._newest(row, post)
 
     async def _proposed(self, row: OutboxRow) -> SendResult:
-        """One message a proposal: who agreed is noted in it, without another call to those who have yet to answer."""
+        """Posts one message for each proposal. Agreements are edited into it, without further pings."""
         assert isinstance(row.news, ProposalNotice)
-        post = await proposed_post(self._desk, row)
+        post = await proposed_post(self._services, row)
         if post is None:
             return Sent()
         old = row.previous
@@ -191,17 +196,17 @@ class Dispatcher:
 
     async def _settled(self, row: OutboxRow, kind: str) -> None:
         """Takes the buttons off a proposal that was carried out."""
-        if proposed := await self._desk.outbox.posted(row.match, proposal_slot(kind)):
+        if proposed := await self._services.outbox.posted(row.match, proposal_slot(kind)):
             await self._mail.retire(proposed)
 
     async def _seated(self, row: OutboxRow) -> SendResult:
         await self._settled(row, REPLACE)
-        await self._table.invite(await self._desk.matches.queries.info(row.match))
-        return await self._newest(row, await self._unless_quiet(await seated_post(self._desk, row)))
+        await self._table.invite(await self._services.matches.queries.info(row.match))
+        return await self._newest(row, await self._unless_quiet(await seated_post(self._services, row)))
 
     async def _ended(self, row: OutboxRow) -> SendResult:
-        info = await self._desk.matches.queries.info(row.match)
-        result = await self._newest(row, await ended_post(self._desk, row, await self._names.by_seat(info)))
+        info = await self._services.matches.queries.info(row.match)
+        result = await self._newest(row, await ended_post(self._services, row, await self._names.by_seat(info)))
         for kind in COUNCILS:
             await self._settled(row, kind)
         await self._table.refresh_lobby(info)
@@ -209,27 +214,27 @@ class Dispatcher:
         return result
 
     async def _team(self, row: OutboxRow) -> SendResult:
-        """Lets a side's thread be as the match is; where it cannot be had, the table is told so once."""
+        """Updates a team's thread; where none can be made, says so once in the match channel."""
         assert isinstance(row.news, TeamThreadUpdate)
-        info = await self._desk.matches.queries.info(row.match)
+        info = await self._services.matches.queries.info(row.match)
         try:
             await self._side_threads.refresh(info, row.news)
         except NoSideThread as error:
-            if await self._desk.outbox.posted(row.match, NO_THREADS) is None:
+            if await self._services.outbox.posted(row.match, NO_THREADS) is None:
                 told = await self._table.post(row, no_threads_post(info, error))
                 if isinstance(told, Sent):
-                    await self._desk.outbox.remember(Posted(row.match, NO_THREADS, told.channel, told.message))
+                    await self._services.outbox.remember(Posted(row.match, NO_THREADS, told.channel, told.message))
         return Sent()
 
     async def _unless_quiet(self, post: MessageDraft) -> MessageDraft:
-        """The post without a call to those who may not be called now; it is no move of theirs that waits for them."""
-        awake = await self._desk.people.reachable(post.ping)
+        """The draft without pings of people in quiet hours, for messages that do not ask for their move."""
+        awake = await self._services.people.reachable(post.ping)
         return replace(post, ping=awake, silent=post.silent or not awake)
 
     async def _newest(self, row: OutboxRow, post: MessageDraft) -> SendResult:
-        """Posts at the table, and takes the buttons off the message before.
+        """Posts in the match channel, and takes the buttons off the slot's previous message.
 
-        Where Discord refused those of the new one, the one before keeps its own and stays the newest that has some.
+        Where Discord refused the buttons of the new message, the previous one keeps its own and stays recorded.
         """
         result = await self._table.post(row, post)
         old = row.previous

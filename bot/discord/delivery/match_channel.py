@@ -1,4 +1,4 @@
-"""The table of a match: its thread, into which news are posted, and what is done when it is asleep, gone or closed."""
+"""The channel of a match: posts into its thread, and what happens when that is archived, deleted or forbidden."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ _CLOSED: Final = GONE | FORBIDDEN
 
 
 class MatchChannel:
-    """Posts to matches' own places."""
+    """Sender of messages to the threads of matches."""
 
-    def __init__(self, desk: Services, mail: MessageClient, threads: MatchThreads) -> None:
-        self._desk = desk
+    def __init__(self, services: Services, mail: MessageClient, threads: MatchThreads) -> None:
+        self._services = services
         self._mail = mail
         self._threads = threads
         self._opening: WeakValueDictionary[MatchId, asyncio.Lock] = WeakValueDictionary()
 
     async def post(self, row: OutboxRow, post: MessageDraft) -> Sent | Never:
-        """Posts once; into a new thread if somebody deleted the old one, to the players if the place is closed."""
-        info = await self._desk.matches.queries.info(row.match)
+        """Posts once: into a new thread if the old one was deleted, by direct message if the channel is closed."""
+        info = await self._services.matches.queries.info(row.match)
         try:
             return await self._into_thread(row, info, post)
         except discord.HTTPException as error:
@@ -52,13 +52,13 @@ class MatchChannel:
         return Sent(channel, message.id)
 
     async def open(self, info: MatchInfo) -> MatchInfo:
-        """The match with a thread of its own, another than it has now; without one where none can be had."""
+        """Gives the match a new thread; the match without one where none can be made."""
         async with self._opening.setdefault(info.id, asyncio.Lock()):
-            now = await self._desk.matches.queries.info(info.id)
+            now = await self._services.matches.queries.info(info.id)
             if now.place.thread != info.place.thread:
                 return now
             try:
-                now = await self._threads.make(now, await self._desk.outbox.posted(info.id, "lobby"))
+                now = await self._threads.make(now, await self._services.outbox.posted(info.id, "lobby"))
             except discord.HTTPException as error:
                 if code_of(error) not in _CLOSED:
                     raise
@@ -66,16 +66,16 @@ class MatchChannel:
         return now
 
     async def invite(self, info: MatchInfo) -> None:
-        """Lets everybody who has a seat by now into the thread."""
+        """Adds everybody who has a seat to the thread."""
         await self._threads.invite(info)
 
     async def refresh_lobby(self, info: MatchInfo) -> None:
-        """Lets the lobby's message say how the match stands, if it is still there."""
-        if posted := await self._desk.outbox.posted(info.id, "lobby"):
+        """Edits the lobby's message to the current state of the match, if the message still exists."""
+        if posted := await self._services.outbox.posted(info.id, "lobby"):
             await self._mail.edit(posted, lobby(info))
 
     async def is_in_progress(self, posted: Posted) -> bool:
-        """Whether a message tells of a turn in progress, and can be edited while it goes on."""
+        """Whether a message reports a turn under way, and can be edited during it."""
         message = await self._mail.recall(posted)
         return message is not None and is_in_progress(message)
 
@@ -102,7 +102,7 @@ class MatchChannel:
         return await self.post_at(thread, row, post)
 
     async def _to_players(self, row: OutboxRow, info: MatchInfo, post: MessageDraft) -> Sent | Never:
-        """By direct message to who is called, or to all players where nobody is; a turn in progress to nobody."""
+        """Sends by direct message to the pinged people, or else to all players; nothing for a turn under way."""
         people = post.ping or tuple(chair.person for chair in info.chairs if chair.person)
         note = "-# This comes to you directly: I can no longer post where the battle is fought."
         letter = replace(post, foot="\n".join(filter(None, (post.foot, note))))
@@ -111,7 +111,7 @@ class MatchChannel:
 
     async def _letter(self, row: OutboxRow, person: Person, post: MessageDraft) -> Sent | None:
         try:
-            posts = for_reader(post, (await self._desk.people.taste(person)).text)
+            posts = for_reader(post, (await self._services.people.preferences(person)).text)
             channel = await self._mail.direct(person)
             for one in posts[:-1]:
                 await self._mail.send(channel, one)

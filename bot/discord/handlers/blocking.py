@@ -1,10 +1,10 @@
-"""Whom somebody keeps away from himself."""
+"""Handlers of ``/me block`` and ``/me unblock``."""
 
 from __future__ import annotations
 
 import discord
 
-from bot.discord.components.request import Interaction, desk_of, person_of
+from bot.discord.components.request import Interaction, person_of, services_of
 from bot.discord.panels.reply import show_words
 from bot.service.model.errors import NotThatPerson
 from bot.service.model.match import Person
@@ -13,8 +13,8 @@ from bot.texts.phrases import name
 
 
 async def block(interaction: Interaction, person: discord.abc.User | None) -> None:
-    """Keeps somebody away; without a name, lists whom."""
-    bans, me = desk_of(interaction).bans, person_of(interaction)
+    """Blocks a person; without one, lists the blocked people."""
+    bans, me = services_of(interaction).bans, person_of(interaction)
     if person is None:
         lines = [f"- {name(one)}" for one in await bans.blocked_by(me)] or ["Nobody."]
         await show_words(interaction, clip("\n".join(("### You keep away from", *lines)), TEXT_DISPLAYS))
@@ -30,7 +30,7 @@ async def block(interaction: Interaction, person: discord.abc.User | None) -> No
 
 
 async def unblock(interaction: Interaction, person: discord.abc.User) -> None:
-    """No longer keeps somebody away."""
-    was = await desk_of(interaction).bans.unblock(person_of(interaction), Person(person.id))
+    """Lifts a block."""
+    was = await services_of(interaction).bans.unblock(person_of(interaction), Person(person.id))
     text = f"You can play with <@{person.id}> again." if was else f"You did not keep <@{person.id}> away."
     await show_words(interaction, text)

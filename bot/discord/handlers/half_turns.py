@@ -1,4 +1,4 @@
-"""Turns as people number them, and the halves that each side has in them."""
+"""Turn numbers as people use them, and the half that each side has in a turn."""
 
 from __future__ import annotations
 
@@ -12,20 +12,22 @@ from render.presenters import presenter_of
 
 
 def mover_of(film: Sequence[tuple[Moment, View]]) -> Seat | None:
-    """Who moved in a turn, by what became public in it: whose choice was the first."""
+    """The seat that moved in a turn: that of its first public choice."""
     return next((side_of(moment.seat) for moment, _ in film if moment.seat), None)
 
 
-async def turns_meant(desk: Services, info: MatchInfo, number: int, side: str | None) -> tuple[int, int]:
-    """The first and the last of the family's turns that a number means, or a side's half of them.
+async def turns_meant(services: Services, info: MatchInfo, number: int, side: str | None) -> tuple[int, int]:
+    """The first and last of the family's turns for a turn number, or for a side's half of it.
 
-    A half in which nobody chose anything is that of the side that had no other.
+    A half without any choice belongs to the side that has no other half.
     """
     presenter = presenter_of(info.family)
     first, last = presenter.turns.within(number)
     if not side or presenter.turns.halves == 1 or first == last:
         return first, last
-    movers = {turn: mover_of(await desk.matches.history.film(info.id, turn, turn)) for turn in range(first, last + 1)}
+    movers = {
+        turn: mover_of(await services.matches.history.film(info.id, turn, turn)) for turn in range(first, last + 1)
+    }
     own = [turn for turn, mover in movers.items() if mover == side] or [
         turn for turn, mover in movers.items() if mover is None
     ]

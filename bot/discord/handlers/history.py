@@ -1,4 +1,4 @@
-"""Looking back: the board of any turn, a battle as a moving picture, a match in figures."""
+"""Handlers of past boards, replays and figures of a match."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ import asyncio
 from collections.abc import Iterator, Sequence
 
 from bot.discord.components.accepted_values import PAGE_NUMBER, Accepts
-from bot.discord.components.items import Acknowledgement, Press, button, on, row
+from bot.discord.components.items import Acknowledgement, button, on, row
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.picture_style import style_for
-from bot.discord.components.request import Interaction, desk_of, person_of
+from bot.discord.components.press import Press
+from bot.discord.components.request import Interaction, person_of, services_of
 from bot.discord.handlers.half_turns import mover_of, turns_meant
 from bot.discord.messages.turn_events import story
 from bot.discord.panels.reply import reading_of, show_post, show_words
@@ -25,7 +26,7 @@ from render.stats_plot import Curve
 from render.words import count, listing, side_name
 
 SPEAKS_EACH = 3.0
-"""Seconds between two words about how far a moving picture is."""
+"""Seconds between progress messages of an animation."""
 
 TOP_CARDS = 5
 
@@ -34,46 +35,46 @@ EXPECTED = "-# Expected are the hits that the dice would bring on the average, b
 
 @on("board-at", Acknowledgement.UPDATE, Accepts(PAGE_NUMBER))
 async def board_page(interaction: Interaction, press: Press) -> None:
-    """*Earlier* and *Later*."""
+    """Buttons *Earlier* and *Later*."""
     await show_board_at(interaction, press.match, int(press.arg))
 
 
 @on("board-from", Acknowledgement.PRIVATE)
 async def boards(interaction: Interaction, press: Press) -> None:
-    """*Board of each turn*, beside a match."""
+    """Button *Board of each turn*."""
     await show_board_at(interaction, press.match, None)
 
 
 @on("figures", Acknowledgement.PRIVATE)
 async def figures(interaction: Interaction, press: Press) -> None:
-    """*Figures*, under the end of a match."""
+    """Button *Figures*."""
     await show_figures(interaction, press.match)
 
 
 @on("replay", Acknowledgement.PRIVATE)
 async def replay(interaction: Interaction, press: Press) -> None:
-    """*Watch it again*, under the end of a match."""
+    """Button *Watch it again*."""
     await show_replay(interaction, press.match, None, None)
 
 
 async def show_board_after(
     interaction: Interaction, match: MatchId, number: int | None, side: str | None = None
 ) -> None:
-    """The board after a turn by its number as people know it, or after a side's half of it."""
-    info = await desk_of(interaction).matches.queries.info(match)
-    turn = None if number is None else (await turns_meant(desk_of(interaction), info, number, side))[1]
+    """Shows the board after a turn (numbered as people do), or after a side's half of it."""
+    info = await services_of(interaction).matches.queries.info(match)
+    turn = None if number is None else (await turns_meant(services_of(interaction), info, number, side))[1]
     await show_board_at(interaction, match, turn)
 
 
 async def show_board_at(interaction: Interaction, match: MatchId, turn: int | None) -> None:
-    """The board as it stood after a turn, with what happened in it; 0 is the set-up."""
-    desk = desk_of(interaction)
-    info = await desk.matches.queries.info(match)
+    """Shows the board after a turn (numbered as the family does) and its events; 0 is the setup."""
+    services = services_of(interaction)
+    info = await services.matches.queries.info(match)
     shown = min(max(info.turn if turn is None else turn, 0), info.turn)
-    film = await desk.matches.history.film(match, shown, shown)
+    film = await services.matches.history.film(match, shown, shown)
     while not film and shown > 0:
         shown -= 1
-        film = await desk.matches.history.film(match, shown, shown)
+        film = await services.matches.history.film(match, shown, shown)
     events = tuple(event for moment, _ in film for event in moment.events)
     view = film[-1][1]
     around = [
@@ -84,18 +85,18 @@ async def show_board_at(interaction: Interaction, match: MatchId, turn: int | No
     after = f"after {presenter.turns.name(shown, mover_of(film), info.turn)}"
     head = f"### {title(info)} · {after if shown else 'the set-up'}"
     told = story(presenter, events) if shown else ""
-    picture = await desk.pictures.board(
-        view, events if shown else (), style=await style_for(desk, person_of(interaction), view)
+    picture = await services.pictures.board(
+        view, events if shown else (), style=await style_for(services, person_of(interaction), view)
     )
     await show_post(interaction, MessageDraft(head, story=told, picture=picture, controls=(row(*around),)))
 
 
 async def show_replay(interaction: Interaction, match: MatchId, first: int | None, last: int | None) -> None:
-    """A turn, a range of turns or the whole battle as a moving picture; turns by their numbers as people know them."""
-    desk = desk_of(interaction)
-    info = await desk.matches.queries.info(match)
+    """Shows a turn, a range or the whole battle as an animation; turns numbered as people do."""
+    services = services_of(interaction)
+    info = await services.matches.queries.info(match)
     presenter, until = presenter_of(info.family), last if last is not None else first
-    film = await desk.matches.history.film(
+    film = await services.matches.history.film(
         match, presenter.turns.within(first or 0)[0], None if until is None else presenter.turns.within(until)[1]
     )
     if not film:
@@ -110,14 +111,14 @@ async def show_replay(interaction: Interaction, match: MatchId, first: int | Non
         told = Picture("replay.gif", b"", "", film_twin(scenes))
         await show_post(interaction, MessageDraft(head, picture=told), reading)
         return
-    style = await style_for(desk, person_of(interaction))
+    style = await style_for(services, person_of(interaction))
     drawn = 0
 
     def hear(done: int) -> None:
         nonlocal drawn
         drawn = done
 
-    task = asyncio.create_task(desk.pictures.film(info.title, scenes, hear, style))
+    task = asyncio.create_task(services.pictures.film(info.title, scenes, hear, style))
     while not task.done():
         await show_words(interaction, f"Drawing {count(len(scenes), 'moment')} … {drawn} are done.")
         await asyncio.wait({task}, timeout=SPEAKS_EACH)
@@ -129,23 +130,23 @@ async def show_replay(interaction: Interaction, match: MatchId, first: int | Non
 
 
 async def show_figures(interaction: Interaction, match: MatchId) -> None:
-    """Dice luck, flags, cards and time."""
-    desk = desk_of(interaction)
-    info = await desk.matches.queries.info(match)
-    found = await desk.matches.history.figures(match)
+    """Shows dice luck, flags, cards and time."""
+    services = services_of(interaction)
+    info = await services.matches.queries.info(match)
+    found = await services.matches.history.figures(match)
     presenter = presenter_of(info.family)
     words = "\n\n".join(figures_words(presenter, side) for side in found.sides)
     alt = " ".join(f"{figures_words(presenter, side, '; ', '')}." for side in found.sides)
     name = f"{info.title} in figures"
-    style = await style_for(desk, person_of(interaction))
+    style = await style_for(services, person_of(interaction))
     turns = max(presenter.turns.number(found.turn), 1)
-    picture = await desk.pictures.figures(curves_of(found, presenter), turns, name, f"{name}. {alt}", style)
+    picture = await services.pictures.figures(curves_of(found, presenter), turns, name, f"{name}. {alt}", style)
     foot = EXPECTED if any(side.luck for side in found.sides) else ""
     await show_post(interaction, MessageDraft(f"### {title(info)} in figures", words, foot=foot, picture=picture))
 
 
 def curves_of(found: Statistics, presenter: AnyPresenter) -> Sequence[Curve]:
-    """The sides as the plot takes them."""
+    """The sides' scores as curves for the plot."""
     return [
         Curve(
             side.seat,
@@ -160,7 +161,7 @@ def curves_of(found: Statistics, presenter: AnyPresenter) -> Sequence[Curve]:
 
 
 def _by_number(presenter: AnyPresenter, points: Sequence[tuple[int, float]]) -> tuple[tuple[float, float], ...]:
-    """Points by turns as people know them; of several in one of those the last."""
+    """Points by turn number as people use it; of several points in a turn the last."""
     return tuple({float(presenter.turns.number(turn)): float(value) for turn, value in points}.items())
 
 
@@ -186,7 +187,7 @@ def _figures(presenter: AnyPresenter, side: SideFigures, bold: str) -> Iterator[
 
 
 def duration(seconds: float) -> str:
-    """A length of time in its two largest units."""
+    """A duration in its two largest units."""
     parts = []
     left = round(seconds)
     for name, size in (("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1)):

@@ -1,16 +1,17 @@
-"""The buttons under public messages and under the hand: anybody may press them, each gets his own private answer."""
+"""Handlers of the buttons under public messages and the hand; each person gets a private answer."""
 
 from __future__ import annotations
 
-from bot.discord.components.items import Acknowledgement, Press, on, row
+from bot.discord.components.items import Acknowledgement, on, row
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.picture_style import style_for
-from bot.discord.components.request import Interaction, desk_of, person_of, request_of
+from bot.discord.components.press import Press
+from bot.discord.components.request import Interaction, person_of, request_of, services_of
 from bot.discord.components.rows import hand_controls, map_controls
 from bot.discord.components.types import Row
 from bot.discord.messages.hand import hand_of, held_by
-from bot.discord.messages.out_of_battle import leave_button
 from bot.discord.panels.adapter import adapter_of
+from bot.discord.panels.out_of_battle import leave_button
 from bot.discord.panels.reply import show_panel, show_post, show_words, sight_of
 from bot.images.pictures import Picture
 from bot.service.model.match import MatchId, Scene
@@ -30,25 +31,25 @@ NO_CARDS = "You hold no cards. Your side’s commander does, and gives you the o
 
 @on("orders", Acknowledgement.PRIVATE)
 async def orders(interaction: Interaction, press: Press) -> None:
-    """*Give orders* and *Answer*: the private panel."""
+    """Buttons *Give orders* and *Answer*: the private panel."""
     await show_panel(interaction, press.match, whole=True)
 
 
 @on("hand", Acknowledgement.PRIVATE)
 async def hand(interaction: Interaction, press: Press) -> None:
-    """*My hand*."""
+    """Button *My hand*."""
     await show_hand(interaction, press.match)
 
 
 async def show_hand(interaction: Interaction, match: MatchId) -> None:
-    """The cards of the one who asks."""
-    post = await hand_of(desk_of(interaction), match, person_of(interaction))
+    """Shows the person's cards."""
+    post = await hand_of(services_of(interaction), match, person_of(interaction))
     await show_post(interaction, post or MessageDraft(await _no_cards(interaction, match)))
 
 
 async def _no_cards(interaction: Interaction, match: MatchId) -> str:
-    """Why somebody holds none."""
-    info = await desk_of(interaction).matches.queries.info(match)
+    """The reason why a person holds no cards."""
+    info = await services_of(interaction).matches.queries.info(match)
     if not presenter_of(info.family).hands:
         return NO_HANDS
     return NO_CARDS if info.seat(person_of(interaction)) else NO_HAND
@@ -56,8 +57,8 @@ async def _no_cards(interaction: Interaction, match: MatchId) -> str:
 
 @on("hand-text", Acknowledgement.PRIVATE)
 async def hand_as_text(interaction: Interaction, press: Press) -> None:
-    """*Cards as text*."""
-    scene = await desk_of(interaction).matches.queries.view(press.match, person_of(interaction))
+    """Button *Cards as text*."""
+    scene = await services_of(interaction).matches.queries.view(press.match, person_of(interaction))
     if held_by(scene) is None:
         await show_words(interaction, await _no_cards(interaction, press.match))
         return
@@ -66,17 +67,17 @@ async def hand_as_text(interaction: Interaction, press: Press) -> None:
 
 @on("board", Acknowledgement.PRIVATE)
 async def board(interaction: Interaction, press: Press) -> None:
-    """*Board*: as the one who asks sees it, his own draft included."""
-    desk = desk_of(interaction)
-    scene = await desk.matches.queries.view(press.match, person_of(interaction))
-    style = await style_for(desk, person_of(interaction), scene.view)
-    picture = await desk.pictures.board(scene.view, style=style)
+    """Button *Board*: the board as the person sees it, with their own draft."""
+    services = services_of(interaction)
+    scene = await services.matches.queries.view(press.match, person_of(interaction))
+    style = await style_for(services, person_of(interaction), scene.view)
+    picture = await services.pictures.board(scene.view, style=style)
     controls = (*_below(scene), *map_controls(scene.info, scene.view, private=True))
     await show_post(interaction, MessageDraft(f"### {title(scene.info)}", picture=picture, controls=controls))
 
 
 def _below(scene: Scene) -> tuple[Row, ...]:
-    """What stands under a board: for who is out of the battle the way to leave it, for watchers nothing."""
+    """The rows under a board: *Leave the battle* for players who are out, nothing for watchers."""
     if scene.seat in scene.info.out:
         return (row(leave_button(scene.info)),)
     return () if scene.seat == PUBLIC else (hand_controls(scene.info, cards=held_by(scene) is not None),)
@@ -84,13 +85,13 @@ def _below(scene: Scene) -> tuple[Row, ...]:
 
 @on("text", Acknowledgement.PRIVATE)
 async def text(interaction: Interaction, press: Press) -> None:
-    """*Board as text*."""
+    """Button *Board as text*."""
     await show_text(interaction, press.match)
 
 
 async def show_text(interaction: Interaction, match: MatchId) -> None:
-    """The board in words, in as many private messages as it takes."""
-    sight = await sight_of(desk_of(interaction), match, person_of(interaction))
+    """Sends the board as text, in as many private messages as needed."""
+    sight = await sight_of(services_of(interaction), match, person_of(interaction))
     info = sight.scene.info
     may = adapter_of(info.family).commands.answers(sight.scene, sight.odds)
     words = (*presenter_of(info.family).text.parts(sight.view), *filter(None, [may]))
@@ -98,25 +99,25 @@ async def show_text(interaction: Interaction, match: MatchId) -> None:
 
 
 async def _in_words(interaction: Interaction, head: str, words: tuple[Part, ...]) -> None:
-    """Answers anybody in words alone."""
+    """Answers in text, whatever the person's preference."""
     await show_post(interaction, MessageDraft(head, picture=Picture("", b"", "", words)), WORDS)
 
 
 @on("draw-yes", Acknowledgement.PRIVATE)
 async def accept_draw(interaction: Interaction, press: Press) -> None:
-    """*Accept the draw*."""
+    """Button *Accept the draw*."""
     await answer_draw(interaction, press.match, accept=True)
 
 
 @on("draw-no", Acknowledgement.PRIVATE)
 async def decline_draw(interaction: Interaction, press: Press) -> None:
-    """*Play on*; from the side that offered, its offer is withdrawn."""
+    """Button *Play on*; withdraws the offer for the side that made it."""
     await answer_draw(interaction, press.match, accept=False)
 
 
 async def answer_draw(interaction: Interaction, match: MatchId, *, accept: bool) -> None:
-    """Accepts or declines what the other side offers."""
-    info = await desk_of(interaction).matches.execute(
+    """Accepts or declines a draw offer."""
+    info = await services_of(interaction).matches.execute(
         match, AnswerDraw(person_of(interaction), accept=accept), request=request_of(interaction)
     )
     agreed = "Agreed: the battle ends in a draw." if info.outcome else "You agree to a draw. Others have yet to."
@@ -125,13 +126,15 @@ async def answer_draw(interaction: Interaction, match: MatchId, *, accept: bool)
 
 @on("resign")
 async def resign(interaction: Interaction, press: Press) -> None:
-    """The confirmed wish to give up."""
+    """Button of a confirmed resignation."""
     await give_up(interaction, press.match)
 
 
 async def give_up(interaction: Interaction, match: MatchId) -> None:
-    """Gives up; partners who have to agree are asked."""
-    info = await desk_of(interaction).matches.execute(match, Resign(person_of(interaction)), request_of(interaction))
+    """Resigns; partners whose agreement is needed are asked."""
+    info = await services_of(interaction).matches.execute(
+        match, Resign(person_of(interaction)), request_of(interaction)
+    )
     over = "You gave up the field. Thank you for the battle: the result is in its thread."
     asked = "Your side is asked: the field is given up when all of it agree whom it takes."
     await show_words(interaction, over if info.outcome else asked)
@@ -139,5 +142,5 @@ async def give_up(interaction: Interaction, match: MatchId) -> None:
 
 @on("stay")
 async def stay(interaction: Interaction, press: Press) -> None:
-    """*Fight on*."""
+    """Button *Fight on*."""
     await show_words(interaction, "Good: the battle goes on.")

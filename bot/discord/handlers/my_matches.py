@@ -1,11 +1,12 @@
-"""One list of all matches of a person, on every server, with whose turn it is and since when."""
+"""List of a person's matches on every server, with the player to move and since when."""
 
 from __future__ import annotations
 
 from bot.discord.components.accepted_values import PAGE_NUMBER, Accepts
-from bot.discord.components.items import Acknowledgement, Press, button, on, row
+from bot.discord.components.items import Acknowledgement, button, on, row
 from bot.discord.components.message import MessageDraft
-from bot.discord.components.request import Interaction, desk_of, person_of, place_of
+from bot.discord.components.press import Press
+from bot.discord.components.request import Interaction, person_of, place_of, services_of
 from bot.discord.components.types import Row
 from bot.discord.messages.series import part_of
 from bot.discord.panels.reply import show_post
@@ -21,13 +22,13 @@ PAGE = 15
 
 @on("mine", Acknowledgement.UPDATE, Accepts(PAGE_NUMBER, match=False))
 async def turn_page(interaction: Interaction, press: Press) -> None:
-    """*Earlier* and *Later*."""
+    """Buttons *Earlier* and *Later*."""
     await show_matches(interaction, int(press.arg))
 
 
 async def show_matches(interaction: Interaction, page: int = 0) -> None:
-    """The person's own, those that wait for him first; then the others of the place."""
-    person, place, matches = person_of(interaction), place_of(interaction), desk_of(interaction).matches
+    """Lists the person's matches, those that wait for them first, then others of the place."""
+    person, place, matches = person_of(interaction), place_of(interaction), services_of(interaction).matches
     mine = await matches.directory.matches_of(person)
     here = [info for info in (await matches.directory.matches_in(place) if place else ()) if info not in mine]
     lines = [*(_line(interaction, info, person) for info in mine), *(_line(interaction, info, person) for info in here)]
@@ -76,7 +77,7 @@ def _line(interaction: Interaction, info: MatchInfo, person: Person) -> str:
 
 
 def _where(interaction: Interaction, info: MatchInfo) -> str:
-    """Where it is played; elsewhere a mention would stay a number, so there is a link with the server's name."""
+    """The place of a match: a mention, or on another server a link, as mentions work on one server only."""
     if interaction.guild_id == info.place.guild:
         return where(info)
     server = interaction.client.get_guild(info.place.guild)

@@ -1,4 +1,4 @@
-"""The guided way to a new match: which battle, which rules, which side, then a lobby."""
+"""Panel of a new match: battle, rules, side, mode, options; then the lobby."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from msgspec.structs import replace
 
 from bot.discord.api.permissions import refusal_of
 from bot.discord.components.accepted_values import SEAT, Accepts, either, line, one_of, pattern
-from bot.discord.components.items import Acknowledgement, MenuLine, Press, button, menu, on, row
+from bot.discord.components.items import Acknowledgement, MenuLine, button, menu, on, row
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.paging import chunks
-from bot.discord.components.request import Interaction, desk_of, person_of, place_of, request_of
+from bot.discord.components.press import Press
+from bot.discord.components.request import Interaction, person_of, place_of, request_of, services_of
 from bot.discord.components.types import AnyItem
 from bot.discord.handlers.playable_battles import books
 from bot.discord.panels.game_modes import shape_of, those_so_played
@@ -24,41 +25,41 @@ from bot.discord.panels.match_options import COMPUTER, FOES, OptionsOffered
 from bot.discord.panels.offered_games import about, family_of, forms, rulesets
 from bot.discord.panels.reply import show_post, show_words
 from bot.service.domain.clocks import NONE, PACES
+from bot.service.domain.scenario_source import FoundScenario, setup_for
 from bot.service.model.catalog import Battle
 from bot.service.model.errors import NotSoPlayed
 from bot.service.model.match import MatchInfo, Status
-from bot.service.persistence.scenario_source import FoundScenario, setup_for
 from bot.texts.phrases import command, pace_named
 from engine.decision import CONFEDERATE, UNION, Seat
 from render.presenters import presenter_of
 from render.words import capital, count, the_side
 
 DUEL = 2
-"""Seats of a battle in which each side has one."""
+"""Number of seats in a duel."""
 
 GAMES = {1: "one", 2: "two, sides swapped: more {counts}s in all win"}
-"""How many games there may be; ``counts`` is what a battle is counted in."""
+"""Labels by number of games; ``counts`` is the unit of the score."""
 
 ODDS: Final = {"on": "shown before each roll", "off": "hidden, the dice alone are shown"}
-"""Whether players see what to expect of dice."""
+"""Labels by setting of odds."""
 
 _PROPOSAL: Final = pattern(r"\d{1,3}\|.{1,96}")
-"""Which of several menus it is, and the proposal that it changes."""
+"""Menu number and proposal."""
 
 
 async def _is_whole(interaction: Interaction, press: Press) -> bool:
-    """Whether it can be read what is to be opened, and there is such a battle."""
+    """Whether the proposal in the id is readable, and its battle exists."""
     return is_proposal(_arg(press), await books(interaction))
 
 
 async def _by_these_rules(interaction: Interaction, press: Press) -> bool:
-    """Whether the battle can be fought by these rules."""
+    """Whether the battle has this ruleset."""
     known = await books(interaction)
     return press.values[0] in proposal_of(_arg(press), known).battle(known).rulesets
 
 
 async def _is_seat(interaction: Interaction, press: Press) -> bool:
-    """Whether the battle has such a side or seat."""
+    """Whether the battle has this side or seat."""
     known = await books(interaction)
     proposal = proposal_of(_arg(press), known)
     shape = await shape_of(proposal.battle(known), proposal)
@@ -66,7 +67,7 @@ async def _is_seat(interaction: Interaction, press: Press) -> bool:
 
 
 async def _is_option(interaction: Interaction, press: Press) -> bool:
-    """Whether the battle has such an option, with this value."""
+    """Whether the battle has this option with this value."""
     known = await books(interaction)
     proposal = proposal_of(_arg(press), known)
     battle, (name, _, value) = proposal.battle(known), press.values[0].partition("=")
@@ -75,7 +76,7 @@ async def _is_option(interaction: Interaction, press: Press) -> bool:
 
 
 async def show_opening(interaction: Interaction, proposal: OpeningProposal) -> None:
-    """The panel from which a match is opened, on a battle that can be played so; or why none can be opened here.
+    """Shows the panel for a proposal, or the reason why no match can be opened here.
 
     Raises:
         UnknownChoice: the ruleset, an option or its value is unknown.
@@ -93,7 +94,7 @@ async def show_opening(interaction: Interaction, proposal: OpeningProposal) -> N
 
 @on("new-battle", Acknowledgement.UPDATE, Accepts(_PROPOSAL, line(60), match=False))
 async def choose_battle(interaction: Interaction, press: Press) -> None:
-    """Another battle."""
+    """Menu of battles."""
     known = await books(interaction)
     before = proposal_of(_arg(press), known)
     other = before.with_battle(press.values[0], known)
@@ -104,7 +105,7 @@ async def choose_battle(interaction: Interaction, press: Press) -> None:
 
 @on("new-with", Acknowledgement.PRIVATE, Accepts(line(60), match=False))
 async def show_with(interaction: Interaction, press: Press) -> None:
-    """*Play it*, beside a battle."""
+    """Button *Play it* beside a battle."""
     if refused := refusal_of(interaction):
         await show_words(interaction, refused.text)
         return
@@ -114,7 +115,7 @@ async def show_with(interaction: Interaction, press: Press) -> None:
 
 @on("new-rules", Acknowledgement.UPDATE, Accepts(_PROPOSAL, one_of(rulesets), match=False, offered=_by_these_rules))
 async def choose_rules(interaction: Interaction, press: Press) -> None:
-    """Other rules, with their usual options."""
+    """Menu of rulesets; resets the options."""
     known = await books(interaction)
     await _show(interaction, replace(proposal_of(_arg(press), known), ruleset=press.values[0], options={}))
 
@@ -125,68 +126,68 @@ async def choose_rules(interaction: Interaction, press: Press) -> None:
     Accepts(_PROPOSAL, either(one_of((BY_LOT,)), SEAT), match=False, offered=_is_seat),
 )
 async def choose_side(interaction: Interaction, press: Press) -> None:
-    """Another side."""
+    """Menu of sides."""
     known = await books(interaction)
     await _show(interaction, replace(proposal_of(_arg(press), known), side=press.values[0]))
 
 
 @on("new-mode", Acknowledgement.UPDATE, Accepts(_PROPOSAL, one_of(forms), match=False))
 async def choose_mode(interaction: Interaction, press: Press) -> None:
-    """Another way to play."""
+    """Menu of game modes."""
     known = await books(interaction)
     await _show(interaction, proposal_of(_arg(press), known).with_mode(press.values[0]))
 
 
 @on("new-foe", Acknowledgement.UPDATE, Accepts(_PROPOSAL, one_of(FOES), match=False))
 async def choose_opponent(interaction: Interaction, press: Press) -> None:
-    """People on the other side, or the computer."""
+    """Menu of opponents: people or the computer."""
     known = await books(interaction)
     await _show(interaction, replace(proposal_of(_arg(press), known), computer=press.values[0] == COMPUTER))
 
 
 @on("new-option", Acknowledgement.UPDATE, Accepts(_PROPOSAL, line(60), match=False, offered=_is_option))
 async def choose_option(interaction: Interaction, press: Press) -> None:
-    """Another value of an option."""
+    """Menu of an option's values."""
     known = await books(interaction)
     await _show(interaction, proposal_of(_arg(press), known).with_option(press.values[0], known))
 
 
 @on("new-pace", Acknowledgement.UPDATE, Accepts(_PROPOSAL, one_of((NONE, *PACES)), match=False))
 async def choose_pace(interaction: Interaction, press: Press) -> None:
-    """Another pace."""
+    """Menu of paces."""
     known = await books(interaction)
     await _show(interaction, replace(proposal_of(_arg(press), known), pace=press.values[0]))
 
 
 @on("new-games", Acknowledgement.UPDATE, Accepts(_PROPOSAL, one_of([str(number) for number in GAMES]), match=False))
 async def choose_games(interaction: Interaction, press: Press) -> None:
-    """One game, or two."""
+    """Menu: one game or two."""
     known = await books(interaction)
     await _show(interaction, replace(proposal_of(_arg(press), known), games=int(press.values[0])))
 
 
 @on("new-odds", Acknowledgement.UPDATE, Accepts(_PROPOSAL, one_of(ODDS), match=False))
 async def choose_odds(interaction: Interaction, press: Press) -> None:
-    """Odds before a roll shown or hidden."""
+    """Menu: odds before a roll shown or hidden."""
     known = await books(interaction)
     await _show(interaction, replace(proposal_of(_arg(press), known), odds=press.values[0] == "on"))
 
 
 @on("new-open", Acknowledgement.UPDATE, Accepts(_PROPOSAL, match=False, offered=_is_whole))
 async def open_it(interaction: Interaction, press: Press) -> None:
-    """*Open the lobby*."""
+    """Button *Open the lobby*."""
     await open_lobby(interaction, proposal_of(_arg(press), await books(interaction)))
 
 
 async def open_lobby(interaction: Interaction, proposal: OpeningProposal) -> None:
-    """Opens the lobby where this is used, or says why not."""
+    """Opens the lobby in this place, or says why not."""
     place = place_of(interaction)
     refused = refusal_of(interaction)
     if refused or place is None:
         await show_words(interaction, refused.text if refused else "Start the battle in a text channel of a server.")
         return
-    desk = desk_of(interaction)
-    opened = desk.matches.open_lobby if proposal.games == 1 else desk.series.open_games
+    services = services_of(interaction)
+    opened = services.matches.open_lobby if proposal.games == 1 else services.series.open_games
     info = await opened(person_of(interaction), place, proposal.terms, request_of(interaction))
     await show_words(interaction, _opened(info, info.seat(person_of(interaction))))
 
@@ -233,7 +234,7 @@ async def _show(interaction: Interaction, proposal: OpeningProposal) -> None:
 def _menus(
     proposal: OpeningProposal, known: Sequence[Battle], fitting: Sequence[Battle], shape: OptionsOffered
 ) -> Iterator[AnyItem]:
-    """The menus of the panel; of battles those that can be played as it is wanted, or all where none can."""
+    """The menus of the panel; of battles those that fit the other choices, or all where none fits."""
     battle = proposal.battle(known)
     items = [MenuLine(one.title, one.id, about(one)) for one in fitting or known]
     for number, part in enumerate(chunks(items, lambda item: item.value)):

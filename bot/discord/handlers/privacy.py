@@ -1,19 +1,20 @@
-"""What I know about somebody: handed out to him, or forgotten."""
+"""Handlers of ``/privacy``: export and deletion of a person's data."""
 
 from __future__ import annotations
 
 from discord import ButtonStyle
 
 from bot.discord.components.accepted_values import Accepts
-from bot.discord.components.items import Acknowledgement, Press, button, on, row
+from bot.discord.components.items import Acknowledgement, button, on, row
 from bot.discord.components.message import MessageDraft
-from bot.discord.components.request import Interaction, desk_of, person_of
+from bot.discord.components.press import Press
+from bot.discord.components.request import Interaction, person_of, services_of
 from bot.discord.panels.reply import show_post, show_words
 from bot.service.model.match import Status
 from bot.texts.phrases import title
 
 MOST_NAMED = 10
-"""Battles that are named to him who would leave them."""
+"""Most named battles that the person would leave."""
 
 EXPORT = (
     "Everything that I have stored about you, as a ZIP with one JSON file (and your own battles). Of battles under way "
@@ -35,15 +36,15 @@ GONE = "Done: I no longer know you. What you play from now on begins anew."
 
 
 async def export(interaction: Interaction) -> None:
-    """The file."""
+    """Sends the export as a file."""
     person = person_of(interaction)
-    data = await desk_of(interaction).privacy.export(person)
+    data = await services_of(interaction).privacy.export(person)
     await show_post(interaction, MessageDraft("### What I know about you", EXPORT, files=(("about-you.zip", data),)))
 
 
 async def ask_to_forget(interaction: Interaction) -> None:
-    """What would become of it, and whether that is meant."""
-    mine = await desk_of(interaction).matches.directory.matches_of(person_of(interaction))
+    """Names the consequences of a deletion, and asks for confirmation."""
+    mine = await services_of(interaction).matches.directory.matches_of(person_of(interaction))
     lobbies = sum(info.status is Status.LOBBY for info in mine)
     running = [title(info) for info in mine if info.status is Status.RUNNING]
     more = len(running) - MOST_NAMED
@@ -60,12 +61,12 @@ async def ask_to_forget(interaction: Interaction) -> None:
 
 @on("forget-me", Acknowledgement.UPDATE, Accepts(match=False))
 async def forget(interaction: Interaction, press: Press) -> None:
-    """The confirmed wish."""
-    await desk_of(interaction).privacy.forget(person_of(interaction))
+    """Button of a confirmed deletion."""
+    await services_of(interaction).privacy.forget(person_of(interaction))
     await show_words(interaction, GONE)
 
 
 @on("remember-me", Acknowledgement.UPDATE, Accepts(match=False))
 async def remember(interaction: Interaction, press: Press) -> None:
-    """*Keep everything*."""
+    """Button *Keep everything*."""
     await show_words(interaction, "Nothing was deleted.")

@@ -1,4 +1,9 @@
-"""Battle records as files: for whoever asks, sealed or open for players who want to go on elsewhere, brought back."""
+"""Handlers of battle records: download, sealed and open resumable records, import.
+
+An imported file is untrusted: its size, lines, scenario, rules and each action are checked in a thread before anything
+is stored. A record under way opens a lobby that keeps each seat for its original player; forking is never secret, as
+the lobby and the first message name the turn, the date and the record's fingerprint.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +13,11 @@ from discord import Attachment, ButtonStyle
 
 from bot.discord.api.display_names import DisplayNames
 from bot.discord.api.permissions import refusal_of
-from bot.discord.components.items import Acknowledgement, Press, button, on, row
+from bot.discord.components.items import Acknowledgement, button, on, row
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.picture_style import style_for
-from bot.discord.components.request import Interaction, desk_of, person_of, place_of, request_of
+from bot.discord.components.press import Press
+from bot.discord.components.request import Interaction, person_of, place_of, request_of, services_of
 from bot.discord.components.rows import open_record_controls, record_controls
 from bot.discord.components.types import Row
 from bot.discord.handlers.attachments import fetched
@@ -31,7 +37,7 @@ from render.words import count
 COMPLETE = "The battle record, complete: `longroll verify` checks all chance in it."
 _OF_FAMILY = re.compile(r'^\[Family "([^"]*)"\]', re.MULTILINE)
 MOST_HEADERS = 4_000
-"""Bytes of a record within which it says of what it is."""
+"""Bytes at the start of a record within which its headers are searched."""
 
 SO_FAR = "The battle record so far, with what everybody knows. The rest is added when the battle is over."
 SEALED = (
@@ -56,13 +62,13 @@ def _open(info: MatchInfo) -> str:
 
 @on("record", Acknowledgement.PRIVATE)
 async def record(interaction: Interaction, press: Press) -> None:
-    """*Battle record*."""
+    """Button *Battle record*."""
     await show_record(interaction, press.match)
 
 
 async def show_record(interaction: Interaction, match: MatchId) -> None:
-    """The record as a file: all of it when the battle is over, before that what everybody knows."""
-    matches = desk_of(interaction).matches
+    """Sends the record: complete after the battle, before that the public part."""
+    matches = services_of(interaction).matches
     info = await matches.queries.info(match)
     text = await matches.history.record(match, await DisplayNames(interaction.client).by_seat(info))
     plays = info.status is Status.RUNNING and info.seat(person_of(interaction)) is not None
@@ -73,18 +79,18 @@ async def show_record(interaction: Interaction, match: MatchId) -> None:
 
 @on("record-sealed", Acknowledgement.PRIVATE)
 async def sealed(interaction: Interaction, press: Press) -> None:
-    """*Sealed*."""
-    desk, match = desk_of(interaction), press.match
-    info = await desk.matches.queries.info(match)
+    """Button *Sealed*: a resumable record that only the host's key opens."""
+    services, match = services_of(interaction), press.match
+    info = await services.matches.queries.info(match)
     names = await DisplayNames(interaction.client).by_seat(info)
-    text = await desk.records.sealed(match, person_of(interaction), names)
+    text = await services.records.sealed(match, person_of(interaction), names)
     await _hand_out(interaction, info, text, SEALED)
 
 
 @on("record-open", Acknowledgement.PRIVATE)
 async def ask_for_open(interaction: Interaction, press: Press) -> None:
-    """*Open*: all are asked; who has another seat agrees by the same button."""
-    records = desk_of(interaction).records
+    """Button *Open*: proposes an open record; other seats agree with the same button."""
+    records = services_of(interaction).records
     info = await records.propose_open(press.match, person_of(interaction), request_of(interaction))
     if info.opened == info.moment:
         await show_words(interaction, "All have agreed.", open_record_controls(info))
@@ -94,11 +100,11 @@ async def ask_for_open(interaction: Interaction, press: Press) -> None:
 
 @on("record-take", Acknowledgement.PRIVATE)
 async def take_open(interaction: Interaction, press: Press) -> None:
-    """*The open record*, for one of the players."""
-    desk, match = desk_of(interaction), press.match
-    info = await desk.matches.queries.info(match)
+    """Button *The open record*, for players."""
+    services, match = services_of(interaction), press.match
+    info = await services.matches.queries.info(match)
     names = await DisplayNames(interaction.client).by_seat(info)
-    text = await desk.records.opened(match, person_of(interaction), names)
+    text = await services.records.opened(match, person_of(interaction), names)
     await _hand_out(interaction, info, text, _open(info))
 
 
@@ -108,7 +114,7 @@ async def _hand_out(interaction: Interaction, info: MatchInfo, text: str, about:
 
 
 async def bring(interaction: Interaction, file: Attachment, wishes: Wishes) -> None:
-    """Takes a record in: one that is over is shown, one that goes on opens a lobby."""
+    """Imports a record: shows a finished battle, opens a lobby for one under way."""
     place, refused = place_of(interaction), refusal_of(interaction)
     if refused or place is None:
         await show_words(interaction, refused.text if refused else "Bring a record to a text channel of a server.")
@@ -117,8 +123,8 @@ async def bring(interaction: Interaction, file: Attachment, wishes: Wishes) -> N
         raise RecordTooBig(MAX_BYTES)
     data = await fetched(file)
     require_offered(_family(data))
-    desk = desk_of(interaction)
-    brought = await desk.records.bring(data, person_of(interaction), place, wishes, request_of(interaction))
+    services = services_of(interaction)
+    brought = await services.records.bring(data, person_of(interaction), place, wishes, request_of(interaction))
     if brought.verdict:
         await _show_finished(interaction, brought.info, brought.verdict)
         return
@@ -131,7 +137,7 @@ async def bring(interaction: Interaction, file: Attachment, wishes: Wishes) -> N
 
 
 def _family(data: bytes) -> str:
-    """The game that a record says it is of; empty where it does not say."""
+    """The family id in a record's headers; empty if it has none."""
     found = _OF_FAMILY.search(data[:MOST_HEADERS].decode("utf-8", "replace"))
     return found[1] if found else ""
 
@@ -141,9 +147,9 @@ def _turn(info: MatchInfo) -> int:
 
 
 async def _show_finished(interaction: Interaction, info: MatchInfo, verdict: Verdict) -> None:
-    """What a finished battle was, and how to look at it."""
-    desk = desk_of(interaction)
-    view = (await desk.matches.queries.view(info.id)).view
+    """Shows an imported finished battle and the buttons to look at it."""
+    services = services_of(interaction)
+    view = (await services.matches.queries.view(info.id)).view
     assert info.outcome is not None
     turns = count(presenter_of(info.family).turns.number(info.turn), "turn")
     lines = [
@@ -160,8 +166,8 @@ async def _show_finished(interaction: Interaction, info: MatchInfo, verdict: Ver
         button("Figures", Press("figures", info.id)),
         button("Board as text", Press("text", info.id)),
     )
-    style = await style_for(desk, person_of(interaction))
-    picture, small = await desk.pictures.board(view, style=style), "\n".join(imported_lines(info))
+    style = await style_for(services, person_of(interaction))
+    picture, small = await services.pictures.board(view, style=style), "\n".join(imported_lines(info))
     post = MessageDraft(f"### {title(info)}", "\n".join(lines), foot=small, picture=picture, controls=(shown,))
     await show_post(interaction, post)
 

@@ -1,4 +1,4 @@
-"""The battles that can be played here: shown, brought along, exported and removed."""
+"""Handlers of ``/scenario``: list, show, upload, export, remove."""
 
 from __future__ import annotations
 
@@ -7,17 +7,18 @@ import asyncio
 from discord import Attachment, ButtonStyle
 
 from bot.discord.components.accepted_values import PAGE_NUMBER, Accepts, line
-from bot.discord.components.items import Acknowledgement, Press, button, on, row
+from bot.discord.components.items import Acknowledgement, button, on, row
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.picture_style import style_for
-from bot.discord.components.request import Interaction, desk_of, person_of
+from bot.discord.components.press import Press
+from bot.discord.components.request import Interaction, person_of, services_of
 from bot.discord.handlers.attachments import fetched, plain_name
 from bot.discord.handlers.playable_battles import books
 from bot.discord.panels.offered_games import require_offered
 from bot.discord.panels.reply import show_post, show_words
+from bot.service.domain.scenario_source import FoundScenario, setup_for
 from bot.service.model.catalog import Battle, battle_of
 from bot.service.model.match import MatchOptions
-from bot.service.persistence.scenario_source import FoundScenario, setup_for
 from bot.service.usecases.custom_scenarios import CustomScenario
 from bot.texts.limits import TEXT_DISPLAYS, pages
 from engine.chance import Seeded
@@ -29,25 +30,25 @@ from render.presenters import presenter_of
 from render.words import capital, count
 
 PAGE = 1800
-"""Characters of a page of a list."""
+"""Most characters of a page of the list."""
 
 NO_SERVER = "Battles of your own belong to a server: use this in one of its channels."
 
 
 @on("scenarios", Acknowledgement.UPDATE, Accepts(PAGE_NUMBER, match=False))
 async def list_page(interaction: Interaction, press: Press) -> None:
-    """*Earlier* and *Later* of the list."""
+    """Buttons *Earlier* and *Later* of the list."""
     await list_scenarios(interaction, int(press.arg))
 
 
 @on("scenario", Acknowledgement.PRIVATE, Accepts(line(60), match=False))
 async def show_page(interaction: Interaction, press: Press) -> None:
-    """*Look at it*, wherever a battle is named."""
+    """Button *Look at it*."""
     await show_scenario(interaction, press.arg)
 
 
 async def list_scenarios(interaction: Interaction, page: int = 0) -> None:
-    """All that can be played here, by date; those of this server with a remark."""
+    """Lists the playable battles by date, the server's own marked."""
     own = {one.scenario: one for one in await _own(interaction)}
     lines = []
     for battle in await books(interaction):
@@ -66,19 +67,19 @@ async def list_scenarios(interaction: Interaction, page: int = 0) -> None:
 
 
 async def show_scenario(interaction: Interaction, scenario: str) -> None:
-    """A battle's story, armies, special rules, sources, and its set-up as a picture."""
-    desk = desk_of(interaction)
-    found = await desk.custom_scenarios.find(scenario, interaction.guild_id or 0)
+    """Shows a battle's story, armies, special rules, sources, and its setup as a picture."""
+    services = services_of(interaction)
+    found = await services.custom_scenarios.find(scenario, interaction.guild_id or 0)
     await show_post(interaction, await scenario_post(interaction, found))
 
 
 async def scenario_post(interaction: Interaction, found: FoundScenario, said: str = "") -> MessageDraft:
-    """A battle as a message; ``said`` stands above it."""
+    """A battle as a message, below the line ``said``."""
     known = battle_of(found.source)
     setup = setup_for(found, MatchOptions(scenario=known.id, ruleset=next(iter(known.rulesets))))
     state, _ = new_match(setup, Seeded(bytes(32)))
-    desk = desk_of(interaction)
-    picture = await desk.pictures.board(view(state), style=await style_for(desk, person_of(interaction)))
+    services = services_of(interaction)
+    picture = await services.pictures.board(view(state), style=await style_for(services, person_of(interaction)))
     presenter = presenter_of(known.family)
     body, origins = presenter.setup.brief(setup), presenter.setup.origins(setup)
     where = f"-# {origins}".replace("\n", "\n-# ") if origins else ""
@@ -89,7 +90,7 @@ async def scenario_post(interaction: Interaction, found: FoundScenario, said: st
 
 
 async def upload(interaction: Interaction, file: Attachment) -> None:
-    """Takes a battle in, and shows it; or says all that is wrong with the file."""
+    """Stores an uploaded battle and shows it, or lists all errors of the file."""
     if interaction.guild_id is None:
         await show_words(interaction, NO_SERVER)
         return
@@ -98,8 +99,8 @@ async def upload(interaction: Interaction, file: Attachment) -> None:
         return
     name, data = plain_name(file), await fetched(file)
     require_offered(await asyncio.to_thread(_family, data, name))
-    desk = desk_of(interaction)
-    own = await desk.custom_scenarios.add(
+    services = services_of(interaction)
+    own = await services.custom_scenarios.add(
         interaction.guild_id, person_of(interaction), data, name, manages=_manages(interaction)
     )
     said = f"**{own.title}** can be played on this server now"
@@ -108,11 +109,11 @@ async def upload(interaction: Interaction, file: Attachment) -> None:
 
 
 async def export(interaction: Interaction, scenario: str, version: int | None) -> None:
-    """A battle's file, to be changed and uploaded again under an id of its own."""
-    desk, guild = desk_of(interaction), interaction.guild_id or 0
-    found = await desk.custom_scenarios.find(scenario, guild)
+    """Sends a battle's file, to be changed and uploaded under another id."""
+    services, guild = services_of(interaction), interaction.guild_id or 0
+    found = await services.custom_scenarios.find(scenario, guild)
     if version is not None:
-        own = await desk.custom_scenarios.battle(guild, scenario, version)
+        own = await services.custom_scenarios.battle(guild, scenario, version)
         found = FoundScenario(own.family, own.text)
     known = battle_of(found.source)
     about = "To make it your own, change it, give it another `id`, and use `/scenario upload`."
@@ -122,7 +123,7 @@ async def export(interaction: Interaction, scenario: str, version: int | None) -
 
 
 async def remove(interaction: Interaction, scenario: str) -> None:
-    """Takes a battle of this server off its list."""
+    """Removes an uploaded battle from the server's list."""
     if interaction.guild_id is None:
         await show_words(interaction, NO_SERVER)
         return
@@ -131,14 +132,14 @@ async def remove(interaction: Interaction, scenario: str) -> None:
             interaction, "That battle comes with me and stays. Only battles of this server can be removed."
         )
         return
-    gone = await desk_of(interaction).custom_scenarios.remove(
+    gone = await services_of(interaction).custom_scenarios.remove(
         interaction.guild_id, scenario, person_of(interaction), manages=_manages(interaction)
     )
     await show_words(interaction, f"**{capital(gone.title)}** is removed. Matches that were begun with it go on.")
 
 
 async def _own(interaction: Interaction) -> tuple[CustomScenario, ...]:
-    return await desk_of(interaction).custom_scenarios.battles(interaction.guild_id) if interaction.guild_id else ()
+    return await services_of(interaction).custom_scenarios.battles(interaction.guild_id) if interaction.guild_id else ()
 
 
 async def _program(interaction: Interaction) -> tuple[Battle, ...]:
@@ -151,7 +152,7 @@ def _manages(interaction: Interaction) -> bool:
 
 
 def _family(data: bytes, file: str) -> str:
-    """The game that a file says it is of; empty where it does not say."""
+    """The family id in a scenario file; empty if it has none."""
     try:
         return scenario_family(decoded(data, file), file)
     except ScenarioError:

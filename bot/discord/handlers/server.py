@@ -1,4 +1,4 @@
-"""A server's own affairs: what the bot may do in its channels, who organises, whom it does not let play, reports."""
+"""Handlers of ``/server``: channel permissions, organizer roles, bans, reports."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import discord
 from msgspec.structs import replace
 
 from bot.discord.api.permissions import FOR_TEAMS, ChannelCheck, lacking, survey
-from bot.discord.components.request import Interaction, desk_of, person_of
+from bot.discord.components.request import Interaction, person_of, services_of
 from bot.discord.handlers.authority import need_manager, need_organiser
 from bot.discord.messages.report import quoted
 from bot.discord.panels.reply import show_words
@@ -36,16 +36,16 @@ MANAGERS = "only those who manage the server; `/server roles` names roles"
 
 
 async def setup(interaction: Interaction, reports: discord.TextChannel | None, theme: str | None) -> None:
-    """Whether matches can be played, channel by channel; where reports go, and how pictures look."""
-    guild, desk = need_manager(interaction), desk_of(interaction)
+    """Shows in which channels matches can be played, and sets the channel of reports and the theme."""
+    guild, services = need_manager(interaction), services_of(interaction)
     told = []
     if reports is not None:
         told.append(_reports_channel(reports))
         if not lacking(reports):
-            await desk.guild_settings.change(guild.id, lambda now: replace(now, reports=reports.id))
+            await services.guild_settings.change(guild.id, lambda now: replace(now, reports=reports.id))
     if theme is not None:
-        await desk.guild_settings.change(guild.id, lambda now: replace(now, theme=theme))
-    settings = await desk.guild_settings.settings(guild.id)
+        await services.guild_settings.change(guild.id, lambda now: replace(now, theme=theme))
+    settings = await services.guild_settings.settings(guild.id)
     where = f"<#{settings.reports}>" if settings.reports else OWNER
     named = listing([f"<@&{role}>" for role in settings.organisers]) or MANAGERS
     lines = [*told, *_channels(survey(guild)), "", f"**Reports** go to {where}.", f"**Organisers**: {named}."]
@@ -81,8 +81,8 @@ def _channels(found: Sequence[ChannelCheck]) -> list[str]:
 
 
 async def roles(interaction: Interaction, add: discord.Role | None, remove: discord.Role | None) -> None:
-    """Which roles make an organiser."""
-    guild, guild_settings = need_manager(interaction), desk_of(interaction).guild_settings
+    """Adds or removes an organizer role, and lists them."""
+    guild, guild_settings = need_manager(interaction), services_of(interaction).guild_settings
     if add or remove:
         plus, minus = ({role.id} if role else set() for role in (add, remove))
         await guild_settings.change(
@@ -100,8 +100,8 @@ async def roles(interaction: Interaction, add: discord.Role | None, remove: disc
 
 
 async def ban(interaction: Interaction, person: discord.abc.User | None, why: str) -> None:
-    """Lets somebody open and join no more battles here; without a name, lists whom."""
-    guild, bans = await need_organiser(interaction, interaction.guild_id), desk_of(interaction).bans
+    """Bans a person from opening and joining battles here; without one, lists the banned people."""
+    guild, bans = await need_organiser(interaction, interaction.guild_id), services_of(interaction).bans
     if person is None:
         await _list_banned(interaction, guild)
         return
@@ -116,14 +116,14 @@ async def ban(interaction: Interaction, person: discord.abc.User | None, why: st
 
 
 async def unban(interaction: Interaction, person: discord.abc.User) -> None:
-    """Lets him play again."""
+    """Lifts a ban."""
     guild = await need_organiser(interaction, interaction.guild_id)
-    was = await desk_of(interaction).bans.unban(guild, Person(person.id))
+    was = await services_of(interaction).bans.unban(guild, Person(person.id))
     await show_words(interaction, f"<@{person.id}> {'can play here again' if was else 'was not barred here'}.")
 
 
 async def _list_banned(interaction: Interaction, guild: int) -> None:
-    found = await desk_of(interaction).bans.banned(guild)
+    found = await services_of(interaction).bans.banned(guild)
     lines = [f"- {name(person)}{f': {discord.utils.escape_markdown(why)}' if why else ''}" for person, why in found]
     if len(lines) > MOST_BANNED:
         lines = [*lines[-MOST_BANNED:], f"… and {len(lines) - MOST_BANNED} before them"]
@@ -131,8 +131,11 @@ async def _list_banned(interaction: Interaction, guild: int) -> None:
 
 
 async def reports(interaction: Interaction, settle: int | None) -> None:
-    """What waits to be looked at, or that one was."""
-    guild, guild_settings = await need_organiser(interaction, interaction.guild_id), desk_of(interaction).guild_settings
+    """Lists the open reports, or settles one."""
+    guild, guild_settings = (
+        await need_organiser(interaction, interaction.guild_id),
+        services_of(interaction).guild_settings,
+    )
     if settle is not None:
         await guild_settings.settle(guild, settle)
     found = await guild_settings.reports(guild)

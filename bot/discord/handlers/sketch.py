@@ -1,7 +1,7 @@
-"""``/team sketch``: arrows and marks on the map for one's own side, typed or picked hex by hex on a private panel.
+"""Handlers of ``/team sketch``: arrows and marks on the map for one's own side, typed or picked on a private panel.
 
-What is drawn is kept until the turn is over. Who plays alone sees it himself; with partners it stands in the side's
-thread, one message for each who draws, which changes while he draws on.
+A sketch is kept with the seat until the turn is over. With partners it is posted in the team thread, one message for
+each author, edited with each change; a player without partners sees it alone.
 """
 
 from __future__ import annotations
@@ -10,11 +10,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.discord.components.accepted_values import Accepts, line, one_of, pattern
-from bot.discord.components.items import Acknowledgement, MenuLine, Press, button, menu, on, row
+from bot.discord.components.items import Acknowledgement, MenuLine, button, menu, on, row
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.picture_style import style_for
-from bot.discord.components.request import Interaction, desk_of, person_of, request_of, side_threads_of
+from bot.discord.components.press import Press
+from bot.discord.components.request import Interaction, person_of, request_of, services_of
 from bot.discord.components.types import Row
+from bot.discord.delivery.team_threads import side_threads_of
 from bot.discord.messages.team import MODERATORS
 from bot.discord.panels.adapter import adapter_of
 from bot.discord.panels.reply import show_post
@@ -50,11 +52,11 @@ _KINDS: Final = (
 )
 _SHAPES: Final = frozenset({"mark", "circle"})
 _PICKED: Final = pattern(r"|(arrow|attack|support|fall back|mark|circle)(,[A-Z]{0,2}\d{0,4}){0,8}")
-"""What is drawn, and where: rows of the board, hexes, and nothing where a hex follows without its row."""
+"""Kind of a stroke, and rows and hexes picked so far; empty for a hex without its row."""
 
 
 async def sketch(interaction: Interaction, match: MatchId, typed: str | None) -> None:
-    """Draws what was typed, and shows the panel."""
+    """Draws the typed strokes, and shows the panel."""
     scene = await _scene(interaction, match)
     before, told = await _drawn(interaction, scene), ""
     after = before
@@ -69,7 +71,7 @@ async def sketch(interaction: Interaction, match: MatchId, typed: str | None) ->
 
 
 async def _is_there(interaction: Interaction, press: Press) -> bool:
-    """Whether something of the kind can be drawn, and all rows and hexes are of this board."""
+    """Whether the picked kind, rows and hexes exist on this board."""
     kind, *picked = [one for one in (*press.arg.split(","), *press.values) if one]
     hexes = set(_hexes((await _scene(interaction, press.match)).view))
     known = hexes | {one.rstrip("0123456789") for one in hexes}
@@ -78,19 +80,19 @@ async def _is_there(interaction: Interaction, press: Press) -> bool:
 
 @on("sketch", Acknowledgement.PRIVATE)
 async def begin(interaction: Interaction, press: Press) -> None:
-    """*Sketch*."""
+    """Button *Sketch*."""
     await sketch(interaction, press.match, None)
 
 
 @on("sketch-show")
 async def back(interaction: Interaction, press: Press) -> None:
-    """*Back*."""
+    """Button *Back*."""
     await sketch(interaction, press.match, None)
 
 
 @on("sketch-rub", Acknowledgement.UPDATE, Accepts(one_of(("last", "all"))))
 async def rub_out(interaction: Interaction, press: Press) -> None:
-    """*Rub out the last*, *Rub out all*."""
+    """Buttons *Rub out the last* and *Rub out all*."""
     scene = await _scene(interaction, press.match)
     before = await _drawn(interaction, scene)
     after = before[:-1] if press.arg == "last" else []
@@ -99,7 +101,7 @@ async def rub_out(interaction: Interaction, press: Press) -> None:
 
 @on("sketch-pick", Acknowledgement.UPDATE, Accepts(_PICKED, line(20), offered=_is_there))
 async def pick(interaction: Interaction, press: Press) -> None:
-    """The next of: what to draw, the row of a hex, the hex."""
+    """Menu of a stroke's next part: kind, row, hex."""
     scene = await _scene(interaction, press.match)
     before = await _drawn(interaction, scene)
     kind, *picked = [one for one in (*press.arg.split(","), *press.values) if one]
@@ -118,15 +120,15 @@ async def pick(interaction: Interaction, press: Press) -> None:
 
 
 async def _scene(interaction: Interaction, match: MatchId) -> Scene:
-    scene = await desk_of(interaction).matches.queries.view(match, person_of(interaction))
+    scene = await services_of(interaction).matches.queries.view(match, person_of(interaction))
     if scene.info.seat(person_of(interaction)) is None:
         raise NotInMatch(match)
     return scene
 
 
 async def _drawn(interaction: Interaction, scene: Scene) -> list[Stroke]:
-    """What is kept of the turn under way."""
-    kept = await desk_of(interaction).team_talk.sketch(scene.info.id, person_of(interaction))
+    """The stored strokes of the current turn."""
+    kept = await services_of(interaction).team_talk.sketch(scene.info.id, person_of(interaction))
     return strokes_of(kept, _hexes(scene.view))
 
 
@@ -137,8 +139,8 @@ def _hexes(view: View) -> tuple[str, ...]:
 async def _keep(
     interaction: Interaction, scene: Scene, before: Sequence[Stroke], after: Sequence[Stroke], *, anew: bool = False
 ) -> str:
-    """Keeps a sketch and lets the side see it; why it cannot, where that is so."""
-    desk, info = desk_of(interaction), scene.info
+    """Stores a sketch and shares it with the team; the reason if it cannot."""
+    services, info = services_of(interaction), scene.info
     person, request = person_of(interaction), request_of(interaction)
     told, shared = "", talks(info, side_of(scene.seat))
     try:
@@ -146,14 +148,14 @@ async def _keep(
         told = f"Drawn for your side in <#{thread}>." if shared and after and (anew or not before) else ""
     except NoSideThread as error:
         told, shared = f"⚠️ Only you see this. {say(error)}", False
-    await desk.team_talk.draw(info.id, person, written(after), request, anew=anew, shared=shared)
+    await services.team_talk.draw(info.id, person, written(after), request, anew=anew, shared=shared)
     return told
 
 
 async def _ask(
     interaction: Interaction, scene: Scene, strokes: Sequence[Stroke], kind: str, picked: Sequence[str]
 ) -> None:
-    """The next menu: rows of the board, or the hexes of a row; an arrow's end may be near its beginning."""
+    """Shows the next menu: rows of the board, or hexes of a row; an arrow's end also among nearby hexes."""
     ends = [one for one in picked if one[-1:].isdigit()]
     arg = ",".join((kind, *picked))
     if picked and picked[-1] not in ends:
@@ -192,7 +194,7 @@ def _hex_menu(title: str, scene: Scene, arg: str, hexes: Sequence[str]) -> Row:
 
 
 async def _show(interaction: Interaction, scene: Scene, strokes: Sequence[Stroke], told: str) -> None:
-    """The sketch with what can be done to it."""
+    """Shows the sketch and the panel's controls."""
     match = scene.info.id
     last, everything = Press("sketch-rub", match, arg="last"), Press("sketch-rub", match, arg="all")
     rows = [row(menu("Draw …", Press("sketch-pick", match), _KINDS))]
@@ -209,8 +211,8 @@ async def _panel(
         "\n".join(filter(None, (heading, "**Your sketch**", told))),
         "\n".join(lines),
         foot=SHARED if talks(scene.info, side_of(scene.seat)) else ALONE,
-        picture=await desk_of(interaction).pictures.sketch(
-            scene.view, strokes, await style_for(desk_of(interaction), person_of(interaction), scene.view)
+        picture=await services_of(interaction).pictures.sketch(
+            scene.view, strokes, await style_for(services_of(interaction), person_of(interaction), scene.view)
         ),
         controls=tuple(rows),
         side=scene.seat,

@@ -1,13 +1,14 @@
-"""Standing orders: a private panel with a menu for each, before the match and at any time in it."""
+"""Panel of a seat's standing orders: a menu for each, before and during the match."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from bot.discord.components.accepted_values import Accepts, line
-from bot.discord.components.items import Acknowledgement, MenuLine, Press, button, menu, on, row
+from bot.discord.components.items import Acknowledgement, MenuLine, button, menu, on, row
 from bot.discord.components.message import MessageDraft
-from bot.discord.components.request import Interaction, desk_of, person_of, request_of
+from bot.discord.components.press import Press
+from bot.discord.components.request import Interaction, person_of, request_of, services_of
 from bot.discord.components.types import Row
 from bot.discord.panels.reply import show_post
 from bot.service.model.match import MatchId, MatchInfo
@@ -29,15 +30,15 @@ OF_CARDS = ", and an answer that comes at once tells nothing of your cards"
 
 @on("standing-show", Acknowledgement.PRIVATE)
 async def show(interaction: Interaction, press: Press) -> None:
-    """*Standing orders*."""
+    """Button *Standing orders*."""
     await show_standing(interaction, press.match)
 
 
 @on("standing", Acknowledgement.UPDATE, Accepts(line(40), line(40)))
 async def choose(interaction: Interaction, press: Press) -> None:
-    """Another value of one of them."""
+    """Menu of an order's values."""
     wish = {press.arg: press.values[0]}
-    await desk_of(interaction).matches.execute(
+    await services_of(interaction).matches.execute(
         press.match, Settle(person_of(interaction), wish), request_of(interaction)
     )
     await show_standing(interaction, press.match)
@@ -45,8 +46,8 @@ async def choose(interaction: Interaction, press: Press) -> None:
 
 @on("standing-ask")
 async def ask_all(interaction: Interaction, press: Press) -> None:
-    """*Ask me everything*."""
-    matches, person = desk_of(interaction).matches, person_of(interaction)
+    """Button *Ask me everything*."""
+    matches, person = services_of(interaction).matches, person_of(interaction)
     info = await matches.queries.info(press.match)
     wishes = asked_all(families()[info.family].standing.for_match(await matches.queries.setup(press.match)))
     await matches.execute(press.match, Settle(person, wishes), request_of(interaction))
@@ -54,7 +55,7 @@ async def ask_all(interaction: Interaction, press: Press) -> None:
 
 
 def asked_all(declared: Sequence[Option]) -> Mapping[str, str]:
-    """The values by which a player is asked everything."""
+    """The values under which a player is asked everything."""
     return {option.id: ASK if ASK in option.values else option.values[0] for option in declared}
 
 
@@ -64,8 +65,8 @@ def _about(info: MatchInfo) -> str:
 
 
 async def show_standing(interaction: Interaction, match: MatchId) -> None:
-    """The panel: each standing order with what it says now."""
-    matches = desk_of(interaction).matches
+    """Shows the panel: each standing order with its value."""
+    matches = services_of(interaction).matches
     info = await matches.queries.info(match)
     settled = await matches.queries.settled(match, person_of(interaction))
     declared = families()[info.family].standing.for_match(await matches.queries.setup(match))
@@ -84,7 +85,7 @@ async def show_standing(interaction: Interaction, match: MatchId) -> None:
 
 
 def standing_lines(presenter: AnyPresenter, declared: Sequence[Option], settled: Mapping[str, str]) -> Iterator[str]:
-    """What each of them says now, and what it is about."""
+    """Each order's value and topic, in words."""
     for option in declared:
         yield f"**{option.name}**: {presenter.prompts.standing_order(option.id, settled[option.id])}\n-# {option.help}"
 
@@ -92,7 +93,7 @@ def standing_lines(presenter: AnyPresenter, declared: Sequence[Option], settled:
 def standing_menus(
     presenter: AnyPresenter, declared: Sequence[Option], settled: Mapping[str, str], press: Callable[[str], Press]
 ) -> Iterator[Row]:
-    """A menu for each of them; ``press`` makes what it says from the order's id."""
+    """A menu for each order; ``press`` makes a menu's press from the order's id."""
     for option in declared:
         now = f"{option.name}: {presenter.prompts.standing_order(option.id, settled[option.id])}"
         items = [MenuLine(presenter.prompts.standing_order(option.id, value), value) for value in option.values]

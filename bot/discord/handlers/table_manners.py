@@ -1,12 +1,13 @@
-"""Who plays with whom: replace a player, put one out, take a free seat, play again, follow, report."""
+"""Handlers of seats and followers: replace, kick, take a free seat, rematch, follow, report."""
 
 from __future__ import annotations
 
 import discord
 
 from bot.discord.components.accepted_values import SEAT, Accepts
-from bot.discord.components.items import Acknowledgement, Press, on
-from bot.discord.components.request import Interaction, desk_of, person_of, request_of
+from bot.discord.components.items import Acknowledgement, on
+from bot.discord.components.press import Press
+from bot.discord.components.request import Interaction, person_of, request_of, services_of
 from bot.discord.handlers.authority import has_left, organises
 from bot.discord.handlers.proposal_buttons import answer_proposal
 from bot.discord.handlers.takeback import show_proposal
@@ -30,7 +31,7 @@ async def replace(
     interaction: Interaction, match: MatchId, seat: Seat | None, new: discord.abc.User | None, answer: str | None
 ) -> None:
     """Proposes another player for a seat, or answers such a proposal."""
-    matches, person = desk_of(interaction).matches, person_of(interaction)
+    matches, person = services_of(interaction).matches, person_of(interaction)
     info = await matches.queries.info(match)
     stands = info.proposal(REPLACE)
     if answer:
@@ -52,14 +53,14 @@ async def replace(
 
 @on("volunteer", Acknowledgement.PRIVATE, Accepts(SEAT))
 async def volunteer(interaction: Interaction, press: Press) -> None:
-    """*Take the seat*."""
+    """Button *Take the seat*."""
     await take_free_seat(interaction, press.match, Seat(press.arg))
 
 
 async def take_free_seat(interaction: Interaction, match: MatchId, seat: Seat) -> None:
-    """Somebody offers to lead where nobody does; the others have to agree."""
+    """Offers the person for a free seat; the others have to agree."""
     person = person_of(interaction)
-    after = await desk_of(interaction).matches.execute(
+    after = await services_of(interaction).matches.execute(
         match, ReplacePlayer(person, SeatTransfer(seat, person)), request_of(interaction)
     )
     await _tell(interaction, after)
@@ -75,7 +76,7 @@ async def _tell(interaction: Interaction, after: MatchInfo) -> None:
 
 
 def _when(info: MatchInfo, proposal: Proposal) -> str:
-    """Whose agreement the seat waits for, in words."""
+    """The people whose agreement is missing, in words."""
     new, seat = read_text(proposal.text)
     sits, agreed = info.person(seat), set(proposal.agreed)
     others = [one.seat for one in info.chairs if one.person and one.seat != seat and one.seat not in info.out]
@@ -88,8 +89,8 @@ def _when(info: MatchInfo, proposal: Proposal) -> str:
 
 
 async def kick(interaction: Interaction, match: MatchId, person: discord.abc.User) -> None:
-    """Puts somebody out of a lobby or, as an organiser, out of a battle."""
-    matches = desk_of(interaction).matches
+    """Removes a person from a lobby or, as an organizer, from a battle."""
+    matches = services_of(interaction).matches
     info = await matches.queries.info(match)
     organiser = await organises(interaction, info.place.guild)
     after = await matches.execute(
@@ -105,14 +106,14 @@ async def kick(interaction: Interaction, match: MatchId, person: discord.abc.Use
 
 @on("rematch", Acknowledgement.PRIVATE)
 async def rematch_button(interaction: Interaction, press: Press) -> None:
-    """*Rematch*, under the end of a match."""
+    """Button *Rematch*."""
     await rematch(interaction, press.match)
 
 
 async def rematch(interaction: Interaction, match: MatchId) -> None:
-    """The same battle again with sides swapped: the first one opens the lobby, the other one joins it so."""
+    """Opens a lobby of the same battle with sides swapped; the opponent joins it the same way."""
     person = person_of(interaction)
-    info = await desk_of(interaction).matches.rematch(match, person, request_of(interaction))
+    info = await services_of(interaction).matches.rematch(match, person, request_of(interaction))
     seat = info.seat(person)
     led = f"You lead {command(info, seat)} in {title(info)}." if seat else f"{title(info)} is the rematch."
     others = "The others are" if info.leaders else "Your opponent is"
@@ -121,8 +122,8 @@ async def rematch(interaction: Interaction, match: MatchId) -> None:
 
 
 async def follow(interaction: Interaction, match: MatchId, *, follows: bool) -> None:
-    """From now on a message for each turn, without a sound; or none any more."""
-    info = await desk_of(interaction).matches.execute(
+    """Starts or stops a silent message for each turn."""
+    info = await services_of(interaction).matches.execute(
         match, Follow(person_of(interaction), follows=follows), request=request_of(interaction)
     )
     told = "A silent message comes to you after each turn, at most one at a time. `/table unfollow` ends that."
@@ -131,11 +132,11 @@ async def follow(interaction: Interaction, match: MatchId, *, follows: bool) -> 
 
 
 async def report(interaction: Interaction, match: MatchId, text: str, target: discord.abc.User | None) -> None:
-    """Tells the organisers of the match's server, and nobody else."""
-    desk, person = desk_of(interaction), person_of(interaction)
-    info = await desk.matches.queries.info(match)
-    if await desk.guild_settings.open_reports_by(info.place.guild, person) >= MOST_REPORTS:
+    """Sends a report to the organizers of the match's server, in private."""
+    services, person = services_of(interaction), person_of(interaction)
+    info = await services.matches.queries.info(match)
+    if await services.guild_settings.open_reports_by(info.place.guild, person) >= MOST_REPORTS:
         raise TooManyReports(MOST_REPORTS)
     whom = Person(target.id) if target else None
-    await desk.matches.execute(match, ReportToOrganisers(person, whom, text[:LONGEST]), request_of(interaction))
+    await services.matches.execute(match, ReportToOrganisers(person, whom, text[:LONGEST]), request_of(interaction))
     await show_words(interaction, "The organisers of the server are told, and nobody else. Thank you.")

@@ -1,9 +1,10 @@
-"""Taking back what was revealed: proposed by a player, decided by an organiser."""
+"""Handlers of takebacks: proposed by a player, or decided by an organizer."""
 
 from __future__ import annotations
 
-from bot.discord.components.items import Press, button, row
-from bot.discord.components.request import Interaction, desk_of, person_of, request_of
+from bot.discord.components.items import button, row
+from bot.discord.components.press import Press
+from bot.discord.components.request import Interaction, person_of, request_of, services_of
 from bot.discord.components.rows import proposal_controls
 from bot.discord.handlers.authority import need_organiser
 from bot.discord.handlers.half_turns import turns_meant
@@ -24,18 +25,18 @@ DONE = "{match} is taken back to {turn}. The table is told that you did so, and 
 async def take_back(
     interaction: Interaction, match: MatchId, turn: int | None, side: str | None, why: str, answer: str | None
 ) -> None:
-    """Proposes to go back, or answers such a proposal; without a turn, to before one's own last choice.
+    """Proposes a takeback or answers one; by default to before the person's last choice.
 
-    Where each side has a half of a turn, ``side`` says whose.
+    ``side`` names the half of a turn where each side has one.
     """
-    matches, person = desk_of(interaction).matches, person_of(interaction)
+    matches, person = services_of(interaction).matches, person_of(interaction)
     info = await matches.queries.info(match)
     if answer:
         await answer_proposal(interaction, match, TAKEBACK, agreed=answer == "yes")
     elif stands := info.proposal(TAKEBACK):
         await show_proposal(interaction, info, stands)
     else:
-        wanted = LAST if turn is None else (await turns_meant(desk_of(interaction), info, turn, side))[0]
+        wanted = LAST if turn is None else (await turns_meant(services_of(interaction), info, turn, side))[0]
         after = await matches.execute(
             match, TakeBack(person, wanted, reason=_short(why)), request=request_of(interaction)
         )
@@ -43,18 +44,18 @@ async def take_back(
 
 
 async def rewind(interaction: Interaction, match: MatchId, turn: int, side: str | None, steps: int, why: str) -> None:
-    """Goes back to any point, by an organiser of the match's server; who plays in it proposes it instead."""
-    matches, person = desk_of(interaction).matches, person_of(interaction)
+    """Takes a match back, by an organizer; an organizer who plays in it proposes it instead."""
+    matches, person = services_of(interaction).matches, person_of(interaction)
     info = await matches.queries.info(match)
     if info.seat(person) is None:
         await need_organiser(interaction, info.place.guild)
-    first, _ = await turns_meant(desk_of(interaction), info, turn, side)
+    first, _ = await turns_meant(services_of(interaction), info, turn, side)
     after = await matches.execute(match, Rewind(person, first, steps, _short(why)), request_of(interaction))
     await _answer(interaction, after)
 
 
 async def show_proposal(interaction: Interaction, info: MatchInfo, proposal: Proposal) -> None:
-    """What is proposed, with the buttons that answer it, or with the one that takes it back."""
+    """Shows the proposal with the buttons to answer it, or to withdraw it."""
     what, _, why = WORDS[proposal.kind](info, proposal.text).partition("\n")
     mine = proposal.by and info.person(proposal.by) == person_of(interaction)
     by = "You" if mine else who(info, proposal.by) if info.person(proposal.by) else "Somebody"

@@ -1,4 +1,4 @@
-"""The buttons and commands about time: what now that it is out, pauses and other agreements, one's seat again."""
+"""Handlers of time: time-outs, pauses, return to one's seat."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import cast
 from discord import ButtonStyle
 
 from bot.discord.components.accepted_values import Accepts, one_of
-from bot.discord.components.items import Acknowledgement, Press, button, on, row
+from bot.discord.components.items import Acknowledgement, button, on, row
 from bot.discord.components.message import MessageDraft
-from bot.discord.components.request import Interaction, desk_of, person_of, request_of
+from bot.discord.components.press import Press
+from bot.discord.components.request import Interaction, person_of, request_of, services_of
 from bot.discord.components.rows import return_controls, time_controls
 from bot.discord.components.types import Row
 from bot.discord.panels.reply import show_panel, show_post, show_words
@@ -29,18 +30,18 @@ _DONE = {
 
 @on("time", Acknowledgement.PRIVATE, Accepts(one_of(_DONE)))
 async def time_out(interaction: Interaction, press: Press) -> None:
-    """*Grant more time*, *Let a general play on*; *Take the win* is asked once more."""
+    """Buttons *Grant more time* and *Let a general play on*; *Take the win* asks for confirmation."""
     await show_time(interaction, press.match, press.arg)
 
 
 @on("time-sure")
 async def time_sure(interaction: Interaction, press: Press) -> None:
-    """The confirmed wish to take the win."""
+    """Button of a confirmed *Take the win*."""
     await _choose(interaction, press.match, "win")
 
 
 async def show_time(interaction: Interaction, match: MatchId, choice: str | None) -> None:
-    """The clocks as they stand, or a choice where somebody's time is out."""
+    """Shows the clocks, or carries out a choice after a time-out."""
     if choice is None:
         await _clocks(interaction, match)
     elif choice == "win":
@@ -55,13 +56,13 @@ async def show_time(interaction: Interaction, match: MatchId, choice: str | None
 
 
 async def _choose(interaction: Interaction, match: MatchId, choice: TimeChoice) -> None:
-    matches = desk_of(interaction).matches
+    matches = services_of(interaction).matches
     await matches.execute(match, ChooseAtTimeOut(person_of(interaction), choice), request_of(interaction))
     await show_words(interaction, _DONE[choice])
 
 
 async def _clocks(interaction: Interaction, match: MatchId) -> None:
-    matches = desk_of(interaction).matches
+    matches = services_of(interaction).matches
     info = await matches.queries.info(match)
     lines = (*pace_words(info), *clock_lines(info), time_left(info))
     controls = time_rows(info, person_of(interaction), general=is_there(await matches.queries.setup(match)))
@@ -71,19 +72,19 @@ async def _clocks(interaction: Interaction, match: MatchId) -> None:
 
 @on("return", Acknowledgement.PRIVATE)
 async def come_back(interaction: Interaction, press: Press) -> None:
-    """*Take my seat back*."""
+    """Button *Take my seat back*."""
     await return_to_seat(interaction, press.match)
 
 
 async def return_to_seat(interaction: Interaction, match: MatchId) -> None:
-    """Takes the seat back, and shows what is asked."""
-    await desk_of(interaction).matches.execute(match, ReturnToSeat(person_of(interaction)), request_of(interaction))
+    """Takes the seat back, and shows the current decision."""
+    await services_of(interaction).matches.execute(match, ReturnToSeat(person_of(interaction)), request_of(interaction))
     await show_panel(interaction, match, told=("**Welcome back.** Your seat is yours again.",))
 
 
 async def wish_pause(interaction: Interaction, match: MatchId, *, wanted: bool) -> None:
-    """Proposes a pause or its end, or agrees to what another proposed."""
-    matches, person = desk_of(interaction).matches, person_of(interaction)
+    """Proposes a pause or its end, or agrees to such a proposal."""
+    matches, person = services_of(interaction).matches, person_of(interaction)
     wish = Pause(person) if wanted else Resume(person)
     info = await matches.execute(match, wish, request_of(interaction))
     if (info.timing.paused is not None) == wanted:
@@ -93,7 +94,7 @@ async def wish_pause(interaction: Interaction, match: MatchId, *, wanted: bool) 
 
 
 def time_rows(info: MatchInfo, person: Person, *, general: bool) -> list[Row]:
-    """What a person may do about the clocks, as rows of buttons."""
+    """The buttons about the clocks that a person may use."""
     mine = [chair for chair in info.chairs if chair.person == person]
     rows = [return_controls(info)] if any(chair.general for chair in mine) else []
     if info.timing.out and mine and all(side_of(chair.seat) != side_of(info.timing.out) for chair in mine):

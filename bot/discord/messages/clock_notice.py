@@ -1,4 +1,4 @@
-"""What happens with a match's time: somebody is late, is played for, comes back, is away; pauses; silence."""
+"""Messages about a match's time: time-outs, computer substitutes, returns, vacations, pauses, sleep."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ _TEXTS = {
 }
 
 
-async def clock_post(desk: Services, row: OutboxRow) -> MessageDraft:
-    """The message. When time is out it calls those who may choose, as long as they may."""
+async def clock_post(services: Services, row: OutboxRow) -> MessageDraft:
+    """The notice. A time-out pings the people who may choose, as long as they may."""
     news = row.news
     assert isinstance(news, ClockNotice)
-    info = await desk.matches.queries.info(row.match)
+    info = await services.matches.queries.info(row.match)
     if news.change == "out":
-        return await _out(desk, info, news)
+        return await _out(services, info, news)
     played = news.change == "general" and any(chair.general for chair in info.chairs)
     return MessageDraft(
         f"### {title(info)}\n{_text(info, news)}",
@@ -49,11 +49,11 @@ async def clock_post(desk: Services, row: OutboxRow) -> MessageDraft:
     )
 
 
-async def vacation_post(desk: Services, row: OutboxRow) -> MessageDraft:
-    """A vacation that was announced or given up."""
+async def vacation_post(services: Services, row: OutboxRow) -> MessageDraft:
+    """The notice of a vacation announced or canceled."""
     news = row.news
     assert isinstance(news, VacationNotice)
-    info = await desk.matches.queries.info(row.match)
+    info = await services.matches.queries.info(row.match)
     player = who(info, news.seat)
     if news.end:
         when = f"{moment(from_stamp(news.start), 'f')} to {moment(from_stamp(news.end), 'f')}"
@@ -63,14 +63,14 @@ async def vacation_post(desk: Services, row: OutboxRow) -> MessageDraft:
     return MessageDraft(f"### {title(info)}\n{text}", side=news.seat, silent=True)
 
 
-async def _out(desk: Services, info: MatchInfo, news: ClockNotice) -> MessageDraft:
+async def _out(services: Services, info: MatchInfo, news: ClockNotice) -> MessageDraft:
     stands = info.status is Status.RUNNING and info.timing.out == news.seat
     asked = tuple(person for seat in news.asked if (person := info.person(seat))) if stands else ()
     choose = (
         f"{', '.join(map(name, asked))}: you may grant more time, take the win, or let a computer general play on. "
         "Or simply wait."
     )
-    general = stands and is_there(await desk.matches.queries.setup(info.id))
+    general = stands and is_there(await services.matches.queries.setup(info.id))
     return MessageDraft(
         f"### {title(info)} · time is out\n{who(info, news.seat)} has no time left. That loses nothing by itself: "
         "the next move may still come, and the battle goes on.",
@@ -106,7 +106,7 @@ WORDS[RESUME] = _resume
 
 
 _AGREED = {"paused": PAUSE, "resumed": RESUME}
-"""The proposals that were carried out, by what happened."""
+"""Proposals carried out, by event."""
 
 MESSAGES.add(
     MessageKind(

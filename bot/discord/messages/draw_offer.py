@@ -1,4 +1,4 @@
-"""The offer of a draw, and what became of it."""
+"""The message of a draw offer and its result."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from bot.service.workers.outbox import OutboxRow
 from bot.texts.phrases import name, title, who
 
 
-async def draw_post(desk: Services, row: OutboxRow) -> MessageDraft:
-    """What somebody does about a draw. An offer pings those who may answer it, while it stands."""
+async def draw_post(services: Services, row: OutboxRow) -> MessageDraft:
+    """A draw offered, declined or withdrawn. An open offer pings the people who may answer."""
     news = row.news
     assert isinstance(news, DrawNotice)
-    info = await desk.matches.queries.info(row.match)
+    info = await services.matches.queries.info(row.match)
     stands = news.change == "offered" and _stands(info, news)
     asked = tuple(person for seat in news.asked if (person := info.person(seat))) if stands else ()
     return MessageDraft(

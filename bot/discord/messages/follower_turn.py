@@ -1,4 +1,4 @@
-"""A turn for somebody who follows a match: what everybody knows, without a sound."""
+"""The silent message of a turn for followers of a match, from public information."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from render.presenters import presenter_of
 from render.style import USUAL
 
 
-async def watch_post(desk: Services, row: OutboxRow) -> MessageDraft:
-    """The board and the story of the turn that is over."""
+async def watch_post(services: Services, row: OutboxRow) -> MessageDraft:
+    """The board and the events of the finished turn."""
     news = row.news
     assert isinstance(news, FollowerTurn)
-    info = await desk.matches.queries.info(row.match)
-    view = await desk.matches.history.view_at(row.match, news.moment)
-    style = await style_for(desk, row.person) if row.person else USUAL
+    info = await services.matches.queries.info(row.match)
+    view = await services.matches.history.view_at(row.match, news.moment)
+    style = await style_for(services, row.person) if row.person else USUAL
     outcome, presenter = view.outcome, presenter_of(info.family)
-    events = await turn_so_far(desk.matches, presenter, row.match, news.last)
+    events = await turn_so_far(services.matches, presenter, row.match, news.last)
     stands = presenter.narration.outcome(outcome) if outcome else presenter.prompts.waiting(view)
     return MessageDraft(
         f"### You follow {title(info)}\n{stands}",
         foot=f"-# {place_of(info)} · `/table unfollow match:{info.id}` ends these messages.",
         story=story(presenter, [event for event in events if not presenter.narration.is_end(event)]),
-        picture=await desk.pictures.board(view, events, style=style),
+        picture=await services.pictures.board(view, events, style=style),
         silent=True,
     )
 

@@ -1,4 +1,4 @@
-"""A player's hand, for his direct messages: the cards as a picture and by name, and the way to the board."""
+"""A player's hand for direct messages: the cards as picture and text, and the way to the board."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from render.presenters import presenter_of
 from render.style import USUAL, Style
 
 LONGEST: Final = 3000
-"""Characters of a hand in words, where it could not be drawn."""
+"""Most characters of a hand as text."""
 
 
-async def hand_of(desk: Services, match: MatchId, person: Person) -> MessageDraft | None:
-    """The hand of a person in a match that has started; ``None`` for somebody without a seat, or without cards.
+async def hand_of(services: Services, match: MatchId, person: Person) -> MessageDraft | None:
+    """The hand of a person in a running match; ``None`` without a seat or without cards.
 
-    Whoever is out of the battle reads so instead.
+    A player who is out of the battle gets that message instead.
     """
-    scene = await desk.matches.queries.view(match, person)
+    scene = await services.matches.queries.view(match, person)
     running, seat = scene.info.status is Status.RUNNING, scene.info.seat(person)
     if running and seat in scene.info.out:
         return out_post(scene.info, scene.seat)
@@ -36,20 +36,20 @@ async def hand_of(desk: Services, match: MatchId, person: Person) -> MessageDraf
         return None
     if not running:
         return _after(scene.info)
-    return await (_held(desk, scene) if held_by(scene) or not _is_early(scene.info) else _before(desk, scene))
+    return await (_held(services, scene) if held_by(scene) or not _is_early(scene.info) else _before(services, scene))
 
 
 def _is_early(info: MatchInfo) -> bool:
-    """Whether something is decided before hands are dealt."""
+    """Whether a decision precedes the deal."""
     return info.waiting is not None and info.waiting.kind in family(info.family).decisions.preparing
 
 
-async def _before(desk: Services, scene: Scene) -> MessageDraft:
-    """What stands where a hand will be."""
+async def _before(services: Services, scene: Scene) -> MessageDraft:
+    """The message in place of a hand before the deal."""
     info = scene.info
     return MessageDraft(
         f"### {title(info)}\nYou lead {command(info, scene.seat)} in {place_of(info)}.",
-        await _asked(desk, scene),
+        await _asked(services, scene),
         foot="-# Your cards come here when the battle begins.",
         controls=(hand_controls(info, partners=talks(info, side_of(scene.seat))),),
         side=scene.seat,
@@ -58,14 +58,14 @@ async def _before(desk: Services, scene: Scene) -> MessageDraft:
 
 
 def held_by(scene: Scene) -> tuple[str, ...] | None:
-    """The cards of the one who looks; ``None`` for who holds none in this battle."""
+    """The cards of the viewer; ``None`` for a viewer who holds none in this battle."""
     return presenter_of(scene.info.family).cards(scene.view)
 
 
-async def _held(desk: Services, scene: Scene) -> MessageDraft:
+async def _held(services: Services, scene: Scene) -> MessageDraft:
     info = scene.info
-    picture = await desk.pictures.hand(scene.view, await _style(desk, scene))
-    asked = await _asked(desk, scene)
+    picture = await services.pictures.hand(scene.view, await _style(services, scene))
+    asked = await _asked(services, scene)
     words = (
         "" if picture.data else clip(presenter_of(info.family).hand.text(held_by(scene) or (), info.ruleset), LONGEST)
     )
@@ -80,20 +80,20 @@ async def _held(desk: Services, scene: Scene) -> MessageDraft:
     )
 
 
-async def _style(desk: Services, scene: Scene) -> Style:
+async def _style(services: Services, scene: Scene) -> Style:
     person = scene.info.person(scene.seat)
-    return await style_for(desk, person, scene.view) if person else USUAL
+    return await style_for(services, person, scene.view) if person else USUAL
 
 
-async def _asked(desk: Services, scene: Scene) -> str:
-    """What he is to decide now, and where the board lies; empty if not he is waited for, or he gets a letter for it."""
+async def _asked(services: Services, scene: Scene) -> str:
+    """The current question and a link to the board; empty if there is none, or it has its own message."""
     info = scene.info
     chair = info.chair(scene.seat)
     if scene.decision is None or scene.held or chair.general or chair.person is None:
         return ""
-    if (await desk.people.taste(chair.person)).place == THERE:
+    if (await services.people.preferences(chair.person)).place == THERE:
         return ""
-    board = board_of(info, await desk.outbox.posted(info.id, "turn"))
+    board = board_of(info, await services.outbox.posted(info.id, "turn"))
     question = f"**It is your move:** {presenter_of(info.family).prompts.question(scene.decision, scene.view)}"
     question = "\n".join(filter(None, (question, stands_until(info))))
     return f"{question}\n-# What happened, and the board: {board}"
@@ -104,7 +104,7 @@ def _after(info: MatchInfo) -> MessageDraft:
 
 
 def no_longer(info: MatchInfo) -> MessageDraft:
-    """What stands where somebody's hand was, when another one leads in his place."""
+    """The message in place of a hand after somebody else took the seat."""
     return MessageDraft(
         f"### You no longer lead in {title(info)}\nThe battle goes on in {place_of(info)}.", silent=True
     )

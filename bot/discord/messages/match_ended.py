@@ -1,4 +1,4 @@
-"""The end: who won and why, the last board, the record as a file, the seed and how to check it."""
+"""The last message of a match: winner and reason, board, record as a file, seed and how to check it."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ from engine.decision import Outcome, Seat
 from render.presenters import presenter_of
 
 
-async def ended_post(desk: Services, row: OutboxRow, names: Mapping[Seat, str]) -> MessageDraft:
-    """The last message of a match; the record's headers have the players' names."""
+async def ended_post(services: Services, row: OutboxRow, names: Mapping[Seat, str]) -> MessageDraft:
+    """The last message; ``names`` go into the record's headers."""
     news = row.news
     assert isinstance(news, MatchEnded)
-    info = await desk.matches.queries.info(row.match)
-    view = await desk.matches.history.view_at(row.match, news.moment)
+    info = await services.matches.queries.info(row.match)
+    view = await services.matches.history.view_at(row.match, news.moment)
     if row.told and presenter_of(info.family).turns.long:
-        events = await since(desk.matches, row.match, row.told, news.last)
+        events = await since(services.matches, row.match, row.told, news.last)
     else:
-        events = await turn_so_far(desk.matches, presenter_of(info.family), row.match, news.last)
-    record = await desk.matches.history.record(row.match, names)
+        events = await turn_so_far(services.matches, presenter_of(info.family), row.match, news.last)
+    record = await services.matches.history.record(row.match, names)
     file, presenter = record_name(info), presenter_of(info.family)
     assert info.outcome is not None
-    series = await desk.series.info(info.series.id) if info.series else None
+    series = await services.series.info(info.series.id) if info.series else None
     told = f"\n{at_end(series, info)}" if series else ""
     won = f"{presenter.narration.outcome(info.outcome)}{_winners(info, info.outcome)}"
     return MessageDraft(
         f"# {presenter.narration.outcome_title(info.outcome)}\n{title(info)} · {won}{told}",
         foot=_proof(info, file),
         story=story(presenter, [event for event in events if not presenter.narration.is_end(event)]),
-        picture=await desk.pictures.board(view, events, style=await public_style(desk, info)),
+        picture=await services.pictures.board(view, events, style=await public_style(services, info)),
         files=((file, record.encode()),),
         controls=(over_controls(info, again=not goes_on(info)),),
         side=info.outcome.winner or "",
@@ -46,7 +46,7 @@ async def ended_post(desk: Services, row: OutboxRow, names: Mapping[Seat, str]) 
 
 
 def record_name(info: MatchInfo) -> str:
-    """The file name of a match's record, such as ``12-first-bull-run.battle``."""
+    """The file name of a record, such as ``12-first-bull-run.battle``."""
     return f"{info.id}-{info.scenario}.battle"
 
 

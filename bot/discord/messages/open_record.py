@@ -1,4 +1,4 @@
-"""An open record: what is asked of all players, and that they have agreed."""
+"""The messages of an open record: the proposal to all players, and their agreement."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from bot.texts.phrases import title
 from render.presenters import presenter_of
 
 
-async def opened_post(desk: Services, row: OutboxRow) -> MessageDraft:
-    """What stays at the table, with the button by which each player gets the file for himself."""
-    info = await desk.matches.queries.info(row.match)
+async def opened_post(services: Services, row: OutboxRow) -> MessageDraft:
+    """The permanent message, with the button by which each player gets the file."""
+    info = await services.matches.queries.info(row.match)
     return MessageDraft(
         f"### {title(info)}: all have agreed to an open record",
         f"Each player gets it below, until the battle goes on here. Whoever has the file can read {_secrets(info)}: "

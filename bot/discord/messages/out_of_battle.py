@@ -1,52 +1,34 @@
-"""For a player who is out of the battle: that they are, what they may still do, and how to leave."""
+"""Message for a player who is out of the battle: what they may still do, and how to leave."""
 
 from __future__ import annotations
 
-from typing import Final
-
-from discord import ButtonStyle
-
 from bot.app.services import Services
-from bot.discord.components.items import Press, button, row
+from bot.discord.components.items import button, row
 from bot.discord.components.message import MessageDraft
-from bot.discord.components.types import AnyItem
+from bot.discord.components.press import Press
 from bot.discord.messages.registry import MESSAGES, MessageKind
+from bot.discord.panels.out_of_battle import leave_button, out_words
 from bot.service.domain.kinds import Audience
 from bot.service.model.match import MatchInfo, Status
 from bot.service.model.notifications import OutOfBattle
 from bot.service.workers.outbox import OutboxRow
-from bot.texts.phrases import command, place_of, title
+from bot.texts.phrases import title
 from engine.decision import Seat
-
-LEAVE: Final = "Leave the battle"
-
-
-def out_words(info: MatchInfo, seat: Seat) -> str:
-    """What it means for them."""
-    return (
-        f"You are out of the battle: others of your side lead {command(info, seat)} now. "
-        f"You are asked nothing more. You can watch in {place_of(info)}, talk with your side, or leave."
-    )
-
-
-def leave_button(info: MatchInfo) -> AnyItem:
-    """*Leave the battle*."""
-    return button(LEAVE, Press("leave", info.id), ButtonStyle.secondary)
 
 
 def out_post(info: MatchInfo, seat: Seat) -> MessageDraft:
-    """The letter about it, which also stands where their hand was."""
+    """The message, also in place of the player's hand."""
     board = button("Board", Press("board", info.id))
     return MessageDraft(
         f"### {title(info)}\n{out_words(info, seat)}", controls=(row(board, leave_button(info)),), side=seat
     )
 
 
-async def out_letter(desk: Services, row: OutboxRow) -> MessageDraft | None:
-    """The letter; ``None`` where its person has left by now, or the battle is over."""
+async def out_letter(services: Services, row: OutboxRow) -> MessageDraft | None:
+    """The direct message; ``None`` where the person has left, or the battle is over."""
     news = row.news
     assert isinstance(news, OutOfBattle)
-    info = await desk.matches.queries.info(row.match)
+    info = await services.matches.queries.info(row.match)
     if news.seat not in info.out or info.person(news.seat) != row.person or info.status is not Status.RUNNING:
         return None
     return out_post(info, news.seat)

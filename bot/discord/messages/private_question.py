@@ -1,4 +1,4 @@
-"""The private half of a question of which nobody may know whether there is a choice in it (reading 11)."""
+"""Private message for a disguised decision: only its owner may know that there is a real choice (reading 11)."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from bot.texts.phrases import place_of, title
 from render.presenters import presenter_of
 
 
-async def ask_post(desk: Services, row: OutboxRow) -> MessageDraft | None:
-    """What the person is asked, in his direct messages; ``None`` when he has answered by now."""
+async def ask_post(services: Services, row: OutboxRow) -> MessageDraft | None:
+    """The question for direct messages; ``None`` when it is answered."""
     assert row.person is not None
-    scene = await desk.matches.queries.view(row.match, row.person)
+    scene = await services.matches.queries.view(row.match, row.person)
     if scene.decision is None or scene.held or scene.ahead or not scene.actions:
         return None
     question = presenter_of(scene.info.family).prompts.question(scene.decision, scene.view)
-    picture = await desk.pictures.board(scene.view, style=await style_for(desk, row.person, scene.view))
+    picture = await services.pictures.board(scene.view, style=await style_for(services, row.person, scene.view))
     may = adapter_of(scene.info.family).commands.answers(scene)
     return MessageDraft(
         f"### {title(scene.info)} asks you\n{question}",

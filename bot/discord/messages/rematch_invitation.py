@@ -1,4 +1,4 @@
-"""The call to a rematch."""
+"""The invitation to a rematch."""
 
 from __future__ import annotations
 
@@ -12,11 +12,14 @@ from bot.service.workers.outbox import OutboxRow
 from bot.texts.phrases import name, title
 
 
-async def invite_post(desk: Services, row: OutboxRow) -> MessageDraft:
-    """Calls those who played before and have no seat yet."""
+async def invite_post(services: Services, row: OutboxRow) -> MessageDraft:
+    """Pings the former players who have no seat yet."""
     news = row.news
     assert isinstance(news, RematchInvitation)
-    info, before = await desk.matches.queries.info(row.match), await desk.matches.queries.info(MatchId(news.match))
+    info, before = (
+        await services.matches.queries.info(row.match),
+        await services.matches.queries.info(MatchId(news.match)),
+    )
     played = [chair.person for chair in before.chairs if chair.person]
     missing = tuple(person for person in played if not info.seat(person)) if info.status is Status.LOBBY else ()
     return MessageDraft(

@@ -1,7 +1,7 @@
-"""A call: one message to the person who is waited for, with everything that he needs in order to decide.
+"""Reminder of a move: one message with everything that the player to move needs.
 
-In direct messages that is the board with what happened on it, the story, his cards and what he may answer. At the
-table, where everybody reads, it is the question and the way to the board.
+In direct messages: board, events, cards and answers. In the match channel, which everybody reads: the question and a
+link to the board.
 """
 
 from __future__ import annotations
@@ -28,23 +28,23 @@ from render.style import Style
 from render.words import listing
 
 MOST_ANSWERS: Final = 10
-"""Of what he may answer, how much is named."""
+"""Most answers that are named."""
 
 
-async def call_post(desk: Services, row: OutboxRow, *, private: bool) -> MessageDraft | None:
-    """The call; ``None`` when its person has answered by now, or is not to be called any more."""
+async def call_post(services: Services, row: OutboxRow, *, private: bool) -> MessageDraft | None:
+    """The reminder, or ``None`` when it is out of date."""
     news = row.news
     assert isinstance(news, MoveReminder)
-    info = await desk.matches.queries.info(row.match)
+    info = await services.matches.queries.info(row.match)
     waiting = _stands(info, news)
     if waiting is None or waiting.person is None:
         return None
-    scene = await desk.matches.queries.view(row.match, waiting.person if private else None)
-    board = f"-# The table: {board_of(info, await desk.outbox.posted(row.match, 'turn'))}"
+    scene = await services.matches.queries.view(row.match, waiting.person if private else None)
+    board = f"-# The table: {board_of(info, await services.outbox.posted(row.match, 'turn'))}"
     head = f"### {title(info)} · {_how_long(waiting, news)}"
     if private:
-        style = await style_for(desk, waiting.person, scene.view)
-        return await _letter(desk, scene, head, board, news, style)
+        style = await style_for(services, waiting.person, scene.view)
+        return await _letter(services, scene, head, board, news, style)
     what = presenter_of(info.family).prompts.waiting(scene.view) or "You are waited for."
     return MessageDraft(
         f"{head}\n{name(waiting.person)} · {what}",
@@ -56,17 +56,17 @@ async def call_post(desk: Services, row: OutboxRow, *, private: bool) -> Message
 
 
 async def _letter(
-    desk: Services, scene: Scene, head: str, board: str, news: MoveReminder, style: Style
+    services: Services, scene: Scene, head: str, board: str, news: MoveReminder, style: Style
 ) -> MessageDraft | None:
     if scene.decision is None or scene.held:
         return None
     info = scene.info
-    events = await turn_so_far(desk.matches, presenter_of(info.family), info.id, news.last, news.waiting)
+    events = await turn_so_far(services.matches, presenter_of(info.family), info.id, news.last, news.waiting)
     asked = "\n".join(
         filter(None, (f"**{presenter_of(info.family).prompts.question(scene.decision, scene.view)}**", time_left(info)))
     )
     told = story(presenter_of(info.family), events)
-    picture = await desk.pictures.board(scene.view, events, style=style)
+    picture = await services.pictures.board(scene.view, events, style=style)
     may = adapter_of(info.family).commands.answers(scene)
     words = (may,) if news.again and may else (*picture.words, *filter(None, [may]))
     return MessageDraft(
@@ -81,7 +81,7 @@ async def _letter(
 
 
 def _stands(info: MatchInfo, news: MoveReminder) -> Waiting | None:
-    """Who is waited for, if it is still for what he is called for, and if he is to be called at all."""
+    """The current decision, if the reminder is still about it and reminders are still due."""
     waiting = info.waiting
     if waiting is None or info.moment != news.moment or waiting.seat != news.waiting:
         return None
@@ -99,7 +99,7 @@ def _cards(scene: Scene) -> str:
 
 
 def _answers(scene: Scene) -> str:
-    """What he may answer, unless it is to play one of the cards that were just named."""
+    """The possible answers, unless they are the cards named above."""
     presenter = presenter_of(scene.info.family)
     answers = [one for one in scene.actions if one != PASS and one.verb != "play"]
     named = [presenter.prompts.label(one, scene.view) for one in answers[:MOST_ANSWERS]]
@@ -107,14 +107,14 @@ def _answers(scene: Scene) -> str:
     return f"**You may:** {'; '.join(named)}{f'; and {more} more' if more else ''}." if named else ""
 
 
-async def private_call(desk: Services, row: OutboxRow) -> MessageDraft | None:
-    """The call in direct messages."""
-    return await call_post(desk, row, private=True)
+async def private_call(services: Services, row: OutboxRow) -> MessageDraft | None:
+    """The reminder for direct messages."""
+    return await call_post(services, row, private=True)
 
 
-async def public_call(desk: Services, row: OutboxRow) -> MessageDraft | None:
-    """The call at the table."""
-    return await call_post(desk, row, private=False)
+async def public_call(services: Services, row: OutboxRow) -> MessageDraft | None:
+    """The reminder for the match channel."""
+    return await call_post(services, row, private=False)
 
 
 MESSAGES.add(

@@ -1,4 +1,4 @@
-"""Rules that were read wrongly: what the table is asked, and what it is told when they are corrected for a match."""
+"""Messages about rule errata: the proposal to apply one, and its result."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ _TOLD = (
 )
 
 
-async def ruled_post(desk: Services, row: OutboxRow) -> MessageDraft:
-    """The line that stays, for all to see."""
+async def ruled_post(services: Services, row: OutboxRow) -> MessageDraft:
+    """The permanent notice."""
     news = row.news
     assert isinstance(news, RulesCorrected)
-    info = await desk.matches.queries.info(row.match)
+    info = await services.matches.queries.info(row.match)
     heading = f"### {title(info)}: a rule is corrected"
     return MessageDraft(f"{heading}{_said(info, news.which)}", _AGREED if news.agreed else _TOLD, silent=True)
 

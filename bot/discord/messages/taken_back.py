@@ -1,4 +1,4 @@
-"""What was taken back: who, why, to where, and the promise that the new dice are as fair as the old ones were."""
+"""Messages about takebacks: the proposal; the notice with author, reason, new position and the fairness of new dice."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from render.presenters import presenter_of
 from render.words import capital
 
 LONGEST_REASON = 300
-"""Characters of what somebody says why something is to be taken back."""
+"""Most characters of a reason."""
 
 
-async def rewound_post(desk: Services, row: OutboxRow) -> MessageDraft:
-    """The line that stays, for all to see."""
+async def rewound_post(services: Services, row: OutboxRow) -> MessageDraft:
+    """The permanent notice."""
     news = row.news
     assert isinstance(news, TakebackNotice)
-    info = await desk.matches.queries.info(row.match)
+    info = await services.matches.queries.info(row.match)
     presenter = presenter_of(info.family)
     kept = " Hands are as they were; the draw pile is shuffled anew." if presenter.hands else ""
     begun = presenter.turns.begun(news.turn)
@@ -45,7 +45,7 @@ def _by(info: MatchInfo, news: TakebackNotice) -> str:
 
 
 def because(reason: str) -> str:
-    """Why, in the words of whoever asked for it; empty if he said nothing."""
+    """The reason in the proposer's words; empty if there is none."""
     said = discord.utils.escape_markdown(clip(" ".join(reason.split()), LONGEST_REASON))
     return f"\n> {said}" if said else ""
 

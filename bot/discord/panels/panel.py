@@ -1,4 +1,4 @@
-"""The private panel as a value: the question, what was chosen so far, the picture to draw and the controls."""
+"""The private panel as a value: question, choices so far, picture, controls."""
 
 from __future__ import annotations
 
@@ -7,23 +7,24 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.discord.components.items import Press
+from bot.discord.components.press import Press
 from bot.discord.components.types import Row
 from bot.discord.panels.context import PanelContext
 from render.highlight import Highlight
 
 
 class PanelPicture(Enum):
-    """What a panel shows above its question."""
+    """Kinds of pictures above a panel's question."""
 
     BOARD = "board"
     CARDS = "cards"
 
 
 class Panel(Struct, frozen=True, kw_only=True):
-    """A private panel before it is drawn. ``cards`` are those of a picture of cards.
+    """A private panel before it is drawn.
 
-    ``section`` is the part of the board that is shown, empty where that follows from the highlight.
+    ``cards`` are those of a picture of cards. ``section`` is the shown part of the board, empty if it follows from the
+    highlight.
     """
 
     view: Any
@@ -37,5 +38,5 @@ class Panel(Struct, frozen=True, kw_only=True):
 
 
 def press(sight: PanelContext, step: str, arg: str = "") -> Press:
-    """What a private control says that is made from this sight."""
+    """A press of a private control, with the match and version of the context."""
     return Press(step, sight.scene.info.id, sight.scene.version, arg)

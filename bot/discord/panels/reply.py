@@ -1,4 +1,8 @@
-"""Puts a private answer in front of somebody: a panel, a picture with words, a sentence."""
+"""Private replies: a panel, a picture with text, a sentence.
+
+Each reply takes the reader's preferred form (``text_only``). If Discord refuses its content it is sent again without
+files, then as plain text.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +15,7 @@ from bot.discord.api.errors import NOT_AS_IT_IS, code_of
 from bot.discord.components.acknowledgement import acknowledge
 from bot.discord.components.message import MessageDraft, in_words, layout, uploads, without_files
 from bot.discord.components.picture_style import style_for
-from bot.discord.components.request import Interaction, desk_of, person_of
+from bot.discord.components.request import Interaction, person_of, services_of
 from bot.discord.components.text_only import for_reader
 from bot.discord.components.types import Row
 from bot.discord.panels.adapter import adapter_of
@@ -28,11 +32,11 @@ from render.text_board import Part
 __all__ = ["acknowledge", "draw", "reading_of", "show_panel", "show_post", "show_words", "sight_of"]
 
 ROOM_ABOVE = 2400
-"""Characters for what stands above a panel's question."""
+"""Most characters above a panel's question."""
 
 
 async def show_post(interaction: Interaction, post: MessageDraft, reading: str = "") -> None:
-    """Makes the answer, or the panel on which something was used, show this, as its reader likes to be shown things.
+    """Shows a draft as the reply, or in place of the panel whose control was used, in the reader's preferred form.
 
     What does not fit into one message comes in further ones, the controls under the last.
     """
@@ -46,7 +50,7 @@ async def show_post(interaction: Interaction, post: MessageDraft, reading: str =
 
 
 async def _fill(interaction: Interaction, post: MessageDraft) -> None:
-    """Makes the answer show a post; if Discord refuses it without its files, and else in words alone."""
+    """Edits the reply; on a refusal of its content again without files, then as plain text."""
     tries = (post, without_files(post), in_words(post)) if uploads(post) else (post, in_words(post))
     for number, one in enumerate(tries, 1):
         try:
@@ -61,41 +65,44 @@ async def _fill(interaction: Interaction, post: MessageDraft) -> None:
 
 
 async def reading_of(interaction: Interaction) -> str:
-    """Whether somebody is shown pictures, or reads."""
-    return await desk_of(interaction).people.reading(person_of(interaction))
+    """The person's preferred form: pictures, text, or both."""
+    return await services_of(interaction).people.reading(person_of(interaction))
 
 
 async def show_words(interaction: Interaction, text: str, *controls: Row, reading: str = "") -> None:
-    """Makes the answer show a few words."""
+    """Shows a short text."""
     await show_post(interaction, MessageDraft(clip(text, TEXT_DISPLAYS), controls=controls), reading)
 
 
-async def sight_of(desk: Services, match: MatchId, person: Person) -> PanelContext:
+async def sight_of(services: Services, match: MatchId, person: Person) -> PanelContext:
     """A match as a person sees it, with the odds of his battles.
 
     Raises:
         NoSuchMatch, NotStarted.
     """
-    scene = await desk.matches.queries.view(match, person)
+    scene = await services.matches.queries.view(match, person)
     adapter, presenter = adapter_of(scene.info.family), presenter_of(scene.info.family)
     odds = dict[Action, Struct]()
     for action in scene.actions:
         if adapter.panels.priced(action):
-            found = await desk.matches.queries.forecast(match, person, action.text)
+            found = await services.matches.queries.forecast(match, person, action.text)
             forecast = presenter.prompts.shown_forecast(found, odds=scene.info.odds)
             if forecast is not None:
                 odds[action] = forecast
-    setup = await desk.matches.queries.setup(match)
+    setup = await services.matches.queries.setup(match)
     last = PASS in scene.actions and adapter.panels.passing_ends_turn(setup, scene.view)
-    return PanelContext(scene, odds, await desk.matches.queries.written_orders(match, person), last, setup)
+    return PanelContext(scene, odds, await services.matches.queries.written_orders(match, person), last, setup)
 
 
 async def show_panel(
     interaction: Interaction, match: MatchId, focus: str = "", told: tuple[str, ...] = (), *, whole: bool = False
 ) -> None:
-    """Makes the answer show what the person is asked now; who reads has the ``whole`` board, or what changes of it."""
-    desk = desk_of(interaction)
-    sight = await sight_of(desk, match, person_of(interaction))
+    """Shows the panel of the person's current decision.
+
+    Text readers get the ``whole`` board, or only its changes.
+    """
+    services = services_of(interaction)
+    sight = await sight_of(services, match, person_of(interaction))
     adapter, presenter = adapter_of(sight.scene.info.family), presenter_of(sight.scene.info.family)
     shown = adapter.panels.panel(sight, focus, told)
     words = (presenter.text.parts if whole else presenter.text.position)(shown.view, shown.highlight)
@@ -104,7 +111,7 @@ async def show_panel(
 
 
 async def draw(interaction: Interaction, shown: Panel, words: tuple[Part, ...]) -> None:
-    """Draws a panel and shows it, to those who read with these words."""
+    """Draws and shows a panel; ``words`` replace its picture for text readers."""
     picture = await _picture(interaction, shown)
     post = MessageDraft(
         clip("\n".join(shown.text), ROOM_ABOVE),
@@ -117,9 +124,9 @@ async def draw(interaction: Interaction, shown: Panel, words: tuple[Part, ...]) 
 
 
 async def _picture(interaction: Interaction, shown: Panel) -> Drawn:
-    desk = desk_of(interaction)
-    style = await style_for(desk, person_of(interaction), shown.view)
+    services = services_of(interaction)
+    style = await style_for(services, person_of(interaction), shown.view)
     if shown.picture == PanelPicture.CARDS:
         held = presenter_showing(shown.view).hand.holding(shown.view, shown.cards)
-        return await desk.pictures.hand(held, style)
-    return await desk.pictures.board(shown.view, (), shown.highlight, shown.section, style)
+        return await services.pictures.hand(held, style)
+    return await services.pictures.board(shown.view, (), shown.highlight, shown.section, style)

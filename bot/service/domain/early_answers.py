@@ -16,7 +16,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.service.domain.reminders import taste_of
+from bot.service.domain.reminders import preferences_of
 from bot.service.domain.standing_orders import standing_of
 from bot.service.model.live_match import Change, LiveMatch, SeatSettings
 from bot.service.model.match import ActResult, Person
@@ -191,5 +191,5 @@ def _is_called(live: LiveMatch, seat: Seat, sign: str, now: datetime) -> bool:
         return False
     if engine.standing_answer(found.state, mine.orders) is not None:
         return False
-    taste = taste_of(live, person)
-    return is_reachable(taste, now) and taste.place != THERE
+    preferences = preferences_of(live, person)
+    return is_reachable(preferences, now) and preferences.place != THERE

@@ -22,10 +22,10 @@ from bot.service.domain import proposals
 from bot.service.domain.context import Context
 from bot.service.domain.play import running
 from bot.service.domain.response_delay import open_window
+from bot.service.domain.scenario_source import setup_of
 from bot.service.model.live_match import Change, LiveMatch, LoggedChoice
 from bot.service.model.match import Proposal
 from bot.service.model.notifications import RulesCorrected
-from bot.service.persistence.scenario_source import setup_of
 from bot.store.tables import ActionRow
 from engine import match as engine
 from engine.decision import Seat

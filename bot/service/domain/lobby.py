@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from bot.service.domain import clocks, computer_seats, computer_turns, standing_orders
 from bot.service.domain.context import Context
 from bot.service.domain.publication import publish
-from bot.service.domain.vacations import with_tastes
+from bot.service.domain.scenario_source import so_played
+from bot.service.domain.vacations import with_preferences
 from bot.service.model.errors import (
     AlreadyIn,
     ComputersSeat,
@@ -30,7 +31,6 @@ from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import PROGRAM, Chair, MatchId, MatchInfo, MatchOptions, MatchPlace, Person, Status, Timing
 from bot.service.model.notifications import LobbyUpdate, MatchStarted
 from bot.service.model.preferences import Preferences
-from bot.service.persistence.scenario_source import so_played
 from engine.chance import Seeded
 from engine.decision import Seat, side_of
 from engine.errors import GameOver
@@ -76,8 +76,10 @@ def opened(setup: Setup, host: Person, place: MatchPlace, terms: MatchOptions, c
     return LiveMatch(info=computer_seats.with_programs(info, played), setup=setup)
 
 
-def join(live: LiveMatch, person: Person, side: Seat | None, now: datetime, taste: Preferences | None = None) -> Change:
-    """A person takes a seat, with their preferences (``taste``). The caller starts the match if it is full then."""
+def join(
+    live: LiveMatch, person: Person, side: Seat | None, now: datetime, preferences: Preferences | None = None
+) -> Change:
+    """A person takes a seat, with their ``preferences``. The caller starts the match if it is full then."""
     info = _open(live)
     if seat := info.seat(person):
         raise AlreadyIn(info.id, seat)
@@ -93,7 +95,8 @@ def join(live: LiveMatch, person: Person, side: Seat | None, now: datetime, tast
         info = _seated(info, seat, person)
     change = _changed(live, info, now)
     return replace(
-        change, after=standing_orders.begun(with_tastes(change.after, {person: taste or Preferences()}), person)
+        change,
+        after=standing_orders.begun(with_preferences(change.after, {person: preferences or Preferences()}), person),
     )
 
 
@@ -108,7 +111,7 @@ def leave(live: LiveMatch, person: Person, now: datetime) -> Change:
     status = Status.LOBBY if left else Status.CLOSED
     change = _changed(live, replace(info, chairs=chairs, host=host, status=status), now)
     after = change.after if left else replace(change.after, carried="")
-    return replace(change, after=standing_orders.without(with_tastes(after, {}), person))
+    return replace(change, after=standing_orders.without(with_preferences(after, {}), person))
 
 
 def ready(live: LiveMatch, person: Person, now: datetime) -> Change:

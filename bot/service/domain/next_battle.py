@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.service.domain import lobby, standing_orders
 from bot.service.domain.context import Context
-from bot.service.domain.vacations import with_tastes
+from bot.service.domain.vacations import with_preferences
 from bot.service.model.live_match import LiveMatch
 from bot.service.model.match import FORMER, Chair, MatchInfo, MatchOptions, MatchPlace, Person, SeriesRef, Status
 from bot.service.model.preferences import Preferences
@@ -67,7 +67,7 @@ def terms_after(series: Series, before: MatchInfo, battle: PlannedBattle) -> Mat
 
 
 def opened(
-    series: Series, before: MatchInfo, setup: Setup, tastes: Mapping[Person, Preferences], context: Context
+    series: Series, before: MatchInfo, setup: Setup, preferences: Mapping[Person, Preferences], context: Context
 ) -> LiveMatch | None:
     """The lobby of the next battle, without a number, with everybody seated; ``None`` when no player is left.
 
@@ -90,7 +90,7 @@ def opened(
     )
     live = lobby.opened(setup, host, place, terms, context)
     info = replace(live.info, chairs=chairs, series=ref_of(series, len(series.battles) + 1))
-    live = with_tastes(replace(live, info=info), tastes)
+    live = with_preferences(replace(live, info=info), preferences)
     for person in people:
         live = standing_orders.begun(live, person)
     return live

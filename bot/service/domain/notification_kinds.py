@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.service.domain import clocks, computer_turns, pauses, reminders, timeouts, timer_decisions
 from bot.service.domain.kinds import KINDS, Audience, NotificationKind, TimerKind, by_chance, simply
-from bot.service.domain.timers import CALL, CLOCK, GENERAL, RESUME, SERIES, SLEEP, STALL, STANDS, TASTE, WINDOW
+from bot.service.domain.timers import CALL, CLOCK, GENERAL, PREFERENCES, RESUME, SERIES, SLEEP, STALL, STANDS, WINDOW
 from bot.service.model.live_match import LiveMatch
 from bot.service.model.match import Status
 from bot.service.model.notifications import (
@@ -133,7 +133,7 @@ _NOTIFICATIONS: Final = (
 )
 
 _TIMERS_ALONE: Final = (
-    TimerKind(kind=TASTE, due=None, decide=timer_decisions.new_preferences),
+    TimerKind(kind=PREFERENCES, due=None, decide=timer_decisions.new_preferences),
     TimerKind(kind=GENERAL, due=computer_turns.due, decide=timer_decisions.general_answers, is_slow=True),
     TimerKind(kind=SERIES, due=_series_waits, decide=timer_decisions.series_goes_on),
 )

@@ -32,10 +32,10 @@ def how_to_call(live: LiveMatch, now: datetime) -> How:
     waiting = live.info.waiting
     if waiting is None or waiting.person is None or _rests(live):
         return "later"
-    taste = taste_of(live, waiting.person)
-    if not is_reachable(taste, now):
+    preferences = preferences_of(live, waiting.person)
+    if not is_reachable(preferences, now):
         return "later"
-    return "there" if taste.place == THERE else "here"
+    return "there" if preferences.place == THERE else "here"
 
 
 def next_call(live: LiveMatch) -> datetime | None:
@@ -43,10 +43,12 @@ def next_call(live: LiveMatch) -> datetime | None:
     waiting = live.info.waiting
     if waiting is None or waiting.person is None or _rests(live):
         return None
-    taste = taste_of(live, waiting.person)
+    preferences = preferences_of(live, waiting.person)
     if live.called is None:
-        return reachable(taste, waiting.since + timedelta(seconds=MOST if waiting.disguised else 0))
-    again = reachable(taste, _after_time_out(live, timedelta(hours=taste.every))) if taste.every else None
+        return reachable(preferences, waiting.since + timedelta(seconds=MOST if waiting.disguised else 0))
+    again = (
+        reachable(preferences, _after_time_out(live, timedelta(hours=preferences.every))) if preferences.every else None
+    )
     if again is None or (live.reminded >= ENOUGH and clocks.kept_waiting(live.info, again) > clocks.STALL):
         return None
     return again
@@ -82,9 +84,9 @@ def first_call(live: LiveMatch, now: datetime) -> tuple[tuple[Notification, Pers
     return ((MoveReminder(live.info.moment, live.events, waiting.seat), waiting.person),)
 
 
-def taste_of(live: LiveMatch, person: Person) -> Preferences:
+def preferences_of(live: LiveMatch, person: Person) -> Preferences:
     """The preferences of a player of the match."""
-    return live.tastes.get(person, Preferences())
+    return live.preferences.get(person, Preferences())
 
 
 def _rests(live: LiveMatch) -> bool:

@@ -19,7 +19,7 @@ from bot.service.domain.play import running
 from bot.service.domain.proposals import GUEST, Carry, bring, decided_by
 from bot.service.domain.reminders import first_call, how_to_call
 from bot.service.domain.response_delay import has_choice
-from bot.service.domain.vacations import with_tastes
+from bot.service.domain.vacations import with_preferences
 from bot.service.domain.voters import heads, out, speakers
 from bot.service.model.errors import AlreadyIn, ComputersSeat, NoPartners, NoSuchSeat, NotInMatch, SeatOut
 from bot.service.model.live_match import Change, LiveMatch
@@ -104,23 +104,23 @@ def deciders(live: LiveMatch, proposal: Proposal) -> tuple[tuple[Seat, ...], ...
     return (seat,) if live.info.person(seat) else (), side
 
 
-def carried(taste: Preferences) -> Carry:
+def carried(preferences: Preferences) -> Carry:
     """The transfer to the new player, with their preferences, when all agree."""
 
     def carry(live: LiveMatch, proposal: Proposal, context: Context) -> Change:
         person, seat = read_text(proposal.text)
-        return take(live, seat, person, taste, context.now)
+        return take(live, seat, person, preferences, context.now)
 
     return carry
 
 
-def take(live: LiveMatch, seat: Seat, person: Person, taste: Preferences, now: datetime) -> Change:
+def take(live: LiveMatch, seat: Seat, person: Person, preferences: Preferences, now: datetime) -> Change:
     """A person takes over a seat with everything in it, and at least one increment on its clock.
 
     Raises:
         NoSuchSeat, NotStarted, GameOver.
     """
-    return _give(live, seat, (person, taste), "replaced", now)
+    return _give(live, seat, (person, preferences), "replaced", now)
 
 
 def vacate(live: LiveMatch, seat: Seat, how: str, now: datetime) -> Change:
@@ -188,7 +188,7 @@ def _unnamed(live: LiveMatch, person: Person) -> LiveMatch:
         info = replace(info, series=replace(info.series, invited=0))
     followers = tuple(one for one in live.followers if one != person)
     info = replace(info, chairs=chairs, host=host, proposals=proposals)
-    return with_tastes(replace(standing_orders.without(live, person), info=info, followers=followers), {})
+    return with_preferences(replace(standing_orders.without(live, person), info=info, followers=followers), {})
 
 
 def _give(live: LiveMatch, seat: Seat, new: tuple[Person, Preferences] | None, how: str, now: datetime) -> Change:
@@ -203,7 +203,7 @@ def _give(live: LiveMatch, seat: Seat, new: tuple[Person, Preferences] | None, h
     settled = {one: what for one, what in live.standing.items() if one != seat}
     info = clocks.handed_over(info, seat, person, now, general)
     after = replace(live, info=info, standing=settled)
-    after = with_tastes(after, dict([new] if new else []))
+    after = with_preferences(after, dict([new] if new else []))
     after = standing_orders.begun(after, person) if person else after
     if after.info.waiting and after.info.waiting.seat == seat:
         after = replace(after, called=None if how_to_call(after, now) == "later" else now, reminded=0)

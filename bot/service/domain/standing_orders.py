@@ -74,7 +74,7 @@ def declared(live: LiveMatch) -> tuple[Option, ...]:
 def begun(live: LiveMatch, person: Person) -> LiveMatch:
     """The match in which a new seat of a person begins with their default standing orders for its ruleset."""
     known = {option.id: option.values for option in declared(live)}
-    wishes = live.tastes[person].standing.get(live.info.ruleset, {}) if person in live.tastes else {}
+    wishes = live.preferences[person].standing.get(live.info.ruleset, {}) if person in live.preferences else {}
     orders = {name: value for name, value in wishes.items() if value in known.get(name, ())}
     for seat in live.info.seats(person):
         if orders and (seat not in live.standing or live.standing[seat].person != person.id):

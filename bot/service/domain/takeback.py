@@ -1,4 +1,4 @@
-"""Takebacks past revealed information, with a new seed for what comes (reading 35). Pure but for what it reads.
+"""Takebacks past revealed information, with a new seed for what comes (reading 35).
 
 A takeback is a step forward: a new moment whose state is that of an earlier one, with another source of chance and the
 hidden piles (never a hand) shuffled anew, so that nobody gains by having seen what would have come. The new seed's
@@ -11,11 +11,8 @@ where.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from msgspec import Struct
 from msgspec.structs import replace
-from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.service.domain import clocks
 from bot.service.domain.context import Context
@@ -24,12 +21,11 @@ from bot.service.domain.proposals import Carry, without
 from bot.service.domain.publication import publish
 from bot.service.model.errors import NothingToTakeBack
 from bot.service.model.live_match import Change, LiveMatch, LoggedChoice
-from bot.service.model.match import Moment, Person, Proposal, Stretch
+from bot.service.model.match import Person, Proposal, Stretch
 from bot.service.model.notifications import Notification, TakebackNotice
-from bot.service.persistence import match_reader
 from engine import match as engine
 from engine.chance import Seeded
-from engine.decision import Decision, Seat
+from engine.decision import Seat
 from engine.errors import GameOver
 from engine.record import REWIND, RecordEntry
 from engine.replay import ChoiceKind
@@ -65,52 +61,6 @@ class RewindTarget(Struct, frozen=True):
     def turn(self) -> int:
         """The turn of the moment."""
         return int(self.state.family.rules.turn(self.state.position))
-
-
-async def moment_of(session: AsyncSession, live: LiveMatch, turn: int, steps: int, seat: Seat) -> int:
-    """Number of the moment with which a turn began, ``steps`` public moments later; or before a seat's last choice.
-
-    Raises:
-        NothingToTakeBack: nothing has become public since, or there was no such moment.
-        NotStarted, GameOver.
-    """
-    if running(live).outcome:
-        raise GameOver
-    moments = await match_reader.moments(session, live)
-    found = _before_last_choice(moments, seat) if turn == LAST else _in_turn(moments, turn, steps)
-    if found is None or found.number == moments[-1].number:
-        raise NothingToTakeBack(live.info.id)
-    return found.number
-
-
-def _in_turn(moments: Sequence[Moment], turn: int, steps: int) -> Moment | None:
-    before = [one for one in moments if one.turn < turn]
-    during = [one for one in moments if one.turn == turn]
-    return next(iter([*before[-1:], *during][steps : steps + 1]), None)
-
-
-def _before_last_choice(moments: Sequence[Moment], seat: Seat) -> Moment | None:
-    chosen = [number for number, one in enumerate(moments) if one.seat == seat and number]
-    return moments[chosen[-1] - 1] if chosen else None
-
-
-async def target_at(session: AsyncSession, live: LiveMatch, number: int) -> RewindTarget:
-    """A moment of a match that still stands and is not its last.
-
-    Raises:
-        NothingToTakeBack: it was taken back itself.
-        NotStarted, StoreError.
-    """
-    moments = {one.number: one for one in await match_reader.moments(session, live)}
-    if number not in moments or number == live.info.moment:
-        raise NothingToTakeBack(live.info.id)
-    state = (await match_reader.state_at(session, live, number)).settled
-    turn = state.family.rules.turn(state.position)
-    begun = max(one.number for one in moments.values() if one.turn < turn and one.number <= number)
-    start = engine.pending((await match_reader.state_at(session, live, begun)).settled)
-    assert isinstance(start, Decision)
-    version = await match_reader.version_of(session, live, number)
-    return RewindTarget(number, state, start.seat, version, live.info.stretches)
 
 
 def text_of(target: RewindTarget, reason: str) -> str:

@@ -34,7 +34,7 @@ STANDS: Final = "stands"
 SERIES: Final = "series"
 """Continuation of a series after one of its matches; removed together with what follows, not by the match."""
 
-TASTE: Final = "taste"
+PREFERENCES: Final = "taste"
 """A player's preferences changed. The only timer that is not derived from the match: ``people`` sets it."""
 
 

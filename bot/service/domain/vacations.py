@@ -14,21 +14,23 @@ from bot.service.model.notifications import Notification, VacationNotice
 from bot.service.model.preferences import Preferences
 
 
-def with_tastes(live: LiveMatch, tastes: Mapping[Person, Preferences]) -> LiveMatch:
+def with_preferences(live: LiveMatch, preferences: Mapping[Person, Preferences]) -> LiveMatch:
     """The match with the preferences and vacations of its players."""
     seated = {chair.person for chair in live.info.chairs}
-    known = {person: taste for person, taste in {**live.tastes, **tastes}.items() if person in seated}
+    known = {person: theirs for person, theirs in {**live.preferences, **preferences}.items() if person in seated}
     away = tuple(
-        Away(person, from_stamp(start), from_stamp(end)) for person, taste in known.items() for start, end in taste.away
+        Away(person, from_stamp(start), from_stamp(end))
+        for person, theirs in known.items()
+        for start, end in theirs.away
     )
-    return replace(live, tastes=known, info=replace(live.info, timing=replace(live.info.timing, away=away)))
+    return replace(live, preferences=known, info=replace(live.info, timing=replace(live.info.timing, away=away)))
 
 
-def settled(live: LiveMatch, tastes: Mapping[Person, Preferences], now: datetime) -> Change | None:
+def settled(live: LiveMatch, preferences: Mapping[Person, Preferences], now: datetime) -> Change | None:
     """The match after changed preferences, with notices of vacations for its table; ``None`` if nothing differs."""
     if live.info.status not in {Status.LOBBY, Status.RUNNING}:
         return None
-    after = with_tastes(live, tastes)
+    after = with_preferences(live, preferences)
     running = live.info.status is Status.RUNNING
     return Change(
         before=live, after=after, at=now, news=tuple(_announced(live.info, after.info, now)) if running else ()

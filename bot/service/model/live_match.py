@@ -68,7 +68,8 @@ class LiveMatch(Struct, frozen=True, kw_only=True):
     ``revision`` counts the writes, ``version`` the choices (undone ones too), ``events`` the public events;
     ``published`` is the version at the newest moment. ``mover`` is the seat whose turn it is. ``draft`` are the
     versions of the choices in the open draft. ``seeds`` are the seeds of all stretches in hexadecimal, a secret, empty
-    while there is one stretch. ``followers`` are notified of each turn. ``tastes`` are the preferences of the players.
+    while there is one stretch. ``followers`` are notified of each turn. ``preferences`` are the preferences of the
+    players.
 
     ``called``: last ping or reminder of the player to move (UTC); ``None`` while the first is pending. ``reminded``
     counts the reminders. ``standing`` is what the players have prepared, by seat. ``asked`` is the ruleset version up
@@ -87,7 +88,7 @@ class LiveMatch(Struct, frozen=True, kw_only=True):
     window: DelayWindow | None = None
     seeds: tuple[str, ...] = ()
     followers: tuple[Person, ...] = ()
-    tastes: Mapping[Person, Preferences] = {}
+    preferences: Mapping[Person, Preferences] = {}
     called: datetime | None = None
     standing: Mapping[Seat, SeatSettings] = {}
     asked: int = 0

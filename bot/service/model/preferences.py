@@ -56,66 +56,66 @@ class Preferences(Struct, frozen=True, kw_only=True):
     size: str = USUAL_SIZE
 
 
-def taste_of(text: str) -> Preferences:
+def preferences_from(text: str) -> Preferences:
     """The preferences that ``text_of`` encoded."""
     return msgspec.json.decode(text, type=Preferences)
 
 
-def text_of(taste: Preferences) -> str:
+def text_of(preferences: Preferences) -> str:
     """Preferences as stored, in JSON."""
-    return msgspec.json.encode(taste).decode()
+    return msgspec.json.encode(preferences).decode()
 
 
-def reachable(taste: Preferences, moment: datetime) -> datetime:
+def reachable(preferences: Preferences, moment: datetime) -> datetime:
     """The first moment, from this one on, outside quiet hours and vacations."""
-    while (later := _after_vacation(taste, _after_quiet(taste, moment))) > moment:
+    while (later := _after_vacation(preferences, _after_quiet(preferences, moment))) > moment:
         moment = later
     return moment
 
 
-def is_reachable(taste: Preferences, moment: datetime) -> bool:
+def is_reachable(preferences: Preferences, moment: datetime) -> bool:
     """Whether the person may be called at this moment."""
-    return reachable(taste, moment) == moment
+    return reachable(preferences, moment) == moment
 
 
-def with_vacation(taste: Preferences, first: date, last: date, now: datetime) -> Preferences:
+def with_vacation(preferences: Preferences, first: date, last: date, now: datetime) -> Preferences:
     """The preferences with a vacation, from one day to the end of another in the person's zone, joined with others.
 
     Raises:
         VacationUnclear: it ends before it begins, or lies in the past.
         TooMuchVacation: it would exceed ``DAYS_AWAY`` in a calendar year.
     """
-    zone = ZoneInfo(taste.zone)
+    zone = ZoneInfo(preferences.zone)
     if last < first or last < now.astimezone(zone).date():
         raise VacationUnclear(str(first), str(last))
     start = max(now, _utc(datetime.combine(first, datetime.min.time(), zone)))
     end = _utc(datetime.combine(last + _DAY, datetime.min.time(), zone))
-    after = msgspec.structs.replace(taste, away=_joined((*taste.away, (to_stamp(start), to_stamp(end)))))
+    after = msgspec.structs.replace(preferences, away=_joined((*preferences.away, (to_stamp(start), to_stamp(end)))))
     for year in {first.year, last.year}:
         if days_away(after, year) > DAYS_AWAY:
-            raise TooMuchVacation(DAYS_AWAY, days_away(taste, year), year)
+            raise TooMuchVacation(DAYS_AWAY, days_away(preferences, year), year)
     return after
 
 
-def without_vacation(taste: Preferences, now: datetime) -> Preferences:
+def without_vacation(preferences: Preferences, now: datetime) -> Preferences:
     """The preferences with no vacation from now on; past ones stay."""
     stamp = to_stamp(now)
     return msgspec.structs.replace(
-        taste, away=tuple((start, min(end, stamp)) for start, end in taste.away if start < stamp)
+        preferences, away=tuple((start, min(end, stamp)) for start, end in preferences.away if start < stamp)
     )
 
 
-def next_vacation(taste: Preferences, now: datetime) -> tuple[datetime, datetime] | None:
+def next_vacation(preferences: Preferences, now: datetime) -> tuple[datetime, datetime] | None:
     """Beginning and end of the present or next vacation."""
-    found = next((one for one in taste.away if one[1] > to_stamp(now)), None)
+    found = next((one for one in preferences.away if one[1] > to_stamp(now)), None)
     return None if found is None else (from_stamp(found[0]), from_stamp(found[1]))
 
 
-def days_away(taste: Preferences, year: int) -> int:
+def days_away(preferences: Preferences, year: int) -> int:
     """Number of days of a year that touch a vacation, in the person's zone."""
-    zone = ZoneInfo(taste.zone)
+    zone = ZoneInfo(preferences.zone)
     days: set[date] = set()
-    for start, end in taste.away:
+    for start, end in preferences.away:
         day = from_stamp(start).astimezone(zone).date()
         while _utc(datetime.combine(day, datetime.min.time(), zone)) < from_stamp(end):
             days.add(day)
@@ -123,12 +123,12 @@ def days_away(taste: Preferences, year: int) -> int:
     return sum(day.year == year for day in days)
 
 
-def _after_quiet(taste: Preferences, moment: datetime) -> datetime:
+def _after_quiet(preferences: Preferences, moment: datetime) -> datetime:
     """The end of the quiet hours around a moment, or the moment itself."""
-    if taste.quiet is None:
+    if preferences.quiet is None:
         return moment
-    since, until = taste.quiet
-    local = moment.astimezone(ZoneInfo(taste.zone))
+    since, until = preferences.quiet
+    local = moment.astimezone(ZoneInfo(preferences.zone))
     minute = local.hour * 60 + local.minute
     if (minute - since) % _MINUTES >= (until - since) % _MINUTES:
         return moment
@@ -137,9 +137,9 @@ def _after_quiet(taste: Preferences, moment: datetime) -> datetime:
     return _utc(wake)
 
 
-def _after_vacation(taste: Preferences, moment: datetime) -> datetime:
+def _after_vacation(preferences: Preferences, moment: datetime) -> datetime:
     stamp = to_stamp(moment)
-    return next((from_stamp(end) for start, end in taste.away if start <= stamp < end), moment)
+    return next((from_stamp(end) for start, end in preferences.away if start <= stamp < end), moment)
 
 
 def _utc(local: datetime) -> datetime:

@@ -45,7 +45,7 @@ async def put(
 ) -> None:
     """Queues the notifications of a match as it is after the change, except those unwanted by preference."""
     for number, (one, person) in enumerate(news):
-        if person and not KINDS.of(one).is_wanted(one, live.tastes.get(person, Preferences())):
+        if person and not KINDS.of(one).is_wanted(one, live.preferences.get(person, Preferences())):
             continue
         cause = f"{live.info.id}:{live.revision}:{number}"
         await put_one(connection, About(live.info.id), one, cause, now, person)

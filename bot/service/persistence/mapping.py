@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from bot.ports.clock import from_stamp, to_stamp
+from bot.service.domain.scenario_source import setup_of
 from bot.service.model.leaders import leaders_of
 from bot.service.model.live_match import DelayWindow, LiveMatch, SeatSettings
 from bot.service.model.match import (
@@ -27,7 +28,6 @@ from bot.service.model.match import (
     Timing,
     Waiting,
 )
-from bot.service.persistence.scenario_source import setup_of
 from bot.store.tables import MatchRow, ProposalRow, SeatRow
 from engine.decision import Outcome, Seat
 from engine.family import Setup, families

@@ -17,11 +17,12 @@ from sqlmodel import col, func, or_, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.ports.clock import from_stamp, to_stamp
+from bot.service.domain.scenario_source import setup_of
 from bot.service.domain.timers import WINDOW
 from bot.service.model.errors import NoSuchMatch, NotStarted
 from bot.service.model.live_match import LiveMatch
 from bot.service.model.match import MatchId, MatchInfo, MatchPlace, Moment, Person, Status, Stretch
-from bot.service.model.preferences import Preferences, taste_of
+from bot.service.model.preferences import Preferences, preferences_from
 from bot.service.persistence.mapping import (
     asked_of,
     called_of,
@@ -32,7 +33,6 @@ from bot.service.persistence.mapping import (
     unpack,
     window_of,
 )
-from bot.service.persistence.scenario_source import setup_of
 from bot.store.errors import StoreError
 from bot.store.tables import (
     ActionRow,
@@ -88,7 +88,7 @@ async def load(session: AsyncSession, match: MatchId) -> LiveMatch:
     live = msgspec.structs.replace(
         live,
         followers=tuple(map(Person, sorted(following))),
-        tastes=await tastes_of(session, (chair.person for chair in info.chairs)),
+        preferences=await read_preferences(session, (chair.person for chair in info.chairs)),
         called=called_of(row),
         standing=standings_of(seats),
         asked=asked_of(row),
@@ -127,11 +127,11 @@ async def _with_stretches(session: AsyncSession, live: LiveMatch) -> LiveMatch:
     return msgspec.structs.replace(live, seeds=seeds, info=msgspec.structs.replace(live.info, stretches=stretches))
 
 
-async def tastes_of(session: AsyncSession, people: Iterable[Person | None]) -> Mapping[Person, Preferences]:
+async def read_preferences(session: AsyncSession, people: Iterable[Person | None]) -> Mapping[Person, Preferences]:
     """Preferences of people, the defaults for those who never changed any."""
     wanted = {person.id for person in people if person}
     found = await session.exec(select(PersonRow.id, PersonRow.settings).where(col(PersonRow.id).in_(wanted)))
-    said = {Person(id_): taste_of(settings) for id_, settings in found}
+    said = {Person(id_): preferences_from(settings) for id_, settings in found}
     return {Person(id_): said.get(Person(id_), Preferences()) for id_ in sorted(wanted)}
 
 

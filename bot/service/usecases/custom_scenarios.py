@@ -17,9 +17,9 @@ from sqlalchemy import delete
 from sqlmodel import col, select
 
 from bot.ports.clock import Clock, from_stamp, to_stamp
+from bot.service.domain.scenario_source import FoundScenario, bundled, playable
 from bot.service.model.errors import BadBattle, IdTaken, NoSuchScenario, NotYourBattle, TooManyScenarios
 from bot.service.model.match import Person
-from bot.service.persistence.scenario_source import FoundScenario, bundled, playable
 from bot.store.database import Database
 from bot.store.tables import BattleRow
 from engine.errors import ScenarioErrors

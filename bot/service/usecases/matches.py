@@ -16,15 +16,15 @@ from weakref import WeakValueDictionary
 from msgspec.structs import replace
 
 from bot.service.domain import lobby, standing_orders
+from bot.service.domain.scenario_source import ScenarioSource, setup_for
 from bot.service.domain.standing_replies import follow
 from bot.service.domain.team_threads import with_talk
-from bot.service.domain.vacations import with_tastes
+from bot.service.domain.vacations import with_preferences
 from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import MatchId, MatchInfo, MatchOptions, MatchPlace, Person
 from bot.service.model.notifications import LobbyUpdate, RematchInvitation
 from bot.service.model.preferences import Preferences
 from bot.service.persistence import match_reader
-from bot.service.persistence.scenario_source import ScenarioSource, setup_for
 from bot.service.persistence.unit_of_work import MatchUnitOfWork
 from bot.service.usecases import bans
 from bot.service.usecases.commands.command import Command, CommandScope, ResultT
@@ -85,7 +85,7 @@ class Matches:
         setup = setup_for(found, terms)
         await self._check(place.guild, host, ())
         live = lobby.opened(setup, host, place, terms, self._work.context())
-        return standing_orders.begun(with_tastes(live, await self._tastes(host)), host)
+        return standing_orders.begun(with_preferences(live, await self._preferences_of(host)), host)
 
     def if_full(self, live: LiveMatch) -> Change | None:
         """The start of a new lobby whose other seats all belong to the computer; ``None`` for any other."""
@@ -112,7 +112,7 @@ class Matches:
                 return found if found.seat(person) else await self.execute(found.id, Join(person, side), request)
             await self._check(live.info.place.guild, person, [chair.person for chair in live.info.chairs])
             anew = lobby.opened_again(live, lobby.again(live), person, side, work.context())
-            anew = standing_orders.begun(with_tastes(anew, await self._tastes(person)), person)
+            anew = standing_orders.begun(with_preferences(anew, await self._preferences_of(person)), person)
             return (await work.create(anew, request, (LobbyUpdate(), RematchInvitation(match)), self.if_full)).info
 
     async def _opened_again(self, live: LiveMatch) -> MatchInfo | None:
@@ -125,6 +125,6 @@ class Matches:
         async with self._work.database.read() as session:
             await bans.check(session, guild, person, others)
 
-    async def _tastes(self, person: Person) -> Mapping[Person, Preferences]:
+    async def _preferences_of(self, person: Person) -> Mapping[Person, Preferences]:
         async with self._work.database.read() as session:
-            return await match_reader.tastes_of(session, (person,))
+            return await match_reader.read_preferences(session, (person,))

@@ -17,11 +17,11 @@ from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.ports.clock import to_stamp
-from bot.service.domain.timers import TASTE
+from bot.service.domain.timers import PREFERENCES
 from bot.service.model.errors import UnknownChoice
 from bot.service.model.match import Person, Status
 from bot.service.model.preferences import PICTURES, Preferences, is_reachable, text_of, with_vacation, without_vacation
-from bot.service.persistence.match_reader import tastes_of
+from bot.service.persistence.match_reader import read_preferences
 from bot.service.persistence.unit_of_work import MatchUnitOfWork
 from bot.store.errors import StoreError
 from bot.store.tables import MatchRow, PersonRow, SeatRow, TimerRow
@@ -41,14 +41,14 @@ class People:
         self._known: OrderedDict[Person, Preferences] = OrderedDict()
         self._changes = 0
 
-    async def taste(self, person: Person) -> Preferences:
+    async def preferences(self, person: Person) -> Preferences:
         """A person's preferences, from memory if they were read lately."""
-        return (await self._tastes((person,)))[person]
+        return (await self._preferences_of((person,)))[person]
 
     async def reading(self, person: Person) -> str:
         """``Preferences.text`` of a person; the last known value while the store is away."""
         try:
-            return (await self.taste(person)).text
+            return (await self.preferences(person)).text
         except StoreError as error:
             if not error.away:
                 raise
@@ -62,8 +62,8 @@ class People:
     async def reachable(self, people: Iterable[Person]) -> tuple[Person, ...]:
         """The people among these who may be called now: neither in quiet hours nor on vacation."""
         named, now = tuple(people), self._work.clock.now()
-        tastes = await self._tastes(named)
-        return tuple(person for person in named if is_reachable(tastes[person], now))
+        preferences = await self._preferences_of(named)
+        return tuple(person for person in named if is_reachable(preferences[person], now))
 
     def forget(self, person: Person) -> None:
         """Takes a person's preferences out of memory, after they were deleted from the store."""
@@ -72,7 +72,7 @@ class People:
 
     async def settle(self, person: Person, **changes: object) -> Preferences:
         """Changes some preferences of a person, by their field names."""
-        return await self._change(person, lambda taste: replace(taste, **changes))
+        return await self._change(person, lambda preferences: replace(preferences, **changes))
 
     async def settle_standing(self, person: Person, game: str, ruleset: str, wishes: Mapping[str, str]) -> Preferences:
         """Changes some default standing orders of a person's new seats, under a ruleset of a game.
@@ -85,11 +85,11 @@ class People:
             if value not in known.get(name, ()):
                 raise UnknownChoice(name, value, known.get(name, tuple(known)))
 
-        def settled(taste: Preferences) -> Preferences:
-            mine = {**taste.standing.get(ruleset, {}), **wishes}
+        def settled(preferences: Preferences) -> Preferences:
+            mine = {**preferences.standing.get(ruleset, {}), **wishes}
             mine = {name: value for name, value in mine.items() if value != known[name][0]}
-            others = {id_: orders for id_, orders in taste.standing.items() if id_ != ruleset}
-            return replace(taste, standing={**others, ruleset: mine} if mine else others)
+            others = {id_: orders for id_, orders in preferences.standing.items() if id_ != ruleset}
+            return replace(preferences, standing={**others, ruleset: mine} if mine else others)
 
         return await self._change(person, settled)
 
@@ -100,23 +100,23 @@ class People:
             VacationUnclear, TooMuchVacation: as ``with_vacation``.
         """
         now = self._work.clock.now()
-        return await self._change(person, lambda taste: with_vacation(taste, first, last, now))
+        return await self._change(person, lambda preferences: with_vacation(preferences, first, last, now))
 
     async def come_back(self, person: Person) -> Preferences:
         """Ends a vacation, and cancels later ones."""
         now = self._work.clock.now()
-        return await self._change(person, lambda taste: without_vacation(taste, now))
+        return await self._change(person, lambda preferences: without_vacation(preferences, now))
 
     async def today(self, person: Person) -> date:
         """Today's date in the person's time zone."""
-        taste = await self.taste(person)
-        return self._work.clock.now().astimezone(ZoneInfo(taste.zone)).date()
+        preferences = await self.preferences(person)
+        return self._work.clock.now().astimezone(ZoneInfo(preferences.zone)).date()
 
     async def _change(self, person: Person, change: Callable[[Preferences], Preferences]) -> Preferences:
         self.forget(person)  # memory never says what the store does not
         try:
             async with self._work.database.write() as session:
-                before = (await tastes_of(session, (person,)))[person]
+                before = (await read_preferences(session, (person,)))[person]
                 after = change(before)
                 if after != before:
                     await _store(session, person, after)
@@ -126,30 +126,30 @@ class People:
         self._work.scheduler_wakeup.set()
         return after
 
-    async def _tastes(self, people: Collection[Person]) -> Mapping[Person, Preferences]:
+    async def _preferences_of(self, people: Collection[Person]) -> Mapping[Person, Preferences]:
         """Preferences of people; only those not in memory are read."""
         known = {person: self._known[person] for person in people if person in self._known}
         unknown, changes = [person for person in people if person not in known], self._changes
         if not unknown:
             return known
         async with self._work.database.read() as session:
-            read = await tastes_of(session, unknown)
+            read = await read_preferences(session, unknown)
         if changes == self._changes:
             self._remember(read)
         return {**known, **read}
 
-    def _remember(self, tastes: Mapping[Person, Preferences]) -> None:
-        self._known.update(tastes)
+    def _remember(self, preferences: Mapping[Person, Preferences]) -> None:
+        self._known.update(preferences)
         while len(self._known) > _REMEMBERED:
             self._known.popitem(last=False)
 
 
-async def _store(session: AsyncSession, person: Person, taste: Preferences) -> None:
+async def _store(session: AsyncSession, person: Person, preferences: Preferences) -> None:
     row = await session.get(PersonRow, person.id)
     if row is None:
-        session.add(PersonRow(id=person.id, settings=text_of(taste)))
+        session.add(PersonRow(id=person.id, settings=text_of(preferences)))
     else:
-        row.settings = text_of(taste)
+        row.settings = text_of(preferences)
 
 
 async def _ring_in_matches(session: AsyncSession, person: Person, now: datetime) -> None:
@@ -159,6 +159,6 @@ async def _ring_in_matches(session: AsyncSession, person: Person, now: datetime)
         .where(col(SeatRow.person) == person.id, col(MatchRow.status).in_(_OPEN))
     )
     matches = set(found)
-    await session.exec(delete(TimerRow).where(col(TimerRow.match_id).in_(matches), col(TimerRow.kind) == TASTE))
+    await session.exec(delete(TimerRow).where(col(TimerRow.match_id).in_(matches), col(TimerRow.kind) == PREFERENCES))
     for match in sorted(matches):
-        session.add(TimerRow(match_id=match, kind=TASTE, due=to_stamp(now)))
+        session.add(TimerRow(match_id=match, kind=PREFERENCES, due=to_stamp(now)))

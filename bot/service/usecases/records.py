@@ -22,7 +22,8 @@ from bot.service.domain.clocks import NONE, PACES
 from bot.service.domain.context import Context
 from bot.service.domain.perspective import complete_record
 from bot.service.domain.play import running, seat_for
-from bot.service.domain.vacations import with_tastes
+from bot.service.domain.scenario_source import playable, require_face
+from bot.service.domain.vacations import with_preferences
 from bot.service.model.errors import (
     BadBattle,
     NobodyThere,
@@ -51,7 +52,6 @@ from bot.service.model.match import (
 from bot.service.model.notifications import LobbyUpdate, RecordOpened
 from bot.service.model.preferences import Preferences
 from bot.service.persistence import match_reader
-from bot.service.persistence.scenario_source import playable, require_face
 from bot.service.persistence.unit_of_work import MatchUnitOfWork
 from bot.service.usecases import bans
 from bot.service.usecases.matches import Matches
@@ -176,7 +176,7 @@ class Records:
         async with self._work.database.read() as session:
             if await match_reader.still_runs(session, made.moments[0].state.chance.commitment):
                 raise StillFought
-            tastes = await match_reader.tastes_of(session, (person,))
+            preferences = await match_reader.read_preferences(session, (person,))
         seats = {}
         if parts.how == record_export.SEALED:
             people = (seat for seat in made.setup.seats if seat not in secrets.computers)
@@ -189,7 +189,7 @@ class Records:
         theirs = [seat for seat in lobby.info.free if seat in secrets.computers]
         info = computer_seats.with_programs(replace(lobby.info, odds=odds), theirs)
         lobby = replace(lobby, info=info, carried=write_record(made.record))
-        return Brought((await self._work.create(_host_seated(lobby, tastes), request, (LobbyUpdate(),))).info)
+        return Brought((await self._work.create(_host_seated(lobby, preferences), request, (LobbyUpdate(),))).info)
 
     def _lobby(
         self, made: record_import.ReplayedRecord, person: Person, place: MatchPlace, imported: Imported, timing: Timing
@@ -260,7 +260,7 @@ def _open(live: LiveMatch, proposal: Proposal, context: Context) -> Change:
     return Change(before=live, after=after, at=context.now, news=((RecordOpened(info.moment), None),))
 
 
-def _host_seated(live: LiveMatch, tastes: Mapping[Person, Preferences]) -> LiveMatch:
+def _host_seated(live: LiveMatch, preferences: Mapping[Person, Preferences]) -> LiveMatch:
     """The lobby with its importer in their old seat, unless that would fill it."""
     info = live.info
     chairs = tuple(
@@ -268,7 +268,7 @@ def _host_seated(live: LiveMatch, tastes: Mapping[Person, Preferences]) -> LiveM
     )
     if all(chair.person for chair in chairs):
         return live
-    return with_tastes(replace(live, info=replace(info, chairs=chairs)), tastes)
+    return with_preferences(replace(live, info=replace(info, chairs=chairs)), preferences)
 
 
 def _parts(data: bytes) -> record_export.Parts:

@@ -22,6 +22,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from bot.ports.clock import to_stamp
 from bot.service.domain import lobby, next_battle
 from bot.service.domain.context import Context
+from bot.service.domain.scenario_source import FoundScenario, ScenarioSource, setup_for
 from bot.service.domain.series_score import dice_before
 from bot.service.domain.timers import SERIES
 from bot.service.model.errors import REFUSALS, CampaignLength, NoSuchSeries, NotHostOfSeries, NotSoPlayed, SeriesOver
@@ -30,7 +31,6 @@ from bot.service.model.match import MatchId, MatchInfo, MatchOptions, MatchPlace
 from bot.service.model.notifications import LobbyUpdate, SeriesScore
 from bot.service.model.series import Course, PlannedBattle, Series, SeriesKind
 from bot.service.persistence import match_reader, match_writer, series_hooks, series_rows, year_turn
-from bot.service.persistence.scenario_source import FoundScenario, ScenarioSource, setup_for
 from bot.service.persistence.unit_of_work import MatchUnitOfWork
 from bot.service.usecases.matches import Matches
 from bot.store.errors import StoreError
@@ -204,8 +204,8 @@ class SeriesService:
             return None
         people = [chair.person for chair in before.info.chairs]
         async with self._work.database.read() as session:
-            tastes = await match_reader.tastes_of(session, people)
-        live = next_battle.opened(series, before.info, setup, tastes, Context(now, rng))
+            preferences = await match_reader.read_preferences(session, people)
+        live = next_battle.opened(series, before.info, setup, preferences, Context(now, rng))
         if live is None:
             return None
         full = next_battle.is_full(live)

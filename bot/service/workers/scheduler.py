@@ -29,7 +29,7 @@ from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import MatchId, Person, SeriesId
 from bot.service.model.notifications import PendingQuestion, kind_of
 from bot.service.model.preferences import Preferences
-from bot.service.persistence.match_reader import tastes_of
+from bot.service.persistence.match_reader import read_preferences
 from bot.service.persistence.unit_of_work import MatchUnitOfWork
 from bot.service.usecases.annual_battles import AnnualBattles, years_due
 from bot.service.usecases.series import SeriesService
@@ -214,7 +214,7 @@ class _Context:
 
     async def preferences(self, people: Iterable[Person | None]) -> Mapping[Person, Preferences]:
         async with self._work.database.read() as session:
-            return await tastes_of(session, people)
+            return await read_preferences(session, people)
 
     async def was_told(self, match: MatchId) -> bool:
         asked = select(OutgoingRow.state).where(

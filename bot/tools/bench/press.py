@@ -16,7 +16,7 @@ from itertools import count
 from pathlib import Path
 from random import Random
 from types import FrameType
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct
 from simcord import Env, GuildHandle, MemberActor, ResponseMessage
@@ -33,8 +33,9 @@ from bot.service.persistence.unit_of_work import MatchUnitOfWork
 from bot.service.usecases.commands.seats import Join
 from bot.service.usecases.commands.turn import Act
 from bot.store.database import Database
-from bot.tools.bench.rows import BenchRow, made
+from bot.tools.bench.rows import made
 from engine.decision import CONFEDERATE, PASS, UNION
+from render.timing import TimingRow
 
 TURNS: Final = 6
 
@@ -105,7 +106,7 @@ class CountedDatabase(Database):
         async with super().write() as session:
             yield session
 
-    def _executed(self, connection: Any, cursor: Any, statement: str, *_: object) -> None:
+    def _executed(self, connection: object, cursor: object, statement: str, *_: object) -> None:
         if not statement.startswith("BEGIN"):
             self.statements += 1
 
@@ -122,7 +123,7 @@ def _callers() -> tuple[str, ...]:
     return tuple(reversed(found))
 
 
-def rows() -> list[BenchRow]:
+def rows() -> list[TimingRow]:
     """The rows: sessions and statements of a press, beside what the work itself needs."""
     counted = asyncio.run(presses(TURNS))
     needed = NEEDED["read"] + NEEDED["write"]
@@ -186,7 +187,7 @@ class _Duel:
             self._people[seat] = guild.add_member(self._env.create_user(name))
         place = MatchPlace(guild.id, guild.create_text_channel("the-field").id)
         terms = MatchOptions(scenario="first-bull-run", ruleset="variant-150", options={}, side=UNION)
-        matches = self._bot.desk.matches
+        matches = self._bot.services.matches
         self._match = (await matches.open_lobby(self._person(UNION), place, terms)).id
         await self._env.settle()
         await matches.execute(self._match, Join(self._person(CONFEDERATE)))
@@ -195,7 +196,7 @@ class _Duel:
     async def turn(self) -> MeasuredPress:
         """Plays until a turn can be ended, and ends it."""
         for _ in range(_MOST_STEPS):
-            info = await self._bot.desk.matches.queries.info(self._match)
+            info = await self._bot.services.matches.queries.info(self._match)
             assert info.waiting is not None
             player = self._people[info.waiting.seat]
             panel = await self._panel(info, player)
@@ -209,7 +210,7 @@ class _Duel:
 
     async def _step(self, person: Person) -> None:
         """The next choice: a pass, or the first one there is; an open window ends."""
-        matches = self._bot.desk.matches
+        matches = self._bot.services.matches
         scene = await matches.queries.view(self._match, person)
         if scene.held or not scene.actions:
             await self._wait(61)

@@ -157,7 +157,7 @@ class AntietamTale:
 
     async def _scene(self, person: MemberActor | None = None) -> Scene:
         """The match as somebody sees it, or as everybody does."""
-        return await self.stage.bot.desk.matches.queries.view(MATCH, None if person is None else Person(person.id))
+        return await self.stage.bot.services.matches.queries.view(MATCH, None if person is None else Person(person.id))
 
     async def _until(self, reached: Callable[[Scene], bool]) -> None:
         """Computer generals play on until that is so, or the battle is over."""
@@ -173,12 +173,12 @@ class AntietamTale:
                 continue
             general = await self._general(scene.seat)
             action = general.choose(scene.view, lambda: False)
-            await self.stage.bot.desk.matches.execute(MATCH, Act(Person(self._player(scene.seat).id), action.text))
+            await self.stage.bot.services.matches.execute(MATCH, Act(Person(self._player(scene.seat).id), action.text))
         raise AssertionError("the battle does not come to it")
 
     async def _general(self, seat: Seat) -> AnyThinker:
         if seat not in self._generals:
-            setup = await self.stage.bot.desk.matches.queries.setup(MATCH)
+            setup = await self.stage.bot.services.matches.queries.setup(MATCH)
             general = family(setup.family).general(setup, 1)
             assert general is not None
             self._generals[seat] = general

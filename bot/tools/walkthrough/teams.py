@@ -49,7 +49,7 @@ class TeamTale:
         """The generals' numbers, who leads which units, and a plan for the own side."""
         on = self.stage
         called = on.newest("Give orders")
-        scene = await on.bot.desk.matches.queries.view(MATCH, None)
+        scene = await on.bot.services.matches.queries.view(MATCH, None)
         board = called.files["board.png"]
         self.album.pictures["leaders"] = draw_closeup(board, scene.view.rows, "A8", "G13", ())
         panel = await on.press(on.ulysses, called, "Give orders")
@@ -69,10 +69,10 @@ class TeamTale:
         self.album.take("entrust", panel, PANEL)
         await on.press(on.ulysses, panel, "Give the card to Sumner")
         for text in (*ORDERS, "pass"):
-            scene = await on.bot.desk.matches.queries.view(MATCH, Person(on.clara.id))
+            scene = await on.bot.services.matches.queries.view(MATCH, Person(on.clara.id))
             if scene.decision is None or scene.seat != "union/1":
                 break
-            await on.bot.desk.matches.execute(MATCH, Act(Person(on.clara.id), text))
+            await on.bot.services.matches.execute(MATCH, Act(Person(on.clara.id), text))
         await on.rest()
         panel = await on.press(self._george, on.newest("Burnside (Union) may act"), "Give orders")
         self.album.take("authority", panel, PANEL, without=("Shown",))

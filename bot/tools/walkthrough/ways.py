@@ -46,9 +46,9 @@ class SoloTale:
         on = self.stage
         await on.slash(on.ulysses, "match new", scenario="first-bull-run", mode="archie", nightfall="on", side="union")
         await _answered(on, "play-card")
-        scene = await on.bot.desk.matches.queries.view(MATCH, Person(on.ulysses.id))
+        scene = await on.bot.services.matches.queries.view(MATCH, Person(on.ulysses.id))
         card = next(one.text for one in scene.actions if one.verb == "play")
-        await on.bot.desk.matches.execute(MATCH, Act(Person(on.ulysses.id), card))
+        await on.bot.services.matches.execute(MATCH, Act(Person(on.ulysses.id), card))
         await _answered(on, "play-card")
         self.album.take("archie", on.newest("Give orders"), THREAD)
 
@@ -64,13 +64,13 @@ class AnnualTale:
         on = self.stage
         place = MatchPlace(on.guild.id, on.channel.id)
         terms = MatchOptions(scenario="", ruleset="variant-150", options={}, side=None, pace="brisk")
-        await on.bot.desk.annual_battles.set_up(place, Person(on.clara.id), "Europe/Berlin", terms)
+        await on.bot.services.annual_battles.set_up(place, Person(on.clara.id), "Europe/Berlin", terms)
         self.album.take("annual", await on.slash(on.ulysses, "year calendar"), PANEL)
 
 
 async def _answered(on: Stage, kind: str) -> None:
     """Whoever is asked lets pass what he may, until a person is asked such a question."""
-    matches = on.bot.desk.matches
+    matches = on.bot.services.matches
     for _ in range(TURN):
         info = await matches.queries.info(MATCH)
         assert info.waiting is not None

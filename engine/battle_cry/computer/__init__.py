@@ -33,6 +33,6 @@ class Archie:
         """
         if len(view.actions) == 1:
             return view.actions[0]
-        mind = DecisionInput(self._setup, view, self._weights, self._seed, out_of_time)
-        frame = mind.position.stack[-1]
-        return ANSWERS[type(frame)](mind, frame)
+        given = DecisionInput(self._setup, view, self._weights, self._seed, out_of_time)
+        frame = given.position.stack[-1]
+        return ANSWERS[type(frame)](given, frame)

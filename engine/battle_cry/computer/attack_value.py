@@ -14,7 +14,7 @@ from engine.battle_cry.position import Combat, Order, Position
 NONE = -1
 
 
-class Blow(NamedTuple):
+class Attack(NamedTuple):
     """An attack that could be made: its dice, the faces of each that hit, the flags that the target would ignore.
 
     ``again`` are the faces that are rolled once more.
@@ -46,49 +46,58 @@ def effects(dice: int, deadly: int, ignored: int, again: Reroll = NEVER) -> tupl
     return tuple(Effect(chance, hits, flags) for (hits, flags), chance in found.items())
 
 
-def blows(survey: ThreatMap, position: Position, unit: Unit, order: Order | None) -> list[Blow]:
+def attacks_of(threats: ThreatMap, position: Position, unit: Unit, order: Order | None) -> list[Attack]:
     """Every attack that a unit could make now; without an order it fights back."""
-    found = targets(survey.setup, position, unit, order)
-    return [blow(survey, position, unit, to, order) for to in found]
+    found = targets(threats.setup, position, unit, order)
+    return [attack_on(threats, position, unit, to, order) for to in found]
 
 
-def blow(survey: ThreatMap, position: Position, unit: Unit, to: int, order: Order | None) -> Blow:
+def attack_on(threats: ThreatMap, position: Position, unit: Unit, to: int, order: Order | None) -> Attack:
     """One attack, counted."""
-    setup = survey.setup
+    setup = threats.setup
     dice = reckon(setup, position, unit, to, order).dice
     distance = setup.board.grid.distance[unit.hex][to]
     target = position.placement.unit(to)
     if target is None:
         fatal, again = die_at(setup, unit, None, distance)
-        return Blow(unit, to, dice, fatal, 0, again)
-    combat = Combat(unit.id, unit.side, unit.hex, to, distance == 1, target.id, NONE, "")
+        return Attack(unit, to, dice, fatal, 0, again)
+    combat = Combat(
+        attacker=unit.id,
+        attacker_side=unit.side,
+        from_=unit.hex,
+        to=to,
+        melee=distance == 1,
+        target_unit=target.id,
+        target_general=NONE,
+        faces="",
+    )
     morale = setup.rules.morale(setup, position, combat)
-    deadly, again = survey.die(unit, target.arm, distance)
-    return Blow(unit, to, dice, deadly, morale.sure + morale.free, again)
+    deadly, again = threats.die(unit, target.arm, distance)
+    return Attack(unit, to, dice, deadly, morale.sure + morale.free, again)
 
 
-class Mark:
+class Target:
     """A target and what has probably become of it: ``odds`` has the chance that it stands with 0, 1, 2 … figures.
 
     What is missing from 1 is the chance that it was driven back, out of reach of the others.
     """
 
-    def __init__(self, survey: ThreatMap, position: Position, hex_: int) -> None:
-        self._survey = survey
-        self._worth = survey.worth
+    def __init__(self, threats: ThreatMap, position: Position, hex_: int) -> None:
+        self._threats = threats
+        self._piece_values = threats.piece_values
         self.unit = position.placement.unit(hex_)
         self.general = position.placement.general(hex_)
         self.odds = [0.0] * self.unit.figures + [1.0] if self.unit else [0.0, 1.0]
-        self._body = position
+        self._position = position
         self._short: dict[int, int] = {}
 
-    def gain(self, blow: Blow) -> float:
+    def gain(self, attack: Attack) -> float:
         """What an attack upon the target, as it now probably is, brings on average."""
-        return self._strike(blow)[0]
+        return self._expected(attack)[0]
 
-    def strike(self, blow: Blow) -> float:
+    def make(self, attack: Attack) -> float:
         """The same, and the target's odds after it."""
-        value, self.odds = self._strike(blow)
+        value, self.odds = self._expected(attack)
         return value
 
     @property
@@ -96,19 +105,19 @@ class Mark:
         """How likely the target is still there."""
         return sum(self.odds[1:])
 
-    def _strike(self, blow: Blow) -> tuple[float, list[float]]:
+    def _expected(self, attack: Attack) -> tuple[float, list[float]]:
         if self.unit is None:
             assert self.general is not None
-            falls = chance_to_fall(blow.dice, blow.deadly, blow.again)
-            value = self.standing * falls * self._worth.general[self.general.side]
+            falls = chance_to_fall(attack.dice, attack.deadly, attack.again)
+            value = self.standing * falls * self._piece_values.general[self.general.side]
             return value, [0.0, self.odds[1] * (1 - falls)]
-        return self._strike_unit(self.unit, blow)
+        return self._expected_on_unit(self.unit, attack)
 
-    def _strike_unit(self, unit: Unit, blow: Blow) -> tuple[float, list[float]]:
+    def _expected_on_unit(self, unit: Unit, attack: Attack) -> tuple[float, list[float]]:
         after = [0.0] * len(self.odds)
         value = 0.0
         standing = [(figures, chance) for figures, chance in enumerate(self.odds) if figures and chance]
-        for effect in effects(blow.dice, blow.deadly, blow.ignored, blow.again):
+        for effect in effects(attack.dice, attack.deadly, attack.ignored, attack.again):
             for figures, chance in standing:
                 left = max(figures - effect.hits, 0)
                 likely = chance * effect.chance
@@ -119,58 +128,58 @@ class Mark:
 
     def _outcome(self, unit: Unit, figures: int, left: int, flags: int) -> float:
         """What it is worth that so many figures of a unit are left, and so many flags count against them."""
-        worth = self._worth.cost(unit.side, figures, figures - left)
+        lost = self._piece_values.cost(unit.side, figures, figures - left)
         if not left:
-            return worth + self._orphan(self.general)
-        return worth + self._retreat(unit, left, flags) if flags else worth
+            return lost + self._orphan(self.general)
+        return lost + self._retreat(unit, left, flags) if flags else lost
 
     def _orphan(self, general: General | None) -> float:
         """What a general's peril is worth whose unit is eliminated."""
-        return self._worth.weights.orphan * self._worth.general[general.side] if general else 0.0
+        return self._piece_values.weights.orphan * self._piece_values.general[general.side] if general else 0.0
 
     def _retreat(self, unit: Unit, figures: int, flags: int) -> float:
         """What it is worth to drive a unit with so many figures back for so many flags."""
-        hexes = flags * self._survey.setup.rules.flag_hexes(unit)
+        hexes = flags * self._threats.setup.rules.flag_hexes(unit)
         short = self._short.get(hexes)
         if short is None:
-            rules = self._survey.setup.rules
-            short = self._short[hexes] = rules.unit_ways(self._survey.setup, self._body, unit, hexes).short
-        driven = self._worth.weights.retreat * (hexes - short)
-        return driven + self._worth.cost(unit.side, figures, min(short, figures))
+            rules = self._threats.setup.rules
+            short = self._short[hexes] = rules.unit_ways(self._threats.setup, self._position, unit, hexes).short
+        driven = self._piece_values.weights.retreat * (hexes - short)
+        return driven + self._piece_values.cost(unit.side, figures, min(short, figures))
 
 
 class Volley:
     """Attacks planned together: each falls on what the ones before it have probably left."""
 
-    def __init__(self, survey: ThreatMap, position: Position) -> None:
-        self._survey = survey
-        self._body = position
-        self.marks: dict[int, Mark] = {}
+    def __init__(self, threats: ThreatMap, position: Position) -> None:
+        self._threats = threats
+        self._position = position
+        self.targets: dict[int, Target] = {}
 
-    def mark(self, hex_: int) -> Mark:
+    def target(self, hex_: int) -> Target:
         """The target in a hex, as it probably is by now."""
-        if hex_ not in self.marks:
-            self.marks[hex_] = Mark(self._survey, self._body, hex_)
-        return self.marks[hex_]
+        if hex_ not in self.targets:
+            self.targets[hex_] = Target(self._threats, self._position, hex_)
+        return self.targets[hex_]
 
-    def best(self, choices: list[Blow]) -> tuple[float, Blow | None]:
+    def best(self, choices: list[Attack]) -> tuple[float, Attack | None]:
         """The attack among these that brings most, and how much; nothing when none brings anything."""
-        found: tuple[float, Blow | None] = (0.0, None)
+        found: tuple[float, Attack | None] = (0.0, None)
         for one in choices:
-            gain = self.mark(one.to).gain(one)
+            gain = self.target(one.to).gain(one)
             if gain > found[0]:
                 found = gain, one
         return found
 
-    def fire(self, attackers: list[list[Blow]]) -> float:
+    def fire(self, attackers: list[list[Attack]]) -> float:
         """What units bring that attack one after the other, those with the fewest choices first."""
         total = 0.0
         for choices in sorted(attackers, key=len):
             _, chosen = self.best(choices)
             if chosen is not None:
-                total += self.mark(chosen.to).strike(chosen)
+                total += self.target(chosen.to).make(chosen)
         return total
 
     def beaten(self) -> frozenset[int]:
         """The ids of the units that are probably gone or driven off."""
-        return frozenset(mark.unit.id for mark in self.marks.values() if mark.unit and mark.standing < 1 / 2)
+        return frozenset(target.unit.id for target in self.targets.values() if target.unit and target.standing < 1 / 2)

@@ -10,54 +10,54 @@ from engine.battle_cry.sides import ARMS
 from engine.decision import PASS, Action
 
 
-def place_works(mind: DecisionInput, frame: frames.PlaceWorks) -> Action:
+def place_works(given: DecisionInput, frame: frames.PlaceWorks) -> Action:
     """The fieldwork that keeps most harm away."""
-    return mind.best(lambda action: 0.0 if action == PASS else gain_of(mind.stand, mind.position, action))
+    return given.best(lambda action: 0.0 if action == PASS else gain_of(given.hex_values, given.position, action))
 
 
-def rally(mind: DecisionInput, frame: frames.RallyFigures) -> Action:
+def rally(given: DecisionInput, frame: frames.RallyFigures) -> Action:
     """A figure to the unit that the enemy could hurt most for want of it."""
 
     def score(action: Action) -> float:
         if action == PASS:
             return 0.0
-        unit = mind.position.placement.unit(mind.hex(action.subject))
+        unit = given.position.placement.unit(given.hex(action.subject))
         assert unit is not None
-        hits, harm = mind.survey.hits_at(unit, unit.hex), mind.worth.harm
+        hits, harm = given.threats.hits_at(unit, unit.hex), given.piece_values.harm
         spared = harm(unit.side, unit.figures, hits) - harm(unit.side, unit.figures + 1, hits)
-        return mind.worth.figure(unit.figures) + spared
+        return given.piece_values.figure(unit.figures) + spared
 
-    return mind.best(score)
+    return given.best(score)
 
 
-def return_unit(mind: DecisionInput, frame: frames.ReturnUnit) -> Action:
+def return_unit(given: DecisionInput, frame: frames.ReturnUnit) -> Action:
     """Infantry first, where the way to the enemy is short."""
 
     def score(action: Action) -> tuple[int, int]:
         arm = action.subject.partition("+")[0]
         rank = next(number for number, known in enumerate(ARMS) if known == arm)
-        return -rank, -mind.survey.gap(mind.side, mind.hex(action.object))
+        return -rank, -given.threats.gap(given.side, given.hex(action.object))
 
-    return max(mind.actions, key=score)
+    return max(given.actions, key=score)
 
 
-def pick_general(mind: DecisionInput, frame: frames.PickGeneral) -> Action:
+def pick_general(given: DecisionInput, frame: frames.PickGeneral) -> Action:
     """The general who serves the enemy best where he is."""
 
     def score(action: Action) -> float:
-        general = mind.position.placement.general(mind.hex(action.subject))
+        general = given.position.placement.general(given.hex(action.subject))
         assert general is not None
-        return mind.stand.general(general, general.hex)
+        return given.hex_values.general(general, general.hex)
 
-    return mind.best(score)
+    return given.best(score)
 
 
-def pick_supply(mind: DecisionInput, frame: frames.PickSupply) -> Action:
+def pick_supply(given: DecisionInput, frame: frames.PickSupply) -> Action:
     """The unit whose absence from the front brings most."""
-    return mind.best(lambda action: supply_gain(mind.planner, mind.setup, mind.position, action))
+    return given.best(lambda action: supply_gain(given.planner, given.setup, given.position, action))
 
 
-def place_supply(mind: DecisionInput, frame: frames.PlaceSupply) -> Action:
+def place_supply(given: DecisionInput, frame: frames.PlaceSupply) -> Action:
     """Where the unit stands best."""
-    unit = mind.position.placement.units[frame.unit]
-    return mind.best(lambda action: mind.stand.unit(unit, mind.hex(action.object)))
+    unit = given.position.placement.units[frame.unit]
+    return given.best(lambda action: given.hex_values.unit(unit, given.hex(action.object)))

@@ -41,8 +41,8 @@ class Cards:
 
     def __init__(self, planner: Planner, seed: str) -> None:
         self.planner = planner
-        self.survey = planner.survey
-        self.weights = planner.stand.weights
+        self.threats = planner.threats
+        self.weights = planner.hex_values.weights
         self._seed = seed
 
     def keep(self, side: Side, card: CardId) -> float:
@@ -50,20 +50,20 @@ class Cards:
         row = card_table()[card]
         if row.effect != "section":
             return self.weights.cards.get(row.effect, self.weights.card)
-        setup, placement = self.survey.setup, self.survey.position.placement
+        setup, placement = self.threats.setup, self.threats.position.placement
         own = setup.board.section[side]
         orders = 0
         for section, count in row.orders.items():
             there = (placement.unit_mask[side] & own[SECTIONS.index(section)]).bit_count()
-            orders += min(len(self.survey.position.hands[side]) if count == "hand" else count, there)
+            orders += min(len(self.threats.position.hands[side]) if count == "hand" else count, there)
         return self.weights.orders * orders
 
     def after(self, action: Action) -> list[Position]:
         """The battle after an answer; several times where dice were rolled."""
         found = []
         for number in range(SAMPLES):
-            secret = sha256(f"{self._seed}:{self.survey.position.turn}:{action.text}:{number}".encode()).digest()
-            context = ActionContext(self.survey.setup, self.survey.position, Seeded(secret))
+            secret = sha256(f"{self._seed}:{self.threats.position.turn}:{action.text}:{number}".encode()).digest()
+            context = ActionContext(self.threats.setup, self.threats.position, Seeded(secret))
             answer(context, action)
             if isinstance(context.position.stack[-1], Entrust):
                 answer(context, self.entrusted(context.position))
@@ -74,7 +74,7 @@ class Cards:
 
     def entrusted(self, position: Position) -> Action:
         """To whom a card on the table is best given: who can do most with it."""
-        setup = self.survey.setup
+        setup = self.threats.setup
 
         def promise(action: Action) -> float:
             context = ActionContext(setup, position, Seeded(b""))
@@ -89,25 +89,25 @@ class Cards:
         if isinstance(frame, GiveOrders | MoveUnits | BattleUnits | CompulsoryMelee):
             return self.planner.sketch(position).value
         if isinstance(frame, ChooseSection):
-            return max(self._section(position, action) for action in options_of(self.survey.setup, position))
+            return max(self._section(position, action) for action in options_of(self.threats.setup, position))
         return self._other(position, frame)
 
     def _section(self, position: Position, action: Action) -> float:
-        context = ActionContext(self.survey.setup, position, Seeded(b""))
+        context = ActionContext(self.threats.setup, position, Seeded(b""))
         answer(context, action)
         return self.outlook(context.position)
 
     def _other(self, position: Position, frame: Frame) -> float:
-        setup, enemy = self.survey.setup, ENEMY[position.active]
+        setup, enemy = self.threats.setup, ENEMY[position.active]
         if isinstance(frame, PlaceWorks):
-            return works_gain(self.planner.stand, position, frame)
+            return works_gain(self.planner.hex_values, position, frame)
         if isinstance(frame, RallyFigures):
-            lost = sum(unit.full - unit.figures for unit in led_units(self.survey.setup, position))
-            return min(sum(frame.figures) + frame.any, lost) * self.survey.worth.figure(1)
+            lost = sum(unit.full - unit.figures for unit in led_units(self.threats.setup, position))
+            return min(sum(frame.figures) + frame.any, lost) * self.threats.piece_values.figure(1)
         if isinstance(frame, ReturnUnit):
             return self.weights.returned
         if isinstance(frame, PickGeneral):
-            return self.survey.worth.general[enemy] / 6
+            return self.threats.piece_values.general[enemy] / 6
         if isinstance(frame, PickSupply):
             return max(supply_gain(self.planner, setup, position, action) for action in options_of(setup, position))
         return 0.0
@@ -118,5 +118,5 @@ def supply_gain(planner: Planner, setup: BattleSetup, position: Position, action
     unit = position.placement.unit(setup.board.grid.index[action.subject])
     assert unit is not None
     hexes = supply_hexes(setup, position, unit)
-    change = planner.stand.unit(unit, hexes[len(hexes) // 2]) - planner.stand.unit(unit, unit.hex)
+    change = planner.hex_values.unit(unit, hexes[len(hexes) // 2]) - planner.hex_values.unit(unit, unit.hex)
     return change if unit.side == position.active else -change

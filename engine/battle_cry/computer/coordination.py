@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from engine.battle_cry.computer.attack_value import Blow, Volley, blows
+from engine.battle_cry.computer.attack_value import Attack, Volley, attacks_of
 from engine.battle_cry.computer.tasks import Task, Tasks, moved_to
 from engine.battle_cry.computer.threat_map import placed
 from engine.battle_cry.placement import General, Unit
@@ -32,16 +32,16 @@ class TurnPlan(NamedTuple):
     spare: tuple[Task, ...] = ()
 
 
-class Concert:
+class Coordination:
     """Improves plans of one body; ``fits`` says whether tasks beyond the bound ones can all be ordered."""
 
     def __init__(
         self, tasks: Tasks, position: Position, fits: Callable[[tuple[Task, ...]], bool], stop: OutOfTime
     ) -> None:
-        self.survey = tasks.survey
-        self.stand = tasks.stand
+        self.threats = tasks.threats
+        self.hex_values = tasks.hex_values
         self._tasks = tasks
-        self._body = position
+        self._position = position
         self._fits = fits
         self._out_of_time = stop
 
@@ -59,7 +59,7 @@ class Concert:
         """Each piece in turn where it serves the others best."""
         for number, task in enumerate(best.tasks):
             others = (*best.places[:number], *best.places[number + 1 :])
-            for choice in task.choices[: self.stand.weights.width]:
+            for choice in task.choices[: self.hex_values.weights.width]:
                 if choice.to in others or choice.to == best.places[number]:
                     continue
                 places = (*best.places[:number], choice.to, *best.places[number + 1 :])
@@ -73,7 +73,7 @@ class Concert:
     def _exchanged(self, best: TurnPlan) -> TurnPlan:
         """Each order in turn given to another piece instead, if that brings more."""
         for number in range(best.bound, len(best.tasks)):
-            for spare in best.spare[: self.stand.weights.spares]:
+            for spare in best.spare[: self.hex_values.weights.spares]:
                 if self._out_of_time():
                     return best
                 best = self._with(best, number, spare)
@@ -91,36 +91,38 @@ class Concert:
     def value(self, tasks: tuple[Task, ...], places: tuple[int, ...]) -> float:
         """What it is worth that the pieces go to these places and the units attack from there, one upon the other."""
         going = tuple((task.piece, to) for task, to in zip(tasks, places, strict=True) if to != task.piece.hex)
-        after = replace(self._body, placement=moved_to(self._body.placement, going)) if going else self._body
-        attackers: list[list[Blow]] = []
+        after = (
+            replace(self._position, placement=moved_to(self._position.placement, going)) if going else self._position
+        )
+        attackers: list[list[Attack]] = []
         for task, to in zip(tasks, places, strict=True):
             attackers += self._attacks(after, task, to)
-        volley = Volley(self.survey, after)
+        volley = Volley(self.threats, after)
         value = volley.fire(attackers)
         beaten = volley.beaten()
         return value + sum(self._change(task, to, beaten) for task, to in zip(tasks, places, strict=True))
 
-    def _attacks(self, after: Position, task: Task, to: int) -> list[list[Blow]]:
+    def _attacks(self, after: Position, task: Task, to: int) -> list[list[Attack]]:
         """The attacks among which a piece may choose from its new place, for each battle that it has."""
         piece, order = task.piece, task.order
         if isinstance(piece, General):
             return []
         if to != piece.hex:
-            order = replace(order, moved=self.survey.setup.board.grid.distance[piece.hex][to])
+            order = replace(order, moved=self.threats.setup.board.grid.distance[piece.hex][to])
         if not self._tasks.may_attack(piece, order, to):
             return []
-        found = blows(self.survey, after, placed(piece, to), order)
+        found = attacks_of(self.threats, after, placed(piece, to), order)
         return [found] * order.battles if found else []
 
     def _change(self, task: Task, to: int, beaten: frozenset[int]) -> float:
         """What the new place is worth more than the old one, when some enemies are beaten."""
         piece = task.piece
-        price = self.stand.weights.steps if to != piece.hex else 0.0
+        price = self.hex_values.weights.steps if to != piece.hex else 0.0
         if isinstance(piece, General):
-            return self.stand.general(piece, to) - self.stand.general(piece, piece.hex) - price
+            return self.hex_values.general(piece, to) - self.hex_values.general(piece, piece.hex) - price
         assert isinstance(piece, Unit)
-        here = self.stand.unit(piece, piece.hex)
-        there = self.stand.unit(piece, to, beaten)
+        here = self.hex_values.unit(piece, piece.hex)
+        there = self.hex_values.unit(piece, to, beaten)
         if task.order.again and task.order.battles:
             there = max(there, here)
         return there - here - price

@@ -8,8 +8,8 @@ from hashlib import sha256
 
 from engine.battle_cry.computer.card_value import Cards
 from engine.battle_cry.computer.coordination import OutOfTime
-from engine.battle_cry.computer.piece_value import Worth
-from engine.battle_cry.computer.position_value import Stand
+from engine.battle_cry.computer.piece_value import PieceValues
+from engine.battle_cry.computer.position_value import HexValues
 from engine.battle_cry.computer.threat_map import ThreatMap
 from engine.battle_cry.computer.turn_plan import Planner
 from engine.battle_cry.computer.weights import Weights
@@ -33,24 +33,24 @@ class DecisionInput:
         self._seed = f"{view.seat}:{seed}"
 
     @cached_property
-    def worth(self) -> Worth:
+    def piece_values(self) -> PieceValues:
         """The prices of the moment."""
-        return Worth(self.setup, self.position, self.weights)
+        return PieceValues(self.setup, self.position, self.weights)
 
     @cached_property
-    def survey(self) -> ThreatMap:
+    def threats(self) -> ThreatMap:
         """What each side could do next turn."""
-        return ThreatMap(self.setup, self.position, self.worth)
+        return ThreatMap(self.setup, self.position, self.piece_values)
 
     @cached_property
-    def stand(self) -> Stand:
+    def hex_values(self) -> HexValues:
         """What places are worth."""
-        return Stand(self.survey)
+        return HexValues(self.threats)
 
     @cached_property
     def planner(self) -> Planner:
         """Plans of the turn under way."""
-        return Planner(self.stand, self.out_of_time)
+        return Planner(self.hex_values, self.out_of_time)
 
     @cached_property
     def cards(self) -> Cards:
@@ -65,7 +65,7 @@ class DecisionInput:
         """The answer with the highest score; the first of several."""
         return max(self.actions, key=score)
 
-    def whim(self, text: str) -> float:
+    def noise(self, text: str) -> float:
         """A little chance of its own for each seed, turn and text."""
         digest = sha256(f"{self._seed}:{self.position.turn}:{text}".encode()).digest()
-        return self.weights.whim * digest[0] / 256
+        return self.weights.noise * digest[0] / 256

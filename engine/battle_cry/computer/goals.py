@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from engine.battle_cry.computer.piece_value import Worth
+from engine.battle_cry.computer.piece_value import PieceValues
 from engine.battle_cry.position import Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import Side
@@ -25,10 +25,10 @@ WAY_OUT = 0.4
 class Goals:
     """What each hex is worth to each side because of the battle's special rules, in flags."""
 
-    def __init__(self, setup: BattleSetup, position: Position, worth: Worth) -> None:
+    def __init__(self, setup: BattleSetup, position: Position, piece_values: PieceValues) -> None:
         self._setup = setup
-        self._body = position
-        self._worth = worth
+        self._position = position
+        self._piece_values = piece_values
         self.any = bool(setup.objectives or setup.rules.exits)
 
     def at(self, side: Side, hex_: int) -> float:
@@ -49,21 +49,26 @@ class Goals:
         return tuple([*self._ground(side), *self._exits(side)] for side in Side)
 
     def _ground(self, side: Side) -> list[tuple[int, float]]:
-        return [(one.hexes, self._share(one, side) * one.flags * self._worth.flag[one.side]) for one in self._wanted()]
+        return [
+            (one.hexes, self._share(one, side) * one.flags * self._piece_values.flag[one.side])
+            for one in self._wanted()
+        ]
 
     def _wanted(self) -> list[Objective]:
-        return [one for one in self._setup.objectives if not (one.kept and holds(self._body, one))]
+        return [one for one in self._setup.objectives if not (one.kept and holds(self._position, one))]
 
     def _share(self, one: Objective, side: Side) -> float:
         """Own ground is to be reached and kept, the enemy's denied, if standing there denies it."""
         if one.side == side:
-            return HELD if holds(self._body, one) else UNHELD
-        denied = one.when != "all" and HOLDING[one.when](self._body.placement, one)
+            return HELD if holds(self._position, one) else UNHELD
+        denied = one.when != "all" and HOLDING[one.when](self._position.placement, one)
         return UNHELD if denied else HELD
 
     def _exits(self, side: Side) -> list[tuple[int, float]]:
         rules = self._setup.rules
-        return [(way.hexes, WAY_OUT * way.flags * self._worth.flag[side]) for way in rules.exits if way.side == side]
+        return [
+            (way.hexes, WAY_OUT * way.flags * self._piece_values.flag[side]) for way in rules.exits if way.side == side
+        ]
 
     def _near(self, hexes: int, hex_: int) -> float:
         """1 there, less with each hex between."""

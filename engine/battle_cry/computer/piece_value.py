@@ -11,7 +11,7 @@ from engine.battle_cry.sides import ENEMY, Side
 from engine.chance import Scripted
 
 
-class Worth:
+class PieceValues:
     """The prices of one moment: they rise for the side that needs few flags more."""
 
     def __init__(self, setup: BattleSetup, position: Position, weights: Weights) -> None:

@@ -15,14 +15,14 @@ GENERAL_STRIDE = 3
 """How far a lone general is looked after: the hexes that he may move."""
 
 
-class Stand:
+class HexValues:
     """Values of places over a survey, remembered."""
 
-    def __init__(self, survey: ThreatMap) -> None:
-        self.survey = survey
-        self.weights = survey.worth.weights
-        self._advance = self.weights.advance + self.weights.impatience * survey.position.turn
-        self._goals = Goals(survey.setup, survey.position, survey.worth)
+    def __init__(self, threats: ThreatMap) -> None:
+        self.threats = threats
+        self.weights = threats.piece_values.weights
+        self._advance = self.weights.advance + self.weights.impatience * threats.position.turn
+        self._goals = Goals(threats.setup, threats.position, threats.piece_values)
         self._units: dict[tuple[int, int, int], float] = {}
 
     def unit(self, unit: Unit, hex_: int, spared: frozenset[int] = frozenset()) -> float:
@@ -36,24 +36,24 @@ class Stand:
         return known
 
     def _unit(self, unit: Unit, hex_: int, spared: frozenset[int]) -> float:
-        survey, weights = self.survey, self.weights
-        hits = survey.hits_at(unit, hex_, spared)
-        value = weights.prospect * survey.prospect(unit, hex_)
-        value -= weights.danger * survey.worth.harm(unit.side, unit.figures, hits)
+        threats, weights = self.threats, self.weights
+        hits = threats.hits_at(unit, hex_, spared)
+        value = weights.prospect * threats.prospect(unit, hex_)
+        value -= weights.danger * threats.piece_values.harm(unit.side, unit.figures, hits)
         value -= self._advance * self._way(unit, hex_)
-        toll = survey.setup.rules.toll
+        toll = threats.setup.rules.toll
         if toll:
-            value -= survey.worth.harm(unit.side, unit.figures, toll(survey.setup, unit, hex_))
-        value += weights.support * min(survey.friends_near(unit, hex_), 2)
+            value -= threats.piece_values.harm(unit.side, unit.figures, toll(threats.setup, unit, hex_))
+        value += weights.support * min(threats.friends_near(unit, hex_), 2)
         if self._goals.any:
             value += self._goals.at(unit.side, hex_)
-        if survey.position.placement.has_general(unit):
+        if threats.position.placement.has_general(unit):
             value += self.led(unit, hex_, hits)
         return value
 
     def _way(self, unit: Unit, hex_: int) -> float:
         """The hexes still to go before the unit is where it fights."""
-        gap = self.survey.gap(unit.side, hex_)
+        gap = self.threats.gap(unit.side, hex_)
         if unit.arm == "artillery":
             return max(gap - 3, 0)
         return max(gap - 1, 0)
@@ -61,37 +61,37 @@ class Stand:
     def led(self, unit: Unit, hex_: int, hits: float) -> float:
         """What a general is worth who is with a unit in a hex, where so many hits are to be expected."""
         weights = self.weights
-        gap = self.survey.gap(unit.side, hex_)
+        gap = self.threats.gap(unit.side, hex_)
         near = 1.0 if gap <= GENERAL_STRIDE + 1 else 0.5
         arm = 1.0 if unit.arm != "artillery" else 0.3
         strength = unit.figures / max(unit.full, 1)
-        risk = chance_of(hits, unit.figures) * weights.shield * self.survey.worth.general[unit.side]
+        risk = chance_of(hits, unit.figures) * weights.shield * self.threats.piece_values.general[unit.side]
         return weights.lead * near * arm * strength - weights.danger * risk
 
     def general(self, general: General, hex_: int) -> float:
         """What it is worth that a general ends the turn in a hex, with the unit there if there is one."""
-        unit = self.survey.position.placement.unit(hex_)
+        unit = self.threats.position.placement.unit(hex_)
         if unit is not None and unit.side == general.side:
-            return self.led(unit, hex_, self.survey.hits_at(unit, hex_))
-        friends = (other.hex for other in self.survey.position.placement.units_of(general.side))
-        distance = self.survey.setup.board.grid.distance[hex_]
+            return self.led(unit, hex_, self.threats.hits_at(unit, hex_))
+        friends = (other.hex for other in self.threats.position.placement.units_of(general.side))
+        distance = self.threats.setup.board.grid.distance[hex_]
         lonely = min((distance[other] for other in friends), default=9)
-        risk = self.weights.danger * self.fall(general, hex_) * self.survey.worth.general[general.side]
+        risk = self.weights.danger * self.fall(general, hex_) * self.threats.piece_values.general[general.side]
         return -self.weights.alone - self._advance * lonely - risk
 
     def fall(self, general: General, hex_: int) -> float:
         """How likely a lone general in a hex falls next turn."""
-        survey, safe = self.survey, 1.0
-        rules, board = survey.setup.rules, survey.setup.board
+        threats, safe = self.threats, 1.0
+        rules, board = threats.setup.rules, threats.setup.board
         enemies = sorted(
-            survey.position.placement.units_of(ENEMY[general.side]), key=lambda one: board.grid.distance[one.hex][hex_]
+            threats.position.placement.units_of(ENEMY[general.side]), key=lambda one: board.grid.distance[one.hex][hex_]
         )
         for enemy, share in zip(enemies, self.weights.crowd, strict=False):
             distance = board.grid.distance[enemy.hex][hex_]
-            at = max(distance - survey.stride(enemy), 1)
+            at = max(distance - threats.stride(enemy), 1)
             if at > 1 and not (rules.general_in_range and at <= rules.longest(enemy)):
                 continue
-            dice = rules.base_dice(survey.setup, enemy, at, int(distance > at), None).dice
+            dice = rules.base_dice(threats.setup, enemy, at, int(distance > at), None).dice
             deadly = sum(rules.hits_general(face, at) for face in FACES)
-            safe *= 1 - share * chance_to_fall(rolled(survey.setup, enemy.side, dice), deadly)
+            safe *= 1 - share * chance_to_fall(rolled(threats.setup, enemy.side, dice), deadly)
         return 1 - safe

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from engine.battle_cry.computer.attack_value import Blow, Volley, blows
-from engine.battle_cry.computer.position_value import Stand
+from engine.battle_cry.computer.attack_value import Attack, Volley, attacks_of
+from engine.battle_cry.computer.position_value import HexValues
 from engine.battle_cry.computer.threat_map import placed
 from engine.battle_cry.frames import GiveOrders, MoveUnits
 from engine.battle_cry.movement import destinations, piece_of
@@ -45,9 +45,9 @@ class Task(NamedTuple):
 class Tasks:
     """Makes tasks over one survey, and remembers them."""
 
-    def __init__(self, stand: Stand) -> None:
-        self.stand = stand
-        self.survey = stand.survey
+    def __init__(self, hex_values: HexValues) -> None:
+        self.hex_values = hex_values
+        self.threats = hex_values.threats
         self._known: dict[tuple[Order, type], Task] = {}
 
     def of(self, position: Position, order: Order) -> Task:
@@ -71,46 +71,46 @@ class Tasks:
             movable = order.again and order.moves > 0 if frame.again else order.moves > order.again
         else:
             movable = isinstance(frame, GiveOrders) and order.moves > 0
-        return hexes_of(destinations(self.survey.setup, position, order)) if movable else []
+        return hexes_of(destinations(self.threats.setup, position, order)) if movable else []
 
     def _general(self, position: Position, general: General, order: Order) -> list[Destination]:
-        price = self.stand.general(general, general.hex) + self.stand.weights.steps
+        price = self.hex_values.general(general, general.hex) + self.hex_values.weights.steps
         ways = self._ways(position, order)
         return [
             Destination(general.hex, 0.0),
-            *(Destination(to, self.stand.general(general, to) - price) for to in ways),
+            *(Destination(to, self.hex_values.general(general, to) - price) for to in ways),
         ]
 
     def _unit(self, position: Position, unit: Unit, order: Order) -> list[Destination]:
         found = [Destination(unit.hex, self._attack(position, unit, order, unit.hex))]
-        here = self.stand.unit(unit, unit.hex)
+        here = self.hex_values.unit(unit, unit.hex)
         for to in self._ways(position, order):
-            there = self.stand.unit(unit, to)
+            there = self.hex_values.unit(unit, to)
             if order.again and order.battles:
                 there = max(there, here)
-            gain = there - here - self.stand.weights.steps
+            gain = there - here - self.hex_values.weights.steps
             found.append(Destination(to, gain + self._attack(position, unit, order, to)))
         return found
 
     def _attack(self, position: Position, unit: Unit, order: Order, to: int) -> float:
         """What the best attack from a hex brings, other units apart."""
-        moved = self.survey.setup.board.grid.distance[unit.hex][to] if to != unit.hex else order.moved
+        moved = self.threats.setup.board.grid.distance[unit.hex][to] if to != unit.hex else order.moved
         if not self.may_attack(unit, replace(order, moved=moved), to):
             return 0.0
         there = position if to == unit.hex else replace(position, placement=moved_to(position.placement, ((unit, to),)))
-        found = blows(self.survey, there, placed(unit, to), replace(order, moved=moved))
+        found = attacks_of(self.threats, there, placed(unit, to), replace(order, moved=moved))
         return self.salvo(there, [found] * order.battles)
 
-    def salvo(self, position: Position, attackers: list[list[Blow]]) -> float:
+    def salvo(self, position: Position, attackers: list[list[Attack]]) -> float:
         """What attacks one after the other bring."""
-        return Volley(self.survey, position).fire(attackers)
+        return Volley(self.threats, position).fire(attackers)
 
     def may_attack(self, unit: Unit, order: Order, hex_: int) -> bool:
         """Whether a unit in a hex has a battle left, and an enemy near enough to ask for more."""
         if not order.battles or order.moved > order.fires_after:
             return False
-        within = self.survey.setup.board.within[hex_][self.survey.setup.rules.longest(unit)]
-        enemy, placement = ENEMY[unit.side], self.survey.position.placement
+        within = self.threats.setup.board.within[hex_][self.threats.setup.rules.longest(unit)]
+        enemy, placement = ENEMY[unit.side], self.threats.position.placement
         return bool(within & (placement.unit_mask[enemy] | placement.general_mask[enemy]))
 
 

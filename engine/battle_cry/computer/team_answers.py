@@ -20,74 +20,77 @@ LITTLE = 0.01
 """By so much a place must be better for a general to go there."""
 
 
-def divide(mind: DecisionInput, frame: frames.Divide) -> Action:
+def divide(given: DecisionInput, frame: frames.Divide) -> Action:
     """The fair proposal is good enough, and so is what a partner proposes."""
     return PASS
 
 
-def take_over(mind: DecisionInput, frame: frames.TakeOver) -> Action:
+def take_over(given: DecisionInput, frame: frames.TakeOver) -> Action:
     """Two turns with one plan are better than two plans."""
     return Action(TAKE_OVER)
 
 
-def entrust(mind: DecisionInput, frame: frames.Entrust) -> Action:
+def entrust(given: DecisionInput, frame: frames.Entrust) -> Action:
     """To whom can do most with the card."""
-    return mind.cards.entrusted(mind.position)
+    return given.cards.entrusted(given.position)
 
 
-def confirm(mind: DecisionInput, frame: frames.Confirm) -> Action:
+def confirm(given: DecisionInput, frame: frames.Confirm) -> Action:
     """What is chosen stands."""
     return PASS
 
 
-def reassign(mind: DecisionInput, frame: frames.Reassign) -> Action:
+def reassign(given: DecisionInput, frame: frames.Reassign) -> Action:
     """All at once, to the general who is nearest."""
-    setup, distance = mind.setup, mind.setup.board.grid.distance
-    hexes = [unit.hex for unit in units_led_by(setup, mind.position, mind.side, frame.fallen)]
+    setup, distance = given.setup, given.setup.board.grid.distance
+    hexes = [unit.hex for unit in units_led_by(setup, given.position, given.side, frame.fallen)]
 
     def far(action: Action) -> int:
-        general = general_of(setup, mind.position, mind.side, leader_named(setup, mind.side, action.object))
+        general = general_of(setup, given.position, given.side, leader_named(setup, given.side, action.object))
         here = general.hex if general and general.hex != OFF else hexes[0]
         return sum(distance[here][hex_] for hex_ in hexes)
 
-    return min((action for action in mind.actions if action.subject == EVERYTHING), key=far)
+    return min((action for action in given.actions if action.subject == EVERYTHING), key=far)
 
 
-def authority(mind: DecisionInput, frame: frames.Authority) -> Action:
+def authority(given: DecisionInput, frame: frames.Authority) -> Action:
     """His general goes where he stands better; then the die, if its faces together promise more than they cost."""
-    going = [action for action in mind.actions if action.verb == "move"]
+    going = [action for action in given.actions if action.verb == "move"]
     if going:
-        general = mind.position.placement.general(mind.hex(going[0].subject))
+        general = given.position.placement.general(given.hex(going[0].subject))
         assert general is not None
-        best = max(going, key=lambda action: mind.stand.general(general, mind.hex(action.object)))
-        if mind.stand.general(general, mind.hex(best.object)) > mind.stand.general(general, general.hex) + LITTLE:
+        best = max(going, key=lambda action: given.hex_values.general(general, given.hex(action.object)))
+        if (
+            given.hex_values.general(general, given.hex(best.object))
+            > given.hex_values.general(general, general.hex) + LITTLE
+        ):
             return best
-    may_roll = Action(ROLL) in mind.actions
-    return Action(ROLL) if may_roll and sum(_face(mind, frame.leader, face) for face in FACES) > 0 else PASS
+    may_roll = Action(ROLL) in given.actions
+    return Action(ROLL) if may_roll and sum(_face(given, frame.leader, face) for face in FACES) > 0 else PASS
 
 
-def _face(mind: DecisionInput, leader: int, face: str) -> float:
+def _face(given: DecisionInput, leader: int, face: str) -> float:
     """What a face of the die brings, or costs."""
-    setup, position = mind.setup, acting(mind.position, leader)
+    setup, position = given.setup, acting(given.position, leader)
     if face == "S":
-        return -mind.weights.halt * len(units_led_by(setup, position, mind.side, leader))
+        return -given.weights.halt * len(units_led_by(setup, position, given.side, leader))
     if face == "F":
-        return max((_gone_back(mind, unit) for unit in free_of_melee(setup, position, leader)), default=0.0)
+        return max((_gone_back(given, unit) for unit in free_of_melee(setup, position, leader)), default=0.0)
     *phases, orders = orders_of(setup, next(arm for arm in ARMS if SYMBOL[arm] == face))
-    return mind.planner.sketch(replace(position, stack=(*position.stack[:-1], *phases, orders))).value
+    return given.planner.sketch(replace(position, stack=(*position.stack[:-1], *phases, orders))).value
 
 
-def fall_back(mind: DecisionInput, frame: frames.FallBack) -> Action:
+def fall_back(given: DecisionInput, frame: frames.FallBack) -> Action:
     """The unit for which it is least bad."""
 
     def score(action: Action) -> float:
-        unit = mind.position.placement.unit(mind.hex(action.subject))
+        unit = given.position.placement.unit(given.hex(action.subject))
         assert unit is not None
-        return _gone_back(mind, unit)
+        return _gone_back(given, unit)
 
-    return mind.best(score)
+    return given.best(score)
 
 
-def _gone_back(mind: DecisionInput, unit: Unit) -> float:
+def _gone_back(given: DecisionInput, unit: Unit) -> float:
     """What it is worth, mostly less than nothing, that a unit goes back for a flag."""
-    return driven(mind, unit, 1) - mind.stand.unit(unit, unit.hex)
+    return driven(given, unit, 1) - given.hex_values.unit(unit, unit.hex)

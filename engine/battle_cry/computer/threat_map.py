@@ -6,7 +6,7 @@ it would first have to move it takes the nearest hex that it could fire from, wi
 
 from __future__ import annotations
 
-from engine.battle_cry.computer.piece_value import Worth
+from engine.battle_cry.computer.piece_value import PieceValues
 from engine.battle_cry.fire import battle_limit, cover, reckon, rolled, sees_from, sheltered
 from engine.battle_cry.odds import Reroll, die_at
 from engine.battle_cry.placement import Unit
@@ -14,16 +14,16 @@ from engine.battle_cry.position import Order, Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, Arm, Side
 from engine.chance import FACES
-from engine.hexgrid import HexMask, hexes_of
+from engine.hexgrid import HexMask
 
 
 class ThreatMap:
     """Estimates over one arrangement of pieces. ``worth`` holds the prices of the moment."""
 
-    def __init__(self, setup: BattleSetup, position: Position, worth: Worth) -> None:
+    def __init__(self, setup: BattleSetup, position: Position, piece_values: PieceValues) -> None:
         self.setup = setup
         self.position = position
-        self.worth = worth
+        self.piece_values = piece_values
         self._dice: dict[tuple[Arm, tuple[str, ...], Arm, int], tuple[int, Reroll]] = {}
         self._perils: dict[tuple[int, int], tuple[tuple[float, int], ...]] = {}
         self._prospects: dict[tuple[int, int, int], float] = {}
@@ -38,12 +38,12 @@ class ThreatMap:
             known = self._dice[key] = die_at(self.setup, unit, arm, distance)
         return known
 
-    def bite(self, unit: Unit, arm: Arm, distance: int) -> float:
+    def hits_per_die(self, unit: Unit, arm: Arm, distance: int) -> float:
         """The hits to expect of one die."""
         deadly, again = self.die(unit, arm, distance)
         return deadly / len(FACES) * (1 + sum(again) / len(FACES))
 
-    def perils(self, unit: Unit, hex_: int) -> tuple[tuple[float, int], ...]:
+    def hits_by_enemy(self, unit: Unit, hex_: int) -> tuple[tuple[float, int], ...]:
         """The hits to expect of each enemy that could attack a unit in a hex next turn, and its id, worst first."""
         key = unit.id, hex_
         known = self._perils.get(key)
@@ -54,11 +54,11 @@ class ThreatMap:
 
     def hits_at(self, unit: Unit, hex_: int, spared: frozenset[int] = frozenset()) -> float:
         """The hits that the enemy will score on a unit in a hex next turn; ``spared`` enemies will not be there."""
-        crowd = self.worth.weights.crowd
-        perils = self.perils(unit, hex_)
+        crowd = self.piece_values.weights.crowd
+        hits_by_enemy = self.hits_by_enemy(unit, hex_)
         if spared:
-            perils = tuple(peril for peril in perils if peril[1] not in spared)
-        return sum(hits * share for (hits, _), share in zip(perils, crowd, strict=False))
+            hits_by_enemy = tuple(peril for peril in hits_by_enemy if peril[1] not in spared)
+        return sum(hits * share for (hits, _), share in zip(hits_by_enemy, crowd, strict=False))
 
     def _threat(self, enemy: Unit, hex_: int, unit: Unit) -> float:
         """The hits to expect of an enemy, ordered next turn, on a unit in a hex."""
@@ -86,7 +86,7 @@ class ThreatMap:
         if not base.dice:
             return 0.0
         dice = base.dice + base.halved + limit.dice + cover(setup, position, enemy.hex, hex_, unit.side)
-        return rolled(self.setup, enemy.side, dice) * self.bite(enemy, unit.arm, distance)
+        return rolled(self.setup, enemy.side, dice) * self.hits_per_die(enemy, unit.arm, distance)
 
     def _after_move(self, enemy: Unit, hex_: int, unit: Unit, distance: int) -> float:
         ground = self.setup.board.ground[hex_]
@@ -95,7 +95,7 @@ class ThreatMap:
             return 0.0
         covered = min(ground.cover, ground.hill_cover, sheltered(self.setup, hex_, unit.side))
         dice = base.dice + base.halved + covered
-        return rolled(self.setup, enemy.side, dice) * self.bite(enemy, unit.arm, distance)
+        return rolled(self.setup, enemy.side, dice) * self.hits_per_die(enemy, unit.arm, distance)
 
     def stride(self, unit: Unit) -> int:
         """The hexes that a unit may move and still attack."""
@@ -107,7 +107,7 @@ class ThreatMap:
         if known is None:
             rules = self.setup.rules
             reach = self.stride(unit)
-            order = Order(unit.id, is_general=False, reach=reach, forced=True)
+            order = Order(piece=unit.id, is_general=False, reach=reach, forced=True)
             free = reach and rules.may_order(self.setup, self.position, unit)
             known = self._firing[unit.id] = rules.unit_moves(self.setup, self.position, unit, order) if free else 0
         return known
@@ -134,10 +134,10 @@ class ThreatMap:
         if distance <= setup.rules.longest(unit):
             seen = distance == 1 or sees_from(setup, self.position, there, enemy.hex, without=1 << unit.hex)
             dice = reckon(setup, self.position, there, enemy.hex, None).dice if seen else 0
-            hits = max(dice, 0) * self.bite(unit, enemy.arm, distance)
+            hits = max(dice, 0) * self.hits_per_die(unit, enemy.arm, distance)
         if reach and distance > 1:
             hits = max(hits, self._after_move(unit, enemy.hex, enemy, max(distance - reach, 1)))
-        return self.worth.harm(enemy.side, enemy.figures, hits)
+        return self.piece_values.harm(enemy.side, enemy.figures, hits)
 
     def gap(self, side: Side, hex_: int) -> int:
         """The hexes to the nearest enemy unit, 0 when there is none."""
@@ -148,10 +148,6 @@ class ThreatMap:
         """The friendly units next to a hex, the unit itself apart."""
         friends = self.position.placement.unit_mask[unit.side] & ~(1 << unit.hex)
         return (friends & self.setup.board.grid.neighbour_mask[hex_]).bit_count()
-
-    def enemies_near(self, side: Side, hex_: int) -> list[int]:
-        """The hexes next to a hex with enemy units."""
-        return hexes_of(self.setup.board.grid.neighbour_mask[hex_] & self.position.placement.unit_mask[ENEMY[side]])
 
 
 def placed(unit: Unit, hex_: int) -> Unit:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from engine.battle_cry import frames
 from engine.battle_cry.cards import card_table
-from engine.battle_cry.computer.attack_value import Blow, Volley, blow
+from engine.battle_cry.computer.attack_value import Attack, Volley, attack_on
 from engine.battle_cry.computer.decision_input import DecisionInput
 from engine.battle_cry.computer.tasks import Task
 from engine.battle_cry.computer.threat_map import placed
@@ -23,7 +23,7 @@ FEW = 2
 """So many units stay on the map to the last."""
 
 
-class _Promise(NamedTuple):
+class _CardOption(NamedTuple):
     """A card that could be played: what it leads to, the sketch of that turn, and what the card itself adds."""
 
     action: Action
@@ -32,163 +32,165 @@ class _Promise(NamedTuple):
     extra: float
 
 
-def play_card(mind: DecisionInput, frame: frames.PlayCard) -> Action:
+def play_card(given: DecisionInput, frame: frames.PlayCard) -> Action:
     """The card whose turn promises most beyond what holding it is worth; the likeliest are planned first.
 
     Without cards he hands nothing over.
     """
-    promises = _promises(mind)
+    promises = _card_options(given)
     if not promises:
         return PASS
     promises.sort(key=lambda promise: -(promise.sketch + promise.extra))
     best, chosen = float("-inf"), promises[0].action
     for promise in promises:
-        value = promise.extra + sum(_planned(mind, position, promise) for position in promise.after) / len(
+        value = promise.extra + sum(_planned(given, position, promise) for position in promise.after) / len(
             promise.after
         )
         if value > best:
             best, chosen = value, promise.action
-        if mind.out_of_time():
+        if given.out_of_time():
             break
     return chosen
 
 
-def _promises(mind: DecisionInput) -> list[_Promise]:
+def _card_options(given: DecisionInput) -> list[_CardOption]:
     """What each card promises; when time is short, of the first ones in hand."""
-    found: list[_Promise] = []
-    for action in mind.actions:
+    found: list[_CardOption] = []
+    for action in given.actions:
         if action.verb not in CARD_VERBS:
             continue
-        found.append(_promise(mind, action))
-        if mind.out_of_time():
+        found.append(_promise(given, action))
+        if given.out_of_time():
             break
     return found
 
 
-def _promise(mind: DecisionInput, action: Action) -> _Promise:
-    after = mind.cards.after(action)
-    sketch = sum(mind.cards.outlook(position) for position in after) / len(after)
+def _promise(given: DecisionInput, action: Action) -> _CardOption:
+    after = given.cards.after(action)
+    sketch = sum(given.cards.outlook(position) for position in after) / len(after)
     row = card_table().get(after[0].effective)
-    drawn = mind.weights.draw if row and row.draw > row.keep else 0.0
-    drawn += mind.weights.release * _released(mind, action) if action.verb == RELEASE else 0.0
-    return _Promise(action, after, sketch, drawn - mind.cards.keep(mind.side, action.subject) + mind.whim(action.text))
+    drawn = given.weights.draw if row and row.draw > row.keep else 0.0
+    drawn += given.weights.release * _released(given, action) if action.verb == RELEASE else 0.0
+    return _CardOption(
+        action, after, sketch, drawn - given.cards.keep(given.side, action.subject) + given.noise(action.text)
+    )
 
 
-def _released(mind: DecisionInput, action: Action) -> int:
+def _released(given: DecisionInput, action: Action) -> int:
     """The units that a card would release."""
     trait = release_trait(action.subject)
-    return sum(trait in unit.traits for unit in mind.position.placement.units_of(mind.side))
+    return sum(trait in unit.traits for unit in given.position.placement.units_of(given.side))
 
 
-def _planned(mind: DecisionInput, position: Position, promise: _Promise) -> float:
+def _planned(given: DecisionInput, position: Position, promise: _CardOption) -> float:
     if isinstance(position.stack[-1], frames.GiveOrders | frames.MoveUnits | frames.BattleUnits):
-        return mind.planner.plan(position).value
+        return given.planner.plan(position).value
     return promise.sketch
 
 
-def arrive(mind: DecisionInput, frame: frames.Arrive) -> Action:
+def arrive(given: DecisionInput, frame: frames.Arrive) -> Action:
     """Everybody at once, units before generals, each where he stands best."""
 
     def score(action: Action) -> tuple[int, float]:
         if action == PASS:
             return 0, 0.0
-        unit, general = newcomer(mind.setup, mind.position, action.subject)
-        to = mind.hex(action.object)
+        unit, general = newcomer(given.setup, given.position, action.subject)
+        to = given.hex(action.object)
         if unit is not None:
-            return 2, mind.stand.unit(placed(unit, to), to)
+            return 2, given.hex_values.unit(placed(unit, to), to)
         assert general is not None
-        return 1, mind.stand.general(general, to)
+        return 1, given.hex_values.general(general, to)
 
-    return max(mind.actions, key=score)
+    return max(given.actions, key=score)
 
 
-def _way_out(mind: DecisionInput, verb: str) -> Action | None:
+def _way_out(given: DecisionInput, verb: str) -> Action | None:
     """An order for a unit that could leave the map for flags, or its leaving; not for the last ones, unless it wins."""
-    placement, side, exits = mind.position.placement, mind.side, mind.setup.rules.exits
-    for action in mind.actions if exits else ():
-        unit = placement.unit(mind.hex(action.subject)) if action.verb == verb and "*" not in action.subject else None
+    placement, side, exits = given.position.placement, given.side, given.setup.rules.exits
+    for action in given.actions if exits else ():
+        unit = placement.unit(given.hex(action.subject)) if action.verb == verb and "*" not in action.subject else None
         if unit is None or (verb == "move" and action.object != "off"):
             continue
-        flags = exit_flags(mind.setup.rules, unit)
-        wins = flags_of(mind.position, side) + flags >= mind.setup.goal[side]
+        flags = exit_flags(given.setup.rules, unit)
+        wins = flags_of(given.position, side) + flags >= given.setup.goal[side]
         if flags and (wins or placement.unit_mask[side].bit_count() > FEW):
             return action
     return None
 
 
-def choose_section(mind: DecisionInput, frame: frames.ChooseSection) -> Action:
+def choose_section(given: DecisionInput, frame: frames.ChooseSection) -> Action:
     """The section whose turn promises most."""
-    return mind.best(lambda action: mind.cards.outlook(mind.cards.after(action)[0]))
+    return given.best(lambda action: given.cards.outlook(given.cards.after(action)[0]))
 
 
-def give_orders(mind: DecisionInput, frame: frames.GiveOrders) -> Action:
+def give_orders(given: DecisionInput, frame: frames.GiveOrders) -> Action:
     """The next order of the plan, after those of units that leave the map."""
-    out = _way_out(mind, "order")
+    out = _way_out(given, "order")
     if out:
         return out
-    for task in mind.planner.plan(mind.position).tasks:
-        action = Action("order", _name(mind, task))
-        if not is_ordered(mind.position, task.piece) and action in mind.actions:
+    for task in given.planner.plan(given.position).tasks:
+        action = Action("order", _name(given, task))
+        if not is_ordered(given.position, task.piece) and action in given.actions:
             return action
     return PASS
 
 
-def _name(mind: DecisionInput, task: Task) -> str:
-    return mind.setup.names[task.piece.hex] + ("*" if task.order.is_general else "")
+def _name(given: DecisionInput, task: Task) -> str:
+    return given.setup.names[task.piece.hex] + ("*" if task.order.is_general else "")
 
 
-def move(mind: DecisionInput, frame: frames.MoveUnits) -> Action:
+def move(given: DecisionInput, frame: frames.MoveUnits) -> Action:
     """Off the map; or else the next move of the plan: units before generals, those in front first."""
-    out = _way_out(mind, "move")
+    out = _way_out(given, "move")
     if out:
         return out
-    plan = mind.planner.plan(mind.position)
+    plan = given.planner.plan(given.position)
     going = [(task, to) for task, to in zip(plan.tasks, plan.places, strict=True) if to != task.piece.hex]
-    going.sort(key=lambda one: (one[0].order.is_general, mind.survey.gap(mind.side, one[0].piece.hex)))
+    going.sort(key=lambda one: (one[0].order.is_general, given.threats.gap(given.side, one[0].piece.hex)))
     for task, to in going:
-        action = Action("move", _name(mind, task), "-", mind.setup.names[to])
-        if action in mind.actions:
+        action = Action("move", _name(given, task), "-", given.setup.names[to])
+        if action in given.actions:
             return action
     return PASS
 
 
-def battle(mind: DecisionInput, frame: frames.BattleUnits | frames.CompulsoryMelee) -> Action:
+def battle(given: DecisionInput, frame: frames.BattleUnits | frames.CompulsoryMelee) -> Action:
     """The attack that brings most as things are; among equals that of the unit with the fewest choices."""
-    volley = Volley(mind.survey, mind.position)
-    choices = [action.subject for action in mind.actions]
+    volley = Volley(given.threats, given.position)
+    choices = [action.subject for action in given.actions]
 
     def score(action: Action) -> tuple[float, int]:
         if action == PASS:
             return 0.0, 0
-        return volley.mark(mind.hex(action.object)).gain(_blow(mind, action)), -choices.count(action.subject)
+        return volley.target(given.hex(action.object)).gain(_attack_of(given, action)), -choices.count(action.subject)
 
-    return max(mind.actions, key=score)
+    return max(given.actions, key=score)
 
 
-def _blow(mind: DecisionInput, action: Action) -> Blow:
-    unit = mind.position.placement.unit(mind.hex(action.subject))
+def _attack_of(given: DecisionInput, action: Action) -> Attack:
+    unit = given.position.placement.unit(given.hex(action.subject))
     assert unit is not None
-    order = order_of(mind.position, unit) or melee_order(mind.position, unit)
-    return blow(mind.survey, mind.position, unit, mind.hex(action.object), order)
+    order = order_of(given.position, unit) or melee_order(given.position, unit)
+    return attack_on(given.threats, given.position, unit, given.hex(action.object), order)
 
 
-def end_turn(mind: DecisionInput, frame: frames.EndTurn) -> Action:
+def end_turn(given: DecisionInput, frame: frames.EndTurn) -> Action:
     """There is nothing else to say."""
     return PASS
 
 
-def keep_card(mind: DecisionInput, frame: frames.KeepCard) -> Action:
+def keep_card(given: DecisionInput, frame: frames.KeepCard) -> Action:
     """The card most worth holding."""
-    return mind.best(lambda action: mind.cards.keep(mind.side, action.subject))
+    return given.best(lambda action: given.cards.keep(given.side, action.subject))
 
 
-def further_card(mind: DecisionInput, frame: frames.FurtherCard) -> Action:
+def further_card(given: DecisionInput, frame: frames.FurtherCard) -> Action:
     """The card whose orders promise most, if any: another one is drawn for it."""
-    promises = [_promise(mind, action) for action in mind.actions if action != PASS]
+    promises = [_promise(given, action) for action in given.actions if action != PASS]
     best = max(promises, key=lambda promise: promise.sketch, default=None)
-    return best.action if best is not None and best.sketch > mind.weights.further else PASS
+    return best.action if best is not None and best.sketch > given.weights.further else PASS
 
 
-def discard(mind: DecisionInput, frame: frames.DiscardCard | frames.ShedCard) -> Action:
+def discard(given: DecisionInput, frame: frames.DiscardCard | frames.ShedCard) -> Action:
     """The card least worth holding."""
-    return mind.best(lambda action: -mind.cards.keep(mind.side, action.subject))
+    return given.best(lambda action: -given.cards.keep(given.side, action.subject))

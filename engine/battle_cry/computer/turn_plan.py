@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.battle_cry.computer.coordination import Concert, OutOfTime, TurnPlan
-from engine.battle_cry.computer.position_value import Stand
+from engine.battle_cry.computer.coordination import Coordination, OutOfTime, TurnPlan
+from engine.battle_cry.computer.position_value import HexValues
 from engine.battle_cry.computer.tasks import Task, Tasks
 from engine.battle_cry.frames import GiveOrders
 from engine.battle_cry.movement import piece_of
@@ -17,10 +17,10 @@ from engine.battle_cry.position import Position
 class Planner:
     """Makes plans over one survey, of the positions that cards and choices lead to."""
 
-    def __init__(self, stand: Stand, out_of_time: OutOfTime) -> None:
-        self.stand = stand
-        self.survey = stand.survey
-        self._tasks = Tasks(stand)
+    def __init__(self, hex_values: HexValues, out_of_time: OutOfTime) -> None:
+        self.hex_values = hex_values
+        self.threats = hex_values.threats
+        self._tasks = Tasks(hex_values)
         self._out_of_time = out_of_time
 
     def sketch(self, position: Position) -> TurnPlan:
@@ -41,7 +41,7 @@ class Planner:
         def fits(tasks: tuple[Task, ...]) -> bool:
             return isinstance(frame, GiveOrders) and _fit(frame, tasks)
 
-        return Concert(self._tasks, position, fits, self._out_of_time).improve(self.sketch(position))
+        return Coordination(self._tasks, position, fits, self._out_of_time).improve(self.sketch(position))
 
     def _ordered(self, position: Position) -> list[Task]:
         """The tasks of the orders that are given; a general with an ordered unit goes where it goes."""
@@ -51,11 +51,11 @@ class Planner:
 
     def _orderable(self, position: Position, frame: GiveOrders, bound: list[Task]) -> list[Task]:
         """What the card could order, what gains most first; when time is short, of the pieces nearest to the enemy."""
-        setup = self.survey.setup
+        setup = self.threats.setup
         served = {task.piece.hex for task in bound}
         tasks: list[Task] = []
         pieces = [piece for piece in candidates(setup, position, frame) if piece.hex not in served]
-        for piece in sorted(pieces, key=lambda piece: self.survey.gap(piece.side, piece.hex)):
+        for piece in sorted(pieces, key=lambda piece: self.threats.gap(piece.side, piece.hex)):
             task = self._tasks.of(position, order_from(setup, frame, piece))
             tasks.append(task._replace(pools=holders(frame, piece)))
             if self._out_of_time():

@@ -22,7 +22,7 @@ HELD: dict[str, float] = {
 """What holding back a card is worth, by its effect."""
 
 
-class Weights(Struct, frozen=True):
+class Weights(Struct, frozen=True, kw_only=True):
     """Taste as data.
 
     Attributes:
@@ -84,7 +84,7 @@ class Weights(Struct, frozen=True):
     further: float = 0.05
     width: int = 8
     spares: int = 4
-    whim: float = 0.01
+    noise: float = 0.01
 
 
 STEADY = Weights()

@@ -31,4 +31,4 @@ def melee_order(position: Position, unit: Unit) -> Order:
     """
     concerns = position.team is None or position.team.owners[unit.id] == position.team.leader
     dice = arms.dice_of_led(position) if concerns else 0
-    return Order(unit.id, is_general=False, reach=0, moves=0, dice=dice, led=True)
+    return Order(piece=unit.id, is_general=False, reach=0, moves=0, dice=dice, led=True)

@@ -7,12 +7,10 @@ first, above the turn's end that already lies on the stack.
 from __future__ import annotations
 
 from engine.battle_cry.cards import card_table
-from engine.battle_cry.effects import arms, engineers, section, surprises
+from engine.battle_cry.effects import arms, engineers, section, surprises  # noqa: F401  each registers its effects
 from engine.battle_cry.effects.common import EFFECTS, Effect
 
 __all__ = ["EFFECTS", "Effect", "check_effects"]
-
-_MODULES = (arms, engineers, section, surprises)
 
 
 def check_effects() -> None:

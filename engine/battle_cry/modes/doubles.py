@@ -73,7 +73,7 @@ def compose(terms: RulesInForce, _: Roster) -> RulesInForce:
     def prelude(context: ActionContext) -> None:
         rules.prelude(context)
         first = context.setup.battle.first
-        context.set(team=TeamState(proposed_owners(context.setup), player=-1))
+        context.set(team=TeamState(owners=proposed_owners(context.setup), player=-1))
         for side in (ENEMY[first], first):
             leaders = context.setup.roster.leaders[side]
             if len(leaders) > 1:

@@ -69,7 +69,7 @@ def compose(terms: RulesInForce, roster: Roster) -> RulesInForce:
     def prelude(context: ActionContext) -> None:
         rules.prelude(context)
         first = context.setup.battle.first
-        context.set(team=TeamState(proposed_owners(context.setup), player=first))
+        context.set(team=TeamState(owners=proposed_owners(context.setup), player=first))
         for side in (ENEMY[first], first):
             if len(playing(context.setup, context.position, side)) > 1:
                 context.push(Divide(side, context.setup.roster.hands[side]))

@@ -19,7 +19,7 @@ from engine.decision import Seat
 Compose = Callable[[RulesInForce], RulesInForce]
 
 
-class Form(NamedTuple):
+class ModeAssembly(NamedTuple):
     """A battle as it is played: ``options`` are what is unusual, ``compose`` changes the rules in force."""
 
     battle: BattleScenario
@@ -50,7 +50,7 @@ LAYERS: tuple[Callable[[RulesInForce, Mapping[str, str]], RulesInForce], ...] = 
 """What is laid over the mode, where the options ask for it."""
 
 
-def form_of(options: Mapping[str, str], battle: BattleScenario) -> Form:
+def assembled_mode(options: Mapping[str, str], battle: BattleScenario) -> ModeAssembly:
     """The form that the options ask for.
 
     Raises:
@@ -70,7 +70,7 @@ def form_of(options: Mapping[str, str], battle: BattleScenario) -> Form:
             terms = layer(terms, settled)
         return terms
 
-    return Form(found, roster, settled, compose)
+    return ModeAssembly(found, roster, settled, compose)
 
 
 def beginning(battle: BattleScenario, side: Side) -> BattleScenario:

@@ -125,7 +125,9 @@ def compose_reinforcements(terms: RulesInForce, rule: SpecialRule) -> RulesInFor
     (side,) = sides_of(rule)
     arms = [arm for arm in ARMS if arm in params for _ in range(number_of(rule, arm))]
     names = text_of(rule, "generals").split(", ") if "generals" in params else []
-    units = tuple(UnitSetup(side, arm, OFF, FULL_STRENGTH[arm], FULL_STRENGTH[arm]) for arm in arms)
+    units = tuple(
+        UnitSetup(side=side, arm=arm, hex=OFF, figures=FULL_STRENGTH[arm], full=FULL_STRENGTH[arm]) for arm in arms
+    )
     generals = tuple(GeneralSetup(side, OFF, name) for name in names)
     arrival = Arrival(
         side,

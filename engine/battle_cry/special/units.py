@@ -50,7 +50,7 @@ _DICE = re.compile(r"[1-9](-[1-9]){0,5}")
 _TRAIT = re.compile(r"(dice|extra|losing|reroll|steady)(?:-([1-9-]+))?")
 
 
-class Gifts(NamedTuple):
+class SpecialTraits(NamedTuple):
     """What a special unit's traits say: dice by distance, more dice (fewer with losses), rerolls, flags ignored."""
 
     dice: tuple[int, ...] = ()
@@ -61,9 +61,9 @@ class Gifts(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def gifts_of(traits: tuple[str, ...]) -> Gifts:
+def special_traits(traits: tuple[str, ...]) -> SpecialTraits:
     """What these traits say."""
-    found = Gifts()
+    found = SpecialTraits()
     for trait in traits:
         read = _TRAIT.fullmatch(trait)
         if read is None:
@@ -177,7 +177,7 @@ def with_special_units(rules: Ruleset) -> Ruleset:
     """A rulebook with what the traits of special units say laid over it."""
 
     def base_dice(setup: BattleSetup, unit: Unit, distance: int, moved: int, target: Unit | None) -> BaseDice:
-        gifts = gifts_of(unit.traits)
+        gifts = special_traits(unit.traits)
         if gifts.dice:
             found = BaseDice(gifts.dice[distance - 1] if distance <= len(gifts.dice) else 0)
         else:
@@ -188,14 +188,16 @@ def with_special_units(rules: Ruleset) -> Ruleset:
         return found._replace(dice=found.dice + max(gifts.extra - lost, 0))
 
     def longest(unit: Unit) -> int:
-        return len(gifts_of(unit.traits).dice) or rules.longest(unit)
+        return len(special_traits(unit.traits).dice) or rules.longest(unit)
 
     def morale(setup: BattleSetup, position: Position, combat: Combat) -> Morale:
         found = rules.morale(setup, position, combat)
-        return found._replace(free=found.free + gifts_of(position.placement.units[combat.target_unit].traits).flags)
+        return found._replace(
+            free=found.free + special_traits(position.placement.units[combat.target_unit].traits).flags
+        )
 
     def rerolls(unit: Unit, faces: str) -> int:
-        return faces.count("S") if gifts_of(unit.traits).rerolls else rules.rerolls(unit, faces)
+        return faces.count("S") if special_traits(unit.traits).rerolls else rules.rerolls(unit, faces)
 
     return replace(rules, base_dice=base_dice, longest=longest, morale=morale, rerolls=rerolls)
 

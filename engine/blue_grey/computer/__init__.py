@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from engine.blue_grey.computer import fighting, moving
 from engine.blue_grey.computer.assault import Known, OutOfTime
 from engine.blue_grey.computer.decision_input import DecisionInput
-from engine.blue_grey.computer.distance_tables import Lie
+from engine.blue_grey.computer.distance_tables import DistanceTables
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.view import SeatView
 from engine.decision import Action
@@ -45,7 +45,7 @@ class ComputerGeneral:
 
     def __init__(self, setup: BlueGreySetup) -> None:
         self._setup = setup
-        self._lie = Lie(setup)
+        self._distances = DistanceTables(setup)
         self._known: Known = {}
 
     def choose(self, view: SeatView, out_of_time: OutOfTime) -> Action:
@@ -58,5 +58,5 @@ class ComputerGeneral:
         if len(self._known) > MOST_KEPT:
             self._known.clear()
         assert view.decision is not None
-        mind = DecisionInput(self._setup, view, self._lie, self._known, out_of_time)
-        return ANSWERS[view.decision.kind](mind)
+        given = DecisionInput(self._setup, view, self._distances, self._known, out_of_time)
+        return ANSWERS[view.decision.kind](given)

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from engine.blue_grey.computer.melee import CombatPhase
-from engine.blue_grey.computer.position_value import Places
+from engine.blue_grey.computer.position_value import HexValues
 from engine.blue_grey.movement import STACK
-from engine.blue_grey.position import Position, Unit, field_of
+from engine.blue_grey.position import Position, Unit, placement_of
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import ENEMY, ROUTED
 from engine.blue_grey.sight import sees
@@ -52,10 +52,12 @@ class AssaultPlan(NamedTuple):
 class Assaults:
     """The assaults that can be made in one position of the Movement Phase."""
 
-    def __init__(self, places: Places, actions: tuple[Action, ...], known: Known, out_of_time: OutOfTime) -> None:
-        self.setup: BlueGreySetup = places.setup
-        self.position: Position = places.position
-        self.places = places
+    def __init__(
+        self, hex_values: HexValues, actions: tuple[Action, ...], known: Known, out_of_time: OutOfTime
+    ) -> None:
+        self.setup: BlueGreySetup = hex_values.setup
+        self.position: Position = hex_values.position
+        self.hex_values = hex_values
         self._known = known
         self._out_of_time = out_of_time
         self._zone = zone_of(self.setup, self.position, ENEMY[self.position.active])
@@ -79,7 +81,7 @@ class Assaults:
             if action.verb != "move":
                 continue
             unit = self.position.units[self.setup.numbers[action.subject]]
-            hex_ = self.setup.ground.index(action.object)
+            hex_ = self.setup.board.index(action.object)
             if (
                 unit.kind not in {"train", "gunboat"}
                 and unit.morale < ROUTED
@@ -101,18 +103,18 @@ class Assaults:
         return sorted(promise, key=lambda hex_: (promise[hex_], hex_))
 
     def _steps(self, target: int) -> Iterator[AssaultMove]:
-        ground = self.setup.ground
-        for hex_ in ground.near[target]:
-            if (hex_, target) not in ground.barred:
+        board = self.setup.board
+        for hex_ in board.near[target]:
+            if (hex_, target) not in board.barred:
                 yield from self._moves.get(hex_, ())
         for hex_, steps in self._moves.items():
-            if 1 < ground.distance(hex_, target) <= self.setup.battle.range and not self._zone >> hex_ & 1:
+            if 1 < board.distance(hex_, target) <= self.setup.battle.range and not self._zone >> hex_ & 1:
                 guns = [step for step in steps if step.unit.is_guns]
-                if guns and sees(ground, hex_, target):
+                if guns and sees(board, hex_, target):
                     yield from guns
 
     def _against(self, target: int) -> AssaultPlan:
-        near = self.setup.ground.grid.within(target, REGION) | 1 << target
+        near = self.setup.board.grid.within(target, REGION) | 1 << target
         units = tuple(
             unit if unit.hex != NOWHERE and near >> unit.hex & 1 else _away(unit) for unit in self.position.units
         )
@@ -122,7 +124,7 @@ class Assaults:
         key = (target, self.position.turn, here, marks, self.position.works)
         known = self._known.get(key)
         if known is None:
-            local = replace(self.position, placement=field_of(units, self.setup.ground.size))
+            local = replace(self.position, placement=placement_of(units, self.setup.board.size))
             known = self._built_up(local, steps)
             if not self._out_of_time():
                 self._known[key] = known
@@ -136,7 +138,7 @@ class Assaults:
         strongest = sorted(by_unit.values(), key=lambda steps: (-steps[0].unit.strength, steps[0].unit.number))
         chosen: list[AssaultMove] = []
         for steps in strongest[:MOST_UNITS]:
-            chosen += sorted(steps, key=lambda step: -self.places.worth(step.unit, step.hex))[:MOST_PLACES]
+            chosen += sorted(steps, key=lambda step: -self.hex_values.worth(step.unit, step.hex))[:MOST_PLACES]
         return chosen
 
     def _built_up(self, local: Position, steps: list[AssaultMove]) -> AssaultPlan:
@@ -152,7 +154,7 @@ class Assaults:
                 ):
                     continue
                 then = self._with(local, step)
-                stands = placed + PLACE * self.places.gain(step.unit, step.hex)
+                stands = placed + PLACE * self.hex_values.gain(step.unit, step.hex)
                 gain = CombatPhase(self.setup, then).worth() - before + stands
                 if chosen is None or gain > chosen[0]:
                     chosen = gain, stands, step, then

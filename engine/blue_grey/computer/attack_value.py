@@ -7,7 +7,7 @@ from engine.blue_grey.forecast import chances
 from engine.blue_grey.odds import COLUMNS
 from engine.blue_grey.position import Combat, Position, Unit
 from engine.blue_grey.reckoning import reckon
-from engine.blue_grey.retreat import shoves, ways
+from engine.blue_grey.retreat import displacing_ways, ways
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import DISORDERED, ENEMY
 
@@ -20,7 +20,7 @@ GROUND = 0.15
 """What part of an objective's points the chance to advance onto it is worth."""
 
 
-class Fights:
+class AttackValues:
     """The worth of attacks by the active side in one position, each reckoned once."""
 
     def __init__(self, setup: BlueGreySetup, position: Position) -> None:
@@ -44,7 +44,7 @@ class Fights:
         """Whether a unit that must retreat would be lost."""
         known = self._stuck.get(unit.number)
         if known is None:
-            free = ways(self.setup, self.position, unit) or shoves(self.setup, self.position, unit)
+            free = ways(self.setup, self.position, unit) or displacing_ways(self.setup, self.position, unit)
             known = self._stuck[unit.number] = not free
         return known
 

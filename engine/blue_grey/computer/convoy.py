@@ -13,7 +13,7 @@ from heapq import heappop, heappush
 from itertools import pairwise
 
 from engine.blue_grey.arriving import EXIT_COST, can_enter, entry_cost
-from engine.blue_grey.computer.distance_tables import Lie
+from engine.blue_grey.computer.distance_tables import DistanceTables
 from engine.blue_grey.movement import Trip, may_go, points_left, reach
 from engine.blue_grey.position import Position, Unit
 from engine.blue_grey.setup import BlueGreySetup
@@ -61,12 +61,17 @@ class Convoy:
     """The train of a side in one position; ``train`` is ``None`` where there is none to be saved now."""
 
     def __init__(
-        self, setup: BlueGreySetup, position: Position, side: Side, lie: Lie, threat: Callable[[], list[int]]
+        self,
+        setup: BlueGreySetup,
+        position: Position,
+        side: Side,
+        distances: DistanceTables,
+        threat: Callable[[], list[int]],
     ) -> None:
         self.setup = setup
         self.position = position
         self.side = side
-        self._lie = lie
+        self._distances = distances
         self._threat = threat
         self.train = self._to_be_saved()
 
@@ -86,7 +91,7 @@ class Convoy:
     @cached_property
     def cost(self) -> list[float]:
         """For each hex what the way off the map costs from there, by roads and trails; ``NO_WAY`` if there is none."""
-        best = [NO_WAY] * self.setup.ground.size
+        best = [NO_WAY] * self.setup.board.size
         exits = self.setup.battle.victory.exit
         heap = [(float(EXIT_COST), hex_) for hex_ in (exits.hexes if exits else ())]
         for spent, hex_ in heap:
@@ -96,7 +101,7 @@ class Convoy:
             if spent > best[hex_]:
                 continue
             beyond = spent + self._hindrance[hex_]
-            for from_, points in self._lie.back_along[hex_]:
+            for from_, points in self._distances.back_along[hex_]:
                 if beyond + points < best[from_]:
                     best[from_] = beyond + points
                     heappush(heap, (best[from_], from_))
@@ -127,30 +132,30 @@ class Convoy:
         return min(max(spare / 2, 0.0), 1.0)
 
     def _price(self, from_: int, to: int) -> int:
-        return dict(self.setup.ground.along[from_])[to]
+        return dict(self.setup.board.along[from_])[to]
 
     @cached_property
     def _could_attack(self) -> list[int]:
         """For each hex the strength of the enemies that could come beside it past all friends as they stand now."""
-        setup, found = self.setup, [0] * self.setup.ground.size
+        setup, found = self.setup, [0] * self.setup.board.size
         closed, zone = self.position.placement.occupied[self.side], zone_of(setup, self.position, self.side)
         for unit in self.position.placement.of(ENEMY[self.side]):
             if unit.kind not in COMBAT or unit.morale >= ROUTED:
                 continue
-            mask = setup.ground.grid.near_mask[unit.hex]
+            mask = setup.board.grid.near_mask[unit.hex]
             held = zone >> unit.hex & 1 and not setup.is_night(self.position.turn)
             for hex_ in () if held else reach(setup, Trip(unit.hex, unit.allowance, closed, zone)):
-                mask |= setup.ground.grid.near_mask[hex_]
-            for hex_ in hexes_of(mask & setup.ground.ways):
+                mask |= setup.board.grid.near_mask[hex_]
+            for hex_ in hexes_of(mask & setup.board.ways):
                 found[hex_] += unit.strength
         return found
 
     @cached_property
     def _hindrance(self) -> list[float]:
         enemy = ENEMY[self.side]
-        found = [0.0] * self.setup.ground.size
+        found = [0.0] * self.setup.board.size
         zone, threat = self._zone, self._threat()
-        for hex_ in hexes_of(self.setup.ground.ways):
+        for hex_ in hexes_of(self.setup.board.ways):
             if self.position.placement.occupied[enemy] >> hex_ & 1:
                 found[hex_] = IN_THE_WAY
             elif zone >> hex_ & 1:
@@ -206,7 +211,7 @@ class Convoy:
             return False
         around = 0
         for hex_ in (self._start, *self.stretch):
-            around |= self.setup.ground.grid.within(hex_, CLOSE)
+            around |= self.setup.board.grid.within(hex_, CLOSE)
         return bool(around & self.position.placement.occupied[ENEMY[self.side]])
 
     @property
@@ -222,7 +227,7 @@ class Convoy:
         found: list[int] = []
         while self.cost[hex_] < NO_WAY:
             onward = [
-                (self.cost[to] + self._hindrance[to] + cost, cost, to) for to, cost in self.setup.ground.along[hex_]
+                (self.cost[to] + self._hindrance[to] + cost, cost, to) for to, cost in self.setup.board.along[hex_]
             ]
             if not onward:
                 break
@@ -241,7 +246,7 @@ class Convoy:
             return ()
         found, exits = [self._start], self.setup.battle.victory.exit
         while exits and found[-1] not in exits.hexes:
-            onward = self.setup.ground.along[found[-1]]
+            onward = self.setup.board.along[found[-1]]
             found.append(min((self.cost[to] + self._hindrance[to] + cost, to) for to, cost in onward)[1])
         return tuple(found)
 
@@ -260,11 +265,11 @@ class Convoy:
 
         Of neighboring ones only that which is in most danger.
         """
-        threat, ground = self._threat(), self.setup.ground
+        threat, board = self._threat(), self.setup.board
         short = {hex_: threat[hex_] * TOGETHER - self._guards[hex_] for hex_ in self.road if threat[hex_]}
         found: dict[int, float] = {}
         for hex_ in sorted(short, key=lambda one: (-short[one], one)):
-            if short[hex_] > 0 and all(ground.distance(hex_, other) >= APART for other in found):
+            if short[hex_] > 0 and all(board.distance(hex_, other) >= APART for other in found):
                 found[hex_] = threat[hex_] * TOGETHER
         return found
 
@@ -280,9 +285,9 @@ class Convoy:
     @cached_property
     def _guards(self) -> list[int]:
         """For each hex the strength of friends in it and beside it."""
-        found = [0] * self.setup.ground.size
+        found = [0] * self.setup.board.size
         for unit in self.position.placement.of(self.side):
             if unit.kind in COMBAT:
-                for near in (unit.hex, *self.setup.ground.near[unit.hex]):
+                for near in (unit.hex, *self.setup.board.near[unit.hex]):
                     found[near] += unit.strength
         return found

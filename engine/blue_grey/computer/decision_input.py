@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 
 from engine.blue_grey.computer.assault import Known, OutOfTime
-from engine.blue_grey.computer.distance_tables import Lie
+from engine.blue_grey.computer.distance_tables import DistanceTables
 from engine.blue_grey.computer.melee import CombatPhase
-from engine.blue_grey.computer.position_value import Places
+from engine.blue_grey.computer.position_value import HexValues
 from engine.blue_grey.position import Position, Unit
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import SEATS, Side
@@ -19,20 +19,22 @@ from engine.decision import PASS, Action
 class DecisionInput:
     """One question put to a general."""
 
-    def __init__(self, setup: BlueGreySetup, view: SeatView, lie: Lie, known: Known, out_of_time: OutOfTime) -> None:
+    def __init__(
+        self, setup: BlueGreySetup, view: SeatView, distances: DistanceTables, known: Known, out_of_time: OutOfTime
+    ) -> None:
         assert view.under_way is not None
         self.setup = setup
         self.actions = view.actions
         self.position: Position = view.under_way
         self.side: Side = Side(SEATS.index(view.seat))
-        self.lie = lie
+        self.distances = distances
         self.known = known
         self.out_of_time = out_of_time
 
     @cached_property
-    def places(self) -> Places:
+    def hex_values(self) -> HexValues:
         """What places are worth."""
-        return Places(self.setup, self.position, self.side, self.lie)
+        return HexValues(self.setup, self.position, self.side, self.distances)
 
     @cached_property
     def melee(self) -> CombatPhase:
@@ -45,7 +47,7 @@ class DecisionInput:
 
     def hex(self, action: Action) -> int:
         """The hex to which an answer leads."""
-        return self.setup.ground.index(action.object)
+        return self.setup.board.index(action.object)
 
     def may(self, verb: str, subject: str) -> Action | None:
         """The answer with this verb about this unit or hex, if it may be given."""

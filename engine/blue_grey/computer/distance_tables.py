@@ -14,13 +14,13 @@ FAR = 99
 """Movement points to where no way leads."""
 
 
-class Lie:
+class DistanceTables:
     """Distances of one map. ``back_along`` has for each hex those from which a way leads in, and what that costs."""
 
     def __init__(self, setup: BlueGreySetup) -> None:
-        self._ground = setup.ground
-        self._back = tuple(self._turned(setup.ground.steps))
-        self.back_along: tuple[list[tuple[int, int]], ...] = tuple(self._turned(setup.ground.along))
+        self._ground = setup.board
+        self._back = tuple(self._turned(setup.board.steps))
+        self.back_along: tuple[list[tuple[int, int]], ...] = tuple(self._turned(setup.board.along))
         self._to: dict[tuple[int, bool], list[int]] = {}
         self._strike: dict[tuple[int, int], tuple[int, ...]] = {}
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from engine.blue_grey.computer.attack_value import Fights
+from engine.blue_grey.computer.attack_value import AttackValues
 from engine.blue_grey.computer.decision_input import DecisionInput
 from engine.blue_grey.computer.melee import CombatGroup
 from engine.blue_grey.forecast import chances
 from engine.blue_grey.frames import ChooseLosses
 from engine.blue_grey.position import Unit
 from engine.blue_grey.reckoning import reckon
-from engine.blue_grey.retreat import shoves, ways
+from engine.blue_grey.retreat import displacing_ways, ways
 from engine.blue_grey.sides import ENEMY
 from engine.blue_grey.works import facing
 from engine.decision import Action
@@ -24,101 +24,106 @@ FLIGHT = 2
 """The hexes that Routed units are made to retreat (12.34)."""
 
 
-def face_works(mind: DecisionInput) -> Action:
+def face_works(given: DecisionInput) -> Action:
     """Works face the enemy."""
-    return mind.or_pass(mind.best(mind.of("face"), lambda action: _faced(mind, action)))
+    return given.or_pass(given.best(given.of("face"), lambda action: _faced(given, action)))
 
 
-def _faced(mind: DecisionInput, action: Action) -> float:
-    ground = mind.setup.ground
-    hex_, middle = ground.index(action.subject), DIRECTIONS.index(action.object)
-    covered = [near for side, near in enumerate(ground.neighbours[hex_]) if facing(middle) >> side & 1 and near >= 0]
+def _faced(given: DecisionInput, action: Action) -> float:
+    board = given.setup.board
+    hex_, middle = board.index(action.subject), DIRECTIONS.index(action.object)
+    covered = [near for side, near in enumerate(board.neighbours[hex_]) if facing(middle) >> side & 1 and near >= 0]
     total = 0.0
-    for unit in mind.position.placement.of(ENEMY[mind.side]):
-        nearest = min((ground.distance(near, unit.hex) for near in covered), default=99)
+    for unit in given.position.placement.of(ENEMY[given.side]):
+        nearest = min((board.distance(near, unit.hex) for near in covered), default=99)
         total += unit.strength / (1 + nearest) ** 2
     return total
 
 
-def stay_as_they_are(mind: DecisionInput) -> Action:
+def stay_as_they_are(given: DecisionInput) -> Action:
     """Nobody routs, complies or removes works of his own will."""
-    return mind.or_pass(None)
+    return given.or_pass(None)
 
 
-def attack(mind: DecisionInput) -> Action:
+def attack(given: DecisionInput) -> Action:
     """The best attack first."""
-    for group in mind.melee.plan():
+    for group in given.melee.plan():
         for hex_ in sorted(group.targets):
-            found = mind.may("target", mind.setup.names[hex_])
+            found = given.may("target", given.setup.names[hex_])
             if found:
                 return found
-    return mind.or_pass(None)
+    return given.or_pass(None)
 
 
-def build_attack(mind: DecisionInput) -> Action:
+def build_attack(given: DecisionInput) -> Action:
     """All that the plan has for it joins, then it is fought in the column that is best."""
-    combat = mind.position.combat
+    combat = given.position.combat
     assert combat is not None
-    group = next((one for one in mind.melee.plan() if combat.targets[0] in one.targets), None)
-    more = _joining(mind, group, combat.attackers) if group else None
-    fight = mind.best(mind.of("fight"), lambda action: _column_worth(mind, action), -1e9)
-    return more or fight or mind.actions[0]
+    group = next((one for one in given.melee.plan() if combat.targets[0] in one.targets), None)
+    more = _joining(given, group, combat.attackers) if group else None
+    fight = given.best(given.of("fight"), lambda action: _column_worth(given, action), -1e9)
+    return more or fight or given.actions[0]
 
 
-def _joining(mind: DecisionInput, group: CombatGroup, there: tuple[int, ...]) -> Action | None:
+def _joining(given: DecisionInput, group: CombatGroup, there: tuple[int, ...]) -> Action | None:
     for hex_ in sorted(group.targets):
-        found = mind.may("target", mind.setup.names[hex_])
+        found = given.may("target", given.setup.names[hex_])
         if found:
             return found
-    own = (number for hex_ in sorted(group.own) for number in mind.melee.contacts.fighters[hex_])
+    own = (number for hex_ in sorted(group.own) for number in given.melee.contacts.fighters[hex_])
     for number in (*own, *group.guns):
-        found = mind.may("join", mind.position.units[number].id) if number not in there else None
+        found = given.may("join", given.position.units[number].id) if number not in there else None
         if found:
             return found
     return None
 
 
-def _column_worth(mind: DecisionInput, action: Action) -> float:
-    combat = mind.position.combat
+def _column_worth(given: DecisionInput, action: Action) -> float:
+    combat = given.position.combat
     assert combat is not None
     close = tuple(number for number in combat.attackers if number not in combat.bombarding)
-    brings = mind.melee.fights.by_result(frozenset(combat.targets), close)
-    count = reckon(mind.setup, mind.position, combat)
-    night = mind.setup.is_night(mind.position.turn)
+    brings = given.melee.attack_values.by_result(frozenset(combat.targets), close)
+    count = reckon(given.setup, given.position, combat)
+    night = given.setup.is_night(given.position.turn)
     return sum(chance * brings[result] for result, chance in chances(count, action.subject, night=night))
 
 
-def routed_first(mind: DecisionInput) -> Action:
+def routed_first(given: DecisionInput) -> Action:
     """Those flee who cannot get away."""
-    for action in mind.of("flee"):
-        unit = mind.unit(action)
-        if not ways(mind.setup, mind.position, unit, FLIGHT) and not shoves(mind.setup, mind.position, unit, FLIGHT):
+    for action in given.of("flee"):
+        unit = given.unit(action)
+        if not ways(given.setup, given.position, unit, FLIGHT) and not displacing_ways(
+            given.setup, given.position, unit, FLIGHT
+        ):
             return action
-    return mind.or_pass(None)
+    return given.or_pass(None)
 
 
-def withdraw(mind: DecisionInput) -> Action:
+def withdraw(given: DecisionInput) -> Action:
     """Cavalry goes back before an attack that would cost it dearly."""
-    combat = mind.position.combat
+    combat = given.position.combat
     assert combat is not None
     close = tuple(number for number in combat.attackers if number not in combat.bombarding)
-    worth = Fights(mind.setup, mind.position).worth(frozenset(combat.targets), close, combat.bombarding)
-    hot = [one for one in mind.of("withdraw") if worth > TOO_HOT * mind.unit(one).strength]
-    return mind.or_pass(mind.best(hot, lambda one: mind.places.worth(mind.unit(one), mind.hex(one)), -1e9))
+    worth = AttackValues(given.setup, given.position).worth(frozenset(combat.targets), close, combat.bombarding)
+    hot = [one for one in given.of("withdraw") if worth > TOO_HOT * given.unit(one).strength]
+    return given.or_pass(given.best(hot, lambda one: given.hex_values.worth(given.unit(one), given.hex(one)), -1e9))
 
 
-def retreat(mind: DecisionInput) -> Action:
+def retreat(given: DecisionInput) -> Action:
     """To where it is best to stand."""
-    return mind.best(mind.actions, lambda one: mind.places.gain(mind.unit(one), mind.hex(one)), -1e9) or mind.actions[0]
+    return (
+        given.best(given.actions, lambda one: given.hex_values.gain(given.unit(one), given.hex(one)), -1e9)
+        or given.actions[0]
+    )
 
 
-def lose(mind: DecisionInput) -> Action:
+def lose(given: DecisionInput) -> Action:
     """As little as will do."""
-    units = {action: mind.unit(action) for action in mind.of("lose")}
-    frame = mind.position.stack[-1]
+    units = {action: given.unit(action) for action in given.of("lose")}
+    frame = given.position.stack[-1]
     assert isinstance(frame, ChooseLosses)
     best: tuple[int, int] | None = None
-    chosen = mind.actions[0]
+    chosen = given.actions[0]
     for size in range(1, len(units) + 1):
         for some in combinations(units, size):
             total = sum(units[action].strength for action in some)
@@ -133,11 +138,11 @@ def _worst(unit: Unit) -> int:
     return unit.morale
 
 
-def advance(mind: DecisionInput) -> Action:
+def advance(given: DecisionInput) -> Action:
     """Forward where it brings something."""
 
     def score(action: Action) -> float:
-        unit = mind.unit(action)
-        return mind.places.gain(unit, mind.hex(action)) if unit.hex != NOWHERE else 0.0
+        unit = given.unit(action)
+        return given.hex_values.gain(unit, given.hex(action)) if unit.hex != NOWHERE else 0.0
 
-    return mind.or_pass(mind.best(mind.of("advance"), score))
+    return given.or_pass(given.best(given.of("advance"), score))

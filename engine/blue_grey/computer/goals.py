@@ -7,7 +7,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from engine.blue_grey.computer.convoy import Convoy
-from engine.blue_grey.computer.distance_tables import FAR, Lie
+from engine.blue_grey.computer.distance_tables import FAR, DistanceTables
 from engine.blue_grey.position import Position, Unit
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import ENEMY, Side
@@ -58,28 +58,32 @@ def _with_exited(position: Position, exited: tuple[int, int]) -> Position:
     return replace(position, exited=exited)
 
 
-def goals_of(setup: BlueGreySetup, position: Position, side: Side, lie: Lie, convoy: Convoy) -> list[Goal]:
+def goals_of(
+    setup: BlueGreySetup, position: Position, side: Side, distances: DistanceTables, convoy: Convoy
+) -> list[Goal]:
     """All goals of a side, the dearest first; ``convoy`` is its train."""
     enemies = [unit for unit in position.placement.of(ENEMY[side]) if unit.kind != "gunboat"]
     found: list[Goal] = []
     for goal, held in zip(setup.battle.victory.objectives, position.held, strict=True):
         worth = goal.points[side] + goal.points[ENEMY[side]]
-        against = _strength_near(lie, enemies, goal.hex)
+        against = _strength_near(distances, enemies, goal.hex)
         if held != side and goal.points[side] + (goal.points[ENEMY[side]] if held == ENEMY[side] else 0):
             found.append(Goal(goal.hex, float(worth), against * 1.5 + 4))
         elif held == side and worth and against:
             found.append(Goal(goal.hex, worth * 0.8, against * 0.7 + 2))
-    found += _exits(setup, position, side, lie, enemies)
+    found += _exits(setup, position, side, distances, enemies)
     found += _escorts(setup, convoy)
     rule = setup.battle.victory.exit
     needs_road = rule is not None and bool(rule.road[side])
     for hex_, strength in _stacks(enemies).items():
-        times = IN_THE_WAY if needs_road and setup.ground.roads[hex_] else 1.0
+        times = IN_THE_WAY if needs_road and setup.board.roads[hex_] else 1.0
         found.append(Goal(hex_, strength * HUNT * times, strength * 2.0))
     return sorted(found, key=lambda goal: (-goal.worth, goal.hex))
 
 
-def _exits(setup: BlueGreySetup, position: Position, side: Side, lie: Lie, enemies: list[Unit]) -> list[Goal]:
+def _exits(
+    setup: BlueGreySetup, position: Position, side: Side, distances: DistanceTables, enemies: list[Unit]
+) -> list[Goal]:
     rule = setup.battle.victory.exit
     if rule is None:
         return []
@@ -90,7 +94,7 @@ def _exits(setup: BlueGreySetup, position: Position, side: Side, lie: Lie, enemi
         if mine > LEAVING:
             found.append(Goal(hex_, mine, FAR))
         elif theirs:
-            found.append(Goal(hex_, theirs * 0.6, _strength_near(lie, enemies, hex_, 3 * NEAR) * 0.5 + 4))
+            found.append(Goal(hex_, theirs * 0.6, _strength_near(distances, enemies, hex_, 3 * NEAR) * 0.5 + 4))
     return found
 
 
@@ -103,8 +107,8 @@ def _escorts(setup: BlueGreySetup, convoy: Convoy) -> list[Goal]:
     return [*found, *(Goal(hex_, GUARDS * rule.points, need) for hex_, need in convoy.in_danger().items())]
 
 
-def _strength_near(lie: Lie, units: list[Unit], hex_: int, reach: int = 2 * NEAR) -> float:
-    way = lie.to(hex_)
+def _strength_near(distances: DistanceTables, units: list[Unit], hex_: int, reach: int = 2 * NEAR) -> float:
+    way = distances.to(hex_)
     return float(sum(unit.strength for unit in units if way[unit.hex] <= reach))
 
 
@@ -115,12 +119,12 @@ def _stacks(units: list[Unit]) -> dict[int, int]:
     return found
 
 
-def assigned(goals: list[Goal], units: list[Unit], lie: Lie, left: int) -> dict[int, Goal]:
+def assigned(goals: list[Goal], units: list[Unit], distances: DistanceTables, left: int) -> dict[int, Goal]:
     """For each unit, by number, the goal that it serves. ``left`` are the Game-Turns that remain, with this one."""
     pairs = []
     for unit in units:
         for place, goal in enumerate(goals):
-            far = lie.to(goal.hex, ways=unit.kind == "train")[unit.hex]
+            far = distances.to(goal.hex, ways=unit.kind == "train")[unit.hex]
             if far < FAR:
                 late = 0.2 if far > left * max(unit.allowance, 1) * 1.5 else 1.0
                 pairs.append((-late * goal.worth / (4 + far), unit.number, place))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.blue_grey.computer.attack_value import Fights, Hexes
+from engine.blue_grey.computer.attack_value import AttackValues, Hexes
 from engine.blue_grey.contact import Contacts, contacts_of
 from engine.blue_grey.fire import can_bombard, in_sight
 from engine.blue_grey.position import Position, Unit
@@ -36,7 +36,7 @@ class CombatPhase:
     def __init__(self, setup: BlueGreySetup, position: Position) -> None:
         self.setup = setup
         self.position = position
-        self.fights = Fights(setup, position)
+        self.attack_values = AttackValues(setup, position)
         self.contacts: Contacts = contacts_of(setup, position)
         bound = self.contacts.bound
         self._must = frozenset(hex_ for own in bound for hex_ in self.contacts.contact[own])
@@ -113,7 +113,7 @@ class CombatPhase:
 
     def _group(self, targets: Hexes, own: Hexes, guns: tuple[int, ...]) -> CombatGroup:
         close = tuple(sorted(number for hex_ in own for number in self.contacts.fighters[hex_]))
-        return CombatGroup(targets, own, guns, self.fights.worth(targets, close, guns))
+        return CombatGroup(targets, own, guns, self.attack_values.worth(targets, close, guns))
 
     # Bombardment
 

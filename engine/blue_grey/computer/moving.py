@@ -25,103 +25,105 @@ DIG_NEAR = 10
 """Hexes to the nearest enemy up to which a unit with nothing better to do digs in."""
 
 
-def rally(mind: DecisionInput) -> Action:
+def rally(given: DecisionInput) -> Action:
     """Whoever is shaken rallies, and whoever has time to, but for those who are in the way of the train."""
-    makes_way = set(mind.places.convoy.stretch)
-    for action in mind.of("rally"):
-        unit = mind.unit(action)
-        in_need = unit.morale > DISORDERED or _apart(mind, unit.hex) >= CALM
+    makes_way = set(given.hex_values.convoy.stretch)
+    for action in given.of("rally"):
+        unit = given.unit(action)
+        in_need = unit.morale > DISORDERED or _apart(given, unit.hex) >= CALM
         if in_need and unit.hex not in makes_way:
             return action
-    return mind.or_pass(None)
+    return given.or_pass(None)
 
 
-def move(mind: DecisionInput) -> Action:
+def move(given: DecisionInput) -> Action:
     """The next move, or none. The train comes first, but where it stands between those who attack now."""
-    between = mind.places.convoy.is_between()
-    found = _leave(mind) or (None if between else _convoy(mind)) or _enter(mind) or _assault(mind)
-    return mind.or_pass(found or (_convoy(mind) if between else None) or _march(mind) or _dig_in(mind))
+    between = given.hex_values.convoy.is_between()
+    found = _leave(given) or (None if between else _convoy(given)) or _enter(given) or _assault(given)
+    return given.or_pass(found or (_convoy(given) if between else None) or _march(given) or _dig_in(given))
 
 
-def make_room(mind: DecisionInput) -> Action:
+def make_room(given: DecisionInput) -> Action:
     """Somebody goes where it hurts least."""
-    moves = mind.of("move", "march")
-    return mind.best(moves, lambda one: mind.places.gain(mind.unit(one), mind.hex(one)), -1e9) or mind.actions[0]
+    moves = given.of("move", "march")
+    return (
+        given.best(moves, lambda one: given.hex_values.gain(given.unit(one), given.hex(one)), -1e9) or given.actions[0]
+    )
 
 
-def _leave(mind: DecisionInput) -> Action | None:
-    worth = exit_points(mind.setup, mind.position, mind.side)
-    last = mind.position.turn == mind.setup.battle.turns
-    for action in mind.of("exit"):
-        if mind.unit(action).kind == "train" or worth >= EMPTY_HANDED or (last and worth):
+def _leave(given: DecisionInput) -> Action | None:
+    worth = exit_points(given.setup, given.position, given.side)
+    last = given.position.turn == given.setup.battle.turns
+    for action in given.of("exit"):
+        if given.unit(action).kind == "train" or worth >= EMPTY_HANDED or (last and worth):
             return action
     return None
 
 
-def _convoy(mind: DecisionInput) -> Action | None:
+def _convoy(given: DecisionInput) -> Action | None:
     """The train before all others, and before it whoever stands in its way."""
-    convoy = mind.places.convoy
+    convoy = given.hex_values.convoy
     train = convoy.train
     if train is None:
         return None
-    moves = [one for one in mind.of("enter", "move") if one.subject == train.id]
+    moves = [one for one in given.of("enter", "move") if one.subject == train.id]
     for unit in convoy.in_its_way():
-        aside = _aside(mind, unit)
+        aside = _aside(given, unit)
         if aside is not None:
             return aside
     if train.hex == NOWHERE:
-        return mind.best(moves, lambda one: mind.places.worth(train, mind.hex(one)), -1e9)
-    return mind.best(moves, lambda one: mind.places.gain(train, mind.hex(one)))
+        return given.best(moves, lambda one: given.hex_values.worth(train, given.hex(one)), -1e9)
+    return given.best(moves, lambda one: given.hex_values.gain(train, given.hex(one)))
 
 
-def _aside(mind: DecisionInput, unit: Unit) -> Action | None:
+def _aside(given: DecisionInput, unit: Unit) -> Action | None:
     """The move by which a unit leaves the road of the train, to where it stands best."""
-    zone, kept_free = zone_of(mind.setup, mind.position, ENEMY[mind.side]), mind.places.convoy.kept_free
+    zone, kept_free = zone_of(given.setup, given.position, ENEMY[given.side]), given.hex_values.convoy.kept_free
     free = [
         one
-        for one in mind.of("move", "march")
+        for one in given.of("move", "march")
         if one.subject == unit.id
-        and (hex_ := mind.hex(one)) not in kept_free
+        and (hex_ := given.hex(one)) not in kept_free
         and not zone >> hex_ & 1
-        and len(mind.position.placement.at[hex_]) < STACK
+        and len(given.position.placement.at[hex_]) < STACK
     ]
-    return mind.best(free, lambda one: mind.places.gain(unit, mind.hex(one)), -1e9)
+    return given.best(free, lambda one: given.hex_values.gain(unit, given.hex(one)), -1e9)
 
 
-def _enter(mind: DecisionInput) -> Action | None:
+def _enter(given: DecisionInput) -> Action | None:
     def score(action: Action) -> float:
-        unit, hex_ = mind.unit(action), mind.hex(action)
-        costs = next((count for entry, count in mind.position.columns if entry == hex_), 0)
-        return mind.places.worth(unit, hex_) - costs
+        unit, hex_ = given.unit(action), given.hex(action)
+        costs = next((count for entry, count in given.position.columns if entry == hex_), 0)
+        return given.hex_values.worth(unit, hex_) - costs
 
-    return mind.best(mind.of("enter"), score, -1e9)
+    return given.best(given.of("enter"), score, -1e9)
 
 
-def _assault(mind: DecisionInput) -> Action | None:
-    step = Assaults(mind.places, mind.actions, mind.known, mind.out_of_time).best()
+def _assault(given: DecisionInput) -> Action | None:
+    step = Assaults(given.hex_values, given.actions, given.known, given.out_of_time).best()
     return step.action if step else None
 
 
-def _march(mind: DecisionInput) -> Action | None:
+def _march(given: DecisionInput) -> Action | None:
     """The move that brings most, out of reach of the enemy's zones; the train had its turn."""
-    zone = zone_of(mind.setup, mind.position, ENEMY[mind.side])
+    zone = zone_of(given.setup, given.position, ENEMY[given.side])
 
     def score(action: Action) -> float:
-        unit, hex_ = mind.unit(action), mind.hex(action)
+        unit, hex_ = given.unit(action), given.hex(action)
         if zone >> hex_ & 1 and unit.kind != "gunboat":
             return 0.0
-        gain = mind.places.gain(unit, hex_)
+        gain = given.hex_values.gain(unit, hex_)
         return gain - STIR if unit.moved else gain
 
-    train = mind.places.convoy.train
-    others = [one for one in mind.of("move", "march") if train is None or one.subject != train.id]
-    return mind.best(others, score, STIR)
+    train = given.hex_values.convoy.train
+    others = [one for one in given.of("move", "march") if train is None or one.subject != train.id]
+    return given.best(others, score, STIR)
 
 
-def _dig_in(mind: DecisionInput) -> Action | None:
-    return next((one for one in mind.of("build") if _apart(mind, mind.unit(one).hex) <= DIG_NEAR), None)
+def _dig_in(given: DecisionInput) -> Action | None:
+    return next((one for one in given.of("build") if _apart(given, given.unit(one).hex) <= DIG_NEAR), None)
 
 
-def _apart(mind: DecisionInput, hex_: int) -> int:
-    enemies = mind.position.placement.of(ENEMY[mind.side])
-    return min((mind.setup.ground.distance(hex_, unit.hex) for unit in enemies), default=99)
+def _apart(given: DecisionInput, hex_: int) -> int:
+    enemies = given.position.placement.of(ENEMY[given.side])
+    return min((given.setup.board.distance(hex_, unit.hex) for unit in enemies), default=99)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from engine.blue_grey.computer.convoy import Convoy
-from engine.blue_grey.computer.distance_tables import Lie
+from engine.blue_grey.computer.distance_tables import DistanceTables
 from engine.blue_grey.computer.goals import Goal, assigned, goals_of
 from engine.blue_grey.computer.time_horizon import is_last, lasting
 from engine.blue_grey.morale import THIRDS_DEFENDING
@@ -43,14 +43,14 @@ AFLOAT = 0.3
 """What a gunboat gives for each hex that it is nearer to the enemy."""
 
 
-class Places:
+class HexValues:
     """Places for one side, as things are in one position."""
 
-    def __init__(self, setup: BlueGreySetup, position: Position, side: Side, lie: Lie) -> None:
+    def __init__(self, setup: BlueGreySetup, position: Position, side: Side, distances: DistanceTables) -> None:
         self.setup = setup
         self.position = position
         self.side = side
-        self.lie = lie
+        self.distances = distances
         enemy = ENEMY[side]
         goals = zip(setup.battle.victory.objectives, position.held, strict=True)
         left = setup.battle.turns - position.turn
@@ -64,19 +64,19 @@ class Places:
     def worth(self, unit: Unit, hex_: int) -> float:
         """What it is worth that a unit stands in a hex."""
         if unit.kind == "gunboat":
-            return -AFLOAT * min((self.setup.ground.distance(hex_, enemy.hex) for enemy in self._enemies), default=0)
+            return -AFLOAT * min((self.setup.board.distance(hex_, enemy.hex) for enemy in self._enemies), default=0)
         if unit.kind == "train":
             return -self.convoy.cost[hex_] - self.convoy.risk(hex_) - self._exposure(unit, hex_)
         worth = self._open.get(hex_, 0) - self._exposure(unit, hex_)
         if hex_ in self.convoy.kept_free:
             worth -= IN_THE_ROAD
-        if unit.morale == GOOD and self.setup.ground.towns >> hex_ & 1:
+        if unit.morale == GOOD and self.setup.board.towns >> hex_ & 1:
             worth -= IN_TOWN * unit.strength
         if hex_ not in self._supplied:
             worth -= self._hunger * unit.strength
         goal = self.goals.get(unit.number)
         if goal is not None:
-            worth -= (PULL + PULL_OF_WORTH * min(goal.worth, PULL_MOST)) * self.lie.to(goal.hex)[hex_]
+            worth -= (PULL + PULL_OF_WORTH * min(goal.worth, PULL_MOST)) * self.distances.to(goal.hex)[hex_]
         return worth
 
     def gain(self, unit: Unit, hex_: int) -> float:
@@ -86,21 +86,23 @@ class Places:
     @cached_property
     def convoy(self) -> Convoy:
         """The train that is to be saved, and its road."""
-        return Convoy(self.setup, self.position, self.side, self.lie, lambda: self.threat)
+        return Convoy(self.setup, self.position, self.side, self.distances, lambda: self.threat)
 
     @cached_property
     def goals(self) -> dict[int, Goal]:
         """What each unit is for."""
         units = [unit for unit in self.position.placement.of(self.side) if unit.kind in COMBAT]
         left = self.setup.battle.turns - self.position.turn + 1
-        return assigned(goals_of(self.setup, self.position, self.side, self.lie, self.convoy), units, self.lie, left)
+        return assigned(
+            goals_of(self.setup, self.position, self.side, self.distances, self.convoy), units, self.distances, left
+        )
 
     @cached_property
     def threat(self) -> list[int]:
         """For each hex the strength of the enemies that could attack it in their next turn."""
-        found = [0] * self.setup.ground.size
+        found = [0] * self.setup.board.size
         for unit in () if is_last(self.setup, self.position) else self._enemies:
-            for hex_ in self.lie.strike(unit.hex, unit.allowance):
+            for hex_ in self.distances.strike(unit.hex, unit.allowance):
                 found[hex_] += unit.strength
         return found
 
@@ -113,16 +115,16 @@ class Places:
         """The hexes where a unit does not count as lost at the end for want of a road off the map."""
         rule = self.setup.battle.victory.supply
         if rule is None or rule.side != self.side or not self._hunger:
-            return frozenset(range(self.setup.ground.size))
+            return frozenset(range(self.setup.board.size))
         return supplied(self.setup, self.position, rule)
 
     @cached_property
     def _around(self) -> list[int]:
         """For each hex the strength of friends beside it."""
-        found = [0] * self.setup.ground.size
+        found = [0] * self.setup.board.size
         for unit in self.position.placement.of(self.side):
             if unit.kind in COMBAT:
-                for near in self.setup.ground.near[unit.hex]:
+                for near in self.setup.board.near[unit.hex]:
                     found[near] += unit.strength
         return found
 
@@ -131,7 +133,7 @@ class Places:
         threat = self.threat[hex_] * TOGETHER
         if not threat:
             return 0.0
-        row = self.setup.ground.rows[hex_]
+        row = self.setup.board.rows[hex_]
         work = self.position.work_in(hex_)
         if row.halves:
             threat *= HALVED
@@ -139,7 +141,7 @@ class Places:
             threat *= SHIFTED
         others = (one for one in self.position.placement.in_hex(hex_) if one.number != unit.number)
         beside = self._around[hex_]
-        if unit.hex != NOWHERE and hex_ in self.setup.ground.near[unit.hex]:
+        if unit.hex != NOWHERE and hex_ in self.setup.board.near[unit.hex]:
             beside -= unit.strength
         own = unit.strength * THIRDS_DEFENDING[unit.morale] / 3 + sum(one.strength for one in others) + BESIDE * beside
         odds = threat / max(own, 1.0)

@@ -32,7 +32,7 @@ def _begin(context: ActionContext, frame: frames.Attack, action: Action) -> None
     if action.verb == "pass":
         context.pop()
         return
-    context.set(combat=Combat(targets=(context.setup.ground.index(action.subject),)))
+    context.set(combat=Combat(targets=(context.setup.board.index(action.subject),)))
     context.push(frames.BuildAttack())
 
 
@@ -56,7 +56,7 @@ def columns(setup: BlueGreySetup, position: Position) -> list[Action]:
 def _build(context: ActionContext, frame: frames.BuildAttack, action: Action) -> None:
     combat = combat_of(context)
     if action.verb == "target":
-        context.set(combat=replace(combat, targets=(*combat.targets, context.setup.ground.index(action.subject))))
+        context.set(combat=replace(combat, targets=(*combat.targets, context.setup.board.index(action.subject))))
     elif action.verb == "join":
         _join(context, context.unit(context.setup.numbers[action.subject]))
     else:
@@ -142,7 +142,7 @@ def _withdraw(context: ActionContext, frame: frames.CavalryWithdraws, action: Ac
     if action.verb == "pass":
         context.pop()
         return
-    unit, hex_ = context.unit(context.setup.numbers[action.subject]), context.setup.ground.index(action.object)
+    unit, hex_ = context.unit(context.setup.numbers[action.subject]), context.setup.board.index(action.object)
     _leaves(context, unit)
     context.stop_building(unit.number, "retreated")
     context.change(unit.number, retreated=True)

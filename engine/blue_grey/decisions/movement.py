@@ -93,9 +93,9 @@ def _act(context: ActionContext, action: Action) -> None:
     elif action.verb == "build":
         _build(context, unit)
     elif action.verb == "enter":
-        _enter(context, unit, context.setup.ground.index(action.object))
+        _enter(context, unit, context.setup.board.index(action.object))
     else:
-        _move(context, unit, context.setup.ground.index(action.object), march=action.verb == "march")
+        _move(context, unit, context.setup.board.index(action.object), march=action.verb == "march")
 
 
 def _move(context: ActionContext, unit: Unit, to: int, *, march: bool) -> None:

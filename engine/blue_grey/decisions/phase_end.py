@@ -35,7 +35,7 @@ def _raze(context: ActionContext, frame: frames.RazeWorks, action: Action) -> No
     if action.verb == "pass":
         context.pop()
     else:
-        context.lose_works(context.setup.ground.index(action.subject), "razed")
+        context.lose_works(context.setup.board.index(action.subject), "razed")
 
 
 def _about(setup: BlueGreySetup, position: Position, frame: frames.RazeWorks) -> tuple[int, ...]:

@@ -32,7 +32,7 @@ def _face(context: ActionContext, frame: frames.FaceWorks, action: Action) -> No
     if action.verb == "pass":
         context.pop()
         return
-    hex_ = context.setup.ground.index(action.subject)
+    hex_ = context.setup.board.index(action.subject)
     middle = DIRECTIONS.index(action.object)
     works.finish(context, hex_, middle)
     sides = tuple(side for number, side in enumerate(DIRECTIONS) if works.facing(middle) >> number & 1)
@@ -48,7 +48,7 @@ def _roll_rallies(context: ActionContext, frame: frames.RollRallies) -> None:
 
 def _rally(context: ActionContext, unit: Unit) -> None:
     die = context.roll("rally")
-    town = bool(context.setup.ground.towns >> unit.hex & 1)
+    town = bool(context.setup.board.towns >> unit.hex & 1)
     after = rallied(unit.morale, int(die), town=town)
     if after == LOST:
         context.lose(unit.number, "rally", die)

@@ -6,7 +6,7 @@ from engine.blue_grey import frames
 from engine.blue_grey.action_context import ActionContext
 from engine.blue_grey.decisions.handler import Handlers, Unasked
 from engine.blue_grey.events import PhaseEnded, TurnBegan
-from engine.blue_grey.position import field_of, fresh
+from engine.blue_grey.position import fresh, placement_of
 from engine.blue_grey.sides import ENEMY, SEATS
 from engine.blue_grey.victory import count
 from engine.blue_grey.zones import in_enemy_zone
@@ -16,7 +16,7 @@ def _begin_turn(context: ActionContext, frame: frames.BeginTurn) -> None:
     position, setup = context.position, context.setup
     context.emit(TurnBegan(SEATS[position.active], position.turn, setup.is_night(position.turn)))
     units = tuple(fresh(unit) for unit in position.units)
-    placement = field_of(units, setup.ground.size)
+    placement = placement_of(units, setup.board.size)
     context.set(placement=placement, phase="movement", columns=(), last=-1, attacked_from=(), combat=None)
     for unit in context.placement.of(position.active):
         if in_enemy_zone(setup, context.position, unit):

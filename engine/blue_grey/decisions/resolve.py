@@ -40,24 +40,24 @@ def _roll(context: ActionContext) -> None:
     if night:
         context.emit(NightRolled(SEATS[context.position.active], night, FACTORS[NIGHT[int(night)]]))
     combat = combat_of(context)
-    column = min(count.column(int(night or 0)), wanted(combat.column, count.column()))
+    column = min(count.column(int(night or 0)), highest_column(combat.column, count.column()))
     die = context.roll("attack")
     result = result_of(column, int(die))
     rolled = replace(combat, column=COLUMNS[column], night=int(night or 0), die=int(die), result=result)
     context.set(combat=rolled)
     context.emit(
         AttackRolled(
-            SEATS[context.position.active],
-            tuple(context.unit(number).id for number in combat.attackers),
-            tuple(context.name(hex_) for hex_ in combat.targets),
-            tuple(unit.id for unit in defenders(context)),
-            count.attack,
-            count.defence,
-            count.odds,
-            count.shift,
-            COLUMNS[column],
-            die,
-            result,
+            side=SEATS[context.position.active],
+            attackers=tuple(context.unit(number).id for number in combat.attackers),
+            targets=tuple(context.name(hex_) for hex_ in combat.targets),
+            defenders=tuple(unit.id for unit in defenders(context)),
+            attack=count.attack,
+            defence=count.defence,
+            odds=count.odds,
+            shift=count.shift,
+            column=COLUMNS[column],
+            dice=die,
+            result=result,
         )
     )
     for hex_ in combat.targets:
@@ -65,7 +65,7 @@ def _roll(context: ActionContext) -> None:
     carry_out(context, result)
 
 
-def wanted(column: str, best: int) -> int:
+def highest_column(column: str, best: int) -> int:
     """The highest column that the attacker lets himself have: any, unless he named a lower one than his own (8.9)."""
     named = COLUMNS.index(column)
     return named if named < best else len(COLUMNS) - 1
@@ -106,7 +106,7 @@ def _advance_options(setup: BlueGreySetup, position: Position, frame: frames.Adv
         Action("advance", unit.id, "-", setup.names[hex_])
         for unit in victors(position, frame)
         for hex_ in _vacated(setup, position, frame)
-        if hex_ in setup.ground.near[unit.hex] and (unit.hex, hex_) not in setup.ground.barred
+        if hex_ in setup.board.near[unit.hex] and (unit.hex, hex_) not in setup.board.barred
     ]
     return [*found, PASS] if found else []
 
@@ -149,7 +149,7 @@ def _advance(context: ActionContext, frame: frames.Advance, action: Action) -> N
     if action.verb == "pass":
         context.pop()
         return
-    unit, hex_ = context.unit(context.setup.numbers[action.subject]), context.setup.ground.index(action.object)
+    unit, hex_ = context.unit(context.setup.numbers[action.subject]), context.setup.board.index(action.object)
     context.emit(Advanced(SEATS[unit.side], unit.id, context.name(unit.hex), action.object, frame.early))
     context.place(unit.number, hex_)
     if frame.early:

@@ -11,7 +11,7 @@ from engine.blue_grey.action_context import ActionContext
 from engine.blue_grey.combat_events import Retreated
 from engine.blue_grey.decisions.handler import Handler, Handlers, Unasked
 from engine.blue_grey.position import Position, Unit
-from engine.blue_grey.retreat import movable, path_of, shoves, ways
+from engine.blue_grey.retreat import displacing_ways, movable, path_of, ways
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import SEATS, Side
 from engine.decision import Action
@@ -28,7 +28,7 @@ def _options(setup: BlueGreySetup, position: Position, frame: frames.Retreat) ->
     """The free ways of those that are still to go; only if none has one, whom they could displace."""
     units = _waiting(position, frame)
     free = _actions(setup, units, "retreat", lambda unit: ways(setup, position, unit, frame.hexes))
-    return free or _actions(setup, units, "displace", lambda unit: shoves(setup, position, unit, frame.hexes))
+    return free or _actions(setup, units, "displace", lambda unit: displacing_ways(setup, position, unit, frame.hexes))
 
 
 def _actions(setup: BlueGreySetup, units: list[Unit], verb: str, where: Where) -> list[Action]:
@@ -39,7 +39,7 @@ def _choose(context: ActionContext, frame: frames.Retreat, action: Action) -> No
     unit = context.unit(context.setup.numbers[action.subject])
     left = tuple(number for number in frame.units if number != unit.number)
     context.swap(replace(frame, units=left))
-    go_back(context, unit, context.setup.ground.index(action.object), frame.cause)
+    go_back(context, unit, context.setup.board.index(action.object), frame.cause)
     if action.verb == "displace":
         context.push(frames.Displace(frame.side, unit.number, (unit.hex, context.unit(unit.number).hex)))
 
@@ -66,13 +66,15 @@ def _displace_options(setup: BlueGreySetup, position: Position, frame: frames.Di
     comer = position.units[frame.unit]
     units = movable(setup, position, comer, comer.hex, frame.chain)
     free = _actions(setup, units, "retreat", lambda unit: ways(setup, position, unit, 1, frame.chain))
-    return free or _actions(setup, units, "displace", lambda unit: shoves(setup, position, unit, 1, frame.chain))
+    return free or _actions(
+        setup, units, "displace", lambda unit: displacing_ways(setup, position, unit, 1, frame.chain)
+    )
 
 
 def _displace(context: ActionContext, frame: frames.Displace, action: Action) -> None:
     unit = context.unit(context.setup.numbers[action.subject])
     context.pop()
-    go_back(context, unit, context.setup.ground.index(action.object), "displaced")
+    go_back(context, unit, context.setup.board.index(action.object), "displaced")
     if action.verb == "displace":
         chain = (*frame.chain, context.unit(unit.number).hex)
         context.push(frames.Displace(frame.side, unit.number, chain))

@@ -12,8 +12,8 @@ from typer.testing import CliRunner
 from bot.cli.app import app, main
 from bot.ports.sealing import Seal, new_key
 from bot.service.domain import record_export
+from bot.service.domain.scenario_source import bundled, setup_for
 from bot.service.model.match import MatchOptions
-from bot.service.persistence.scenario_source import bundled, setup_for
 from bot.tools.simulate import SimulatedGame, play_games
 from engine.chance import Seeded
 from engine.decision import PUBLIC, UNION

@@ -41,7 +41,7 @@ class Game:
     @property
     def matches(self) -> Matches:
         assert isinstance(self.world.bot, LongRoll)
-        return self.world.bot.desk.matches
+        return self.world.bot.services.matches
 
     @property
     def bot(self) -> LongRoll:
@@ -152,7 +152,7 @@ async def open_lobby(
     assert isinstance(world.bot, LongRoll)
     place = MatchPlace(world.guild.id, (channel or world.channel).id)
     terms = MatchOptions(scenario="first-bull-run", ruleset=rules, side=UNION, pace=pace)
-    info = await world.bot.desk.matches.open_lobby(Person(world.people[0].id), place, terms)
+    info = await world.bot.services.matches.open_lobby(Person(world.people[0].id), place, terms)
     await world.settle()
     return Game(world, clock, info.id)
 

@@ -1,4 +1,4 @@
-"""A game that nothing here knows, from lobby to result: with rules, a presenter and a panel adapter of its own."""
+"""A family of the tests, from lobby to result: with rules, a presenter and a panel adapter of its own."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bot.discord.client import LongRoll
-from bot.discord.components.items import Press
+from bot.discord.components.press import Press
 from bot.discord.panels import adapter
 from bot.discord.panels.adapter import adapters
 from bot.discord.panels.match_options import MatchOptionMenus
@@ -71,7 +71,7 @@ def the_call(world: Simulated) -> tuple[Seen, str]:
 
 def matches_of(world: Simulated) -> Matches:
     assert isinstance(world.bot, LongRoll)
-    return world.bot.desk.matches
+    return world.bot.services.matches
 
 
 async def answered(world: Simulated, clock: HandClock, somebody: Somebody, rng: Random) -> None:

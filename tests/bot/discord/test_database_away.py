@@ -1,4 +1,4 @@
-"""A real PostgreSQL server is stopped, killed and begun again while people play: what they read; nothing is lost."""
+"""A PostgreSQL server stopped, killed and restarted during play: replies to people, and nothing lost."""
 
 from __future__ import annotations
 
@@ -87,7 +87,6 @@ async def test_every_press_is_answered_while_the_database_is_away(game: Game, se
     await heard(server)
     with capture_logs() as logs:
         replies: dict[str, Reply] = {
-            "Give orders": await world.click(ulysses, board, label="Give orders"),
             "My hand": await world.click(ulysses, board, label="My hand"),
             "/match list": await world.slash(robert, world.channel, "match list"),
             "/turn text": await world.slash(ulysses, game.thread, "turn text"),
@@ -97,6 +96,8 @@ async def test_every_press_is_answered_while_the_database_is_away(game: Game, se
         }
         told = {name: reply.text.splitlines()[-1] for name, reply in replies.items()}
         assert told == dict.fromkeys(replies, AWAY)
+        known = await world.click(ulysses, board, label="Give orders")
+        assert "**Choose a card to play**" in known.text
         by_memory = await world.click(mary, board, label="Board as text")
         assert "Where the battle stands" in by_memory.text
         by_heart = await world.slash(mary, world.channel, "help", rules="classic")
@@ -164,7 +165,7 @@ async def test_what_was_to_be_told_is_told_when_the_database_is_back(
 
 async def test_threads_are_kept_alive_again_when_the_database_is_back(game: Game, server: OwnPostgres) -> None:
     game.bot.give_sign.cancel()
-    await game.bot.desk.people.settle(game.person(UNION), every=0)  # a reminder would keep it alive
+    await game.bot.services.people.settle(game.person(UNION), every=0)  # a reminder would keep it alive
     server.stop()
     await heard(server)
     touched = []
@@ -285,7 +286,7 @@ class Struck(Campaign):
 async def test_a_duel_goes_on_though_the_server_is_killed_again_and_again(
     game: Game, server: OwnPostgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    world, database = game.world, game.bot.desk.database
+    world, database = game.world, game.bot.services.database
     assassin = Assassin(server, monkeypatch)
     campaign = Struck(world, game.clock, Random(7), assassin=assassin)
     with capture_logs() as logs:

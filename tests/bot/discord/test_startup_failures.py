@@ -1,4 +1,4 @@
-"""Why a bot cannot begin, in words for its host: every failure that a start can meet, and no mistake of its own."""
+"""Startup failures in words for the host: all known ones, and none for a bug of the bot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Somebody does what he cannot do, comes a week late, or is no longer there: a kind answer, and the match goes on."""
+"""Forbidden requests, answers after a week, people who are gone: a kind reply, and the match goes on."""
 
 from __future__ import annotations
 

@@ -92,11 +92,14 @@ async def test_equal_boards_are_drawn_once_whoever_looks_and_whatever_he_is_aske
 
 async def test_equal_tastes_share_a_drawing_and_others_have_their_own(line: JobQueue) -> None:
     pictures = Pictures(line)
-    tastes = (USUAL, OTHERS, replace(OTHERS), replace(OTHERS, theme="deutan"), replace(OTHERS, turned=False))
-    drawn = [one.data for one in await asyncio.gather(*(pictures.board(MID_BATTLE, style=taste) for taste in tastes))]
+    preferences = (USUAL, OTHERS, replace(OTHERS), replace(OTHERS, theme="deutan"), replace(OTHERS, turned=False))
+    drawn = [
+        one.data
+        for one in await asyncio.gather(*(pictures.board(MID_BATTLE, style=preferences) for preferences in preferences))
+    ]
     assert all(drawn)
     assert drawn[1] is drawn[2]
-    assert len(set(drawn)) == len(tastes) - 1
+    assert len(set(drawn)) == len(preferences) - 1
 
 
 async def test_a_smaller_board_is_not_kept_for_a_better_time() -> None:

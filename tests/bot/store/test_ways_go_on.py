@@ -131,10 +131,15 @@ async def test_what_people_and_servers_have_settled_is_as_it_was(kept: Path) -> 
         assert {one.kind for one in info.proposals} == {"takeback", "pause"}
         assert len(info.stretches) == 1
         first, second = (chair.person or WATCHER for chair in info.chairs if chair.seat.startswith("union"))
-        taste = await service.people.taste(first)
-        assert (taste.zone, taste.quiet, taste.every, taste.text) == ("Europe/Berlin", (60, 420), 6, BOTH)
-        assert (await service.people.taste(second)).lies == MINE
-        assert (await service.people.taste(second)).standing == {"variant-150": {"flags": "retreat"}}
+        likes = await service.people.preferences(first)
+        assert (likes.zone, likes.quiet, likes.every, likes.text) == (
+            "Europe/Berlin",
+            (60, 420),
+            6,
+            BOTH,
+        )
+        assert (await service.people.preferences(second)).lies == MINE
+        assert (await service.people.preferences(second)).standing == {"variant-150": {"flags": "retreat"}}
         assert (await service.matches.queries.settled(info.id, first))["retreat"] == "cover"
         assert await service.team_talk.planned(info.id, first) == "pass"
         assert await service.team_talk.sketch(info.id, first) == "D5>E5 here"

@@ -27,7 +27,7 @@ from engine.battle_cry.events import (
     UnitLeft,
     UnitReturned,
 )
-from engine.battle_cry.placement import OFF, field_of
+from engine.battle_cry.placement import OFF, placement_of
 from engine.battle_cry.position import Position, Work
 from engine.battle_cry.roster import bit
 from engine.battle_cry.setup import BattleSetup
@@ -121,7 +121,7 @@ def test_the_field_is_sound(rules: str, ground: str, seed: int) -> None:
     for taken in walk(setup, seed):
         placement, reserve = taken.after.position.placement, taken.after.position.reserve
         left += sum(isinstance(event, UnitLeft) for event in taken.events)
-        assert placement == field_of(placement.units, placement.generals, setup.board.size)
+        assert placement == placement_of(placement.units, placement.generals, setup.board.size)
         assert all(0 < unit.figures <= unit.full for unit in placement.units if unit.hex != OFF)
         whole = [unit.id for unit in placement.units if unit.hex == OFF and unit.figures]
         assert set(reserve.units) <= set(whole)

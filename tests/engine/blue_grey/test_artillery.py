@@ -267,7 +267,7 @@ def test_9_25_range_three_takes_a_third_in_a_combined_attack() -> None:
 def test_9_25_of_several_hexes_in_sight_the_nearest_is_its_range() -> None:
     battle = Battle(OPEN, "A 0203 6, Guns 0205 3 artillery", "x 0202 2, y 0103 2").fight()
     battle.do("target 0202", "join A", "target 0103", "join Guns")
-    distances = [battle.setup.ground.distance(*map(battle.setup.ground.index, ("0205", to))) for to in ("0202", "0103")]
+    distances = [battle.setup.board.distance(*map(battle.setup.board.index, ("0205", to))) for to in ("0202", "0103")]
     assert (distances, counts(battle)["Guns"]) == ([3, 3], 2)
     battle = Battle(OPEN, "A 0203 6, Guns 0205 3 artillery", "x 0202 2, y 0104 2").fight()
     battle.do("target 0104", "join A", "target 0202", "join Guns")

@@ -16,7 +16,7 @@ def test_10_34_infantry_that_does_not_move_begins_them() -> None:
     battle = Battle(ROW, "A 0101 5, B 0201 4", "x 1001 4", date=LATE)
     battle.do("build A")
     assert [event.hex for event in battle.happened(WorksBegun)] == ["0101"]
-    work = battle.position.work_in(battle.setup.ground.index("0101"))
+    work = battle.position.work_in(battle.setup.board.index("0101"))
     assert work
     assert (work.kind, work.owner, work.turn) == ("building", 0, 1)
     assert battle.moves("A") == []

@@ -16,7 +16,7 @@ def column(*cells: str) -> str:
 def is_seen(*cells: str, sides: str = "") -> bool:
     """Whether the first hex of a column sees the last one."""
     battle = Battle(column(*cells), "A 0101 1", f"x 03{len(cells):02} 1", sides=sides)
-    ground = battle.setup.ground
+    ground = battle.setup.board
     first, last = ground.index("0201"), ground.index(f"02{len(cells):02}")
     assert sees(ground, first, last) == sees(ground, last, first), "sight is the same both ways"
     return sees(ground, first, last)
@@ -86,7 +86,7 @@ def test_9_36_a_ridge_counts_where_the_line_crosses_it_on_a_long_slant_too() -> 
     inside = [pair for pair in combinations(path[1:-1], 2) if pair != ("0104", "0202")]
     for one, other in inside:
         battle = Battle(drawing, "A 0101 1", "x 0205 1", sides=f"ridge: {one}|{other}")
-        ground = battle.setup.ground
+        ground = battle.setup.board
         seen = sees(ground, ground.index(path[0]), ground.index(path[-1]))
         assert seen == (frozenset((one, other)) not in crossed), (one, other)
 

@@ -106,7 +106,7 @@ def test_12_31_a_routed_unit_does_not_enter_one() -> None:
 
 def test_10_39_none_reaches_into_a_trench_through_its_covered_hexsides() -> None:
     battle = Battle(MAP, "A 0303 5", "x 0302 4, y 0304 4", works="0303 trench n ne nw")
-    index = battle.setup.ground.index
+    index = battle.setup.board.index
     assert controllers(battle.setup, battle.position, index("0303"), Side.CONFEDERATE) == (index("0304"),)
     shielded = Battle(MAP, "A 0303 5", "x 0302 4", works="0303 trench n ne nw")
     assert "0303" not in zone(shielded)

@@ -29,7 +29,6 @@ from render.blue_grey.highlight import (
     highlight_of,
     look_highlight,
     own,
-    sight_highlight,
     supply_highlight,
     why_highlight,
     zones_highlight,
@@ -38,7 +37,7 @@ from render.blue_grey.layout import CLOSE, usual_width
 from render.blue_grey.layout import map_of as shape_of
 from render.blue_grey.parts import ROLLS, SUPPLY, ZONES
 from render.blue_grey.presenter import PRESENTER
-from render.blue_grey.samples import LARGE, LEARNING, begun, scenes, set_up
+from render.blue_grey.samples import LARGE, begun, scenes
 from render.highlight import Highlight as Shared
 from render.highlight import TargetHex
 from render.presenter import presenter_of, presenter_showing
@@ -47,6 +46,7 @@ from render.sketch import Stroke, stroke_lines
 from render.style import Style
 from tests.support.blue_grey.battle import Battle
 from tests.support.blue_grey.contact_sheets import MARKS, NIGHT, SHOWCASE, START
+from tests.support.blue_grey.set_ups import LEARNING, set_up
 
 FACE = presenter_of("blue-grey")
 CHICKAMAUGA: PublicView = set_up(LARGE)
@@ -205,7 +205,6 @@ def test_highlights_of_choices_looks_and_reasons() -> None:
     looked = look_highlight(found_there, START)
     assert looked.origins == ("0405",)
     assert looked.destinations
-    assert sight_highlight(START, "0405").hidden
     refused = explain(state, decision.seat, parse_action(state.setup, "move Marsden-0101"))
     assert refused
     assert own(why_highlight(refused)) == why_highlight(refused)

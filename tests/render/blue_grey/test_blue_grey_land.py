@@ -16,23 +16,25 @@ from render.blue_grey import tracks
 from render.blue_grey.background import write_number
 from render.blue_grey.board import board_frame
 from render.blue_grey.land import Land
-from render.blue_grey.layout import CLOSE, MapWindow, layout_of, map_of
-from render.blue_grey.samples import LARGE, LEARNING, set_up
+from render.blue_grey.layout import CLOSE, layout_of, map_of
+from render.blue_grey.samples import LARGE
 from render.blue_grey.sectors import sectors
+from render.viewport import Viewport
+from tests.support.blue_grey.set_ups import LEARNING, set_up
 
 CHICKAMAUGA: PublicView = set_up(LARGE)
 PRUITTS: PublicView = set_up(LEARNING)
-WINDOWS = [(CHICKAMAUGA, window) for window in sectors(map_of(CHICKAMAUGA)).values()]
+VIEWPORTS = [(CHICKAMAUGA, viewport) for viewport in sectors(map_of(CHICKAMAUGA)).values()]
 
 
-@pytest.mark.parametrize(("view", "window"), [(PRUITTS, None), (CHICKAMAUGA, None), *WINDOWS])
+@pytest.mark.parametrize(("view", "viewport"), [(PRUITTS, None), (CHICKAMAUGA, None), *VIEWPORTS])
 def test_arrows_off_the_map_stay_within_the_frame_and_cover_no_number(
-    view: PublicView, window: MapWindow | None
+    view: PublicView, viewport: Viewport | None
 ) -> None:
-    width = CLOSE if window else 1360
-    layout = layout_of(map_of(view), width, OLD_PAPER, window)
+    width = CLOSE if viewport else 1360
+    layout = layout_of(map_of(view), width, OLD_PAPER, viewport)
     bare = replace(view, exits=())
-    drawn = ImageChops.difference(*(board_frame(one, width, window=window) for one in (view, bare))).convert("L")
+    drawn = ImageChops.difference(*(board_frame(one, width, viewport=viewport) for one in (view, bare))).convert("L")
     found = drawn.getbbox()
     shown = [hex_ for hex_ in view.exits if layout.grid.index[hex_] in layout.inside]
     assert bool(shown) <= (found is not None)
@@ -40,13 +42,13 @@ def test_arrows_off_the_map_stay_within_the_frame_and_cover_no_number(
         assert layout.title[0] <= found[0] + 1
         assert found[2] - 1 <= layout.title[2]
     for hex_ in shown:
-        number = _number(view, width, window, layout.grid.index[hex_])
+        number = _number(view, width, viewport, layout.grid.index[hex_])
         assert ImageChops.multiply(drawn.point([0] + [255] * 255), number).getbbox() is None, hex_
 
 
-def _number(view: PublicView, width: int, window: MapWindow | None, hex_: int) -> Image.Image:
+def _number(view: PublicView, width: int, viewport: Viewport | None, hex_: int) -> Image.Image:
     """Where the number of a hex is, as a mask."""
-    layout = layout_of(map_of(view), width, OLD_PAPER, window)
+    layout = layout_of(map_of(view), width, OLD_PAPER, viewport)
     sheets = [Image.new("L", (width, layout.height), light).convert("RGB") for light in (0, 255)]
     for sheet in sheets:
         write_number(sheet, layout, hex_)

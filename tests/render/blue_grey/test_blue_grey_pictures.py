@@ -19,11 +19,12 @@ from render.blue_grey.marks import Assault, Loss, Mark, PathMark, marks_of
 from render.blue_grey.overlays import Overlay
 from render.blue_grey.panel import draw_panel, groups
 from render.blue_grey.plan import MapRoom
-from render.blue_grey.samples import LARGE, LEARNING, scenes, set_up
-from render.blue_grey.sectors import part_window, sector_of, sectors, window_around
+from render.blue_grey.samples import LARGE, scenes
+from render.blue_grey.sectors import part_viewport, sector_of, sectors, viewport_around
 from render.blue_grey.signs import FRAMES, frame_sprite
 from render.highlight import TargetHex
 from tests.support.blue_grey.contact_sheets import FOLDER, LOOK, MARKS, NIGHT, SHOWCASE, START, learning, sheet
+from tests.support.blue_grey.set_ups import LEARNING, set_up
 
 MOST_BYTES = 400_000
 CHICKAMAUGA: PublicView = set_up(LARGE)
@@ -221,26 +222,26 @@ def test_a_small_map_is_no_smaller_than_can_be_read_and_a_large_one_has_sectors(
 def test_every_hex_lies_in_a_sector_that_shows_it_large() -> None:
     shape = map_of(CHICKAMAUGA)
     shown: set[int] = set()
-    for window in sectors(shape).values():
-        layout = layout_of(shape, CLOSE, OLD_PAPER, window)
+    for viewport in sectors(shape).values():
+        layout = layout_of(shape, CLOSE, OLD_PAPER, viewport)
         assert layout.unit > 0.85
         shown |= layout.inside
     assert shown == set(range(len(shape.places)))
     for one in CHICKAMAUGA.ground:
-        window = part_window(shape, sector_of(shape, one.hex))
-        assert window.first <= one.column <= window.last
-        assert window.top <= one.row <= window.bottom
+        viewport = part_viewport(shape, sector_of(shape, one.hex))
+        assert viewport.first <= one.column <= viewport.last
+        assert viewport.top <= one.row <= viewport.bottom
 
 
 def test_a_part_of_the_map_holds_what_it_should() -> None:
     shape = map_of(CHICKAMAUGA)
-    window = window_around(shape, ("1317", "1515"))
-    assert window is not None
-    assert window.first <= 13 <= window.last
-    assert window_around(shape, ("0101", "2501")) is None
-    assert window_around(map_of(START), ("0101",)) is None
+    viewport = viewport_around(shape, ("1317", "1515"))
+    assert viewport is not None
+    assert viewport.first <= 13 <= viewport.last
+    assert viewport_around(shape, ("0101", "2501")) is None
+    assert viewport_around(map_of(START), ("0101",)) is None
     with pytest.raises(KeyError):
-        part_window(shape, "nowhere")
+        part_viewport(shape, "nowhere")
 
 
 def test_hexes_are_whole_pixels_apart_and_a_turned_map_is_reversed() -> None:
@@ -345,15 +346,25 @@ def test_bands_say_that_points_are_those_of_now() -> None:
 
 
 def test_somebody_of_whom_nothing_is_known_is_no_reason_to_fail() -> None:
-    stranger = UnitView("Ghost", "Ghost", UNION, "infantry", 1, 6, "", "waiting", "good")
+    stranger = UnitView(
+        id="Ghost",
+        name="Ghost",
+        side=UNION,
+        kind="infantry",
+        strength=1,
+        allowance=6,
+        hex="",
+        status="waiting",
+        morale="good",
+    )
     assert draw_board(replace(START, units=(*START.units, stranger))) == draw_board(START)
 
 
-def test_nothing_that_happened_runs_over_the_frame_of_a_window() -> None:
-    window = sectors(map_of(CHICKAMAUGA))["center"]
-    across = [one.hex for one in CHICKAMAUGA.ground if window.first - 1 <= one.column <= window.last + 1]
+def test_nothing_that_happened_runs_over_the_frame_of_a_part() -> None:
+    viewport = sectors(map_of(CHICKAMAUGA))["center"]
+    across = [one.hex for one in CHICKAMAUGA.ground if viewport.first - 1 <= one.column <= viewport.last + 1]
     ways = [PathMark("move", UNION, (across[at], across[at + 1]), at + 1) for at in range(0, len(across) - 1, 2)]
-    plain, marked = (board_frame(CHICKAMAUGA, CLOSE, marks, window=window) for marks in ((), ways))
+    plain, marked = (board_frame(CHICKAMAUGA, CLOSE, marks, viewport=viewport) for marks in ((), ways))
     assert plain.tobytes() != marked.tobytes()
     width, height = plain.size
     for edge in (

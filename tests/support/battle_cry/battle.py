@@ -42,7 +42,7 @@ from engine.battle_cry.events import Event
 from engine.battle_cry.family import RULESETS
 from engine.battle_cry.frames import CompulsoryMelee, EndTurn, Frame, PlayCard
 from engine.battle_cry.orders import general_order, unit_order
-from engine.battle_cry.placement import FRESH, GREEN, OFF, General, Unit, field_of
+from engine.battle_cry.placement import FRESH, GREEN, OFF, General, Unit, placement_of
 from engine.battle_cry.position import Deck, Order, Position, Trophy, Work
 from engine.battle_cry.ruleset import Ruleset
 from engine.battle_cry.scenario import Army, BattleScenario, GeneralSetup, UnitSetup
@@ -115,9 +115,9 @@ def with_special(battle: BattleScenario, objectives: str, special: str) -> Battl
     problems = Problems("special")
     rows = compose("\n".join(("special:", *(f"  {line.strip()}" for line in lines))), problems).rows
     reading = Reading(
-        problems,
-        battle.grid,
-        terrain_table(""),
+        problems=problems,
+        grid=battle.grid,
+        table=terrain_table(""),
         layers=battle.layers,
         first=battle.first,
         starting={unit.hex: unit.side.name.lower() for unit in battle.units},
@@ -225,7 +225,7 @@ class Battle:
         position = Position(
             turn=turn,
             active=self.side,
-            placement=field_of(units, generals, setup.board.size),
+            placement=placement_of(units, generals, setup.board.size),
             works=tuple(Work(*work) for work in scenario.works),
             decks=self._decks((deck, enemy_deck), (discards, enemy_discards), hands),
             hands=hands if self.side == Side.UNION else (hands[1], hands[0]),
@@ -236,7 +236,7 @@ class Battle:
         )
         if setup.rules.melee_engages:
             position = replace(position, engaged=in_melee(setup, position))
-        self.state = State(setup, position, Scripted())
+        self.state = State(setup=setup, position=position, chance=Scripted())
         if moving or fighting:
             self._order(moving.split(), fighting.split(), card_dice)
 
@@ -456,7 +456,9 @@ def _unit(hex_: int, pieces: str) -> UnitSetup:
     letter = pieces[0].upper()
     arm = ARM[letter]
     traits = (*(("horse",) if letter == "H" else ()), *(trait for trait, mark in MARKS.items() if mark in pieces))
-    return UnitSetup(_owner(pieces), arm, hex_, int(pieces[1]), FULL_STRENGTH[arm], traits)
+    return UnitSetup(
+        side=_owner(pieces), arm=arm, hex=hex_, figures=int(pieces[1]), full=FULL_STRENGTH[arm], traits=traits
+    )
 
 
 def _hexsides(index: dict[str, int], terrain: str, place: str) -> Feature:

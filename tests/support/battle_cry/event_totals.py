@@ -21,7 +21,7 @@ from engine.battle_cry.events import (
     UnitReturned,
 )
 from engine.battle_cry.frames import KeepCard
-from engine.battle_cry.placement import OFF, field_of
+from engine.battle_cry.placement import OFF, placement_of
 from engine.battle_cry.position import Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, FULL_STRENGTH, SEATS, Side
@@ -132,7 +132,7 @@ class Ledger:
 
     def _hold_field(self, position: Position) -> None:
         placement = position.placement
-        assert placement == field_of(placement.units, placement.generals, self.setup.board.size), (
+        assert placement == placement_of(placement.units, placement.generals, self.setup.board.size), (
             "masks and pieces differ"
         )
         assert [_figures(position, side) for side in Side] == self.figures, f"figures: {self.figures} booked"

@@ -62,7 +62,7 @@ def settled_shadow(
     hidden = _Hidden(last, viewer, Counter(pinned), kept)
     cards = hidden.cards()
     rng.shuffle(cards)
-    return State(last.setup, hidden.with_cards(cards), chance, last.seq, last.outcome)
+    return State(setup=last.setup, position=hidden.with_cards(cards), chance=chance, seq=last.seq, outcome=last.outcome)
 
 
 class _Hidden:

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from discord import SelectOption, ui
 
-from bot.discord.components.items import Control, Press, press_of
+from bot.discord.components.items import Control, press_of
+from bot.discord.components.press import Press
 from bot.discord.panels.battle_cry.dry_run import passing_ends_turn
 from bot.discord.panels.context import PanelContext
 from bot.discord.panels.panel import Panel

@@ -45,7 +45,9 @@ def muddle(
             arm = rng.choice(ARMS)
             full = FULL_STRENGTH[arm]
             traits = ("horse",) if arm == "artillery" and rng.random() < 0.5 else ()
-            unit = UnitSetup(side, arm, open_ground.pop(), rng.randint(1, full), full, traits)
+            unit = UnitSetup(
+                side=side, arm=arm, hex=open_ground.pop(), figures=rng.randint(1, full), full=full, traits=traits
+            )
             units.append(unit)
             led += [unit.hex] if number < LED else []
         led += [open_ground.pop() for _ in range(LONE_GENERALS)]

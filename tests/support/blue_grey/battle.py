@@ -37,7 +37,7 @@ import engine.blue_grey.family  # noqa: F401  (it registers the family)
 from engine.blue_grey.action_context import ActionContext
 from engine.blue_grey.events import Event
 from engine.blue_grey.frames import BeginTurn
-from engine.blue_grey.position import Position, Unit, Work, field_of
+from engine.blue_grey.position import Position, Unit, Work, placement_of
 from engine.blue_grey.scenario import ALL_SIDES
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import KINDS, MORALE, Side
@@ -120,7 +120,7 @@ class Battle:
     def _mark(self, works: str) -> None:
         """Puts the steps of morale and the works that a scenario file cannot say."""
         units = tuple(replace(unit, **self.marks.get(unit.id, {})) for unit in self.position.units)
-        placement = field_of(units, self.setup.ground.size)
+        placement = placement_of(units, self.setup.board.size)
         built = tuple(self._work(words.split()) for words in works.split(",") if words.strip())
         for work in built:
             if work.kind == "building":
@@ -137,7 +137,7 @@ class Battle:
         return context.position
 
     def _work(self, words: list[str]) -> Work:
-        hex_ = self.setup.ground.index(words[0])
+        hex_ = self.setup.board.index(words[0])
         there = self.position.placement.in_hex(hex_)
         bits = sum(1 << DIRECTIONS.index(word) for word in words[2:]) if len(words) > 2 else ALL_SIDES
         kind = words[1]

@@ -86,7 +86,7 @@ WITNESSES: Mapping[str, Witness] = MappingProxyType(
         "9.44": lambda look: any(look.across(unit, frozenset({"creek"})) for unit in (*look.far_guns, *look.close)),
         "9.45": lambda look: any(look.across(unit, WATERS) for unit in look.close_guns),
         "9.46": lambda look: any(
-            (unit.hex, hex_) in look.ground.barred
+            (unit.hex, hex_) in look.board.barred
             for unit in look.far_guns
             for hex_ in (look.combat.targets if look.combat else ())
         ),
@@ -100,7 +100,7 @@ WITNESSES: Mapping[str, Witness] = MappingProxyType(
         "9.63": lambda look: any(one.kind == other.kind == "gunboat" for one, other in met.full_hexes(look.after)),
         "9.64": met.past_a_gunboat,
         "9.65": lambda look: any(
-            unit.kind == "gunboat" and look.ground.distance(unit.hex, hex_) > look.setup.battle.range
+            unit.kind == "gunboat" and look.board.distance(unit.hex, hex_) > look.setup.battle.range
             for unit in look.far_guns
             for hex_ in (look.combat.targets if look.combat else ())
         ),

@@ -14,7 +14,7 @@ from engine.blue_grey.combat_events import AttackRolled, Retreated
 from engine.blue_grey.events import Event, MoraleChanged, PhaseEnded, PointsCounted, UnitLeft, UnitLost, WorksLost
 from engine.blue_grey.frames import Displace, MakeRoom, Retreat
 from engine.blue_grey.movement import STACK
-from engine.blue_grey.position import Position, field_of
+from engine.blue_grey.position import Position, placement_of
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import SEATS, Side
 from engine.chance import Seeded
@@ -112,10 +112,10 @@ class Ledger:
         for unit, plan in zip(position.units, self.setup.battle.units, strict=True):
             assert (unit.id, unit.strength, unit.side) == (plan.id, plan.strength, plan.side)
             assert (unit.hex != NOWHERE) == (unit.status == "here"), f"{unit.id} is {unit.status} in {unit.hex}"
-        assert position.placement == field_of(position.units, self.setup.ground.size), "masks and units differ"
+        assert position.placement == placement_of(position.units, self.setup.board.size), "masks and units differ"
 
     def _hold_ground(self, position: Position) -> None:
-        ground = self.setup.ground
+        ground = self.setup.board
         assert not position.placement.occupied[0] & position.placement.occupied[1], "enemies in one hex"
         for unit in position.units:
             if unit.hex == NOWHERE:

@@ -45,7 +45,7 @@ class Look:
         events: tuple[Event, ...],
         fired: Mapping[int, set[int]],
     ) -> None:
-        self.setup, self.ground = setup, setup.ground
+        self.setup, self.board = setup, setup.board
         self.before, self.after = before, after
         self.action, self.events = action, events
         self.fired = fired
@@ -76,7 +76,7 @@ class Look:
 
     def far(self, one: Unit, other: Unit) -> int:
         """How many hexes two units are apart."""
-        return self.ground.distance(one.hex, other.hex)
+        return self.board.distance(one.hex, other.hex)
 
     # An attack
 
@@ -132,8 +132,8 @@ class Look:
         """Whether it attacked over one of these hexsides."""
         combat = self.combat or Combat()
         for hex_ in aims_of(self.setup, self.before, combat, unit, list(combat.targets)):
-            last = crossed_sides(self.ground, unit.hex, hex_)[-1:]
-            if last and hex_ in last[0] and self.ground.features(*last[0]) & kinds:
+            last = crossed_sides(self.board, unit.hex, hex_)[-1:]
+            if last and hex_ in last[0] and self.board.features(*last[0]) & kinds:
                 return True
         return False
 
@@ -157,11 +157,11 @@ class Look:
 
     def between(self, line: tuple[int, int]) -> list[int]:
         """The hexes that a line goes through, its ends apart."""
-        (q, r), (to_q, to_r) = (self.ground.grid.axial[end] for end in line)
-        through = (self.ground.grid.at.get((q + dq, r + dr)) for dq, dr in crossing((to_q - q, to_r - r)).through)
+        (q, r), (to_q, to_r) = (self.board.grid.axial[end] for end in line)
+        through = (self.board.grid.at.get((q + dq, r + dr)) for dq, dr in crossing((to_q - q, to_r - r)).through)
         return [hex_ for hex_ in through if hex_ is not None]
 
     def along(self, line: tuple[int, int]) -> bool:
         """Whether a line runs along a hexside."""
-        (q, r), (to_q, to_r) = (self.ground.grid.axial[end] for end in line)
+        (q, r), (to_q, to_r) = (self.board.grid.axial[end] for end in line)
         return bool(crossing((to_q - q, to_r - r)).left)

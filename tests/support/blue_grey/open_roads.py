@@ -26,7 +26,7 @@ def road_is_open(setup: BlueGreySetup, position: Position) -> bool:
     edge = [hex_ for hex_ in ((train.hex,) if train.hex != NOWHERE else arrival.entries) if not barred >> hex_ & 1]
     found = set(edge)
     while edge:
-        for to, _ in setup.ground.along[edge.pop()]:
+        for to, _ in setup.board.along[edge.pop()]:
             if to not in found and not barred >> to & 1:
                 found.add(to)
                 edge.append(to)

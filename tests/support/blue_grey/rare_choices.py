@@ -68,8 +68,8 @@ def _away(state: State, actions: Sequence[Action]) -> Action | None:
     ]
 
     def left(action: Action) -> int:
-        hex_ = setup.ground.index(action.object)
-        return min(setup.ground.distance(hex_, exit_) for exit_ in exits)
+        hex_ = setup.board.index(action.object)
+        return min(setup.board.distance(hex_, exit_) for exit_ in exits)
 
     return min(moves, key=left, default=None)
 

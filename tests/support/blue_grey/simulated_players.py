@@ -51,11 +51,11 @@ class Staff:
         return bot
 
     async def scene(self, person: Person) -> Scene:
-        return await self.bot.desk.matches.queries.view(MATCH, Sitter(person.id))
+        return await self.bot.services.matches.queries.view(MATCH, Sitter(person.id))
 
     async def advice(self, scene: Scene) -> Action:
         if self._general is None:
-            setup = await self.bot.desk.matches.queries.setup(MATCH)
+            setup = await self.bot.services.matches.queries.setup(MATCH)
             self._general = family(setup.family).general(setup, 1)
         assert self._general is not None
         moving = scene.decision is not None and scene.decision.kind == "move-units"
@@ -156,7 +156,7 @@ async def _part(staff: Staff, person: Person, unit: str) -> str:
     from bot.discord.panels.blue_grey.move_panel import groups  # noqa: PLC0415
     from bot.discord.panels.reply import sight_of  # noqa: PLC0415
 
-    sight = await sight_of(staff.bot.desk, MATCH, Sitter(person.id))
+    sight = await sight_of(staff.bot.services, MATCH, Sitter(person.id))
     return next(one.name for one in groups(sight) if unit in {able.id for able in one.able})
 
 

@@ -47,11 +47,11 @@ def marched(look: Look) -> list[Unit]:
 
 def middles(look: Look) -> list[tuple[Unit, int]]:
     """The hexes that units moved through."""
-    return [(look.named(one.unit), look.ground.index(name)) for one in look.told(Moved) for name in one.path[1:-1]]
+    return [(look.named(one.unit), look.board.index(name)) for one in look.told(Moved) for name in one.path[1:-1]]
 
 
 def beside(look: Look, hex_: int, units: tuple[Unit, ...]) -> list[Unit]:
-    return [unit for unit in units if look.ground.distance(unit.hex, hex_) == 1]
+    return [unit for unit in units if look.board.distance(unit.hex, hex_) == 1]
 
 
 def moved_past(look: Look) -> bool:
@@ -62,8 +62,8 @@ def moved_past(look: Look) -> bool:
 
 
 def near_the_limit(look: Look) -> bool:
-    hexes = [look.ground.index(name) for one in look.told(Moved, march=True) for name in one.path]
-    return any(look.ground.distance(hex_, one.hex) == APART for hex_ in hexes for one in look.enemies())
+    hexes = [look.board.index(name) for one in look.told(Moved, march=True) for name in one.path]
+    return any(look.board.distance(hex_, one.hex) == APART for hex_ in hexes for one in look.enemies())
 
 
 def too_near_to_march(look: Look) -> bool:
@@ -89,7 +89,7 @@ def hopeless(look: Look) -> bool:
     for from_, to in look.lines:
         for gun in look.before.placement.in_hex(from_):
             against = sum(unit.strength for unit in defenders_in(look.before, look.enemy, to))
-            fire = attack_count(gun, look.ground.distance(from_, to), halved=False).strength
+            fire = attack_count(gun, look.board.distance(from_, to), halved=False).strength
             if gun.is_guns and in_sight(look.setup, look.before, gun, to) and not may_be_bombarded(fire, against):
                 return True
     return False
@@ -102,38 +102,38 @@ def sees_one_of_several(look: Look) -> bool:
 
 
 def levels(look: Look, line: tuple[int, int]) -> tuple[int, int]:
-    low, high = sorted(look.ground.level[end] for end in line)
+    low, high = sorted(look.board.level[end] for end in line)
     return low, high
 
 
 def hidden(look: Look, line: tuple[int, int]) -> bool:
-    return not sees(look.ground, *line)
+    return not sees(look.board, *line)
 
 
 def blocked_by_woods(look: Look, line: tuple[int, int]) -> bool:
     return any(
-        look.ground.rows[hex_].sight and look.ground.level[hex_] >= levels(look, line)[0] for hex_ in look.between(line)
+        look.board.rows[hex_].sight and look.board.level[hex_] >= levels(look, line)[0] for hex_ in look.between(line)
     )
 
 
 def looks_over_woods(look: Look, line: tuple[int, int]) -> bool:
     over = (
-        look.ground.rows[hex_].sight and look.ground.level[hex_] < levels(look, line)[0] for hex_ in look.between(line)
+        look.board.rows[hex_].sight and look.board.level[hex_] < levels(look, line)[0] for hex_ in look.between(line)
     )
     return any(over) and not hidden(look, line)
 
 
 def behind_a_hill(look: Look, line: tuple[int, int]) -> bool:
-    return any(look.ground.level[hex_] > levels(look, line)[1] for hex_ in look.between(line))
+    return any(look.board.level[hex_] > levels(look, line)[1] for hex_ in look.between(line))
 
 
 def behind_a_ridge(look: Look, line: tuple[int, int]) -> bool:
-    return any(is_ridge(look.ground, *pair) for pair in inner_sides(look.ground, *line))
+    return any(is_ridge(look.board, *pair) for pair in inner_sides(look.board, *line))
 
 
 def out_of_the_woods(look: Look, line: tuple[int, int]) -> bool:
     """The target or the battery is in what blocks between them."""
-    return any(look.ground.rows[end].sight for end in line) and not hidden(look, line)
+    return any(look.board.rows[end].sight for end in line) and not hidden(look, line)
 
 
 def past_units(look: Look, line: tuple[int, int]) -> bool:
@@ -165,11 +165,11 @@ def guns_stay(look: Look) -> bool:
 
 def guns_look_on(look: Look) -> bool:
     """A hex is attacked that batteries of its side see."""
-    targets = [look.ground.index(name) for name in look.roll.targets] if look.roll else []
+    targets = [look.board.index(name) for name in look.roll.targets] if look.roll else []
     guns = (unit for unit in look.enemies() if unit.is_guns and unit.hex not in targets)
     attackers = {look.named(name).hex for name in look.roll.attackers} if look.roll else set()
     return any(
-        hex_ >= 0 and look.ground.distance(gun.hex, hex_) <= look.reach(gun) and sees(look.ground, gun.hex, hex_)
+        hex_ >= 0 and look.board.distance(gun.hex, hex_) <= look.reach(gun) and sees(look.board, gun.hex, hex_)
         for gun in guns
         for hex_ in attackers
     )
@@ -254,16 +254,16 @@ def stands_by(look: Look) -> bool:
     """Beside an attack by night stands somebody of the attackers' side who takes no part."""
     if not (look.night and look.roll):
         return False
-    targets = [look.ground.index(name) for name in look.roll.targets]
+    targets = [look.board.index(name) for name in look.roll.targets]
     return any(
-        unit.id not in look.roll.attackers and any(look.ground.distance(unit.hex, hex_) == 1 for hex_ in targets)
+        unit.id not in look.roll.attackers and any(look.board.distance(unit.hex, hex_) == 1 for hex_ in targets)
         for unit in look.own()
         if unit.has_zone
     )
 
 
 def silent_guns(look: Look) -> bool:
-    return look.night and any(look.ground.distance(*line) > 1 and not hidden(look, line) for line in look.lines)
+    return look.night and any(look.board.distance(*line) > 1 and not hidden(look, line) for line in look.lines)
 
 
 def step(before: int, after: int) -> Witness:
@@ -315,7 +315,7 @@ def routed_stays(look: Look) -> bool:
 def routed_guns(look: Look) -> bool:
     guns = (unit for unit in look.defended if unit.is_guns and unit.morale == ROUTED)
     return bool(look.close) and any(
-        any(look.ground.distance(gun.hex, one.hex) <= 1 and one.kind in FOOT_AND_HORSE for one in look.enemies())
+        any(look.board.distance(gun.hex, one.hex) <= 1 and one.kind in FOOT_AND_HORSE for one in look.enemies())
         for gun in guns
     )
 
@@ -327,7 +327,7 @@ def keeps_out(look: Look) -> bool:
 
 def in_the_trains_way(look: Look) -> bool:
     trains = tuple(unit for unit in look.own() if unit.kind == "train")
-    ways = set(hexes_of(look.ground.ways))
+    ways = set(hexes_of(look.board.ways))
     return movement(look) and any(beside(look, one.hex, look.own()) and one.hex in ways for one in trains)
 
 

@@ -49,7 +49,7 @@ async def _answer(staff: Staff, person: Person, scene: Scene) -> None:
     if scene.decision.kind == "move-units":
         await _give(staff, person, march_line(staff, scene))
     elif scene.decision.kind == "attack" and (
-        line := attack_line(await staff.bot.desk.matches.queries.setup(MATCH), scene)
+        line := attack_line(await staff.bot.services.matches.queries.setup(MATCH), scene)
     ):
         await _give(staff, person, line)
     else:

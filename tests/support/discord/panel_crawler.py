@@ -1,7 +1,7 @@
-"""Everything that a private panel leads to, found by pressing: each button, each line of each menu, and so on.
+"""A crawler of private panels, which presses each button and each line of each menu.
 
-What is pressed goes through the very gate and handlers that answer Discord. Only what lies behind them is stood in
-for: a table with one position, at which an answer is noted instead of being stored, and nothing is drawn.
+Presses pass the real checks and handlers. Only the service behind them is a fake: a match in one position, which notes
+an answer instead of storing it. Nothing is drawn.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from msgspec.structs import replace
 
 import bot.discord.commands  # noqa: F401  registers every step
 from bot.discord.components.accepted_values import admit
-from bot.discord.components.items import Control, Controls, Press, handler_of, press_of, takes_of
+from bot.discord.components.items import Control, Controls, handler_of, press_of, takes_of
+from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction
 from bot.images.pictures import Picture
 from bot.service.model.match import ActResult, Chair, MatchInfo, Person, Scene
@@ -228,7 +229,7 @@ def _interaction(presser: _Presser) -> Any:
     async def no_picture(*_: object, **__: object) -> Picture:
         return Picture("", b"", "", ())
 
-    async def taste(*_: object) -> Preferences:
+    async def preferences(*_: object) -> Preferences:
         return Preferences()
 
     async def reading(*_: object) -> str:
@@ -244,10 +245,12 @@ def _interaction(presser: _Presser) -> Any:
     )
     matches = SimpleNamespace(queries=queries, execute=table.execute)
     pictures = SimpleNamespace(board=no_picture, hand=no_picture)
-    desk = SimpleNamespace(matches=matches, people=SimpleNamespace(taste=taste, reading=reading), pictures=pictures)
+    services = SimpleNamespace(
+        matches=matches, people=SimpleNamespace(preferences=preferences, reading=reading), pictures=pictures
+    )
     return SimpleNamespace(
         id=1,
-        client=SimpleNamespace(desk=desk),
+        client=SimpleNamespace(services=services),
         user=SimpleNamespace(id=ME),
         edit_original_response=edit,
         followup=SimpleNamespace(send=nothing),

@@ -1,7 +1,7 @@
-"""Recruits who play a battle through the simulated Discord: they see what a person sees, and choose by chance.
+"""Players with random choices on the simulated Discord, who see what a person sees.
 
 They lean toward the enemy and toward a fight, so that battles end. ``by_buttons`` never types, ``by_commands`` never
-presses anything. Both say how many times they acted.
+presses. Both return the number of their acts.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""The first turns of a match of each way to play, as all of it lies on the simulated Discord and in the database.
+"""The first turns of a match of each game mode, as text: all messages and database rows.
 
-``python -m tests.support.discord.scripted_matches`` writes them anew (with names, only those): look at what has changed
-before it is kept. Dice, people, answers and time are the same in every run, and pictures are really drawn: a picture is
-told by the SHA-256 of its pixels. Of ids nothing is told but the names of people and places that they stand for.
+``python -m tests.support.discord.scripted_matches`` writes them anew (with names, only those); inspect the diff before
+it is committed. Dice, people, answers and time are the same in every run, and pictures are really drawn: a picture is
+shown as the SHA-256 of its pixels, an id as the name of its person or place.
 """
 
 from __future__ import annotations
@@ -158,7 +158,7 @@ async def _teams(script: Script, options: Mapping[str, str], seat: str, turns: i
 async def _campaign(script: Script) -> None:
     ulysses, robert = script.world.people
     place = script.world.channel
-    await script.world.slash(robert, place, "campaign new", ready="jackson", side="confederate", rules="classic")
+    await script.world.slash(robert, place, "series campaign", ready="jackson", side="confederate", rules="classic")
     await script.world.slash(ulysses, place, "match join", match="1")
     first = await script.table(1)
     await script.play(first, 1)
@@ -173,14 +173,14 @@ async def _annual(script: Script) -> None:
     organiser, news = world.add_person("winfield"), world.add_channel("gazette")
     script.met.append(organiser)
     world.give_role(organiser, world.add_role("Provost", manage_guild=True))
-    await world.slash(organiser, world.channel, "annual setup", channel=news, rules="classic")
+    await world.slash(organiser, world.channel, "server annual", channel=news, rules="classic")
     for person in (ulysses, robert):
-        await world.slash(person, world.channel, "annual join")
+        await world.slash(person, world.channel, "year join")
     ahead = datetime(2026, 2, 15, 12, tzinfo=UTC) - world.now()
     script.clock.source = lambda: world.now() + ahead
     script.clock.wake()
     await world.settle()
-    await world.slash(ulysses, world.channel, "annual start", opponent=robert, side="union")
+    await world.slash(ulysses, world.channel, "year fight", opponent=robert, side="union")
     await world.slash(robert, world.channel, "match join", match="1")
     await script.play(await script.table(1), 1)
 

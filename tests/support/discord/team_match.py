@@ -1,4 +1,4 @@
-"""A battle with several players a side on the simulated Discord: who sits where, and what each of them sees."""
+"""A team battle on the simulated Discord: its seats, and what each player sees."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ class Company:
         return self.world.bot
 
     async def info(self) -> MatchInfo:
-        return await self.bot.desk.matches.queries.info(self.id)
+        return await self.bot.services.matches.queries.info(self.id)
 
     def person(self, seat: str) -> Person:
         return Person(self.people[Seat(seat)].id)
 
     async def scene(self, seat: str) -> Scene:
-        return await self.bot.desk.matches.queries.view(self.id, self.person(seat))
+        return await self.bot.services.matches.queries.view(self.id, self.person(seat))
 
     @property
     def table(self) -> Spot:
@@ -83,7 +83,7 @@ class Company:
         """Whoever is asked answers: what is named, or else lets pass what he may."""
         seat = await self.charged()
         texts = [action.text for action in (await self.scene(seat)).actions]
-        await self.bot.desk.matches.execute(
+        await self.bot.services.matches.execute(
             self.id, Act(self.person(seat), text or ("pass" if "pass" in texts else texts[0]), None)
         )
         await self.world.settle()
@@ -99,7 +99,7 @@ async def company(
 ) -> Company:
     """A match that has just begun: the world's first person opened it, others came along."""
     assert isinstance(world.bot, LongRoll)
-    matches = world.bot.desk.matches
+    matches = world.bot.services.matches
     place = MatchPlace(world.guild.id, (channel or world.channel).id)
     terms = MatchOptions(scenario="antietam", ruleset=rules, options=options, side=Seat("union"))
     info = await matches.open_lobby(Person(world.people[0].id), place, terms)

@@ -1,4 +1,4 @@
-"""A match with several players a side on the simulated Discord, or against the computer: who sits where, and play."""
+"""A match of several players a side, or against the computer, on the simulated Discord: seats and moves."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class TeamTable:
 
     @property
     def matches(self) -> Matches:
-        return self.bot.desk.matches
+        return self.bot.services.matches
 
     @property
     def thread(self) -> Spot:
@@ -126,7 +126,7 @@ class TeamTable:
 async def sit_down(world: Simulated, clock: HandClock, terms: MatchOptions) -> TeamTable:
     """A match on these terms that has begun: its host is the world's first person, the others come one by one."""
     assert isinstance(world.bot, LongRoll)
-    matches = world.bot.desk.matches
+    matches = world.bot.services.matches
     place = MatchPlace(world.guild.id, world.channel.id)
     host = world.people[0]
     info = await matches.open_lobby(Person(host.id), place, terms)
@@ -143,7 +143,7 @@ async def sit_down(world: Simulated, clock: HandClock, terms: MatchOptions) -> T
 async def go_on(world: Simulated, clock: HandClock, record: bytes) -> TeamTable:
     """A match that goes on from an open record: whoever comes takes a seat of those that no computer has."""
     assert isinstance(world.bot, LongRoll)
-    matches, match = world.bot.desk.matches, MatchId(1)
+    matches, match = world.bot.services.matches, MatchId(1)
     await take_up(world, record, {})
     info = await matches.queries.info(match)
     comers = [*world.people, *(world.add_person(name) for name in NAMES[: max(0, len(info.free) - 2)])]

@@ -1,7 +1,7 @@
-"""Readers who play a battle through the simulated Discord by its texts alone.
+"""Text readers who play a battle on the simulated Discord by its texts alone.
 
-They look at no picture, press nothing and get no suggestions: what they may do is what a message said. A picture in
-anything that is for them alone is an error, and so is a sign that a screen reader would stumble over.
+They look at no picture, press nothing and get no suggestions: their options are those that a message named. A picture
+in a private message is an error, and so is a character that a screen reader would stumble over.
 """
 
 from __future__ import annotations

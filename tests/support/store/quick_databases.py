@@ -1,4 +1,4 @@
-"""Databases that are copied instead of migrated, skip disk syncs, and share compiled statements."""
+"""Databases that are copied instead of migrated, skip disk syncs and threads, and share compiled statements."""
 
 from __future__ import annotations
 
@@ -7,14 +7,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Engine
+from sqlalchemy import URL, Engine, make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.store import database
 from bot.store.copies import copy_database
 from bot.store.migrate import upgrade
+from tests.support.store import unthreaded_sqlite
 
-_PRAGMAS = tuple(pragma.replace("=FULL", "=OFF") for pragma in database._PRAGMAS)
+_IN_TESTS = {"synchronous=FULL": "synchronous=OFF", "busy_timeout=10000": "busy_timeout=0"}
+_PRAGMAS = tuple(_IN_TESTS.get(pragma, pragma) for pragma in database._PRAGMAS)
 
 
 def _is_there(file: Path) -> bool:
@@ -45,10 +47,12 @@ class QuickDatabases:
             shutil.copy(self._migrated, file)
         return True
 
-    def engine(self, *args: Any, **options: Any) -> AsyncEngine:
+    def engine(self, url: str | URL, **options: Any) -> AsyncEngine:
         """An engine that shares compiled statements: SQLAlchemy keeps them by engine and dialect."""
-        engine = create_async_engine(*args, **options)
-        if engine.dialect.name == "sqlite":
+        sqlite = make_url(url).get_backend_name() == "sqlite"
+        own = {"connect_args": {"async_creator_fn": unthreaded_sqlite.connect}} if sqlite else {}
+        engine = create_async_engine(url, **own, **options)
+        if sqlite:
             first = self._first = self._first or engine.sync_engine
             engine.sync_engine.dialect = first.dialect
             engine.sync_engine._compiled_cache = first._compiled_cache

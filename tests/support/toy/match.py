@@ -7,8 +7,8 @@ from itertools import count
 from random import Random
 
 from bot.app.services import Services
+from bot.service.domain.scenario_source import FoundScenario
 from bot.service.model.match import MatchId, MatchInfo, MatchOptions, MatchPlace, Person, Scene
-from bot.service.persistence.scenario_source import FoundScenario
 from bot.service.usecases.commands.seats import Join
 from bot.service.usecases.commands.turn import Act
 from engine.decision import PASS, UNION, Action

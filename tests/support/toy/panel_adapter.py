@@ -59,7 +59,7 @@ async def _look(*_: object) -> MessageDraft:
     return MessageDraft("From a picket one sees nothing.")
 
 
-async def _why(_desk: Services, _match: MatchId, _person: Person, scene: Scene, text: str) -> MessageDraft:
+async def _why(_services: Services, _match: MatchId, _person: Person, scene: Scene, text: str) -> MessageDraft:
     allowed = any(one.text == text for one in scene.actions)
     return MessageDraft("That is allowed." if allowed else "The picket does not allow that.")
 

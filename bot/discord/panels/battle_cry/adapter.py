@@ -29,7 +29,7 @@ from engine.family import Setup
 from render.battle_cry.labels import hits_expected, label
 
 PRICED = frozenset({"battle", "play"})
-"""Verbs whose dice can be told before."""
+"""Verbs of actions with a forecast."""
 
 
 def _choice(action: Action, view: PublicView, odds: Forecast | None) -> str:
@@ -44,7 +44,7 @@ def _resolve_first(
 
 
 def _apart(command: str, typed: str) -> list[str]:
-    """Orders may be apart by spaces only."""
+    """Separates orders also at spaces."""
     parts = resolve.several(typed) or [typed]
     words = typed.split()
     if command != "order" or len(parts) > 1 or not all(word[-1:].isdigit() or word[-1:] == "*" for word in words):

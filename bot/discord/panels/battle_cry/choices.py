@@ -1,4 +1,4 @@
-"""What can be answered, as menus and buttons: the legal actions and nothing else, at most 25 to a menu."""
+"""The legal actions as menus and buttons, at most 25 a menu (Discord's limit)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from render.battle_cry.labels import hits_expected, kind_words, label
 from render.words import capital
 
 STEPWISE = frozenset({"move", "build", "return", "arrive", "retreat"})
-"""Verbs that are asked in two steps: which piece, then where."""
+"""Verbs asked in two steps: piece, then destination."""
 
 _BUTTONED = frozenset({"section", "ignore", "retreat", "withdraw", "fall", "ground", "keep", "shoot", "place"}) | {
     "entrust",
@@ -30,29 +30,29 @@ _BUTTONED = frozenset({"section", "ignore", "retreat", "withdraw", "fall", "grou
     "roll",
     "back",
 }
-"""Verbs that have buttons rather than a menu, where a row can hold them."""
+"""Verbs shown as buttons where a row holds them."""
 
 APART = frozenset({SKIRMISH, RELEASE})
-"""What may be done with a card instead of playing it; each has a menu of its own."""
+"""Alternatives to playing a card, each with a menu of its own."""
 
 _FEW = 3
-"""Battles that have buttons; the expected hits of more of them are easier to compare in a menu."""
+"""Most battles shown as buttons; expected hits of more are easier to compare in a menu."""
 
 
 def subjects(sight: PanelContext) -> tuple[str, ...]:
-    """The pieces of which one has to be chosen first; empty where one step is enough."""
+    """The pieces to pick from first; empty where one step is enough."""
     found = tuple(dict.fromkeys(one.subject for one in sight.answers if one.verb in STEPWISE))
     return found if len(found) > 1 else ()
 
 
 def answers_of(sight: PanelContext, focus: str) -> tuple[Action, ...]:
-    """The answers of the piece chosen first, without one all; units are handed over on a panel of their own."""
+    """The answers of the picked piece; all without one, except handing over units, which has its own panel."""
     answers = tuple(one for one in sight.answers if one.verb != TRANSFER)
     return tuple(one for one in answers if one.subject == focus) if focus else answers
 
 
 def choices(sight: PanelContext, focus: str = "") -> list[Row]:
-    """The menus and buttons of the decision, ``focus`` being the piece that was chosen first."""
+    """The menus and buttons of the decision; ``focus`` is the picked piece."""
     decision = sight.decision
     if decision is None or not sight.answers:
         return []
@@ -69,7 +69,7 @@ def choices(sight: PanelContext, focus: str = "") -> list[Row]:
 
 
 def _answered(sight: PanelContext, answers: Sequence[Action]) -> list[Row]:
-    """Answers of one step: buttons where a row holds them, else menus; what names no piece is a button besides."""
+    """Answers of one step: buttons where a row holds them, else menus; those without a piece always as buttons."""
     if not answers:
         return []
     if (sight.decision and sight.decision.kind == "fight-back") or _as_buttons(answers):
@@ -84,14 +84,14 @@ def _answered(sight: PanelContext, answers: Sequence[Action]) -> list[Row]:
 
 
 def _as_buttons(answers: Sequence[Action]) -> bool:
-    """Whether a row of buttons holds the answers: with fewer taps than a menu, and still to be read on a phone."""
+    """Whether a row of buttons holds the answers, legibly on a phone."""
     if all(one.verb == "battle" for one in answers):
         return len(answers) <= _FEW
     return all(one.verb in _BUTTONED for one in answers) and len(answers) <= BUTTONS_IN_ROW
 
 
 def passing(sight: PanelContext) -> list[AnyItem]:
-    """The button that passes, if passing is an answer: ``Done moving``, ``End turn`` and so on."""
+    """The button that passes: ``Done moving``, ``End turn`` and so on; none if passing is illegal."""
     if not sight.may_pass:
         return []
     style = ButtonStyle.secondary if sight.answers else ButtonStyle.success
@@ -149,7 +149,7 @@ def _action_item(sight: PanelContext, action: Action) -> MenuLine:
 
 
 def _more(sight: PanelContext, action: Action) -> str:
-    """What stands in small type under an answer."""
+    """The description below an answer in a menu."""
     if action.verb in {"play", "keep", "discard"} and action.subject in card_table():
         return card_text(card_table()[action.subject], sight.view.ruleset)
     if action.verb in APART:
@@ -167,7 +167,7 @@ def _more(sight: PanelContext, action: Action) -> str:
 def _menus(
     sight: PanelContext, step: str, ask: str, items: Sequence[MenuLine], most: int = 1, first: int = 0
 ) -> list[Row]:
-    """One menu, or several of whole rows of the board where one cannot hold everything."""
+    """One menu, or several of whole board rows where one has no room."""
     parts = chunks(items, lambda item: _row_of(item.value))
     menus = []
     for number, part in enumerate(parts, first):
@@ -181,7 +181,7 @@ def _rows(first: str, last: str) -> str:
 
 
 def _row_of(value: str) -> str:
-    """The board's row that an answer ends in: that of the last hex named."""
+    """The board row of the last hex in an answer."""
     words = value.replace(">", " ").replace("-", " ").replace("/", " ").split()
     hexes = [word for word in words if word[:1].isalpha() and word[1:].rstrip("*").isdigit()]
     return hexes[-1][0] if hexes else ""

@@ -1,4 +1,4 @@
-"""A rehearsal of a written turn in words, and on the board."""
+"""Report of a dry run, as text and as a highlight of the board."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from render.words import capital, listing
 
 
 def lines_of(rehearsal: DryRun, info: MatchInfo) -> Iterator[str]:
-    """A rehearsal in words."""
+    """The report in lines."""
     sure: list[Action] = [action for action in rehearsal.before if action != PASS]
     if sure:
         yield f"Until the first dice: {draft_words(rehearsal.view, sure)}."
@@ -59,7 +59,7 @@ def _trouble_line(trouble: DryRunProblem) -> str:
 
 
 def trouble_words(trouble: DryRunProblem) -> str:
-    """Why a part cannot be given, as a clause without its end."""
+    """The reason why a part is refused, as a clause without a full stop."""
     why = "the turn is over by then" if trouble.error is None else say(trouble.error).rstrip(".")
     return f"Part {trouble.number}, `{trouble.part}`: {why}"
 
@@ -69,7 +69,7 @@ def _quoted(parts: Sequence[str]) -> str:
 
 
 def highlight_of(rehearsal: DryRun, info: MatchInfo) -> Highlight:
-    """The battles of a rehearsal on the board: who fires, along which line, at whom with how many dice."""
+    """The battles on the board: units, lines of fire, targets, numbers of dice."""
     found = [shown(one.forecast, info) for one in rehearsal.battles]
     odds = [one for one in found if one is not None]
     targets = {

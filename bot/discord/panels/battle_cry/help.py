@@ -1,4 +1,4 @@
-"""The help of Battle Cry: a few short pages for somebody who has never played, with everything that can be typed."""
+"""Help of Battle Cry: a few short pages for beginners, with everything that can be typed."""
 
 from __future__ import annotations
 
@@ -106,12 +106,12 @@ new battle of yours begins.
 - `/match draw` offers a draw, `/match resign` gives up, `/view record` has the battle as a file: while it \
 is fought also sealed or open, to go on elsewhere with `/match import`.""",
 )
-"""The pages that are the same under all rulebooks of the game."""
+"""Pages that are the same for all rulesets of the game."""
 
 
 @cache
 def help_pages(ruleset: str, shared: tuple[str, ...]) -> tuple[str, ...]:
-    """The pages under a rulebook, with those that all games ``shared`` before the last."""
+    """The pages of a ruleset, with the ``shared`` pages before the last."""
     rules = RULESETS[ruleset]
     turn = _TURN.format(
         name=rules.name,

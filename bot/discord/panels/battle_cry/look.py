@@ -1,4 +1,4 @@
-"""Looking at the board: what a hex sees and its unit could do, what lies around it, where the enemy could strike."""
+"""``/turn look`` and ``/turn why``: sight and actions of a hex, its surroundings, the enemy's reach, refusals."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from render.highlight import Highlight
 from render.words import count, listing, the_side
 
 WORST = 8
-"""So many lines tell of the pieces in danger."""
+"""Most pieces in danger that are named."""
 
 THREAT_KEY = (
     "-# Numbers: how many dice could fall there in all, as if each enemy were ordered, without a card’s dice. "
@@ -41,22 +41,24 @@ KEY = "-# Gold: its moves. Lines: open sight, red to targets. Hatched: out of si
 _FIRST_HEX = re.compile(r"[a-z]+ ([A-Z]+\d+)")
 
 
-async def seen_post(desk: Services, match: MatchId, person: Person, hex_: str | None, what: str | None) -> MessageDraft:
-    """What somebody wants to see: what a hex sees, what lies around one, or where the enemy could strike."""
-    scene = await desk.matches.queries.view(match, person)
+async def seen_post(
+    services: Services, match: MatchId, person: Person, hex_: str | None, what: str | None
+) -> MessageDraft:
+    """The look of a kind: from a hex, around a hex, or the enemy's reach."""
+    scene = await services.matches.queries.view(match, person)
     wanted, name = what or (SIGHT if hex_ else THREAT), (hex_ or "").strip().upper()
     if name and name not in grid_of(scene.view.rows).index:
         return MessageDraft(f"“{hex_}” is no hex of this board. A hex is a letter and a number, such as **B3**.")
     if wanted == THREAT:
-        return await threat_post(desk, match, person, scene, name)
+        return await threat_post(services, match, person, scene, name)
     if not name:
         return MessageDraft("From which hex? Say it as **hex**, such as **B3**.")
-    return await (_near_post if wanted == NEAR else look_post)(desk, match, person, scene, name)
+    return await (_near_post if wanted == NEAR else look_post)(services, match, person, scene, name)
 
 
-async def threat_post(desk: Services, match: MatchId, person: Person, scene: Scene, near: str) -> MessageDraft:
-    """Where the enemy could strike on his next turn, on the whole board or around a hex."""
-    found = await _threat(desk, match, person)
+async def threat_post(services: Services, match: MatchId, person: Person, scene: Scene, near: str) -> MessageDraft:
+    """The enemy's reach in the next turn, on the whole board or around a hex."""
+    found = await _threat(services, match, person)
     highlight = Highlight(dangers=found.dangers)
     worst = [line for line, _ in zip(dangers_words(_on_pieces(found, scene.view)), range(WORST), strict=False)]
     lines = [f"- {line}" for line in worst] or ["They can reach none of your pieces."]
@@ -64,89 +66,97 @@ async def threat_post(desk: Services, match: MatchId, person: Person, scene: Sce
         f"### Where {the_side(found.side)} could strike next",
         foot=THREAT_KEY,
         story="\n".join(["**Your pieces in danger, the worst first**" if worst else "", *lines]).strip(),
-        picture=await _pointed_out(desk, person, scene, highlight, near),
+        picture=await _pointed_out(services, person, scene, highlight, near),
     )
 
 
 def _on_pieces(found: Threat, view: PublicView) -> tuple[Danger, ...]:
-    """The dangers in which the other side's pieces stand."""
+    """The dangers to pieces of the other side."""
     there = {unit.hex for unit in view.units if unit.side != found.side}
     there |= {general.hex for general in view.generals if general.side != found.side}
     return tuple(one for one in found.dangers if one.hex in there)
 
 
-async def _near_post(desk: Services, match: MatchId, person: Person, scene: Scene, hex_: str) -> MessageDraft:
-    """What lies around a hex, enlarged."""
-    style = await style_for(desk, person, scene.view)
-    picture = await desk.pictures.board(scene.view, section=hex_, style=style)
+async def _near_post(services: Services, match: MatchId, person: Person, scene: Scene, hex_: str) -> MessageDraft:
+    """The surroundings of a hex, enlarged."""
+    style = await style_for(services, person, scene.view)
+    picture = await services.pictures.board(scene.view, section=hex_, style=style)
     head = f"**{hex_}**: {hex_words(scene.view, hex_) or 'open ground, nobody there'}"
     return MessageDraft(f"### Around {hex_}", story=head, picture=picture)
 
 
-async def look_post(desk: Services, match: MatchId, person: Person, scene: Scene, hex_: str) -> MessageDraft:
-    """What the hex sees and its unit could do, with the board."""
-    found = await _look(desk, match, person, hex_)
+async def look_post(services: Services, match: MatchId, person: Person, scene: Scene, hex_: str) -> MessageDraft:
+    """The sight of a hex and the actions of its unit, on the board."""
+    found = await _look(services, match, person, hex_)
     highlight = pointed_out(look_highlight(found, scene.view), scene.info)
     return MessageDraft(
         f"### From {found.hex}",
         foot=AS_IF if found.unit else "",
         story="\n".join(_lines(found, scene)),
         beside=KEY,
-        picture=await _pointed_out(desk, person, scene, highlight),
+        picture=await _pointed_out(services, person, scene, highlight),
     )
 
 
-async def why_post(desk: Services, match: MatchId, person: Person, scene: Scene, text: str) -> MessageDraft:
-    """Why an action is not allowed, or that it is, on the board: with what its piece could do instead."""
-    refusal = await desk.matches.queries.explain(match, person, text)
+async def why_post(services: Services, match: MatchId, person: Person, scene: Scene, text: str) -> MessageDraft:
+    """The reason why an action is illegal, or that it is legal, with its piece's legal actions on the board."""
+    refusal = await services.matches.queries.explain(match, person, text)
     if refusal is None:
-        forecast = shown(await desk.matches.queries.forecast(match, person, text), scene.info)
+        forecast = shown(await services.matches.queries.forecast(match, person, text), scene.info)
         odds = [forecast] if forecast else []
         allowed = [action for action in scene.actions if action.text == text]
         words = [f"`{text}` is allowed now."]
         words += [line for one in odds for line in (forecast_text(one), *odds_lines(one))]
-        return await _on_board(desk, person, scene, words, highlight_of(allowed, odds))
+        return await _on_board(services, person, scene, words, highlight_of(allowed, odds))
     words, why = [f"`{text}`: {refusal_text(refusal)}"], why_highlight(refusal)
     hex_ = why.origins[0] if why.origins else _piece(text)
     if hex_ not in {one.hex for one in (*scene.view.units, *scene.view.generals)}:
-        return await _on_board(desk, person, scene, words, why)
-    found = await _look(desk, match, person, hex_)
+        return await _on_board(services, person, scene, words, why)
+    found = await _look(services, match, person, hex_)
     words += [f"**{hex_}**: {hex_words(scene.view, hex_)}", *_could(found, scene)]
     look = pointed_out(look_highlight(found, scene.view), scene.info)
-    return await _on_board(desk, person, scene, words, joined(look, why), AS_IF, KEY)
+    return await _on_board(services, person, scene, words, joined(look, why), AS_IF, KEY)
 
 
 def _piece(text: str) -> str:
-    """The hex of the piece that an action is about, empty where it names none."""
+    """The hex of an action's piece, empty where it has none."""
     named = _FIRST_HEX.match(text)
     return named[1] if named else ""
 
 
-async def _on_board(  # noqa: PLR0913, PLR0917  who looks at what, and what is said of it
-    desk: Services, person: Person, scene: Scene, words: list[str], highlight: Highlight, foot: str = "", key: str = ""
+async def _on_board(  # noqa: PLR0913, PLR0917  viewer, subject and text
+    services: Services,
+    person: Person,
+    scene: Scene,
+    words: list[str],
+    highlight: Highlight,
+    foot: str = "",
+    key: str = "",
 ) -> MessageDraft:
     if not (highlight.origins or highlight.destinations):
         return MessageDraft("\n".join(words))
     return MessageDraft(
-        "\n".join(words), foot=foot, beside=key, picture=await _pointed_out(desk, person, scene, highlight)
+        "\n".join(words), foot=foot, beside=key, picture=await _pointed_out(services, person, scene, highlight)
     )
 
 
-async def _pointed_out(desk: Services, person: Person, scene: Scene, highlight: Highlight, near: str = "") -> Picture:
-    """The board with the highlight; in words the highlight alone, because the board is what he asks about."""
-    style = await style_for(desk, person, scene.view)
-    picture = await desk.pictures.board(scene.view, (), highlight, near, style)
+async def _pointed_out(
+    services: Services, person: Person, scene: Scene, highlight: Highlight, near: str = ""
+) -> Picture:
+    """The board with a highlight; as text the highlight alone."""
+    style = await style_for(services, person, scene.view)
+    picture = await services.pictures.board(scene.view, (), highlight, near, style)
     return replace(picture, words=(pointed_out_part(highlight),))
 
 
-async def _threat(desk: Services, match: MatchId, person: Person) -> Threat:
-    found = await desk.matches.queries.threat(match, person)
+async def _threat(services: Services, match: MatchId, person: Person) -> Threat:
+    found = await services.matches.queries.threat(match, person)
     assert isinstance(found, Threat)
     return found
 
 
-async def _look(desk: Services, match: MatchId, person: Person, hex_: str) -> Look:
-    found = await desk.matches.queries.look(match, person, hex_)
+async def _look(services: Services, match: MatchId, person: Person, hex_: str) -> Look:
+    found = await services.matches.queries.look(match, person, hex_)
     assert isinstance(found, Look)
     return found
 
@@ -158,7 +168,7 @@ def _lines(found: Look, scene: Scene) -> list[str]:
 
 
 def _could(found: Look, scene: Scene) -> list[str]:
-    """Where the unit could go and whom it could battle."""
+    """The moves and battles of the unit."""
     if found.unit is None:
         return []
     bound = is_bound(scene.view, found.hex)
@@ -179,7 +189,7 @@ def _target(one: LookTarget, scene: Scene) -> str:
 
 
 def _seen(found: Look, view: PublicView) -> str:
-    """The other side's pieces that are in sight, and those that are not."""
+    """The enemy pieces in sight, and those out of sight."""
     side = found.unit.side if found.unit else ""
     pieces = dict.fromkeys(
         [unit.hex for unit in view.units if unit.side != side]

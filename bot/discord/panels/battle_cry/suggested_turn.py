@@ -1,7 +1,8 @@
-"""A turn that somebody suggests to whoever is in charge of his side, looked at as far as he himself can see.
+"""Check of a turn suggested to the player in charge of a side, as far as its author can see.
 
-What is suggested is words: no card has to be in anybody's hand for it, and nothing here asks whether it is. The board
-is open to all, so what pieces could reach and whom they could battle is checked, as if they were ordered now.
+A suggestion is words: nothing here asks whether somebody holds its cards. Moves and battles are checked on the open
+board as if ordered now, and by a dry run on the view of the player in charge without their draft, with the named cards
+for a hand (``Family.outlook.supposed``). Between turns only the open board can raise doubts.
 """
 
 from __future__ import annotations
@@ -31,15 +32,15 @@ _OF_CARDS = frozenset({"play", "skirmish", "keep", "discard"})
 _WAYS = frozenset({"move", "ground", "retreat", "withdraw"})
 _OFF = "off"
 _LOOKS = ", as it looks now"
-"""The end of a doubt that only the board raises: where the rules can be asked, they know better."""
+"""Suffix of doubts from the board alone; the rules know better where they can be asked."""
 
 
 async def looked_at(who: Proposer, parts: Sequence[str], look: LookOut) -> DrawnSuggestion:
-    """A suggestion in parts as a written turn has them.
+    """A suggestion, in parts of a written turn, with its doubts.
 
     Raises:
-        MalformedAction: a part is no action of this game, or names a card or a hex that there is not.
-        AmbiguousAction: it could be several things.
+        MalformedAction: a part is no action of this game, or names an unknown card or hex.
+        AmbiguousAction: a part fits several actions.
     """
     marks, came, found = families()[who.info.family].notation.marks, dict[str, str](), DrawnSuggestion()
     actions = [meant(part, (), who.view, marks) for part in parts]
@@ -60,7 +61,7 @@ async def looked_at(who: Proposer, parts: Sequence[str], look: LookOut) -> Drawn
 
 
 async def _tried(who: Proposer, parts: Sequence[str], cards: Sequence[str]) -> DryRun | None:
-    """How it goes by the rules if the one in charge holds the cards that it names; ``None`` where nobody can tell."""
+    """The dry run with the named cards in the hand of the player in charge; ``None`` where it is impossible."""
     if who.suppose is None or who.setup is None or any(card not in card_table() for card in cards):
         return None
     seen = await who.suppose(cards)
@@ -111,7 +112,7 @@ async def _battled(
 
 
 def _whose(who: Proposer, hex_: str, came: dict[str, str]) -> str:
-    """Why a piece there is none for the one in charge to use, empty if it is."""
+    """The reason why the player in charge cannot use a piece, empty if they can."""
     if hex_ in came:
         return ""
     side = side_of(who.seat)

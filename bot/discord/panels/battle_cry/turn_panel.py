@@ -1,4 +1,4 @@
-"""The private panel: the question, what was chosen so far, the picture to draw and the controls, as a value."""
+"""The private panel of a turn: question, choices so far, picture and controls, as a value."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from types import MappingProxyType
 from discord import ButtonStyle
 from msgspec.structs import replace
 
-from bot.discord.components.items import Press, button, row
+from bot.discord.components.items import button, row
+from bot.discord.components.press import Press
 from bot.discord.components.rows import map_controls
 from bot.discord.components.types import AnyItem, Row
-from bot.discord.messages.out_of_battle import leave_button, out_words
 from bot.discord.panels.battle_cry.choices import answers_of, choices, passing, subjects
 from bot.discord.panels.battle_cry.wording import draft_words, heading, piece_words, you_are
 from bot.discord.panels.context import PanelContext
+from bot.discord.panels.out_of_battle import leave_button, out_words
 from bot.discord.panels.panel import Panel, PanelPicture, press
 from bot.discord.panels.written_turn import UNGIVEN
 from bot.service.domain.team_threads import talks
@@ -30,17 +31,17 @@ from render.battle_cry.odds import odds_lines
 from render.battle_cry.outcomes import outcome_text
 from render.battle_cry.prompts import prompt, waiting_text
 from render.highlight import Highlight
-from render.window import window_of
+from render.viewport import viewport_of
 from render.words import count, listing
 
 CARD_KINDS = frozenset({"play-card", "further-card", "keep-card", "discard-card", "shed-card"})
-"""The decisions in which a card is chosen."""
+"""Decisions in which a card is chosen."""
 
 ROOM = 300
-"""Characters of prepared orders that are told of."""
+"""Most characters of stored orders that are shown."""
 
 ROLLING = frozenset({"battle-cry", "rally"})
-"""Effects of cards whose dice are rolled as soon as the card is played."""
+"""Card effects whose dice are rolled as soon as the card is played."""
 
 
 ONE_DIE: Mapping[str, str] = MappingProxyType(
@@ -50,23 +51,20 @@ ONE_DIE: Mapping[str, str] = MappingProxyType(
         "goes back. Sabers: none of your units moves in your side’s next turn.",
     }
 )
-"""What comes of the single die of some actions."""
+"""Results of actions that roll a single die, by verb."""
 
 AHEAD = "-# Others are asked now. You can answer at once, or see first what comes of theirs."
-"""For somebody who can answer before they are asked."""
+"""Note for a player who can answer before being asked."""
 
 SUGGESTING = "You are not asked now. You can suggest a turn to your side."
-"""For somebody who waits while a partner may be told what to do."""
+"""Note for a waiting player with partners."""
 
 SPECIAL: dict[str, Callable[[PanelContext, str, Sequence[str]], Panel]] = {}
-"""By the kind of decision, panels of another form: from what is seen, what was chosen first, and what is told.
-
-A module adds its own.
-"""
+"""Panels of another form, by kind of decision; from context, picked piece and lines. Each module adds its own."""
 
 
 def needs_sure(sight: PanelContext, action: Action) -> bool:
-    """Whether an action rolls dice at once, so that it is shown once more before it is done."""
+    """Whether an action rolls dice at once, so that it needs a confirmation."""
     if sight.scene.ahead:
         return False
     if action.verb == "play" and action.subject in card_table():
@@ -75,14 +73,14 @@ def needs_sure(sight: PanelContext, action: Action) -> bool:
 
 
 def panel(sight: PanelContext, focus: str = "", told: Sequence[str] = ()) -> Panel:
-    """The panel for what a person is asked now; ``told`` is what just happened or why something did not."""
+    """The panel of a person's current decision; ``told`` are lines about what just happened, or why not."""
     return for_phone(sight, _asking(sight, focus, told))
 
 
 def for_phone(sight: PanelContext, shown: Panel) -> Panel:
-    """A panel without rows in which nothing is; where all of a wide board is shown, with buttons for its parts."""
+    """The panel without empty rows, and with buttons for parts where a wide board is shown whole."""
     rows = tuple(one for one in shown.rows if one.children)
-    whole = shown.picture is PanelPicture.BOARD and window_of(shown.view.rows, shown.highlight or Highlight()) is None
+    whole = shown.picture is PanelPicture.BOARD and viewport_of(shown.view.rows, shown.highlight or Highlight()) is None
     return replace(shown, rows=(*rows, *(map_controls(sight.scene.info, shown.view) if whole else ())))
 
 
@@ -111,7 +109,7 @@ def _asking(sight: PanelContext, focus: str, told: Sequence[str]) -> Panel:
 
 
 def sure_panel(sight: PanelContext, action: Action) -> Panel:
-    """An action that rolls dice at once, with what to expect of them, before it is done."""
+    """The confirmation of an action that rolls dice at once, with its odds."""
     view, odds = sight.view, sight.odds.get(action)
     text = (heading(view, sight.scene.info.id), you_are(view, sight.scene.seat))
     if odds is not None:
@@ -130,7 +128,7 @@ def sure_panel(sight: PanelContext, action: Action) -> Panel:
 
 
 def _idle(sight: PanelContext) -> str:
-    """What somebody reads who is not asked anything, or has answered."""
+    """The text for somebody without a decision, or who has answered."""
     if sight.view.outcome:
         return outcome_text(sight.view.outcome)
     if sight.scene.held and not sight.answers:
@@ -141,7 +139,7 @@ def _idle(sight: PanelContext) -> str:
 
 
 def _own_part(sight: PanelContext) -> str:
-    """What somebody has to do with the battle while others are asked."""
+    """The person's role while others are asked."""
     scene = sight.scene
     if scene.seat in scene.info.out:
         return out_words(scene.info, scene.seat)
@@ -154,7 +152,7 @@ def _own_part(sight: PanelContext) -> str:
 
 
 def _may_suggest(sight: PanelContext) -> bool:
-    """Whether somebody who waits can suggest a turn to a partner: not to oneself, and not before units are divided."""
+    """Whether a waiting person can suggest a turn: not to themselves, and not before units are divided."""
     info, seat, waiting = sight.scene.info, sight.scene.seat, sight.scene.info.waiting
     if seat == PUBLIC or sight.scene.held or waiting is None or waiting.kind == "divide" or seat in info.out:
         return False
@@ -175,39 +173,39 @@ def _suggesting(sight: PanelContext) -> list[AnyItem]:
 
 
 def _standing(sight: PanelContext) -> list[AnyItem]:
-    """For a player who waits: the way to having fewer questions."""
+    """For a waiting player: the button *Standing orders*."""
     if sight.scene.seat == PUBLIC or sight.scene.held or sight.view.outcome:
         return []
     return [button("Standing orders", Press("standing-show", sight.scene.info.id))]
 
 
 def below(sight: PanelContext, *, back: bool) -> Row:
-    """*Done* in its words of the moment, *Back*, *Undo*, *My hand*; before a card *Hand units over*."""
+    """The last row: *Done* (worded for the decision), *Back*, *Undo*, *My hand*; before a card *Hand units over*."""
     again = [button("Back", press(sight, "show"))] if back else []
     done: list[AnyItem] = [] if back else passing(sight)
     return row(*done, *again, *_undo(sight), *_cards(sight), *_leading(sight), *_orders(sight), *_settling(sight))
 
 
 def _settling(sight: PanelContext) -> list[AnyItem]:
-    """The way to settling for good what comes turn after turn."""
+    """The button *Standing orders* where the same question comes each turn."""
     settles = sight.decision is not None and sight.decision.kind == "authority"
     return [button("Standing orders", Press("standing-show", sight.scene.info.id))] if settles else []
 
 
 def _leading(sight: PanelContext) -> list[AnyItem]:
-    """The way to handing units over, where that is not the question itself."""
+    """The button *Hand units over*, where that is not the question itself."""
     decision = sight.decision
     there = any(one.verb == TRANSFER for one in sight.answers) and decision and decision.kind not in SPECIAL
     return [button("Hand units over", press(sight, "lead"))] if there else []
 
 
 def _orders(sight: PanelContext) -> list[AnyItem]:
-    """The way back to what is left of a written turn."""
+    """The button *My orders*, while a written turn is stored."""
     return [button("My orders", press(sight, "orders-show"))] if sight.script else []
 
 
 def _undo(sight: PanelContext) -> list[AnyItem]:
-    """Only where there is something to take back."""
+    """The button *Undo*, where there is something to undo."""
     held = sight.scene.held and sight.answers
     return [button("Undo", press(sight, "undo"))] if sight.scene.draft or held else []
 
@@ -218,14 +216,14 @@ def _hand(sight: PanelContext) -> list[AnyItem]:
 
 
 def _cards(sight: PanelContext) -> list[AnyItem]:
-    """The way to one's cards; in words where their picture is shown anyway."""
+    """The button of the hand: *Cards as text* where its picture is shown anyway."""
     if sight.decision is not None and sight.decision.kind == "play-card":
         return [button("Cards as text", Press("hand-text", sight.scene.info.id))]
     return _hand(sight)
 
 
 def _pictured(sight: PanelContext, focus: str, shown: Panel) -> Panel:
-    """With cards where cards are chosen, else with the board and what may be chosen on it."""
+    """The panel with a picture of cards where cards are chosen, else with a highlighted board."""
     decision, answers = sight.decision, answers_of(sight, focus)
     if decision is not None and decision.kind in CARD_KINDS and answers:
         cards = sight.view.hand if decision.kind == "play-card" else [one.subject for one in answers]

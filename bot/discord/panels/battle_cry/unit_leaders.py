@@ -1,6 +1,6 @@
-"""Who leads what, as a private panel: units that are handed over before the battle, before a card, or for the fallen.
+"""Panel of unit leaders: units handed over before the battle, before a card, or for a fallen leader.
 
-First to whom, where there are several; then which units. What is chosen is a draft like everything else.
+First the receiver, where there are several; then the units. Choices are a draft like any other.
 """
 
 from __future__ import annotations
@@ -9,16 +9,17 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.discord.components.accepted_values import HEX, Accepts, either, one_of, pattern
-from bot.discord.components.items import Acknowledgement, MenuLine, Press, button, menu, on, row
+from bot.discord.components.items import Acknowledgement, MenuLine, button, menu, on, row
 from bot.discord.components.paging import chunks
-from bot.discord.components.request import Interaction, desk_of, person_of
+from bot.discord.components.press import Press
+from bot.discord.components.request import Interaction, person_of, services_of
 from bot.discord.components.types import AnyItem, Row
-from bot.discord.handlers.turn import give
 from bot.discord.panels.battle_cry.turn_panel import SPECIAL, below, for_phone
 from bot.discord.panels.battle_cry.wording import draft_words, heading, piece_words, you_are
 from bot.discord.panels.context import PanelContext
 from bot.discord.panels.panel import Panel, press
 from bot.discord.panels.reply import draw, sight_of
+from bot.discord.panels.submission import give
 from engine.battle_cry.modes.unit_division import EVERYTHING, RESTORE, TRANSFER
 from engine.battle_cry.view import PlayerView, PublicView
 from engine.decision import Action, Seat, side_of
@@ -31,19 +32,19 @@ from render.battle_cry.text_board import position_parts
 from render.words import listing
 
 KINDS: Final = frozenset({"divide", "reassign"})
-"""The decisions that ask for nothing else."""
+"""Decisions about transfers alone."""
 
 _HEIR: Final = pattern(r"[a-z0-9]{1,20}")
-"""A partner, by the name that actions have for him."""
+"""A partner, by the name in actions."""
 
 
 def transfers(sight: PanelContext) -> tuple[Action, ...]:
-    """The units that may be handed over now, and to whom."""
+    """The legal transfers of units."""
     return tuple(one for one in sight.answers if one.verb == TRANSFER)
 
 
 def leading_panel(sight: PanelContext, to: str = "", told: Sequence[str] = ()) -> Panel:
-    """The panel from which units are handed over: at first to whom, ``to`` by the name that actions have for him."""
+    """The panel of transfers; ``to`` is the receiver, by the name in actions, empty before one is picked."""
     view, found, decision = sight.view, transfers(sight), sight.decision
     heirs = tuple(sorted({one.object for one in found}))
     to = to if to in heirs else (heirs[0] if len(heirs) == 1 else "")
@@ -65,7 +66,7 @@ def leading_panel(sight: PanelContext, to: str = "", told: Sequence[str] = ()) -
 
 
 def shares(view: PublicView, seat: Seat) -> list[str]:
-    """Who of the reader's side leads what: ``Hunter (you): B3 infantry, B5 artillery``."""
+    """The units of each leader of the reader's side: ``Hunter (you): B3 infantry, B5 artillery``."""
     lines = []
     for player in view.players:
         if side_of(player.seat) != side_of(seat):
@@ -111,7 +112,7 @@ def _name(view: PublicView, seat: Seat, heir: str) -> str:
 
 
 def _last_row(sight: PanelContext, *, back: bool, asked: bool) -> Row:
-    """*Agreed*, *Take the fair proposal instead*, or the way back to the card."""
+    """*Agreed*, *Take the fair proposal instead*, or *Back* to the card."""
     others: list[AnyItem] = [
         button(label(one, sight.view), press(sight, "do", one.text)) for one in sight.answers if one.verb == RESTORE
     ]
@@ -124,25 +125,25 @@ def _last_row(sight: PanelContext, *, back: bool, asked: bool) -> Row:
 
 @on("lead")
 async def lead(interaction: Interaction, press: Press) -> None:
-    """*Hand units over*, before a card is played."""
+    """Button *Hand units over*, before a card is played."""
     await _show(interaction, press)
 
 
 @on("lead-to", Acknowledgement.UPDATE, Accepts(picks=_HEIR))
 async def lead_to(interaction: Interaction, press: Press) -> None:
-    """To whom is chosen: now which units."""
+    """Menu of receivers: asks for the units."""
     await _show(interaction, press, press.values[0])
 
 
 async def _show(interaction: Interaction, press: Press, to: str = "") -> None:
-    sight = await sight_of(desk_of(interaction), press.match, person_of(interaction))
+    sight = await sight_of(services_of(interaction), press.match, person_of(interaction))
     shown = for_phone(sight, leading_panel(sight, to))
     await draw(interaction, shown, position_parts(shown.view, shown.highlight))
 
 
 @on("lead-units", Acknowledgement.UPDATE, Accepts(pattern(r"\d[a-z0-9]{1,20}"), either(HEX, one_of((EVERYTHING,)))))
 async def lead_units(interaction: Interaction, press: Press) -> None:
-    """Which units are chosen: they change hands one after the other."""
+    """Menu of units: transfers them one after the other."""
     to = press.arg[1:]
     await give(interaction, press, [f"{TRANSFER} {unit}>{to}" for unit in press.values])
 

@@ -28,7 +28,7 @@ def _resolve(
 def _resolve_first(
     typed: str, verbs: Sequence[str], legal: Sequence[Action], view: PublicView, _marks: Mapping[str, str]
 ) -> tuple[str, str]:
-    """An attack is answered piece by piece, what is said of a hex unit by unit."""
+    """Resolves an attack piece by piece, an order for a hex unit by unit."""
     return meaning.first_of(typed, verbs, legal, view)
 
 

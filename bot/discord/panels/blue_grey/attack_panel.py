@@ -1,4 +1,4 @@
-"""The Combat Phase on a phone: attacks are planned, all who must fight are accounted for, and only then dice roll."""
+"""Panel of the Combat Phase: attacks are planned until all duties are met, and only then dice roll."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from discord import ButtonStyle
 from msgspec.structs import replace
 
-from bot.discord.components.items import MenuLine, Press, button, menu, row
+from bot.discord.components.items import MenuLine, button, menu, row
 from bot.discord.components.paging import chunks
+from bot.discord.components.press import Press
 from bot.discord.components.types import AnyItem, Row
 from bot.discord.panels.blue_grey.attack_plan import AttackPlan, PlannedAttack
 from bot.discord.panels.blue_grey.odds import shown_odds
@@ -36,11 +37,11 @@ from render.highlight import TargetHex
 from render.words import count, listing
 
 EDIT = "attack"
-"""Before the number of a planned attack, the focus of the panel that changes it."""
+"""Focus of a planned attack's panel, followed by its number."""
 
 
 def attacking_panel(sight: PanelContext, focus: str, shown: Panel, below: Row) -> Panel:
-    """The panel of the Combat Phase, or that of one planned attack, as a frame of what is the same on all panels."""
+    """The panel of the phase, or of one planned attack; ``shown`` has the parts common to all panels."""
     plan = AttackPlan(sight)
     word, _, number = focus.partition(" ")
     attack = plan.attack(int(number)) if word == EDIT and number.isdigit() else None
@@ -71,7 +72,7 @@ def _overview(sight: PanelContext, plan: AttackPlan, shown: Panel, below: Row) -
 
 
 def owed_lines(view: PublicView, left: Duties, *, planned: bool) -> Sequence[str]:
-    """Who still must attack and be attacked."""
+    """Units that still must attack or be attacked."""
     if not (left.own or left.enemy):
         return ["Everybody who must fight is accounted for." if planned else "Nobody has to fight."]
     lines = []
@@ -83,7 +84,7 @@ def owed_lines(view: PublicView, left: Duties, *, planned: bool) -> Sequence[str
 
 
 def targets_words(view: PublicView, hexes: Sequence[HexName]) -> str:
-    """Who is attacked in some hexes."""
+    """The units in the attacked hexes."""
     return listing(brief_unit(unit) for hex_ in hexes for unit in units_at(view, hex_))
 
 
@@ -113,13 +114,13 @@ def _planned(sight: PanelContext, plan: AttackPlan) -> list[Row]:
 
 
 def _works(sight: PanelContext, plan: AttackPlan) -> list[Row]:
-    """An offer that nobody has to answer: works that are torn down when the attacks are over."""
+    """Menu of works to be torn down after the attacks (an offer, not a question)."""
     items = [MenuLine(hex_title(sight.view, hex_), hex_) for hex_ in plan.works()[:OPTIONS]]
     return [row(menu("Tear down works after the attacks", press(sight, "tear-down"), items, OPTIONS))] if items else []
 
 
 def _rolls(sight: PanelContext, plan: AttackPlan) -> Row:
-    """*Roll 3 attacks* once all are accounted for, *No more attacks* where the rules allow it."""
+    """*Roll 3 attacks* once all duties are met, *No more attacks* where the rules allow it."""
     controls: list[AnyItem] = []
     if plan.fights and plan.trial.trouble is None:
         style = ButtonStyle.success if plan.may_end() else ButtonStyle.secondary
@@ -134,7 +135,7 @@ def _rolls(sight: PanelContext, plan: AttackPlan) -> Row:
 
 
 def _pointed(sight: PanelContext, plan: AttackPlan) -> MapHighlight:
-    """The planned attacks with their columns, those who must fight, and what can be attacked besides."""
+    """The highlight of the planned attacks with their columns, unmet duties, and further targets."""
     targets = {hex_: TargetHex(hex_, hits=one.forecast.column) for one in plan.fights for hex_ in one.targets}
     targets |= {hex_: TargetHex(hex_) for hex_ in (*plan.trial.left.enemy, *plan.aims()) if hex_ not in targets}
     return MapHighlight(origins=plan.trial.left.own, targets=tuple(targets.values()))
@@ -168,7 +169,7 @@ def _edited(sight: PanelContext, plan: AttackPlan, number: int, attack: PlannedA
 
 
 def _forecast(attack: PlannedAttack) -> Forecast | None:
-    """What the dice may bring on the column that is named, or the best."""
+    """The odds on the named column, or on the best."""
     known = dict(attack.columns)
     return known.get(attack.named) or next(iter(known.values()), None)
 
@@ -187,8 +188,8 @@ def _more_aims(sight: PanelContext, number: int, attack: PlannedAttack) -> list[
 
 
 def _columns(sight: PanelContext, number: int, attack: PlannedAttack) -> list[Row]:
-    """The columns that may be named: a lower one is each attacker's right (8.9)."""
-    if len(attack.columns) < 2:  # noqa: PLR2004  one is no choice
+    """Menu of columns: each attacker may take a lower one (8.9)."""
+    if len(attack.columns) < 2:  # noqa: PLR2004  one column is no choice
         return []
     items = []
     for at, (column, found) in enumerate(attack.columns):
@@ -208,7 +209,7 @@ def _edit_row(sight: PanelContext, number: int, *, can: bool) -> Row:
 
 
 def build_panel(sight: PanelContext, shown: Panel, below: Row) -> Panel:
-    """The panel of an attack that is put together answer by answer."""
+    """The panel of an attack put together answer by answer, begun by a command."""
     view: PublicView = sight.view
     combat = view.combat
     assert combat is not None

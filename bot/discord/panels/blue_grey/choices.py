@@ -1,4 +1,4 @@
-"""Small choices as menus and buttons: the legal answers and nothing else, at most 25 to a menu."""
+"""Small choices as menus and buttons of legal answers, at most 25 a menu (Discord's limit)."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ TOGETHER = {
     "rout": "Who routs?",
     "raze": "Which works are torn down?",
 }
-"""What may be chosen several at once, as nobody else is asked in between."""
+"""Questions by verb, where several can be picked at once as nobody else is asked in between."""
 
 FEW = 3
-"""Answers that have buttons rather than a menu."""
+"""Most answers shown as buttons."""
 
 MOST = 10
-"""Menus of one panel at most: what comes after is asked when some of these are answered."""
+"""Most menus of a panel; further ones follow once these are answered."""
 
 
 def choices(sight: PanelContext) -> list[Row]:
-    """The menus and buttons of a decision that is answered in one step."""
+    """The menus and buttons of a decision of one step."""
     answers = sight.answers
     if not answers:
         return []
@@ -52,7 +52,7 @@ def choices(sight: PanelContext) -> list[Row]:
 
 
 def _facings(sight: PanelContext) -> list[Row]:
-    """The six ways in which finished works can face; of several works a menu for each."""
+    """The six facings of finished works; a menu for each of several works."""
     hexes = list(dict.fromkeys(one.subject for one in sight.answers))
     if len(hexes) > 1:
         return [row(_facing_menu(sight, hex_)) for hex_ in hexes[:MOST]]
@@ -61,7 +61,7 @@ def _facings(sight: PanelContext) -> list[Row]:
 
 
 def asked(sight: PanelContext) -> str:
-    """The question where it is not the one that all players read; else nothing."""
+    """The question where it differs from the public one; else empty."""
     answers, view = sight.answers, sight.view
     verbs = {one.verb for one in answers}
     if verbs == {"face"} and len({one.subject for one in answers}) == 1:
@@ -77,7 +77,7 @@ def _riders(answers: Sequence[Action], view: PublicView) -> str:
 
 
 def attack_lines(sight: PanelContext) -> list[str]:
-    """The attack of which something is asked: who, whom, at what, what came of it or what its dice may bring."""
+    """The attack in question: units, targets, column, result or odds."""
     view: PublicView = sight.view
     combat = view.combat
     if combat is None or not combat.column:
@@ -93,7 +93,7 @@ def attack_lines(sight: PanelContext) -> list[str]:
 
 
 def ground_lines(sight: PanelContext) -> list[str]:
-    """The ground to which ways lead that are buttons, in their order, and the enemy near it."""
+    """The ground of destinations shown as buttons, in their order, with nearby enemies."""
     ways = [one for one in sight.answers if one.mark == "-"]
     if not ways or len(sight.answers) > FEW:
         return []
@@ -119,7 +119,7 @@ def _title(view: PublicView, action: Action) -> str:
 
 
 def _more(view: PublicView, action: Action) -> str:
-    """The ground where a way leads, or the unit that is chosen."""
+    """The ground of a destination, or the picked unit."""
     if action.mark == "-":
         return "; ".join((hex_title(view, action.object).partition(" · ")[2], *_dangers(view, action)))
     unit = unit_of(view, action.subject)
@@ -136,7 +136,7 @@ def _dangers(view: PublicView, action: Action) -> list[str]:
 
 
 def _menus(sight: PanelContext, step: str, ask: str, items: Sequence[MenuLine], most: int = 1) -> list[Row]:
-    """One menu for each 25, those of a unit together."""
+    """A menu for each 25 items, those of a unit together."""
     parts = chunks(items, lambda item: item.value.partition("-")[0])
     return [
         row(

@@ -1,6 +1,6 @@
-"""``/turn look`` and ``/turn why``: what can be done and seen from a hex, who controls it, why something cannot be.
+"""``/turn look`` and ``/turn why``: actions and sight of a hex, zones of control, refusals.
 
-Every picture is made from the view of the one who asks.
+Every picture is made from the viewer's own view.
 """
 
 from __future__ import annotations
@@ -53,21 +53,23 @@ KEY_EMPTY = "-# Lines: who is seen from there."
 AS_IF = "-# As if it were their turn and they had not moved."
 
 
-async def seen_post(desk: Services, match: MatchId, person: Person, hex_: str | None, what: str | None) -> MessageDraft:
-    """What can be done and seen from a hex, what lies around it, or which hexes the enemy controls."""
-    scene = await desk.matches.queries.view(match, person)
+async def seen_post(
+    services: Services, match: MatchId, person: Person, hex_: str | None, what: str | None
+) -> MessageDraft:
+    """The look of a kind: from a hex, around a hex, or the enemy's zones of control."""
+    scene = await services.matches.queries.view(match, person)
     typed = (hex_ or "").strip()
     name = _hex(scene.view, typed)
     if typed and not name:
         return MessageDraft(NO_HEX.format(typed=typed, example=scene.view.ground[0].hex))
     wanted = what or (SIGHT if name else THREAT)
     if wanted == THREAT or not name:
-        return await _zones_post(desk, person, scene, name)
+        return await _zones_post(services, person, scene, name)
     if wanted == NEAR:
-        return await _near_post(desk, person, scene, name)
-    found = await desk.matches.queries.look(match, person, name)
+        return await _near_post(services, person, scene, name)
+    found = await services.matches.queries.look(match, person, name)
     assert isinstance(found, Look)
-    picture = await _pointed_out(desk, person, scene, look_highlight(found, scene.view))
+    picture = await _pointed_out(services, person, scene, look_highlight(found, scene.view))
     return MessageDraft(
         f"### From {name}",
         foot=AS_IF if found.units else "",
@@ -78,7 +80,7 @@ async def seen_post(desk: Services, match: MatchId, person: Person, hex_: str | 
 
 
 def _hex(view: PublicView, typed: str) -> HexName:
-    """The hex that is meant: by its number, or by the name of a unit; empty for none."""
+    """The hex of a number or a unit's name; empty for none."""
     if is_hex(typed):
         return typed if any(one.hex == typed for one in view.ground) else ""
     wanted = typed.casefold()
@@ -88,7 +90,7 @@ def _hex(view: PublicView, typed: str) -> HexName:
 
 
 def look_lines(found: Look, view: PublicView) -> Iterator[str]:
-    """What a look found, in words."""
+    """The result of a look in words."""
     yield f"**{found.hex}**: {hex_words(view, found.hex)}"
     if found.controlled:
         yield f"In the zones of control of {listing(the_side(side) for side in found.controlled)}."
@@ -115,8 +117,8 @@ def _could(unit: LookUnit, view: PublicView) -> str:
     return f"**{name}** {goes}{f'; by road, strategically, to {hexes_words(further)}' if further else ''}."
 
 
-async def _zones_post(desk: Services, person: Person, scene: Scene, near: HexName) -> MessageDraft:
-    """The enemy's zones of control; for a watcher those of both."""
+async def _zones_post(services: Services, person: Person, scene: Scene, near: HexName) -> MessageDraft:
+    """The enemy's zones of control; for a watcher those of both sides."""
     view, side = scene.view, side_of(scene.seat)
     sides = [one for one in (UNION, CONFEDERATE) if one != side]
     within = [
@@ -126,22 +128,22 @@ async def _zones_post(desk: Services, person: Person, scene: Scene, near: HexNam
     ]
     lines = [f"{side_name(one)} zones of control: {hexes_words(controlled(view, one)) or 'none'}." for one in sides]
     lines += [f"Your units in them: {listing(within) or 'none'}."] if side in {UNION, CONFEDERATE} else []
-    picture = await _pointed_out(desk, person, scene, zones_highlight(view, *sides), near)
+    picture = await _pointed_out(services, person, scene, zones_highlight(view, *sides), near)
     whose = the_side(sides[0]) if len(sides) == 1 else "both sides"
     return MessageDraft(f"### Zones of control of {whose}", story="\n".join(lines), picture=picture)
 
 
-async def _near_post(desk: Services, person: Person, scene: Scene, hex_: HexName) -> MessageDraft:
-    """What lies around a hex, enlarged."""
-    style = await style_for(desk, person, scene.view)
-    picture = await desk.pictures.board(scene.view, section=hex_, style=style)
+async def _near_post(services: Services, person: Person, scene: Scene, hex_: HexName) -> MessageDraft:
+    """The surroundings of a hex, enlarged."""
+    style = await style_for(services, person, scene.view)
+    picture = await services.pictures.board(scene.view, section=hex_, style=style)
     return MessageDraft(f"### Around {hex_}", story=f"**{hex_}**: {hex_words(scene.view, hex_)}", picture=picture)
 
 
 def judged_whole(typed: str, legal: Sequence[Action], view: PublicView) -> bool:
-    """Whether more than one answer is asked about.
+    """Whether a question is about more than one answer.
 
-    That is an attack with all that it takes, a unit with all it could do, a move while Rally markers are placed.
+    That is a whole attack, a unit with all its actions, or a move while Rally markers are placed.
     """
     said = read(typed)
     if any(one.text.casefold() == typed.strip().casefold() for one in legal):
@@ -153,87 +155,87 @@ def judged_whole(typed: str, legal: Sequence[Action], view: PublicView) -> bool:
 
 
 def _alone(said: WrittenOrder, view: PublicView) -> UnitView | None:
-    """The unit that is named without anything that it should do."""
+    """The unit of an order without an action."""
     if said.verb or said.to or len(said.who) != 1 or is_hex(said.who[0]):
         return None
     found = named(said.who[0], side_units(view, view.waiting_for or view.active)) or named(said.who[0], view.units)
     return found[0] if found else None
 
 
-async def _attack_post(desk: Services, match: MatchId, person: Person, scene: Scene, text: str) -> MessageDraft:
-    """Whether an attack can be fought as it is written, with what its dice may bring."""
-    setup = await desk.matches.queries.setup(match)
+async def _attack_post(services: Services, match: MatchId, person: Person, scene: Scene, text: str) -> MessageDraft:
+    """Whether an attack is legal as written, with its odds."""
+    setup = await services.matches.queries.setup(match)
     if scene.decision is not None and scene.decision.kind in EARLY:
         assert isinstance(setup, BlueGreySetup)
         later = foreseen(setup, scene.view, text, scene.info)
         fought = fight_highlight(later.found) if later.found else MapHighlight()
-        return await _on_map(desk, person, scene, list(later.lines), fought)
+        return await _on_map(services, person, scene, list(later.lines), fought)
     found = rehearse(setup, scene.view, [text])
     if found.trouble is not None:
         error = found.trouble.error
         words = [f"`{text}`: {error_text(error) if error else 'somebody else has to choose first.'}"]
         hexes = why_highlight(error.refusal) if isinstance(error, IllegalAction) else MapHighlight()
-        return await _on_map(desk, person, scene, words, hexes)
+        return await _on_map(services, person, scene, words, hexes)
     odds = [shown for one in found.fights if (shown := shown_odds(one.forecast, scene.info))]
     words = [f"`{text}` is allowed now.", *(line for one in odds for line in odds_lines(one, scene.view))]
-    return await _on_map(desk, person, scene, words, fight_highlight(found))
+    return await _on_map(services, person, scene, words, fight_highlight(found))
 
 
-async def _move_post(desk: Services, match: MatchId, person: Person, scene: Scene, text: str) -> MessageDraft:
-    """Whether a move could be made when the Rally markers are placed."""
-    line, error = foreseen_move(await desk.matches.queries.setup(match), scene.view, text)
+async def _move_post(services: Services, match: MatchId, person: Person, scene: Scene, text: str) -> MessageDraft:
+    """Whether a move would be legal after Rally."""
+    line, error = foreseen_move(await services.matches.queries.setup(match), scene.view, text)
     hexes = why_highlight(error.refusal) if isinstance(error, IllegalAction) else MapHighlight()
-    return await _on_map(desk, person, scene, [line], hexes)
+    return await _on_map(services, person, scene, [line], hexes)
 
 
-async def _unit_post(desk: Services, match: MatchId, person: Person, scene: Scene, unit: UnitView) -> MessageDraft:
-    """What a unit could do now."""
+async def _unit_post(services: Services, match: MatchId, person: Person, scene: Scene, unit: UnitView) -> MessageDraft:
+    """The actions of a unit."""
     own = [one for one in scene.actions if one.subject == unit.id]
     words = [f"**{unit_title(unit)}**: {doing(own, unit) or 'can do nothing now'}{why_idle(unit) if not own else ''}."]
     if unit.hex:
-        found = await desk.matches.queries.look(match, person, unit.hex)
+        found = await services.matches.queries.look(match, person, unit.hex)
         assert isinstance(found, Look)
         words += [_could(one, scene.view) for one in found.units if one.id == unit.id and own]
-    return await _on_map(desk, person, scene, words, highlight_of(own, scene.view))
+    return await _on_map(services, person, scene, words, highlight_of(own, scene.view))
 
 
-async def why_post(desk: Services, match: MatchId, person: Person, scene: Scene, text: str) -> MessageDraft:
-    """Why an action is not allowed, or that it is, on the map."""
+async def why_post(services: Services, match: MatchId, person: Person, scene: Scene, text: str) -> MessageDraft:
+    """The reason why an action is illegal, or the reply that it is legal, on the map."""
     view = scene.view
     if scene.decision is not None and judged_whole(text, scene.actions, view):
         unit = _alone(read(text), view)
         if unit is not None:
-            return await _unit_post(desk, match, person, scene, unit)
+            return await _unit_post(services, match, person, scene, unit)
         if read(text).verb in MOVING:
-            return await _move_post(desk, match, person, scene, text)
-        return await _attack_post(desk, match, person, scene, text)
-    refusal = await desk.matches.queries.explain(match, person, text)
+            return await _move_post(services, match, person, scene, text)
+        return await _attack_post(services, match, person, scene, text)
+    refusal = await services.matches.queries.explain(match, person, text)
     if refusal is None:
-        odds = shown_odds(await desk.matches.queries.forecast(match, person, text), scene.info)
+        odds = shown_odds(await services.matches.queries.forecast(match, person, text), scene.info)
         allowed = [action for action in scene.actions if action.text == text]
         words = [f"`{text}` is allowed now.", *(odds_lines(odds, view) if odds else [])]
-        return await _on_map(desk, person, scene, words, highlight_of(allowed, view, [odds] if odds else []))
+        return await _on_map(services, person, scene, words, highlight_of(allowed, view, [odds] if odds else []))
     words = [f"`{text}`: {refusal_text(refusal, view)}"]
     unit = unit_of(view, text.partition(" ")[2].partition("-")[0])
     if unit is not None and unit.hex and text.startswith(("move ", "march ")):
-        found = await desk.matches.queries.look(match, person, unit.hex)
+        found = await services.matches.queries.look(match, person, unit.hex)
         assert isinstance(found, Look)
         words += [_could(one, view) for one in found.units if one.id == unit.id]
-    return await _on_map(desk, person, scene, words, why_highlight(refusal))
+    return await _on_map(services, person, scene, words, why_highlight(refusal))
 
 
 async def _on_map(
-    desk: Services, person: Person, scene: Scene, words: list[str], highlight: MapHighlight
+    services: Services, person: Person, scene: Scene, words: list[str], highlight: MapHighlight
 ) -> MessageDraft:
     if not (highlight.origins or highlight.destinations or highlight.targets or highlight.barred):
         return MessageDraft("\n".join(words))
-    return MessageDraft("\n".join(words), picture=await _pointed_out(desk, person, scene, highlight))
+    return MessageDraft("\n".join(words), picture=await _pointed_out(services, person, scene, highlight))
 
 
 async def _pointed_out(
-    desk: Services, person: Person, scene: Scene, highlight: MapHighlight, near: HexName = ""
+    services: Services, person: Person, scene: Scene, highlight: MapHighlight, near: HexName = ""
 ) -> Picture:
-    """The map with the highlight; in words the highlight alone, because the map is what he asks about."""
-    style = await style_for(desk, person, scene.view)
-    picture = await desk.pictures.board(scene.view, (), highlight, near, style)
+    """The map with a highlight; as text the highlight alone."""
+    style = await style_for(services, person, scene.view)
+    picture = await services.pictures.board(scene.view, (), highlight, near, style)
     return replace(picture, words=())

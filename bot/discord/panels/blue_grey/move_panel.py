@@ -1,8 +1,8 @@
-"""Moving on a phone: which part of the map, which unit, where to. What units can still do is told at each step.
+"""Panel of the Movement Phase: map part, unit, destination, with the actions left at each step.
 
-A part is a focus such as ``@north-west``, ``@arrivals`` for units that are yet to come; a unit is one by its word, with
-a page behind it where it can go to very many hexes: ``Wilder 1``. ``Wilder march`` are its marches alone, those to
-hexes to which it can simply move among them.
+A part is a focus such as ``@north-west``, or ``@arrivals`` for units yet to arrive. A unit is a focus by its name, with
+a page number where it has very many destinations: ``Wilder 1``. ``Wilder march`` shows its marches alone, including
+those to hexes that it reaches by a normal move.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from engine.decision import PASS, Action
 from render.blue_grey.highlight import MapHighlight, highlight_of
 from render.blue_grey.labels import label
 from render.blue_grey.layout import map_of
-from render.blue_grey.sectors import sector_of, sectors, window_around
+from render.blue_grey.sectors import sector_of, sectors, viewport_around
 from render.blue_grey.words import unit_of
 from render.words import capital, count, listing
 
@@ -35,16 +35,16 @@ ARRIVALS = "arrivals"
 MARCH = "march"
 WAYS = ("move", "enter", MARCH)
 PAGE = 4
-"""Menus of one page."""
+"""Menus on a page."""
 
 ENDS_TURN = "**Nobody can be attacked: this ends your turn.**"
 
 FEW = 20
-"""So many units are asked for without a part of the map first."""
+"""Most units shown without map parts."""
 
 
 class UnitsOfSector(NamedTuple):
-    """The own units in a part of the map: those that can still do something, and the others."""
+    """A side's units in a map part: those with actions left, and the others."""
 
     name: str
     able: tuple[UnitView, ...]
@@ -52,7 +52,7 @@ class UnitsOfSector(NamedTuple):
 
 
 def groups(sight: PanelContext) -> list[UnitsOfSector]:
-    """The own units by the parts of the map, and those that are to come; of a small army all together."""
+    """A side's units by map part, and the arrivals; a small army as one group."""
     view: PublicView = sight.view
     able = {one.subject for one in sight.answers}
     units = [one for one in view.units if one.side == sight.scene.seat and (one.hex or one.id in able)]
@@ -73,7 +73,7 @@ def groups(sight: PanelContext) -> list[UnitsOfSector]:
 
 
 def moving_panel(sight: PanelContext, focus: str, shown: Panel, below: Row) -> Panel:
-    """The panel of the Movement Phase and of a hex that has to be left; ``shown`` is what all panels share."""
+    """The panel of the phase, and of a hex to be vacated; ``shown`` has the parts common to all panels."""
     unit = unit_of(sight.view, focus.partition(" ")[0]) if focus and not focus.startswith("@") else None
     if unit is not None and any(one.subject == unit.id for one in sight.answers):
         return _where(sight, unit, focus, shown, below)
@@ -89,11 +89,11 @@ def moving_panel(sight: PanelContext, focus: str, shown: Panel, below: Row) -> P
 
 
 POSSIBLE = {"move": "move", "march": "march", "enter": "come in", "exit": "leave the map", "build": "build"}
-"""What units can do in the Movement Phase, by verbs."""
+"""Words for the actions of the Movement Phase, by verb."""
 
 
 def movement_question(answers: Sequence[Action]) -> str:
-    """What can be done in the Movement Phase now."""
+    """The question of the Movement Phase, with the kinds of legal actions."""
     verbs = {one.verb for one in answers}
     moves = {(one.subject, one.object) for one in answers if one.verb == "move"}
     if all((one.subject, one.object) in moves for one in answers if one.verb == "march"):
@@ -103,7 +103,7 @@ def movement_question(answers: Sequence[Action]) -> str:
 
 
 def part_of(sight: PanelContext, unit: UnitView) -> str:
-    """The focus of the part of the map to which one goes back from a unit."""
+    """The focus of a unit's map part, for *Back*."""
     found = next((one for one in groups(sight) if unit in one.able + one.others), None)
     return f"@{found.name}" if found else ""
 
@@ -149,7 +149,7 @@ def _which_unit(sight: PanelContext, known: Sequence[UnitsOfSector], shown: Pane
 
 
 def doing(answers: Sequence[Action], unit: UnitView) -> str:
-    """What a unit can still do: ``6 MP left``, ``arrives``, ``can build``."""
+    """A unit's actions left: ``6 MP left``, ``arrives``, ``can build``."""
     own = [one for one in answers if one.subject == unit.id]
     verbs = {one.verb for one in own}
     if "enter" in verbs:
@@ -165,7 +165,7 @@ def doing(answers: Sequence[Action], unit: UnitView) -> str:
 
 
 def why_idle(unit: UnitView) -> str:
-    """Why a unit can do nothing, in brackets."""
+    """The reason why a unit has no actions, in brackets."""
     reasons = (
         (unit.rallying, "rallies"),
         (unit.moved, "moved"),
@@ -211,17 +211,17 @@ def _where(sight: PanelContext, unit: UnitView, focus: str, shown: Panel, below:
 
 
 def _page(focus: str) -> tuple[bool, int]:
-    """Whether only marches are shown, and which page of the ways."""
+    """Whether only marches are shown, and the page."""
     words = focus.split()[1:]
     numbers = [int(word) for word in words if word.isdigit()]
     return MARCH in words, numbers[0] if numbers else 0
 
 
 def _is_far(view: PublicView, highlight: MapHighlight) -> bool:
-    """Whether more of a large map would be needed than can be read on a phone: then the unit's surroundings do."""
+    """Whether a highlight needs more of a large map than a phone can show; then the unit's surroundings are shown."""
     shape = map_of(view)
     hexes = (*highlight.origins, *highlight.destinations, *highlight.marches)
-    return bool(sectors(shape)) and window_around(shape, hexes) is None
+    return bool(sectors(shape)) and viewport_around(shape, hexes) is None
 
 
 def _asked(own: Sequence[Action]) -> str:
@@ -229,7 +229,7 @@ def _asked(own: Sequence[Action]) -> str:
 
 
 def _menus(sight: PanelContext, unit: UnitView, ways: Sequence[Action], part: str) -> Iterator[Row]:
-    """Menus of hexes, by column and row as the map has them, with what the way leaves and what is there."""
+    """Menus of destinations by column and row, with movement points left and the ground."""
     titles = {"move": "Move to", "enter": "Enter at", "march": "March by road to"}
     perils = Hazards(sight.view, unit.side)
     for verb, title in titles.items():
@@ -244,14 +244,14 @@ def _menus(sight: PanelContext, unit: UnitView, ways: Sequence[Action], part: st
 
 
 def _left(sight: PanelContext, unit: UnitView, verb: str) -> Mapping[str, int]:
-    """The movement points that are left after each way."""
+    """Movement points left after each move."""
     view: SeatView = sight.view
     if verb == "enter" or view.under_way is None or sight.setup is None:
         return {}
-    body, march = view.under_way, verb == "march"
-    own = body.units[sight.setup.numbers[unit.id]]
-    found = reach(sight.setup, trip(sight.setup, body, own, strategic=march))
-    points = allowance(sight.setup, body, own, strategic=march or own.way == "strategic") - own.spent
+    position, march = view.under_way, verb == "march"
+    own = position.units[sight.setup.numbers[unit.id]]
+    found = reach(sight.setup, trip(sight.setup, position, own, strategic=march))
+    points = allowance(sight.setup, position, own, strategic=march or own.way == "strategic") - own.spent
     return {sight.setup.names[hex_]: points - cost for hex_, cost in found.items()}
 
 
@@ -278,7 +278,7 @@ def unmoved(answers: Sequence[Action], view: PublicView) -> list[UnitView]:
 
 
 def end_of_movement(answers: Sequence[Action], view: PublicView) -> list[str]:
-    """What it means to end the Movement Phase now: who has not moved, who could still come."""
+    """The consequences of ending the phase: unmoved units, arrivals that stay away."""
     still = unmoved(answers, view)
     due = [one for one in view.units if any(a.subject == one.id and a.verb == "enter" for a in answers)]
     lines = []
@@ -291,7 +291,7 @@ def end_of_movement(answers: Sequence[Action], view: PublicView) -> list[str]:
 
 
 def _works(unit: UnitView) -> str:
-    """What a unit stays for, in brackets."""
+    """The works for which a unit stays, in brackets."""
     return " (stays to finish its breastworks)" if unit.building else ""
 
 

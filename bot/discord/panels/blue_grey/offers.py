@@ -1,7 +1,8 @@
-"""What is offered in one's own turn rather than asked: units that rout (12.16), works that are torn down (10.37).
+"""Offers of one's own turn, which are no questions: voluntary rout (12.16), works torn down (10.37).
 
-Whoever wants it says so as the Movement Phase ends, beside the attacks, in written orders, or has himself asked by a
-standing order; all others are not asked.
+Players take them up in the menus at the end of the Movement Phase, beside the attacks, or in written orders; a standing
+order makes them questions. All others are not asked: the default standing order answers, so the engine's sequence of
+decisions, and records, stay the same.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ _TITLES = {"rout": "End movement, and these rout", "raze": "End movement, and te
 
 
 def offered(sight: PanelContext) -> Mapping[str, list[MenuLine]]:
-    """What may be added to the end of the Movement Phase, by its verb: who routs, which works are torn down."""
+    """Offers at the end of the Movement Phase, by verb: units that may rout, works that may be torn down."""
     position: Position | None = sight.view.under_way
     if position is None:
         return {}
@@ -42,9 +43,9 @@ def offered(sight: PanelContext) -> Mapping[str, list[MenuLine]]:
 
 
 def end_offers(sight: PanelContext, *, last: bool) -> list[Row]:
-    """Menus of it; of works if no attacks come in between, else the panel of the attacks has them.
+    """Menus of the offers; of works only without attacks in between, as the attack panel has them otherwise.
 
-    Who has written orders for the turn writes it there.
+    Empty while orders are written for the turn, which can contain them.
     """
     items = {} if sight.script else offered(sight)
     verbs = [verb for verb, some in items.items() if some and (last or verb == "rout")]
@@ -52,9 +53,9 @@ def end_offers(sight: PanelContext, *, last: bool) -> list[Row]:
 
 
 def rehearsed_on(setup: Setup, view: SeatView, parts: Sequence[str]) -> DryRun:
-    """A written turn tried out, and after it what is answered by itself to what is offered then.
+    """The dry run of a written turn, continued by the default answers to the offers after it.
 
-    Who has himself asked by a standing order is asked more than this says.
+    A player whose standing orders turn offers into questions is asked more than this shows.
     """
     found = rehearse(setup, view, parts)
     while not (found.over or found.troubles or found.open):

@@ -1,4 +1,4 @@
-"""The private panel: the question, what was chosen so far, the picture to draw and the controls, as a value."""
+"""The private panel of a turn: question, choices so far, picture and controls, as a value."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from discord import ButtonStyle
 from msgspec.structs import replace
 
-from bot.discord.components.items import Press, button, row
+from bot.discord.components.items import button, row
+from bot.discord.components.press import Press
 from bot.discord.components.rows import map_controls
 from bot.discord.components.types import AnyItem, Row
 from bot.discord.panels.blue_grey.attack_panel import attacking_panel, build_panel
@@ -32,23 +33,23 @@ from render.blue_grey.layout import map_of
 from render.blue_grey.odds import odds_lines
 from render.blue_grey.outcomes import outcome_text
 from render.blue_grey.prompts import prompt, waiting_text
-from render.blue_grey.sectors import sectors, window_around
+from render.blue_grey.sectors import sectors, viewport_around
 
 MOVING = frozenset({"move-units", "make-room"})
 ROOM = 300
-"""Characters of orders that are told of."""
+"""Most characters of stored orders that are shown."""
 
 WARNING = "-# Once dice are rolled, nothing before them can be taken back."
 
 
 def needs_sure(sight: PanelContext, action: Action) -> bool:
-    """Whether an action is shown once more before it is done: dice, and the end of the Movement Phase."""
+    """Whether an action needs a confirmation: dice, and the end of the Movement Phase."""
     moving = sight.decision is not None and sight.decision.kind == "move-units"
     return action.verb == "fight" or (action == PASS and moving)
 
 
 def sure_panel(sight: PanelContext, action: Action) -> Panel:
-    """An action that is shown once more, with what it leads to."""
+    """The confirmation of an action, with its consequences."""
     view = sight.view
     text = (heading(view, sight.scene.info.id), you_are(view, sight.scene.seat))
     if action == PASS:
@@ -71,7 +72,7 @@ def sure_panel(sight: PanelContext, action: Action) -> Panel:
 
 
 def _what_then(sight: PanelContext) -> str:
-    """What comes of ending the Movement Phase: whether the turn is over then, and whether it can be taken back."""
+    """The consequences of ending the Movement Phase: end of the turn, no undo."""
     then = rehearsed_on(sight.setup, sight.view, [PASS.text])
     if then.over:
         return ENDS_TURN
@@ -79,7 +80,7 @@ def _what_then(sight: PanelContext) -> str:
 
 
 def panel(sight: PanelContext, focus: str = "", told: Sequence[str] = ()) -> Panel:
-    """The panel for what a person is asked now; ``told`` is what just happened or why something did not."""
+    """The panel of a person's current decision; ``told`` are lines about what just happened, or why not."""
     shown = _asking(sight, focus, told)
     rows = tuple(one for one in shown.rows if one.children)
     whole = not shown.section and _is_whole(shown)
@@ -87,13 +88,13 @@ def panel(sight: PanelContext, focus: str = "", told: Sequence[str] = ()) -> Pan
 
 
 def _is_whole(shown: Panel) -> bool:
-    """Whether all of a map is shown that cannot be read so on a phone."""
+    """Whether the panel shows a whole map that is illegible on a phone."""
     shape = map_of(shown.view)
     one = shown.highlight
     if not sectors(shape) or one is None:
         return bool(sectors(shape))
     hexes = (*one.origins, *one.destinations, *(target.hex for target in one.targets))
-    return window_around(shape, hexes) is None
+    return viewport_around(shape, hexes) is None
 
 
 def _asking(sight: PanelContext, focus: str, told: Sequence[str]) -> Panel:
@@ -120,7 +121,7 @@ def _asking(sight: PanelContext, focus: str, told: Sequence[str]) -> Panel:
 
 
 def passing(sight: PanelContext) -> list[AnyItem]:
-    """The button that passes, if passing is an answer."""
+    """The button that passes, if passing is legal."""
     if not sight.may_pass:
         return []
     style = ButtonStyle.secondary if sight.answers else ButtonStyle.success
@@ -128,7 +129,7 @@ def passing(sight: PanelContext) -> list[AnyItem]:
 
 
 def _idle(sight: PanelContext) -> str:
-    """What somebody reads who is not asked anything, or has answered."""
+    """The text for somebody without a decision, or who has answered."""
     view = sight.view
     if view.outcome:
         return outcome_text(view.outcome)
@@ -147,11 +148,11 @@ def _standing(sight: PanelContext) -> AnyItem:
 
 
 def _below(sight: PanelContext, done: list[AnyItem], *, script: bool = True) -> Row:
-    """*Done* in its words of the moment, *Undo*, and what is left of a written turn, the standing orders."""
+    """The last row: *Done* (worded for the decision), *Undo*, *My orders*, *Standing orders*."""
     orders = [button("My orders", press(sight, "orders-show"))] if script and sight.script else []
     return row(*done, *_undo(sight), *orders, _standing(sight))
 
 
 def _undo(sight: PanelContext) -> list[AnyItem]:
-    """Only where there is something to take back."""
+    """The button *Undo*, where there is something to undo."""
     return [button("Undo", press(sight, "undo"))] if sight.scene.draft else []

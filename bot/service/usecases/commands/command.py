@@ -40,10 +40,10 @@ class CommandScope:
         """Whether this request was carried out before; it is only answered again."""
         return await self.work.was_done(self.request)
 
-    async def taste(self, person: Person) -> Preferences:
+    async def preferences(self, person: Person) -> Preferences:
         """A person's preferences."""
         async with self.work.database.read() as session:
-            return (await match_reader.tastes_of(session, (person,)))[person]
+            return (await match_reader.read_preferences(session, (person,)))[person]
 
     async def check(self, person: Person, others: Iterable[Person | None], info: MatchInfo) -> None:
         """Checks that a person may play in a match.

@@ -37,11 +37,11 @@ class Join(InfoCommand, frozen=True):
         live = await scope.live()
         if live.info.status is Status.LOBBY:
             await scope.check(self.person, [chair.person for chair in live.info.chairs], live.info)
-        taste = await scope.taste(self.person)
+        preferences = await scope.preferences(self.person)
         carried = await carried_record(scope.work, live)
 
         def joined(live: LiveMatch, context: Context) -> Change:
-            change = lobby.join(live, self.person, self.side, context.now, taste)
+            change = lobby.join(live, self.person, self.side, context.now, preferences)
             return change if change.after.info.free else begin(change, carried, scope.new_seed(), context.rng)
 
         return joined
@@ -172,7 +172,7 @@ class ReplacePlayer(InfoCommand, frozen=True):
 
 async def seat_change(scope: CommandScope, new: Person) -> proposals.Carry:
     """The transfer to a new player, when all agree."""
-    return seat_changes.carried(await scope.taste(new))
+    return seat_changes.carried(await scope.preferences(new))
 
 
 class ReturnToSeat(InfoCommand, frozen=True):

@@ -10,6 +10,7 @@ from bot.service.domain.context import Context
 from bot.service.model.live_match import Change, LiveMatch, PlayerReport
 from bot.service.model.match import Person
 from bot.service.model.notifications import ReportFiled
+from bot.service.persistence.takeback_target import moment_of, target_at
 from bot.service.usecases.commands.command import CommandScope, Decide, InfoCommand, nothing
 from bot.service.usecases.commands.seats import seat_change
 from engine.decision import Seat
@@ -98,7 +99,7 @@ class AnswerProposal(InfoCommand, frozen=True):
         if self.kind != going_back.TAKEBACK or proposal is None:
             return None
         async with scope.work.database.read() as session:
-            target = await going_back.target_at(session, live, going_back.read_text(proposal.text)[0])
+            target = await target_at(session, live, going_back.read_text(proposal.text)[0])
         return going_back.carried(target, scope.new_seed())
 
 
@@ -163,8 +164,8 @@ class Rewind(InfoCommand, frozen=True):
 
 async def _target(scope: CommandScope, live: LiveMatch, turn: int, steps: int, seat: Seat) -> going_back.RewindTarget:
     async with scope.work.database.read() as session:
-        number = await going_back.moment_of(session, live, turn, steps, seat)
-        return await going_back.target_at(session, live, number)
+        number = await moment_of(session, live, turn, steps, seat)
+        return await target_at(session, live, number)
 
 
 class Follow(InfoCommand, frozen=True):

@@ -1,4 +1,4 @@
-"""Discord takes an acknowledgement and its answer is lost: the second try says so, and everything goes on."""
+"""Lost responses to acknowledgements: the refused second try counts as success, and the interaction goes on."""
 
 from __future__ import annotations
 

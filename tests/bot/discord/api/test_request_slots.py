@@ -1,11 +1,11 @@
-"""Slots for requests: so many of each lane at once, in order, and no lane waits for another one."""
+"""Request slots: a limit for each lane, first come first served, no lane waits for another."""
 
 from __future__ import annotations
 
 import asyncio
 
 from bot.discord.api.request_slots import RequestSlots
-from bot.service.model.lanes import Lane
+from bot.service.domain.lanes import Lane
 
 
 async def test_a_lane_whose_slots_are_all_taken_holds_up_no_other() -> None:

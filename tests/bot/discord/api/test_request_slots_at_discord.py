@@ -1,4 +1,4 @@
-"""What a request to Discord waits for: no picture; and which requests are not made at all."""
+"""Requests to Discord: none waits for a picture, and avoidable ones are not made."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.discord.components.message import MessageDraft
 from bot.discord.delivery.direct_messages import FAR
 from bot.discord.delivery.posted_messages import TRUSTED
 from bot.images.pictures import Pictures
-from bot.service.model.lanes import Lane
+from bot.service.domain.lanes import Lane
 from engine.decision import CONFEDERATE, UNION
 from tests.bot.discord.conftest import Game, join, open_lobby
 from tests.support.discord.simulator import Simulated

@@ -1,4 +1,4 @@
-"""The two largest battles at the table: everybody sits down by the lobby's buttons, and plays by his own panels."""
+"""The two largest battles: everybody joins by the lobby's buttons and plays by their own panels."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
-"""Two battles of people who play them through, with all that anybody reads: Antietam by six, Gettysburg by fourteen.
+"""Two battles played through by people, with everything that anybody reads: Antietam by six, Gettysburg by fourteen.
 
-Each has somebody whose general falls, somebody who leaves and is replaced, a bot that is killed again and again, a
-watcher who looks on and enemies who press what is not theirs. What everybody got is written to ``PLAYED``, if that is a
-directory, to be read.
+Each has a fallen general, a player who leaves and is replaced, a bot killed again and again, a watcher, and enemies who
+press other players' controls. All messages are written to the directory ``PLAYED``, if set, for reading.
 """
 
 from __future__ import annotations
@@ -242,7 +241,7 @@ async def test_everybody_reads_what_is_true_for_them(
     check(played)
     assert played.mourned
     assert played.kills > 5
-    assert [problems for _, problems in [one async for one in check_matches(played.bot.desk.database)]] == [[]]
+    assert [problems for _, problems in [one async for one in check_matches(played.bot.services.database)]] == [[]]
     if info.status is Status.OVER:
         assert not verify(read_record(await played.matches.history.record(MATCH))).problems
         assert all(one.archived for one in world.private_threads())

@@ -1,7 +1,7 @@
-"""Weeks of two matches between four people with tastes of their own, the bot stopped and killed again and again.
+"""Weeks of two matches between four people with preferences of their own, the bot stopped and killed repeatedly.
 
-Every call is counted, by decision and person: one at most when a question comes, reminders no more often than wanted,
-none in quiet hours, on vacation or in a pause, and none twice.
+Every reminder is counted, by decision and person: at most one when a question comes, later ones no more often than
+preferred, none in quiet hours, on vacation or in a pause, and none twice.
 """
 
 from __future__ import annotations
@@ -134,7 +134,7 @@ class Weeks:
         if (seen.id, who) in self.heard:
             return
         match = int(NUMBER.findall(seen.text)[0])
-        info = await self.bot.desk.matches.queries.info(MatchId(match))
+        info = await self.bot.services.matches.queries.info(MatchId(match))
         again = "waited for, since" in seen.text
         mine = again or "your move" in seen.text or " · turn " in seen.text.splitlines()[0]
         about = f"{match}/{info.moment}/{self.pauses}" if mine else seen.text.splitlines()[0]
@@ -148,7 +148,7 @@ class Weeks:
 
     async def turn(self, match: int) -> None:
         """Whoever is asked plays on, as one who looks for a fight, until somebody else's turn begins."""
-        matches, number = self.bot.desk.matches, MatchId(match)
+        matches, number = self.bot.services.matches, MatchId(match)
         turn = (await matches.queries.info(number)).turn
         while (info := await matches.queries.info(number)).waiting and info.turn == turn:
             assert info.waiting is not None
@@ -162,7 +162,7 @@ class Weeks:
             await self.listen()
 
     async def waiting(self, match: int) -> str:
-        info = await self.bot.desk.matches.queries.info(MatchId(match))
+        info = await self.bot.services.matches.queries.info(MatchId(match))
         assert info.waiting is not None
         assert info.waiting.person is not None
         return next(one.name for one in self.world.people if one.id == info.waiting.person.id)
@@ -195,7 +195,7 @@ async def begun(weeks: Weeks, host: str, guest: str, pace: str) -> None:
     await world.slash(
         weeks.somebody(host), world.channel, "match new", scenario="first-bull-run", side="union", pace=pace
     )
-    number = max(info.id for info in await weeks.bot.desk.matches.directory.all_open())
+    number = max(info.id for info in await weeks.bot.services.matches.directory.all_open())
     await world.slash(weeks.somebody(guest), world.channel, "match join", match=str(number))
     await world.settle()
     await weeks.listen()
@@ -252,7 +252,7 @@ async def test_weeks_of_two_matches(weeks: Weeks, start: datetime) -> None:
 
 async def _out(weeks: Weeks) -> Seat | None:
     """Whose time is out in the second match."""
-    return (await weeks.bot.desk.matches.queries.info(MatchId(2))).timing.out
+    return (await weeks.bot.services.matches.queries.info(MatchId(2))).timing.out
 
 
 async def _silence_and_more_time(weeks: Weeks) -> None:
@@ -304,7 +304,7 @@ async def _a_pause_and_a_win(weeks: Weeks) -> None:
     out = await _out(weeks)
     assert out
     winner = Person(weeks.somebody("jubal" if out == UNION else "walt").id)
-    await weeks.bot.desk.matches.execute(MatchId(2), ChooseAtTimeOut(winner, "win"))
+    await weeks.bot.services.matches.execute(MatchId(2), ChooseAtTimeOut(winner, "win"))
     await world.settle()
     assert "wins: its enemy’s time was out" in world.history(second)[-1].text
     weeks.pauses += 1

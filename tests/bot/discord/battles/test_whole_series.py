@@ -1,6 +1,7 @@
-"""Matches that belong together, each fought out on Discord to its result: two games, a campaign, an annual day.
+"""Whole series on Discord, each match played to its result: two games, a campaign, an annual day.
 
-``make soak`` has these; by day the same are given up early (``test_series.py``) or fought out by the service alone.
+Part of ``make soak``; the short suite resigns the same matches early (``test_series.py``), or plays them on the
+service.
 """
 
 from __future__ import annotations

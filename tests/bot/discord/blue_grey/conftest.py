@@ -1,4 +1,4 @@
-"""A battle of Blue & Grey on the simulated Discord, just begun: Ulysses leads the Union, Robert the Confederacy."""
+"""A new battle of Blue & Grey on the simulated Discord: Ulysses leads the Union, Robert the Confederacy."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ async def begun(world: Simulated, clock: HandClock, scenario: str) -> Game:
     assert isinstance(world.bot, LongRoll)
     place = MatchPlace(world.guild.id, world.channel.id)
     terms = MatchOptions(scenario=scenario, ruleset="blue-grey", side=UNION)
-    info = await world.bot.desk.matches.open_lobby(Person(world.people[0].id), place, terms)
+    info = await world.bot.services.matches.open_lobby(Person(world.people[0].id), place, terms)
     game = Game(world, clock, info.id)
     await join(game)
     return game

@@ -1,6 +1,6 @@
-"""Chickamauga from the lobby to the result, each phase written in one line, the bot restarted on the way.
+"""Chickamauga from the lobby to the result by written turns, one line a phase, with restarts of the bot.
 
-By day its beginning.
+The short suite plays its beginning.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ async def test_chickamauga_is_played_by_written_turns(
         await world.slash(robert, world.channel, "match join")
         assert isinstance(world.bot, LongRoll)
         for person in world.people:
-            await world.bot.desk.matches.execute(MATCH, Settle(Person(person.id), STANDING))
+            await world.bot.services.matches.execute(MATCH, Settle(Person(person.id), STANDING))
 
         campaign = Campaign(world, clock, Random(3), restart_each=5 if enough else 40, enough=enough)
         await by_orders(campaign)

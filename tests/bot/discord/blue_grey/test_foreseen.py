@@ -1,4 +1,4 @@
-"""``/turn why`` for an attack while units still move: what it takes, and its odds then."""
+"""``/turn why`` for an attack during movement: the moves that it takes, and its odds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Everything that is shown of a map as large as Chickamauga keeps within what Discord allows."""
+"""Messages about a map as large as Chickamauga keep within Discord's limits."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def test_a_whole_army_that_moves_in_one_line(creek: Game) -> None:
     staff = Staff(Campaign(creek.world, creek.clock, Random(3)))
     line = march_line(staff, await creek.scene(CONFEDERATE), 40)
     assert line.count(",") >= 25
-    panel = await typed(creek, CONFEDERATE, "orders", text=line)
+    panel = await typed(creek, CONFEDERATE, "write", text=line)
     check(panel)
     assert "⚠️" not in panel.text
     await creek.world.click(creek.player(CONFEDERATE), panel, label="Give these orders")

@@ -1,4 +1,4 @@
-"""The private panel for each kind of decision: what it asks, what can be pressed, and nothing that is not legal."""
+"""The private panel for each kind of decision: its question and controls, all of them legal."""
 
 from __future__ import annotations
 

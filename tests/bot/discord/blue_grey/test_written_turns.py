@@ -1,4 +1,4 @@
-"""A turn written in one line: what it means, what it means nothing of, and what it comes to before it is given."""
+"""Written turns: the meaning of a line, its limits, and its dry run."""
 
 from __future__ import annotations
 

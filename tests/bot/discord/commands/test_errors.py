@@ -1,4 +1,4 @@
-"""Whatever fails behind a command, somebody reads a sentence and nothing is lost; suggestions just stay away."""
+"""Failing commands: a reply in every case, nothing lost; failing autocompletion suggests nothing."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ async def test_a_store_that_cannot_be_reached(game: Game, monkeypatch: pytest.Mo
     async def gone(*_: object, **__: object) -> None:
         raise StoreError("unreachable")
 
-    monkeypatch.setattr(game.matches, "matches_in", gone)
+    monkeypatch.setattr(game.matches.directory, "matches_in", gone)
     reply = await game.world.slash(game.player(UNION), game.thread, "turn hand")
     assert reply.text == "I cannot reach my records right now. Nothing was changed: try again in a moment."
 

@@ -1,4 +1,4 @@
-"""Which match a command is about: the thread's own, or the one that is named in full; never a digit out of a text."""
+"""The match of a command: that of the thread, or the one named in full; never a digit inside other text."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ async def fought(world: Simulated, clock: HandClock, scenario: str, rules: str =
     assert isinstance(world.bot, LongRoll)
     place = MatchPlace(world.guild.id, world.channel.id)
     terms = MatchOptions(scenario=scenario, ruleset=rules, side=UNION)
-    info = await world.bot.desk.matches.open_lobby(Person(world.people[0].id), place, terms)
+    info = await world.bot.services.matches.open_lobby(Person(world.people[0].id), place, terms)
     game = Game(world, clock, info.id)
     await join(game)
     return game
@@ -121,7 +121,7 @@ async def test_in_a_sides_thread_its_finished_battle_is_meant(world: Simulated, 
     other = await open_lobby(world, clock)
     made = await company(world, clock, DOUBLES)
     staff = made.staff("Union")
-    matches = made.bot.desk.matches
+    matches = made.bot.services.matches
     for seat in [seat for seat in made.people if seat.startswith("union")]:
         if (await made.info()).outcome is None:
             await matches.execute(made.id, Resign(made.person(seat)))

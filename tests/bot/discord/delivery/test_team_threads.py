@@ -1,4 +1,4 @@
-"""A private thread for each side with several players: made once, filled, emptied and closed by the bot."""
+"""Private threads of sides with several players: made once, filled, emptied and closed by the bot."""
 
 from __future__ import annotations
 
@@ -77,10 +77,10 @@ async def test_after_a_restart_there_is_still_one_of_each(doubles: Company, *, g
 
 async def test_a_thread_that_was_made_before_a_crash_is_found_again(doubles: Company) -> None:
     """As if the process had died after Discord made the thread, and before that was stored."""
-    async with doubles.bot.desk.database.write() as session:
+    async with doubles.bot.services.database.write() as session:
         await session.exec(delete(SideThreadRow))
         await session.exec(delete(PostedRow).where(col(PostedRow.slot).startswith("team-")))
-    doubles.bot.desk.matches._work.forget(doubles.id)
+    doubles.bot.services.matches._work.forget(doubles.id)
     for side in ("union", "confederate"):
         await doubles.bot.side_threads.refresh(await doubles.info(), TeamThreadUpdate(Seat(side)))
     assert len(doubles.staffs()) == 2
@@ -113,7 +113,7 @@ async def test_nobody_else_is_told_where_it_is(doubles: Company, who: str) -> No
 
 
 async def test_who_leaves_is_out_and_who_comes_is_in(doubles: Company) -> None:
-    world, matches, staff = doubles.world, doubles.bot.desk.matches, doubles.staff("Union")
+    world, matches, staff = doubles.world, doubles.bot.services.matches, doubles.staff("Union")
     gone, new = doubles.people[Seat("union/2")], world.add_person("ambrose")
     await matches.execute(doubles.id, Leave(doubles.person("union/2")))
     await world.settle()
@@ -126,14 +126,14 @@ async def test_who_leaves_is_out_and_who_comes_is_in(doubles: Company) -> None:
     await world.settle()
     assert world.history(staff, new)
     assert new.mention in doubles.said("Union")[0].text
-    async with doubles.bot.desk.database.read() as session:
+    async with doubles.bot.services.database.read() as session:
         kept = await session.exec(select(OutgoingRow.payload).where(col(OutgoingRow.kind) == "team"))
         assert not any(str(gone.id) in payload for payload in kept)
 
 
 async def test_who_is_forgotten_is_out_as_well(doubles: Company) -> None:
     world, gone = doubles.world, doubles.people[Seat("union/2")]
-    await doubles.bot.desk.privacy.forget(Person(gone.id))
+    await doubles.bot.services.privacy.forget(Person(gone.id))
     await world.settle()
     with pytest.raises(AssertionError, match="cannot look there"):
         world.history(doubles.staff("Union"), gone)
@@ -205,6 +205,6 @@ def _union(made: Company) -> Spot:
 async def _end(made: Company) -> None:
     """The Union gives up."""
     for seat in ("union/1", "union/2"):
-        await made.bot.desk.matches.execute(made.id, Resign(made.person(seat)))
+        await made.bot.services.matches.execute(made.id, Resign(made.person(seat)))
     await made.world.settle()
     assert (await made.info()).outcome is not None

@@ -1,4 +1,4 @@
-"""Threads of running matches are looked after a few a second, the gateway's word first, and never before a post."""
+"""Keepalive of running matches' threads: a few requests a second, none for active threads, always after posts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from bot.discord.api.request_slots import RequestSlots
 from bot.discord.delivery.thread_keepalive import PACE, ThreadKeepalive
-from bot.service.model.lanes import Lane
+from bot.service.domain.lanes import Lane
 from bot.service.model.match import MatchId, MatchInfo, MatchPlace, Status
 from tests.support.discord.match_infos import RUNNING
 
@@ -32,6 +32,10 @@ class Hours:
             cast("Any", self), cast("Any", self), cast("Any", self), self.slots, cast("Any", self.sleep)
         )
         monkeypatch.setattr(discord.utils, "utcnow", lambda: self.now)
+
+    @property
+    def directory(self) -> Hours:
+        return self
 
     def get_channel(self, number: int) -> Any:
         return self.cached.get(number)

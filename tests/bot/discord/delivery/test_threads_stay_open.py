@@ -27,7 +27,7 @@ async def test_a_thread_is_made_to_last_a_week(game: Game) -> None:
 
 
 async def test_an_idle_thread_is_touched_every_other_day(game: Game) -> None:
-    await game.bot.desk.people.settle(game.person(UNION), every=0)  # a reminder would keep it alive
+    await game.bot.services.people.settle(game.person(UNION), every=0)  # a reminder would keep it alive
     await game.wait(3 * HALF_A_DAY)
     assert _thread(game).auto_archive_duration == 10080
     await game.wait(2 * HALF_A_DAY)

@@ -1,4 +1,4 @@
-"""Who may decide for others, cell by cell: players, strangers, those who manage the server, and its organisers."""
+"""Permissions to decide for others, cell by cell: players, strangers, server managers, organizers."""
 
 from __future__ import annotations
 

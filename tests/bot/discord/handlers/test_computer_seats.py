@@ -1,6 +1,6 @@
-"""The computer in any seat: given to it in the lobby, or called in for one who left.
+"""The computer in any seat: chosen in the lobby, or as a substitute for a player who left.
 
-Some turns of each battle, and the end of two; ``make soak`` has them all to their end.
+The short suite plays some turns of each battle, and the end of two; ``make soak`` plays all of them whole.
 """
 
 from __future__ import annotations
@@ -57,7 +57,9 @@ async def gathered(world: Simulated, clock: HandClock, options: dict[str, str], 
     assert isinstance(world.bot, LongRoll)
     if "union/commander" in theirs:
         terms = MatchOptions(scenario="antietam", ruleset="variant-150", options=OWN_GENERAL, side=Seat("union/1"))
-        await world.bot.desk.matches.open_lobby(Person(host.id), MatchPlace(world.guild.id, world.channel.id), terms)
+        await world.bot.services.matches.open_lobby(
+            Person(host.id), MatchPlace(world.guild.id, world.channel.id), terms
+        )
         await world.settle()
     else:
         await world.slash(host, world.channel, "match new", side="union", **options)

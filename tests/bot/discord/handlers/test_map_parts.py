@@ -1,4 +1,4 @@
-"""A double board on Discord: parts of it for a phone, under whatever shows it; a standard board needs none."""
+"""Parts of a double board, under each message that shows it; a standard board needs none."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from bot.discord.client import LongRoll
 from bot.discord.components.rows import map_controls
 from bot.service.model.match import MatchOptions, MatchPlace, Person
 from engine.decision import CONFEDERATE, UNION
-from render.blue_grey.samples import LARGE, LEARNING, set_up
-from render.window import Window
+from render.blue_grey.samples import LARGE
+from render.viewport import Viewport
 from tests.bot.discord.conftest import Game, join
+from tests.support.blue_grey.set_ups import LEARNING, set_up
 from tests.support.discord.match_infos import RUNNING
 from tests.support.discord.seen import Seen
 from tests.support.discord.simulator import Simulated
@@ -21,25 +22,25 @@ PARTS = ["Map: left", "Map: middle", "Map: right"]
 
 
 @pytest.fixture
-def windows(monkeypatch: pytest.MonkeyPatch, world: Simulated) -> list[Window | None]:
+def viewports(monkeypatch: pytest.MonkeyPatch, world: Simulated) -> list[Viewport | None]:
     """The columns of each board that was drawn, ``None`` for all of them."""
-    found: list[Window | None] = []
+    found: list[Viewport | None] = []
 
-    def draw(view: object, *, window: Window | None = None, **_: object) -> bytes:
-        found.append(window)
-        return b"\x89PNG" + repr((view, window)).encode()
+    def draw(view: object, *, viewport: Viewport | None = None, **_: object) -> bytes:
+        found.append(viewport)
+        return b"\x89PNG" + repr((view, viewport)).encode()
 
     monkeypatch.setattr("render.battle_cry.board.draw_board", draw)
     return found
 
 
 @pytest.fixture
-async def epic(world: Simulated, clock: HandClock, windows: list[Window | None]) -> Game:
+async def epic(world: Simulated, clock: HandClock, viewports: list[Viewport | None]) -> Game:
     """Gettysburg on its double board, as a duel: the Union is to play."""
     assert isinstance(world.bot, LongRoll)
     place = MatchPlace(world.guild.id, world.channel.id)
     terms = MatchOptions(scenario="gettysburg-epic", ruleset="variant-150", side=UNION, pace="none")
-    info = await world.bot.desk.matches.open_lobby(Person(world.people[0].id), place, terms)
+    info = await world.bot.services.matches.open_lobby(Person(world.people[0].id), place, terms)
     await world.settle()
     game = Game(world, clock, info.id)
     await join(game)
@@ -50,33 +51,33 @@ def newest(game: Game) -> Seen:
     return next(one for one in reversed(game.table) if one.buttons and not one.ephemeral)
 
 
-async def test_the_public_board_is_whole_and_has_its_parts_below(epic: Game, windows: list[Window | None]) -> None:
-    assert windows == [None] * len(windows)
+async def test_the_public_board_is_whole_and_has_its_parts_below(epic: Game, viewports: list[Viewport | None]) -> None:
+    assert viewports == [None] * len(viewports)
     assert newest(epic).labels[-3:] == PARTS
 
 
 async def test_anybody_gets_a_part_in_private_and_turns_to_another_in_place(
-    epic: Game, windows: list[Window | None]
+    epic: Game, viewports: list[Viewport | None]
 ) -> None:
     robert = epic.player(CONFEDERATE)
     shown = (await epic.world.click(robert, newest(epic), label="Map: middle")).message
     assert shown is not None
     assert shown.ephemeral
-    assert windows[-1] == Window(9, 17, 1, 9)
+    assert viewports[-1] == Viewport(9, 17, 1, 9)
     assert [(button.label, button.disabled) for button in shown.buttons] == [
         ("Map: left", False), ("Map: middle", True), ("Map: right", False),
     ]  # fmt: skip
     await epic.world.click(robert, shown, label="Map: right")
-    assert windows[-1] == Window(17, 26, 1, 9)
+    assert viewports[-1] == Viewport(17, 26, 1, 9)
     assert [button.label for button in epic.world.again(shown).buttons if button.disabled] == ["Map: right"]
 
 
-async def test_a_look_shows_the_columns_around_the_hex(epic: Game, windows: list[Window | None]) -> None:
+async def test_a_look_shows_the_columns_around_the_hex(epic: Game, viewports: list[Viewport | None]) -> None:
     ulysses = epic.player(UNION)
     reply = await epic.world.slash(ulysses, epic.thread, "turn look", hex="i25")
     assert reply.message is not None
     assert "From I25" in reply.message.text
-    assert windows[-1] == Window(14, 26, 1, 9)
+    assert viewports[-1] == Viewport(14, 26, 1, 9)
 
 
 async def test_hexes_of_the_second_board_are_named_in_commands(epic: Game) -> None:

@@ -1,4 +1,4 @@
-"""What a host proposes travels in the ids of the buttons: it must come back as it was, and fit."""
+"""Proposals of a new match in control ids: read back unchanged, within Discord's limit."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.discord.client import LongRoll
-from bot.discord.components.items import Press, press_of
+from bot.discord.components.items import press_of
+from bot.discord.components.press import Press
 from bot.discord.panels.id_codec import long_seat, short_seat
 from bot.discord.panels.match_draft import BY_LOT, OpeningProposal, first_proposal, options_of, proposal_of
 from bot.discord.panels.offered_games import offered_battles
@@ -94,5 +95,5 @@ async def test_odds_are_shown_or_hidden_as_the_panel_says(world: Simulated) -> N
     await world.select(host, panel, ["union"], custom_id=side.custom_id)
     await world.click(host, world.again(panel), label="Open the lobby")
     assert isinstance(world.bot, LongRoll)
-    (info,) = await world.bot.desk.matches.directory.all_open()
+    (info,) = await world.bot.services.matches.directory.all_open()
     assert not info.odds

@@ -1,15 +1,15 @@
-"""How somebody likes his pictures: remembered, used for whatever he alone sees, and for nothing that others see."""
+"""A person's picture style: stored, used for pictures that they alone see, and for no others."""
 
 from __future__ import annotations
 
 import pytest
 
-from bot.service.model.preferences import MINE, Preferences, taste_of, text_of
+from bot.service.model.preferences import MINE, Preferences, preferences_from, text_of
 from engine.decision import CONFEDERATE, UNION
 from render.battle_cry.occupants import is_above
 from render.highlight import Highlight
 from render.style import Style
-from render.window import Window
+from render.viewport import Viewport
 from tests.bot.discord.conftest import Game, join, open_lobby
 from tests.support.discord.simulator import Simulated
 from tests.support.service.waiting_clock import HandClock
@@ -84,14 +84,14 @@ async def test_a_section_is_enlarged_on_a_single_board_as_it_lies_for_the_one_wh
     shown = (await fought.world.slash(ulysses, fought.thread, "view now")).message
     assert shown is not None
     await fought.world.click(ulysses, shown, label="Map: left")
-    straight = drawn.boards[-1]["window"]
+    straight = drawn.boards[-1]["viewport"]
     await settle(fought, board="mine")
     shown = (await fought.world.slash(ulysses, fought.thread, "view now")).message
     assert shown is not None
     await fought.world.click(ulysses, shown, label="Map: left")
-    turned = drawn.boards[-1]["window"]
-    assert isinstance(straight, Window)
-    assert isinstance(turned, Window)
+    turned = drawn.boards[-1]["viewport"]
+    assert isinstance(straight, Viewport)
+    assert isinstance(turned, Viewport)
     assert (straight.first, turned.last) == (1, 13)
 
 
@@ -104,7 +104,7 @@ async def test_a_look_without_a_hex_shows_where_the_enemy_could_strike(fought: G
     assert not highlight.origins
     near = await fought.world.slash(fought.player(UNION), fought.thread, "turn look", hex="e7", view="near")
     assert "### Around E7" in near.text
-    assert drawn.boards[-1]["window"] == Window(4, 10, 2, 8)
+    assert drawn.boards[-1]["viewport"] == Viewport(4, 10, 2, 8)
     lost = await fought.world.slash(fought.player(UNION), fought.thread, "turn look", view="near")
     assert lost.text == "From which hex? Say it as **hex**, such as **B3**."
 
@@ -121,8 +121,8 @@ async def test_a_server_chooses_what_everybody_sees(fought: Game, drawn: Drawn) 
 
 
 def test_a_taste_stored_before_there_were_themes_is_read_and_a_later_one_kept() -> None:
-    assert taste_of('{"zone":"UTC"}') == Preferences()
-    later = taste_of('{"theme":"of a later program","lies":"mine"}')
+    assert preferences_from('{"zone":"UTC"}') == Preferences()
+    later = preferences_from('{"theme":"of a later program","lies":"mine"}')
     assert later.lies == MINE
-    assert taste_of(text_of(later)) == later
+    assert preferences_from(text_of(later)) == later
     assert Style(later.theme).inks.id == "paper"

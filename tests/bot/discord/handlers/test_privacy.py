@@ -1,4 +1,4 @@
-"""``/privacy``: everything that is stored about somebody is handed out, or forgotten; others' matches stay whole."""
+"""``/privacy``: export and deletion of all personal data, with other people's matches intact."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ async def test_the_export_has_everything_and_no_secret_of_others(busy: Game) -> 
     assert [one["text"] for one in told["reports by you"]] == ["early"]
     assert len(told["kept away by you"]) == 1
     assert "hand" in {one["kind"] for one in told["messages to you"]}
-    live = await busy.bot.desk.unit_of_work.live(busy.id)
+    live = await busy.bot.services.unit_of_work.live(busy.id)
     assert live.state is not None
     assert isinstance(live.state.chance, Seeded)
     assert live.state.chance.seed.hex() not in json.dumps(told)
@@ -111,7 +111,7 @@ async def test_who_is_forgotten_leaves_others_matches_whole(busy: Game) -> None:
     told = next(one for one in reversed(world.history(world.threads()[0])) if "has lost its commander" in one.text)
     assert told.pinged == {robert.id}
     assert told.labels == ["Take the seat"]
-    assert [problems for _, problems in [one async for one in check_matches(busy.bot.desk.database)]] == [
+    assert [problems for _, problems in [one async for one in check_matches(busy.bot.services.database)]] == [
         [],
         [],
         [],

@@ -1,4 +1,4 @@
-"""Battle records on the simulated Discord: had from one bot, brought to another with a database of its own."""
+"""Battle records on the simulated Discord: downloaded from one bot, imported by another with its own database."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Matches that belong together, on Discord: two games, campaigns, the annual battles."""
+"""Series on Discord: two games, campaigns, annual battles."""
 
 from __future__ import annotations
 

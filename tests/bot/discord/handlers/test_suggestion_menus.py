@@ -1,4 +1,4 @@
-"""A suggestion put together from menus, on a phone: nothing is typed, and nobody sees it before it is made."""
+"""Suggestions put together from menus, without typing, and unseen by others until posted."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ async def test_a_general_suggests_and_finds_it_prepared_when_the_card_is_his(
     given = world.again(orders).text
     assert f"Sumner (Union) has this as prepared orders now: `{ORDERED}`." in given
     assert "Left of your orders" not in given
-    matches = made.bot.desk.matches
+    matches = made.bot.services.matches
     assert await matches.queries.written_orders(made.id, made.person(chief)) == ""
     for other in made.people:
         if other not in {seat, chief}:

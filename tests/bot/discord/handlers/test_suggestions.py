@@ -1,4 +1,4 @@
-"""Suggestions and shown hands: for one's own side, and nothing in them tells what the one in charge holds."""
+"""Suggestions and shown hands: for one's own side, revealing nothing of the hand of the player in charge."""
 
 from __future__ import annotations
 
@@ -95,13 +95,13 @@ async def test_nobody_else_can_take_it(doubles: Company) -> None:
     (offer,) = offers(doubles, charged)
     refused = await pressed(doubles, partner, offer, "Take it")
     assert "Only whoever of your side is asked now can take this. Nothing" in refused.text
-    assert await doubles.bot.desk.matches.queries.written_orders(doubles.id, doubles.person(partner)) == ""
+    assert await doubles.bot.services.matches.queries.written_orders(doubles.id, doubles.person(partner)) == ""
     enemy = next(one for one in doubles.people if side_of(one) != side_of(charged))
     press = offer.button("Take it").custom_id
     _, _, match, _, arg = press.split(":", 4)
     name, _, sign = arg.partition(" ")
     with pytest.raises(NotYourSide):
-        await doubles.bot.desk.team_talk.take(MatchId(int(match)), doubles.person(enemy), Seat(name), sign)
+        await doubles.bot.services.team_talk.take(MatchId(int(match)), doubles.person(enemy), Seat(name), sign)
 
 
 async def test_who_is_in_charge_is_shown_the_way_to_his_own_orders(doubles: Company) -> None:
@@ -128,7 +128,7 @@ async def test_a_newer_one_makes_the_old_one_stale(doubles: Company) -> None:
     assert [one.labels for one in offers(doubles, charged)] == [[], ["Take it"]]
     match, (name, sign) = doubles.id, old.button("Take it").custom_id.split(":", 4)[4].split(" ")
     with pytest.raises(StaleOffer):
-        await doubles.bot.desk.team_talk.take(match, doubles.person(charged), Seat(name), sign)
+        await doubles.bot.services.team_talk.take(match, doubles.person(charged), Seat(name), sign)
 
 
 async def test_one_of_an_earlier_turn_is_stale(doubles: Company) -> None:
@@ -259,7 +259,7 @@ async def test_a_replaced_player_takes_no_suggestion_with_him(doubles: Company) 
     charged, partner = await doubles.charged(), await doubles.partner()
     await proposed(doubles, partner, "play rally")
     (offer,) = offers(doubles, charged)
-    await doubles.bot.desk.matches.execute(doubles.id, Leave(doubles.person(partner)))
+    await doubles.bot.services.matches.execute(doubles.id, Leave(doubles.person(partner)))
     await doubles.world.settle()
     assert "out of date" in (await pressed(doubles, charged, offer, "Take it")).text
 

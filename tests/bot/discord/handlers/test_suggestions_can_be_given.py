@@ -1,7 +1,7 @@
-"""What is suggested by the guided way can be taken and given, or it is said when it is made why not.
+"""Suggestions from the menus can be taken and submitted, or carry a doubt that says why not.
 
-Suggestions are put together from the menus by chance, in positions of battles by chance; of the cards that the menus
-offer those are named that the one in charge holds, as nobody may be told of the others.
+They are put together at random, in positions of random battles; of the cards in the menus only those in the hand of the
+player in charge are named, as the others' absence may not be revealed.
 """
 
 from __future__ import annotations

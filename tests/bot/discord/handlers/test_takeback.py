@@ -1,4 +1,4 @@
-"""What was revealed is taken back: proposed by a player, agreed to by the other, or decided by an organiser."""
+"""Takebacks of revealed choices: proposed by a player and agreed to by the other, or decided by an organizer."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ async def test_a_slip_is_taken_back_when_the_other_side_agrees(fought: Game) -> 
     (record,) = [file for file in ended.files if file.name.endswith(".battle")]
     assert verify(read_record(record.data.decode())).problems == ()
     assert all(one.seed in ended.text for one in (await fought.info()).stretches)
-    assert [problems async for _, problems in check_matches(fought.bot.desk.database)] == [[]]
+    assert [problems async for _, problems in check_matches(fought.bot.services.database)] == [[]]
 
 
 async def test_without_a_turn_ones_own_last_choice_is_meant(fought: Game) -> None:

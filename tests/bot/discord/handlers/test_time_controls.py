@@ -1,4 +1,4 @@
-"""A battle that takes weeks: who is called when and where, clocks, what now that time is out, pauses and vacations."""
+"""A battle over weeks: pings and reminders, clocks, time-outs, pauses and vacations."""
 
 from __future__ import annotations
 

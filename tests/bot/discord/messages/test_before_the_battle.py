@@ -1,4 +1,4 @@
-"""The dice before a battle of a campaign are told where they strike: opening post, first turn, panel, log."""
+"""The dice before a battle of a campaign in all messages: opening post, first turn, panel, log."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ async def campaign(world: Simulated, clock: HandClock) -> Game:
     assert isinstance(world.bot, LongRoll)
     terms = MatchOptions(scenario="winchester", ruleset="variant-150", options={"confederate-dice": "9"}, side=UNION)
     place = MatchPlace(world.guild.id, world.channel.id)
-    info = await world.bot.desk.matches.open_lobby(Person(world.people[0].id), place, terms)
+    info = await world.bot.services.matches.open_lobby(Person(world.people[0].id), place, terms)
     game = Game(world, clock, info.id)
     await join(game)
     return game

@@ -1,4 +1,4 @@
-"""A hand is one message a match and person: edited while it is in sight, sent anew when it is not, never in public."""
+"""The hand: one message a match and person, edited while in sight, else sent anew, never in public."""
 
 from bot.discord.delivery.direct_messages import FAR
 from bot.service.usecases.commands.seats import Join
@@ -68,12 +68,12 @@ async def test_closed_direct_messages_stop_nothing(lobby: Game) -> None:
     await lobby.until(lambda info, _: info.turn > 2)
     assert not lobby.letters(CONFEDERATE)
     assert lobby.letters(UNION)
-    assert await lobby.bot.desk.outbox.closed(lobby.person(CONFEDERATE))
-    assert not await lobby.bot.desk.outbox.closed(lobby.person(UNION))
+    assert await lobby.bot.services.outbox.closed(lobby.person(CONFEDERATE))
+    assert not await lobby.bot.services.outbox.closed(lobby.person(UNION))
     lobby.world.heal()
     await lobby.until(lambda info, _: info.turn > 4)
     assert lobby.letters(CONFEDERATE)
-    assert not await lobby.bot.desk.outbox.closed(lobby.person(CONFEDERATE))
+    assert not await lobby.bot.services.outbox.closed(lobby.person(CONFEDERATE))
 
 
 async def test_no_card_in_hand_is_named_in_public(game: Game) -> None:

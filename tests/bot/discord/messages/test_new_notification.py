@@ -1,4 +1,4 @@
-"""A new kind of notification is two files: they are written into folders beside the bot's own, and nothing else."""
+"""A new kind of notification takes two files, which are written beside the bot's own, and nothing else."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ POSTS = '''
     from bot.service.domain.whistle import Whistle
 
 
-    async def whistle_post(desk, row):
+    async def whistle_post(services, row):
         return MessageDraft(f"The whistle blows in turn {row.news.turn}.", "Somebody waits.")
 
 
@@ -117,12 +117,12 @@ async def whistled(whistle: None, game: Game) -> Game:
 
 
 async def _timers(game: Game) -> list[str]:
-    async with game.bot.desk.matches._work.database.read() as session:
+    async with game.bot.services.matches._work.database.read() as session:
         return list(await session.exec(select(TimerRow.kind).where(col(TimerRow.kind) == "whistle")))
 
 
 async def _stored(game: Game) -> list[tuple[str, str]]:
-    async with game.bot.desk.matches._work.database.read() as session:
+    async with game.bot.services.matches._work.database.read() as session:
         found = await session.exec(select(OutgoingRow).where(col(OutgoingRow.kind) == "whistle"))
         return [(row.payload, row.state) for row in found]
 
@@ -141,7 +141,7 @@ async def test_it_is_stored_due_and_sent(whistled: Game) -> None:
 
 
 async def test_a_preference_switches_it_off(whistled: Game) -> None:
-    await whistled.bot.desk.people.settle(whistled.person(UNION), every=0)
+    await whistled.bot.services.people.settle(whistled.person(UNION), every=0)
     await whistled.wait(HOUR + 1)
     assert (await _stored(whistled), _heard(whistled)) == ([], [])
 
@@ -189,7 +189,7 @@ def test_nothing_is_stored_by_a_name_that_is_taken() -> None:
 
 
 def test_a_message_is_registered_once() -> None:
-    async def post(desk: object, row: object) -> None:
+    async def post(services: object, row: object) -> None:
         return None
 
     message, messages = MessageKind(type=LobbyUpdate, post=post), MessageRegistry()

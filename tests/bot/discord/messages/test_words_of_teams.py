@@ -1,4 +1,4 @@
-"""What players of a team read beside the board: their part, what they can do while they wait, and who is meant."""
+"""Texts for players of a team: their role, their options while waiting, and the people meant."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a player reads and can press for what only the Advanced Rulebook asks."""
+"""Panels of the decisions that only the Advanced Rulebook has."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A written turn is checked answer by answer on what its player sees, priced, and explained where it goes wrong."""
+"""Dry runs of written turns on the player's view: checked answer by answer, priced, with explained errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a player reads and can press for each kind of decision."""
+"""Texts and controls of the panel for each kind of decision."""
 
 from __future__ import annotations
 

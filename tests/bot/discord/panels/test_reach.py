@@ -1,4 +1,4 @@
-"""Panels and commands reach every legal action and no other, in every decision that random battles come to."""
+"""Panels and commands reach every legal action and no other, in every decision of random battles."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from bot.discord.commands.autocomplete import command_for
-from bot.discord.components.items import Press
 from bot.discord.components.message import MessageDraft, layout
+from bot.discord.components.press import Press
 from bot.discord.panels.battle_cry.answers import COMMANDS
 from bot.discord.panels.battle_cry.choices import passing
 from bot.discord.panels.battle_cry.resolve import resolve
@@ -17,8 +17,8 @@ from bot.discord.panels.battle_cry.turn_panel import needs_sure, panel, sure_pan
 from bot.discord.panels.context import PanelContext
 from bot.discord.panels.panel import Panel
 from bot.discord.panels.registry import adapter_of
+from bot.service.domain.scenario_source import bundled, setup_for
 from bot.service.model.match import MatchOptions
-from bot.service.persistence.scenario_source import bundled, setup_for
 from bot.texts import limits
 from engine.chance import Seeded
 from engine.decision import PASS, Decision

@@ -1,4 +1,4 @@
-"""What special rules ask of a player, in his private panel: whom to place where, and the way off the map."""
+"""Panels of the decisions of special rules: placement, and exits from the map."""
 
 from __future__ import annotations
 

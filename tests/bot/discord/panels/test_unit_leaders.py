@@ -1,4 +1,4 @@
-"""The panels of teams before they are drawn: who leads what, who takes over, who gets the card."""
+"""Panels of teams as values: leaders of units, successors, carriers of cards."""
 
 from __future__ import annotations
 

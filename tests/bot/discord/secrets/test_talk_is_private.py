@@ -1,4 +1,4 @@
-"""Two battles that differ in nothing but talk within a side are the same to everybody else, message by message."""
+"""Two battles that differ only in talk within a side are the same to everybody else, message by message."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What nobody on a team may know leaves no trace in what he is shown: not to partners, generals or the enemy."""
+"""Secrets of a team leave no trace in what others are shown: partners, generals or the enemy."""
 
 from __future__ import annotations
 

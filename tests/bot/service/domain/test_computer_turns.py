@@ -14,10 +14,10 @@ from sqlmodel import select
 from bot.app.services import Services, open_services
 from bot.service.domain import computer_turns
 from bot.service.domain.response_delay import LEAST, MOST
+from bot.service.domain.scenario_source import bundled
 from bot.service.model.errors import GeneralPlays, NoGeneral, NoGeneralPlays, TimeNotOut
 from bot.service.model.match import MatchId, MatchOptions, Status
 from bot.service.model.notifications import ClockNotice
-from bot.service.persistence.scenario_source import bundled
 from bot.service.usecases.commands.seats import Join, ReturnToSeat
 from bot.service.usecases.commands.table import ChooseAtTimeOut
 from bot.service.usecases.commands.turn import Act, Resign, Undo

@@ -10,9 +10,9 @@ from random import Random
 import pytest
 
 from bot.app.services import Services, open_services
+from bot.service.domain import scenario_source
 from bot.service.model.match import MatchId, MatchInfo, MatchOptions, Status
 from bot.service.model.notifications import ProposalNotice, RulesCorrected
-from bot.service.persistence import scenario_source
 from bot.service.usecases.commands.seats import Join
 from bot.service.usecases.commands.table import AnswerProposal, Rewind
 from bot.service.usecases.commands.turn import Act, Resign, Undo

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.app.services import Services
+from bot.service.domain.scenario_source import bundled
 from bot.service.model.errors import (
     AlreadyIn,
     LobbyClosed,
@@ -23,7 +24,6 @@ from bot.service.model.errors import (
     UnknownChoice,
 )
 from bot.service.model.match import MatchId, MatchOptions, Person, Status
-from bot.service.persistence.scenario_source import bundled
 from bot.service.usecases.commands.seats import Join, Leave, Start
 from bot.service.usecases.commands.table import MoveToThread
 from engine.decision import CONFEDERATE, UNION, Seat

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from sqlmodel import col, select
 
 from bot.app.services import Services
+from bot.service.domain.scenario_source import FoundScenario
 from bot.service.model.match import MatchId, MatchOptions
-from bot.service.persistence.scenario_source import FoundScenario
 from bot.service.usecases.commands.turn import Act, Settle, Undo, WriteOrders
 from bot.service.usecases.store_check import check_matches
 from bot.store.tables import ActionRow
@@ -47,11 +47,11 @@ async def opened(service: Services, union: str, confederate: str, *, works: str 
     match = (await begun(service, TERMS)).id
     live = service.unit_of_work._lives[match]
     assert live.state is not None
-    body = live.state.position
+    position = live.state.position
     if shaken:
-        unit = next(one for one in body.units if one.id == shaken)
-        body = replace(body, placement=body.placement.put(replace(unit, morale=SHAKEN)))
-    service.unit_of_work._lives[match] = replace(live, state=replace(live.state, position=body))
+        unit = next(one for one in position.units if one.id == shaken)
+        position = replace(position, placement=position.placement.put(replace(unit, morale=SHAKEN)))
+    service.unit_of_work._lives[match] = replace(live, state=replace(live.state, position=position))
     return match
 
 

@@ -149,7 +149,7 @@ async def test_closed_direct_messages_do_not_cost_a_person_his_settings(service:
     await begun(service)
     await service.outbox.drain_once(post.send)
     assert await service.outbox.closed(LEE)
-    assert (await service.people.taste(LEE)).zone == BERLIN
+    assert (await service.people.preferences(LEE)).zone == BERLIN
     await service.people.settle(LEE, every=0)
     assert await service.outbox.closed(LEE)
 
@@ -227,21 +227,21 @@ def _zones() -> Iterator[str]:
 def test_after_quiet_hours_nobody_is_in_them_and_nothing_is_skipped(
     zone: str, quiet: tuple[int, int], moment: datetime
 ) -> None:
-    taste = Preferences(zone=zone, quiet=quiet)
-    later = reachable(taste, moment)
-    assert is_reachable(taste, later)
+    preferences = Preferences(zone=zone, quiet=quiet)
+    later = reachable(preferences, moment)
+    assert is_reachable(preferences, later)
     assert moment <= later <= moment + timedelta(hours=25)
 
 
 def test_on_the_nights_of_the_change_quiet_hours_end_once() -> None:
-    taste = Preferences(zone=BERLIN, quiet=(22 * 60, 2 * 60 + 30))
+    preferences = Preferences(zone=BERLIN, quiet=(22 * 60, 2 * 60 + 30))
     spring, autumn = datetime(2026, 3, 28, 23, tzinfo=UTC), datetime(2026, 10, 24, 23, tzinfo=UTC)
-    assert reachable(taste, spring) == datetime(2026, 3, 29, 1, 30, tzinfo=UTC)
-    assert reachable(taste, autumn) == datetime(2026, 10, 25, 1, 30, tzinfo=UTC)  # the second half past two
+    assert reachable(preferences, spring) == datetime(2026, 3, 29, 1, 30, tzinfo=UTC)
+    assert reachable(preferences, autumn) == datetime(2026, 10, 25, 1, 30, tzinfo=UTC)  # the second half past two
 
 
 async def test_a_person_of_whom_nothing_is_known_has_the_usual_taste(service: Services) -> None:
-    assert await service.people.taste(Person(5)) == Preferences()
+    assert await service.people.preferences(Person(5)) == Preferences()
     await service.people.settle(Person(5))
     async with service.database.read() as session:
         assert (await session.exec(select(PersonRow))).all() == []

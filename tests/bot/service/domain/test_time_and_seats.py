@@ -39,7 +39,7 @@ async def pass_time(service: Services, clock: ManualClock, span: timedelta) -> N
 
 
 async def left(service: Services, match: MatchId, seat: Seat) -> timedelta | None:
-    return clocks.left(await service.matches.queries.info(match), seat, service.clock.now())
+    return clocks.charged(await service.matches.queries.info(match), service.clock.now()).chair(seat).bank
 
 
 async def hand_over(service: Services, match: MatchId, seat: Seat, by: Seat) -> None:
@@ -94,10 +94,10 @@ async def test_the_new_player_is_called_as_he_likes_and_his_vacations_count(reop
         assert [news.quiet for news, _ in told if isinstance(news, TurnReport)][-1]
         live = await service.matches._work.live(match)
         assert {one.person for one in live.info.timing.away} == {WATCHER}
-        assert set(live.tastes) == {WATCHER, LEE}
+        assert set(live.preferences) == {WATCHER, LEE}
     async with reopen() as service:
         again = await service.matches._work.live(match)
-        assert (again.info, again.tastes, again.called) == (live.info, live.tastes, live.called)
+        assert (again.info, again.preferences, again.called) == (live.info, live.preferences, live.called)
 
 
 async def test_a_vacation_is_no_absence(service: Services, clock: ManualClock) -> None:
@@ -186,7 +186,7 @@ async def test_who_is_forgotten_leaves_no_vacation_behind(reopen: Opener) -> Non
         for one in (match, over):
             live = await service.matches._work.live(one)
             assert live.info.timing.away == ()
-            assert GRANT not in live.tastes
+            assert GRANT not in live.preferences
 
 
 # Standing orders

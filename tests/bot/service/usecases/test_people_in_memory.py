@@ -11,7 +11,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.app.services import Services
 from bot.service.model.preferences import WORDS
-from bot.service.persistence.match_reader import tastes_of
+from bot.service.persistence.match_reader import read_preferences
 from bot.service.usecases import people
 from tests.support.toy.match import GRANT, LEE, WATCHER, begun
 
@@ -33,7 +33,7 @@ def reads(service: Services, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 async def test_each_person_is_read_once(service: Services, reads: list[str]) -> None:
     for _ in range(3):
-        assert (await service.people.taste(GRANT)).every == 24
+        assert (await service.people.preferences(GRANT)).every == 24
     assert reads == ["read"]
     assert await service.people.reachable((GRANT, LEE)) == (GRANT, LEE)
     assert await service.people.reachable((LEE, GRANT)) == (LEE, GRANT)
@@ -41,9 +41,9 @@ async def test_each_person_is_read_once(service: Services, reads: list[str]) -> 
 
 
 async def test_a_change_is_seen_at_once(service: Services, reads: list[str]) -> None:
-    assert (await service.people.taste(GRANT)).every == 24
+    assert (await service.people.preferences(GRANT)).every == 24
     await service.people.settle(GRANT, every=6, text=WORDS)
-    assert (await service.people.taste(GRANT)).every == 6
+    assert (await service.people.preferences(GRANT)).every == 6
     assert service.people.last_reading(GRANT) == WORDS
     assert reads == ["read"] * 2
 
@@ -52,30 +52,30 @@ async def test_what_was_read_before_a_change_is_not_kept(service: Services, monk
     go_on = asyncio.Event()
 
     async def slow(*asked: object) -> object:
-        found = await tastes_of(*asked)  # type: ignore[arg-type]
+        found = await read_preferences(*asked)  # type: ignore[arg-type]
         await go_on.wait()
         return found
 
-    monkeypatch.setattr(people, "tastes_of", slow)
-    asking = asyncio.create_task(service.people.taste(GRANT))
+    monkeypatch.setattr(people, "read_preferences", slow)
+    asking = asyncio.create_task(service.people.preferences(GRANT))
     await asyncio.sleep(0.05)
-    monkeypatch.setattr(people, "tastes_of", tastes_of)
+    monkeypatch.setattr(people, "read_preferences", read_preferences)
     await service.people.settle(GRANT, every=6)
     go_on.set()
     assert (await asking).every == 24
-    assert (await service.people.taste(GRANT)).every == 6
+    assert (await service.people.preferences(GRANT)).every == 6
 
 
 async def test_who_is_forgotten_has_no_preferences_left(service: Services) -> None:
     await begun(service)
     await service.people.settle(GRANT, every=6)
-    assert (await service.people.taste(GRANT)).every == 6
+    assert (await service.people.preferences(GRANT)).every == 6
     await service.privacy.forget(GRANT)
-    assert (await service.people.taste(GRANT)).every == 24
+    assert (await service.people.preferences(GRANT)).every == 24
 
 
 async def test_so_many_are_kept(service: Services, reads: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(people, "_REMEMBERED", 2)
     for person in (GRANT, LEE, WATCHER, WATCHER, LEE, GRANT):
-        await service.people.taste(person)
+        await service.people.preferences(person)
     assert reads == ["read"] * 4

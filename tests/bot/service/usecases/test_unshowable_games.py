@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from bot.service.domain.scenario_source import FoundScenario, playable, setup_for
 from bot.service.model import catalog
 from bot.service.model.errors import NotSoPlayed
 from bot.service.model.match import MatchOptions
-from bot.service.persistence.scenario_source import FoundScenario, playable, setup_for
 from bot.service.usecases.records import _require_battle
 from bot.texts.errors import say
 from engine.family import families

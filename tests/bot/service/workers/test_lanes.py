@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from bot.app.services import Services
-from bot.service.model.lanes import Lane, lane_of
+from bot.service.domain.lanes import Lane, lane_of
 from bot.service.model.match import MatchId
 from bot.service.model.notifications import HandUpdate, TurnReport, kind_of
 from bot.service.workers import outbox

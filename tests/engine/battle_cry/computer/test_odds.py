@@ -7,7 +7,7 @@ from math import isclose
 
 import pytest
 
-from engine.battle_cry.computer.attack_value import blow, effects
+from engine.battle_cry.computer.attack_value import attack_on, effects
 from engine.battle_cry.computer.decision_input import DecisionInput
 from engine.battle_cry.computer.odds import chance_of
 from engine.battle_cry.computer.weights import STEADY
@@ -55,10 +55,12 @@ def test_expected_hits_are_those_of_the_forecast() -> None:
         """,
         fighting="F5",
     )
-    mind = DecisionInput(battle.setup, seen(battle.state), STEADY, 1, never)
-    unit = mind.position.placement.unit(mind.hex("F5"))
+    given = DecisionInput(battle.setup, seen(battle.state), STEADY, 1, never)
+    unit = given.position.placement.unit(given.hex("F5"))
     assert unit is not None
     for text in battle.legal("battle"):
-        attack = blow(mind.survey, mind.position, unit, mind.hex(text.partition(">")[2]), order_of(mind.position, unit))
+        attack = attack_on(
+            given.threats, given.position, unit, given.hex(text.partition(">")[2]), order_of(given.position, unit)
+        )
         expected = sum(roll.chance * roll.hits for roll in rolls(attack.dice, attack.deadly))
         assert isclose(expected, battle.forecast(text).expected_hits or 0)

@@ -108,8 +108,8 @@ def test_the_computer_general_counts_what_the_water_costs() -> None:
     infantry, cavalry = battle.position.placement.units
     assert [toll(battle.setup, unit, 2) for unit in (infantry, cavalry)] == [1.0, 0.5]
     assert toll(battle.setup, infantry, 3) == 0
-    mind, other = (
+    given, other = (
         DecisionInput(one.setup, seen(one.state), STEADY, 1, never)
         for one in (battle, Battle(".:I .:C ~ .", moving="A1"))
     )
-    assert mind.stand.unit(infantry, 2) < other.stand.unit(infantry, 2)
+    assert given.hex_values.unit(infantry, 2) < other.hex_values.unit(infantry, 2)

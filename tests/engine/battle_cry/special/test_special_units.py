@@ -7,7 +7,7 @@ from math import isclose
 
 import pytest
 
-from engine.battle_cry.computer.attack_value import blow
+from engine.battle_cry.computer.attack_value import attack_on
 from engine.battle_cry.computer.decision_input import DecisionInput
 from engine.battle_cry.computer.weights import STEADY
 from engine.battle_cry.decisions.pieces import order_of
@@ -148,13 +148,13 @@ def test_without_sabers_nothing_is_rolled_again_and_others_never_do() -> None:
 @ALL
 def test_the_forecast_and_the_odds_are_exact() -> None:
     battle = Battle(". .:i2 .:a2\n .:I3 .", fighting="B1", special=special(REROLL, "B1"))
-    mind = DecisionInput(battle.setup, seen(battle.state), STEADY, 1, never)
-    unit = mind.position.placement.unit(mind.hex("B1"))
+    given = DecisionInput(battle.setup, seen(battle.state), STEADY, 1, never)
+    unit = given.position.placement.unit(given.hex("B1"))
     assert unit is not None
     for text in battle.legal("battle"):
-        to = mind.hex(text.partition(">")[2])
+        to = given.hex(text.partition(">")[2])
         arm: Arm = "infantry" if text.endswith("A2") else "artillery"
-        attack = blow(mind.survey, mind.position, unit, to, order_of(mind.position, unit))
+        attack = attack_on(given.threats, given.position, unit, to, order_of(given.position, unit))
         found = {(one.hits, one.flags): one.chance for one in rolls(attack.dice, attack.deadly, attack.again)}
         counted = all_faces(attack.dice, hits_by(battle, unit, arm))
         assert {key: round(chance, 9) for key, chance in found.items()} == counted

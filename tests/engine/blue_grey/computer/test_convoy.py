@@ -6,7 +6,7 @@ import pytest
 
 from engine.blue_grey.computer import ComputerGeneral
 from engine.blue_grey.computer.convoy import Convoy
-from engine.blue_grey.computer.distance_tables import Lie
+from engine.blue_grey.computer.distance_tables import DistanceTables
 from engine.blue_grey.sides import Side
 from engine.blue_grey.view import SeatView
 from tests.support.blue_grey.battle import Battle
@@ -47,8 +47,8 @@ def saving(union: str, confederate: str = "x 0901 4", arrivals: str = "") -> Bat
 
 def convoy_of(battle: Battle) -> Convoy:
     """The Union's train in a position in which nobody is near."""
-    nobody = [0] * battle.setup.ground.size
-    return Convoy(battle.setup, battle.position, Side.UNION, Lie(battle.setup), lambda: nobody)
+    nobody = [0] * battle.setup.board.size
+    return Convoy(battle.setup, battle.position, Side.UNION, DistanceTables(battle.setup), lambda: nobody)
 
 
 def test_the_train_moves_before_anybody_else() -> None:
@@ -113,11 +113,11 @@ def test_its_road_is_cleared_and_guarded() -> None:
     """Those near it have no other goals than who bars it, and where he could come to it."""
     battle = saving("A 0305 5, B 0304 5, Wagons 0106 1 train mp2", "x 0203 2")
     convoy = convoy_of(battle)
-    index = battle.setup.ground.index
+    index = battle.setup.board.index
     assert [battle.setup.names[hex_] for hex_ in convoy.road] == ["0106", "0105", "0104", "0103", "0102", "0101"]
     assert convoy.barriers() == {index("0203"): 2}
     said(battle)
-    near = set(battle.setup.ground.near[index("0203")])
+    near = set(battle.setup.board.near[index("0203")])
     assert {battle.unit("A").hex, battle.unit("B").hex} <= near
 
 

@@ -52,7 +52,7 @@ def phase(battle: Battle, kind: str) -> list[str]:
 def test_he_brings_up_enough_against_a_weak_enemy() -> None:
     battle = Battle(PLAIN, union="A 0105 5, B 0205 5, C 0305 4", confederate="x 0302 3")
     phase(battle, "move-units")
-    near = set(battle.setup.ground.near[battle.unit("x").hex])
+    near = set(battle.setup.board.near[battle.unit("x").hex])
     close = [word for word in ("A", "B", "C") if battle.unit(word).hex in near]
     assert len(close) >= 2
     assert battle.kind == "attack"
@@ -61,7 +61,7 @@ def test_he_brings_up_enough_against_a_weak_enemy() -> None:
 def test_he_leaves_a_strong_enemy_alone() -> None:
     battle = Battle(PLAIN, union="A 0105 3", confederate="x 0302 9, y 0302 9")
     phase(battle, "move-units")
-    assert battle.unit("A").hex not in battle.setup.ground.near[battle.unit("x").hex]
+    assert battle.unit("A").hex not in battle.setup.board.near[battle.unit("x").hex]
 
 
 def test_he_goes_where_the_points_are() -> None:
@@ -86,7 +86,7 @@ def test_he_dares_nothing_that_the_enemy_can_answer() -> None:
     enemies = "x 0301 9 mp2, y 0401 9 mp2, z 0201 9 mp2"
     battle = Battle(PLAIN, union="A 0106 4", confederate=enemies, more=held)
     phase(battle, "move-units")
-    assert battle.unit("A").hex != battle.setup.ground.index("0304")
+    assert battle.unit("A").hex != battle.setup.board.index("0304")
 
 
 def test_he_takes_in_the_last_turn_what_nobody_can_take_back() -> None:
@@ -96,7 +96,7 @@ def test_he_takes_in_the_last_turn_what_nobody_can_take_back() -> None:
     battle.do("pass")
     assert battle.asked == "union"
     phase(battle, "move-units")
-    assert battle.unit("A").hex == battle.setup.ground.index("0304")
+    assert battle.unit("A").hex == battle.setup.board.index("0304")
 
 
 def test_he_rallies_the_shaken() -> None:

@@ -15,6 +15,7 @@ from engine.chance import Seeded
 from engine.decision import UNION
 from engine.hexgrid import DOUBLE_ROWS, STANDARD_ROWS, grid_of
 from engine.match import State, new_match, view
+from render.art.layout import layout_of
 from render.art.themes import PRINT
 from render.battle_cry.alt_text import text_board
 from render.battle_cry.board import board_frame, draw_board, usual_width
@@ -22,10 +23,9 @@ from render.battle_cry.folded import full_width, halves
 from render.battle_cry.highlight import look_highlight
 from render.battle_cry.marks import Fight
 from render.highlight import Highlight, TargetHex
-from render.layout import layout_of
 from render.replay import FilmScene, draw_replay
 from render.scenario_gallery import WIDE, WIDTH, set_up, shown
-from render.window import Window, box_of, hexes_in, section_window, window_around, window_of
+from render.viewport import Viewport, box_of, hexes_in, section_viewport, viewport_around, viewport_of
 from tests.support.battle_cry.scenarios_in_play import BATTLES, setup_of
 
 MOST_BYTES = 600_000
@@ -101,12 +101,12 @@ def test_its_pictures_are_of_a_bounded_size(id_: str) -> None:
 
 @pytest.mark.parametrize(
     ("section", "columns"),
-    [("left", Window(1, 9, 1, 9)), ("center", Window(9, 17, 1, 9)), ("right", Window(17, 26, 1, 9))],
+    [("left", Viewport(1, 9, 1, 9)), ("center", Viewport(9, 17, 1, 9)), ("right", Viewport(17, 26, 1, 9))],
 )
 def test_a_section_is_cut_out_with_the_hexes_that_the_lines_cut(
-    gettysburg: PublicView, section: str, columns: Window
+    gettysburg: PublicView, section: str, columns: Viewport
 ) -> None:
-    assert section_window(DOUBLE_ROWS, section) == columns
+    assert section_viewport(DOUBLE_ROWS, section) == columns
     layout = layout_of(DOUBLE_ROWS, 2600)
     frame = board_frame(gettysburg, 2600)
     part = frame.crop(box_of(columns, layout))
@@ -131,28 +131,28 @@ def near(one: Image.Image, other: Image.Image) -> bool:
 @pytest.mark.parametrize(
     ("hexes", "columns"),
     [
-        (("E13",), Window(7, 19, 1, 9)),
-        (("A1",), Window(1, 13, 1, 9)),
-        (("A26",), Window(14, 26, 1, 9)),
-        (("H25", "H22"), Window(14, 26, 1, 9)),
-        (("D4", "E16"), Window(4, 16, 1, 9)),
+        (("E13",), Viewport(7, 19, 1, 9)),
+        (("A1",), Viewport(1, 13, 1, 9)),
+        (("A26",), Viewport(14, 26, 1, 9)),
+        (("H25", "H22"), Viewport(14, 26, 1, 9)),
+        (("D4", "E16"), Viewport(4, 16, 1, 9)),
         (("D4", "E17"), None),
         ((), None),
         (("Z9",), None),
     ],
 )
-def test_around_what_is_pointed_out(hexes: tuple[str, ...], columns: Window | None) -> None:
-    assert window_around(DOUBLE_ROWS, hexes) == columns
-    assert window_around(STANDARD_ROWS, hexes) is None
+def test_around_what_is_pointed_out(hexes: tuple[str, ...], columns: Viewport | None) -> None:
+    assert viewport_around(DOUBLE_ROWS, hexes) == columns
+    assert viewport_around(STANDARD_ROWS, hexes) is None
 
 
 def test_what_is_only_seen_or_hidden_does_not_widen_it() -> None:
     shown = Highlight(
         origins=("E5",), destinations=("E7",), targets=(TargetHex("E9"),), sights=(("E5", "E25"),), hidden=("A26",)
     )
-    assert window_of(DOUBLE_ROWS, shown) == Window(1, 13, 1, 9)
-    assert window_of(DOUBLE_ROWS, Highlight(origins=("E5",), barred=("E18",))) is None
-    assert window_of(DOUBLE_ROWS, Highlight()) is None
+    assert viewport_of(DOUBLE_ROWS, shown) == Viewport(1, 13, 1, 9)
+    assert viewport_of(DOUBLE_ROWS, Highlight(origins=("E5",), barred=("E18",))) is None
+    assert viewport_of(DOUBLE_ROWS, Highlight()) is None
 
 
 def test_a_film_of_it_is_folded_and_keeps_to_its_size(gettysburg: PublicView) -> None:

@@ -8,7 +8,6 @@ from math import sqrt
 from engine.hexgrid import DIRECTIONS, Grid, grid_of
 from render.art.shapes import Point
 from render.art.themes import OLD_PAPER, Theme
-from render.sections import section_bounds
 
 Box = tuple[int, int, int, int]
 """Left, top, right, bottom."""
@@ -92,24 +91,6 @@ class Layout:
         """The directions in which a hex has no neighbour: those to the right or left first, then up, then down."""
         toward = self.grid.toward[self.grid.index[name]]
         return [direction for direction in _OUTWARD if toward[direction] is None]
-
-    def section_lines(self) -> list[list[Point]]:
-        """The two lines between the sections, zigzag through hexes that belong to both."""
-        lines: list[list[Point]] = [[], []]
-        first = 0
-        for length in self.grid.rows:
-            bounds = section_bounds(length)
-            y, half = self.centers[first][1], self.radius / 2 * (-1 if self.turned else 1)
-            for line in (0, 1):
-                x = self._between(first, bounds[line][1], bounds[line + 1][0])
-                lines[line] += [(x, y - half), (x, y + half)]
-            first += length
-        return lines
-
-    def _between(self, first: int, last_of_one: int, first_of_next: int) -> float:
-        """Between two columns of the row whose first hex is given: their hexside, or the middle of a shared hex."""
-        one, other = self.centers[first + last_of_one - 1][0], self.centers[first + first_of_next - 1][0]
-        return (one + other) / 2
 
     def sides(self, sides: tuple[str, ...]) -> tuple[str, ...]:
         """Hexsides by the names of their directions, as they lie in this picture."""

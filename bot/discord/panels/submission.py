@@ -1,0 +1,103 @@
+"""Submission of answers from a private panel, and the lines of their results."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.discord.components.accepted_values import pattern
+from bot.discord.components.press import Press
+from bot.discord.components.request import Interaction, person_of, request_of, services_of
+from bot.discord.panels.adapter import adapter_of
+from bot.discord.panels.reply import show_panel
+from bot.discord.panels.written_turn import MOST
+from bot.service.domain.standing_orders import Prepared, can_be_prepared
+from bot.service.model.errors import REFUSALS, RequestRefused
+from bot.service.model.match import ActResult, Scene
+from bot.service.usecases.commands.turn import Act
+from bot.texts import say
+from bot.texts.phrases import spoken
+from engine.decision import Seat, side_of
+from engine.errors import GameError, StaleAction
+from engine.family import families
+from render.presenters import presenter_of
+from render.words import capital
+
+MOVED_ON = "The match has moved on since that panel was made. This is how it stands now:"
+FINISHED = "**Your turn is over.** You are called when it is your turn again."
+
+FOCUS: Final = pattern(r"@[a-z-]{0,20}|attack \d{1,3}|[^\s@]{1,40}( march)?( \d{1,3})?")
+"""The focus of a panel: a map part, a planned attack, or a piece, perhaps with its marches alone and a page."""
+
+
+async def give(interaction: Interaction, press: Press, texts: Sequence[str], focus: str = "") -> None:
+    """Submits the answers of one press in order, then shows their results and the next question.
+
+    A refusal ends it and becomes a line of the panel. ``focus`` is the focus of the next panel.
+    """
+    services, person = services_of(interaction), person_of(interaction)
+    version, told = press.version, list[str]()
+    info = await services.matches.queries.info(press.match)
+    try:
+        for number, text in enumerate(texts):
+            result = await services.matches.execute(
+                press.match, Act(person, text, version), request_of(interaction, number)
+            )
+            version = result.version
+            told += happened(result, info.family, info.seat(person))
+    except REFUSALS as error:
+        told.append(refused_line(error))
+    await show_panel(interaction, press.match, focus, tuple(told))
+
+
+def happened(result: ActResult, family: str, seat: Seat | None) -> list[str]:
+    """An answer's public events in lines; empty for a draft, which its player sees anyway."""
+    if not result.public:
+        return []
+    presenter, side = presenter_of(family), side_of(seat or "")
+    ended = any(presenter.narration.ends_turn(event, side) for event in result.events)
+    return [*(f"- {line}" for line in presenter.narration.sentences(result.events)), *([FINISHED] if ended else [])]
+
+
+def refused_line(error: GameError | RequestRefused) -> str:
+    """A refusal as a line of the panel."""
+    return f"⚠️ {MOVED_ON}" if isinstance(error, StaleAction) else f"⚠️ {say(error)}"
+
+
+async def give_parts(
+    interaction: Interaction, scene: Scene, parts: Sequence[str], most: int = MOST
+) -> tuple[list[str], list[str]]:
+    """Submits parts of a written turn until ``most`` are done, dice are rolled or somebody else must choose.
+
+    Returns the parts that are left, and the lines of what happened. Each answer is stored together with the parts left
+    after it.
+    """
+    matches, person, match = services_of(interaction).matches, person_of(interaction), scene.info.id
+    marks, adapter = families()[scene.info.family].notation.marks, adapter_of(scene.info.family)
+    left, told, number, turn = list(parts), list[str](), 0, scene.info.turn
+    try:
+        while left and most and scene.decision and not scene.held and scene.info.turn == turn:
+            answer = adapter.written.next_answer(left, scene.decision, scene.actions, scene.view, marks)
+            if answer is None:
+                told.append(f"Your orders stop here, before `{left[0]}`.")
+                break
+            if answer.written:
+                left[:1] = adapter.written.parts_of(answer.left)
+                most -= not answer.left
+            rest, text = ", ".join(left), answer.action.text
+            request = request_of(interaction, number)
+            to = answer.to if answer.to and can_be_prepared(scene.info, scene.seat, answer.to) else None
+            result = await matches.execute(
+                match, Act(person, text, scene.version, left=Prepared(rest, to) if rest and to else rest), request
+            )
+            if result.repeated:
+                break
+            told += happened(result, scene.info.family, scene.seat)
+            if rest and to:
+                told.append(f"{capital(spoken(scene.info, to))} has this as prepared orders now: `{rest}`.")
+                left = []
+            number += 1
+            scene = await matches.queries.view(match, person)
+    except REFUSALS as error:
+        told.append(f"⚠️ {say(error)}")
+    return left, told
