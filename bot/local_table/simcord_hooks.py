@@ -1,12 +1,12 @@
-"""Everything that Long Roll asks of simcord beyond its documented interface, in one place.
+"""Everything that Long Roll needs of simcord beyond its documented interface.
 
-simcord is made for tests: it freezes the clock, follows every task that the bot starts and lets nothing
-happen between two steps of a test. A table at which people sit needs the opposite, so `LiveEnv` turns that
-off: the simulated Discord stays, time and tasks are the machine's own. The rest reads the simulated world as
-a given person sees it, keeps it small, and mends what the tests need mended.
+simcord is made for tests: it freezes the clock, follows every task that the bot starts and lets nothing happen between
+two steps of a test. A table with people needs the opposite, so `LiveEnv` turns that off: the simulated Discord stays,
+time and tasks are the machine's own. The rest reads the simulated world as a given person sees it, keeps it small, and
+mends what the tests need mended.
 
-simcord is pinned to one version; `tests/bot/local_table/test_simcord_hooks.py` fails loudly where another one
-has changed anything used here.
+simcord is pinned to one version; `tests/bot/local_table/test_simcord_hooks.py` fails loudly where another one has
+changed anything used here.
 """
 
 # ruff: noqa: SLF001 -- reaching inside is what this module is for, and the only one that does
@@ -64,7 +64,7 @@ FILE_LIFE: Final = timedelta(minutes=15)  # of a file that no message shows (any
 
 
 class WallClock(Clock):
-    """simcord's clock, running: it cannot be moved, and says what the machine's clock says."""
+    """simcord's clock, running: it shows the machine's time and cannot be moved."""
 
     @override
     def now(self) -> datetime:
@@ -76,11 +76,11 @@ class WallClock(Clock):
 
 
 class LiveEnv(Env):
-    """A simulated Discord in real time: actions return once they are sent, not once the bot has done all.
+    """A simulated Discord in real time: actions return once they are sent, not once the bot is idle.
 
-    simcord knows the bot's work by a mark that this class never sets. So it neither follows the bot's tasks
-    nor bends their clock: loops, sleeps and timeouts pass as they would against Discord, and two people may
-    act at once. What simcord collects as the bot's errors is left to logging.
+    simcord knows the bot's work by a mark that this class never sets. So it neither follows the bot's tasks nor bends
+    their clock: loops, sleeps and timeouts pass as they would against Discord, and two people may act at once. Errors
+    of the bot that simcord collects are left to logging.
     """
 
     @override
@@ -97,7 +97,7 @@ class LiveEnv(Env):
         log.debug("The bot raised %r; its own handlers report it.", error)
 
     def let_time_pass(self) -> None:
-        """From here on it is now, and new ids carry the time. Call it when the world's fixed ids are made."""
+        """Lets ids carry the present time from here on. Call it when the world's fixed ids are made."""
         self.backend.clock = WallClock()
 
 
@@ -148,18 +148,18 @@ def channel_by_id(env: Env, guild: GuildHandle, channel_id: int) -> ChannelHandl
 
 
 def is_archived(thread: ChannelHandle) -> bool:
-    """Whether the thread is put away; false for what is no thread."""
+    """Whether the thread is archived; false for a channel that is no thread."""
     metadata = thread._channel.thread_metadata
     return metadata is not None and metadata.archived
 
 
 def is_private(thread: ChannelHandle) -> bool:
-    """Whether only those see the thread who were let in."""
+    """Whether the thread is visible to its members only."""
     return int(thread._channel.type) == discord.ChannelType.private_thread.value
 
 
 def parent_id(channel: ChannelHandle) -> int | None:
-    """The channel that a thread hangs on; None for what is no thread."""
+    """The channel of a thread; None for a channel that is no thread."""
     return channel._channel.parent_id if channel.is_thread else None
 
 
@@ -203,12 +203,12 @@ async def autocomplete(
 
 
 def interaction_id(result: InteractionResult) -> int:
-    """The id by which answers name the interaction they answer."""
+    """The id by which answers name their interaction."""
     return result._interaction.id
 
 
 def form_controls(shown: InteractionResult) -> dict[str, int]:
-    """The kinds of what can be filled in on a form, by custom id."""
+    """The kinds of a form's input controls, by custom id."""
     controls = modals._modal_control_map(shown.modal or {})
     return {name: int(control["type"]) for name, control in controls.items()}
 
@@ -264,9 +264,9 @@ _dispatch = router.dispatch
 
 
 def be_strict() -> None:
-    """Refuse files that Discord refuses, post a message once that is sent twice with one nonce, close private threads.
+    """Refuses files that Discord refuses, posts once a message sent twice with one nonce, closes private threads.
 
-    Private threads are closed to who is not let in by their maker, if they were made so.
+    Private threads are closed to people whom their maker did not add, if they were made so.
     """
     router.dispatch = _strict_dispatch
 

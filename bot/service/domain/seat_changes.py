@@ -162,7 +162,7 @@ def remove(live: LiveMatch, person: Person, now: datetime) -> Change:
 
 
 def forgotten(live: LiveMatch, person: Person, now: datetime) -> Change | None:
-    """The match anonymised: a running match gets a free seat, a finished one shows a former player."""
+    """The match anonymized: a running match gets a free seat, a finished one shows a former player."""
     info = live.info
     seats = info.seats(person)
     if seats and info.status in {Status.RUNNING, Status.LOBBY}:

@@ -73,7 +73,7 @@ class Matches:
             UnknownChoice: the ruleset, the pace, an option or its value is unknown.
             NotSoPlayed: the battle cannot be played in this way.
             NoSuchSeat: the scenario has no such side.
-            Barred: the server has banned the host.
+            Banned: the server has banned the host.
         """
         live = await self.proposed(host, place, terms)
         return (await self._work.create(live, request, grown=self.if_full)).info
@@ -101,7 +101,7 @@ class Matches:
         Raises:
             NotOver: the match still goes on.
             NotInMatch: the person did not play in it.
-            Barred, KeptApart: as ``Join``.
+            Banned, KeptApart: as ``Join``.
         """
         work, live = self._work, await self._work.live(match)
         side = lobby.swapped(live, person)

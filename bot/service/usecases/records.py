@@ -147,7 +147,7 @@ class Records:
             StillFought: its battle is running here.
             TooManyRecords: the server has imported too many today.
             UnknownChoice: there is no such pace.
-            Barred: the server has banned the person.
+            Banned: the server has banned the person.
         """
         if wishes.pace not in {None, NONE, *PACES}:
             raise UnknownChoice("pace", wishes.pace or "", (*PACES, NONE))

@@ -1,4 +1,4 @@
-"""How Picket is played at the table: a button for each answer, and nothing that only a map could offer."""
+"""Panels of Picket: a button for each answer, and nothing that only a map could offer."""
 
 from __future__ import annotations
 
