@@ -316,7 +316,7 @@ _WAITS_TO_BE_WOKEN: Final = frozenset({asyncio.Event.wait.__code__, asyncio.Queu
 
 _asked_for: WeakKeyDictionary[asyncio.Task[Any], asyncio.Future[Any]] = WeakKeyDictionary()
 _idle: WeakKeyDictionary[asyncio.Task[Any], bool] = WeakKeyDictionary()
-"""Whether a task waits to be woken, as found when it began to wait for that future: a look at rest asks a dozen times."""
+"""Whether a task waits to be woken, as found when it began to wait: a look at rest asks a dozen times."""
 
 LOOK_FOR_REST = 0.003
 """Seconds between two looks at whether the bot has come to rest."""
@@ -333,7 +333,7 @@ def settle_past_idle_waits() -> None:
     as long as the world gives it for anything, where simcord has a time of its own that a busy machine outlasts.
     """
     settlement._park_reason = _park_reason_or_idle
-    environment._virtualize_recognized_waits = _virtualize_other_waits
+    environment._virtualize_recognized_waits = _virtualize_other_waits  # type: ignore[attr-defined]
     Env._settle_internal = _settle_patiently  # type: ignore[method-assign]
 
 
