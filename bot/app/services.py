@@ -28,7 +28,7 @@ from bot.service.usecases.privacy import Privacy
 from bot.service.usecases.records import Records
 from bot.service.usecases.series import SeriesService
 from bot.service.usecases.team_talk import TeamTalk
-from bot.service.workers.errata_job import corrections_told
+from bot.service.workers.errata_job import announce_corrections
 from bot.service.workers.outbox import Outbox, Send
 from bot.service.workers.scheduler import Scheduler
 from bot.store.database import Database
@@ -89,7 +89,7 @@ class Services:
             try:
                 async with self.database.write() as session:
                     await idempotency.forget_before(session, to_stamp(self.clock.now()) - idempotency.KEPT)
-                return await corrections_told(self.unit_of_work)
+                return await announce_corrections(self.unit_of_work)
             except StoreError as error:
                 if not is_away(error):
                     raise

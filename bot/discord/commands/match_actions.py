@@ -30,7 +30,7 @@ from bot.discord.panels.match_options import TypedForm as FormWanted
 from bot.discord.panels.offered_games import rulesets
 from bot.discord.panels.reply import context_of, show_post, show_words
 from bot.service.domain.clocks import NONE
-from bot.service.domain.computer_turns import is_there
+from bot.service.domain.computer_turns import has_general
 from bot.service.domain.side_votes import DRAW
 from bot.service.model.catalog import Battle, named
 from bot.service.model.errors import NotInCommand
@@ -119,7 +119,7 @@ async def show_match(interaction: Interaction, named: str | None) -> None:
     part = [at_end(await services.series.info(info.series.id), info)] if info.series else []
     seats = "\n".join(called_by_record(info)) if was_elsewhere(info) else chairs(info)
     lines = (rules(info), seats, said, *part, time_left(info), *clock_lines(info), *_where(info))
-    general = is_there(await services.matches.queries.setup(match))
+    general = has_general(await services.matches.queries.setup(match))
     controls = over_controls(info, again=not goes_on(info)) if info.outcome else turn_controls(info)
     post = MessageDraft(
         f"### {title(info)} · {presenter.turns.name(info.turn)}",

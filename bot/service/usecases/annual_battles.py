@@ -45,7 +45,7 @@ class AnnualBattles:
                 year = replace(found, place=place, zone=zone, terms=terms)
                 await series_rows.claim(session, year.id, year.revision, **series_rows.year_columns(year))
             else:
-                today, told = annual_calendar.local_day(zone, now), annual_calendar.told_before(zone, now)
+                today, told = annual_calendar.local_day(zone, now), annual_calendar.initial_told(zone, now)
                 year = Year(
                     id=SeriesId(0),
                     year=today.year,

@@ -22,7 +22,7 @@ from bot.app.settings import Settings
 from bot.discord.client import LongRoll
 from bot.ports.clock import SystemClock
 from bot.service.model.match import MatchInfo
-from bot.service.persistence.outbox_rows import Head
+from bot.service.persistence.outbox_rows import SendableRow
 from bot.service.usecases.commands.turn import Resign
 from bot.service.usecases.store_check import check_matches
 from bot.service.workers.outbox import Outbox
@@ -145,7 +145,7 @@ async def test_what_was_to_be_told_is_told_when_the_database_is_back(
     """It goes away after a choice was stored and before anything of it was sent."""
     real = Outbox._ready
 
-    async def stopped(self: Outbox) -> tuple[list[Head], float]:
+    async def stopped(self: Outbox) -> tuple[list[SendableRow], float]:
         if server.runs:
             monkeypatch.undo()
             server.kill()
