@@ -137,7 +137,8 @@ def services_on(
     shelf = CustomScenarios(database, clock)
     matches = Matches(work, library or shelf, new_seed)
     series = SeriesService(work, library or shelf, matches, new_seed)
-    annual = AnnualBattles(work, series)
+    servers = GuildSettings(database, clock)
+    annual = AnnualBattles(work, series, servers)
     return Services(
         database=database,
         clock=clock,
@@ -150,7 +151,7 @@ def services_on(
         annual=annual,
         records=Records(work, matches, seal),
         bars=Bans(database, clock),
-        servers=GuildSettings(database, clock),
+        servers=servers,
         privacy=Privacy(database, matches, people),
         outbox=Outbox(database, clock, work.news),
         scheduler=Scheduler(work, series, annual),

@@ -107,6 +107,7 @@ async def heads(session: AsyncSession) -> list[Head]:
     A match's news for its place come in order. Those for a person come in order, after all earlier ones for the place.
     What sides say in their threads comes in order, and a series' news do, too.
     """
+    await session.flush()
     about = func.coalesce(OUTBOX.c.match_id, -OUTBOX.c.series_id)
     wanted = columns(OUTBOX.c.id, about, OUTBOX.c.kind, OUTBOX.c.person, OUTBOX.c.due)
     found = await (await session.connection()).execute(wanted.where(OUTBOX.c.state.in_(_OPEN)).order_by(OUTBOX.c.id))
