@@ -86,7 +86,6 @@ async def test_every_press_is_answered_while_the_database_is_away(game: Game, se
     await heard(server)
     with capture_logs() as logs:
         replies: dict[str, Reply] = {
-            "My hand": await world.click(ulysses, board, label="My hand"),
             "/match list": await world.slash(robert, world.channel, "match list"),
             "/turn text": await world.slash(ulysses, game.thread, "turn text"),
             "/turn hand": await world.slash(ulysses, game.thread, "turn hand"),
@@ -99,6 +98,8 @@ async def test_every_press_is_answered_while_the_database_is_away(game: Game, se
         assert "Where the battle stands" in by_memory.text
         orders = await world.click(ulysses, board, label="Give orders")
         assert "Choose a card" in orders.text
+        hand = await world.click(ulysses, board, label="My hand")
+        assert "Your hand" in hand.text
         by_heart = await world.slash(mary, world.channel, "help", rules="classic")
         assert "How a battle goes" in by_heart.text
         assert await world.autocomplete(ulysses, game.thread, "turn play", "card", "") == []
