@@ -10,7 +10,7 @@ import asyncio
 import hashlib
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Final
 
 import msgspec
@@ -37,16 +37,26 @@ log = structlog.get_logger(__name__)
 KEPT_BYTES: Final = 48 * MIB
 
 
+Words = Callable[[], tuple[Part, ...]]
+"""Makes the words of a picture."""
+
+
 class Picture(Struct, frozen=True):
     """A picture file, its description as Discord takes it, and its text twin, which says all that the picture shows.
 
-    ``data`` is empty where the picture could not be drawn; then its words are still there.
+    ``data`` is empty where the picture could not be drawn; then its words are still there. They are made when somebody
+    reads them, by ``make_words``.
     """
 
     name: str
     data: bytes
     alt: str
-    words: tuple[Part, ...]
+    make_words: Words = tuple
+
+    @property
+    def words(self) -> tuple[Part, ...]:
+        """The text twin."""
+        return self.make_words()
 
 
 class Pictures:
@@ -79,7 +89,7 @@ class Pictures:
             "board.png",
             data,
             _said(board_words, view),
-            _twin(lambda: presenter_showing(view).text.parts(view, highlight)),
+            _when_read(lambda: presenter_showing(view).text.parts(view, highlight)),
         )
 
     async def sketch(self, view: View, strokes: Sequence[Stroke], style: Style = USUAL) -> Picture:
@@ -87,17 +97,20 @@ class Pictures:
         what = (_shared(view), tuple(strokes))
         job = DrawJob(partial(jobs.sketch, *what, style), partial(jobs.sketch, *what, jobs.smaller(style)))
         data = await self._draw(("sketch", *what, style), job)
-        drawn = Part("Drawn on the map", tuple(sketch_lines(view, strokes)))
-        words = _twin(lambda: presenter_showing(view).text.parts(view))
-        words = (drawn, *words) if strokes else words
-        return Picture("sketch.png", data, _said(lambda seen: sketch_words(seen, strokes), view), words)
+        board = _when_read(lambda: presenter_showing(view).text.parts(view))
+
+        def told() -> tuple[Part, ...]:
+            return (Part("Drawn on the map", tuple(sketch_lines(view, strokes))), *board())
+
+        alt = _said(lambda seen: sketch_words(seen, strokes), view)
+        return Picture("sketch.png", data, alt, told if strokes else board)
 
     async def hand(self, view: View, style: Style = USUAL) -> Picture:
         """The hand of a seat's view."""
         presenter = presenter_showing(view)
         what = (presenter.family, presenter.cards(view) or (), presenter.hand.ruleset(view), style.theme)
         data = await self._draw(("hand", *what), DrawJob(partial(jobs.hand, *what)))
-        return Picture("hand.png", data, _said(hand_words, view), _twin(lambda: presenter.hand.parts(view)))
+        return Picture("hand.png", data, _said(hand_words, view), _when_read(lambda: presenter.hand.parts(view)))
 
     async def film(self, title: str, scenes: Sequence[Film], told: Told, style: Style = USUAL) -> Picture:
         """The scenes as a moving picture; ``told`` hears, in another thread, how many were drawn."""
@@ -109,7 +122,7 @@ class Pictures:
         """Flags and dice over time."""
         what = (tuple(curves), turns, title, style.theme)
         data = await self._draw(("figures", *what), DrawJob(partial(jobs.figures, *what)))
-        return Picture("figures.png", data, clip(alt, ALT_TEXT), _twin(lambda: figures_parts(curves)))
+        return Picture("figures.png", data, clip(alt, ALT_TEXT), _when_read(lambda: figures_parts(curves)))
 
     def close(self) -> None:
         """Draws no more, and ends whoever does."""
@@ -191,9 +204,9 @@ def hand_words(view: View) -> str:
     return clip(f"{count(len(cards), 'card')}: {'; '.join(map(presenter.hand.title, cards))}.", ALT_TEXT)
 
 
-def film_twin(scenes: Sequence[Film]) -> tuple[Part, ...]:
+def film_twin(scenes: Sequence[Film]) -> Words:
     """The text twin of a moving picture, which need not be drawn for it."""
-    return _twin(lambda: film_parts(scenes))
+    return _when_read(lambda: film_parts(scenes))
 
 
 def _said(words: Callable[[View], str], view: View) -> str:
@@ -204,10 +217,15 @@ def _said(words: Callable[[View], str], view: View) -> str:
         return ""
 
 
-def _twin(parts: Callable[[], tuple[Part, ...]]) -> tuple[Part, ...]:
-    """The words of a picture; none for a game of which nobody can tell yet."""
-    try:
-        return parts()
-    except Exception:
-        log.exception("A picture could not be told.")
-        return ()
+def _when_read(parts: Words) -> Words:
+    """The words of a picture, made once and only if they are read; none for a game of which nobody can tell yet."""
+
+    @cache
+    def told() -> tuple[Part, ...]:
+        try:
+            return parts()
+        except Exception:
+            log.exception("A picture could not be told.")
+            return ()
+
+    return told

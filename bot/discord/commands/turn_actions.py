@@ -58,7 +58,7 @@ async def _submit(
     verbs = adapter.commands.verbs.get(command, ("pass",))
     text, left = adapter.commands.resolve_first(part, verbs, sight.scene.actions, sight.view, _marks(sight))
     if text == PASS.text and sight.may_pass and adapter.panels.needs_sure(sight, PASS):
-        await draw(interaction, adapter.panels.sure_panel(sight, PASS), ())
+        await draw(interaction, adapter.panels.sure_panel(sight, PASS))
         return [], None
     result = await services.matches.execute(match, Act(person, text), request=request_of(interaction, number))
     return happened(result, sight.scene.info.family, sight.scene.seat), left

@@ -32,8 +32,8 @@ def for_reader(post: MessageDraft, reading: str) -> list[MessageDraft]:
     """The post as its reader wants it: with its picture, with picture and words, or in words alone."""
     if reading == WORDS:
         return _in_words(post)
-    if reading == BOTH and post.picture is not None and post.picture.words:
-        return _with_words(post, packed(_texts(post.picture.words)))
+    if reading == BOTH and post.picture is not None and (words := post.picture.words):
+        return _with_words(post, packed(_texts(words)))
     return [post]
 
 

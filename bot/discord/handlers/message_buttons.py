@@ -99,7 +99,7 @@ async def show_text(interaction: Interaction, match: MatchId) -> None:
 
 async def _in_words(interaction: Interaction, head: str, words: tuple[Part, ...]) -> None:
     """Answers anybody in words alone."""
-    await show_post(interaction, MessageDraft(head, picture=Picture("", b"", "", words)), WORDS)
+    await show_post(interaction, MessageDraft(head, picture=Picture("", b"", "", lambda: words)), WORDS)
 
 
 @on("draw-yes", Acknowledgement.PRIVATE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Final
 
 from msgspec.structs import replace
@@ -90,7 +90,7 @@ async def show_topic(interaction: Interaction, topic: str, ruleset: str, page: i
     picture = None
     if data:
         alt = clip(f"{what.picture} {texts[0]}".replace("**", ""), ALT_TEXT)
-        picture = Picture(f"{topic}.png", data, alt, topic_words(presenter, what, ruleset))
+        picture = Picture(f"{topic}.png", data, alt, partial(topic_words, presenter, what, ruleset))
     step = topic if topic in OF_OLD else "table"
     arg = f"{ruleset}|" if topic in OF_OLD else f"{topic}|{ruleset}|"
     await _show(interaction, step, arg, _headed(what.title, ruleset, texts), page, picture)

@@ -7,6 +7,7 @@ picked, the family's maker says, from the open board.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from discord import ButtonStyle
@@ -199,7 +200,8 @@ async def _show(
     style = await style_for(services_of(interaction), person_of(interaction), plan.who.view)
     picture = await services_of(interaction).pictures.board(plan.who.view, found.moved, found.highlight, style=style)
     if not whole:
-        picture = replace(picture, words=presenter_of(info.family).text.position(plan.who.view, found.highlight))
+        words = presenter_of(info.family).text.position
+        picture = replace(picture, make_words=partial(words, plan.who.view, found.highlight))
     post = MessageDraft(
         "\n".join(
             (

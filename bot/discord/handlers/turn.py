@@ -45,7 +45,7 @@ async def do(interaction: Interaction, press: Press) -> None:
     action = next((one for one in sight.scene.actions if one.text == text), None)
     adapter = adapter_of(sight.scene.info.family)
     if action and sight.scene.version == press.version and adapter.panels.needs_sure(sight, action):
-        await draw(interaction, adapter.panels.sure_panel(sight, action), ())
+        await draw(interaction, adapter.panels.sure_panel(sight, action))
     else:
         await give(interaction, press, [text])
 

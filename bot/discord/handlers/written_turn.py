@@ -7,6 +7,7 @@ day. Each answer is stored together with what is left after it: nothing is given
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from hashlib import sha256
 
 from discord import ButtonStyle
@@ -176,7 +177,7 @@ async def _show(interaction: Interaction, scene: Scene, written: str, told: Sequ
         ),
         "\n".join(rehearsal.lines),
         foot="-# Nothing is given yet, and nobody else sees this.",
-        picture=replace(picture, words=presenter.text.position(rehearsal.view, rehearsal.highlight)),
+        picture=replace(picture, make_words=partial(presenter.text.position, rehearsal.view, rehearsal.highlight)),
         controls=(_controls(scene, rehearsal, written),),
         side=scene.seat,
     )

@@ -25,6 +25,7 @@ from bot.texts.phrases import board_of, moment, name, time_left, title
 from engine.decision import PASS
 from render.presenters import presenter_of
 from render.style import Style
+from render.text_board import Part
 from render.words import listing
 
 MOST_ANSWERS: Final = 10
@@ -67,14 +68,17 @@ async def _letter(
     )
     told = story(presenter_of(info.family), events)
     picture = await services.pictures.board(scene.view, events, style=style)
-    may = adapter_of(info.family).commands.answers(scene)
-    words = (may,) if news.again and may else (*picture.words, *filter(None, [may]))
+
+    def words() -> tuple[Part, ...]:
+        may = adapter_of(info.family).commands.answers(scene)
+        return (may,) if news.again and may else (*picture.words, *filter(None, [may]))
+
     return MessageDraft(
         f"{head}\n{asked}",
         foot=board,
         story=f"**What happened**\n{told}" if told else "",
         beside="\n".join(filter(None, (_cards(scene), _answers(scene)))),
-        picture=replace(picture, words=words),
+        picture=replace(picture, make_words=words),
         controls=(hand_controls(info, cards=presenter_of(info.family).cards(scene.view) is not None),),
         side=scene.seat,
     )

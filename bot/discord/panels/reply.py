@@ -18,6 +18,7 @@ from bot.discord.panels.adapter import adapter_of
 from bot.discord.panels.context import PanelContext
 from bot.discord.panels.panel import Panel, PanelPicture
 from bot.images.pictures import Picture as Drawn
+from bot.images.pictures import Words
 from bot.service.model.match import MatchId, Person
 from bot.texts.limits import TEXT_DISPLAYS, clip
 from engine.decision import PASS, Action
@@ -98,18 +99,22 @@ async def show_panel(
     sight = await sight_of(services, match, person_of(interaction))
     adapter, presenter = adapter_of(sight.scene.info.family), presenter_of(sight.scene.info.family)
     shown = adapter.panels.panel(sight, focus, told)
-    words = (presenter.text.parts if whole else presenter.text.position)(shown.view, shown.highlight)
-    may = adapter.commands.answers(sight.scene, sight.odds)
-    await draw(interaction, shown, (*words, may) if may else words)
+
+    def words() -> tuple[Part, ...]:
+        parts = (presenter.text.parts if whole else presenter.text.position)(shown.view, shown.highlight)
+        may = adapter.commands.answers(sight.scene, sight.odds)
+        return (*parts, may) if may else parts
+
+    await draw(interaction, shown, words)
 
 
-async def draw(interaction: Interaction, shown: Panel, words: tuple[Part, ...]) -> None:
+async def draw(interaction: Interaction, shown: Panel, words: Words = tuple) -> None:
     """Draws a panel and shows it, to those who read with these words."""
     picture = await _picture(interaction, shown)
     post = MessageDraft(
         clip("\n".join(shown.text), ROOM_ABOVE),
         f"**{shown.question}**" if "\n" not in shown.question and "**" not in shown.question else shown.question,
-        picture=replace(picture, words=words),
+        picture=replace(picture, make_words=words),
         controls=shown.rows,
         side=seat_of(shown.view),
     )

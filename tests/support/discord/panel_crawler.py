@@ -226,7 +226,7 @@ def _interaction(presser: _Presser) -> Any:
         pass
 
     async def no_picture(*_: object, **__: object) -> Picture:
-        return Picture("", b"", "", ())
+        return Picture("", b"", "")
 
     async def preferences(*_: object) -> Preferences:
         return Preferences()

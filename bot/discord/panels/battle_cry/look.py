@@ -146,7 +146,7 @@ async def _pointed_out(
     """The board with the highlight; in words the highlight alone, because the board is what he asks about."""
     style = await style_for(services, person, scene.view)
     picture = await services.pictures.board(scene.view, (), highlight, near, style)
-    return replace(picture, words=(pointed_out_part(highlight),))
+    return replace(picture, make_words=lambda: (pointed_out_part(highlight),))
 
 
 async def _threat(services: Services, match: MatchId, person: Person) -> Threat:

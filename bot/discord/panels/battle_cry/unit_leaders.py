@@ -6,6 +6,7 @@ First to whom, where there are several; then which units. What is chosen is a dr
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from bot.discord.components.accepted_values import HEX, Accepts, either, one_of, pattern
@@ -137,7 +138,7 @@ async def lead_to(interaction: Interaction, press: Press) -> None:
 async def _show(interaction: Interaction, press: Press, to: str = "") -> None:
     sight = await sight_of(services_of(interaction), press.match, person_of(interaction))
     shown = for_phone(sight, leading_panel(sight, to))
-    await draw(interaction, shown, position_parts(shown.view, shown.highlight))
+    await draw(interaction, shown, partial(position_parts, shown.view, shown.highlight))
 
 
 @on("lead-units", Acknowledgement.UPDATE, Accepts(pattern(r"\d[a-z0-9]{1,20}"), either(HEX, one_of((EVERYTHING,)))))

@@ -238,4 +238,4 @@ async def _pointed_out(
     """The map with the highlight; in words the highlight alone, because the map is what he asks about."""
     style = await style_for(services, person, scene.view)
     picture = await services.pictures.board(scene.view, (), highlight, near, style)
-    return replace(picture, words=())
+    return replace(picture, make_words=tuple)
