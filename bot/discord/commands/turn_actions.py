@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from bot.discord.commands.autocomplete import NOTHING
 from bot.discord.commands.match_argument import match_for
 from bot.discord.components.request import Interaction, person_of, request_of, services_of
+from bot.discord.components.viewer import viewer_of
 from bot.discord.handlers.turn import happened
 from bot.discord.panels.adapter import AnyPanelAdapter, adapter_of
 from bot.discord.panels.context import PanelContext
@@ -95,7 +96,9 @@ async def explain(interaction: Interaction, typed: str, match: str | None) -> No
     asked = tuple(dict.fromkeys(action.verb for action in sight.answers)) or tuple(marks)
     adapter = adapter_of(sight.scene.info.family)
     text = adapter.commands.resolve(typed, asked, sight.scene.actions, sight.view, marks)
-    await show_post(interaction, await adapter.looks.why(services, chosen, person, sight.scene, text))
+    await show_post(
+        interaction, await adapter.looks.why(services, chosen, await viewer_of(interaction), sight.scene, text)
+    )
 
 
 async def look(interaction: Interaction, hex_: str | None, what: str | None, match: str | None) -> None:
@@ -104,5 +107,6 @@ async def look(interaction: Interaction, hex_: str | None, what: str | None, mat
     chosen = await match_for(interaction, match)
     adapter = await _adapter(interaction, chosen)
     await show_post(
-        interaction, await adapter.looks.look(services_of(interaction), chosen, person_of(interaction), hex_, what)
+        interaction,
+        await adapter.looks.look(services_of(interaction), chosen, await viewer_of(interaction), hex_, what),
     )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bot.discord.components.items import Acknowledgement, Press, on, row
 from bot.discord.components.message import MessageDraft
-from bot.discord.components.picture_style import style_for
 from bot.discord.components.request import Interaction, person_of, request_of, services_of
 from bot.discord.components.rows import hand_controls, map_controls
 from bot.discord.components.types import Row
+from bot.discord.components.viewer import viewer_of
 from bot.discord.messages.hand import hand_of, held_by
 from bot.discord.messages.out_of_battle import leave_button
 from bot.discord.panels.adapter import adapter_of
@@ -42,7 +42,7 @@ async def hand(interaction: Interaction, press: Press) -> None:
 
 async def show_hand(interaction: Interaction, match: MatchId) -> None:
     """The cards of the one who asks."""
-    post = await hand_of(services_of(interaction), match, person_of(interaction))
+    post = await hand_of(services_of(interaction), match, await viewer_of(interaction))
     await show_post(interaction, post or MessageDraft(await _no_cards(interaction, match)))
 
 
@@ -69,7 +69,7 @@ async def board(interaction: Interaction, press: Press) -> None:
     """*Board*: as the one who asks sees it, his own draft included."""
     services = services_of(interaction)
     scene = await services.matches.queries.view(press.match, person_of(interaction))
-    style = await style_for(services, person_of(interaction), scene.view)
+    style = (await viewer_of(interaction)).style(scene.view)
     picture = await services.pictures.board(scene.view, style=style)
     controls = (*_below(scene), *map_controls(scene.info, scene.view, private=True))
     await show_post(interaction, MessageDraft(f"### {title(scene.info)}", picture=picture, controls=controls))

@@ -13,9 +13,10 @@ from bot.discord.components.accepted_values import PAGE_NUMBER, Accepts, either,
 from bot.discord.components.items import Acknowledgement, Press, button, on, row
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.request import Interaction
+from bot.discord.components.viewer import reading_of
 from bot.discord.panels.offered_games import family_of, rulesets, usual_ruleset
 from bot.discord.panels.registry import adapter_of
-from bot.discord.panels.reply import reading_of, show_post, show_words
+from bot.discord.panels.reply import show_post, show_words
 from bot.images.pictures import Picture
 from bot.service.model.preferences import WORDS
 from bot.texts.help import shared_pages

@@ -18,9 +18,9 @@ from bot.discord.components.accepted_values import ACTION, Accepts, line, one_of
 from bot.discord.components.items import Acknowledgement, MenuLine, Press, button, menu, on, row
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.paging import chunks
-from bot.discord.components.picture_style import style_for
 from bot.discord.components.request import Interaction, person_of, request_of, services_of
 from bot.discord.components.types import Row
+from bot.discord.components.viewer import viewer_of
 from bot.discord.handlers.team import NEXT_TURN, propose, proposer_of, sitting_with_partners
 from bot.discord.messages.team import MODERATORS
 from bot.discord.panels.adapter import AnyPanelAdapter, adapter_of
@@ -197,7 +197,7 @@ async def _show(
     doubts = [doubt_line(doubt) for doubt in found.doubts]
     if plan.parts and charged == Seat(""):
         doubts.append(NEXT_TURN)
-    style = await style_for(services_of(interaction), person_of(interaction), plan.who.view)
+    style = (await viewer_of(interaction)).style(plan.who.view)
     picture = await services_of(interaction).pictures.board(plan.who.view, found.moved, found.highlight, style=style)
     if not whole:
         words = presenter_of(info.family).text.position

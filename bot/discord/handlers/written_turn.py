@@ -17,9 +17,9 @@ from bot.discord.components.accepted_values import Accepts, line, pattern
 from bot.discord.components.items import Acknowledgement, Press, button, on, row
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.modals import open_form
-from bot.discord.components.picture_style import style_for
 from bot.discord.components.request import Interaction, person_of, request_of, services_of
 from bot.discord.components.types import Row
+from bot.discord.components.viewer import viewer_of
 from bot.discord.handlers.turn import MOVED_ON, happened
 from bot.discord.panels.adapter import AnyPanelAdapter, adapter_of
 from bot.discord.panels.reply import ROOM_ABOVE, show_panel, show_post
@@ -168,7 +168,7 @@ async def _show(interaction: Interaction, scene: Scene, written: str, told: Sequ
     )
     setup = await services.matches.queries.setup(scene.info.id)
     rehearsal = adapter.written.rehearse(setup, scene.view, adapter.written.parts_of(written), scene.info)
-    style = await style_for(services, person_of(interaction), rehearsal.view)
+    style = (await viewer_of(interaction)).style(rehearsal.view)
     picture = await services.pictures.board(rehearsal.view, rehearsal.moved, rehearsal.highlight, style=style)
     post = MessageDraft(
         clip(

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from bot.app.services import Services
 from bot.discord.components.message import MessageDraft
-from bot.discord.components.picture_style import style_for
 from bot.discord.components.rows import hand_controls, turn_controls
+from bot.discord.components.viewer import viewer_for
 from bot.discord.messages.registry import MESSAGES, Former, MessageKind
 from bot.discord.messages.turn_events import story, turn_so_far
 from bot.discord.panels.adapter import adapter_of
@@ -44,7 +44,7 @@ async def call_post(services: Services, row: OutboxRow, *, private: bool) -> Mes
     board = f"-# The table: {board_of(info, await services.outbox.posted(row.match, 'turn'))}"
     head = f"### {title(info)} · {_how_long(waiting, news)}"
     if private:
-        style = await style_for(services, waiting.person, scene.view)
+        style = (await viewer_for(services, waiting.person)).style(scene.view)
         return await _letter(services, scene, head, board, news, style)
     what = presenter_of(info.family).prompts.waiting(scene.view) or "You are waited for."
     return MessageDraft(

@@ -15,11 +15,12 @@ from msgspec import Struct
 
 from bot.app.services import Services
 from bot.discord.components.message import MessageDraft
+from bot.discord.components.viewer import Viewer
 from bot.discord.panels.context import PanelContext
 from bot.discord.panels.match_options import MatchOptionMenus
 from bot.discord.panels.panel import Panel
 from bot.discord.panels.written_turn import DrawnSuggestion, DryRunResult, LookOut, NextAnswer, Proposer, SuggestionMenu
-from bot.service.model.match import MatchId, MatchInfo, Person, Scene
+from bot.service.model.match import MatchId, MatchInfo, Scene
 from engine.decision import Action, Decision
 from engine.family import Setup
 from engine.view import SeatView, View
@@ -145,8 +146,8 @@ class Looks:
         why: why an action is not allowed, or that it is.
     """
 
-    look: Callable[[Services, MatchId, Person, str | None, str | None], Awaitable[MessageDraft]]
-    why: Callable[[Services, MatchId, Person, Scene, str], Awaitable[MessageDraft]]
+    look: Callable[[Services, MatchId, Viewer, str | None, str | None], Awaitable[MessageDraft]]
+    why: Callable[[Services, MatchId, Viewer, Scene, str], Awaitable[MessageDraft]]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -10,10 +10,10 @@ from bot.app.services import Services
 from bot.discord.api.errors import NOT_AS_IT_IS, code_of
 from bot.discord.components.acknowledgement import acknowledge
 from bot.discord.components.message import MessageDraft, in_words, layout, uploads, without_files
-from bot.discord.components.picture_style import style_for
 from bot.discord.components.request import Interaction, person_of, services_of
 from bot.discord.components.text_only import for_reader
 from bot.discord.components.types import Row
+from bot.discord.components.viewer import reading_of, viewer_of
 from bot.discord.panels.adapter import adapter_of
 from bot.discord.panels.context import PanelContext
 from bot.discord.panels.panel import Panel, PanelPicture
@@ -26,7 +26,7 @@ from engine.view import seat_of
 from render.presenters import presenter_of, presenter_showing
 from render.text_board import Part
 
-__all__ = ["acknowledge", "draw", "reading_of", "show_panel", "show_post", "show_words", "sight_of"]
+__all__ = ["acknowledge", "draw", "show_panel", "show_post", "show_words", "sight_of"]
 
 ROOM_ABOVE = 2400
 """Characters for what stands above a panel's question."""
@@ -59,11 +59,6 @@ async def _fill(interaction: Interaction, post: MessageDraft) -> None:
                 raise
         else:
             return
-
-
-async def reading_of(interaction: Interaction) -> str:
-    """Whether somebody is shown pictures, or reads."""
-    return await services_of(interaction).people.reading(person_of(interaction))
 
 
 async def show_words(interaction: Interaction, text: str, *controls: Row, reading: str = "") -> None:
@@ -123,7 +118,7 @@ async def draw(interaction: Interaction, shown: Panel, words: Words = tuple) -> 
 
 async def _picture(interaction: Interaction, shown: Panel) -> Drawn:
     services = services_of(interaction)
-    style = await style_for(services, person_of(interaction), shown.view)
+    style = (await viewer_of(interaction)).style(shown.view)
     if shown.picture == PanelPicture.CARDS:
         held = presenter_showing(shown.view).hand.holding(shown.view, shown.cards)
         return await services.pictures.hand(held, style)

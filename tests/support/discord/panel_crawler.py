@@ -250,6 +250,7 @@ def _interaction(presser: _Presser) -> Any:
     return SimpleNamespace(
         id=1,
         client=SimpleNamespace(services=services),
+        extras={},
         user=SimpleNamespace(id=ME),
         edit_original_response=edit,
         followup=SimpleNamespace(send=nothing),
