@@ -391,7 +391,8 @@ _WAITS_TO_BE_WOKEN: Final = frozenset({asyncio.Event.wait.__code__, asyncio.Queu
 
 _asked_for: WeakKeyDictionary[asyncio.Task[Any], asyncio.Future[Any]] = WeakKeyDictionary()
 _idle: WeakKeyDictionary[asyncio.Task[Any], bool] = WeakKeyDictionary()
-"""Whether a task waits to be woken, as found when it began to wait for that future: a look at rest asks a dozen times."""
+"""Whether a task waits to be woken, found once for each future that it waits for: a look at rest asks a dozen times."""
+
 
 LOOK_FOR_REST = 0.003
 """Seconds between two looks at whether the bot has come to rest."""
