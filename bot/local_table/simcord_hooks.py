@@ -409,7 +409,7 @@ def settle_past_idle_waits() -> None:
     as long as the world gives it for anything, where simcord has a time of its own that a busy machine outlasts.
     """
     settlement._park_reason = _park_reason_or_idle
-    environment._virtualize_recognized_waits = _virtualize_other_waits
+    vars(environment)["_virtualize_recognized_waits"] = _virtualize_other_waits
     Env._settle_internal = _settle_patiently  # type: ignore[method-assign]
 
 
