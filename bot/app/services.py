@@ -1,4 +1,4 @@
-"""The services of a bot as one record: opened on a database, they play, send, keep time and draw."""
+"""The services of a bot as one record, opened on a database."""
 
 from __future__ import annotations
 
@@ -36,33 +36,32 @@ from bot.store.errors import StoreError, is_away
 from bot.store.running import Guard
 
 _GRACE = 10.0
-"""Seconds that messages on their way have left when the bot is stopped."""
+"""Seconds for messages in flight when the bot is stopped."""
 
 _AFTER_TROUBLE = 5.0
 
 
 @dataclass(frozen=True, kw_only=True)
 class Services:
-    """What commands, controls and messages use.
+    """The services that commands, controls and messages use.
 
-    ``matches`` to play, ``series`` and ``annual`` for those that belong together, ``people`` for what everybody likes,
-    ``shelf`` for own battles, ``outbox`` to send, ``scheduler`` for what is due, ``pictures`` to draw. ``talk`` is for
-    the players of one side among themselves. ``bars`` keep people apart, ``servers`` have organisers and reports,
-    ``privacy`` is for each by themselves, ``records`` leave and come back.
+    Playing: ``matches``, ``series`` and ``annual_battles`` for matches that belong together, ``team_talk`` among the
+    players of a side. People and guilds: ``people`` (preferences), ``bans`` (blocks, too), ``guild_settings`` (reports,
+    too), ``privacy``. Files: ``custom_scenarios``, ``records``. Workers: ``outbox``, ``scheduler``, ``pictures``.
     """
 
     database: Database
     clock: Clock
     unit_of_work: MatchUnitOfWork
     people: People
-    shelf: CustomScenarios
+    custom_scenarios: CustomScenarios
     matches: Matches
-    talk: TeamTalk
+    team_talk: TeamTalk
     series: SeriesService
-    annual: AnnualBattles
+    annual_battles: AnnualBattles
     records: Records
-    bars: Bans
-    servers: GuildSettings
+    bans: Bans
+    guild_settings: GuildSettings
     privacy: Privacy
     outbox: Outbox
     scheduler: Scheduler
@@ -70,7 +69,7 @@ class Services:
 
     @asynccontextmanager
     async def at_work(self, send: Send) -> AsyncIterator[None]:
-        """Sends and keeps time in the background for as long as the block lasts, once for each service."""
+        """Runs the outbox and the scheduler in the background for the duration of the block; once per record."""
         await self._begin()
         tasks = [asyncio.create_task(self.outbox.drain(send)), asyncio.create_task(self.scheduler.keep())]
         try:
@@ -85,7 +84,7 @@ class Services:
             self.scheduler.close()
 
     async def _begin(self) -> None:
-        """Clears up and looks for corrections, as soon as the database is there."""
+        """Cleans up and looks for corrections, as soon as the database answers."""
         while True:
             try:
                 async with self.database.write() as session:
@@ -102,14 +101,14 @@ async def open_services(
     address: str | Guard,
     clock: Clock | None = None,
     rng: Random | None = None,
-    library: ScenarioSource | None = None,
+    scenario_source: ScenarioSource | None = None,
     new_seed: Callable[[], bytes] = lambda: token_bytes(32),
     seal: Seal | None = None,
 ) -> AsyncIterator[Services]:
-    """The services on the database at an address, migrated first and closed at the end; this process draws.
+    """Opens the services on the database at an address, migrated first and closed at the end; this process draws.
 
-    They do not claim the database for this process: a bot does so around them, with ``bot.store.running.running_on``,
-    and names its guard in place of the address where there is one.
+    The database is not claimed for this process: a bot does so around it, with ``bot.store.running.running_on``, and
+    passes its guard in place of the address where there is one.
 
     Raises:
         StoreError: the database cannot be opened.
@@ -118,7 +117,9 @@ async def open_services(
         database = await Database.open(address.address, address.hello)
     else:
         database = await Database.open(address)
-    services = services_on(MatchUnitOfWork(database, clock or SystemClock(), rng), library, new_seed, seal or Seal())
+    services = services_on(
+        MatchUnitOfWork(database, clock or SystemClock(), rng), scenario_source, new_seed, seal or Seal()
+    )
     try:
         yield services
     finally:
@@ -127,32 +128,32 @@ async def open_services(
 
 
 def services_on(
-    work: MatchUnitOfWork, library: ScenarioSource | None, new_seed: Callable[[], bytes], seal: Seal
+    work: MatchUnitOfWork, scenario_source: ScenarioSource | None, new_seed: Callable[[], bytes], seal: Seal
 ) -> Services:
-    """The services over a unit of work, with pictures that this process draws."""
+    """The services over a unit of work; this process draws the pictures."""
     load(bot.service.domain)
     KINDS.check()
     database, clock = work.database, work.clock
     people = People(work)
-    shelf = CustomScenarios(database, clock)
-    matches = Matches(work, library or shelf, new_seed)
-    series = SeriesService(work, library or shelf, matches, new_seed)
-    annual = AnnualBattles(work, series)
+    custom_scenarios = CustomScenarios(database, clock)
+    matches = Matches(work, scenario_source or custom_scenarios, new_seed)
+    series = SeriesService(work, scenario_source or custom_scenarios, matches, new_seed)
+    annual_battles = AnnualBattles(work, series)
     return Services(
         database=database,
         clock=clock,
         unit_of_work=work,
         people=people,
-        shelf=shelf,
+        custom_scenarios=custom_scenarios,
         matches=matches,
-        talk=TeamTalk(work),
+        team_talk=TeamTalk(work),
         series=series,
-        annual=annual,
+        annual_battles=annual_battles,
         records=Records(work, matches, seal),
-        bars=Bans(database, clock),
-        servers=GuildSettings(database, clock),
+        bans=Bans(database, clock),
+        guild_settings=GuildSettings(database, clock),
         privacy=Privacy(database, matches, people),
-        outbox=Outbox(database, clock, work.news),
-        scheduler=Scheduler(work, series, annual),
+        outbox=Outbox(database, clock, work.outbox_wakeup),
+        scheduler=Scheduler(work, series, annual_battles),
         pictures=Pictures(JobQueue(0)),
     )

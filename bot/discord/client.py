@@ -1,4 +1,4 @@
-"""The bot as a client of Discord: what it is made of, when it begins to work, and how it leaves."""
+"""The Discord client of the bot: composition of its parts, start of work, and shutdown."""
 
 from __future__ import annotations
 
@@ -41,26 +41,29 @@ from bot.store.running import PATIENCE, Guard, running_on
 log = structlog.get_logger(__name__)
 
 LONGEST_WAIT: Final = 60.0
-"""Seconds that Discord may ask to wait before a request is given up and comes later, by the outbox."""
+"""Longest rate-limit wait of one request, in seconds. The outbox retries a request that would wait longer."""
 
 FIRST_THINGS_FIRST: Final = 1.0
-"""Seconds for news from before to be sent, before what is missing at a local table is posted anew."""
+"""Seconds in which waiting notifications are sent before missing messages of a local table are posted anew."""
 
 KEEP_ALIVE_HOURS: Final = 12.0
 
 AFTER_TROUBLE: Final = 60.0
-"""Seconds until a database that is away is asked again for all matches."""
+"""Seconds until the keepalive tries again while the database is away."""
 
 OpenServices = Callable[[], AbstractAsyncContextManager[Services]]
 
 
 class LongRoll(discord.Client):
-    """The bot. It needs the intent ``guilds`` and no privileged one, and pings nobody unless a message says whom.
+    """The bot's client. It needs the intent ``guilds`` and no privileged one; it pings nobody unless a message says so.
 
-    ``services`` and ``side_threads`` are there once the client has logged in. ``opened`` opens the service, on the
-    settings' database if it is not given; ``alone`` holds that database, so that a second bot on it fails to start.
-    ``logged_in`` says that Discord has taken the token. ``guard`` is what holds the database where it is PostgreSQL;
-    ``ended_by`` is why the bot left by itself.
+    ``services`` and ``side_threads`` exist once the client has logged in. ``opened`` opens the services, by default on
+    the settings' database; ``alone`` locks that database, so that a second bot on it fails to start. ``logged_in`` is
+    true once Discord has accepted the token. ``guard`` holds the lock of a PostgreSQL database; ``ended_by`` is the
+    reason if the bot stopped by itself.
+
+    The way of one click: ``Control`` or ``answer_form`` → ``handlers.dispatch.answer`` → a handler → a command of
+    ``bot.service`` → one transaction with its outbox rows → ``delivery.dispatcher`` → a builder of ``messages``.
     """
 
     services: Services
@@ -83,7 +86,7 @@ class LongRoll(discord.Client):
             chunk_guilds_at_startup=False,
             http_trace=(lost := LostAcknowledgements()).trace(),
         )
-        self.lost_answers = lost
+        self.lost_acknowledgements = lost
         self.logged_in = False
         self.settings = settings
         self.tree = CheckedTree(self)
@@ -94,7 +97,7 @@ class LongRoll(discord.Client):
         self._works = asyncio.Event()
 
     async def setup_hook(self) -> None:
-        """Opens the store, before Discord is connected."""
+        """Opens the store and registers the commands, before the gateway connection."""
         self.logged_in = True
         if self._alone:
             running = running_on(self.settings.database, self._lost, self._clock, PATIENCE)
@@ -108,18 +111,23 @@ class LongRoll(discord.Client):
         await self.tree.sync()
 
     def _compose(self) -> None:
-        names, mail = DisplayNames(self), MessageClient(self)
+        names, message_client = DisplayNames(self), MessageClient(self)
         self._threads = MatchThreads(self, self.services.matches, names)
-        self._keeping_alive = ThreadKeepalive(self, self.services.matches, self._threads, mail.slots)
-        self._table = MatchChannel(self.services, mail, self._threads)
-        self.side_threads = TeamThreads(self, self.services, mail, self._threads)
-        self._sender = Dispatcher(
-            self.services, mail, self._table, DirectMessages(self.services, mail), names, self.side_threads
+        self._thread_keepalive = ThreadKeepalive(self, self.services.matches, self._threads, message_client.slots)
+        self._match_channel = MatchChannel(self.services, message_client, self._threads)
+        self.side_threads = TeamThreads(self, self.services, message_client, self._threads)
+        self._dispatcher = Dispatcher(
+            self.services,
+            message_client,
+            self._match_channel,
+            DirectMessages(self.services, message_client),
+            names,
+            self.side_threads,
         )
-        self._reopening = Recovery(self.services, mail, self._table, self._threads, self.side_threads)
+        self._recovery = Recovery(self.services, message_client, self._match_channel, self._threads, self.side_threads)
 
     async def connect(self, *, reconnect: bool = True) -> None:
-        """Keeps connected; tries again where the very first try fails, and the library has nothing to resume."""
+        """Stays connected. Retries a failed first connection, for which the library has no session to resume."""
         waits = ShortBackoff()
         while not self.is_closed():
             try:
@@ -130,15 +138,15 @@ class LongRoll(discord.Client):
                 await asyncio.sleep(waits.delay())
 
     async def on_ready(self) -> None:
-        """Begins to work; Discord says so again after each reconnection that starts anew."""
+        """Starts the workers, once: Discord repeats this event after each reconnection without a resumed session."""
         if not self._works.is_set():
             self._works.set()
             await self._open.enter_async_context(self._at_work())
 
     @asynccontextmanager
     async def _at_work(self) -> AsyncIterator[None]:
-        async with self.services.at_work(self._sender.send):
-            loops: tuple[tasks.Loop[Any], ...] = (self.give_sign, self.keep_alive)
+        async with self.services.at_work(self._dispatcher.send):
+            loops: tuple[tasks.Loop[Any], ...] = (self.write_heartbeat, self.keep_alive)
             for loop in loops:
                 loop.start()
             try:
@@ -149,50 +157,50 @@ class LongRoll(discord.Client):
                 health.stop(self.settings.data_dir)
 
     def _lost(self, error: StoreError) -> None:
-        """Leaves, as another bot works on the database now: whatever this one answered would be answered twice."""
+        """Stops the bot after another one took the database; two would answer everything twice."""
         log.error("Another bot has taken the database: this one stops.", error=error.detail)
         self.ended_by = error
         self._leaving = asyncio.create_task(self.close())
 
     async def close(self) -> None:
-        """Stops sending, closes the store and leaves. May be called twice."""
+        """Stops sending, closes the store and disconnects. Safe to call twice."""
         await self._open.aclose()
         await super().close()
 
     @tasks.loop(seconds=health.EVERY)
-    async def give_sign(self) -> None:
-        """Leaves a sign of life while Discord is connected."""
+    async def write_heartbeat(self) -> None:
+        """Writes the health heartbeat while Discord is connected."""
         if self.is_ready():
             health.beat(self.settings.data_dir)
 
     @tasks.loop(hours=KEEP_ALIVE_HOURS)
     async def keep_alive(self) -> None:
-        """Keeps the threads of running matches out of the archive."""
+        """Runs a round of the thread keepalive every 12 hours; retries while the database is away."""
         while True:
             try:
-                return await self._keeping_alive.round()
+                return await self._thread_keepalive.round()
             except StoreError as error:
                 if not is_away(error):
                     raise
             await self._clock.sleep(AFTER_TROUBLE)
 
     async def local_table_opened(self) -> None:
-        """Posts every open match where it stood: the Discord of a local table has forgotten threads and messages."""
+        """Restores every open match at a local table, whose simulated Discord forgets threads and messages."""
         await self._works.wait()
         await asyncio.sleep(FIRST_THINGS_FIRST)
-        await self._reopening.everything()
+        await self._recovery.everything()
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Answers a form that was sent; commands and controls have doors of their own."""
+        """Answers submitted forms. Commands and controls reach their handlers through the library."""
         await answer_form(interaction, answer)
 
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
-        """Gives a running match another thread when somebody deleted its own."""
+        """Replaces the deleted thread of a running match."""
         place = MatchPlace(event.guild_id, event.parent_id, event.thread_id)
         try:
             for info in await self.services.matches.directory.matches_in(place):
                 if info.place.thread == event.thread_id:
-                    await self._reopening.match(info)
+                    await self._recovery.match(info)
         except StoreError as error:
             if not is_away(error):
                 raise
@@ -200,7 +208,7 @@ class LongRoll(discord.Client):
 
 
 def make_bot(settings: Settings) -> LongRoll:
-    """The bot with these settings, ready to be run."""
+    """A bot with these settings, ready to run."""
     use_endpoints(settings)
     use_short_waits()
     return LongRoll(settings)

@@ -1,6 +1,6 @@
-"""How long the bot waits until it tries to reach Discord's gateway again: longer each time, and never long.
+"""Delays between attempts to reconnect to Discord's gateway: growing, and at most a minute.
 
-Discord's library waits up to 17 minutes after many tries, so that the bot would stay away long after Discord is back.
+The library's own delays grow to 17 minutes, which would keep the bot away long after Discord is back.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ import discord.client
 from discord.backoff import ExponentialBackoff
 
 LONGEST: Final = 60.0
-"""Seconds."""
+"""Longest delay in seconds."""
 
 
 class ShortBackoff(ExponentialBackoff[bool]):
-    """The library's waits as long as they are short; afterwards by lot, so that not all bots come at once."""
+    """The library's delays up to the limit; beyond it a random delay, so that many bots do not return at once."""
 
     def delay(self) -> float:
         """Seconds until the next try."""
@@ -25,5 +25,5 @@ class ShortBackoff(ExponentialBackoff[bool]):
 
 
 def use_short_waits() -> None:
-    """Has the library wait so from now on, for the whole process. Call it before a client connects."""
+    """Installs these delays for the whole process. To be called before a client connects."""
     setattr(discord.client, ExponentialBackoff.__name__, ShortBackoff)

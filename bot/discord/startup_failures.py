@@ -1,6 +1,6 @@
-"""Why the bot cannot begin, or go on, at Discord: in one line for its host, and the status that it ends with.
+"""Reasons why the bot cannot start, or had to stop: one line for its host, and the exit status.
 
-Whoever runs it again when it ends, as a container is, may do so after status 1; 2 needs somebody to mend a setting.
+A supervisor, such as a container's, may restart the bot after status 1; status 2 needs a corrected setting.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ MEND: Final = 2
 
 _TOO_MANY: Final = 429
 _BAD_TOKEN: Final = 4004
-"""The gateway's own number."""
+"""Close code of the gateway."""
 
 
 class StartupFailure(Struct, frozen=True):
-    """What the host reads, and the status."""
+    """A line for the host, and the exit status."""
 
     words: str
     status: int
@@ -37,8 +37,11 @@ NOT_DISCORD: Final = StartupFailure(
 )
 
 
-def hindrance(error: Exception, *, logged_in: bool) -> StartupFailure | None:
-    """Why the bot ended; ``None`` for a mistake of its own. ``logged_in`` says that Discord had taken its token."""
+def startup_failure(error: Exception, *, logged_in: bool) -> StartupFailure | None:
+    """The reason why the bot stopped; ``None`` for an error of its own.
+
+    ``logged_in``: Discord had accepted the token before.
+    """
     if isinstance(error, discord.LoginFailure):
         return BAD_TOKEN
     if isinstance(error, discord.HTTPException | discord.RateLimited):

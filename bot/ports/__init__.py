@@ -1,1 +1,1 @@
-"""What comes from outside: time, the sealing of records, and a wake-up between parts of the program."""
+"""Ports to the outside: time, sealing of records, wake-up of worker loops."""

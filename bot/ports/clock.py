@@ -1,4 +1,4 @@
-"""Time as a port: what the bot calls now, and how it waits. Tests bring a clock that they set themselves."""
+"""Time as a port: the present, and waiting. Tests set their own clock."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Protocol
 
 
 class Clock(Protocol):
-    """Tells the time and waits for it."""
+    """Source of time."""
 
     def now(self) -> datetime:
-        """The present moment, in UTC, with its time zone."""
+        """The present moment in UTC, with its time zone."""
         ...
 
     async def sleep(self, seconds: float) -> None:
-        """Returns when so many seconds have passed."""
+        """Waits for so many seconds."""
         ...
 
 
@@ -23,11 +23,11 @@ class SystemClock:
     """The clock of the machine."""
 
     def now(self) -> datetime:
-        """The present moment, in UTC."""
+        """The present moment in UTC."""
         return datetime.now(UTC)
 
     async def sleep(self, seconds: float) -> None:
-        """Returns when so many seconds have passed."""
+        """Waits for so many seconds."""
         await asyncio.sleep(seconds)
 
 
@@ -36,10 +36,10 @@ _MILLISECOND = timedelta(milliseconds=1)
 
 
 def to_stamp(moment: datetime) -> int:
-    """A moment as it is stored: whole milliseconds since 1970 UTC."""
+    """A moment as stored: whole milliseconds since 1970 UTC."""
     return (moment - _EPOCH) // _MILLISECOND
 
 
 def from_stamp(stamp: int) -> datetime:
-    """The moment that ``to_stamp`` stored."""
+    """The moment of a stored stamp, in UTC."""
     return _EPOCH + stamp * _MILLISECOND

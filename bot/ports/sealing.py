@@ -1,4 +1,4 @@
-"""What a host's key seals: nobody reads or changes it who has not got the key. No word of battles here."""
+"""Authenticated encryption with the host's keys. It knows nothing of battles."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 
 
 class NoKey(Exception):
-    """The host has set no key."""
+    """The host has configured no key."""
 
 
 class WrongKey(Exception):
-    """It was sealed with another key, or changed since."""
+    """The text was sealed with another key, or was altered."""
 
 
 class Seal:
-    """Seals with the first of some keys, and opens what any of them has sealed: so a key can be changed.
+    """Seals with the first of several keys, and opens with any of them, so that keys can be changed.
 
-    ``keys`` are as ``new_key`` makes them, with commas between them; none is no key.
+    ``keys`` are keys of ``new_key``, separated by commas; empty for none.
 
     Raises:
-        ValueError: one is no key.
+        ValueError: a key is invalid.
     """
 
     def __init__(self, keys: str = "") -> None:
@@ -27,7 +27,7 @@ class Seal:
         self._keys = MultiFernet(made) if made else None
 
     def close(self, secret: bytes) -> str:
-        """The secret, sealed: letters, digits, ``-``, ``_`` and ``=``, whose number follows from the secret's length.
+        """The sealed secret, as letters, digits, ``-``, ``_`` and ``=``; its length follows from the secret's.
 
         Raises:
             NoKey: there is none.
@@ -37,11 +37,11 @@ class Seal:
         return self._keys.encrypt(secret).decode()
 
     def open(self, text: str) -> bytes:
-        """What ``close`` was given.
+        """The secret that ``close`` sealed.
 
         Raises:
             NoKey: there is none.
-            WrongKey: none of these keys has sealed it, or it is not as it was.
+            WrongKey: none of these keys has sealed it, or it was altered.
         """
         if self._keys is None:
             raise NoKey
@@ -52,5 +52,5 @@ class Seal:
 
 
 def new_key() -> str:
-    """A key that nobody else has."""
+    """A new random key."""
     return Fernet.generate_key().decode()

@@ -1,1 +1,1 @@
-"""The store: the tables, the database behind them, its migrations, backup and check."""
+"""The store: tables, the database behind them, migrations, backup."""

@@ -1,4 +1,4 @@
-"""Backup and restore of a SQLite database; a PostgreSQL one has tools of its own (``pg_dump``, ``pg_restore``)."""
+"""Backup and restore of a SQLite database; PostgreSQL has tools of its own (``pg_dump``, ``pg_restore``)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.store.running import holding
 
 
 def file_of(address: str) -> Path:
-    """The file of the database.
+    """The file of a SQLite database.
 
     Raises:
         StoreError: ``not-sqlite``.
@@ -38,12 +38,12 @@ def backup(address: str, target: Path) -> None:
 
 
 def restore(address: str, source: Path, now: datetime) -> Path | None:
-    """Puts a backup in the database's place, and says where the database that was there is kept, if there was one.
+    """Puts a backup in the database's place; returns the file of the former database, or ``None``.
 
-    What waits in the outbox may have been sent since the backup was made: it is marked so that the sender looks first.
+    Waiting outbox rows may have been sent since the backup was made: they are marked so that the sender looks first.
 
     Raises:
-        StoreError: ``in-use``: a bot runs on it; ``damaged``, ``newer``: the backup is none, or of a later program;
+        StoreError: ``in-use``: a bot runs on it; ``damaged``, ``newer``: the backup is unusable, or of a later program;
             ``not-sqlite``, ``no-file``.
     """
     target = file_of(address)
@@ -70,12 +70,12 @@ def _check_backup(source: Path) -> None:
 
 
 def _set_aside(target: Path, now: datetime) -> Path:
-    """Keeps the old database: as a copy that is whole, or, when it is damaged, as the files that it is."""
+    """Moves the old database aside: as one sound copy, or, if it is damaged, file by file."""
     kept = target.with_name(f"{target.name}-kept-{now:%Y%m%d-%H%M%S}")
     try:
         copy_database(target, kept)
     except StoreError:
         target.rename(kept)
-    for suffix in ("-wal", "-shm"):  # of another database these would ruin the new one
+    for suffix in ("-wal", "-shm"):  # those of another database would ruin the new one
         target.with_name(target.name + suffix).unlink(missing_ok=True)
     return kept

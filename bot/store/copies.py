@@ -1,4 +1,4 @@
-"""Copies a SQLite database, in use or not, through SQLite's own backup: the copy is one consistent moment of it."""
+"""Consistent copies of a SQLite database, in use or not, through SQLite's own backup."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ def copy_database(source: Path, target: Path) -> None:
     """Copies to ``target``, which appears whole or not at all and replaces a file of that name.
 
     Raises:
-        StoreError: ``no-file``, ``no-folder``, ``damaged``: there is nothing at ``source``, nowhere to put the copy,
-            or no sound database.
+        StoreError: ``no-file`` or ``damaged`` for ``source``, ``no-folder`` for ``target``.
     """
     if not source.is_file():
         raise StoreError("no-file", str(source))
@@ -37,7 +36,7 @@ def copy_database(source: Path, target: Path) -> None:
 
 
 def check_file(file: Path) -> None:
-    """Has SQLite read through the whole file.
+    """Lets SQLite check the whole file.
 
     Raises:
         StoreError: ``damaged``, with what SQLite found.
@@ -53,7 +52,7 @@ def check_file(file: Path) -> None:
 
 
 def _sync(path: Path) -> None:
-    """Makes the disk remember a file, or a directory's names."""
+    """Flushes a file, or a directory's names, to the disk."""
     handle = os.open(path, os.O_RDONLY)
     try:
         os.fsync(handle)

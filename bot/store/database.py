@@ -1,4 +1,4 @@
-"""The database: SQLite in WAL mode, or PostgreSQL by address; sessions that read, and transactions that write."""
+"""The database, SQLite in WAL mode or PostgreSQL by address: sessions that read, transactions that write."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ _PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_tim
 
 
 def async_url(address: str) -> URL:
-    """The address with the driver that we use: ``sqlite:///x`` and ``postgresql://…`` as people write them.
+    """The address with our driver, from ``sqlite:///x`` or ``postgresql://…``.
 
     Raises:
-        StoreError: ``no-address``: it is none of a database.
+        StoreError: ``no-address``: it is no database address.
     """
     url = _url(address)
     return url.set(drivername=_DRIVERS.get(url.drivername, url.drivername))
 
 
 def sqlite_file(address: str) -> Path | None:
-    """The file of a SQLite database, ``None`` for another one.
+    """The file of a SQLite database; ``None`` for another kind.
 
     Raises:
-        StoreError: ``no-address``: it is none of a database.
+        StoreError: ``no-address``: it is no database address.
     """
     url = _url(address)
     return Path(url.database) if url.get_backend_name() == "sqlite" and url.database else None
@@ -49,16 +49,16 @@ def sqlite_file(address: str) -> Path | None:
 def _url(address: str) -> URL:
     try:
         return make_url(address)
-    except (ArgumentError, ValueError) as error:  # it may hold a password: nothing of it is told
+    except (ArgumentError, ValueError) as error:  # the address may hold a password: nothing of it is reported
         raise StoreError("no-address") from error
 
 
 class Database:
-    """An open database of the newest schema.
+    """An open database with the newest schema.
 
-    Errors of the database itself come out as ``StoreError``; a broken constraint as SQLAlchemy's ``IntegrityError``,
-    which says that somebody else was first. That it is away is logged when it begins and when it is over, here and
-    nowhere else.
+    Errors of the database come out as ``StoreError``; a broken constraint comes out as SQLAlchemy's ``IntegrityError``
+    and says that somebody else was first. The beginning and end of an absence are logged here and nowhere else; the
+    loops of the workers rest and begin again.
     """
 
     def __init__(self, engine: AsyncEngine) -> None:
@@ -70,9 +70,9 @@ class Database:
 
     @classmethod
     async def open(cls, address: str, hello: postgres.Hello | None = None) -> Self:
-        """Opens (and, for SQLite, creates) the database and brings its schema up to date.
+        """Opens (and, for SQLite, creates) the database and brings its schema up to date, which may take its time.
 
-        To each connection to PostgreSQL ``hello`` is said before it is used. A migration may take its time.
+        ``hello`` is run on each new PostgreSQL connection before its use.
 
         Raises:
             StoreError: ``unreachable``, ``no-entry``, ``no-address``, ``damaged``, or ``newer``: a later program has
@@ -93,7 +93,7 @@ class Database:
 
     @classmethod
     async def connect(cls, address: str) -> Self:
-        """Opens a database that is there, for a command that takes its time, and changes nothing about it.
+        """Opens an existing database for a slow command, and changes nothing about it.
 
         Raises:
             StoreError: as ``open``; ``no-file``, ``older``: it has to be migrated first.
@@ -109,12 +109,12 @@ class Database:
         return database
 
     async def close(self) -> None:
-        """Closes every connection; a driver's thread left open would keep the process from ending."""
+        """Closes every connection; a driver's open thread would keep the process from ending."""
         await self.engine.dispose()
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncSession]:
-        """A session that sees one consistent moment of the database."""
+        """A session that sees one consistent instant of the database."""
         try:
             async with AsyncSession(self.engine, expire_on_commit=False) as session:
                 yield session
@@ -126,10 +126,10 @@ class Database:
     async def write(self) -> AsyncIterator[AsyncSession]:
         """One transaction, committed at the end of the block and rolled back by any exception in it.
 
-        Nothing slow belongs into the block: SQLite has one writer at a time.
+        Nothing slow belongs in the block: SQLite has one writer at a time.
 
         Raises:
-            StoreError: ``unsure``: the database went away while it committed.
+            StoreError: ``unsure``: the database went away during the commit.
         """
         committing = False
         try:
@@ -145,7 +145,7 @@ class Database:
         self._reached()
 
     def _fail(self, error: Exception, *, committing: bool = False) -> NoReturn:
-        """Raises what an error in a session is to its caller; one of the program itself stays what it is."""
+        """Raises an error of a session as its caller sees it; the program's own errors unchanged."""
         if not isinstance(error, StoreError) and self.engine.dialect.name != "sqlite" and not postgres.is_away(error):
             raise error
         failed = _as_store_error(error)
@@ -165,7 +165,7 @@ class Database:
 
 
 def engine_for(url: URL, hello: postgres.Hello | None = None, *, patient: bool = False) -> AsyncEngine:
-    """An engine for an address of ``async_url``. On PostgreSQL it says ``hello``; ``patient``, it never gives up.
+    """An engine for an address of ``async_url``, with ``hello`` on PostgreSQL. If ``patient``, it has no time limits.
 
     Raises:
         StoreError: ``no-driver``: the package for this kind of database is not installed.
@@ -191,7 +191,7 @@ def engine_for(url: URL, hello: postgres.Hello | None = None, *, patient: bool =
 
 
 def _set_up(connection: DBAPIConnection, _: object) -> None:
-    """We say BEGIN ourselves: the driver would only do so before the first change, too late for a consistent read."""
+    """Turns off the driver's own BEGIN, which would come before the first change: too late for a consistent read."""
     connection.isolation_level = None
     cursor = connection.cursor()
     for pragma in _PRAGMAS:
@@ -200,7 +200,7 @@ def _set_up(connection: DBAPIConnection, _: object) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    """A writer takes its place at once: a reader that turns into one may be told that the database is locked."""
+    """Begins a writer as one: a reader that turns into a writer may be told that the database is locked."""
     writes = connection.get_execution_options().get("writes", False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 

@@ -1,4 +1,4 @@
-"""Brings a database to the newest schema, through the Alembic migrations that lie beside this file."""
+"""Migration of a database to the newest schema, through the Alembic scripts beside this file."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ def _config() -> Config:
 
 @cache
 def newest() -> str:
-    """The revision that this program works with; the files of the migrations are read once."""
+    """The newest revision of the schema; the scripts are read once."""
     head = ScriptDirectory.from_config(_config()).get_current_head()
     assert head is not None
     return head
 
 
 def known(revision: str) -> bool:
-    """Whether a revision is this program's newest or one before it."""
+    """Whether a revision is the newest or an earlier one of this program."""
     return any(script.revision == revision for script in ScriptDirectory.from_config(_config()).walk_revisions())
 
 
 async def upgrade(engine: AsyncEngine, file: Path | None) -> bool:
-    """Migrates if that is needed, in one transaction, and says whether it was.
+    """Migrates in one transaction if necessary, and returns whether it was.
 
     A SQLite ``file`` of an older schema is copied first, to ``NAME.before-REVISION`` beside it.
 
     Raises:
-        StoreError: ``newer``: the database knows a revision that this program does not.
+        StoreError: ``newer``: the database has a revision that this program does not know.
     """
     async with engine.connect() as connection:
         current = await connection.run_sync(current_revision)
@@ -57,7 +57,7 @@ async def upgrade(engine: AsyncEngine, file: Path | None) -> bool:
 
 
 async def require_newest(engine: AsyncEngine) -> None:
-    """Says so when a database is not of this program's schema.
+    """Checks that a database has this program's schema.
 
     Raises:
         StoreError: ``older`` or ``newer``.
@@ -69,7 +69,7 @@ async def require_newest(engine: AsyncEngine) -> None:
 
 
 def current_revision(connection: Connection) -> str | None:
-    """The revision that a database is at; ``None`` for an empty one."""
+    """The revision of a database; ``None`` for an empty one."""
     return MigrationContext.configure(connection).get_current_revision()
 
 

@@ -1,6 +1,6 @@
-"""PostgreSQL: addresses as hosts of databases give them, connections looked at before they are used, and its errors.
+"""PostgreSQL: addresses as database hosts give them, checked connections, and its errors.
 
-The driver is asyncpg, which is there only where the extra ``postgres`` is installed.
+The driver is asyncpg, installed by the extra ``postgres``.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from bot.store.errors import StoreError
 DRIVER: Final = "postgresql+asyncpg"
 
 CONNECTING: Final = 10.0
-"""Seconds in which a connection is made, unless the address says otherwise (``connect_timeout``)."""
+"""Seconds for making a connection, unless the address says otherwise (``connect_timeout``)."""
 
 ANSWERING: Final = 15.0
-"""Seconds in which a statement is answered; a server that hangs is away."""
+"""Seconds for answering a statement; a server that takes longer counts as away."""
 
 FRESH: Final = 10.0
-"""Seconds for which a connection that was used is trusted; one that rested longer is asked first."""
+"""Seconds for which a used connection is trusted; one that rested longer is asked first."""
 
 _PING: Final = 5.0
 
@@ -40,24 +40,24 @@ _PASSED_OVER: Final = frozenset(
     | {"prepared_statement_cache_size", "require_auth", "requirepeer", "sslcertmode", "sslcompression", "sslsni"}
     | {"tcp_user_timeout"}
 )
-"""What PostgreSQL's own library knows in an address and asyncpg does not, beyond what settings of the server are."""
+"""Parameters of an address that libpq knows and asyncpg does not, apart from settings of the server."""
 
 _FILES: Final = frozenset({"sslcert", "sslcrl", "sslkey", "sslrootcert"})
 
 _NO_ENTRY: Final = ("28", "3D", "42")
-"""How SQLSTATEs begin: wrong name or password, no such database, no right or no such setting."""
+"""Prefixes of SQLSTATEs for a wrong name or password, no such database, no right, or no such setting."""
 
 _AWAY: Final = ("08", "25006", "40", "53", "55P03", "57", "58", "XX")
-"""The same where the server is away, full, in trouble, has become read-only, or was asked by two at once."""
+"""Prefixes of SQLSTATEs for a server that is away, full, failing, read-only, or in conflict."""
 
 Hello = Callable[[Any], Awaitable[None]]
-"""What is done with a new connection of the driver before it is used; an error closes it."""
+"""Run on a new connection of the driver before its use; an error closes it."""
 
 
 def connect_arguments(url: URL, *, patient: bool = False) -> dict[str, object]:
-    """What asyncpg's ``connect`` is told for an address as PostgreSQL's own programs take it.
+    """The arguments of asyncpg's ``connect`` for an address in the form of PostgreSQL's own programs.
 
-    Who is ``patient`` waits for an answer for as long as it takes.
+    If ``patient``, a statement has no time limit.
 
     Raises:
         StoreError: ``no-address``.
@@ -114,9 +114,9 @@ async def connect(engine: AsyncEngine, hello: Hello | None = None, *, patient: b
 
 
 def refusal(error: Exception) -> StoreError:
-    """Why no connection could be had."""
+    """The reason why no connection was made."""
     state = str(getattr(error, "sqlstate", None) or "")
-    wrong = isinstance(error, ValueError)  # of the settings in an address, or of the server's certificate
+    wrong = isinstance(error, ValueError)  # in the settings of an address, or in the server's certificate
     return StoreError("no-entry" if wrong or state.startswith(_NO_ENTRY) else "unreachable", told(error))
 
 
@@ -126,7 +126,7 @@ def told(error: BaseException) -> str:
 
 
 def is_away(error: BaseException) -> bool:
-    """Whether an error that came while the database was used says that it is not to be reached, or not for now."""
+    """Whether an error in the use of a database says that it cannot be reached, or not for now."""
     if not isinstance(error, DBAPIError):
         return isinstance(error, OSError | PoolIsEmpty)
     state = getattr(error.orig, "sqlstate", None)
@@ -134,10 +134,10 @@ def is_away(error: BaseException) -> bool:
 
 
 def look_before_use(engine: AsyncEngine) -> None:
-    """Lets no connection of an engine be used that the database has closed while it rested.
+    """Replaces connections of an engine that the database has closed while they rested.
 
     Most are known to be closed without asking. One that rested for longer than ``FRESH`` is asked, as a network can
-    forget it and tell nobody.
+    drop it without notice.
     """
 
     def returned(_: object, record: ConnectionPoolEntry) -> None:

@@ -1,20 +1,20 @@
-"""One program at a time works on a database: a second bot would send everything twice.
+"""Exclusive use of a database: a second bot on it would send everything twice.
 
-The sign is a lock held for as long as the process lives, on a file beside a SQLite database or inside PostgreSQL. A
-process that dies, however it dies, gives it up at once.
+It is a lock held for as long as the process lives, on a file beside a SQLite database or inside PostgreSQL. A process
+that dies, however it dies, gives it up at once.
 
-PostgreSQL gives it up too when the connection that holds it breaks, as when the server is restarted: then no bot has
-it, and each may be the first to take it. So that never two of them work, not even in these moments, there are three
-locks, and the server looks after all of them:
+PostgreSQL also gives it up when the connection that holds it breaks, as when the server is restarted: then no bot has
+it, and any may take it. So that never two of them work, not even in these moments, there are three kinds of locks, all
+kept by the server:
 
-- the *lock*: the same for all bots. A connection of its own holds it, the guard's.
-- the *guard's own*, which bears a number that this process drew, and which the same connection holds.
-- the *hands*: each other connection of the bot shares a lock with that number, for as long as it lives. When it has
-  it, it looks whether the guard's own is held. If not it is closed, before anything was asked by it.
+- the *lock*: the same for all bots, held by a connection of its own, the guard.
+- the *guard's own*: with a number drawn by this process, held by the same connection.
+- the *hands*: each other connection of the bot shares a lock with that number for as long as it lives. Before anything
+  is asked by it, it checks that the guard's own lock is held, and is closed if not.
 
-Who has taken the lock works only if there is no guard and no hand with another number. So: while a hand of one bot
-lives, no other begins. A hand that comes to life when another has begun finds no guard of its own, as the two locks
-of a guard are lost together.
+A bot that has taken the lock works only if no guard and no hand has another number. So while a hand of one bot lives,
+no other bot begins; and a hand that comes to life when another bot has begun finds no guard of its own, as the two
+locks of a guard are lost together.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ from bot.store.database import async_url, engine_for, sqlite_file
 from bot.store.errors import StoreError
 
 _KEY = 0x10A6_2011
-"""Which of PostgreSQL's advisory locks is ours: a number like any other."""
+"""Our key among PostgreSQL's advisory locks: any fixed number."""
 
 _GUARDS, _HANDS = 0x10A6_2012, 0x10A6_2013
-"""The same for the locks that bear a bot's own number, beside it."""
+"""Keys of the locks with a bot's own number, for guards and hands."""
 
 _NUMBERS = 2**31
 
@@ -46,22 +46,22 @@ PATIENCE: Final = 60.0
 """Seconds for which a start waits for a database that is away."""
 
 _OTHERS = 3.0
-"""Seconds in which another one may leave: a bot that was killed is gone for its server a moment later."""
+"""Seconds for another bot to leave: the server drops a killed one a moment later."""
 
 _EVERY = 3.0
-"""Seconds between two looks at the guard."""
+"""Seconds between two checks of the guard."""
 
 _SOON = 1.0
-"""The same when it is lost."""
+"""Seconds between two checks of a lost guard."""
 
 _REFUSED = 3
-"""How often in a row the lock has to be another's, until this process gives up."""
+"""Number of checks in a row that find another bot's lock before this process gives up."""
 
 _LOOKING: Final = 5.0
-"""Seconds in which the guard has to answer."""
+"""Seconds for the guard to answer."""
 
 _KEEPING_IN_TOUCH = "SET tcp_keepalives_idle = 30; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3"
-"""A machine that vanished loses its locks a minute later; by itself a server may wait for hours."""
+"""Server settings that drop the locks of a vanished machine after a minute instead of hours."""
 
 _END_THE_LAST = """
     SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2
@@ -79,11 +79,11 @@ _TAKEN_BY_OTHERS = """
 _log = structlog.get_logger("running")
 
 Gone = Callable[[StoreError], None]
-"""What is called when this process may work no longer, because another has taken the database."""
+"""Called when this process must stop, because another has taken the database."""
 
 
 class Guard:
-    """Holds a PostgreSQL database for this process, and takes it again when the connection that held it broke."""
+    """Holds a PostgreSQL database for this process, and takes it again when its connection broke."""
 
     def __init__(self, address: str, clock: Clock) -> None:
         self.address = address
@@ -95,7 +95,7 @@ class Guard:
         self._broken = asyncio.Event()
 
     async def held(self) -> None:
-        """Returns when the database is held, taken again if need be.
+        """Returns when the database is held, taken again if necessary.
 
         Raises:
             StoreError: ``in-use``: another process holds it; ``unreachable``, ``no-entry``.
@@ -105,7 +105,7 @@ class Guard:
                 self._connection = await postgres.connect(self._engine, self._take)
 
     async def hello(self, connection: Any) -> None:
-        """Makes a new connection of the driver a hand of this process; before that nothing may be asked by it.
+        """Makes a new connection of the driver a hand of this process, before its first use.
 
         Raises:
             StoreError: ``unreachable``: the database is not held for this process, or no longer.
@@ -120,7 +120,7 @@ class Guard:
             raise StoreError("unreachable", "it is no longer held by this bot")
 
     async def look(self) -> None:
-        """Finds out whether the connection that holds the database is alive, and takes it again if it is not.
+        """Checks the guard's connection, and takes the database again if it broke.
 
         Raises:
             StoreError: as ``held``.
@@ -133,7 +133,7 @@ class Guard:
         await self.held()
 
     async def watch(self, gone: Gone) -> None:
-        """Looks every few seconds, and at once when the connection breaks; ends when another holds the database."""
+        """Checks every few seconds and when the connection breaks; ends when another process has the database."""
         refused, seconds, last = 0, _EVERY, StoreError("in-use")
         while refused < _REFUSED:
             await self._rest(seconds)
@@ -181,10 +181,10 @@ class Guard:
 async def running_on(
     address: str, gone: Gone = lambda _: None, clock: Clock | None = None, patience: float = 0.0
 ) -> AsyncIterator[Guard | None]:
-    """Holds the database for this process; where it is PostgreSQL, by a guard, whom the service's connections greet.
+    """Holds the database for this process; yields a guard for PostgreSQL, ``None`` for SQLite.
 
-    One that is away is waited for, for so many seconds. Should another process take the database while it is held by
-    nobody, ``gone`` is called.
+    A database that is away is waited for, for ``patience`` seconds. ``gone`` is called if another process takes the
+    database while nobody holds it.
 
     Raises:
         StoreError: ``in-use``: another process holds it; ``unreachable``, ``no-entry``, ``no-address``, ``no-driver``.

@@ -1,4 +1,4 @@
-"""The tables. Moments in time are whole milliseconds since 1970 UTC; ids of Discord need 64 bits.
+"""Tables of the store. Times are whole milliseconds since 1970 UTC; Discord's ids need 64 bits.
 
 ``matches`` and the newest of ``snapshots`` are the truth of a running match, ``actions`` the truth of its history.
 Nothing outside ``bot.store`` and ``bot.service`` knows these classes.
@@ -10,15 +10,15 @@ from sqlalchemy import BigInteger, Index, LargeBinary, MetaData, Text
 from sqlmodel import Field, SQLModel
 
 PLACE = 0
-"""Stands for the match's place where a person's id could stand: no person has this id."""
+"""Stands for the match's place in columns of person ids: no person has this id."""
 
 
 class MatchRow(SQLModel, table=True):
-    """A match. ``revision`` counts every write and guards against two at once; ``version`` counts the choices.
+    """A match. ``revision`` counts the writes and guards against concurrent ones; ``version`` counts the choices.
 
     ``moment`` and ``events`` count what became public. ``mover`` is the seat whose turn it is, ``waiting`` the seat
-    that is to answer as all know it (``waiting_kind``, ``waiting_since``). ``options`` and ``outcome`` are JSON, and so
-    are ``settings``: the pace and whatever else the table agreed on beside the rules.
+    publicly to move (``waiting_kind``, ``waiting_since``). ``options`` and ``outcome`` are JSON, and so are
+    ``settings``: the pace and other agreements beside the rules.
     """
 
     __tablename__ = "matches"
@@ -56,11 +56,11 @@ class MatchRow(SQLModel, table=True):
 
 
 class SeatRow(SQLModel, table=True):
-    """A seat of a match in the family's order, and who sits there.
+    """A seat of a match, in the family's order, with its player.
 
-    ``bank`` is the time that is left to him in milliseconds, ``None`` without a clock. ``standing`` are his standing
-    orders as JSON: nobody else's business. ``general`` is the computer player who plays on for him, if one does.
-    ``late`` and ``excused`` count how often his time was out, without and with an excuse.
+    ``bank`` is the time left in milliseconds, ``None`` without a clock. ``standing`` is ``SeatSettings`` as JSON,
+    private. ``general`` is the computer player in the seat, if one is. ``late`` and ``excused`` count time-outs without
+    and with an excuse.
     """
 
     __tablename__ = "seats"
@@ -77,11 +77,11 @@ class SeatRow(SQLModel, table=True):
 
 
 class ActionRow(SQLModel, table=True):
-    """A choice that led to ``version``: ``act``, ``undo``, ``resign``, ``draw``, ``rewind``. In order they replay all.
+    """A choice that led to ``version``: an entry of the choice log, which replays the match. ``kind``: ``ChoiceKind``.
 
-    ``person`` is ``None`` where the service answered by itself. ``turn``, ``faces`` and the ``public_…`` forms are
-    what the battle record says of it. ``undone`` marks what was taken back, or dropped with a draft. The text of a
-    ``rewind`` is why, its public text the new seed's commitment.
+    ``person`` is ``None`` where the service answered by itself. ``turn``, ``faces`` and the ``public_…`` forms are for
+    the battle record. ``undone`` marks choices taken back, or dropped with a draft. The text of a ``rewind`` is its
+    reason, its public text the new seed's commitment.
     """
 
     __tablename__ = "actions"
@@ -101,7 +101,7 @@ class ActionRow(SQLModel, table=True):
 
 
 class MomentRow(SQLModel, table=True):
-    """What became public at once: the choice after which it did, and the events, in full, as the family's JSON."""
+    """A moment: the version after which it became public, and its events in full, as the family's JSON."""
 
     __tablename__ = "moments"
 
@@ -116,7 +116,7 @@ class MomentRow(SQLModel, table=True):
 
 
 class SnapshotRow(SQLModel, table=True):
-    """The state at a moment, compressed. The newest one also has the open draft; the others are for looking back."""
+    """The state at a moment, compressed. The newest one has the open draft, too; the others are for looking back."""
 
     __tablename__ = "snapshots"
 
@@ -127,10 +127,10 @@ class SnapshotRow(SQLModel, table=True):
 
 
 class OutgoingRow(SQLModel, table=True):
-    """Something to tell. ``state``: ``queued``, ``sending``, ``sent``, ``dropped``, ``superseded``.
+    """A notification in the outbox. ``state``: ``queued``, ``sending``, ``sent``, ``dropped``, ``superseded``.
 
-    It is about a match or about a series. ``person`` is ``PLACE`` or whose direct messages it goes to. ``dedupe`` makes
-    a second row for one cause impossible.
+    It is about a match or a series. ``person`` is ``PLACE`` or the recipient of a direct message. ``dedupe`` makes a
+    second row for one cause impossible.
     """
 
     __tablename__ = "outbox"
@@ -153,7 +153,7 @@ class OutgoingRow(SQLModel, table=True):
 
 
 class RequestRow(SQLModel, table=True):
-    """A request that was carried out, and its answer: JSON, or empty where the match itself is the answer."""
+    """A request that was carried out, with its answer: JSON, or empty where the match itself is the answer."""
 
     __tablename__ = "requests"
 
@@ -164,7 +164,7 @@ class RequestRow(SQLModel, table=True):
 
 
 class TimerRow(SQLModel, table=True):
-    """Something that the service does by itself when it is ``due``; ``text`` belongs to the kind."""
+    """A timer of a match, ``due`` at a stamp; ``text`` depends on the kind."""
 
     __tablename__ = "timers"
 
@@ -175,7 +175,7 @@ class TimerRow(SQLModel, table=True):
 
 
 class PersonRow(SQLModel, table=True):
-    """What is remembered of a person: since when direct messages cannot reach him, and what he likes, as JSON."""
+    """A person: since when direct messages fail, and their preferences as JSON."""
 
     __tablename__ = "people"
 
@@ -197,7 +197,7 @@ class PostedRow(SQLModel, table=True):
 
 
 class BattleRow(SQLModel, table=True):
-    """A version of a battle that a server's people brought along. ``text`` is the file as it was uploaded."""
+    """A version of a custom scenario. ``text`` is the file as it was uploaded."""
 
     __tablename__ = "battles"
 
@@ -212,7 +212,7 @@ class BattleRow(SQLModel, table=True):
 
 
 class GuildRow(SQLModel, table=True):
-    """What a server's managers have settled, as JSON."""
+    """The settings of a server, as JSON."""
 
     __tablename__ = "guilds"
 
@@ -221,7 +221,7 @@ class GuildRow(SQLModel, table=True):
 
 
 class FollowRow(SQLModel, table=True):
-    """Somebody who is told quietly of a match that he does not play."""
+    """A follower of a match without a seat in it."""
 
     __tablename__ = "follows"
 
@@ -229,8 +229,8 @@ class FollowRow(SQLModel, table=True):
     person: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs={"autoincrement": False})
 
 
-class BarRow(SQLModel, table=True):
-    """``person`` wants nothing to do with ``target``; with a ``guild`` the server bars ``target``, by ``person``."""
+class BanRow(SQLModel, table=True):
+    """A block of ``target`` by ``person``; with a ``guild``, that server's ban of ``target``, spoken by ``person``."""
 
     __tablename__ = "bars"
 
@@ -242,7 +242,7 @@ class BarRow(SQLModel, table=True):
 
 
 class ReportRow(SQLModel, table=True):
-    """Something that somebody told a server's organisers of."""
+    """A report to a server's organisers."""
 
     __tablename__ = "reports"
 
@@ -257,7 +257,7 @@ class ReportRow(SQLModel, table=True):
 
 
 class ProposalRow(SQLModel, table=True):
-    """Something that all seats of a match must agree to, one of a kind at a time; ``agreed`` are seats, with blanks."""
+    """An open proposal of a match, one of a kind at a time; ``agreed`` are seats separated by blanks."""
 
     __tablename__ = "proposals"
 
@@ -270,10 +270,10 @@ class ProposalRow(SQLModel, table=True):
 
 
 class SeedRow(SQLModel, table=True):
-    """A stretch of a match with a seed of its own (reading 35). There are none as long as the match has one seed.
+    """A stretch of a match with a seed of its own (reading 35); no rows while the match has one seed.
 
-    It begins with public ``moment``, at which the match was taken back to what it was at ``back_to``. Number 0 is the
-    stretch from the start, for its seed. Nobody may know the seeds before the match is over.
+    It begins at public ``moment``, where the match was taken back to ``back_to``. Number 0 is the stretch from the
+    start, for its seed. The seeds are secret until the match is over.
     """
 
     __tablename__ = "seeds"
@@ -287,11 +287,10 @@ class SeedRow(SQLModel, table=True):
 
 
 class SeriesRow(SQLModel, table=True):
-    """Matches that belong together, see ``bot.service.series``. ``revision`` counts every write.
+    """A series (``bot.service.model.series``). ``revision`` counts the writes.
 
-    ``parent`` is the year to which two games of an annual battle belong, ``number`` the battle's in the calendar.
-    ``plan`` (which battles) and ``settings`` (by which rules) are JSON. ``due`` is when the service has something to
-    do for it.
+    ``parent`` is the year of two annual games, ``number`` their battle in the calendar. ``plan`` (battles) and
+    ``settings`` (terms) are JSON. ``due`` is the stamp of the next due work.
     """
 
     __tablename__ = "series"
@@ -314,7 +313,7 @@ class SeriesRow(SQLModel, table=True):
 
 
 class SeriesMatchRow(SQLModel, table=True):
-    """A match of a series, numbered from 1, and what it counts for once it is over. A draw has no ``winner``."""
+    """A match of a series, numbered from 1, with its score once it is over. A draw has no ``winner``."""
 
     __tablename__ = "series_matches"
 
@@ -327,7 +326,7 @@ class SeriesMatchRow(SQLModel, table=True):
 
 
 class SeriesPlayerRow(SQLModel, table=True):
-    """Somebody who belongs to a series whatever he plays: ``entrant`` of a year, ``invited`` to two games."""
+    """A member of a series apart from its matches: ``entrant`` of a year, ``invited`` to two games."""
 
     __tablename__ = "series_players"
 
@@ -349,7 +348,7 @@ class SeriesPostedRow(SQLModel, table=True):
 
 
 class SideThreadRow(SQLModel, table=True):
-    """The private thread of a side's team in a match."""
+    """The private thread of a side in a match."""
 
     __tablename__ = "side_threads"
 
@@ -362,8 +361,8 @@ class SideThreadRow(SQLModel, table=True):
 class ImportRow(SQLModel, table=True):
     """A battle record from which a match was made, so that it is not made twice.
 
-    ``text`` is the complete record with which the match goes on once its seats are taken, and empty after that: it has
-    hands and seeds, and nobody may know it.
+    ``text`` is the complete record that an imported lobby goes on with, and empty after that: it has hands and seeds,
+    and is secret.
     """
 
     __tablename__ = "imports"
@@ -383,4 +382,4 @@ MATCHES, SEATS, ACTIONS, MOMENTS, SNAPSHOTS, OUTBOX, REQUESTS, TIMERS, PROPOSALS
         *("proposals", "seeds", "follows", "imports"),
     )
 )
-"""The same tables for statements that are made once and used for every choice that is stored."""
+"""The tables for statements that are prepared once and used for every stored choice."""

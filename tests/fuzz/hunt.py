@@ -1,4 +1,4 @@
-"""The hunt: battles by chance with every check run along them, and what is kept of those that break one."""
+"""The hunt: random battles with every check run along them, and the records of those that break one."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ class Tally(Struct):
     whole: int = 0
 
 
-def hunt(rng: Random, taste: Taste, tally: Tally, rules: str, wholes: float = WHOLE) -> Found:
+def hunt(rng: Random, preferences: Taste, tally: Tally, rules: str, wholes: float = WHOLE) -> Found:
     """One battle under a ruleset, as far as all checks hold; so many of them are whole ones of real scenarios."""
     whole = rng.random() < wholes
     source = scenario_text(rng.choice(BATTLES)) if whole else made_up(rng)
     options = {option.id: rng.choice(option.values) for option in RULESETS[rules].options}
     options |= options_for(rng, source)
     trial = Trial(source, rules, options, rng.randbytes(32))
-    found = played(trial, Watch(every=40 if whole else 6), taste, rng, LONG if whole else SHORT)
+    found = played(trial, Watch(every=40 if whole else 6), preferences, rng, LONG if whole else SHORT)
     if not found.broken:
         found = replace(found, broken=record_agrees(found.trial) or (_unended(found) if whole else None))
     tally.battles += 1

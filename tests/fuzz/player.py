@@ -1,4 +1,4 @@
-"""Who plays: by chance, with a liking for what is rare and for the enemy's nearness; and what comes of it."""
+"""The fuzzer's player: random actions, biased toward rare ones and toward the enemy."""
 
 from __future__ import annotations
 
@@ -75,13 +75,13 @@ def _deed(asked: Decision, action: Action) -> tuple[str, str]:
     return asked.kind, f"{action.verb} {action.object or action.subject}" if telling else action.verb
 
 
-def played(trial: Trial, watch: Watch, taste: Taste, rng: Random, most: int) -> Found:
+def played(trial: Trial, watch: Watch, preferences: Taste, rng: Random, most: int) -> Found:
     """A battle of so many actions at most, or to the first check that fails."""
     lines = list[str]()
     taken = start(trial)
     broken = watch.see(taken)
     while not broken and not taken.after.outcome and len(lines) < most:
-        action = taste.choose(rng, taken.after)
+        action = preferences.choose(rng, taken.after)
         lines.append(action.text)
         taken, broken = one_more(taken, action, watch)
     return Found(replace(trial, lines=tuple(lines)), broken)

@@ -1,4 +1,4 @@
-"""The fuzzer: it finds what was planted, shrinks it to a few actions, and keeps what ``longroll replay`` opens."""
+"""The fuzzer: it finds planted bugs, shrinks them to a few actions, and keeps what ``longroll replay`` opens."""
 
 from __future__ import annotations
 
@@ -52,8 +52,8 @@ def _set_up_anew() -> Iterator[None]:
 
 def sought(rules: str, *, seed: int, battles: int) -> Found | None:
     """The first counter-example among so many battles."""
-    rng, taste, tally = Random(seed), Taste(), Tally()
-    tries = (hunt(rng, taste, tally, rules, wholes=0) for _ in range(battles))
+    rng, preferences, tally = Random(seed), Taste(), Tally()
+    tries = (hunt(rng, preferences, tally, rules, wholes=0) for _ in range(battles))
     return next((found for found in tries if found.broken), None)
 
 

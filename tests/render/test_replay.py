@@ -1,4 +1,4 @@
-"""A battle as a moving picture: every moment in it, within its size, and what is left out is told later."""
+"""A battle as a film: every moment in it, within its size, and omitted ones told in the next."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from engine.battle_cry.view import PublicView
 from engine.decision import CONFEDERATE, UNION, Outcome
 from render.art.palette import SHEET
 from render.art.themes import OLD_PAPER
+from render.battle_cry.presenter import PRESENTER
 from render.battle_cry.samples import scenes
 from render.caption import HEIGHT, WIDTH, Caption, captioned, shown
 from render.presenters import presenter_showing
@@ -23,7 +24,7 @@ FILM = [FilmScene(one.public, one.events) for one in scenes(12)]
 
 def test_each_moment_is_a_frame_and_the_last_one_stays() -> None:
     heard: list[int] = []
-    data = draw_replay(FILM, most_bytes=10**8, width=240, told=heard.append)
+    data = draw_replay(PRESENTER, FILM, most_bytes=10**8, width=240, progress=heard.append)
     with Image.open(BytesIO(data)) as gif:
         frames = getattr(gif, "n_frames", 1)
         gif.seek(frames - 1)
@@ -31,12 +32,12 @@ def test_each_moment_is_a_frame_and_the_last_one_stays() -> None:
         assert gif.size[0] == 240
     assert frames == len(FILM)
     assert heard == list(range(1, len(FILM) + 1))
-    assert draw_replay(FILM, most_bytes=10**8, width=240) == data
+    assert draw_replay(PRESENTER, FILM, most_bytes=10**8, width=240) == data
 
 
 def test_a_film_that_is_too_big_is_made_smaller() -> None:
-    whole = draw_replay(FILM, most_bytes=10**8, width=400)
-    small = draw_replay(FILM, most_bytes=len(whole) // 2, width=400)
+    whole = draw_replay(PRESENTER, FILM, most_bytes=10**8, width=400)
+    small = draw_replay(PRESENTER, FILM, most_bytes=len(whole) // 2, width=400)
     assert len(small) <= len(whole) // 2
 
 
@@ -66,7 +67,22 @@ def test_moments_put_together_are_told_as_the_turns_that_they_are() -> None:
 
 
 def test_a_caption_tells_the_gravest_first_and_as_much_as_has_room() -> None:
-    fight = BattleRolled(UNION, "infantry", "D3", "F3", "infantry", False, "IF", 2, 0, 0, 0, 0, 1, 1)  # noqa: FBT003
+    fight = BattleRolled(
+        side=UNION,
+        arm="infantry",
+        from_="D3",
+        to="F3",
+        target="infantry",
+        melee=False,
+        dice="IF",
+        base=2,
+        halved=0,
+        ground=0,
+        cover=0,
+        card=0,
+        hits=1,
+        flags=1,
+    )
     lost = FiguresLost(CONFEDERATE, "infantry", "F3", 1, 0, "battle")
     flag = FlagTaken(UNION, "infantry", "", 3)
     moved = Moved(UNION, "infantry", "C3", "D3")

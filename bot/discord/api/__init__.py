@@ -1,1 +1,1 @@
-"""Facts about Discord itself: its addresses, error codes, permissions, and names of people."""
+"""Facts about Discord's API: base addresses, error codes, permissions, display names, request slots."""

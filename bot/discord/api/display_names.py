@@ -1,4 +1,4 @@
-"""What people are called on a server: for titles of threads and records, where a mention would stay a number."""
+"""Display names of people on a server, for thread titles and record headers, where a mention would stay a number."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ _KEPT: Final = 1000
 
 
 class DisplayNames:
-    """Asks Discord for names and remembers them for a while."""
+    """Display names, asked of Discord and cached."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
         self._kept: OrderedDict[tuple[int, int], str] = OrderedDict()
 
     async def of(self, person: Person, guild: int) -> str:
-        """The person's name on the server, else his own; ``a player`` if Discord does not say."""
+        """The person's name on the server, else their own; ``a player`` if Discord names neither."""
         if person == FORMER:
             return FORMER_PLAYER
         key = (guild, person.id)
@@ -35,7 +35,7 @@ class DisplayNames:
         return self._kept[key]
 
     async def by_seat(self, info: MatchInfo) -> dict[Seat, str]:
-        """The names of all who have a seat, the program included."""
+        """The display names of all seats that are taken, those of the computer included."""
         called = info.imported.names if info.imported else {}
         seated = {
             chair.seat: await self.of(chair.person, info.place.guild)

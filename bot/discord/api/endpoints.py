@@ -1,4 +1,4 @@
-"""Points Discord's library at another server that speaks Discord's language."""
+"""Base addresses of Discord's API, for servers that speak its protocol."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from bot.app.settings import Settings
 
 
 def use_endpoints(settings: Settings) -> None:
-    """Sets the base addresses that the settings name, for the whole process; leaves the others as they are.
+    """Sets the base addresses that the settings name, for the whole process; others stay as they are.
 
-    ``discord_api`` is the address up to the version (``http://host:port/api/v10``), ``discord_gateway`` the one
-    that the WebSocket is opened at. Call it before a client logs in.
+    ``discord_api`` is the address including the version (``http://host:port/api/v10``), ``discord_gateway`` that of the
+    WebSocket. To be called before a client logs in.
     """
     if settings.discord_api:
         discord.http.Route.BASE = settings.discord_api.rstrip("/")

@@ -1,6 +1,6 @@
-"""How Discord says no: every failure that is to be expected, by its code, and what becomes of what was to be sent.
+"""Expected failures of Discord by their error codes, and the result that each has for an outbox row.
 
-What a code means decides, not the status that it comes with: closed direct messages arrive as 403 and as 400.
+The code decides, not the HTTP status: closed direct messages arrive as 403 and as 400.
 """
 
 from __future__ import annotations
@@ -15,15 +15,13 @@ from bot.service.workers.outbox import Later, Never, SendResult
 
 
 class DiscordCode(IntEnum):
-    """Discord's own numbers."""
+    """Discord's JSON error codes."""
 
     UNKNOWN_CHANNEL = 10003
     UNKNOWN_GUILD = 10004
-    UNKNOWN_MEMBER = 10007
     UNKNOWN_MESSAGE = 10008
     UNKNOWN_USER = 10013
     UNKNOWN_INTERACTION = 10062
-    THREAD_FULL = 30033
     TOO_MANY_OLD_EDITS = 30046
     OPENING_TOO_FAST = 40003
     TOO_LARGE = 40005
@@ -44,36 +42,36 @@ FORBIDDEN = frozenset({DiscordCode.MISSING_ACCESS, DiscordCode.MISSING_PERMISSIO
 CLOSED = frozenset({DiscordCode.CANNOT_MESSAGE_USER, DiscordCode.NO_MUTUAL_GUILD, DiscordCode.UNKNOWN_USER})
 ASLEEP = frozenset({DiscordCode.THREAD_ARCHIVED, DiscordCode.THREAD_LOCKED})
 NOT_AS_IT_IS = frozenset({DiscordCode.TOO_LARGE, DiscordCode.INVALID_FORM})
-"""The message itself is refused: a plainer one may pass."""
+"""The content is refused: a plainer message may pass."""
 
 NOT_EDITED = frozenset({DiscordCode.UNKNOWN_MESSAGE, DiscordCode.TOO_MANY_OLD_EDITS, *GONE, *FORBIDDEN, *ASLEEP})
 """An old message cannot be changed, which never stops a match."""
 
 TOO_LATE = frozenset({DiscordCode.UNKNOWN_INTERACTION, DiscordCode.ALREADY_ANSWERED})
-"""An interaction that has expired, or that was answered already."""
+"""The interaction has expired, or is acknowledged already."""
 
 EXPECTED = (discord.DiscordException, aiohttp.ClientError, OSError, asyncio.TimeoutError)
-"""What sending may raise though nothing is wrong with the program."""
+"""Exceptions of sending that are no bug of the program."""
 
 SERVER_ERROR = 500
-"""From this status on nobody knows what became of the request."""
+"""HTTP status from which it is unknown whether the request was carried out."""
 
 DM_PAUSE = 60.0
-"""Seconds to wait where Discord finds that direct messages are opened too fast."""
+"""Seconds to wait after Discord's refusal to open direct messages so fast."""
 
 
 def code_of(error: BaseException) -> int:
-    """The error's code, 0 where there is none. A refusal by a proxy has the status alone."""
+    """The error's JSON code, 0 where there is none. A refusal by a proxy has an HTTP status alone."""
     if not isinstance(error, discord.HTTPException):
         return 0
     return error.code or {403: int(DiscordCode.MISSING_ACCESS), 413: int(DiscordCode.TOO_LARGE)}.get(error.status, 0)
 
 
 def result_of(error: Exception) -> SendResult:
-    """What is to become of a row that could not be sent.
+    """The result for a row that could not be sent: ``Later`` or ``Never``.
 
     Raises:
-        Exception: the same error, when it is none that Discord or the way to it is known for.
+        Exception: the same error, if it is not a known failure of Discord or of the connection.
     """
     code = code_of(error)
     for codes, reason in ((GONE, "gone"), (FORBIDDEN, "forbidden"), (CLOSED, "closed")):

@@ -1,7 +1,7 @@
-"""Acknowledgements of interactions that may have reached Discord though its answer never came, or was its own error.
+"""Interaction acknowledgements that may have reached Discord although the response was lost or a server error.
 
-Discord takes one acknowledgement of an interaction. That a second try is refused as one too many then says that the
-first one came through.
+Discord accepts one acknowledgement of an interaction. If a second try is refused as one too many after such a loss, the
+first one arrived; without a loss, the interaction was delivered twice, and its first delivery is answered.
 """
 
 from __future__ import annotations
@@ -16,24 +16,24 @@ import aiohttp
 from bot.discord.api.errors import SERVER_ERROR
 
 KEPT: Final = 1000
-"""Interactions that are remembered; each is of interest for some seconds."""
+"""Number of remembered interactions; each matters for seconds."""
 
 _CALLBACK: Final = re.compile(r"/interactions/(\d+)/[^/]+/callback$")
 
 
 class LostAcknowledgements:
-    """Told by the library's HTTP client of each try, its own second ones included."""
+    """The interactions whose acknowledgement is in doubt, traced by the HTTP client, internal retries included."""
 
     def __init__(self, kept: int = KEPT) -> None:
         self._kept = kept
         self._lost: OrderedDict[int, None] = OrderedDict()
 
     def has(self, interaction: int) -> bool:
-        """Whether an earlier acknowledgement of an interaction may have come through unheard."""
+        """Whether an earlier acknowledgement of an interaction may have arrived unconfirmed."""
         return interaction in self._lost
 
     def trace(self) -> aiohttp.TraceConfig:
-        """What the HTTP client is to be given."""
+        """The trace configuration for the HTTP client."""
         config = aiohttp.TraceConfig()
         config.on_request_end.append(self._ended)
         config.on_request_exception.append(self._failed)

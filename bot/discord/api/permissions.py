@@ -1,4 +1,4 @@
-"""Whether a match can be played in a place, and if not, what is in the way: asked before a lobby is opened there."""
+"""Checks whether a match can be played in a channel, and reasons why not; asked before a lobby opens there."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ NEEDED: Final[dict[str, str]] = {
     "attach_files": "Attach Files",
     "read_message_history": "Read Message History",
 }
-"""What the bot needs in a channel, by the names that Discord's settings show."""
+"""Permissions that the bot needs in a channel: attribute -> name in Discord's settings."""
 
 FOR_TEAMS: Final[dict[str, str]] = {"create_private_threads": "Create Private Threads"}
-"""What it needs besides for the private threads of sides with several players; battles are fought without, too."""
+"""Further permissions for private team threads; battles are played without them, too."""
 
 
 class Obstacle(StrEnum):
-    """Why no match can be opened somewhere."""
+    """Reasons why no match can be opened in a channel."""
 
     DIRECT = "direct"
     THREAD = "thread"
@@ -35,7 +35,7 @@ class Obstacle(StrEnum):
 
 
 class ChannelUnfit(Struct, frozen=True):
-    """A place where no match can be opened. ``text`` says so to the person who tried; ``missing`` are permissions."""
+    """A channel in which no match can be opened: ``text`` for the person who tried, and the ``missing`` permissions."""
 
     obstacle: Obstacle
     text: str
@@ -64,11 +64,11 @@ def refusal(
     is_member: bool = True,
     parent: str = "above",
 ) -> ChannelUnfit | None:
-    """Why a match cannot be opened in a place; ``None`` when it can.
+    """The reason why a match cannot be opened in a channel; ``None`` where it can.
 
-    ``kind`` is ``None`` for a place that Discord did not describe. ``permissions`` are the bot's own there, as an
-    interaction brings them (``Interaction.app_permissions``). ``is_member`` says that the bot itself is on the
-    server, not only its commands. ``parent`` is how a thread's channel is called.
+    ``kind`` is ``None`` for a channel that Discord did not describe. ``permissions`` are the bot's own there, as an
+    interaction brings them (``Interaction.app_permissions``). ``is_member``: the bot itself is on the server, and not
+    only its commands. ``parent`` is the name of a thread's channel.
     """
     if obstacle := _obstacle(kind, is_member=is_member):
         return ChannelUnfit(obstacle, _TEXTS[obstacle].format(parent=parent, missing=""))
@@ -80,25 +80,25 @@ def refusal(
 
 
 def missing(permissions: discord.Permissions) -> tuple[str, ...]:
-    """The permissions that the bot lacks, by the names that Discord's settings show."""
+    """The permissions that the bot lacks, by their names in Discord's settings."""
     return tuple(name for flag, name in NEEDED.items() if not getattr(permissions, flag))
 
 
 class ChannelCheck(Struct, frozen=True):
-    """A text channel, what the bot lacks to run a battle in it, and whether sides can have private threads there."""
+    """A text channel, the permissions that the bot lacks there, and whether teams can have private threads."""
 
     channel: int
     missing: tuple[str, ...]
     teams: bool = True
 
 
-def survey(guild: discord.Guild) -> tuple[ChannelCheck, ...]:
-    """A server's text channels in the order in which they stand."""
+def channel_checks(guild: discord.Guild) -> tuple[ChannelCheck, ...]:
+    """The checks of a server's text channels, in the order of the channel list."""
     return tuple(ChannelCheck(one.id, lacking(one), has_team_threads(one)) for one in guild.text_channels)
 
 
 def has_team_threads(channel: discord.TextChannel) -> bool:
-    """Whether a side's private thread can be made in a channel; one for announcements has none."""
+    """Whether private team threads can be made in a channel; an announcement channel allows none."""
     permissions = channel.permissions_for(channel.guild.me)
     return not channel.is_news() and all(getattr(permissions, flag) for flag in FOR_TEAMS)
 
@@ -109,7 +109,7 @@ def lacking(channel: discord.TextChannel) -> tuple[str, ...]:
 
 
 def refusal_of(interaction: discord.Interaction[discord.Client]) -> ChannelUnfit | None:
-    """Why a match cannot be opened where somebody just used a command; ``None`` when it can."""
+    """The reason why a match cannot be opened in the channel of an interaction; ``None`` where it can."""
     channel = interaction.channel
     parent = channel.parent_id if isinstance(channel, discord.Thread) else None
     return refusal(

@@ -1,6 +1,6 @@
-"""Slots for requests to Discord, so many for each lane of news: what waits in one lane holds up no other.
+"""Slots for requests to Discord, a number for each lane of notifications, so that no lane delays another.
 
-A request has its slot from when it is made until it is answered, so nobody has one while a picture is drawn.
+A request holds its slot until it is answered. No slot is held while a picture is drawn or the database is asked.
 """
 
 from __future__ import annotations
@@ -15,23 +15,23 @@ from typing import Final
 from bot.service.domain.lanes import Lane
 
 AT_ONCE: Final[Mapping[Lane, int]] = MappingProxyType({Lane.TABLE: 8, Lane.LETTERS: 5, Lane.REST: 2})
-"""Requests of each lane on their way at once."""
+"""Concurrent requests by lane."""
 
 _lane: ContextVar[Lane] = ContextVar("lane", default=Lane.TABLE)
 
 
 class RequestSlots:
-    """Who waits for a slot gets it in the order of asking."""
+    """Semaphores by lane, first come first served."""
 
     def __init__(self, at_once: Mapping[Lane, int] = AT_ONCE) -> None:
         self._slots = {lane: asyncio.Semaphore(many) for lane, many in at_once.items()}
         self._asked = 0
-        self._quiet = asyncio.Event()
-        self._quiet.set()
+        self._idle = asyncio.Event()
+        self._idle.set()
 
     @contextmanager
     def of(self, lane: Lane) -> Iterator[None]:
-        """Requests within it are of this lane; of the table's where nothing is said."""
+        """The lane of the requests made within this context; ``Lane.TABLE`` outside of any."""
         before = _lane.set(lane)
         try:
             yield
@@ -39,19 +39,19 @@ class RequestSlots:
             _lane.reset(before)
 
     @asynccontextmanager
-    async def taken(self) -> AsyncIterator[None]:
-        """For one request: a slot of the lane that it is of. Not to be taken by who has one."""
+    async def slot(self) -> AsyncIterator[None]:
+        """A slot of the current lane, for one request. Not reentrant."""
         self._asked += 1
-        self._quiet.clear()
+        self._idle.clear()
         try:
             async with self._slots[_lane.get()]:
                 yield
         finally:
             self._asked -= 1
             if not self._asked:
-                self._quiet.set()
+                self._idle.set()
 
-    async def quiet(self, patience: float) -> None:
-        """Returns when no request is on its way or waits for a slot, at the latest after so many seconds."""
+    async def idle(self, patience: float) -> None:
+        """Waits until no request is in flight or waiting for a slot, at most ``patience`` seconds."""
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._quiet.wait(), patience)
+            await asyncio.wait_for(self._idle.wait(), patience)

@@ -1,4 +1,4 @@
-"""The slash commands. ``register`` makes a bot answer them, and every button and menu that it ever sent."""
+"""Slash commands, in groups by what a person wants; ``register`` adds them and all controls to a client."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ GROUPS: Final[Sequence[type[app_commands.Group]]] = (
     *(MatchCommands, TurnCommands, ViewCommands, TableCommands, TeamCommands, SeriesCommands, YearCommands),
     *(ScenarioCommands, RulesCommands, MeCommands, PrivacyCommands, ServerCommands),
 )
-"""In the order of the guide. Discord lists groups by their names, and the commands of a group as they are declared."""
+"""All groups, in the order of the players' guide. Discord sorts groups by name, and keeps the order of commands."""
 
 
 class Bot(items.Client, Protocol):
-    """What a client must have: a tree for the commands, the services, the sides' threads."""
+    """The parts of a client that are needed here: the command tree, the services, the team threads."""
 
     services: Services
     side_threads: TeamThreads
@@ -62,10 +62,10 @@ class Bot(items.Client, Protocol):
 
 
 def register(client: Bot) -> None:
-    """Adds the commands to the client's tree and answers its controls; for ``setup_hook``. Syncing is the client's.
+    """Adds the commands to the client's tree and makes it answer its controls. For ``setup_hook``, before the sync.
 
     Raises:
-        TooManyCommands: a command or a group of them has more than Discord takes, or than we do.
+        TooManyCommands: a command or a group exceeds Discord's limits or our own, by name.
     """
     client.tree.allowed_contexts = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
     client.tree.allowed_installs = app_commands.AppInstallationType(guild=True, user=False)

@@ -1,7 +1,8 @@
-"""The tree of commands, which lets nothing through that was not offered: choices, bounds, lengths, targets of menus.
+"""The command tree, with a check of all options before a command runs: choices, bounds, lengths, menu targets.
 
-Discord is told the choices and bounds of each option and keeps to them; another program need not. What stands open
-there (a name, a line of orders) has its bounds here, by the option's name. What a text means is for its command to say.
+Discord's own apps keep to the declared choices and bounds; another client need not. Options without either (a name, a
+line of orders) have bounds here, by the option's name. A new option without bounds fails a test. The command itself
+decides what a text means.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from render.words import listing
 
 
 class Bounds(Struct, frozen=True):
-    """From what to what a number goes, or how many characters a text may have."""
+    """Inclusive bounds of a number, or of the number of characters of a text."""
 
     least: int
     most: int
@@ -47,16 +48,16 @@ OPEN: Mapping[str, Bounds] = MappingProxyType(
         "settle": Bounds(1, 10**9),
     }
 )
-"""By the names of options, what may stand in those that have no choices."""
+"""Bounds of options without choices, by option name."""
 
 _NUMBERS: Final = frozenset({Type.integer, Type.number})
 _TEXTS: Final = frozenset({Type.string})
 _ANYTHING: Final = {Type.string: Bounds(0, 6_000), Type.integer: Bounds(-(2**53), 2**53)}
-"""What Discord itself allows."""
+"""Discord's own bounds."""
 
 
 class CommandRefused(app_commands.AppCommandError):
-    """A command was not carried out; ``original`` says why."""
+    """A command was not carried out; ``original`` is the reason."""
 
     def __init__(self, original: NotOffered) -> None:
         super().__init__(str(original))
@@ -64,10 +65,10 @@ class CommandRefused(app_commands.AppCommandError):
 
 
 class CheckedTree(app_commands.CommandTree[Any]):
-    """The commands, each behind the gate."""
+    """A command tree that checks each interaction."""
 
     async def interaction_check(self, interaction: AnyInteraction, /) -> bool:
-        """Refuses what was not offered, before anything else is done."""
+        """Refuses values that were not offered, before anything else happens."""
         command = interaction.command
         if isinstance(command, ContextMenu) and not has_target(interaction):
             raise CommandRefused(NotOffered())
@@ -80,14 +81,14 @@ class CheckedTree(app_commands.CommandTree[Any]):
 
 
 def has_target(interaction: AnyInteraction) -> bool:
-    """Whether the person or the message on which a menu was opened is one that Discord describes in the request."""
+    """Whether Discord describes the target of a context menu (person or message) in the same request."""
     data: Mapping[str, Any] = interaction.data or {}
     kind = "messages" if data.get("type") == AppCommandType.message.value else "users"
     return str(data.get("target_id")) in (data.get("resolved") or {}).get(kind, {})
 
 
 def bounds(option: Parameter) -> Bounds | None:
-    """The bounds of an option that has no choices; ``None`` for one that nobody has set any."""
+    """The bounds of an option without choices; ``None`` where none are declared."""
     if option.choices or option.type not in _NUMBERS | _TEXTS:
         return None
     set_here = OPEN.get(str(option.display_name))
@@ -99,7 +100,7 @@ def bounds(option: Parameter) -> Bounds | None:
 
 
 def fits(option: Parameter, value: object) -> bool:
-    """Whether somebody may have chosen or written this."""
+    """Whether a value is acceptable for an option."""
     if option.choices:
         return any(type(one.value) is type(value) and one.value == value for one in option.choices)
     if option.type in _TEXTS:
@@ -112,7 +113,7 @@ def fits(option: Parameter, value: object) -> bool:
 
 
 def expected(option: Parameter) -> str:
-    """What an option takes, in words."""
+    """The accepted values of an option, in words."""
     if option.choices:
         return listing([f"“{one.name}”" for one in option.choices], "or")
     if option.type is Type.boolean:

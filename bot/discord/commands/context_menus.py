@@ -1,4 +1,4 @@
-"""The menus that open on a person (*Block*) and on a message (*Look at this turn*)."""
+"""Context menus: *Block* on a person, *Look at this turn* on a message."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from bot.texts.phrases import told_of
 
 
 async def block(interaction: Interaction, person: discord.User) -> None:
-    """Keeps a person away, as ``/me block`` does."""
+    """Blocks a person, like ``/me block``."""
     await acknowledge(interaction)
     await blocking.block(interaction, person)
 
 
 async def look_at_turn(interaction: Interaction, message: discord.Message) -> None:
-    """Shows the board of the turn that a message tells of, and what happened in it.
+    """Shows the board and the events of the turn that a message reports.
 
-    A message that names no match is about the one that is fought where it stands; one that names no turn is about the
-    turn that is under way.
+    A message without a match number is about the match of its thread; one without a turn number is about the current
+    turn.
     """
     await acknowledge(interaction)
     ours = interaction.client.user is not None and message.author.id == interaction.client.user.id
-    told = told_of(first_words(message)) if ours else None
-    if told is None:
+    notes = told_of(first_words(message)) if ours else None
+    if notes is None:
         await show_board_after(interaction, await match_for(interaction, None), None)
     else:
-        await show_board_after(interaction, *told)
+        await show_board_after(interaction, *notes)
 
 
 def _block() -> app_commands.ContextMenu:
@@ -49,4 +49,4 @@ def _look_at_turn() -> app_commands.ContextMenu:
 
 
 MENUS: Final[Sequence[Callable[[], app_commands.ContextMenu]]] = (_block, _look_at_turn)
-"""Each makes a menu: a tree needs its own."""
+"""Factories of the menus: each tree needs instances of its own."""

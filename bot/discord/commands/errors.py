@@ -1,4 +1,4 @@
-"""What somebody reads when a command fails, whatever the reason."""
+"""Error handler of all commands."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ OUTDATED = "That command has changed. Reload Discord (Ctrl+R, or close and open 
 
 
 async def on_error(interaction: Interaction, error: app_commands.AppCommandError) -> None:
-    """Answers for every command: a sentence for what is expected, a number in the log for what is not."""
+    """Replies to a failed command: a sentence for an expected error, a log number for any other."""
     cause = getattr(error, "original", error)
     if isinstance(cause, UnclearMatch):
         await tell(interaction, cause.text)

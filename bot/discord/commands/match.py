@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import Attachment, app_commands
 from discord.app_commands import Choice, choices, describe
 
-from bot.discord.commands.autocomplete import Choices, calmly, suggest_battle, suggest_rules, suggest_seat
+from bot.discord.commands.autocomplete import Choices, nothing_on_error, suggest_battle, suggest_rules, suggest_seat
 from bot.discord.commands.match_actions import MatchRequest, offer, open_match, resign
 from bot.discord.commands.match_argument import match_for, match_to_leave
 from bot.discord.commands.turn import MATCH
@@ -13,8 +13,8 @@ from bot.discord.components.request import Interaction
 from bot.discord.handlers.lobby import begin, leave_seat, take_seat
 from bot.discord.handlers.my_matches import show_matches
 from bot.discord.handlers.new_match import GAMES
-from bot.discord.handlers.playable_battles import books
-from bot.discord.handlers.records import bring
+from bot.discord.handlers.playable_battles import playable_battles
+from bot.discord.handlers.records import import_record
 from bot.discord.handlers.table_manners import rematch
 from bot.discord.panels.match_options import COMPUTER
 from bot.discord.panels.match_options import TypedForm as FormWanted
@@ -39,7 +39,7 @@ GAMES_CHOICES = [Choice(name=capital(name.format(counts="point")), value=number)
 
 
 class MatchCommands(app_commands.Group, name="match", description="Battles: open, join, find, end"):
-    """How a match begins and ends."""
+    """Commands that open, join, start and end matches."""
 
     @app_commands.command(description="Open a battle; without a scenario, choose step by step")
     @describe(
@@ -64,7 +64,7 @@ class MatchCommands(app_commands.Group, name="match", description="Battles: open
         opponent=OPPONENTS,
         nightfall=NIGHTS,
     )
-    async def new(  # noqa: PLR0913, PLR0917  what can be said of a battle
+    async def new(  # noqa: PLR0913, PLR0917  the options of a battle
         self,
         interaction: Interaction,
         scenario: str | None = None,
@@ -79,7 +79,7 @@ class MatchCommands(app_commands.Group, name="match", description="Battles: open
         opponent: str | None = None,
         nightfall: str | None = None,
     ) -> None:
-        """Opens a lobby, or the panel from which one is opened."""
+        """Opens a lobby, or the panel of a new match if no battle is named."""
         await acknowledge(interaction)
         form = FormWanted(mode, players, opponent, nightfall)
         await open_match(
@@ -99,27 +99,27 @@ class MatchCommands(app_commands.Group, name="match", description="Battles: open
     @app_commands.command(description="Take a seat in a match that waits for an opponent")
     @describe(match=MATCH, side="The side that you want to lead, or your seat in a team")
     async def join(self, interaction: Interaction, match: str | None = None, side: str | None = None) -> None:
-        """Joins."""
+        """Takes a seat."""
         await acknowledge(interaction)
         await take_seat(interaction, await match_for(interaction, match, lobby=True), Seat(side) if side else None)
 
     @app_commands.command(name="list", description="Your matches, with whose turn it is, and those of this channel")
     async def listed(self, interaction: Interaction) -> None:
-        """Lists."""
+        """Lists the person's matches and those of this place."""
         await acknowledge(interaction)
         await show_matches(interaction)
 
     @app_commands.command(description="Begin your battle; the computer leads where a seat is free")
     @describe(match=MATCH)
     async def start(self, interaction: Interaction, match: str | None = None) -> None:
-        """Starts."""
+        """Starts a lobby."""
         await acknowledge(interaction)
         await begin(interaction, await match_for(interaction, match, lobby=True))
 
     @app_commands.command(description="Give your seat back before a battle begins, or leave it to your partners")
     @describe(match=MATCH)
     async def leave(self, interaction: Interaction, match: str | None = None) -> None:
-        """Leaves."""
+        """Leaves a lobby, or a team battle."""
         await acknowledge(interaction)
         await leave_seat(interaction, await match_to_leave(interaction, match))
 
@@ -132,21 +132,21 @@ class MatchCommands(app_commands.Group, name="match", description="Battles: open
         ]
     )
     async def draw(self, interaction: Interaction, match: str | None = None, answer: str | None = None) -> None:
-        """Draws."""
+        """Offers a draw, or answers an offer."""
         await acknowledge(interaction)
         await offer(interaction, await match_for(interaction, match), answer)
 
     @app_commands.command(description="Give the battle up: the other side wins")
     @describe(match=MATCH, sure="Yes, without being asked again")
     async def resign(self, interaction: Interaction, match: str | None = None, sure: bool = False) -> None:  # noqa: FBT001, FBT002
-        """Resigns, when confirmed."""
+        """Resigns, if confirmed."""
         await acknowledge(interaction)
         await resign(interaction, await match_for(interaction, match), sure=sure)
 
     @app_commands.command(description="The same battle again, with sides swapped")
     @describe(match="A match that is over; the one whose thread this is if you name none")
     async def rematch(self, interaction: Interaction, match: str | None = None) -> None:
-        """Opens the lobby of the rematch, or takes the seat that is kept in it."""
+        """Opens the rematch's lobby, or takes the seat reserved in it."""
         await acknowledge(interaction)
         await rematch(interaction, await match_for(interaction, match))
 
@@ -155,27 +155,27 @@ class MatchCommands(app_commands.Group, name="match", description="Battles: open
     )
     @describe(file="A .battle file", pace="How much time each side has, if the battle goes on", odds="As in /match new")
     @choices(pace=PACE_CHOICES, odds=ODDS)
-    async def bring(
+    async def import_record(
         self, interaction: Interaction, file: Attachment, pace: str | None = None, odds: str | None = None
     ) -> None:
-        """Takes a record in."""
+        """Imports a battle record."""
         await acknowledge(interaction)
-        await bring(interaction, file, Wishes(pace, None if odds is None else odds != "off"))
+        await import_record(interaction, file, Wishes(pace, None if odds is None else odds != "off"))
 
     @new.autocomplete("scenario")
-    @calmly
+    @nothing_on_error
     async def _scenarios(self, interaction: Interaction, typed: str) -> Choices:
         return await suggest_battle(interaction, typed)
 
     @new.autocomplete("rules")
-    @calmly
+    @nothing_on_error
     async def _rules(self, interaction: Interaction, typed: str) -> Choices:
         return await suggest_rules(interaction, typed, str(getattr(interaction.namespace, "scenario", "")))
 
     @new.autocomplete("options")
-    @calmly
+    @nothing_on_error
     async def _options(self, interaction: Interaction, typed: str) -> Choices:
-        known = await books(interaction)
+        known = await playable_battles(interaction)
         chosen = named(known, str(getattr(interaction.namespace, "scenario", ""))) or known[0]
         rules = str(getattr(interaction.namespace, "rules", "") or next(iter(chosen.rulesets)))
         found = [
@@ -186,6 +186,6 @@ class MatchCommands(app_commands.Group, name="match", description="Battles: open
         return [one for one in found if typed.casefold() in f"{one.name} {one.value}".casefold()][:SUGGESTIONS]
 
     @join.autocomplete("side")
-    @calmly
+    @nothing_on_error
     async def _free_seats(self, interaction: Interaction, typed: str) -> Choices:
         return await suggest_seat(interaction, typed, free=True)

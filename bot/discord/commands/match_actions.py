@@ -1,4 +1,4 @@
-"""What the commands of ``/match`` do, where a button does not do the same."""
+"""Actions of the ``/match`` commands that no button has."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.discord.components.request import Interaction, person_of, request_of, s
 from bot.discord.components.rows import draw_controls, lobby_controls, map_controls, over_controls, turn_controls
 from bot.discord.handlers.message_buttons import answer_draw, give_up
 from bot.discord.handlers.new_match import open_lobby, show_opening
-from bot.discord.handlers.playable_battles import books
+from bot.discord.handlers.playable_battles import playable_battles
 from bot.discord.handlers.takeback import show_proposal
 from bot.discord.handlers.time_controls import time_rows
 from bot.discord.messages.match_imported import called_by_record, imported_lines, was_elsewhere
@@ -28,7 +28,7 @@ from bot.discord.panels.match_draft import BY_LOT, OpeningProposal, first_propos
 from bot.discord.panels.match_options import COMPUTER
 from bot.discord.panels.match_options import TypedForm as FormWanted
 from bot.discord.panels.offered_games import rulesets
-from bot.discord.panels.reply import show_post, show_words, sight_of
+from bot.discord.panels.reply import context_of, show_post, show_words
 from bot.service.domain.clocks import NONE
 from bot.service.domain.computer_turns import is_there
 from bot.service.domain.side_votes import DRAW
@@ -43,13 +43,13 @@ from render.presenters import presenter_of
 from render.words import capital, listing
 
 NAME = 60
-"""Characters of what somebody typed, as it is said back to him."""
+"""Most characters of quoted input."""
 
 
 class MatchRequest(Struct, frozen=True, kw_only=True):
-    """What was typed of a new match, ``None`` where nothing was; ``odds`` are shown unless he wants them hidden.
+    """The typed options of a new match, ``None`` where left out.
 
-    ``games`` are one, or two with sides swapped.
+    ``odds``: forecasts are shown before dice rolls. ``games`` are 1, or 2 with sides swapped.
     """
 
     scenario: str | None = None
@@ -63,8 +63,8 @@ class MatchRequest(Struct, frozen=True, kw_only=True):
 
 
 async def open_match(interaction: Interaction, wanted: MatchRequest) -> None:
-    """Opens the lobby of the battle that was named; with none named, shows the panel on which one is chosen."""
-    known = await books(interaction)
+    """Opens the lobby of the named battle, or shows the panel of a new match."""
+    known = await playable_battles(interaction)
     meant = find_battle(known, wanted.scenario) if wanted.scenario else first_proposal(known).battle(known)
     if meant is None:
         await show_words(interaction, no_such_battle(known, wanted.scenario or ""))
@@ -88,20 +88,20 @@ async def open_match(interaction: Interaction, wanted: MatchRequest) -> None:
 
 
 def find_battle(known: Sequence[Battle], typed: str) -> Battle | None:
-    """The battle with this id, or the first whose name has what was typed in it."""
+    """The battle with this id, else the first whose name contains the text."""
     wanted = typed.casefold().strip()
     by_title = (one for one in known if wanted and wanted in one.title.casefold())
     return named(known, wanted) or next(by_title, None)
 
 
 def no_such_battle(known: Sequence[Battle], typed: str) -> str:
-    """What is said about a battle that is not there."""
+    """The reply for an unknown battle."""
     close = get_close_matches(typed, [one.title for one in known], n=5, cutoff=0.3) or [one.title for one in known[:5]]
     return f"I know no battle “{clip(typed, NAME)}”. How about {listing(close, 'or')}? `/scenario list` has all."
 
 
 async def show_match(interaction: Interaction, named: str | None) -> None:
-    """A match as it stands, as the one who asks sees it; a lobby with its buttons."""
+    """Shows a match as the asking person may see it; a lobby with its buttons."""
     services = services_of(interaction)
     match = await any_match(interaction, named)
     info = await services.matches.queries.info(match)
@@ -111,8 +111,8 @@ async def show_match(interaction: Interaction, named: str | None) -> None:
         row_below = lobby_controls(info) if info.status is Status.LOBBY else ()
         await show_post(interaction, MessageDraft(f"### {title(info)}", body, controls=row_below))
         return
-    sight = await sight_of(services, match, person_of(interaction))
-    view, may = sight.view, adapter_of(info.family).commands.answers(sight.scene, sight.odds)
+    context = await context_of(services, match, person_of(interaction))
+    view, may = context.view, adapter_of(info.family).commands.answers(context.scene, context.odds)
     presenter = presenter_of(info.family)
     picture = await services.pictures.board(view, style=await style_for(services, person_of(interaction), view))
     said = presenter.narration.outcome(view.outcome) if view.outcome else presenter.prompts.waiting(view)
@@ -139,7 +139,7 @@ def _where(info: MatchInfo) -> list[str]:
 
 
 async def resign(interaction: Interaction, match: MatchId, *, sure: bool) -> None:
-    """Gives up, or asks whether that is meant."""
+    """Resigns, or asks for confirmation."""
     services, person = services_of(interaction), person_of(interaction)
     if sure:
         await give_up(interaction, match)
@@ -164,7 +164,7 @@ async def resign(interaction: Interaction, match: MatchId, *, sure: bool) -> Non
 
 
 async def offer(interaction: Interaction, match: MatchId, answer: str | None) -> None:
-    """Offers a draw, or answers the offer that stands."""
+    """Offers a draw, or answers the open offer."""
     services, person = services_of(interaction), person_of(interaction)
     info = await services.matches.queries.info(match)
     offered, seat, proposed = info.draw_offered_by, info.seat(person), info.proposal(DRAW)

@@ -1,4 +1,8 @@
-"""Which match a command is about: the one named, else the one that is fought here, else the player's only one."""
+"""The match that a command is about: the named one, else that of the thread, else the player's only one.
+
+A thread's match is found by the thread's id, even after it is over, and also for a team's thread. Names are ``12``,
+``#12`` or a suggested line, and nothing else.
+"""
 
 from __future__ import annotations
 
@@ -18,14 +22,14 @@ from render.words import listing
 
 _NUMBER = re.compile(r"#?\s*(\d{1,12})")
 _LINE = re.compile(r"#\s*(\d{1,12})\s\s*(\S.*)", re.DOTALL)
-"""A line of the suggestions: a match's number, its title, and perhaps how it stands."""
+"""A suggested line: number, title, perhaps the state."""
 
 QUOTED = 60
-"""Characters of what somebody typed, as it is said back to him."""
+"""Most characters of quoted input."""
 
 
 class UnclearMatch(Exception):
-    """A command could be about several matches, or about none; ``text`` is for the person who used it."""
+    """A command could be about several matches, or about none; ``text`` is the reply."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
@@ -33,11 +37,11 @@ class UnclearMatch(Exception):
 
 
 async def match_for(interaction: Interaction, typed: str | None, *, lobby: bool = False) -> MatchId:
-    """The match that is meant; ``lobby`` prefers those that have not begun.
+    """The match in question; ``lobby`` prefers matches that have not begun.
 
     Raises:
-        Unclear: nobody can tell which.
-        NoSuchMatch: there is none with the number typed.
+        UnclearMatch: several or none are possible.
+        NoSuchMatch: the typed number has none.
     """
     if typed:
         return await _named(interaction, typed)
@@ -55,7 +59,7 @@ async def match_for(interaction: Interaction, typed: str | None, *, lobby: bool 
 
 
 async def match_to_leave(interaction: Interaction, typed: str | None) -> MatchId:
-    """A lobby, or else a battle under way."""
+    """The match to leave: a lobby, else a running battle."""
     try:
         return await match_for(interaction, typed, lobby=True)
     except UnclearMatch:
@@ -63,7 +67,7 @@ async def match_to_leave(interaction: Interaction, typed: str | None) -> MatchId
 
 
 async def any_match(interaction: Interaction, named: str | None) -> MatchId:
-    """The match that is meant, running or else a lobby."""
+    """The match in question, running or else a lobby."""
     try:
         return await match_for(interaction, named)
     except UnclearMatch:
@@ -71,7 +75,7 @@ async def any_match(interaction: Interaction, named: str | None) -> MatchId:
 
 
 def _only(choices: Iterable[Sequence[MatchInfo]], *, lobby: bool) -> MatchId | None:
-    """The match of the first choice in which there is just one."""
+    """The first group's single match, of the groups in their order."""
     for several in choices:
         meant = [one for one in several if (one.status is Status.LOBBY) == lobby]
         if len(meant) == 1:
@@ -80,7 +84,7 @@ def _only(choices: Iterable[Sequence[MatchInfo]], *, lobby: bool) -> MatchId | N
 
 
 async def suggest_match(interaction: Interaction, typed: str) -> list[discord.app_commands.Choice[str]]:
-    """The matches here and the player's own, those that wait for him first."""
+    """Suggestions of matches: of this place and the player's own, those that wait for them first."""
     infos = await recent_matches(interaction)
     wanted = typed.casefold().lstrip("#").strip()
     return [
@@ -91,7 +95,7 @@ async def suggest_match(interaction: Interaction, typed: str) -> list[discord.ap
 
 
 async def quick_match(interaction: Interaction) -> MatchId | None:
-    """The match that a command being typed is about, for its suggestions; from memory while somebody types."""
+    """The match of a command under input, for its suggestions; from the cache."""
     if typed := getattr(interaction.namespace, "match", None):
         return number_in(str(typed))
     person, place = person_of(interaction), place_of(interaction)
@@ -104,7 +108,7 @@ async def quick_match(interaction: Interaction) -> MatchId | None:
 
 
 def number_in(typed: str) -> MatchId | None:
-    """The number of the match that is named by ``12``, ``#12`` or a suggested line; ``None`` for any other text."""
+    """The match number in ``12``, ``#12`` or a suggested line; ``None`` for any other text."""
     found = _NUMBER.fullmatch(typed.strip()) or _LINE.fullmatch(typed.strip())
     return MatchId(int(found[1])) if found else None
 
@@ -122,7 +126,7 @@ async def _named(interaction: Interaction, typed: str) -> MatchId:
 
 
 def _is_named(info: MatchInfo, typed: str) -> bool:
-    """Whether what was typed is the match's number alone, or has its title behind it as a suggestion has."""
+    """Whether the text is the match's number alone, or its number and title as in a suggestion."""
     line = _LINE.fullmatch(typed)
     if line is None:
         return True
@@ -137,7 +141,7 @@ async def _matches_here(interaction: Interaction) -> tuple[MatchInfo, ...]:
 
 
 async def _finished_here(interaction: Interaction) -> MatchId | None:
-    """The match that was fought in this thread and is over, the newest of several."""
+    """The newest finished match of this thread."""
     place = place_of(interaction)
     return (
         await services_of(interaction).matches.directory.finished_in(place.thread) if place and place.thread else None

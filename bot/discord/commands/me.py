@@ -1,4 +1,4 @@
-"""``/me``: what concerns one person alone, on every server and in direct messages."""
+"""``/me``: personal settings, on every server and in direct messages."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, choices, describe
 
-from bot.discord.commands.autocomplete import Choices, calmly
+from bot.discord.commands.autocomplete import Choices, nothing_on_error
 from bot.discord.components.request import Interaction
 from bot.discord.handlers import blocking, my_settings
 from bot.discord.handlers.default_standing_orders import show_defaults
@@ -28,7 +28,7 @@ PLACES = [
 
 
 class MeCommands(app_commands.Group, name="me", description="Your settings, vacations, and whom you keep away"):
-    """Nobody else sees any of it but vacations."""
+    """Commands about one person; others see nothing of it but vacations."""
 
     @app_commands.command(
         description="Time zone, quiet hours, reminders, calls; pictures or text, and how pictures look"
@@ -49,7 +49,7 @@ class MeCommands(app_commands.Group, name="me", description="Your settings, vaca
     @choices(theme=THEME_CHOICES)
     @choices(board=LYING)
     @choices(size=SIZE_CHOICES)
-    async def settings(  # noqa: PLR0913, PLR0917  what can be said of oneself
+    async def settings(  # noqa: PLR0913, PLR0917  the settings of a person
         self,
         interaction: Interaction,
         zone: str | None = None,
@@ -61,7 +61,7 @@ class MeCommands(app_commands.Group, name="me", description="Your settings, vaca
         board: str | None = None,
         size: str | None = None,
     ) -> None:
-        """Changes what is named, and shows all."""
+        """Changes the named settings, and shows all of them."""
         await acknowledge(interaction)
         await my_settings.change_settings(
             interaction,
@@ -72,7 +72,7 @@ class MeCommands(app_commands.Group, name="me", description="Your settings, vaca
 
     @app_commands.command(description="Standing orders with which each new seat of yours begins; nobody else sees them")
     async def defaults(self, interaction: Interaction) -> None:
-        """Shows the standing orders of seats to come."""
+        """Shows the standing orders for new seats."""
         await acknowledge(interaction)
         await show_defaults(interaction)
 
@@ -80,43 +80,43 @@ class MeCommands(app_commands.Group, name="me", description="Your settings, vaca
     @describe(first="The first day, such as 2026-07-01, or today", last="The last day")
     @app_commands.rename(first="from", last="until")
     async def away(self, interaction: Interaction, first: str, last: str) -> None:
-        """Announces it at all tables."""
+        """Announces a vacation in all matches."""
         await acknowledge(interaction)
         await my_settings.go_away(interaction, first, last)
 
     @app_commands.command(description="End your vacation now, and take back those to come")
     async def back(self, interaction: Interaction) -> None:
-        """Comes back."""
+        """Ends the vacation."""
         await acknowledge(interaction)
         await my_settings.come_back(interaction)
 
     @app_commands.command(description="Never play with somebody: neither of you can join the other. Nobody is told")
     @describe(person="Whom; without a name you see whom you keep away")
     async def block(self, interaction: Interaction, person: discord.User | None = None) -> None:
-        """Keeps away."""
+        """Blocks a person; without one, lists the blocked people."""
         await acknowledge(interaction)
         await blocking.block(interaction, person)
 
     @app_commands.command(description="Play with somebody again")
     @describe(person="Whom")
     async def unblock(self, interaction: Interaction, person: discord.User) -> None:
-        """No longer keeps away."""
+        """Lifts a block."""
         await acknowledge(interaction)
         await blocking.unblock(interaction, person)
 
     @settings.autocomplete("zone")
-    @calmly
+    @nothing_on_error
     async def _zones(self, interaction: Interaction, typed: str) -> Choices:
         return [Choice(name=zone, value=zone) for zone in my_settings.zones(typed)][:SUGGESTIONS]
 
     @settings.autocomplete("quiet")
-    @calmly
+    @nothing_on_error
     async def _quiet(self, interaction: Interaction, typed: str) -> Choices:
         return [Choice(name=one, value=one) for one in my_settings.QUIET_EXAMPLES if typed.casefold() in one]
 
     @away.autocomplete("first")
     @away.autocomplete("last")
-    @calmly
+    @nothing_on_error
     async def _days(self, interaction: Interaction, typed: str) -> Choices:
         named = await my_settings.days(interaction)
         return [Choice(name=name, value=value) for name, value in named if typed.casefold() in name.casefold()]

@@ -1,4 +1,4 @@
-"""``/privacy``: what is stored about a person, for that person; and what the bot is."""
+"""``/privacy``: export and deletion of personal data, and facts about the bot."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from bot.texts.help import ABOUT
 
 
 class PrivacyCommands(app_commands.Group, name="privacy", description="What I know about you, and who made me"):
-    """All decide for themselves, and nobody has to be asked."""
+    """Commands about a person's own data."""
 
     @app_commands.command(name="export", description="Everything that I have stored about you, as a file")
     async def exported(self, interaction: Interaction) -> None:
-        """Hands out."""
+        """Exports the person's data."""
         await acknowledge(interaction)
         await export(interaction)
 
     @app_commands.command(description="Delete everything that I have stored about you")
     async def delete(self, interaction: Interaction) -> None:
-        """Forgets, when confirmed."""
+        """Deletes the person's data, if confirmed."""
         await acknowledge(interaction)
         await ask_to_forget(interaction)
 
     @app_commands.command(description="About this bot: version, privacy, credits")
     async def about(self, interaction: Interaction) -> None:
-        """Says what this bot is."""
+        """Shows facts about the bot."""
         await acknowledge(interaction)
         await show_words(interaction, ABOUT.format(version=importlib.metadata.version("longroll")))

@@ -1,4 +1,4 @@
-"""The matches that a person may mean, remembered for seconds: suggestions are asked for with every letter typed."""
+"""A cache of the matches that a person may mean, for seconds: autocompletion asks with every letter."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _kept: WeakKeyDictionary[discord.Client, _Kept] = WeakKeyDictionary()
 
 
 async def recent_matches(interaction: Interaction) -> tuple[MatchInfo, ...]:
-    """The person's lobbies and running matches, those that wait for him first, then the others of the place."""
+    """The person's lobbies and running matches, those that wait for them first, then others of the place."""
     person, place, kept = person_of(interaction), place_of(interaction), _kept.setdefault(interaction.client, _Kept())
     found = kept.get((person, place))
     if found and monotonic() - found[0] < SECONDS:

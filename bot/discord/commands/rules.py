@@ -1,11 +1,11 @@
-"""``/help`` and ``/rules``: what can be read."""
+"""``/help`` and ``/rules``: help pages and reference."""
 
 from __future__ import annotations
 
 from discord import app_commands
 from discord.app_commands import Choice, describe
 
-from bot.discord.commands.autocomplete import Choices, calmly
+from bot.discord.commands.autocomplete import Choices, nothing_on_error
 from bot.discord.commands.match_argument import quick_match
 from bot.discord.components.request import Interaction, services_of
 from bot.discord.handlers.rulebook import rules_line, show_help, show_topic
@@ -20,19 +20,19 @@ RULES = "The rules; those of the match that is played here if you name none"
 
 
 class RulesCommands(app_commands.Group, name="rules", description="What cards, terrain and tables of the rulebook say"):
-    """Everything is made from the data that the engine obeys."""
+    """Reference commands, made from the data of the engine."""
 
     @app_commands.command(description="What the command cards do")
     @describe(card="A card; all of them if you name none", rules=RULES)
     async def cards(self, interaction: Interaction, card: str | None = None, rules: str | None = None) -> None:
-        """One card, or all."""
+        """Shows a card, or all."""
         await acknowledge(interaction)
         await _look_up(interaction, "cards", card, rules)
 
     @app_commands.command(description="What the terrain does")
     @describe(terrain="A terrain; all of it if you name none", rules=RULES)
     async def terrain(self, interaction: Interaction, terrain: str | None = None, rules: str | None = None) -> None:
-        """One terrain, or all."""
+        """Shows a terrain, or all."""
         await acknowledge(interaction)
         await _look_up(interaction, "terrain", terrain, rules)
 
@@ -41,7 +41,7 @@ class RulesCommands(app_commands.Group, name="rules", description="What cards, t
     async def table(
         self, interaction: Interaction, table: str, row: str | None = None, rules: str | None = None
     ) -> None:
-        """A table that a game has besides, or a row of it."""
+        """Shows another table of a game, or a row of it."""
         await acknowledge(interaction)
         ruleset, wanted = await _ruleset(interaction, rules), table.casefold().strip()
         known = [one for one in _tables(ruleset) if wanted in f"{one.title}|{one.id}".casefold()]
@@ -50,28 +50,28 @@ class RulesCommands(app_commands.Group, name="rules", description="What cards, t
     @cards.autocomplete("rules")
     @terrain.autocomplete("rules")
     @table.autocomplete("rules")
-    @calmly
+    @nothing_on_error
     async def _rules(self, interaction: Interaction, typed: str) -> Choices:
         return _rulebooks(typed)
 
     @cards.autocomplete("card")
-    @calmly
+    @nothing_on_error
     async def _cards(self, interaction: Interaction, typed: str) -> Choices:
         return await _entries(interaction, "cards", typed)
 
     @terrain.autocomplete("terrain")
-    @calmly
+    @nothing_on_error
     async def _terrains(self, interaction: Interaction, typed: str) -> Choices:
         return await _entries(interaction, "terrain", typed)
 
     @table.autocomplete("table")
-    @calmly
+    @nothing_on_error
     async def _suggest_table(self, interaction: Interaction, typed: str) -> Choices:
         found = _tables(await _named_ruleset(interaction))
         return [Choice(name=one.title, value=one.id) for one in found if typed.casefold() in one.title.casefold()]
 
     @table.autocomplete("row")
-    @calmly
+    @nothing_on_error
     async def _rows(self, interaction: Interaction, typed: str) -> Choices:
         return await _entries(interaction, getattr(interaction.namespace, "table", None) or "", typed)
 
@@ -95,12 +95,12 @@ def _rulebooks(typed: str) -> Choices:
 
 
 def _tables(ruleset: str) -> list[Topic]:
-    """What can be looked up of a rulebook."""
+    """The topics of a ruleset."""
     return list(presenter_of(family_of(ruleset)).reference.topics)
 
 
 async def _look_up(interaction: Interaction, topic: str, named: str | None, rules: str | None) -> None:
-    """What somebody looks up of a topic, or all of it."""
+    """Shows an entry of a topic, or all of it."""
     ruleset, wanted = await _ruleset(interaction, rules), (named or "").casefold().strip()
     entries = presenter_of(family_of(ruleset)).reference.entries(topic, ruleset)
     found = [one for one in entries if wanted and wanted in f"{one.name}|{one.id}".casefold()]
@@ -120,12 +120,12 @@ async def _entries(interaction: Interaction, topic: str, typed: str) -> Choices:
 
 
 async def _named_ruleset(interaction: Interaction) -> str:
-    """The rules that are meant while somebody still types."""
+    """The ruleset of a command under input."""
     return await _ruleset(interaction, getattr(interaction.namespace, "rules", None))
 
 
 async def _ruleset(interaction: Interaction, named: str | None) -> str:
-    """The rules that are named, or those of the match that is played here, or else the usual ones."""
+    """The named ruleset, else that of the match of this place, else the default."""
     wanted = (named or "").casefold().strip()
     for id_, name in rulesets().items():
         if wanted and wanted in f"{id_}|{name}".casefold():

@@ -1,33 +1,33 @@
-"""``/scenario``: the battles that can be played, and those that a server brings along."""
+"""``/scenario``: the battles of the program, and those uploaded on a server."""
 
 from __future__ import annotations
 
 from discord import Attachment, app_commands
 from discord.app_commands import describe
 
-from bot.discord.commands.autocomplete import Choices, calmly, suggest_battle, suggest_own_battle
+from bot.discord.commands.autocomplete import Choices, nothing_on_error, suggest_battle, suggest_own_battle
 from bot.discord.commands.match_actions import find_battle, no_such_battle
 from bot.discord.components.request import Interaction
 from bot.discord.handlers import scenarios
-from bot.discord.handlers.playable_battles import books
+from bot.discord.handlers.playable_battles import playable_battles
 from bot.discord.panels.reply import acknowledge, show_words
 
 BATTLE = "The battle"
 
 
 class ScenarioCommands(app_commands.Group, name="scenario", description="Battles: look at them, bring your own"):
-    """The battles themselves; ``/match`` plays them."""
+    """Commands about scenarios."""
 
     @app_commands.command(name="list", description="All battles that can be played here")
     async def listed(self, interaction: Interaction) -> None:
-        """Lists."""
+        """Lists the battles."""
         await acknowledge(interaction)
         await scenarios.list_scenarios(interaction)
 
     @app_commands.command(description="A battle's story, armies, special rules and map")
     @describe(battle=BATTLE)
     async def show(self, interaction: Interaction, battle: str) -> None:
-        """Shows."""
+        """Shows a battle."""
         await acknowledge(interaction)
         if id_ := await _meant(interaction, battle):
             await scenarios.show_scenario(interaction, id_)
@@ -35,7 +35,7 @@ class ScenarioCommands(app_commands.Group, name="scenario", description="Battles
     @app_commands.command(description="Bring a battle of your own to this server")
     @describe(file="A scenario as a YAML file; /scenario export has one to begin with")
     async def upload(self, interaction: Interaction, file: Attachment) -> None:
-        """Uploads."""
+        """Uploads a battle."""
         await acknowledge(interaction)
         await scenarios.upload(interaction, file)
 
@@ -44,7 +44,7 @@ class ScenarioCommands(app_commands.Group, name="scenario", description="Battles
     async def export(
         self, interaction: Interaction, battle: str, version: app_commands.Range[int, 1, 100_000] | None = None
     ) -> None:
-        """Exports."""
+        """Exports a battle's file."""
         await acknowledge(interaction)
         if id_ := await _meant(interaction, battle):
             await scenarios.export(interaction, id_, version)
@@ -52,26 +52,26 @@ class ScenarioCommands(app_commands.Group, name="scenario", description="Battles
     @app_commands.command(description="Remove a battle that you brought along; matches under way go on")
     @describe(battle="A battle of this server")
     async def remove(self, interaction: Interaction, battle: str) -> None:
-        """Removes."""
+        """Removes an uploaded battle."""
         await acknowledge(interaction)
         if id_ := await _meant(interaction, battle):
             await scenarios.remove(interaction, id_)
 
     @show.autocomplete("battle")
     @export.autocomplete("battle")
-    @calmly
+    @nothing_on_error
     async def _battles(self, interaction: Interaction, typed: str) -> Choices:
         return await suggest_battle(interaction, typed)
 
     @remove.autocomplete("battle")
-    @calmly
+    @nothing_on_error
     async def _own(self, interaction: Interaction, typed: str) -> Choices:
         return await suggest_own_battle(interaction, typed)
 
 
 async def _meant(interaction: Interaction, typed: str) -> str | None:
-    """The id of the battle that somebody means; ``None`` after he was told that there is none."""
-    known = await books(interaction)
+    """The id of the named battle; ``None`` after a reply that there is none."""
+    known = await playable_battles(interaction)
     if found := find_battle(known, typed):
         return found.id
     await show_words(interaction, no_such_battle(known, typed))

@@ -1,16 +1,16 @@
-"""``/series``: battles in a fixed order, sides fixed, the flags of all of them."""
+"""``/series``: campaigns, which are battles in a fixed order with fixed sides and a common score."""
 
 from __future__ import annotations
 
 from discord import app_commands
 from discord.app_commands import Choice, choices, describe
 
-from bot.discord.commands.autocomplete import Choices, calmly, suggest_rules
+from bot.discord.commands.autocomplete import Choices, nothing_on_error, suggest_rules
 from bot.discord.commands.match import MODES, NIGHTS, OPPONENTS, PACE_CHOICES, SIDES
 from bot.discord.components.request import Interaction
 from bot.discord.handlers import campaign as campaigning
 from bot.discord.handlers.new_campaign import show_campaigns
-from bot.discord.handlers.playable_battles import books
+from bot.discord.handlers.playable_battles import playable_battles
 from bot.discord.panels.match_draft import BY_LOT, OpeningProposal, options_of
 from bot.discord.panels.match_options import TypedForm as FormWanted
 from bot.discord.panels.reply import acknowledge
@@ -23,7 +23,7 @@ CAMPAIGN = "The campaign; yours, or the newest, if you name none"
 
 
 class SeriesCommands(app_commands.Group, name="series", description="Campaigns: battles in a row, all flags count"):
-    """What follows a battle comes by itself."""
+    """Commands about campaigns; later battles open by themselves."""
 
     @app_commands.command(description="Open a campaign: a ready-made one, or 3 to 31 battles of your choice")
     @describe(
@@ -47,7 +47,7 @@ class SeriesCommands(app_commands.Group, name="series", description="Campaigns: 
     )
     @choices(ready=READY, side=SIDES, pace=PACE_CHOICES)
     @choices(odds=[Choice(name="Shown", value="on"), Choice(name="Hidden", value="off")])
-    async def campaign(  # noqa: PLR0913, PLR0917  what can be said of a campaign
+    async def campaign(  # noqa: PLR0913, PLR0917  the options of a campaign
         self,
         interaction: Interaction,
         ready: str | None = None,
@@ -63,7 +63,7 @@ class SeriesCommands(app_commands.Group, name="series", description="Campaigns: 
         opponent: str | None = None,
         nightfall: str | None = None,
     ) -> None:
-        """Opens the first battle's lobby, or the panel from which one is opened."""
+        """Opens the first battle's lobby, or the panel of a new campaign."""
         await acknowledge(interaction)
         if ready is None and battles is None:
             await show_campaigns(interaction)
@@ -79,11 +79,11 @@ class SeriesCommands(app_commands.Group, name="series", description="Campaigns: 
         wanted = campaigning.CampaignRequest(
             ready, battles, name, terms, FormWanted(mode, players, opponent, nightfall)
         )
-        await campaigning.open_campaign(interaction, wanted, await books(interaction))
+        await campaigning.open_campaign(interaction, wanted, await playable_battles(interaction))
 
     @app_commands.command(name="list", description="The campaigns of this server")
     async def listed(self, interaction: Interaction) -> None:
-        """Lists."""
+        """Lists the campaigns."""
         await acknowledge(interaction)
         await campaigning.list_campaigns(interaction)
 
@@ -91,7 +91,7 @@ class SeriesCommands(app_commands.Group, name="series", description="Campaigns: 
     @describe(campaign_=CAMPAIGN)
     @app_commands.rename(campaign_="campaign")
     async def show(self, interaction: Interaction, campaign_: str | None = None) -> None:
-        """Shows."""
+        """Shows a campaign."""
         await acknowledge(interaction)
         await campaigning.show_campaign(interaction, campaign_)
 
@@ -99,24 +99,24 @@ class SeriesCommands(app_commands.Group, name="series", description="Campaigns: 
     @describe(campaign_=CAMPAIGN)
     @app_commands.rename(campaign_="campaign")
     async def end(self, interaction: Interaction, campaign_: str | None = None) -> None:
-        """Ends, when confirmed."""
+        """Ends a campaign, if confirmed."""
         await acknowledge(interaction)
         await campaigning.end_campaign(interaction, campaign_)
 
     @campaign.autocomplete("battles")
-    @calmly
+    @nothing_on_error
     async def _battles(self, interaction: Interaction, typed: str) -> Choices:
-        lines = campaigning.completed(typed, await books(interaction))
+        lines = campaigning.completed(typed, await playable_battles(interaction))
         return [Choice(name=line, value=line) for line in lines[:SUGGESTIONS]]
 
     @campaign.autocomplete("rules")
-    @calmly
+    @nothing_on_error
     async def _rules(self, interaction: Interaction, typed: str) -> Choices:
         return await suggest_rules(interaction, typed)
 
     @show.autocomplete("campaign_")
     @end.autocomplete("campaign_")
-    @calmly
+    @nothing_on_error
     async def _campaigns(self, interaction: Interaction, typed: str) -> Choices:
         found = await campaigning.suggestions(interaction, typed)
         return [Choice(name=name, value=id_) for name, id_ in found[:SUGGESTIONS]]

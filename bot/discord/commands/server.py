@@ -1,4 +1,4 @@
-"""``/server``: for those who manage a server or organise its battles."""
+"""``/server``: commands for managers and organizers of a server."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, choices, describe
 
-from bot.discord.commands.autocomplete import Choices, calmly, suggest_rules
+from bot.discord.commands.autocomplete import Choices, nothing_on_error, suggest_rules
 from bot.discord.commands.match import NIGHTS, PACE_CHOICES, SIDES, WHOSE
 from bot.discord.commands.match_argument import match_for
 from bot.discord.commands.table import WHY
@@ -27,9 +27,9 @@ THEME_CHOICES = [Choice(name=theme.name, value=theme.id) for theme in THEMES.val
 class ServerCommands(
     app_commands.Group, name="server", description="For those who run this server or organise its battles"
 ):
-    """Hidden by Discord from members who may not manage the server, unless the server's settings show them to a role.
+    """Commands hidden from members without *Manage Server*, unless the server's settings show them to a role.
 
-    A server can show them to anybody, so each handler asks who may do what.
+    Since a server can show them to anybody, each handler checks permissions itself.
     """
 
     @app_commands.command(description="Can battles be fought here? Checks my permissions, channel by channel")
@@ -41,7 +41,7 @@ class ServerCommands(
     async def setup(
         self, interaction: Interaction, reports: discord.TextChannel | None = None, theme: str | None = None
     ) -> None:
-        """Checks."""
+        """Checks the bot's permissions, and sets the channel of reports and the theme."""
         await acknowledge(interaction)
         await server.setup(interaction, reports, theme)
 
@@ -50,28 +50,28 @@ class ServerCommands(
     async def roles(
         self, interaction: Interaction, add: discord.Role | None = None, remove: discord.Role | None = None
     ) -> None:
-        """Names organisers."""
+        """Adds or removes an organizer role."""
         await acknowledge(interaction)
         await server.roles(interaction, add, remove)
 
     @app_commands.command(description="What players have reported to the organisers")
     @describe(settle="The number of a report that was looked at")
     async def reports(self, interaction: Interaction, settle: app_commands.Range[int, 1] | None = None) -> None:
-        """Lists and settles."""
+        """Lists reports, or settles one."""
         await acknowledge(interaction)
         await server.reports(interaction, settle)
 
     @app_commands.command(description="Let somebody open and join no more battles on this server")
     @describe(person="Whom; without a name you see whom", why="Why: organisers read it")
     async def ban(self, interaction: Interaction, person: discord.User | None = None, why: str = "") -> None:
-        """Bars."""
+        """Bans a person; without one, lists the banned people."""
         await acknowledge(interaction)
         await server.ban(interaction, person, why)
 
     @app_commands.command(description="Let somebody play here again")
     @describe(person="Whom")
     async def unban(self, interaction: Interaction, person: discord.User) -> None:
-        """Bars no longer."""
+        """Lifts a ban."""
         await acknowledge(interaction)
         await server.unban(interaction, person)
 
@@ -88,7 +88,7 @@ class ServerCommands(
         side: str | None = None,
         match: str | None = None,
     ) -> None:
-        """Takes back by decision."""
+        """Takes a match back by decision of an organizer."""
         await acknowledge(interaction)
         await takeback.rewind(interaction, await match_for(interaction, match), turn, side, steps, why)
 
@@ -102,7 +102,7 @@ class ServerCommands(
         options="Options of the rules, such as carbines=on; those that you do not name stay",
     )
     @choices(pace=PACE_CHOICES, nightfall=NIGHTS)
-    async def annual(  # noqa: PLR0913, PLR0917  what can be said of a year
+    async def annual(  # noqa: PLR0913, PLR0917  the options of a year
         self,
         interaction: Interaction,
         channel: discord.TextChannel | None = None,
@@ -112,18 +112,18 @@ class ServerCommands(
         nightfall: str | None = None,
         options: str | None = None,
     ) -> None:
-        """Sets the annual battles up."""
+        """Sets up the annual battles."""
         await acknowledge(interaction)
         await annual_battles.setup(
             interaction, annual_battles.AnnualSettings(channel, zone, rules, pace, nightfall, options)
         )
 
     @annual.autocomplete("zone")
-    @calmly
+    @nothing_on_error
     async def _zones(self, interaction: Interaction, typed: str) -> Choices:
         return [Choice(name=zone, value=zone) for zone in zones(typed)][:SUGGESTIONS]
 
     @annual.autocomplete("rules")
-    @calmly
+    @nothing_on_error
     async def _rules(self, interaction: Interaction, typed: str) -> Choices:
         return await suggest_rules(interaction, typed)

@@ -1,4 +1,4 @@
-"""``/table``: clocks, pauses, taking back, who sits where, who follows, what is reported."""
+"""``/table``: clocks, pauses, takebacks, seats, followers, reports."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, choices, describe
 
-from bot.discord.commands.autocomplete import Choices, calmly, suggest_seat
+from bot.discord.commands.autocomplete import Choices, nothing_on_error, suggest_seat
 from bot.discord.commands.match import SIDES, WHOSE
 from bot.discord.commands.match_argument import any_match, match_for
 from bot.discord.commands.turn import MATCH
@@ -25,7 +25,7 @@ WHY = "Why: everybody at the table reads it"
 class TableCommands(
     app_commands.Group, name="table", description="Around the board: clocks, pauses, taking back, seats"
 ):
-    """What the players of a match settle among themselves, and what those who watch can do."""
+    """Commands that players of a match settle among themselves, and commands for followers."""
 
     @app_commands.command(description="The clocks; when the enemy’s time is out, choose what now")
     @describe(choice="What now, when the enemy’s time is out", match=MATCH)
@@ -37,14 +37,14 @@ class TableCommands(
         ]
     )
     async def time(self, interaction: Interaction, choice: str | None = None, match: str | None = None) -> None:
-        """Shows the clocks, or chooses."""
+        """Shows the clocks, or chooses what follows a time-out."""
         await acknowledge(interaction)
         await show_time(interaction, await match_for(interaction, match), choice)
 
     @app_commands.command(name="return", description="Take your seat back from the computer general")
     @describe(match=MATCH)
     async def come_back(self, interaction: Interaction, match: str | None = None) -> None:
-        """Returns."""
+        """Takes one's seat back from a computer general."""
         await acknowledge(interaction)
         await return_to_seat(interaction, await match_for(interaction, match))
 
@@ -62,21 +62,21 @@ class TableCommands(
         answer: str | None = None,
         match: str | None = None,
     ) -> None:
-        """Takes back by agreement."""
+        """Proposes a takeback, or answers one."""
         await acknowledge(interaction)
         await takeback.take_back(interaction, await match_for(interaction, match), turn, side, why, answer)
 
     @app_commands.command(description="Propose a pause, or agree to one: all clocks stand still")
     @describe(match=MATCH)
     async def pause(self, interaction: Interaction, match: str | None = None) -> None:
-        """Pauses, when all agree."""
+        """Proposes a pause."""
         await acknowledge(interaction)
         await wish_pause(interaction, await match_for(interaction, match), wanted=True)
 
     @app_commands.command(description="Propose to go on after a pause, or agree to it")
     @describe(match=MATCH)
     async def resume(self, interaction: Interaction, match: str | None = None) -> None:
-        """Goes on, when all agree."""
+        """Proposes to end a pause."""
         await acknowledge(interaction)
         await wish_pause(interaction, await match_for(interaction, match), wanted=False)
 
@@ -96,7 +96,7 @@ class TableCommands(
         answer: str | None = None,
         match: str | None = None,
     ) -> None:
-        """Replaces a player."""
+        """Proposes another player for a seat, or answers such a proposal."""
         await acknowledge(interaction)
         chosen = await match_for(interaction, match)
         await table_manners.replace(interaction, chosen, Seat(seat) if seat else None, by, answer)
@@ -104,21 +104,21 @@ class TableCommands(
     @app_commands.command(description="Put somebody out of your lobby; organisers: out of a battle")
     @describe(person="Who", match=MATCH)
     async def kick(self, interaction: Interaction, person: discord.User, match: str | None = None) -> None:
-        """Puts out."""
+        """Removes a player."""
         await acknowledge(interaction)
         await table_manners.kick(interaction, await any_match(interaction, match), person)
 
     @app_commands.command(description="A silent message for you after each turn of a match")
     @describe(match=MATCH)
     async def follow(self, interaction: Interaction, match: str | None = None) -> None:
-        """Follows."""
+        """Follows a match."""
         await acknowledge(interaction)
         await table_manners.follow(interaction, await any_match(interaction, match), follows=True)
 
     @app_commands.command(description="No more messages about a match that you follow")
     @describe(match=MATCH)
     async def unfollow(self, interaction: Interaction, match: str | None = None) -> None:
-        """Follows no longer."""
+        """Stops following a match."""
         await acknowledge(interaction)
         await table_manners.follow(interaction, await any_match(interaction, match), follows=False)
 
@@ -131,11 +131,11 @@ class TableCommands(
         person: discord.User | None = None,
         match: str | None = None,
     ) -> None:
-        """Reports."""
+        """Reports a player or a match."""
         await acknowledge(interaction)
         await table_manners.report(interaction, await any_match(interaction, match), text, person)
 
     @replace.autocomplete("seat")
-    @calmly
+    @nothing_on_error
     async def _seats(self, interaction: Interaction, typed: str) -> Choices:
         return await suggest_seat(interaction, typed, free=False)

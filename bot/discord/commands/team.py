@@ -1,11 +1,11 @@
-"""``/team``: for the players of one side among themselves."""
+"""``/team``: commands for the players of one side."""
 
 from __future__ import annotations
 
 from discord import app_commands
 from discord.app_commands import describe
 
-from bot.discord.commands.autocomplete import Choices, calmly, suggest_actions
+from bot.discord.commands.autocomplete import Choices, nothing_on_error, suggest_actions
 from bot.discord.commands.match_argument import match_for
 from bot.discord.commands.turn import MATCH
 from bot.discord.commands.turn_actions import act_on
@@ -17,12 +17,12 @@ from bot.discord.panels.reply import acknowledge
 class TeamCommands(
     app_commands.Group, name="team", description="Team games: plan and talk with your own side, lead its generals"
 ):
-    """Planning of one side. Posts go into the side's private thread; answers are for their player alone."""
+    """Planning within a side. Posts go into the private team thread; replies are private."""
 
     @app_commands.command(description="Suggest a turn to whoever is in charge of your side")
     @describe(text="Apart at commas: play attack-left, F4-E4, E4>D5 · 0408-0407, end; nothing for menus", match=MATCH)
     async def suggest(self, interaction: Interaction, text: str | None = None, match: str | None = None) -> None:
-        """Suggests what was typed, or shows the panel on which a suggestion is put together."""
+        """Suggests the typed turn, or shows the panel of a suggestion."""
         await acknowledge(interaction)
         meant = await match_for(interaction, match)
         if text is None:
@@ -35,14 +35,14 @@ class TeamCommands(
         draw="Such as E4>D5 attack, mark 0408, circle G7, text B3 hold; nothing to choose from menus", match=MATCH
     )
     async def sketch(self, interaction: Interaction, draw: str | None = None, match: str | None = None) -> None:
-        """Draws, and shows the panel from which one can go on."""
+        """Draws on the map, and shows the panel of the sketch."""
         await acknowledge(interaction)
         await sketch.sketch(interaction, await match_for(interaction, match), draw)
 
     @app_commands.command(description="Show your cards to your own side, in its private thread")
     @describe(match=MATCH)
     async def share(self, interaction: Interaction, match: str | None = None) -> None:
-        """Shows them when it is confirmed."""
+        """Shows one's hand to the team, if confirmed."""
         await acknowledge(interaction)
         await team.confirm_hand(interaction, await match_for(interaction, match))
 
@@ -55,11 +55,11 @@ class TeamCommands(
     @app_commands.command(description="Where your side talks; made anew if somebody has deleted it")
     @describe(match=MATCH)
     async def thread(self, interaction: Interaction, match: str | None = None) -> None:
-        """Links the thread, and makes it anew where it is gone."""
+        """Links the team thread; makes a deleted one anew."""
         await acknowledge(interaction)
         await team.show_thread(interaction, await match_for(interaction, match))
 
     @lead.autocomplete("choice")
-    @calmly
+    @nothing_on_error
     async def _leading(self, interaction: Interaction, typed: str) -> Choices:
         return await suggest_actions(interaction, typed, "lead")

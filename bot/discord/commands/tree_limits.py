@@ -1,4 +1,4 @@
-"""What the commands keep within: Discord's limits, and room for more below them. Asked before the bot logs in."""
+"""Size limits of the command tree, checked before the bot logs in: Discord's, and lower ones of our own."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ from discord import AppCommandType, app_commands
 from bot.texts.limits import COMMAND_TOTAL, COMMANDS, MENUS, SUBCOMMANDS
 
 IN_A_GROUP: Final = 15
-"""Commands in a group: as many as a person looks through. Discord takes 25, and refuses all commands of a bot that has
-one more."""
+"""Most commands in a group: as many as a person reads through. Discord takes 25; with one more it refuses all
+
+commands of the bot.
+"""
 
 
 class TooManyCommands(Exception):
-    """A command, a group of them, or all that a bot has (``name``) is larger than its limit."""
+    """A command, a group or the whole tree (``name``) exceeds its limit."""
 
     def __init__(self, name: str, has: int, limit: int, what: str) -> None:
         super().__init__(f"{name} has {has} {what}, and the limit is {limit}")
@@ -25,10 +27,10 @@ class TooManyCommands(Exception):
 
 
 def check(tree: app_commands.CommandTree[Any]) -> None:
-    """Makes sure that everything in a tree of commands is as small as it has to be.
+    """Checks all commands against their limits.
 
     Raises:
-        TooManyCommands: something is not.
+        TooManyCommands: one exceeds them.
     """
     roots = tree.get_commands(type=AppCommandType.chat_input)
     _within("the bot", len(roots), COMMANDS, "commands")
@@ -41,7 +43,7 @@ def check(tree: app_commands.CommandTree[Any]) -> None:
 
 
 def characters(described: Mapping[str, Any]) -> int:
-    """The characters of a command as Discord is told of it, counted as Discord does: names, descriptions, values."""
+    """The size of a command in characters, counted as Discord does: names, descriptions, values."""
     return sum(map(len, _texts(described)))
 
 

@@ -1,11 +1,11 @@
-"""``/turn``: everything that a player answers, in words."""
+"""``/turn``: every answer to a decision, typed."""
 
 from __future__ import annotations
 
 from discord import app_commands
 from discord.app_commands import Choice, choices, describe
 
-from bot.discord.commands.autocomplete import Choices, calmly, suggest_actions
+from bot.discord.commands.autocomplete import Choices, nothing_on_error, suggest_actions
 from bot.discord.commands.match_argument import any_match, match_for
 from bot.discord.commands.turn_actions import act_on, explain, look, undo
 from bot.discord.components.request import Interaction
@@ -26,12 +26,12 @@ VIEWS = [
 class TurnCommands(
     app_commands.Group, name="turn", description="Play your turn: cards, orders, moves, battles, answers"
 ):
-    """Each command answers with the private panel, from which the turn can go on by buttons, too."""
+    """Commands of a turn. Each replies with the private panel, which continues by buttons."""
 
     @app_commands.command(description="Your cards, only for your eyes")
     @describe(match=MATCH)
     async def hand(self, interaction: Interaction, match: str | None = None) -> None:
-        """The hand."""
+        """Shows the hand."""
         await acknowledge(interaction)
         await show_hand(interaction, await match_for(interaction, match))
 
@@ -44,7 +44,7 @@ class TurnCommands(
     @app_commands.command(description="Order units, or do what your card asks: rally, build, aim …")
     @describe(units="Units such as B3, or B3, B5; what else your card asks for is suggested", match=MATCH)
     async def order(self, interaction: Interaction, units: str, match: str | None = None) -> None:
-        """Orders units, and answers what cards ask."""
+        """Orders units, and answers a card's questions."""
         await act_on(interaction, "order", units, match)
 
     @app_commands.command(description="Move ordered units and generals")
@@ -56,7 +56,7 @@ class TurnCommands(
     @app_commands.command(description="Battle the enemy: the dice are rolled at once")
     @describe(battle="Who battles whom, such as C3>D4", match=MATCH)
     async def battle(self, interaction: Interaction, battle: str, match: str | None = None) -> None:
-        """Battles."""
+        """Battles a unit."""
         await act_on(interaction, "battle", battle, match)
 
     @app_commands.command(description="Answer an attack: retreat, ignore flags, or withdraw before the dice roll")
@@ -74,7 +74,7 @@ class TurnCommands(
     @app_commands.command(description="Take back your last choice, up to the last die or card drawn")
     @describe(match=MATCH)
     async def undo(self, interaction: Interaction, match: str | None = None) -> None:
-        """Takes back."""
+        """Takes back the last choice."""
         await undo(interaction, match)
 
     @app_commands.command(description="Look out from a hex, at what lies around it, or at what the enemy could strike")
@@ -87,19 +87,19 @@ class TurnCommands(
         view: str | None = None,
         match: str | None = None,
     ) -> None:
-        """Looks."""
+        """Shows what can be seen and done from a hex."""
         await look(interaction, hex, view, match)
 
     @app_commands.command(description="Why is something not allowed?")
     @describe(action="What you would like to do, such as move B3-E3 or battle C3>D4", match=MATCH)
     async def why(self, interaction: Interaction, action: str, match: str | None = None) -> None:
-        """Explains."""
+        """Explains why an action is illegal."""
         await explain(interaction, action, match)
 
     @app_commands.command(description="Your turn in words: the board, your cards, what you may do")
     @describe(match=MATCH)
     async def text(self, interaction: Interaction, match: str | None = None) -> None:
-        """The board in words."""
+        """Shows the board as text."""
         await acknowledge(interaction)
         await show_text(interaction, await match_for(interaction, match))
 
@@ -108,7 +108,7 @@ class TurnCommands(
         text="Apart at commas: play attack-left, F4-E4, E4>D5 · 0408-0407, end; nothing for what is left", match=MATCH
     )
     async def write(self, interaction: Interaction, text: str | None = None, match: str | None = None) -> None:
-        """Orders for a whole turn."""
+        """Writes orders for a whole turn."""
         await acknowledge(interaction)
         await show_orders(interaction, await match_for(interaction, match), text)
 
@@ -120,26 +120,26 @@ class TurnCommands(
         await show_standing(interaction, await any_match(interaction, match))
 
     @play.autocomplete("card")
-    @calmly
+    @nothing_on_error
     async def _cards(self, interaction: Interaction, typed: str) -> Choices:
         return await suggest_actions(interaction, typed, "play")
 
     @order.autocomplete("units")
-    @calmly
+    @nothing_on_error
     async def _orders(self, interaction: Interaction, typed: str) -> Choices:
         return await suggest_actions(interaction, typed, "order")
 
     @move.autocomplete("moves")
-    @calmly
+    @nothing_on_error
     async def _moves(self, interaction: Interaction, typed: str) -> Choices:
         return await suggest_actions(interaction, typed, "move")
 
     @battle.autocomplete("battle")
-    @calmly
+    @nothing_on_error
     async def _battles(self, interaction: Interaction, typed: str) -> Choices:
         return await suggest_actions(interaction, typed, "battle")
 
     @retreat.autocomplete("answer")
-    @calmly
+    @nothing_on_error
     async def _retreats(self, interaction: Interaction, typed: str) -> Choices:
         return await suggest_actions(interaction, typed, "retreat")

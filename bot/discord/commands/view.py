@@ -1,4 +1,4 @@
-"""``/view``: looks at a match, now and in the past. Nothing here changes anything, and anybody may look."""
+"""``/view``: the board, log, replay, figures and record of a match, for everybody; nothing is changed."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from bot.discord.panels.reply import acknowledge
 class ViewCommands(
     app_commands.Group, name="view", description="Look at a match: now, earlier, turn by turn, in figures"
 ):
-    """What can be seen of a match."""
+    """Views of a match."""
 
     @app_commands.command(description="A match as it stands now: the board, who is to move, seats and clocks")
     @describe(match=MATCH)
     async def now(self, interaction: Interaction, match: str | None = None) -> None:
-        """Shows."""
+        """Shows the match."""
         await acknowledge(interaction)
         await show_match(interaction, match)
 
@@ -39,7 +39,7 @@ class ViewCommands(
         turn: app_commands.Range[int, 0] | None = None,
         side: str | None = None,
     ) -> None:
-        """Shows a board of the past."""
+        """Shows a past board."""
         await acknowledge(interaction)
         await show_board_after(interaction, await match_for(interaction, match), turn, side)
 
@@ -77,20 +77,20 @@ class ViewCommands(
         turn: app_commands.Range[int, 0] | None = None,
         until: app_commands.Range[int, 0] | None = None,
     ) -> None:
-        """Shows a moving picture."""
+        """Shows a replay as an animation."""
         await acknowledge(interaction)
         await show_replay(interaction, await match_for(interaction, match), turn, until)
 
     @app_commands.command(description="Scores, losses, luck with the dice, cards and time, side by side")
     @describe(match=MATCH)
     async def stats(self, interaction: Interaction, match: str | None = None) -> None:
-        """Shows figures."""
+        """Shows the figures of a match."""
         await acknowledge(interaction)
         await show_figures(interaction, await match_for(interaction, match))
 
     @app_commands.command(description="The battle record as a file")
     @describe(match=MATCH)
     async def record(self, interaction: Interaction, match: str | None = None) -> None:
-        """Hands out the record."""
+        """Sends the battle record."""
         await acknowledge(interaction)
         await show_record(interaction, await match_for(interaction, match))

@@ -1,4 +1,4 @@
-"""``/year``: each battle on its day of the year, both sides each, points for the whole year."""
+"""``/year``: annual battles, each on its day of the year, both sides each, with points for the whole year."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, choices, describe
 
-from bot.discord.commands.autocomplete import Choices, calmly
+from bot.discord.commands.autocomplete import Choices, nothing_on_error
 from bot.discord.commands.match import SIDES
 from bot.discord.components.request import Interaction
 from bot.discord.handlers import annual
@@ -15,11 +15,11 @@ from bot.texts.limits import SUGGESTIONS
 
 
 class YearCommands(app_commands.Group, name="year", description="Annual battles: each on its day of the year"):
-    """The annual battles of a server, for those who enter."""
+    """Commands for participants of a server's annual battles."""
 
     @app_commands.command(description="Enter the annual battles: you may fight each other entrant on each battle’s day")
     async def join(self, interaction: Interaction) -> None:
-        """Enters."""
+        """Enters the year."""
         await acknowledge(interaction)
         await annual.join(interaction)
 
@@ -50,18 +50,18 @@ class YearCommands(app_commands.Group, name="year", description="Annual battles:
     @app_commands.command(description="Points and flags of all entrants")
     @describe(year="The year; this one if you name none")
     async def points(self, interaction: Interaction, year: app_commands.Range[int, 1861] | None = None) -> None:
-        """Shows the points."""
+        """Shows the table of points."""
         await acknowledge(interaction)
         await annual.show_table(interaction, year)
 
     @app_commands.command(description="Leave the annual battles; what you have fought still counts")
     async def leave(self, interaction: Interaction) -> None:
-        """Leaves."""
+        """Leaves the year."""
         await acknowledge(interaction)
         await annual.leave(interaction)
 
     @fight.autocomplete("battle")
-    @calmly
+    @nothing_on_error
     async def _battles(self, interaction: Interaction, typed: str) -> Choices:
         found = await annual.suggestions(interaction, typed)
         return [Choice(name=name, value=id_) for name, id_ in found[:SUGGESTIONS]]

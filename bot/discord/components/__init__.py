@@ -1,1 +1,1 @@
-"""Buttons, menus, forms and messages as values, and the request that comes of a press."""
+"""Buttons, menus, forms and messages as values, and the request that a press makes."""

@@ -1,10 +1,10 @@
-"""What controls, menus, forms and commands take, and the one gate before all that they do.
+"""Values that controls, forms and commands accept, and the check of each press before its handler.
 
-A client sends what it likes: Discord keeps to what was offered, another program need not. So each control says beside
-its handler what its id may bear and what may be picked in it (``Accepts``), each option of a command what it may be
-(Discord's own choices and bounds, and ``bot.discord.commands.checked_tree``), and whatever is anything else is refused
-here, before a handler sees it and before anything is stored. Whether a choice is legal, or still open, is not asked
-here.
+Discord's own apps send only offered values; another client need not. So each control declares beside its handler the
+values of its id and its picks (``Accepts``), and each option of a command its choices or bounds (Discord's own, and
+``bot.discord.commands.checked_tree``). Anything else is refused as ``NotOffered``, in private and with what is
+expected, before a handler sees it and before anything is stored. Legality of an action, or whether a panel is out of
+date, is checked later, by the handler. Tests go through the registry, so a new control without ``Accepts`` fails.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from bot.discord.components.types import AnyInteraction
 from bot.service.model.errors import NotOffered
 
 MOST_MATCHES: Final = 10**12
-"""No number of a match has more digits."""
+"""Upper bound of match numbers."""
 
 MOST_PICKED: Final = 25
 
@@ -28,19 +28,19 @@ Fits = Callable[[str], bool]
 
 
 class ValueKind(Struct, frozen=True):
-    """A kind of values: ``expected`` is what to choose or write, in words; ``fits`` whether a text is one."""
+    """A set of values: ``expected`` describes it for the error message, ``fits`` is its predicate."""
 
     expected: str
     fits: Fits
 
 
 def one_of(known: Collection[str] | Callable[[], Collection[str]]) -> ValueKind:
-    """One of these words, or of those that there are when it is asked."""
+    """One of these words; a callable is asked anew for each check."""
     return ValueKind("one of the choices", lambda text: text in (known() if callable(known) else known))
 
 
 def whole(least: int, most: int) -> ValueKind:
-    """A whole number."""
+    """A whole number within inclusive bounds."""
     digits = re.compile(rf"-?\d{{1,{len(str(most))}}}", re.ASCII)
     return ValueKind(
         f"a whole number from {least} to {most}",
@@ -49,7 +49,7 @@ def whole(least: int, most: int) -> ValueKind:
 
 
 def line(most: int, least: int = 1) -> ValueKind:
-    """Any text of so many characters, without signs that nobody can see."""
+    """Text of a number of characters, without invisible characters."""
     return ValueKind(
         f"{least} to {most} characters",
         lambda typed: least <= len(typed) <= most and all(sign.isprintable() or sign in "\n\r\t" for sign in typed),
@@ -57,13 +57,13 @@ def line(most: int, least: int = 1) -> ValueKind:
 
 
 def pattern(signs: str, expected: str = "one of the choices") -> ValueKind:
-    """A text of a form."""
+    """Text that matches a regular expression as a whole."""
     form = re.compile(signs, re.ASCII | re.DOTALL)
     return ValueKind(expected, lambda typed: form.fullmatch(typed) is not None)
 
 
 def joined(*kinds: ValueKind) -> ValueKind:
-    """Several values, apart at ``|``."""
+    """Several values separated by ``|``."""
 
     def fits(typed: str) -> bool:
         parts = typed.split("|")
@@ -79,25 +79,25 @@ def either(*kinds: ValueKind) -> ValueKind:
 
 NOTHING: Final = ValueKind("nothing", lambda typed: not typed)
 PAGE_NUMBER: Final = whole(-1, 9999)
-"""A page, or a turn, of which one goes a step back or on."""
+"""A page or turn number, one step before the first included."""
 
 SEAT: Final = pattern(r"[a-z]{1,20}(/[a-z0-9]{1,20})?", "a side or a seat")
 ACTION: Final = line(100)
-"""An answer in a battle: whether it is one is the engine's to say."""
+"""An action's text; the engine decides whether it is an action."""
 
 HEX: Final = pattern(r"[A-Za-z]{0,2}\d{1,4}", "a hex")
 MENU: Final = pattern(r"[a-z0-9]{0,20}")
-"""Which of several menus of a panel it is."""
+"""The part of an id that tells several menus of a panel apart."""
 
 Offered = Callable[[AnyInteraction, "Press"], Awaitable[bool]]
-"""Whether what is asked for is there to be chosen, as the match stands."""
+"""Whether the picked value is offered, as the match stands."""
 
 
 class Accepts(Struct, frozen=True):
-    """What a control takes: ``arg`` in its id, ``picks`` for each line picked in it or each field filled in.
+    """The accepted values of a control: ``arg`` in its id, ``picks`` for each picked line or filled-in field.
 
-    ``picks`` is ``None`` for a button; else there are 1 to ``most`` of them. ``match`` says that it is about a match.
-    ``offered`` is asked last, where what there is to choose follows from the match.
+    ``picks`` is ``None`` for a button; otherwise 1 to ``most`` are accepted. ``match``: the id must name a match.
+    ``offered`` is asked last, where the offered values follow from the match.
     """
 
     arg: ValueKind = NOTHING
@@ -107,7 +107,7 @@ class Accepts(Struct, frozen=True):
     most: int = MOST_PICKED
 
     def fits(self, press: Press) -> bool:
-        """Whether this is such a control, as far as its form goes."""
+        """Whether a press has the form of this control."""
         about = 0 < press.match < MOST_MATCHES if self.match else press.match == 0
         return about and self.arg.fits(press.arg) and self._picked(press.values)
 
@@ -118,21 +118,21 @@ class Accepts(Struct, frozen=True):
 
 
 async def admit(interaction: AnyInteraction, press: Press, takes: Sequence[Accepts]) -> None:
-    """Lets a control through to its handler.
+    """Lets a press through to its handler.
 
     Raises:
-        NotOffered: nobody was offered such a control, or nothing of the kind can be chosen.
+        NotOffered: no such control or value was offered.
     """
-    way = shaped(press, takes)
+    way = matching_entry(press, takes)
     if way.offered is not None and not await way.offered(interaction, press):
         raise NotOffered
 
 
-def shaped(press: Press, takes: Sequence[Accepts]) -> Accepts:
-    """What of a step's controls this is.
+def matching_entry(press: Press, takes: Sequence[Accepts]) -> Accepts:
+    """The entry of a step that a press fits.
 
     Raises:
-        NotOffered: it is none.
+        NotOffered: there is none.
     """
     found = next((one for one in takes if one.fits(press)), None)
     if found is None:

@@ -1,4 +1,4 @@
-"""Acknowledges interactions, once and for sure: also where Discord took it and its answer was lost."""
+"""Acknowledgement of interactions: exactly once, also where Discord accepted one and its response was lost."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.discord.api.errors import DiscordCode, code_of
 from bot.discord.components.request import Host, Interaction
 
 _HOW: Final = "acknowledged"
-"""Where an interaction bears how it was acknowledged though the library does not know."""
+"""Key of ``Interaction.extras`` for acknowledgements of which the library does not know."""
 
 _THINKING, _UPDATE = (
     discord.InteractionResponseType.deferred_channel_message,
@@ -20,10 +20,10 @@ _THINKING, _UPDATE = (
 
 
 async def acknowledge(interaction: Interaction, *, private: bool = True) -> None:
-    """Says at once that a private answer will come, or else an edit of what was used; nothing if it was said already.
+    """Announces a private answer, or else an edit of the message with the control; does nothing the second time.
 
-    Tried a second time if the connection breaks. A try that is one too many for Discord after one that may have come
-    through says that it did.
+    Discord allows three seconds for it. A broken connection is tried once more; a refusal as one too many, after a try
+    that may have arrived, counts as success.
     """
     if is_acknowledged(interaction):
         return
@@ -34,12 +34,12 @@ async def acknowledge(interaction: Interaction, *, private: bool = True) -> None
 
 
 def is_acknowledged(interaction: Interaction) -> bool:
-    """Whether something was said already."""
+    """Whether the interaction is acknowledged."""
     return interaction.response.is_done() or _HOW in interaction.extras
 
 
 def is_thinking(interaction: Interaction) -> bool:
-    """Whether a private answer was announced, and its place is there to be filled."""
+    """Whether a private answer was announced, whose placeholder can be edited."""
     return interaction.extras.get(_HOW, interaction.response.type) == _THINKING
 
 
@@ -50,7 +50,7 @@ async def _once(interaction: Interaction, *, private: bool) -> None:
         else:
             await interaction.response.defer()
     except discord.HTTPException as error:
-        lost = cast("Host", interaction.client).lost_answers
+        lost = cast("Host", interaction.client).lost_acknowledgements
         if code_of(error) != DiscordCode.ALREADY_ANSWERED or not lost.has(interaction.id):
             raise
         interaction.extras[_HOW] = _THINKING if private else _UPDATE

@@ -1,9 +1,9 @@
-"""Buttons and menus that live for ever: what their ids carry, and who answers them.
+"""Persistent buttons and menus: the format of their ids, and the registry of their handlers.
 
-A control keeps nothing in memory. Its id says what it is for, so it works after a restart, on a message that is a week
-old, and under the finger of somebody to whom it was not offered: what it does is decided when it is used. Controls of
-public messages carry no version, which would betray how often somebody changed his mind; those of private panels carry
-one that counts nothing of others (``bot.service.domain.control_versions``).
+A control keeps nothing in memory. Its id holds all that it is for, so it works after a restart, on an old message, and
+for people to whom it was not offered: permission is checked when it is used. Controls of public messages carry no
+version, which would reveal how often a player changed a draft (reading 9); those of private panels carry one that
+counts nothing of other people (``bot.service.domain.control_versions``), and an outdated one is a ``StaleAction``.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from bot.service.model.match import MatchId
 from bot.texts.limits import OPTION_TEXT, PLACEHOLDER, clip
 
 PATTERN = re.compile(r"lr:(?P<step>[a-z-]+):(?P<match>\d+):(?P<version>\d*):(?P<arg>.*)", re.DOTALL)
-"""What the id of every control of this bot looks like."""
+"""The pattern of every control's id: ``lr:step:match:version:arg``."""
 
 
 class Acknowledgement(Enum):
-    """How the use of a control is acknowledged, before anything else is done."""
+    """The kinds of acknowledgement of a press, sent before its handler runs."""
 
     PRIVATE = "a private message of its own"
     UPDATE = "an edit of the message on which it stands"
@@ -42,7 +42,7 @@ _takes: dict[str, tuple[Accepts, ...]] = {}
 
 
 def on(step: str, reply: Acknowledgement = Acknowledgement.UPDATE, *takes: Accepts) -> Callable[[Handler], Handler]:
-    """Registers what the controls of a step do, and what they take: a match and nothing more if nothing is said."""
+    """Registers a step's handler, its acknowledgement and its accepted values (by default a match number alone)."""
 
     def add(handler: Handler) -> Handler:
         _handlers[step], _takes[step] = (handler, reply), takes or (Accepts(),)
@@ -52,22 +52,22 @@ def on(step: str, reply: Acknowledgement = Acknowledgement.UPDATE, *takes: Accep
 
 
 def steps() -> tuple[str, ...]:
-    """All steps of which this version of the bot knows what they do."""
+    """All registered steps."""
     return tuple(sorted(_handlers))
 
 
-def takes_of(step: str) -> tuple[Accepts, ...]:
-    """What the controls of a step take; nothing for one that this version of the bot does not know (any more)."""
+def accepts_of(step: str) -> tuple[Accepts, ...]:
+    """The accepted values of a step; empty for an unknown step, such as one of an older version of the bot."""
     return _takes.get(step, ())
 
 
 def handler_of(step: str) -> tuple[Handler, Acknowledgement] | None:
-    """What a step does; ``None`` for one that this version of the bot does not know (any more)."""
+    """The handler of a step; ``None`` for an unknown one, such as one of an older version of the bot."""
     return _handlers.get(step)
 
 
 def press_of(custom_id: str, values: Iterable[str] = ()) -> Press | None:
-    """What a control with this id says; ``None`` when it is none of ours."""
+    """The press that an id stands for; ``None`` for an id of another form."""
     found = PATTERN.fullmatch(custom_id)
     if found is None:
         return None
@@ -76,7 +76,7 @@ def press_of(custom_id: str, values: Iterable[str] = ()) -> Press | None:
 
 
 class Control(ui.DynamicItem[Any], template=PATTERN):
-    """A button or a menu that Discord's library finds by the form of its id, and whose view it does not keep."""
+    """A button or menu that the library finds by the pattern of its id; its view is not kept."""
 
     answer: ClassVar[Handler]
 
@@ -91,7 +91,7 @@ class Control(ui.DynamicItem[Any], template=PATTERN):
 
 
 class Client(Protocol):
-    """A client of Discord's library, as far as it is needed here."""
+    """The part of the library's client that is needed here."""
 
     def add_dynamic_items(self, *items: type[ui.DynamicItem[Any]]) -> None: ...
 
@@ -108,7 +108,7 @@ def button(label: str, press: Press, style: ButtonStyle = ButtonStyle.secondary,
 
 
 class MenuLine(Struct, frozen=True):
-    """A line of a menu: what it is called, a few words more, and the value that it stands for."""
+    """An option of a menu: label, value, and a short description."""
 
     label: str
     value: str
@@ -116,7 +116,7 @@ class MenuLine(Struct, frozen=True):
 
 
 def menu(placeholder: str, press: Press, items: Sequence[MenuLine], most: int = 1) -> Control:
-    """A menu of 1 to 25 items, of which 1 to ``most`` are picked."""
+    """A menu of 1 to 25 options (Discord's limit), of which 1 to ``most`` are picked."""
     options = [
         discord.SelectOption(
             label=clip(item.label, OPTION_TEXT),
@@ -135,10 +135,10 @@ def menu(placeholder: str, press: Press, items: Sequence[MenuLine], most: int = 
 
 
 class Controls(ui.LayoutView):
-    """A message made of components. Build a new one for each message and each edit.
+    """A message of components. To be built anew for each message and each edit.
 
-    Discord's library would remember it, give it a time limit when it is private, and at its end forget the form of
-    id that all controls share: so it is told that there is nothing to answer here.
+    The library would keep the view, time it out if it is private, and then forget the id pattern that all controls
+    share. So it reports that it has nothing to dispatch.
     """
 
     def __init__(self, *items: AnyItem) -> None:
@@ -151,5 +151,5 @@ class Controls(ui.LayoutView):
 
 
 def row(*controls: AnyItem) -> Row:
-    """Up to five buttons beside each other, or one menu."""
+    """An action row: up to five buttons, or one menu (Discord's limits)."""
     return ui.ActionRow(*controls)

@@ -1,6 +1,6 @@
-"""A message before it is sent, and the components that it becomes: words, picture, words, small print, buttons.
+"""Message drafts, and the components that they become: text, picture, text, small print, controls.
 
-It is laid out for a phone: who is called stands first, the picture takes the whole width, the buttons come last.
+The layout is for a phone: the pinged people first, the picture over the full width, the controls last.
 """
 
 from __future__ import annotations
@@ -22,25 +22,25 @@ from engine.decision import CONFEDERATE, UNION, side_of
 
 COLORS: Final = {UNION: 0x2F5597, CONFEDERATE: 0x8C2F2B}
 NEUTRAL: Final = 0xB08D3C
-"""The line beside a message; what it says is said in words, too."""
+"""Accent color of a message that is about neither side."""
 
 FIRST_MARK: Final = 1000
-"""Components number themselves from 1; marks stand apart from that."""
+"""First component id of a mark. Other components are numbered from 1."""
 
 UNPICTURED: Final = 1000
-"""Characters of what stands in for a picture."""
+"""Most characters of the text in place of a picture."""
 
 _DIGITS: Final = 7
-"""Of a nonce, as many as fit into a component's number."""
+"""Hexadecimal digits of a nonce that fit into a component id."""
 
 
 @dataclass(frozen=True, slots=True)
 class MessageDraft:
-    """A message. ``head``, ``body`` and ``foot`` are Markdown; ``ping`` are those whom it calls, nobody else.
+    """A message before it is sent. ``head``, ``body`` and ``foot`` are Markdown; only people in ``ping`` are pinged.
 
-    ``in_progress`` says that a turn goes on: the message is edited while it does and deleted when the turn's own
-    message comes. ``files`` are names and bytes of what can be downloaded. ``story`` is what happened, below the
-    picture; ``beside`` says in short what the picture's words have in full, and gives way to them.
+    ``in_progress``: the message reports a turn under way; it is edited during the turn and deleted when the turn's
+    final message comes. ``files`` are names and bytes of attachments. ``story`` stands below the picture and says what
+    happened. ``beside`` summarizes the picture's text form, and is left out where that is shown.
     """
 
     head: str
@@ -59,14 +59,14 @@ class MessageDraft:
 
     @property
     def below(self) -> str:
-        """All the words between the picture and the small print."""
+        """All text between the picture and the small print."""
         return "\n".join(filter(None, (self.story, self.beside, self.body)))
 
 
 def layout(post: MessageDraft, nonce: str = "") -> Controls:
-    """The post as components, marked by a nonce in hexadecimal, so that ``is_marked`` finds it again.
+    """The draft as components, marked with a nonce (hexadecimal) by which ``is_marked`` finds the message again.
 
-    The mark can be read by whoever sees the message: what it is made from has to be drawn by lot.
+    Everybody who sees the message can read the mark: it must be random, or a hash.
     """
     body = clip(post.below, TEXT_DISPLAYS - len(post.head) - len(post.foot))
     parts: list[AnyItem] = [ui.TextDisplay(post.head)] if post.head else []
@@ -81,28 +81,28 @@ def layout(post: MessageDraft, nonce: str = "") -> Controls:
 
 
 def uploads(post: MessageDraft) -> list[discord.File]:
-    """The post's files, to be sent with its components; fresh ones for each try."""
+    """The draft's files for one request; to be made anew for each try."""
     pictures = [
         discord.File(io.BytesIO(one.data), one.name, description=one.alt) for one in (post.picture,) if one and one.data
     ]
     return pictures + [discord.File(io.BytesIO(data), name) for name, data in post.files]
 
 
-def calls(post: MessageDraft) -> discord.AllowedMentions:
-    """Whom the message may ping."""
+def mentions_of(post: MessageDraft) -> discord.AllowedMentions:
+    """The people whom the message may ping."""
     people = [discord.Object(person.id) for person in post.ping]
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=people)
 
 
 def unpictured(picture: Picture) -> str:
-    """What stands in for a picture that is not there."""
+    """The text in place of a picture that could not be drawn or sent."""
     if picture.alt:
         return f"-# No picture this time. {picture.alt}"
     return "-# No picture this time: **Board as text** has the board."
 
 
 def without_files(post: MessageDraft) -> MessageDraft:
-    """The post with its controls and without what has to be uploaded; a few words stand in for a picture."""
+    """The draft with its controls and without files; a few words replace a picture."""
     shown = post.picture is not None and post.picture.data
     said = [f"\n{clip(unpictured(post.picture), UNPICTURED)}"] if post.picture and shown else []
     said += ["-# The file of this message could not be sent."] if post.files else []
@@ -110,32 +110,32 @@ def without_files(post: MessageDraft) -> MessageDraft:
 
 
 def in_words(post: MessageDraft) -> MessageDraft:
-    """The post without files and without controls."""
+    """The draft without files and controls."""
     return replace(without_files(post), controls=())
 
 
 def plain(post: MessageDraft, nonce: str) -> str:
-    """The post in words alone, for when Discord refuses any components of it; the mark stands in them."""
+    """The draft as text, for when Discord refuses its components; the mark is its last line."""
     mark = f"-# Discord took the words of this message and not its buttons. Mark {nonce[:_DIGITS]}"
     words = "\n".join(filter(None, (post.head, post.below, post.foot)))
     return f"{clip(words, CONTENT - len(mark) - 1)}\n{mark}"
 
 
 def is_marked(message: discord.Message, nonce: str) -> bool:
-    """Whether the message is the one that was posted with a nonce."""
+    """Whether a message was posted with a nonce."""
     if nonce and message.content.endswith(f" Mark {nonce[:_DIGITS]}"):
         return True
     return any(mark in {_mark(nonce, in_progress=False), _mark(nonce, in_progress=True)} for mark in _marks(message))
 
 
 def has_controls(message: discord.Message) -> bool:
-    """Whether there are buttons or menus under the message."""
+    """Whether a message has buttons or menus."""
     parts = [one for part in message.components for one in (part, *_inside(part))]
     return any(isinstance(one, discord.ActionRow) for one in parts)
 
 
 def first_words(message: discord.Message) -> str:
-    """What stands first in a message of the bot's: its heading and what follows in the same paragraph."""
+    """The first paragraph of a message of the bot's."""
     parts = [one for part in message.components for one in (part, *_inside(part))]
     return next((one.content for one in parts if isinstance(one, discord.TextDisplay)), message.content)
 
@@ -145,14 +145,14 @@ def _inside(part: discord.Component) -> Sequence[discord.Component]:
 
 
 def is_in_progress(message: discord.Message) -> bool:
-    """Whether the message tells of a turn that was under way when it was posted."""
+    """Whether a message was posted as the report of a turn under way."""
     return any(mark >= FIRST_MARK and mark % 2 == 1 for mark in _marks(message))
 
 
 def without_controls(message: discord.Message) -> Controls | None:
-    """The message's components less its buttons and menus; ``None`` when it has none of those.
+    """The message's components without its controls; ``None`` when it has none.
 
-    Only for our own messages: a picture is shown again from the file that the message already has.
+    Only for the bot's own messages: pictures refer to the attachments that the message has already.
     """
     view = ui.LayoutView.from_message(message, timeout=None)
     rows = [item for item in view.walk_children() if isinstance(item, ui.ActionRow)]

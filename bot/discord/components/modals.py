@@ -1,6 +1,7 @@
-"""Forms with one field of text that open over a message, and live as long as the buttons that open them.
+"""Forms with one text field, which open over a message and work as long as the controls that open them.
 
-A form keeps nothing in memory, either: its id says what its text is for, as that of a control does.
+A form keeps nothing in memory: its id says what its text is for, like that of a control. The library is told to forget
+it; ``LongRoll.on_interaction`` passes a submitted form to the handler of all presses.
 """
 
 from __future__ import annotations
@@ -17,22 +18,22 @@ from bot.discord.components.types import AnyInteraction
 from bot.texts.limits import MODAL_TEXT, MODAL_TITLE, clip
 
 FIELD = "text"
-"""The id of the field."""
+"""Custom id of the text field."""
 
 
 async def open_form(interaction: AnyInteraction, title: str, label: str, text: str, most: int, press: Press) -> None:
-    """Answers with a form in which ``text`` stands, of at most so many characters; sent, it is this ``press``."""
+    """Opens a form with the initial ``text``, of at most ``most`` characters; its submission is this ``press``."""
     form = ui.Modal(title=clip(title, MODAL_TITLE), custom_id=press.custom_id)
     field = ui.TextInput[Any](
         custom_id=FIELD, style=discord.TextStyle.paragraph, default=text, max_length=min(most, MODAL_TEXT)
     )
     form.add_item(ui.Label(text=label, component=field))
-    form.stop()  # else Discord's library would keep it until it is sent, and forget it with a restart
+    form.stop()  # the library would keep it in memory until it is submitted, and lose it with a restart
     await interaction.response.send_modal(form)
 
 
 async def answer_form(interaction: AnyInteraction, answer: Handler) -> None:
-    """Has a form that was sent answered, as a control with its text as what was picked; does nothing with others'."""
+    """Passes a submitted form to the handler, its text as the picked value; ignores other interactions."""
     data: Any = interaction.data or {}
     if interaction.type is not discord.InteractionType.modal_submit:
         return
@@ -42,6 +43,6 @@ async def answer_form(interaction: AnyInteraction, answer: Handler) -> None:
 
 
 def _texts(components: list[dict[str, Any]]) -> list[str]:
-    """What stands in the fields, whatever they are laid out in."""
+    """The contents of the text fields, at any depth of the layout."""
     fields = [one.get("component") or one for one in components]
     return [str(one["value"]) for one in fields if one.get("custom_id") == FIELD]

@@ -1,4 +1,4 @@
-"""Rows of controls, and long lists in parts that a menu can hold."""
+"""Long lists of menu lines, cut into parts that a menu can hold."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.texts.limits import OPTIONS
 
 
 def chunks(items: Sequence[MenuLine], key: Callable[[MenuLine], str], most: int = OPTIONS) -> list[list[MenuLine]]:
-    """The items in parts of at most ``most``, those of one key together where a part can hold them."""
+    """The items in parts of at most ``most``; items of one key stay together where a part can hold them."""
     parts: list[list[MenuLine]] = [[]]
     for _, group in groupby(items, key):
         together = list(group)

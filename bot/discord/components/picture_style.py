@@ -1,4 +1,4 @@
-"""In which style a picture is drawn: for one person as he likes it, for everybody as the server has settled it."""
+"""Styles of pictures: of private ones by the person's preferences, of public ones by the server's settings."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from render.style import SIZES, USUAL, Style
 
 
 async def style_for(services: Services, person: Person, view: View | None = None) -> Style:
-    """How a person likes pictures; with a view of a board, which way round it lies for him."""
+    """The style of a person's pictures; the ``view`` decides which way up a board lies for them."""
     return style_of(await services.people.preferences(person), view)
 
 
 def style_of(preferences: Preferences, view: View | None = None) -> Style:
-    """The same of preferences that are at hand."""
+    """The style for preferences at hand."""
     turned = preferences.lies == MINE and view is not None and presenter_showing(view).map.lies_above(view)
     return Style(preferences.theme or USUAL.theme, turned, SIZES.get(preferences.size, 1.0))
 
 
 async def public_style(services: Services, info: MatchInfo) -> Style:
-    """How pictures look that everybody sees where a match is at home."""
-    return Style((await services.servers.settings(info.place.guild)).theme or USUAL.theme)
+    """The style of pictures that everybody sees, by the settings of the match's server."""
+    return Style((await services.guild_settings.settings(info.place.guild)).theme or USUAL.theme)

@@ -1,4 +1,4 @@
-"""A press of a control, as a value: what the id of a button or a menu says, and what was picked."""
+"""The press of a control, as a value."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.service.model.match import MatchId
 
 
 class Press(Struct, frozen=True):
-    """A control that somebody used: what its id carries, and what was picked in it if it is a menu.
+    """The use of a control: the content of its id, and the picked values of a menu.
 
     ``step`` names the handler. ``match`` is 0 where there is none yet. ``version`` is that of the scene from which a
     private control was made. ``arg`` belongs to the step: a hex, a page, an action.
@@ -22,5 +22,5 @@ class Press(Struct, frozen=True):
 
     @property
     def custom_id(self) -> str:
-        """The id of a control that says this when it is used; at most 100 characters."""
+        """The control's id, at most 100 characters (Discord's limit)."""
         return f"lr:{self.step}:{self.match}:{'' if self.version is None else self.version}:{self.arg}"

@@ -1,4 +1,4 @@
-"""Who uses something, where, and the services of the bot that answers."""
+"""Facts of an interaction (person, place, request id), and the bot's services."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ Interaction: TypeAlias = AnyInteraction
 
 
 class Host(Protocol):
-    """What the bot must have for commands and controls to work."""
+    """The parts of the bot that commands and controls need."""
 
     services: Services
-    lost_answers: LostAcknowledgements
+    lost_acknowledgements: LostAcknowledgements
 
 
 def services_of(interaction: Interaction) -> Services:
@@ -27,17 +27,17 @@ def services_of(interaction: Interaction) -> Services:
 
 
 def person_of(interaction: Interaction) -> Person:
-    """Who used it."""
+    """The person who used the command or control."""
     return Person(interaction.user.id)
 
 
 def request_of(interaction: Interaction, number: int = 0) -> str:
-    """A text that is the same when Discord delivers the interaction again; ``number`` for one of several acts."""
+    """The idempotency key of an interaction, the same on repeated delivery; ``number`` tells several acts apart."""
     return f"{interaction.id}/{number}" if number else str(interaction.id)
 
 
 def place_of(interaction: Interaction) -> MatchPlace | None:
-    """Where it was used; ``None`` in direct messages."""
+    """The channel or thread of an interaction; ``None`` in direct messages."""
     if interaction.guild_id is None or interaction.channel_id is None:
         return None
     channel = interaction.channel

@@ -1,7 +1,4 @@
-"""The rows of buttons under the bot's messages in public and under the hand in direct messages: nothing is secret here.
-
-``Controls`` makes a message of them and of what stands above them.
-"""
+"""Action rows of public messages and of the hand in direct messages. Nothing in them is secret."""
 
 from __future__ import annotations
 
@@ -39,7 +36,7 @@ __all__ = [
 
 
 def lobby_controls(info: MatchInfo) -> tuple[Row, ...]:
-    """Under a lobby: a button for each side with a free seat, *Leave*, *Start*; a menu where one can choose seats."""
+    """Under a lobby: a button for each side with a free seat, *Leave*, *Start*; a menu where seats can be chosen."""
     open_ = {side_of(seat) for seat in info.free}
     sides = (
         button(_join(info, side), _press("join", info, side), ButtonStyle.primary)
@@ -54,7 +51,7 @@ def lobby_controls(info: MatchInfo) -> tuple[Row, ...]:
 
 
 def computer_controls(info: MatchInfo) -> tuple[Row, ...]:
-    """Where a lobby has free seats, for its host: a menu of those that the computer may take; none that are kept."""
+    """For a lobby's host: a menu of the free seats that the computer may take; kept seats are left out."""
     seats = [MenuLine(_seat(info, seat), seat) for seat in info.free if info.kept_for(seat) is None]
     return (row(menu("The computer leads …", _press("computer", info), seats, len(seats))),) if seats else ()
 
@@ -104,7 +101,7 @@ def offer_controls(info: MatchInfo, seat: Seat, sign: str) -> Row:
 
 
 def map_controls(info: MatchInfo, view: View, here: str = "", *, private: bool = False) -> tuple[Row, ...]:
-    """Under a board: *Map: left*, *middle*, *right*, but for the part shown ``here``; a menu where there are many.
+    """Under a board: *Map: left*, *middle*, *right* without the part shown ``here``; a menu if there are many.
 
     In public only where the board is too wide for a phone; a ``private`` answer has them for every board.
     """
@@ -132,26 +129,26 @@ def proposal_controls(info: MatchInfo, kind: str) -> Row:
 
 
 def seat_controls(info: MatchInfo, seat: Seat) -> Row:
-    """Under the news that a seat is free: *Take the seat*."""
+    """Under the notice of a free seat: *Take the seat*."""
     return row(button("Take the seat", _press("volunteer", info, seat), ButtonStyle.primary))
 
 
 def time_controls(info: MatchInfo, *, general: bool) -> Row:
-    """Under the news that somebody's time is out: *Grant more time*, *Take the win*, *Let a general play on*."""
+    """Under the notice of a time-out: *Grant more time*, *Take the win*, *Let a general play on*."""
     grant = button("Grant more time", _press("time", info, "grant"), ButtonStyle.success)
     play_on = [button("Let a general play on", _press("time", info, "general"))] if general else []
     return row(grant, *play_on, button("Take the win", _press("time", info, "win")))
 
 
 def return_controls(info: MatchInfo) -> Row:
-    """Where a computer general plays on: *Take my seat back*."""
+    """Under the notice that a computer general plays on: *Take my seat back*."""
     return row(button("Take my seat back", _press("return", info), ButtonStyle.primary))
 
 
 def over_controls(info: MatchInfo, *, again: bool = True) -> Row:
     """Under the end of a match: *Rematch*, *Watch it again*, *Figures*, *Board as text*, *Battle record*.
 
-    There is no rematch where it is not ``again`` that these play, but on in their series.
+    *Rematch* is left out unless ``again``: matches of a series have another successor.
     """
     watch, figures = button("Watch it again", _press("replay", info)), button("Figures", _press("figures", info))
     rematch = [button("Rematch", _press("rematch", info), ButtonStyle.primary)] if again else []
@@ -160,12 +157,12 @@ def over_controls(info: MatchInfo, *, again: bool = True) -> Row:
 
 
 def record_controls(info: MatchInfo) -> Row:
-    """Under the record of a battle under way, for its players: *Sealed*, *Open*."""
+    """Under the record of a running battle, for its players: *Sealed*, *Open*."""
     return row(button("Sealed", _press("record-sealed", info)), button("Open", _press("record-open", info)))
 
 
 def open_record_controls(info: MatchInfo) -> Row:
-    """Where all have agreed to an open record: *The open record*."""
+    """Under the notice that everybody agreed to an open record: *The open record*."""
     return row(button("The open record", _press("record-take", info), ButtonStyle.primary))
 
 

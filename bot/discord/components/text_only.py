@@ -1,7 +1,9 @@
-"""A post for somebody who reads instead of looking: the picture's words stand in for it, in as many messages as needed.
+"""Messages for screen readers: the picture's text form in its place, in as many messages as needed.
 
-The order is always the same: who is called, what happened, the parts of the picture's words, the question, small print.
-Messages end between parts wherever a part fits into one; the controls are under the last.
+The order is fixed: pings, events, the parts of the picture's text form, the question, small print. Messages break
+between parts wherever a part fits into one; the controls are under the last message. Both ways to one person go through
+here: ``panels.reply`` for private answers, ``delivery.direct_messages``. Public messages keep their pictures and have
+*Board as text*.
 """
 
 from __future__ import annotations
@@ -20,16 +22,16 @@ from render.spoken import spoken
 from render.text_board import Part
 
 ROOM: Final = TEXT_DISPLAYS - 200
-"""Characters of one message."""
+"""Most characters of one message."""
 
 MOST: Final = 8
-"""Messages of one answer."""
+"""Most messages of one answer."""
 
 MORE: Final = "There is more than fits here: ask for fewer turns at once, or read `/view log`."
 
 
 def for_reader(post: MessageDraft, reading: str) -> list[MessageDraft]:
-    """The post as its reader wants it: with its picture, with picture and words, or in words alone."""
+    """The draft in the reader's preferred form: picture, picture and text, or text alone."""
     if reading == WORDS:
         return _in_words(post)
     if reading == BOTH and post.picture is not None and post.picture.words:
@@ -38,7 +40,7 @@ def for_reader(post: MessageDraft, reading: str) -> list[MessageDraft]:
 
 
 def packed(blocks: Iterable[str]) -> list[str]:
-    """The blocks in as few texts as hold them, in order; one that is too long by itself is split between lines."""
+    """The blocks in as few texts as possible, in order; a block that is too long is split between lines."""
     texts = [""]
     for block in blocks:
         for piece in pages(block, ROOM):
@@ -55,7 +57,7 @@ def _texts(parts: Iterable[Part]) -> Iterator[str]:
 
 
 def _with_words(post: MessageDraft, words: list[str]) -> list[MessageDraft]:
-    """The post with the words in it, or after it where they are too many."""
+    """The draft with the text inside, or in messages after it where it is too long."""
     body = "\n\n".join(filter(None, (*words, post.body)))
     if len(post.head) + len(post.story) + len(body) + len(post.foot) <= ROOM:
         return [replace(post, beside="", body=body)]
@@ -77,7 +79,7 @@ def _in_words(post: MessageDraft) -> list[MessageDraft]:
 
 
 def _spoken(rows: tuple[Row, ...]) -> tuple[Row, ...]:
-    """The post's own rows, made for it alone, with what stands on them as it is read aloud."""
+    """The draft's own rows, changed in place: labels as they are read aloud."""
     for item in (getattr(control, "item", control) for row in rows for control in row.children):
         if isinstance(item, ui.Button):
             item.label = clip(spoken(item.label or ""), LABEL)

@@ -1,4 +1,4 @@
-"""Discord's generic types as this bot uses them: whatever client and view they belong to."""
+"""Aliases of Discord's generic types, for any client and view."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""From a row of the outbox to Discord: messages, direct messages, threads, and their recovery."""
+"""Delivery of outbox rows to Discord: messages, direct messages, threads, and their recovery."""

@@ -1,4 +1,8 @@
-"""Direct messages: one hand a match and person, edited in place; private questions."""
+"""Delivery of direct messages: one hand a match and person, edited in place, and registered messages.
+
+A message for a person in text form may take several Discord messages. Their nonces are derived from that of the row, so
+that each is sent once.
+"""
 
 from __future__ import annotations
 
@@ -22,21 +26,21 @@ from bot.service.model.notifications import HandUpdate
 from bot.service.workers.outbox import Never, OutboxRow, Sent
 
 FAR: Final = 6
-"""Messages after which a hand counts as scrolled away."""
+"""Number of later messages after which a hand counts as scrolled away."""
 
 
 class DirectMessages:
-    """Writes to people. Closed direct messages come out as Discord's error: the outbox remembers them."""
+    """Sender of direct messages. Closed ones raise Discord's error, which the outbox stores."""
 
     handled: Final[tuple[Route, ...]] = ((HandUpdate, Audience.PERSON),)
-    """What is more than a registered message."""
+    """Notifications with a handler of their own."""
 
-    def __init__(self, services: Services, mail: MessageClient) -> None:
+    def __init__(self, services: Services, message_client: MessageClient) -> None:
         self._services = services
-        self._mail = mail
+        self._message_client = message_client
 
     async def deliver(self, row: OutboxRow) -> Sent:
-        """Delivers news for a person: by their handler, or else as the registered message."""
+        """Delivers a row for a person: by its own handler, or else as the registered message."""
         if isinstance(row.news, HandUpdate):
             return await self.hand(row)
         return await self._message(row, MESSAGES.of((type(row.news), Audience.PERSON)))
@@ -50,73 +54,78 @@ class DirectMessages:
         if old is None or old.message == sent.message or message.former is Former.KEPT:
             return sent
         if message.former is Former.DELETED:
-            await self._mail.delete(old)
+            await self._message_client.delete(old)
             return sent
-        if self._mail.lost_controls(sent.message, post):
+        if self._message_client.lost_controls(sent.message, post):
             return Sent()
-        await self._mail.retire(old)
+        await self._message_client.retire(old)
         return sent
 
     async def hand(self, row: OutboxRow) -> Sent:
-        """Shows a person his hand as it is now: in the message that he has, or in a new one without a sound."""
+        """Shows a person's current hand: edits the message that they have, or sends a new silent one."""
         assert row.person is not None
         post = await hand_of(self._services, row.match, row.person)
         old = row.previous
         if post is None or (old is None and await self._is_out(row.match, row.person)):
             if old is not None and (await self._services.matches.queries.info(row.match)).seat(row.person) is None:
-                await self._mail.edit(old, no_longer(await self._services.matches.queries.info(row.match)))
+                await self._message_client.edit(old, no_longer(await self._services.matches.queries.info(row.match)))
             return Sent()
         if old is not None and await self._edited(old, await self._read(row.person, post)):
             return Sent(old.channel, old.message)
         sent = await self._direct(row, row.person, post)
         if old is not None and old.message != sent.message:
-            await self._mail.delete(old)
+            await self._message_client.delete(old)
         return sent
 
     async def report(self, row: OutboxRow) -> Sent | Never:
-        """Tells a server's organisers: in the channel that they chose for it, or else the server's owner."""
+        """Sends a report to a server's channel for reports, or to the server's owner.
+
+        The bot has no intent to list the members of a role, so it cannot write to organizers themselves.
+        """
         post = await report_post(self._services, row)
-        channel = (await self._services.servers.settings(row.place.guild)).reports
-        owner = self._mail.owner_of(row.place.guild)
+        channel = (await self._services.guild_settings.settings(row.place.guild)).reports
+        owner = self._message_client.owner_of(row.place.guild)
         try:
             if channel:
                 return await self._send(row, channel, post)
         except discord.HTTPException as error:
             if code_of(error) not in GONE | FORBIDDEN:
                 raise
-        return await self._send(row, await self._mail.direct(owner), post) if owner else Never("gone")
+        return await self._send(row, await self._message_client.direct(owner), post) if owner else Never("gone")
 
     async def _is_out(self, match: MatchId, person: Person) -> bool:
-        """Whether somebody is out of the battle, of which another letter tells them."""
+        """Whether a person is out of the battle, of which another message tells them."""
         info = await self._services.matches.queries.info(match)
         return info.seat(person) in info.out
 
-    async def put_hands_away(self, info: MatchInfo) -> None:
-        """Lets the hands of a match that is over say so."""
+    async def retire_hands(self, info: MatchInfo) -> None:
+        """Marks the hands of a finished match as no longer held."""
         for chair in info.chairs:
             posted = chair.person and await self._services.outbox.posted(info.id, "hand", chair.person)
             post = chair.person and await hand_of(self._services, info.id, chair.person)
             if posted and post:
-                await self._mail.edit(posted, post)
+                await self._message_client.edit(posted, post)
 
     async def _read(self, person: Person, post: MessageDraft) -> list[MessageDraft]:
-        """The post as the person wants it, by pictures or in words."""
+        """The draft in the form that the person prefers."""
         return for_reader(post, (await self._services.people.preferences(person)).text)
 
     async def _edited(self, old: Posted, posts: Sequence[MessageDraft]) -> bool:
-        """Whether one message could be made to say all of it."""
+        """Edits an old message to say all of it; false where that takes several messages."""
         if len(posts) > 1:
             return False
         try:
-            return not await self._mail.has_scrolled_away(old, FAR) and await self._mail.edit(old, posts[0])
+            return not await self._message_client.has_scrolled_away(old, FAR) and await self._message_client.edit(
+                old, posts[0]
+            )
         except discord.HTTPException as error:
             if code_of(error) not in CLOSED:
                 raise
             return False
 
     async def _direct(self, row: OutboxRow, person: Person, post: MessageDraft) -> Sent:
-        """Sends all messages of a letter, each once; that with the controls, or the last, is the letter's own."""
-        channel = row.previous.channel if row.previous else await self._mail.direct(person)
+        """Sends all messages of a row, each once; the one with the controls, or the last, is recorded as posted."""
+        channel = row.previous.channel if row.previous else await self._message_client.direct(person)
         posts = await self._read(person, post)
         own = next((number for number, one in enumerate(posts) if one.controls), len(posts) - 1)
         sent = [
@@ -127,11 +136,11 @@ class DirectMessages:
 
     async def _send(self, row: OutboxRow, channel: int, post: MessageDraft, nonce: str = "") -> Sent:
         nonce = nonce or row.nonce
-        message = await self._mail.find(channel, nonce) if row.maybe_sent else None
-        message = message or await self._mail.send(channel, post, nonce)
+        message = await self._message_client.find(channel, nonce) if row.maybe_sent else None
+        message = message or await self._message_client.send(channel, post, nonce)
         return Sent(channel, message.id)
 
 
 def _nonce(nonce: str, number: int) -> str:
-    """A nonce for a further message of a letter, the same each time that it is tried."""
+    """The nonce of a further message of a row, the same at each try."""
     return sha256(f"{nonce} {number}".encode()).hexdigest()[: len(nonce)]

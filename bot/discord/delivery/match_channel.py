@@ -1,4 +1,4 @@
-"""The table of a match: its thread, into which news are posted, and what is done when it is asleep, gone or closed."""
+"""The channel of a match: posts into its thread, and what happens when that is archived, deleted or forbidden."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ _CLOSED: Final = GONE | FORBIDDEN
 
 
 class MatchChannel:
-    """Posts to matches' own places."""
+    """Sender of messages to the threads of matches."""
 
-    def __init__(self, services: Services, mail: MessageClient, threads: MatchThreads) -> None:
+    def __init__(self, services: Services, message_client: MessageClient, threads: MatchThreads) -> None:
         self._services = services
-        self._mail = mail
+        self._message_client = message_client
         self._threads = threads
         self._opening: WeakValueDictionary[MatchId, asyncio.Lock] = WeakValueDictionary()
 
     async def post(self, row: OutboxRow, post: MessageDraft) -> Sent | Never:
-        """Posts once; into a new thread if somebody deleted the old one, to the players if the place is closed."""
+        """Posts once: into a new thread if the old one was deleted, by direct message if the channel is closed."""
         info = await self._services.matches.queries.info(row.match)
         try:
             return await self._into_thread(row, info, post)
@@ -47,12 +47,12 @@ class MatchChannel:
 
     async def post_at(self, channel: int, row: OutboxRow, post: MessageDraft) -> Sent:
         """Posts into a channel, or finds the message that an earlier try posted there."""
-        message = await self._mail.find(channel, row.nonce) if row.maybe_sent else None
-        message = message or await self._mail.send(channel, post, row.nonce)
+        message = await self._message_client.find(channel, row.nonce) if row.maybe_sent else None
+        message = message or await self._message_client.send(channel, post, row.nonce)
         return Sent(channel, message.id)
 
     async def open(self, info: MatchInfo) -> MatchInfo:
-        """The match with a thread of its own, another than it has now; without one where none can be had."""
+        """Gives the match a new thread; the match without one where none can be made."""
         async with self._opening.setdefault(info.id, asyncio.Lock()):
             now = await self._services.matches.queries.info(info.id)
             if now.place.thread != info.place.thread:
@@ -66,17 +66,17 @@ class MatchChannel:
         return now
 
     async def invite(self, info: MatchInfo) -> None:
-        """Lets everybody who has a seat by now into the thread."""
+        """Adds everybody who has a seat to the thread."""
         await self._threads.invite(info)
 
     async def refresh_lobby(self, info: MatchInfo) -> None:
-        """Lets the lobby's message say how the match stands, if it is still there."""
+        """Edits the lobby's message to the current state of the match, if the message still exists."""
         if posted := await self._services.outbox.posted(info.id, "lobby"):
-            await self._mail.edit(posted, lobby(info))
+            await self._message_client.edit(posted, lobby(info))
 
     async def is_in_progress(self, posted: Posted) -> bool:
-        """Whether a message tells of a turn in progress, and can be edited while it goes on."""
-        message = await self._mail.recall(posted)
+        """Whether a message reports a turn under way, and can be edited during it."""
+        message = await self._message_client.recall(posted)
         return message is not None and is_in_progress(message)
 
     async def _into_thread(self, row: OutboxRow, info: MatchInfo, post: MessageDraft) -> Sent:
@@ -93,7 +93,7 @@ class MatchChannel:
 
     async def _awake(self, row: OutboxRow, thread: int, post: MessageDraft) -> Sent:
         try:
-            await self._threads.wake_if_asleep(thread)
+            await self._threads.unarchive_if_needed(thread)
             return await self.post_at(thread, row, post)
         except discord.HTTPException as error:
             if code_of(error) not in ASLEEP:
@@ -102,7 +102,7 @@ class MatchChannel:
         return await self.post_at(thread, row, post)
 
     async def _to_players(self, row: OutboxRow, info: MatchInfo, post: MessageDraft) -> Sent | Never:
-        """By direct message to who is called, or to all players where nobody is; a turn in progress to nobody."""
+        """Sends by direct message to the pinged people, or else to all players; nothing for a turn under way."""
         people = post.ping or tuple(chair.person for chair in info.chairs if chair.person)
         note = "-# This comes to you directly: I can no longer post where the battle is fought."
         letter = replace(post, foot="\n".join(filter(None, (post.foot, note))))
@@ -112,9 +112,9 @@ class MatchChannel:
     async def _letter(self, row: OutboxRow, person: Person, post: MessageDraft) -> Sent | None:
         try:
             posts = for_reader(post, (await self._services.people.preferences(person)).text)
-            channel = await self._mail.direct(person)
+            channel = await self._message_client.direct(person)
             for one in posts[:-1]:
-                await self._mail.send(channel, one)
+                await self._message_client.send(channel, one)
             return await self.post_at(channel, row, posts[-1])
         except discord.HTTPException:
             return None

@@ -1,4 +1,4 @@
-"""The thread of a match: made in the channel where it was started, kept awake, made anew when somebody deletes it."""
+"""Threads of matches: made in the channel of the lobby, kept out of the archive, replaced when deleted."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ log = structlog.get_logger(__name__)
 
 WEEK: Final = ARCHIVE_MINUTES[-1]
 DAYS: Final = ARCHIVE_MINUTES[-2]
-"""Minutes without activity until a thread is archived. Going from one to the other counts as activity."""
+"""Minutes of inactivity until a thread is archived. Switching between the two values counts as activity."""
 
 IDLE: Final = timedelta(days=2)
-"""A thread without activity for longer is touched; well below both."""
+"""Inactivity after which a thread is touched; well below both."""
 
 
 class MatchThreads:
-    """Makes, finds and wakes the threads of matches."""
+    """Makes, finds and unarchives the threads of matches."""
 
     def __init__(self, client: discord.Client, matches: Matches, names: DisplayNames) -> None:
         self._client = client
@@ -36,13 +36,13 @@ class MatchThreads:
         self._names = names
 
     async def make(self, info: MatchInfo, lobby: Posted | None) -> MatchInfo:
-        """The match with a thread of its own and its players in it; without one, where it cannot be had.
+        """The match with a thread of its own and its players in it; without one where none can be made.
 
-        The first one hangs on the lobby's message if that is still there: a message has at most one thread, ever, so
-        a second try after a crash finds it. A later one stands beside it.
+        The first thread is attached to the lobby's message if that still exists: a message has at most one thread ever,
+        so a second try after a crash finds it. Later threads stand by themselves in the channel.
 
         Raises:
-            discord.HTTPException: the channel is gone, closed to the bot, or Discord is out of order.
+            discord.HTTPException: the channel is gone or closed to the bot, or Discord failed.
         """
         try:
             thread = await self._made(info, lobby)
@@ -56,13 +56,13 @@ class MatchThreads:
         return info
 
     async def invite(self, info: MatchInfo) -> None:
-        """Puts those who have a seat by now into the match's thread, as far as it can be done."""
+        """Adds people with a seat to the match's thread, as far as Discord allows."""
         thread = None if info.place.thread is None else await self.find(info.place.thread)
         if thread is not None:
             await self._invite(thread, info)
 
-    async def wake_if_asleep(self, thread: int) -> None:
-        """Wakes a thread that is not among those that Discord reports as active.
+    async def unarchive_if_needed(self, thread: int) -> None:
+        """Unarchives a thread unless Discord reports it as active.
 
         Raises:
             discord.HTTPException: as ``wake``.
@@ -72,10 +72,10 @@ class MatchThreads:
             await self.wake(thread)
 
     async def wake(self, thread: int) -> None:
-        """Takes a thread out of the archive, and unlocks it if the bot may; does nothing to one that is gone.
+        """Unarchives a thread, and unlocks it if the bot may; does nothing to a deleted one.
 
         Raises:
-            discord.HTTPException: it may not.
+            discord.HTTPException: the bot may not.
         """
         found = await self.find(thread)
         if found is not None and found.locked:
@@ -84,7 +84,7 @@ class MatchThreads:
             await found.edit(archived=False)
 
     async def find(self, thread: int) -> discord.Thread | None:
-        """The thread as Discord has it now; ``None`` when it is gone."""
+        """The current state of a thread; ``None`` when it is deleted."""
         try:
             found = await self._client.fetch_channel(thread)
         except discord.HTTPException as error:
@@ -94,9 +94,9 @@ class MatchThreads:
         return found if isinstance(found, discord.Thread) else None
 
     async def keep_alive(self, info: MatchInfo) -> datetime | None:
-        """Keeps the thread of a running match from being archived, or gets it out; a locked one is left alone.
+        """Touches or unarchives the thread of a running match; leaves a locked one alone.
 
-        Says when it was last active; ``None`` for one that is gone or locked.
+        Returns its last activity; ``None`` for one that is deleted or locked.
         """
         thread = None if info.place.thread is None else await self.find(info.place.thread)
         if thread is None or thread.locked:
@@ -131,12 +131,12 @@ class MatchThreads:
         return await self._beside(info, name)
 
     async def _on(self, lobby: Posted, info: MatchInfo, name: str) -> discord.Thread:
-        """A thread that hangs on a message."""
+        """A thread attached to a message."""
         channel = self._client.get_partial_messageable(lobby.channel, guild_id=info.place.guild)
         return await channel.get_partial_message(lobby.message).create_thread(name=name, auto_archive_duration=WEEK)
 
     async def _beside(self, info: MatchInfo, name: str) -> discord.Thread:
-        """A thread that hangs on no message: one that was made just before a crash, or else a new one."""
+        """A thread attached to no message: one made just before a crash, or else a new one."""
         place = info.place.channel
         channel = self._client.get_channel(place) or await self._client.fetch_channel(place)
         assert isinstance(channel, discord.TextChannel), "matches are opened in text channels only"
@@ -147,7 +147,7 @@ class MatchThreads:
         return await channel.create_thread(name=name, type=kind, auto_archive_duration=WEEK)
 
     async def _invite(self, thread: discord.Thread, info: MatchInfo) -> None:
-        """Puts the players into the thread; who has left the server stays out."""
+        """Adds the players to the thread; people who left the server are skipped."""
         for chair in info.chairs:
             if chair.person is not None:
                 with suppress(discord.HTTPException):
@@ -155,6 +155,6 @@ class MatchThreads:
 
 
 def last_activity(thread: discord.Thread) -> datetime:
-    """When something was last posted in a thread, or done to it, as far as its object knows."""
+    """The time of the last post in a thread or change of it, as far as its object knows."""
     posted = discord.utils.snowflake_time(thread.last_message_id or thread.id)
     return max(posted, thread.archive_timestamp)

@@ -1,4 +1,4 @@
-"""What is remembered of messages that were posted of late: as they are, and what came after them in direct messages."""
+"""Caches of recent messages: their content, and the messages that followed them in direct messages."""
 
 from __future__ import annotations
 
@@ -13,68 +13,68 @@ from msgspec import Struct
 from bot.service.model.match import Posted
 
 KEPT: Final = 1000
-"""Messages, and channels."""
+"""Most messages, and most channels."""
 
 TRUSTED: Final = 600.0
-"""Seconds for which a channel is known after it was read: the bot does not hear what people write to it meanwhile."""
+"""Seconds until a channel is read again: the bot is not told of what people write there."""
 
 
 class PostedMessages:
-    """The newest messages of the bot's that it posted, changed or looked at, as they were then."""
+    """LRU cache of the bot's own messages, as last posted, edited or fetched."""
 
     def __init__(self, kept: int = KEPT) -> None:
         self._kept = kept
         self._messages: OrderedDict[int, discord.Message] = OrderedDict()
 
     def note(self, message: discord.Message) -> None:
-        """The message is so now."""
+        """Stores the message's current content."""
         self._messages[message.id] = message
         self._messages.move_to_end(message.id)
         while len(self._messages) > self._kept:
             self._messages.popitem(last=False)
 
     def forget(self, message: int) -> None:
-        """The message is gone."""
+        """Removes a deleted message."""
         self._messages.pop(message, None)
 
     def of(self, message: int) -> discord.Message | None:
-        """The message as it was last; ``None`` for one that is not remembered."""
+        """The message as last seen; ``None`` for one that is not cached."""
         return self._messages.get(message)
 
 
-class _Trail(Struct):
+class _ChannelHistory(Struct):
     read: float
     since: int
     after: set[int]
 
 
 class LaterMessages:
-    """Which messages came after a message in its channel: those that were read there once, and our own since."""
+    """Ids of messages after a given one, by channel: read once, and the bot's own since."""
 
     def __init__(self, kept: int = KEPT) -> None:
         self._kept = kept
-        self._trails: OrderedDict[int, _Trail] = OrderedDict()
+        self._later: OrderedDict[int, _ChannelHistory] = OrderedDict()
 
     def begin(self, old: Posted, after: Iterable[int]) -> None:
-        """The channel was read from a message on."""
-        self._trails[old.channel] = _Trail(time.monotonic(), old.message, set(after))
-        self._trails.move_to_end(old.channel)
-        while len(self._trails) > self._kept:
-            self._trails.popitem(last=False)
+        """Stores the ids read from a channel after a message."""
+        self._later[old.channel] = _ChannelHistory(time.monotonic(), old.message, set(after))
+        self._later.move_to_end(old.channel)
+        while len(self._later) > self._kept:
+            self._later.popitem(last=False)
 
     def grow(self, message: discord.Message) -> None:
-        """A message was posted."""
-        if trail := self._trails.get(message.channel.id):
+        """Adds a message that the bot posted."""
+        if trail := self._later.get(message.channel.id):
             trail.after.add(message.id)
 
     def cut(self, gone: Posted) -> None:
-        """A message was deleted."""
-        if trail := self._trails.get(gone.channel):
+        """Removes a message that the bot deleted."""
+        if trail := self._later.get(gone.channel):
             trail.after.discard(gone.message)
 
     def after(self, old: Posted) -> list[int] | None:
-        """What came after a message; ``None`` where the channel has to be read (again)."""
-        trail = self._trails.get(old.channel)
+        """The ids after a message; ``None`` where the channel must be read (again)."""
+        trail = self._later.get(old.channel)
         if trail is None or trail.since > old.message or time.monotonic() - trail.read > TRUSTED:
             return None
         return [one for one in trail.after if one > old.message]

@@ -1,6 +1,6 @@
-"""Finds which matches and series have lost thread or messages, and posts those as they stand: once, without a ping.
+"""Restores lost threads and messages of matches and series: reposts the current state once, without a ping.
 
-So it is at a local table, whose Discord forgets; and when somebody deletes a thread.
+For local tables, whose simulated Discord forgets everything, and for deleted threads.
 """
 
 from __future__ import annotations
@@ -34,24 +34,24 @@ log = structlog.get_logger(__name__)
 
 
 class Recovery:
-    """Puts matches back where they were."""
+    """Restores the messages of open matches and running series."""
 
     def __init__(
         self,
         services: Services,
-        mail: MessageClient,
-        table: MatchChannel,
+        message_client: MessageClient,
+        match_channel: MatchChannel,
         threads: MatchThreads,
         side_threads: TeamThreads,
     ) -> None:
         self._services = services
-        self._mail = mail
-        self._table = table
+        self._message_client = message_client
+        self._match_channel = match_channel
         self._threads = threads
         self._side_threads = side_threads
 
     async def everything(self) -> None:
-        """Looks after every lobby and every running match."""
+        """Restores every lobby, running match and running series."""
         for info in await self._services.matches.directory.all_open():
             await self.match(info)
             await self._sides(info)
@@ -59,7 +59,7 @@ class Recovery:
             await self.series(series)
 
     async def _sides(self, info: MatchInfo) -> None:
-        """The private threads of a match, as far as they can be had."""
+        """Restores the team threads of a match, as far as Discord allows."""
         for side in sides_of(info):
             if talks(info, side):
                 try:
@@ -68,7 +68,7 @@ class Recovery:
                     log.warning("A side's thread could not be opened again.", match=info.id, error=str(error))
 
     async def match(self, info: MatchInfo) -> None:
-        """Looks after a lobby or a running match, as far as Discord allows; posts nothing that is there."""
+        """Restores a lobby or a running match, as far as Discord allows; leaves existing messages alone."""
         try:
             if info.status is Status.LOBBY:
                 await self._lobby(info)
@@ -78,11 +78,11 @@ class Recovery:
             log.warning("A match could not be reopened.", match=info.id, error=str(error))
 
     async def series(self, series: Series) -> None:
-        """Posts how a series stands, where that message is gone."""
+        """Restores the message with a series' score."""
         posted, channel = await self._services.outbox.posted_of(series.id, SCORE), series.place.channel
         try:
-            if posted is None or await self._mail.fetch(posted) is None:
-                message = await self._mail.send(channel, replace(score_post(series), ping=(), silent=True))
+            if posted is None or await self._message_client.fetch(posted) is None:
+                message = await self._message_client.send(channel, replace(score_post(series), ping=(), silent=True))
                 await self._services.outbox.remember_of(series.id, SCORE, channel, message.id)
         except EXPECTED as error:
             log.warning("A series could not be reopened.", series=series.id, error=str(error))
@@ -95,7 +95,7 @@ class Recovery:
         before = info.place.thread
         if before is None or await self._threads.find(before) is None:
             await self._lobby(info)
-            info = await self._table.open(info)
+            info = await self._match_channel.open(info)
         if await self._is_missing(info, "turn"):
             post = replace(await self._now(info), ping=(), silent=True)
             await self._post(info, "turn", info.place.thread or info.place.channel, post)
@@ -104,7 +104,7 @@ class Recovery:
                 await self._hand(info, chair.person)
 
     async def _now(self, info: MatchInfo) -> MessageDraft:
-        """The table as it stands."""
+        """The turn message for the current state."""
         assert info.waiting is not None
         moments = await self._services.matches.history.moments(info.id, last=_EVERYTHING)
         last = moments[-1].first + len(moments[-1].events)
@@ -117,7 +117,7 @@ class Recovery:
         post = await hand_of(self._services, info.id, person)
         try:
             if post is not None:
-                await self._post(info, "hand", await self._mail.direct(person), post, person)
+                await self._post(info, "hand", await self._message_client.direct(person), post, person)
         except EXPECTED as error:
             if code_of(error) not in CLOSED:
                 raise
@@ -125,13 +125,13 @@ class Recovery:
     async def _post(
         self, info: MatchInfo, slot: str, channel: int, post: MessageDraft, person: Person | None = None
     ) -> None:
-        message = await self._mail.send(channel, post)
+        message = await self._message_client.send(channel, post)
         await self._services.outbox.remember(Posted(info.id, slot, channel, message.id, person))
 
     async def _is_missing(self, info: MatchInfo, slot: str, person: Person | None = None) -> bool:
         posted = await self._services.outbox.posted(info.id, slot, person)
-        return posted is None or await self._mail.fetch(posted) is None
+        return posted is None or await self._message_client.fetch(posted) is None
 
 
 _EVERYTHING = 2**31
-"""More events than a match can have; to name an end keeps open drafts out."""
+"""More events than a match can have. An explicit end excludes open drafts."""

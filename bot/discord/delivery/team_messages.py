@@ -1,18 +1,19 @@
-"""What players say among themselves, in the thread of their side: sketches, suggestions, hands, each posted once.
+"""Messages in team threads: sketches, suggestions, shown hands; each posted once, through the outbox.
 
-It is posted from the outbox like everything else. Pictures and doubts are made from what everybody may see: no draft
-is in them. What gave way to something newer before it was posted is not posted any more.
+They travel in a lane of their own, so neither the match channel nor the team waits for the other. Notifications name
+what is stored with the seat and contain none of it but a hand that somebody shows; what was replaced before it was
+posted is skipped. Pictures and doubts are made from the public view: no draft is in them.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from bot.app.services import Services
 from bot.discord.components.picture_style import public_style
 from bot.discord.delivery.message_client import MessageClient
 from bot.discord.delivery.team_threads import TeamThreads
-from bot.discord.messages.team import SuggestionPosted, offer_post, shown_hand_post, sketch_post, taken_post
+from bot.discord.messages.team import SuggestionPosted, shown_hand_post, sketch_post, suggestion_post, taken_post
 from bot.discord.panels.adapter import adapter_of
 from bot.discord.panels.sketch_grammar import strokes_of
 from bot.discord.panels.written_turn import DrawnSuggestion, Proposer
@@ -22,24 +23,25 @@ from bot.service.model.match import MatchInfo, Person, Status
 from bot.service.model.notifications import HandShown, SketchShared, SuggestionOffered, SuggestionTaken
 from bot.service.workers.outbox import Never, OutboxRow, SendResult, Sent
 from engine.decision import side_of
+from engine.view import View
 from render.presenters import presenter_of
 
 _NOBODY = Person(0)
-"""Who has a seat nowhere, and sees what everybody sees."""
+"""A person without any seat, for the public view."""
 
 
 class TeamMessages:
-    """Posts what is for a side's own eyes: each type of ``said``."""
+    """Sender of the notifications for a team, the types in ``said``."""
 
     said: Final = (SketchShared, SuggestionOffered, SuggestionTaken, HandShown)
 
-    def __init__(self, services: Services, mail: MessageClient, side_threads: TeamThreads) -> None:
+    def __init__(self, services: Services, message_client: MessageClient, side_threads: TeamThreads) -> None:
         self._services = services
-        self._mail = mail
+        self._message_client = message_client
         self._threads = side_threads
 
     async def post(self, row: OutboxRow) -> SendResult:
-        """Posts it; never where there is no thread (any more), or the battle is over."""
+        """Posts a row; ``Never`` where the thread is gone or the battle is over."""
         info = await self._services.matches.queries.info(row.match)
         if info.status is not Status.RUNNING:
             return Sent()
@@ -60,44 +62,46 @@ class TeamMessages:
         return await self._hand(row, info, news)
 
     async def _sketch(self, row: OutboxRow, info: MatchInfo, news: SketchShared) -> SendResult:
-        """The one message of a turn's sketch as it is now: edited, made anew, or taken away."""
+        """Posts, edits or deletes the one message of a seat's sketch for the turn."""
         public, old = await self._public(info), row.previous
         hexes = presenter_of(info.family).map.hexes(public)
-        strokes = strokes_of(await self._services.talk.drawn_by(info.id, news.seat, news.turn), hexes)
+        strokes = strokes_of(await self._services.team_talk.drawn_by(info.id, news.seat, news.turn), hexes)
         if not strokes:
             if old is not None:
-                await self._mail.delete(old)
+                await self._message_client.delete(old)
             return Sent()
         picture = await self._services.pictures.sketch(public, strokes, await public_style(self._services, info))
         post = sketch_post(info, news, sketch_lines(public, strokes), picture)
-        if old is not None and not news.anew and await self._mail.edit(old, post):
+        if old is not None and not news.anew and await self._message_client.edit(old, post):
             return Sent(old.channel, old.message)
         sent = await self._threads.post(row, info, side_of(news.seat), post)
         if old is not None and old.message != sent.message:
-            await self._mail.delete(old)
+            await self._message_client.delete(old)
         return sent
 
     async def _offer(self, row: OutboxRow, info: MatchInfo, news: SuggestionOffered) -> SendResult:
-        """A suggestion, for which the button is taken off the one before."""
-        offer = await self._services.talk.offered_by(info.id, news.seat)
+        """Posts a suggestion, and takes the button off the previous one."""
+        offer = await self._services.team_talk.offered_by(info.id, news.seat)
         if offer is None or offer.sign != news.sign:
             return Sent()
         public = await self._public(info)
-        found = await self._looked_at(info, news, public, offer.text)
+        found = await self._checked_suggestion(info, news, public, offer.text)
         style = await public_style(self._services, info)
         picture = await self._services.pictures.board(public, found.moved, found.highlight, style=style)
         one = SuggestionPosted(news.seat, news.charged, offer.text, found.doubts, news.sign)
         called = info.person(news.charged) if news.charged else None
-        post = offer_post(info, one, picture, await self._services.people.reachable((called,) if called else ()))
+        post = suggestion_post(info, one, picture, await self._services.people.reachable((called,) if called else ()))
         sent = await self._threads.post(row, info, side_of(news.seat), post)
         if row.previous is not None and row.previous.message != sent.message:
-            await self._mail.retire(row.previous)
+            await self._message_client.retire(row.previous)
         return sent
 
-    async def _looked_at(self, info: MatchInfo, news: SuggestionOffered, public: Any, text: str) -> DrawnSuggestion:
-        """What it would do, as all can see; nothing where the board has changed too much since."""
+    async def _checked_suggestion(
+        self, info: MatchInfo, news: SuggestionOffered, public: View, text: str
+    ) -> DrawnSuggestion:
+        """The suggestion's drawing on the public board; empty where the board has changed too much."""
 
-        async def look(hex_: str) -> Any:
+        async def look(hex_: str) -> object:
             return await self._services.matches.queries.look(info.id, _NOBODY, hex_)
 
         who, adapter = Proposer(info, news.seat, public, news.charged or None), adapter_of(info.family)
@@ -115,5 +119,6 @@ class TeamMessages:
         picture = await self._services.pictures.hand(held, await public_style(self._services, info))
         return await self._threads.post(row, info, side_of(news.seat), shown_hand_post(info, news, picture))
 
-    async def _public(self, info: MatchInfo) -> Any:
-        return (await self._services.matches.queries.view(info.id)).view
+    async def _public(self, info: MatchInfo) -> View:
+        public: View = (await self._services.matches.queries.view(info.id)).view
+        return public

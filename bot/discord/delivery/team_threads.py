@@ -1,7 +1,9 @@
-"""The private threads of sides: made in the match's channel, filled with its players, put away when the battle is over.
+"""Private threads of teams: made in the match's channel, filled with a side's players, closed after the battle.
 
-A thread is found again by its name, its first message by a mark: so there is one of each, at whatever instant the bot
-stops. Nobody but the bot can let anybody in; who leaves the side leaves its thread.
+A side with several persons has one. A thread is found again by its name, its first message by a mark, so there is one
+of each after a crash at any point. Members are added by the bot alone; people who leave the side are removed. A deleted
+thread is made anew only when somebody asks for it or has something to post. Where none can be made the match channel is
+told once, and the battle goes on.
 """
 
 from __future__ import annotations
@@ -43,28 +45,30 @@ class HasTeamThreads(Protocol):
 
 
 def side_threads_of(interaction: AnyInteraction) -> TeamThreads:
-    """The team threads of the bot that received the interaction."""
+    """The team threads of the bot that got the interaction."""
     return cast("HasTeamThreads", interaction.client).side_threads
 
 
 class TeamThreads:
-    """Makes, finds, fills and closes them, and posts in them."""
+    """Makes, finds, fills and closes team threads, and posts in them."""
 
-    def __init__(self, client: discord.Client, services: Services, mail: MessageClient, threads: MatchThreads) -> None:
+    def __init__(
+        self, client: discord.Client, services: Services, message_client: MessageClient, threads: MatchThreads
+    ) -> None:
         self._client = client
         self._services = services
-        self._mail = mail
+        self._message_client = message_client
         self._threads = threads
         self._making: WeakValueDictionary[tuple[MatchId, Seat], asyncio.Lock] = WeakValueDictionary()
 
     async def refresh(self, info: MatchInfo, news: TeamThreadUpdate) -> None:
-        """Lets a side's thread be as the match is now. One that somebody has deleted is not made again for that.
+        """Updates the members and first message of a side's thread. A deleted thread is not made again.
 
         Raises:
             NoSideThread: none can be made.
-            discord.HTTPException: Discord is out of order.
+            discord.HTTPException: Discord failed.
         """
-        known = await self._services.talk.thread(info.id, news.side)
+        known = await self._services.team_talk.thread(info.id, news.side)
         thread = await self._threads.find(known.thread) if known else None
         if thread is not None and news.gone not in {0, *(person.id for person in info.people(news.side))}:
             with suppress(discord.HTTPException):
@@ -78,36 +82,36 @@ class TeamThreads:
             await self.ensure(info, news.side)
 
     async def ensure(self, info: MatchInfo, side: Seat) -> int:
-        """A side's thread with its players in it, made (anew) if there is none.
+        """The id of a side's thread with its players in it, made (again) if there is none.
 
         Raises:
             NoSideThread: none can be made.
-            discord.HTTPException: Discord is out of order.
+            discord.HTTPException: Discord failed.
         """
         async with self._making.setdefault((info.id, side), asyncio.Lock()):
-            known = await self._services.talk.thread(info.id, side)
+            known = await self._services.team_talk.thread(info.id, side)
             thread = await self._threads.find(known.thread) if known else None
             thread = thread or await self._made(info, side)
             if known is None or known.thread != thread.id:
-                await self._services.talk.remember(info.id, side, thread.id)
-            await self._threads.wake_if_asleep(thread.id)
+                await self._services.team_talk.remember(info.id, side, thread.id)
+            await self._threads.unarchive_if_needed(thread.id)
             await self._fill(thread, info, side)
             return thread.id
 
     async def post(self, row: OutboxRow, info: MatchInfo, side: Seat, post: MessageDraft) -> Sent:
-        """Posts for a side's eyes, or finds what an earlier try posted; in a new thread if the old one is gone.
+        """Posts in a side's thread, or finds what an earlier try posted; makes a deleted thread anew.
 
         Raises:
             NoSideThread: there is none and none can be made.
-            discord.HTTPException: Discord is out of order.
+            discord.HTTPException: Discord failed.
         """
         thread = await self.ensure(info, side)
-        message = await self._mail.find(thread, row.nonce) if row.maybe_sent else None
-        message = message or await self._mail.send(thread, post, row.nonce)
+        message = await self._message_client.find(thread, row.nonce) if row.maybe_sent else None
+        message = message or await self._message_client.send(thread, post, row.nonce)
         return Sent(thread, message.id)
 
     async def _made(self, info: MatchInfo, side: Seat) -> discord.Thread:
-        """The thread that was made just before a crash, or else a new one."""
+        """The thread made just before a crash, or else a new one."""
         name = clip(f"{info.title} #{info.id} · {side_name(side)} staff", THREAD_NAME)
         try:
             place = info.place.channel
@@ -129,7 +133,7 @@ class TeamThreads:
             raise _refused(error, info) from error
 
     async def _fill(self, thread: discord.Thread, info: MatchInfo, side: Seat) -> None:
-        """Lets everybody of the side in, and says at the top who is who."""
+        """Adds everybody of the side, and writes or edits the first message, which lists them."""
         try:
             await self._introduce(thread, info, side)
         except discord.HTTPException as error:
@@ -142,14 +146,16 @@ class TeamThreads:
         slot, post = team_slot(side), team_post(info, side)
         old = await self._services.outbox.posted(info.id, slot)
         if old is not None and old.channel == thread.id:
-            await self._mail.edit(old, post)
+            await self._message_client.edit(old, post)
             return
         nonce = sign(f"{info.id}:{side}:{thread.id}")
-        message = await self._mail.find(thread.id, nonce) or await self._mail.send(thread.id, post, nonce)
+        message = await self._message_client.find(thread.id, nonce) or await self._message_client.send(
+            thread.id, post, nonce
+        )
         await self._services.outbox.remember(Posted(info.id, slot, thread.id, message.id))
 
     async def _close(self, info: MatchInfo, side: Seat, thread: discord.Thread | None) -> None:
-        """A last line, and the thread is put away: locked where the bot may manage threads, else only archived."""
+        """Posts a last line and closes the thread: locked where the bot may manage threads, else only archived."""
         if thread is not None:
             try:
                 await self._say_goodbye(info, side, thread)
@@ -157,15 +163,15 @@ class TeamThreads:
                 if code_of(error) not in FORBIDDEN:
                     raise
                 log.info("A side's thread stays open.", match=info.id, code=code_of(error))
-        known = await self._services.talk.thread(info.id, side)
+        known = await self._services.team_talk.thread(info.id, side)
         assert known is not None
-        await self._services.talk.remember(info.id, side, known.thread, closed=True)
+        await self._services.team_talk.remember(info.id, side, known.thread, closed=True)
 
     async def _say_goodbye(self, info: MatchInfo, side: Seat, thread: discord.Thread) -> None:
         nonce = sign(f"{info.id}:{side}:{thread.id}:closed")
-        await self._threads.wake_if_asleep(thread.id)
-        if await self._mail.find(thread.id, nonce) is None:
-            await self._mail.send(thread.id, closing_post(info, side), nonce)
+        await self._threads.unarchive_if_needed(thread.id)
+        if await self._message_client.find(thread.id, nonce) is None:
+            await self._message_client.send(thread.id, closing_post(info, side), nonce)
         try:
             await thread.edit(archived=True, locked=True)
         except discord.HTTPException as error:
@@ -175,11 +181,11 @@ class TeamThreads:
 
 
 def sign(text: str) -> str:
-    """A nonce for what has no row of the outbox, the same at each try; nothing can be read from it."""
+    """A nonce for a message without an outbox row: a hash, the same at each try."""
     return sha256(text.encode()).hexdigest()[:20]
 
 
 def _refused(error: discord.HTTPException, info: MatchInfo) -> Exception:
-    """Why there is no thread; the error itself where that is no answer."""
+    """The ``NoSideThread`` for an error of Discord; other errors as they are."""
     reason = _REASONS.get(code_of(error))
     return NoSideThread(info.id, reason) if reason else error

@@ -1,4 +1,4 @@
-"""Keeps the threads of running matches out of the archive, a few a second: posts come first."""
+"""Keepalive of running matches' threads, at most four requests a second and after posts."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from bot.store.errors import StoreError
 log = structlog.get_logger(__name__)
 
 PACE: Final = 0.25
-"""Seconds from one thread that Discord is asked about to the next."""
+"""Seconds between requests."""
 
 PATIENCE: Final = 5.0
-"""Seconds that a thread waits at most for posts to be done."""
+"""Longest wait of one thread for posts in progress, in seconds."""
 
 
 class ThreadKeepalive:
-    """One round at the start and each half day. Threads that the gateway has reported as active cost no request."""
+    """Round of all threads, at the start and every 12 hours. Threads reported active by the gateway cost no request."""
 
     def __init__(
         self,
@@ -45,7 +45,7 @@ class ThreadKeepalive:
         self._active: dict[int, datetime] = {}
 
     async def round(self) -> None:
-        """Looks after the thread of every running match, as far as Discord allows."""
+        """Touches the thread of every running match, as far as Discord allows."""
         running = [
             info
             for info in await self._matches.directory.all_open()
@@ -55,12 +55,12 @@ class ThreadKeepalive:
         self._active = {thread: when for thread, when in self._active.items() if thread in threads}
         for info in running:
             if info.place.thread is not None and not self._is_active(info.place.thread):
-                await self._slots.quiet(PATIENCE)
+                await self._slots.idle(PATIENCE)
                 await self._keep_alive(info, info.place.thread)
                 await self._sleep(PACE)
 
     def _is_active(self, thread: int) -> bool:
-        """Whether a thread needs nothing for now, by what is known of it."""
+        """Whether the gateway's data show enough recent activity."""
         known = self._client.get_channel(thread)
         found = [self._active[thread]] if thread in self._active else []
         if isinstance(known, discord.Thread):

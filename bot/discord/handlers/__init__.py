@@ -1,1 +1,1 @@
-"""What commands and buttons do, once their values are checked."""
+"""Handlers of commands and controls, after the check of their values."""

@@ -1,4 +1,4 @@
-"""Annual battles: set up by organisers, entered, opened on their days, counted in a table."""
+"""Handlers of annual battles: setup by organizers, entry, opening of games, calendar, table."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ NO_SERVER = "Annual battles belong to a server: use this in one of its channels.
 
 
 class AnnualSettings(Struct, frozen=True):
-    """What an organiser has typed, ``None`` for what is to stay as it is."""
+    """The typed settings of an organizer, ``None`` for those that stay."""
 
     channel: discord.TextChannel | None
     zone: str | None
@@ -45,7 +45,7 @@ class AnnualSettings(Struct, frozen=True):
 
 
 async def setup(interaction: Interaction, wanted: AnnualSettings) -> None:
-    """Begins the server's year, or changes where it is told of, by which days, and by which rules it is fought."""
+    """Begins the server's year, or changes its channel, time zone, rules and options."""
     guild = await need_organiser(interaction, interaction.guild_id)
     services, now = services_of(interaction), await _year(interaction)
     channel = wanted.channel.id if wanted.channel else now.place.channel if now else None
@@ -59,7 +59,7 @@ async def setup(interaction: Interaction, wanted: AnnualSettings) -> None:
         return
     if wanted.rules not in {None, *_rulesets()}:
         raise UnknownChoice("ruleset", wanted.rules or "", tuple(_rulesets()))
-    zone = zone_of(wanted.zone) if wanted.zone else (await services.servers.settings(guild)).zone
+    zone = zone_of(wanted.zone) if wanted.zone else (await services.guild_settings.settings(guild)).zone
     before = now.terms if now else MatchOptions(scenario="", ruleset=usual_ruleset(), pace=NONE)
     rules = wanted.rules or before.ruleset
     terms = MatchOptions(
@@ -70,15 +70,15 @@ async def setup(interaction: Interaction, wanted: AnnualSettings) -> None:
         pace=wanted.pace or before.pace,
         odds=before.odds,
     )
-    year = await services.annual.set_up(MatchPlace(guild, channel), person_of(interaction), zone, terms)
+    year = await services.annual_battles.set_up(MatchPlace(guild, channel), person_of(interaction), zone, terms)
     await show_words(interaction, f"### Annual {year.year}\n{_settings(year)}\n`/year join` enters players.")
 
 
 def _options(rules: str, before: MatchOptions, wanted: AnnualSettings) -> dict[str, str]:
-    """The options of the games to come: of other rules only how long a battle lasts is kept.
+    """The options of future games. After a change of rules only the length of a battle is kept.
 
     Raises:
-        UnknownChoice: there is no such option, or not with this value; or it is none for two persons, both sides each.
+        UnknownChoice: no such option or value, or one that does not fit two persons with both sides each.
     """
     first = _first()
     modes = (one for one in first.modes(rules) if one.id in adapter_of(first.family).forms.of_duels)
@@ -109,7 +109,7 @@ def _settings(year: Year) -> str:
 
 
 def _rulesets() -> Mapping[str, str]:
-    """Those by which the battles of the calendar can be fought."""
+    """The rulesets of the calendar's battles, ids and names."""
     return _first().rulesets
 
 
@@ -120,39 +120,39 @@ def _first() -> Battle:
 
 
 async def join(interaction: Interaction) -> None:
-    """Enters."""
+    """Enters the person into the year."""
     guild = _guild(interaction)
-    new = await services_of(interaction).annual.enter(guild, person_of(interaction))
-    year = await services_of(interaction).annual.now(guild)
+    new = await services_of(interaction).annual_battles.enter(guild, person_of(interaction))
+    year = await services_of(interaction).annual_battles.now(guild)
     said = f"You have entered the annual battles of {year.year}." if new else f"You are in already, for {year.year}."
     how = "On a battle’s day `/year fight` opens it; each pair fights each battle once, both sides."
     await show_words(interaction, f"{said} {how} `/year calendar` has the days.")
 
 
 async def leave(interaction: Interaction) -> None:
-    """Enters no longer."""
-    was = await services_of(interaction).annual.leave(_guild(interaction), person_of(interaction))
+    """Withdraws the person from the year."""
+    was = await services_of(interaction).annual_battles.leave(_guild(interaction), person_of(interaction))
     done = "You are out: what you have fought still counts, and battles under way go on."
     await show_words(interaction, done if was else "You had not entered.")
 
 
 async def show_calendar(interaction: Interaction) -> None:
-    """The days of all battles, as far as the server's own clock where it has a year."""
+    """Shows the days of all battles, in the server's time zone where it has a year."""
     services, year = services_of(interaction), await _year(interaction)
     if year is None:
         now = discord.utils.utcnow().date()
         await show_post(interaction, MessageDraft(f"### Annual battles {now.year}", calendar_words(now.year, None)))
         return
-    words = calendar_words(year.year, await services.annual.today(year))
+    words = calendar_words(year.year, await services.annual_battles.today(year))
     entered = count(len(year.entrants), "player")
     foot = f"-# Days of {year.zone}. {entered} entered. `/year fight` opens a battle on its day."
     await show_post(interaction, MessageDraft(f"### Annual battles {year.year}", words, foot=foot))
 
 
 async def show_table(interaction: Interaction, wanted: int | None) -> None:
-    """A year's table, this year's if none is named."""
+    """Shows a year's table, by default this year's."""
     services = services_of(interaction)
-    years = await services.annual.years(_guild(interaction))
+    years = await services.annual_battles.years(_guild(interaction))
     year = next((one for one in years if wanted in {None, one.year}), None)
     if year is None:
         if years:
@@ -160,13 +160,13 @@ async def show_table(interaction: Interaction, wanted: int | None) -> None:
             await show_words(interaction, f"There is no table of {wanted} here. There is: {known}.")
             return
         raise NoYear
-    await show_post(interaction, table_post(year, await services.annual.table(year)))
+    await show_post(interaction, table_post(year, await services.annual_battles.table(year)))
 
 
 async def start(
     interaction: Interaction, battle: str | None, opponent: discord.abc.User | None, side: str | None
 ) -> None:
-    """Opens the two games of one of today's battles, for an opponent or for whoever comes."""
+    """Opens the two games of one of today's battles, for an opponent or for anybody."""
     place, refused = place_of(interaction), refusal_of(interaction)
     if refused or place is None:
         await show_words(interaction, refused.text if refused else NO_SERVER)
@@ -176,7 +176,7 @@ async def start(
     services, invited = services_of(interaction), Person(opponent.id) if opponent else None
     seat = Seat(side) if side else None
     try:
-        info = await services.annual.start(
+        info = await services.annual_battles.start(
             person_of(interaction), place, battle, invited, seat, request_of(interaction)
         )
     except NoAnniversary as error:
@@ -190,11 +190,11 @@ async def start(
 
 
 async def suggestions(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
-    """Today's battles."""
+    """Today's battles as autocomplete choices, label and value each."""
     year = await _year(interaction)
     if year is None:
         return []
-    today = await services_of(interaction).annual.today(year)
+    today = await services_of(interaction).annual_battles.today(year)
     found = [(f"{title_of(one.scenario)} · {day_words(today)}", one.scenario) for one in battles_on(today)]
     return [(clip(title, 100), id_) for title, id_ in found if typed.casefold() in title.casefold()]
 
@@ -206,6 +206,6 @@ def _guild(interaction: Interaction) -> int:
 
 
 async def _year(interaction: Interaction) -> Year | None:
-    """The server's year that runs."""
-    years = await services_of(interaction).annual.years(interaction.guild_id or 0)
+    """The server's current year."""
+    years = await services_of(interaction).annual_battles.years(interaction.guild_id or 0)
     return next((one for one in years if one.status is Course.RUNNING), None)

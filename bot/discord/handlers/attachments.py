@@ -1,4 +1,4 @@
-"""Files that people hand to the bot: fetched from Discord, which may refuse, or have lost them."""
+"""Attachments of commands: downloaded from Discord, which may refuse or have lost them."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from bot.texts.limits import clip
 log = structlog.get_logger(__name__)
 
 LONGEST_NAME = 60
-"""Characters of a file's name, as it is said again."""
+"""Most characters of a quoted file name."""
 
 
 def plain_name(file: discord.Attachment) -> str:
-    """A file's name as it can be said again."""
+    """A file's name in a form that is safe to quote."""
     return clip("".join(sign if sign.isalnum() or sign in "-_. " else "?" for sign in file.filename), LONGEST_NAME)
 
 
 async def fetched(file: discord.Attachment) -> bytes:
-    """What is in a file that somebody has handed over.
+    """The content of an attachment.
 
     Raises:
-        NotHandedOver: Discord does not give it.
+        NotHandedOver: Discord does not deliver it.
     """
     try:
         return await file.read()

@@ -1,4 +1,7 @@
-"""Who may decide for others on a server: its managers, and the organisers whose roles they have named."""
+"""Authority on a server: managers, and organizers by the roles that managers have named.
+
+Discord's side alone decides this; the service is told and trusts it.
+"""
 
 from __future__ import annotations
 
@@ -10,25 +13,25 @@ from bot.service.model.match import MatchInfo, Person
 
 
 def manages(interaction: Interaction) -> bool:
-    """Whether the one who asks may manage the server."""
+    """Whether the person may manage the server."""
     return interaction.guild_id is not None and bool(interaction.permissions.manage_guild)
 
 
 async def organises(interaction: Interaction, guild: int) -> bool:
-    """Whether the one who asks organises matches on a server: asked there, and nowhere else."""
+    """Whether the person organizes matches on a server; false elsewhere than on that server."""
     if interaction.guild_id != guild:
         return False
     roles = {role.id for role in getattr(interaction.user, "roles", ())}
     return manages(interaction) or bool(
-        roles & set((await services_of(interaction).servers.settings(guild)).organisers)
+        roles & set((await services_of(interaction).guild_settings.settings(guild)).organisers)
     )
 
 
 async def need_organiser(interaction: Interaction, guild: int | None) -> int:
-    """The server, if the one who asks organises matches on it.
+    """The server's id.
 
     Raises:
-        NotOrganiser: he does not, or asks elsewhere.
+        NotOrganiser: the person is none, or asks elsewhere.
     """
     if guild is None or not await organises(interaction, guild):
         raise NotOrganiser
@@ -36,10 +39,10 @@ async def need_organiser(interaction: Interaction, guild: int | None) -> int:
 
 
 def need_manager(interaction: Interaction) -> discord.Guild:
-    """The server, if the one who asks may manage it.
+    """The server.
 
     Raises:
-        NotManager: he may not, or asks elsewhere.
+        NotManager: the person may not manage it, or asks elsewhere.
     """
     if interaction.guild is None or not manages(interaction):
         raise NotManager
@@ -47,7 +50,7 @@ def need_manager(interaction: Interaction) -> discord.Guild:
 
 
 async def has_left(interaction: Interaction, info: MatchInfo, person: Person) -> bool:
-    """Whether a player is no longer on the match's server, as Discord says."""
+    """Whether a player is no longer a member of the match's server."""
     guild = interaction.client.get_guild(info.place.guild)
     try:
         return guild is not None and await guild.fetch_member(person.id) is None

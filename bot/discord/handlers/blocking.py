@@ -1,4 +1,4 @@
-"""Whom somebody keeps away from himself."""
+"""Handlers of ``/me block`` and ``/me unblock``."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from bot.texts.phrases import name
 
 
 async def block(interaction: Interaction, person: discord.abc.User | None) -> None:
-    """Keeps somebody away; without a name, lists whom."""
-    bars, me = services_of(interaction).bars, person_of(interaction)
+    """Blocks a person; without one, lists the blocked people."""
+    bans, me = services_of(interaction).bans, person_of(interaction)
     if person is None:
-        lines = [f"- {name(one)}" for one in await bars.blocked_by(me)] or ["Nobody."]
+        lines = [f"- {name(one)}" for one in await bans.blocked_by(me)] or ["Nobody."]
         await show_words(interaction, clip("\n".join(("### You keep away from", *lines)), TEXT_DISPLAYS))
         return
     if person.bot:
         raise NotThatPerson
-    await bars.block(me, Person(person.id))
+    await bans.block(me, Person(person.id))
     await show_words(
         interaction,
         f"You and <@{person.id}> cannot join each other’s battles any more. Nobody is told. What you play already goes "
@@ -30,7 +30,7 @@ async def block(interaction: Interaction, person: discord.abc.User | None) -> No
 
 
 async def unblock(interaction: Interaction, person: discord.abc.User) -> None:
-    """No longer keeps somebody away."""
-    was = await services_of(interaction).bars.unblock(person_of(interaction), Person(person.id))
+    """Lifts a block."""
+    was = await services_of(interaction).bans.unblock(person_of(interaction), Person(person.id))
     text = f"You can play with <@{person.id}> again." if was else f"You did not keep <@{person.id}> away."
     await show_words(interaction, text)

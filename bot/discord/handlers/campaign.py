@@ -1,4 +1,4 @@
-"""Campaigns: opened, looked at, ended."""
+"""Handlers of campaigns: open, show, list, end."""
 
 from __future__ import annotations
 
@@ -35,21 +35,18 @@ from bot.texts.phrases import name
 from render.words import count, listing
 
 LONGEST_NAME = 50
-MOST_DIGITS = 3
-"""Of a battle's number in the calendar."""
-
 SHOWN = 15
-"""Campaigns of a list."""
+"""Most campaigns of a list."""
 
 _NUMBER = re.compile(r"#?\s*(\d{1,9})")
 _PLAIN = re.compile(r"[^\w .,;’'&!?–-]|_")
-"""What a campaign's name may not have: signs that a chat reads as formatting, a link or a call."""
+"""Characters not allowed in a campaign's name: Markdown, links, mentions."""
 
 
 class CampaignRequest(Struct, frozen=True):
-    """What was typed of a new campaign: a ready-made one or battles; a name; the terms, whose scenario says nothing.
+    """The typed options of a new campaign: a ready-made one or battles, a name, terms without a scenario.
 
-    ``form`` is how it is to be played.
+    ``form`` has the game mode.
     """
 
     ready: str | None
@@ -60,7 +57,7 @@ class CampaignRequest(Struct, frozen=True):
 
 
 class CampaignPlan(Struct, frozen=True):
-    """A campaign that can be opened: its title, its scenarios in order, the terms."""
+    """A campaign to be opened: title, scenario ids in order, terms."""
 
     title: str
     battles: Sequence[str]
@@ -68,13 +65,13 @@ class CampaignPlan(Struct, frozen=True):
 
 
 _SERIES: Final = whole(1, 10**9 - 1)
-"""The number of a campaign."""
+"""A campaign's number."""
 
 
 def battles_of(typed: str, known: Sequence[Battle]) -> tuple[list[Battle], list[str]]:
-    """The battles that were typed, separated by commas: ids, names, or numbers of the calendar; and what is none.
+    """The battles of a comma-separated text (ids, names or calendar numbers), and the words that are none.
 
-    A word that stands in the names of several battles means none of them.
+    A word that occurs in the names of several battles counts as none.
     """
     found, unknown = list[Battle](), list[str]()
     for word in filter(None, (part.strip() for part in typed.split(","))):
@@ -97,7 +94,7 @@ def _meant_by(word: str, known: Sequence[Battle]) -> list[Battle]:
 
 
 def _not_meant(words: Sequence[str], known: Sequence[Battle]) -> str:
-    """What is said of words that stand for no battle, or for several."""
+    """The reply for words that stand for no battle, or for several."""
     said = []
     for word in words[:5]:
         several = [one.title for one in _meant_by(word, known)[:5]]
@@ -109,7 +106,10 @@ def _not_meant(words: Sequence[str], known: Sequence[Battle]) -> str:
 
 
 def completed(typed: str, known: Sequence[Battle]) -> list[str]:
-    """What may be typed with one battle more; earlier ones as numbers of the calendar where names would be too long."""
+    """Autocomplete values that append one battle.
+
+    Earlier battles become calendar numbers where their names would exceed 100 characters, Discord's limit.
+    """
     before, comma, last = typed.rpartition(",")
     given, wanted = battles_of(before, known)[0], last.strip().casefold()
     fitting = [one for one in known if wanted in f"{one.title} {one.id} {one.about}".casefold()]
@@ -118,7 +118,7 @@ def completed(typed: str, known: Sequence[Battle]) -> list[str]:
 
 
 def _joined(battles: Sequence[Battle]) -> str:
-    """Battles in a line: by their titles if they fit, else all but the last as short as can be."""
+    """Battles in one line: by title if that fits, else all but the last abbreviated."""
     line = ", ".join(one.title for one in battles)
     if len(line) <= OPTION_TEXT:
         return line
@@ -160,7 +160,7 @@ async def open_campaign(interaction: Interaction, wanted: CampaignRequest, known
 
 
 async def open_planned(interaction: Interaction, planned: CampaignPlan, known: Sequence[Battle]) -> None:
-    """Opens the lobby of the first battle; where nobody said how many play, for as many as fit into all of them."""
+    """Opens the lobby of the first battle; without a typed number of players, for as many as all battles allow."""
     place, refused = place_of(interaction), refusal_of(interaction)
     if refused or place is None:
         await show_words(interaction, refused.text if refused else "Campaigns are fought in a channel of a server.")
@@ -190,7 +190,7 @@ def _planned(wanted: CampaignRequest, known: Sequence[Battle]) -> tuple[str, lis
 
 
 async def show_campaign(interaction: Interaction, typed: str | None) -> None:
-    """A campaign as it stands: the one that is named, else the person's own, else the newest under way."""
+    """Shows the named campaign, else the person's own, else the newest running one."""
     found = await _meant(interaction, typed)
     end = row(button("Break it off", Press("campaign-end", arg=str(found.id))))
     controls = (end,) if found.status is Course.RUNNING else ()
@@ -200,7 +200,7 @@ async def show_campaign(interaction: Interaction, typed: str | None) -> None:
 
 
 async def list_campaigns(interaction: Interaction) -> None:
-    """The server's, those under way first."""
+    """Lists the server's campaigns, running ones first."""
     found = await _all(interaction)
     lines = [_line(one) for one in found[:SHOWN]]
     more = [f"-# … and {len(found) - SHOWN} more"] if len(found) > SHOWN else []
@@ -216,23 +216,23 @@ def _line(series: Series) -> str:
 
 
 async def suggestions(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
-    """Campaigns by title and number, as they are suggested."""
+    """Campaigns as autocomplete choices, label and value each."""
     found = [(suggested(one), str(one.id)) for one in await _all(interaction)]
     return [(title, id_) for title, id_ in found if typed.casefold() in title.casefold()]
 
 
 def suggested(series: Series) -> str:
-    """A campaign as it is suggested: ``The War in the West (7)``."""
+    """The label of a campaign: ``The War in the West (7)``."""
     return clip(f"{series.title} ({series.id})", OPTION_TEXT)
 
 
 async def end_campaign(interaction: Interaction, typed: str | None) -> None:
-    """Asks whether it is meant."""
+    """Asks for confirmation to end the named campaign."""
     await ask_to_end(interaction, await _meant(interaction, typed))
 
 
 async def ask_to_end(interaction: Interaction, found: Series) -> None:
-    """Asks whether a campaign is to be broken off."""
+    """Asks for confirmation to end a campaign."""
     sure = button("Break it off", Press("campaign-end-sure", arg=str(found.id)), ButtonStyle.danger)
     await show_words(
         interaction,
@@ -244,13 +244,13 @@ async def ask_to_end(interaction: Interaction, found: Series) -> None:
 
 @on("campaign-end", Acknowledgement.PRIVATE, Accepts(_SERIES, match=False))
 async def press_end(interaction: Interaction, press: Press) -> None:
-    """*Break it off*, for the first time."""
+    """Button *Break it off*: asks for confirmation."""
     await ask_to_end(interaction, await _numbered(interaction, press.arg))
 
 
 @on("campaign-end-sure", Acknowledgement.UPDATE, Accepts(_SERIES, match=False))
 async def press_sure(interaction: Interaction, press: Press) -> None:
-    """*Break it off*, once more."""
+    """Button *Break it off*, confirmed."""
     found = await _numbered(interaction, press.arg)
     organiser = await organises(interaction, found.place.guild)
     ended = await services_of(interaction).series.end(found.id, person_of(interaction), organiser=organiser)
@@ -269,10 +269,10 @@ async def _numbered(interaction: Interaction, typed: str) -> Series:
 
 
 def _called(found: Sequence[Series], typed: str) -> Series:
-    """The campaign that is named as it is suggested, or by its whole title; never one whose number stands in a text.
+    """The campaign of a suggested label or a whole title; a number inside other text names none.
 
     Raises:
-        NoSuchCampaign: none or several are called so.
+        NoSuchCampaign: none or several have this name.
     """
     wanted = typed.casefold().strip()
     lines = {one.id: (suggested(one).casefold(), one.title.casefold()) for one in found}

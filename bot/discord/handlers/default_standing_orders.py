@@ -1,4 +1,4 @@
-"""A person's own standing orders, with which each new seat of his begins: a private panel, ruleset by ruleset."""
+"""Panel of a person's default standing orders, by ruleset: the orders with which their new seats begin."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PRIVACY: Final = "-# Nobody else ever sees these orders."
 
 
 def _with_orders() -> list[str]:
-    """The rulesets under which something can be settled beforehand."""
+    """The rulesets that have standing orders."""
     return [id_ for id_ in rulesets() if families()[family_of(id_)].standing.options(id_)]
 
 
@@ -33,26 +33,26 @@ _RULES: Final = one_of(_with_orders)
 
 @on("my-rules", Acknowledgement.UPDATE, Accepts(picks=_RULES, match=False))
 async def choose_rules(interaction: Interaction, press: Press) -> None:
-    """The orders under other rules."""
+    """Menu of rulesets."""
     await show_defaults(interaction, press.values[0])
 
 
 @on("my-standing", Acknowledgement.UPDATE, Accepts(joined(_RULES, line(40)), line(40), match=False))
 async def choose(interaction: Interaction, press: Press) -> None:
-    """Another value of one of them."""
+    """Menu of an order's values."""
     rules, _, option = press.arg.partition("|")
     await _settle(interaction, rules, {option: press.values[0]})
 
 
 @on("my-ask", Acknowledgement.UPDATE, Accepts(_RULES, match=False))
 async def ask_all(interaction: Interaction, press: Press) -> None:
-    """*Ask me everything*."""
+    """Button *Ask me everything*."""
     declared = families()[family_of(press.arg)].standing.options(press.arg)
     await _settle(interaction, press.arg, asked_all(declared))
 
 
 async def show_defaults(interaction: Interaction, rules: str = "") -> None:
-    """The panel, with the usual rules at first."""
+    """Shows the panel, by default for the usual ruleset."""
     rules = rules or usual_ruleset()
     preferences = await services_of(interaction).people.preferences(person_of(interaction))
     family = families()[family_of(rules)]

@@ -1,4 +1,4 @@
-"""Answers a control: acknowledges it in time, finds what it does, and turns every refusal into a kind sentence."""
+"""Entry point of all presses: check, acknowledgement, handler, and a sentence for every refusal."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import structlog
 from bot.discord.api.errors import EXPECTED, TOO_LATE, code_of
 from bot.discord.components.accepted_values import admit
 from bot.discord.components.acknowledgement import acknowledge, is_acknowledged, is_thinking
-from bot.discord.components.items import Acknowledgement, handler_of, takes_of
+from bot.discord.components.items import Acknowledgement, accepts_of, handler_of
 from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, person_of, services_of
 from bot.discord.panels.reply import show_words
@@ -26,7 +26,7 @@ OUTDATED = "This button is from an older version of me. The newest message of th
 
 
 async def answer(interaction: Interaction, press: Press) -> None:
-    """Does what a control says; the one door of all buttons, menus and forms. Never raises."""
+    """Carries out a press of a button, menu or form. Never raises."""
     found = handler_of(press.step)
     handler, reply = found or (_outdated, Acknowledgement.PRIVATE)
     try:
@@ -35,9 +35,9 @@ async def answer(interaction: Interaction, press: Press) -> None:
         elif reply == Acknowledgement.UPDATE:
             await acknowledge(interaction, private=False)
         if found:
-            await admit(interaction, press, takes_of(press.step))
+            await admit(interaction, press, accepts_of(press.step))
         await handler(interaction, press)
-    except Exception as error:  # noqa: BLE001  whatever it is, the player gets an answer
+    except Exception as error:  # noqa: BLE001  any error gets a reply
         await apologize(interaction, error)
 
 
@@ -46,9 +46,9 @@ async def _outdated(interaction: Interaction, press: Press) -> None:
 
 
 async def apologize(interaction: Interaction, error: BaseException) -> None:
-    """Says in private what went wrong: what a player can know of it, or a number under which it is logged.
+    """Replies in private to an error: a refusal's sentence, or a log number for an unexpected error.
 
-    Never raises. Unless the rules have refused something it asks nothing of the store, which may be what went wrong.
+    Never raises. Reads nothing from the store, which may be what failed, unless the rules refused something.
     """
     try:
         if text := sentence(error):
@@ -60,7 +60,7 @@ async def apologize(interaction: Interaction, error: BaseException) -> None:
 
 
 def sentence(error: BaseException) -> str:
-    """What a person reads of an error; empty when nobody is there to read it any more. Logs what is not expected."""
+    """The sentence for an error; empty when no reply can be read any more. Logs unexpected errors."""
     if isinstance(error, (*REFUSALS, RecordError, StoreError)):
         return say(error)
     if code_of(error) in TOO_LATE:
@@ -74,9 +74,9 @@ def sentence(error: BaseException) -> str:
 
 
 async def tell(interaction: Interaction, text: str, reading: str = "") -> None:
-    """Adds a private sentence to whatever was answered before; gives up quietly when Discord no longer listens.
+    """Adds a private sentence to earlier replies; gives up silently when Discord refuses.
 
-    How the person reads is asked of the store if it is not said.
+    The person's reading preference is fetched if ``reading`` is empty.
     """
     try:
         if not is_acknowledged(interaction):

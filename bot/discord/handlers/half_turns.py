@@ -1,4 +1,4 @@
-"""Turns as people number them, and the halves that each side has in them."""
+"""Turn numbers as people use them, and the half that each side has in a turn."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from render.presenters import presenter_of
 
 
 def mover_of(film: Sequence[tuple[Moment, View]]) -> Seat | None:
-    """Who moved in a turn, by what became public in it: whose choice was the first."""
+    """The seat that moved in a turn: that of its first public choice."""
     return next((side_of(moment.seat) for moment, _ in film if moment.seat), None)
 
 
 async def turns_meant(services: Services, info: MatchInfo, number: int, side: str | None) -> tuple[int, int]:
-    """The first and the last of the family's turns that a number means, or a side's half of them.
+    """The first and last of the family's turns for a turn number, or for a side's half of it.
 
-    A half in which nobody chose anything is that of the side that had no other.
+    A half without any choice belongs to the side that has no other half.
     """
     presenter = presenter_of(info.family)
     first, last = presenter.turns.within(number)

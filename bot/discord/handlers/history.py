@@ -1,4 +1,4 @@
-"""Looking back: the board of any turn, a battle as a moving picture, a match in figures."""
+"""Handlers of past boards, replays and figures of a match."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from render.stats_plot import Curve
 from render.words import count, listing, side_name
 
 SPEAKS_EACH = 3.0
-"""Seconds between two words about how far a moving picture is."""
+"""Seconds between progress messages of an animation."""
 
 TOP_CARDS = 5
 
@@ -35,39 +35,39 @@ EXPECTED = "-# Expected are the hits that the dice would bring on the average, b
 
 @on("board-at", Acknowledgement.UPDATE, Accepts(PAGE_NUMBER))
 async def board_page(interaction: Interaction, press: Press) -> None:
-    """*Earlier* and *Later*."""
+    """Buttons *Earlier* and *Later*."""
     await show_board_at(interaction, press.match, int(press.arg))
 
 
 @on("board-from", Acknowledgement.PRIVATE)
 async def boards(interaction: Interaction, press: Press) -> None:
-    """*Board of each turn*, beside a match."""
+    """Button *Board of each turn*."""
     await show_board_at(interaction, press.match, None)
 
 
 @on("figures", Acknowledgement.PRIVATE)
 async def figures(interaction: Interaction, press: Press) -> None:
-    """*Figures*, under the end of a match."""
+    """Button *Figures*."""
     await show_figures(interaction, press.match)
 
 
 @on("replay", Acknowledgement.PRIVATE)
 async def replay(interaction: Interaction, press: Press) -> None:
-    """*Watch it again*, under the end of a match."""
+    """Button *Watch it again*."""
     await show_replay(interaction, press.match, None, None)
 
 
 async def show_board_after(
     interaction: Interaction, match: MatchId, number: int | None, side: str | None = None
 ) -> None:
-    """The board after a turn by its number as people know it, or after a side's half of it."""
+    """Shows the board after a turn (numbered as people do), or after a side's half of it."""
     info = await services_of(interaction).matches.queries.info(match)
     turn = None if number is None else (await turns_meant(services_of(interaction), info, number, side))[1]
     await show_board_at(interaction, match, turn)
 
 
 async def show_board_at(interaction: Interaction, match: MatchId, turn: int | None) -> None:
-    """The board as it stood after a turn, with what happened in it; 0 is the set-up."""
+    """Shows the board after a turn (numbered as the family does) and its events; 0 is the setup."""
     services = services_of(interaction)
     info = await services.matches.queries.info(match)
     shown = min(max(info.turn if turn is None else turn, 0), info.turn)
@@ -84,15 +84,15 @@ async def show_board_at(interaction: Interaction, match: MatchId, turn: int | No
     presenter = presenter_of(info.family)
     after = f"after {presenter.turns.name(shown, mover_of(film), info.turn)}"
     head = f"### {title(info)} · {after if shown else 'the set-up'}"
-    told = story(presenter, events) if shown else ""
+    notes = story(presenter, events) if shown else ""
     picture = await services.pictures.board(
         view, events if shown else (), style=await style_for(services, person_of(interaction), view)
     )
-    await show_post(interaction, MessageDraft(head, story=told, picture=picture, controls=(row(*around),)))
+    await show_post(interaction, MessageDraft(head, story=notes, picture=picture, controls=(row(*around),)))
 
 
 async def show_replay(interaction: Interaction, match: MatchId, first: int | None, last: int | None) -> None:
-    """A turn, a range of turns or the whole battle as a moving picture; turns by their numbers as people know them."""
+    """Shows a turn, a range or the whole battle as an animation; turns numbered as people do."""
     services = services_of(interaction)
     info = await services.matches.queries.info(match)
     presenter, until = presenter_of(info.family), last if last is not None else first
@@ -108,8 +108,8 @@ async def show_replay(interaction: Interaction, match: MatchId, first: int | Non
     turns = presenter.turns.name(film[0][0].turn) if one else f"up to turn {film[-1][1].turn}"
     head = f"### {title(info)} · {turns}"
     if (reading := await reading_of(interaction)) == WORDS:
-        told = Picture("replay.gif", b"", "", film_twin(scenes))
-        await show_post(interaction, MessageDraft(head, picture=told), reading)
+        notes = Picture("replay.gif", b"", "", film_twin(scenes))
+        await show_post(interaction, MessageDraft(head, picture=notes), reading)
         return
     style = await style_for(services, person_of(interaction))
     drawn = 0
@@ -130,7 +130,7 @@ async def show_replay(interaction: Interaction, match: MatchId, first: int | Non
 
 
 async def show_figures(interaction: Interaction, match: MatchId) -> None:
-    """Dice luck, flags, cards and time."""
+    """Shows dice luck, flags, cards and time."""
     services = services_of(interaction)
     info = await services.matches.queries.info(match)
     found = await services.matches.history.figures(match)
@@ -146,7 +146,7 @@ async def show_figures(interaction: Interaction, match: MatchId) -> None:
 
 
 def curves_of(found: Statistics, presenter: AnyPresenter) -> Sequence[Curve]:
-    """The sides as the plot takes them."""
+    """The sides' scores as curves for the plot."""
     return [
         Curve(
             side.seat,
@@ -161,7 +161,7 @@ def curves_of(found: Statistics, presenter: AnyPresenter) -> Sequence[Curve]:
 
 
 def _by_number(presenter: AnyPresenter, points: Sequence[tuple[int, float]]) -> tuple[tuple[float, float], ...]:
-    """Points by turns as people know them; of several in one of those the last."""
+    """Points by turn number as people use it; of several points in a turn the last."""
     return tuple({float(presenter.turns.number(turn)): float(value) for turn, value in points}.items())
 
 
@@ -187,7 +187,7 @@ def _figures(presenter: AnyPresenter, side: SideFigures, bold: str) -> Iterator[
 
 
 def duration(seconds: float) -> str:
-    """A length of time in its two largest units."""
+    """A duration in its two largest units."""
     parts = []
     left = round(seconds)
     for name, size in (("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1)):

@@ -1,4 +1,4 @@
-"""The buttons of a lobby: take a seat, leave it, start."""
+"""Handlers of a lobby: take a seat, leave, start."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ CARRIES_OUT: Final = "You hold no cards: your commander gives you those that you
 
 @on("join", Acknowledgement.PRIVATE, Accepts(SEAT))
 async def join(interaction: Interaction, press: Press) -> None:
-    """*Join as …*."""
+    """Button *Join as …*."""
     await take_seat(interaction, press.match, Seat(press.arg))
 
 
 @on("join-as", Acknowledgement.PRIVATE, Accepts(picks=SEAT))
 async def join_as(interaction: Interaction, press: Press) -> None:
-    """*Or choose whom you lead*."""
+    """Menu *Or choose whom you lead*."""
     await take_seat(interaction, press.match, Seat(press.values[0]))
 
 
 async def take_seat(interaction: Interaction, match: MatchId, side: Seat | None) -> None:
-    """Puts the person who asks into a seat; the last one starts the battle."""
+    """Seats the person; the last seat starts the battle."""
     info = await services_of(interaction).matches.queries.info(match)
     if info.status is Status.RUNNING and info.free and not info.seat(person_of(interaction)):
         of_side = [seat for seat in info.free if side and side in {seat, side_of(seat)}]
@@ -52,12 +52,12 @@ async def take_seat(interaction: Interaction, match: MatchId, side: Seat | None)
 
 @on("leave", Acknowledgement.PRIVATE)
 async def leave(interaction: Interaction, press: Press) -> None:
-    """*Leave*."""
+    """Button *Leave*."""
     await leave_seat(interaction, press.match)
 
 
 async def leave_seat(interaction: Interaction, match: MatchId) -> None:
-    """Takes the person who asks out of a lobby; out of a battle, if he has partners to whom he can leave it."""
+    """Removes the person from a lobby, or from a battle in which partners stay."""
     matches, person = services_of(interaction).matches, person_of(interaction)
     before = await matches.queries.info(match)
     info = await matches.execute(match, Leave(person), request_of(interaction))
@@ -70,12 +70,12 @@ async def leave_seat(interaction: Interaction, match: MatchId) -> None:
 
 @on("start", Acknowledgement.PRIVATE)
 async def start(interaction: Interaction, press: Press) -> None:
-    """*Start*."""
+    """Button *Start*."""
     await begin(interaction, press.match)
 
 
 async def begin(interaction: Interaction, match: MatchId) -> None:
-    """Starts a lobby whose seats are taken; asks its host first who else is to lead, where some are free."""
+    """Starts a full lobby; asks its host first who leads the free seats."""
     matches = services_of(interaction).matches
     before = await matches.queries.info(match)
     offered = computer_controls(before) if before.status is Status.LOBBY else ()
@@ -92,7 +92,7 @@ async def begin(interaction: Interaction, match: MatchId) -> None:
 
 @on("computer", Acknowledgement.UPDATE, Accepts(picks=SEAT))
 async def computer(interaction: Interaction, press: Press) -> None:
-    """*The computer leads …*."""
+    """Menu *The computer leads …*."""
     seats, matches = [Seat(one) for one in press.values], services_of(interaction).matches
     info = await matches.execute(press.match, SeatComputer(person_of(interaction), seats), request_of(interaction))
     led = listing([command(info, seat) for seat in seats])
@@ -108,7 +108,7 @@ def _joined(info: MatchInfo, person: Person) -> str:
 
 
 def _role(info: MatchInfo, seat: Seat | None) -> str:
-    """What somebody has to do whose side has a commander with all its cards."""
+    """The role of a player in a team whose commander holds all its cards; empty elsewhere."""
     partners = [one for one in info.leaders if seat and side_of(one) == side_of(seat) and one != seat]
     if seat is None or not any(holds_cards(info, one) != holds_cards(info, seat) for one in partners):
         return ""

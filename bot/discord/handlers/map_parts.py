@@ -1,4 +1,7 @@
-"""Parts of a board, by buttons or *Look closer*: for whoever wants to see more than a phone shows."""
+"""Enlarged parts of a board, as a phone shows a wide board too small.
+
+A part is a window of whole hexes under a name; public pictures of a double board are folded, left half above right.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ from render.presenters import presenter_showing
 
 
 async def _is_part(interaction: Interaction, press: Press) -> bool:
-    """Whether the board has such a part."""
+    """Whether the board has this part."""
     view = (await services_of(interaction).matches.queries.view(press.match, person_of(interaction))).view
     return (press.values or (press.arg,))[0] in dict(presenter_showing(view).map.parts(view))
 
@@ -27,18 +30,18 @@ _PART: Final = (Accepts(line(40), offered=_is_part), Accepts(NOTHING, line(40), 
 
 @on("map", Acknowledgement.PRIVATE, *_PART)
 async def part(interaction: Interaction, press: Press) -> None:
-    """A part, under a public message: in an answer of its own."""
+    """Button of a part under a public message: a private answer."""
     await show_part(interaction, press)
 
 
 @on("map-turn", Acknowledgement.UPDATE, *_PART)
 async def other_part(interaction: Interaction, press: Press) -> None:
-    """Another part, under the answer with the first one."""
+    """Button of another part, in the answer with the first one."""
     await show_part(interaction, press)
 
 
 async def show_part(interaction: Interaction, press: Press) -> None:
-    """A part of the board as the one who asks sees it, his own draft included."""
+    """Shows a part of the board as the person sees it, with their own draft."""
     services, here = services_of(interaction), press.values[0] if press.values else press.arg
     scene = await services.matches.queries.view(press.match, person_of(interaction))
     style = await style_for(services, person_of(interaction), scene.view)

@@ -1,4 +1,4 @@
-"""The log of a match, as the one who asks may know it: a turn a page, or what of it he picks."""
+"""Handlers of a match's log, as far as the person may know it: one turn a page, or a selection."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.discord.components.message import MessageDraft
 from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, person_of, services_of
 from bot.discord.components.types import Row
-from bot.discord.messages.turn_events import story, told
+from bot.discord.messages.turn_events import sentences_of, story
 from bot.discord.panels.reply import show_post
 from bot.service.model.match import MatchId, Moment
 from bot.texts.limits import OPTIONS, pages
@@ -28,22 +28,22 @@ from render.presenters import presenter_of, presenters
 from render.words import capital, side_name
 
 PAGE = 1800
-"""Characters of a page that is not just a turn."""
+"""Most characters of a page of a selection."""
 
 SHORTEST = 5
-"""Turns that a line of the menu of turns has, or more in a long battle."""
+"""Fewest turns in a line of the menu of turns."""
 
 ALL = "all"
-"""Stands for both sides, all kinds and all turns in a menu."""
+"""Menu value for both sides, all kinds or all turns."""
 
 _WRITTEN = re.compile(r"(-?\d{0,4})(?:\|(\d{0,4})-(\d{0,4})\|(\w{0,20})\|(\w{0,20}))?")
 _ARG: Final = pattern(_WRITTEN.pattern)
 
 
 class LogSelection(Struct, frozen=True):
-    """What of a log is shown: the turns from ``first`` to ``last``, what a side did, a kind of things.
+    """A selection of the log: the turns ``first`` to ``last``, a side, a kind of events.
 
-    With nothing of it picked a page is a turn; else a page is as much as fits. ``None`` is the last page.
+    Without a selection a page is a turn, else as much as fits. ``page`` is ``None`` for the last page.
     """
 
     page: int | None = None
@@ -54,12 +54,12 @@ class LogSelection(Struct, frozen=True):
 
     @property
     def is_all(self) -> bool:
-        """Whether nothing is picked."""
+        """Whether nothing is selected."""
         return self.first is None and self.last is None and not self.side and not self.kind
 
     @property
     def text(self) -> str:
-        """The line that ``picked`` reads back."""
+        """The selection as text, which ``picked`` reads."""
         page = "" if self.page is None else str(self.page)
         if self.is_all:
             return page
@@ -68,12 +68,12 @@ class LogSelection(Struct, frozen=True):
 
 
 def _kinds() -> set[str]:
-    """What can be picked of some game's log."""
+    """The kinds of events that some game's log has."""
     return {id_ for presenter in presenters().values() for id_ in presenter.narration.kinds}
 
 
 def picked(text: str) -> LogSelection:
-    """What a line stands for; all of the log, if it cannot be read."""
+    """The selection of a text; the whole log for unreadable text."""
     found = _WRITTEN.fullmatch(text)
     if found is None:
         return LogSelection()
@@ -84,40 +84,40 @@ def picked(text: str) -> LogSelection:
 
 @on("log", Acknowledgement.UPDATE, Accepts(_ARG))
 async def turn_page(interaction: Interaction, press: Press) -> None:
-    """*Earlier* and *Later*."""
+    """Buttons *Earlier* and *Later*."""
     await show_log(interaction, press.match, picked(press.arg))
 
 
 @on("log-from", Acknowledgement.PRIVATE)
 async def from_elsewhere(interaction: Interaction, press: Press) -> None:
-    """*Log*, beside a match."""
+    """Button *Log*."""
     await show_log(interaction, press.match, LogSelection())
 
 
 @on("log-side", Acknowledgement.UPDATE, Accepts(_ARG, one_of((ALL, UNION, CONFEDERATE))))
 async def pick_side(interaction: Interaction, press: Press) -> None:
-    """What one side did, or both."""
+    """Menu of sides."""
     side = press.values[0].replace(ALL, "")
     await show_log(interaction, press.match, replace(picked(press.arg), page=None, side=side))
 
 
 @on("log-kind", Acknowledgement.UPDATE, Accepts(_ARG, one_of(lambda: (ALL, *_kinds()))))
 async def pick_kind(interaction: Interaction, press: Press) -> None:
-    """One kind of things, or all."""
+    """Menu of kinds."""
     kind = press.values[0].replace(ALL, "")
     await show_log(interaction, press.match, replace(picked(press.arg), page=None, kind=kind))
 
 
 @on("log-turns", Acknowledgement.UPDATE, Accepts(_ARG, pattern(rf"{ALL}|\d{{1,4}}-\d{{1,4}}")))
 async def pick_turns(interaction: Interaction, press: Press) -> None:
-    """Some turns, or all."""
+    """Menu of turns."""
     first, _, last = press.values[0].partition("-")
     first_turn, last_turn = (int(first), int(last)) if last else (None, None)
     await show_log(interaction, press.match, replace(picked(press.arg), page=None, first=first_turn, last=last_turn))
 
 
 async def show_turns(interaction: Interaction, match: MatchId, wanted: LogSelection) -> None:
-    """What is picked by numbers as people know them; a turn that is named alone with all its parts."""
+    """Shows a selection with turn numbers as people use them; a single turn with all its parts."""
     info = await services_of(interaction).matches.queries.info(match)
     presenter, single = presenter_of(info.family), replace(wanted, page=None) == LogSelection()
     if single and (presenter.turns.halves == 1 or wanted.page is None):
@@ -131,7 +131,7 @@ async def show_turns(interaction: Interaction, match: MatchId, wanted: LogSelect
 
 
 async def show_log(interaction: Interaction, match: MatchId, wanted: LogSelection) -> None:
-    """A page of the log, the last one if none is named."""
+    """Shows a page of the log, by default the last."""
     matches = services_of(interaction).matches
     info = await matches.queries.info(match)
     moments = await matches.history.moments(match, person_of(interaction), undone=True)
@@ -159,7 +159,7 @@ async def show_log(interaction: Interaction, match: MatchId, wanted: LogSelectio
 
 
 def _of_turn(presenter: AnyPresenter, moments: Iterable[Moment], turn: int) -> list[Moment]:
-    """The moments of a turn; the first one begins with what of the deal is told with it."""
+    """The moments of a turn; the first turn includes the events of the deal that are told with it."""
     deal = [
         replace(one, events=presenter.narration.opening(one.events)) for one in moments if turn == 1 and not one.turn
     ]
@@ -174,7 +174,7 @@ def _heading(presenter: AnyPresenter, moments: Iterable[Moment], turn: int, last
 
 
 def _what(presenter: AnyPresenter, wanted: LogSelection) -> str:
-    """``battles of the Union, turns 3 to 7``."""
+    """The selection in words: ``battles of the Union, turns 3 to 7``."""
     kind = presenter.narration.kinds.get(wanted.kind, "everything").lower()
     return f"{kind}{f', {side_name(Seat(wanted.side))}' if wanted.side else ''}, {_turns(presenter, wanted)}"
 
@@ -189,7 +189,7 @@ def _turns(presenter: AnyPresenter, wanted: LogSelection) -> str:
 
 
 def _menus(presenter: AnyPresenter, match: MatchId, wanted: LogSelection, last: int) -> Iterable[Row]:
-    """Whose deeds, of which kind, of which turns: each says in its own words what is picked."""
+    """The menus of sides, kinds and turns, each with its selection."""
     sides = [MenuLine("Both sides", ALL), *(MenuLine(side_name(side), side) for side in (UNION, CONFEDERATE))]
     kinds = [MenuLine("Everything", ALL), *(MenuLine(name, id_) for id_, name in presenter.narration.kinds.items())]
     yield row(menu(f"Who: {_label(sides, wanted.side)}", Press("log-side", match, arg=wanted.text), sides))
@@ -216,7 +216,7 @@ def _label(items: Sequence[MenuLine], value: str) -> str:
 
 
 def _lines(presenter: AnyPresenter, moments: Iterable[Moment], wanted: LogSelection) -> Iterable[str]:
-    """What was picked, a heading above each turn that has something of it."""
+    """The selected lines, with a heading above each turn that has any."""
     first, last = wanted.first or 0, wanted.last
     kept = [one for one in moments if first <= one.turn and (last is None or one.turn <= last)]
     for turn, several in groupby(kept, lambda moment: moment.turn):
@@ -228,7 +228,7 @@ def _lines(presenter: AnyPresenter, moments: Iterable[Moment], wanted: LogSelect
 
 
 def _mover(moments: Iterable[Moment]) -> Seat | None:
-    """Who moved in the turn of these moments."""
+    """The side that moved in these moments."""
     return next((side_of(moment.seat) for moment in moments if moment.seat), None)
 
 
@@ -239,17 +239,17 @@ def _picked_of(presenter: AnyPresenter, moments: Iterable[Moment], wanted: LogSe
         return mine and (not wanted.kind or presenter.narration.is_of(line, wanted.kind))
 
     for undone, several in groupby(moments, lambda moment: moment.undone):
-        for line in told(presenter, [event for moment in several for event in moment.events], is_wanted):
+        for line in sentences_of(presenter, [event for moment in several for event in moment.events], is_wanted):
             plain = discord.utils.escape_markdown(line)
             yield f"- ~~{plain}~~" if undone else f"- {plain}"
 
 
 def _story(presenter: AnyPresenter, moments: Iterable[Moment]) -> str:
-    """What happened; what was taken back is struck through."""
+    """The events of these moments; taken back ones are struck through."""
     parts = []
     for undone, several in groupby(moments, lambda moment: moment.undone):
-        told_ = story(presenter, [event for moment in several for event in moment.events])
-        parts.append(_struck(told_) if undone else told_)
+        text = story(presenter, [event for moment in several for event in moment.events])
+        parts.append(_struck(text) if undone else text)
     return "\n".join(filter(None, parts))
 
 

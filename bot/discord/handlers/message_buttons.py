@@ -1,4 +1,4 @@
-"""The buttons under public messages and under the hand: anybody may press them, each gets his own private answer."""
+"""Handlers of the buttons under public messages and the hand; each person gets a private answer."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, person_of, request_of, services_of
 from bot.discord.components.rows import hand_controls, map_controls
 from bot.discord.components.types import Row
-from bot.discord.messages.hand import hand_of, held_by
+from bot.discord.messages.hand import hand_of, own_cards
 from bot.discord.panels.adapter import adapter_of
 from bot.discord.panels.out_of_battle import leave_button
-from bot.discord.panels.reply import show_panel, show_post, show_words, sight_of
+from bot.discord.panels.reply import context_of, show_panel, show_post, show_words
 from bot.images.pictures import Picture
 from bot.service.model.match import MatchId, Scene
 from bot.service.model.preferences import WORDS
@@ -31,24 +31,24 @@ NO_CARDS = "You hold no cards. Your side’s commander does, and gives you the o
 
 @on("orders", Acknowledgement.PRIVATE)
 async def orders(interaction: Interaction, press: Press) -> None:
-    """*Give orders* and *Answer*: the private panel."""
+    """Buttons *Give orders* and *Answer*: the private panel."""
     await show_panel(interaction, press.match, whole=True)
 
 
 @on("hand", Acknowledgement.PRIVATE)
 async def hand(interaction: Interaction, press: Press) -> None:
-    """*My hand*."""
+    """Button *My hand*."""
     await show_hand(interaction, press.match)
 
 
 async def show_hand(interaction: Interaction, match: MatchId) -> None:
-    """The cards of the one who asks."""
+    """Shows the person's cards."""
     post = await hand_of(services_of(interaction), match, person_of(interaction))
     await show_post(interaction, post or MessageDraft(await _no_cards(interaction, match)))
 
 
 async def _no_cards(interaction: Interaction, match: MatchId) -> str:
-    """Why somebody holds none."""
+    """The reason why a person holds no cards."""
     info = await services_of(interaction).matches.queries.info(match)
     if not presenter_of(info.family).hands:
         return NO_HANDS
@@ -57,9 +57,9 @@ async def _no_cards(interaction: Interaction, match: MatchId) -> str:
 
 @on("hand-text", Acknowledgement.PRIVATE)
 async def hand_as_text(interaction: Interaction, press: Press) -> None:
-    """*Cards as text*."""
+    """Button *Cards as text*."""
     scene = await services_of(interaction).matches.queries.view(press.match, person_of(interaction))
-    if held_by(scene) is None:
+    if own_cards(scene) is None:
         await show_words(interaction, await _no_cards(interaction, press.match))
         return
     await _in_words(interaction, "", presenter_of(scene.info.family).hand.parts(scene.view))
@@ -67,7 +67,7 @@ async def hand_as_text(interaction: Interaction, press: Press) -> None:
 
 @on("board", Acknowledgement.PRIVATE)
 async def board(interaction: Interaction, press: Press) -> None:
-    """*Board*: as the one who asks sees it, his own draft included."""
+    """Button *Board*: the board as the person sees it, with their own draft."""
     services = services_of(interaction)
     scene = await services.matches.queries.view(press.match, person_of(interaction))
     style = await style_for(services, person_of(interaction), scene.view)
@@ -77,46 +77,46 @@ async def board(interaction: Interaction, press: Press) -> None:
 
 
 def _below(scene: Scene) -> tuple[Row, ...]:
-    """What stands under a board: for who is out of the battle the way to leave it, for watchers nothing."""
+    """The rows under a board: *Leave the battle* for players who are out, nothing for watchers."""
     if scene.seat in scene.info.out:
         return (row(leave_button(scene.info)),)
-    return () if scene.seat == PUBLIC else (hand_controls(scene.info, cards=held_by(scene) is not None),)
+    return () if scene.seat == PUBLIC else (hand_controls(scene.info, cards=own_cards(scene) is not None),)
 
 
 @on("text", Acknowledgement.PRIVATE)
 async def text(interaction: Interaction, press: Press) -> None:
-    """*Board as text*."""
+    """Button *Board as text*."""
     await show_text(interaction, press.match)
 
 
 async def show_text(interaction: Interaction, match: MatchId) -> None:
-    """The board in words, in as many private messages as it takes."""
-    sight = await sight_of(services_of(interaction), match, person_of(interaction))
-    info = sight.scene.info
-    may = adapter_of(info.family).commands.answers(sight.scene, sight.odds)
-    words = (*presenter_of(info.family).text.parts(sight.view), *filter(None, [may]))
+    """Sends the board as text, in as many private messages as needed."""
+    context = await context_of(services_of(interaction), match, person_of(interaction))
+    info = context.scene.info
+    may = adapter_of(info.family).commands.answers(context.scene, context.odds)
+    words = (*presenter_of(info.family).text.parts(context.view), *filter(None, [may]))
     await _in_words(interaction, f"### {title(info)}", words)
 
 
 async def _in_words(interaction: Interaction, head: str, words: tuple[Part, ...]) -> None:
-    """Answers anybody in words alone."""
+    """Answers in text, whatever the person's preference."""
     await show_post(interaction, MessageDraft(head, picture=Picture("", b"", "", words)), WORDS)
 
 
 @on("draw-yes", Acknowledgement.PRIVATE)
 async def accept_draw(interaction: Interaction, press: Press) -> None:
-    """*Accept the draw*."""
+    """Button *Accept the draw*."""
     await answer_draw(interaction, press.match, accept=True)
 
 
 @on("draw-no", Acknowledgement.PRIVATE)
 async def decline_draw(interaction: Interaction, press: Press) -> None:
-    """*Play on*; from the side that offered, its offer is withdrawn."""
+    """Button *Play on*; withdraws the offer for the side that made it."""
     await answer_draw(interaction, press.match, accept=False)
 
 
 async def answer_draw(interaction: Interaction, match: MatchId, *, accept: bool) -> None:
-    """Accepts or declines what the other side offers."""
+    """Accepts or declines a draw offer."""
     info = await services_of(interaction).matches.execute(
         match, AnswerDraw(person_of(interaction), accept=accept), request=request_of(interaction)
     )
@@ -126,12 +126,12 @@ async def answer_draw(interaction: Interaction, match: MatchId, *, accept: bool)
 
 @on("resign")
 async def resign(interaction: Interaction, press: Press) -> None:
-    """The confirmed wish to give up."""
+    """Button of a confirmed resignation."""
     await give_up(interaction, press.match)
 
 
 async def give_up(interaction: Interaction, match: MatchId) -> None:
-    """Gives up; partners who have to agree are asked."""
+    """Resigns; partners whose agreement is needed are asked."""
     info = await services_of(interaction).matches.execute(
         match, Resign(person_of(interaction)), request_of(interaction)
     )
@@ -142,5 +142,5 @@ async def give_up(interaction: Interaction, match: MatchId) -> None:
 
 @on("stay")
 async def stay(interaction: Interaction, press: Press) -> None:
-    """*Fight on*."""
+    """Button *Fight on*."""
     await show_words(interaction, "Good: the battle goes on.")

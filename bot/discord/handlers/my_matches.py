@@ -1,4 +1,4 @@
-"""One list of all matches of a person, on every server, with whose turn it is and since when."""
+"""List of a person's matches on every server, with the player to move and since when."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ PAGE = 15
 
 @on("mine", Acknowledgement.UPDATE, Accepts(PAGE_NUMBER, match=False))
 async def turn_page(interaction: Interaction, press: Press) -> None:
-    """*Earlier* and *Later*."""
+    """Buttons *Earlier* and *Later*."""
     await show_matches(interaction, int(press.arg))
 
 
 async def show_matches(interaction: Interaction, page: int = 0) -> None:
-    """The person's own, those that wait for him first; then the others of the place."""
+    """Lists the person's matches, those that wait for them first, then others of the place."""
     person, place, matches = person_of(interaction), place_of(interaction), services_of(interaction).matches
     mine = await matches.directory.matches_of(person)
     here = [info for info in (await matches.directory.matches_in(place) if place else ()) if info not in mine]
@@ -77,7 +77,7 @@ def _line(interaction: Interaction, info: MatchInfo, person: Person) -> str:
 
 
 def _where(interaction: Interaction, info: MatchInfo) -> str:
-    """Where it is played; elsewhere a mention would stay a number, so there is a link with the server's name."""
+    """The place of a match: a mention, or on another server a link, as mentions work on one server only."""
     if interaction.guild_id == info.place.guild:
         return where(info)
     server = interaction.client.get_guild(info.place.guild)

@@ -1,4 +1,4 @@
-"""What ``/me`` does: settings shown and changed, vacations announced and ended."""
+"""Handlers of ``/me``: settings and vacations."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ from render.words import count
 QUIET_EXAMPLES: Final = ("none", "22:00-07:00", "23:00-08:00", "21:00-09:00", "00:00-10:00", "09:00-17:00")
 
 READINGS: Final = {PICTURES: "Pictures", BOTH: "Pictures and text", WORDS: "Text only"}
-"""How boards and cards may be shown."""
+"""Forms of boards and cards, by preference."""
 
 LIES: Final = {MAP: "As the map lies", MINE: "My army at the bottom"}
-"""Which way round a board may lie."""
+"""Orientations of the board, by preference."""
 
 _FIRST_ZONES: Final = (
     *("UTC", "Europe/London", "Europe/Berlin", "America/New_York", "America/Chicago", "America/Denver"),
@@ -47,7 +47,7 @@ _SUGGESTED_DAYS = 14
 async def change_settings(
     interaction: Interaction, zone: str | None, quiet: str | None, chosen: Mapping[str, str | int | None]
 ) -> None:
-    """Changes what is named, and shows all of it; ``chosen`` was picked from lists, by names of ``Preferences``."""
+    """Changes the named settings and shows all; ``chosen`` has fields of ``Preferences`` that come from choices."""
     changes: dict[str, object] = {name: value for name, value in chosen.items() if value is not None}
     if zone is not None:
         changes["zone"] = zone_of(zone)
@@ -80,7 +80,7 @@ async def go_away(interaction: Interaction, first: str, last: str) -> None:
 
 
 async def come_back(interaction: Interaction) -> None:
-    """Ends it."""
+    """Ends the vacation."""
     people, person = services_of(interaction).people, person_of(interaction)
     before = await people.preferences(person)
     after = await people.come_back(person)
@@ -89,13 +89,13 @@ async def come_back(interaction: Interaction) -> None:
 
 
 async def days(interaction: Interaction) -> Iterator[tuple[str, str]]:
-    """The next days, as they are suggested."""
+    """The next days, as autocomplete choices, label and value each."""
     today = await services_of(interaction).people.today(person_of(interaction))
     return ((_day_words(day, today), day.isoformat()) for day in (today + timedelta(n) for n in range(_SUGGESTED_DAYS)))
 
 
 def settings_lines(preferences: Preferences) -> list[str]:
-    """What somebody likes, in words."""
+    """Preferences in words."""
     quiet = "none" if preferences.quiet is None else f"{_time(preferences.quiet[0])} to {_time(preferences.quiet[1])}"
     return [
         f"**Time zone** · {preferences.zone}",
@@ -109,13 +109,13 @@ def settings_lines(preferences: Preferences) -> list[str]:
 
 
 def picture_words(preferences: Preferences) -> str:
-    """``Paper and ink; as the map lies; usual size``."""
+    """The style of pictures in words: ``Paper and ink; as the map lies; usual size``."""
     lies = LIES.get(preferences.lies, LIES[MAP]).lower()
     return f"{theme_of(preferences.theme).name}; {lies}; {preferences.size} size"
 
 
 def reminder_words(hours: int) -> str:
-    """``Every 6 hours``."""
+    """The interval of reminders in words: ``Every 6 hours``."""
     if not hours:
         return "None: the first call only"
     return f"Every {count(hours // 24, 'day') if hours % 24 == 0 else count(hours, 'hour')}".replace(
@@ -124,14 +124,14 @@ def reminder_words(hours: int) -> str:
 
 
 def zones(typed: str) -> list[str]:
-    """The time zones that have what was typed in their names, the usual ones first."""
+    """The time zones whose names contain the text, common ones first."""
     wanted = typed.strip().casefold().replace(" ", "_")
     known = (*_FIRST_ZONES, *(zone for zone in _all_zones() if zone not in _FIRST_ZONES))
     return [zone for zone in known if wanted in zone.casefold()]
 
 
 def zone_of(typed: str) -> str:
-    """The time zone that was typed.
+    """The typed time zone.
 
     Raises:
         UnknownSetting: there is none of this name.
@@ -144,10 +144,10 @@ def zone_of(typed: str) -> str:
 
 
 def quiet_of(typed: str) -> tuple[int, int] | None:
-    """Quiet hours as minutes of the day; ``None`` for none.
+    """Quiet hours as minutes of the day (begin, end); ``None`` for none.
 
     Raises:
-        UnknownSetting: nobody can read them.
+        UnknownSetting: they are unreadable.
     """
     if typed.strip().casefold() in {"none", "off", "no", "-"}:
         return None
@@ -161,10 +161,10 @@ def quiet_of(typed: str) -> tuple[int, int] | None:
 
 
 def day_of(typed: str, today: date) -> date:
-    """A day as somebody types it: ``2026-07-01``, ``today``, ``tomorrow``.
+    """The typed day: ``2026-07-01``, ``today``, ``tomorrow``.
 
     Raises:
-        ValueError: it is none.
+        ValueError: it is unreadable.
     """
     wanted = typed.strip().casefold()
     named = {"today": today, "now": today, "tomorrow": today + timedelta(1)}

@@ -1,4 +1,4 @@
-"""The guided way to a campaign: which one, how many play, which rules, which side; then its first lobby."""
+"""Panel of a new campaign: which one, game mode, rules, side; then the first lobby."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction
 from bot.discord.components.types import AnyItem
 from bot.discord.handlers.campaign import CampaignPlan, open_planned
-from bot.discord.handlers.playable_battles import books
+from bot.discord.handlers.playable_battles import playable_battles
 from bot.discord.panels.game_modes import shape_of
 from bot.discord.panels.match_draft import BY_LOT, OpeningProposal, first_proposal, is_proposal, proposal_of
 from bot.discord.panels.match_options import COMPUTER, FOES, OptionsOffered
@@ -44,40 +44,40 @@ _CHANGES: Mapping[str, Callable[[OpeningProposal, str, Sequence[Battle]], Openin
         "new-pace": lambda before, value, _: replace(before, pace=value),
     }
 )
-"""What a menu changes, by the step that it has on the panel of a single battle."""
+"""Changes of the draft by step, the same steps as on the panel of a new match."""
 
 
 _CHANGED: Final = pattern(r"(campaign|new-[a-z]{1,10})\|\d{1,3}\|.{1,80}")
-"""What is changed, which of several menus it is, and the draft."""
+"""Changed field, menu number and draft."""
 
 
 class CampaignDraft(Struct, frozen=True):
-    """A ready-made campaign that somebody is about to open, and how; carried in the ids of the controls."""
+    """A ready-made campaign under choice and its terms, carried in the ids of the controls."""
 
     ready: str
     proposal: OpeningProposal
 
     @property
     def battles(self) -> tuple[str, ...]:
-        """The scenarios, in order."""
+        """The scenario ids, in order."""
         return tuple(campaigns()[self.ready].battles)
 
 
 def first_draft(known: Sequence[Battle]) -> CampaignDraft:
-    """What the panel begins with."""
+    """The draft with which the panel begins."""
     ready, campaign = next(iter(campaigns().items()))
     return CampaignDraft(ready, first_proposal(known).with_battle(campaign.battles[0], known))
 
 
 async def show_campaigns(interaction: Interaction) -> None:
-    """The panel."""
-    known = await books(interaction)
+    """Shows the panel."""
+    known = await playable_battles(interaction)
     await _show(interaction, first_draft(known), known)
 
 
 async def _is_offered(interaction: Interaction, press: Press) -> bool:
-    """Whether the menu has such a line."""
-    known, value = await books(interaction), press.values[0]
+    """Whether the menu has this line."""
+    known, value = await playable_battles(interaction), press.values[0]
     step, _, rest = press.arg.partition("|")
     if not _is_draft(text := rest.partition("|")[2], known):
         return False
@@ -97,8 +97,8 @@ async def _is_offered(interaction: Interaction, press: Press) -> bool:
 
 
 async def _is_whole(interaction: Interaction, press: Press) -> bool:
-    """Whether it can be read what is to be opened."""
-    return _is_draft(press.arg, await books(interaction))
+    """Whether the draft in the id is readable."""
+    return _is_draft(press.arg, await playable_battles(interaction))
 
 
 def _is_draft(text: str, known: Sequence[Battle]) -> bool:
@@ -108,8 +108,8 @@ def _is_draft(text: str, known: Sequence[Battle]) -> bool:
 
 @on("campaign-change", Acknowledgement.UPDATE, Accepts(_CHANGED, line(60), match=False, offered=_is_offered, most=1))
 async def change(interaction: Interaction, press: Press) -> None:
-    """Another choice from one of the menus."""
-    known = await books(interaction)
+    """Menu of the panel: another choice."""
+    known = await playable_battles(interaction)
     step, _, rest = press.arg.partition("|")
     draft = _read(rest.partition("|")[2], known)
     if step == "campaign":
@@ -122,15 +122,15 @@ async def change(interaction: Interaction, press: Press) -> None:
 
 @on("campaign-open", Acknowledgement.UPDATE, Accepts(line(96), match=False, offered=_is_whole))
 async def open_it(interaction: Interaction, press: Press) -> None:
-    """*Open the campaign*."""
-    known = await books(interaction)
+    """Button *Open the campaign*."""
+    known = await playable_battles(interaction)
     draft = _read(press.arg, known)
     title = campaigns()[draft.ready].title
     await open_planned(interaction, CampaignPlan(title, draft.battles, draft.proposal), known)
 
 
 def _read(text: str, known: Sequence[Battle]) -> CampaignDraft:
-    """The draft that a line stands for; a broken one becomes the first that there is."""
+    """The draft of a text; the first campaign's for unreadable text."""
     ready, _, rest = text.partition("|")
     if ready not in campaigns():
         return first_draft(known)
@@ -138,7 +138,7 @@ def _read(text: str, known: Sequence[Battle]) -> CampaignDraft:
 
 
 def _written(draft: CampaignDraft) -> str:
-    """The line that ``_read`` reads: the proposal's, with the campaign in place of its first battle."""
+    """The draft as text, which ``_read`` reads: a proposal's text with the campaign in place of the battle."""
     return f"{draft.ready}|{draft.proposal.text.partition('|')[2]}"
 
 

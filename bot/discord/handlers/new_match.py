@@ -1,4 +1,4 @@
-"""The guided way to a new match: which battle, which rules, which side, then a lobby."""
+"""Panel of a new match: battle, rules, side, mode, options; then the lobby."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from bot.discord.components.paging import chunks
 from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, person_of, place_of, request_of, services_of
 from bot.discord.components.types import AnyItem
-from bot.discord.handlers.playable_battles import books
-from bot.discord.panels.game_modes import shape_of, those_so_played
+from bot.discord.handlers.playable_battles import playable_battles
+from bot.discord.panels.game_modes import battles_playable_as, shape_of
 from bot.discord.panels.match_draft import BY_LOT, OpeningProposal, first_proposal, is_proposal, proposal_of
 from bot.discord.panels.match_options import COMPUTER, FOES, OptionsOffered
 from bot.discord.panels.offered_games import about, family_of, forms, rulesets
@@ -35,40 +35,40 @@ from render.presenters import presenter_of
 from render.words import capital, count, the_side
 
 DUEL = 2
-"""Seats of a battle in which each side has one."""
+"""Number of seats in a duel."""
 
 GAMES = {1: "one", 2: "two, sides swapped: more {counts}s in all win"}
-"""How many games there may be; ``counts`` is what a battle is counted in."""
+"""Labels by number of games; ``counts`` is the unit of the score."""
 
 ODDS: Final = {"on": "shown before each roll", "off": "hidden, the dice alone are shown"}
-"""Whether players see what to expect of dice."""
+"""Labels by setting of odds."""
 
 _PROPOSAL: Final = pattern(r"\d{1,3}\|.{1,96}")
-"""Which of several menus it is, and the proposal that it changes."""
+"""Menu number and proposal."""
 
 
 async def _is_whole(interaction: Interaction, press: Press) -> bool:
-    """Whether it can be read what is to be opened, and there is such a battle."""
-    return is_proposal(_arg(press), await books(interaction))
+    """Whether the proposal in the id is readable, and its battle exists."""
+    return is_proposal(_arg(press), await playable_battles(interaction))
 
 
 async def _by_these_rules(interaction: Interaction, press: Press) -> bool:
-    """Whether the battle can be fought by these rules."""
-    known = await books(interaction)
+    """Whether the battle has this ruleset."""
+    known = await playable_battles(interaction)
     return press.values[0] in proposal_of(_arg(press), known).battle(known).rulesets
 
 
 async def _is_seat(interaction: Interaction, press: Press) -> bool:
-    """Whether the battle has such a side or seat."""
-    known = await books(interaction)
+    """Whether the battle has this side or seat."""
+    known = await playable_battles(interaction)
     proposal = proposal_of(_arg(press), known)
     shape = await shape_of(proposal.battle(known), proposal)
     return press.values[0] in {BY_LOT, UNION, CONFEDERATE, *shape.seats}
 
 
 async def _is_option(interaction: Interaction, press: Press) -> bool:
-    """Whether the battle has such an option, with this value."""
-    known = await books(interaction)
+    """Whether the battle has this option with this value."""
+    known = await playable_battles(interaction)
     proposal = proposal_of(_arg(press), known)
     battle, (name, _, value) = proposal.battle(known), press.values[0].partition("=")
     declared = (*battle.options(proposal.ruleset), *battle.modes(proposal.ruleset))
@@ -76,7 +76,7 @@ async def _is_option(interaction: Interaction, press: Press) -> bool:
 
 
 async def show_opening(interaction: Interaction, proposal: OpeningProposal) -> None:
-    """The panel from which a match is opened, on a battle that can be played so; or why none can be opened here.
+    """Shows the panel for a proposal, or the reason why no match can be opened here.
 
     Raises:
         UnknownChoice: the ruleset, an option or its value is unknown.
@@ -84,39 +84,39 @@ async def show_opening(interaction: Interaction, proposal: OpeningProposal) -> N
     if refused := refusal_of(interaction):
         await show_words(interaction, refused.text)
         return
-    known = await books(interaction)
+    known = await playable_battles(interaction)
     first = proposal.battle(known)
     with suppress(NotSoPlayed):
         setup_for(FoundScenario(first.family, first.source), proposal.terms)
-    fitting = await those_so_played((first, *known) if proposal.sizes else (first,), proposal)
+    fitting = await battles_playable_as((first, *known) if proposal.sizes else (first,), proposal)
     await _show(interaction, replace(proposal, scenario=(fitting or [first])[0].id))
 
 
 @on("new-battle", Acknowledgement.UPDATE, Accepts(_PROPOSAL, line(60), match=False))
 async def choose_battle(interaction: Interaction, press: Press) -> None:
-    """Another battle."""
-    known = await books(interaction)
+    """Menu of battles."""
+    known = await playable_battles(interaction)
     before = proposal_of(_arg(press), known)
     other = before.with_battle(press.values[0], known)
     as_many = replace(other, options={**other.options, **before.sizes}) if other.ruleset == before.ruleset else other
-    fits = before.sizes and await those_so_played([other.battle(known)], as_many)
+    fits = before.sizes and await battles_playable_as([other.battle(known)], as_many)
     await _show(interaction, as_many if fits else other)
 
 
 @on("new-with", Acknowledgement.PRIVATE, Accepts(line(60), match=False))
 async def show_with(interaction: Interaction, press: Press) -> None:
-    """*Play it*, beside a battle."""
+    """Button *Play it* beside a battle."""
     if refused := refusal_of(interaction):
         await show_words(interaction, refused.text)
         return
-    known = await books(interaction)
+    known = await playable_battles(interaction)
     await _show(interaction, first_proposal(known).with_battle(press.arg, known))
 
 
 @on("new-rules", Acknowledgement.UPDATE, Accepts(_PROPOSAL, one_of(rulesets), match=False, offered=_by_these_rules))
 async def choose_rules(interaction: Interaction, press: Press) -> None:
-    """Other rules, with their usual options."""
-    known = await books(interaction)
+    """Menu of rulesets; resets the options."""
+    known = await playable_battles(interaction)
     await _show(interaction, replace(proposal_of(_arg(press), known), ruleset=press.values[0], options={}))
 
 
@@ -126,61 +126,61 @@ async def choose_rules(interaction: Interaction, press: Press) -> None:
     Accepts(_PROPOSAL, either(one_of((BY_LOT,)), SEAT), match=False, offered=_is_seat),
 )
 async def choose_side(interaction: Interaction, press: Press) -> None:
-    """Another side."""
-    known = await books(interaction)
+    """Menu of sides."""
+    known = await playable_battles(interaction)
     await _show(interaction, replace(proposal_of(_arg(press), known), side=press.values[0]))
 
 
 @on("new-mode", Acknowledgement.UPDATE, Accepts(_PROPOSAL, one_of(forms), match=False))
 async def choose_mode(interaction: Interaction, press: Press) -> None:
-    """Another way to play."""
-    known = await books(interaction)
+    """Menu of game modes."""
+    known = await playable_battles(interaction)
     await _show(interaction, proposal_of(_arg(press), known).with_mode(press.values[0]))
 
 
 @on("new-foe", Acknowledgement.UPDATE, Accepts(_PROPOSAL, one_of(FOES), match=False))
 async def choose_opponent(interaction: Interaction, press: Press) -> None:
-    """People on the other side, or the computer."""
-    known = await books(interaction)
+    """Menu of opponents: people or the computer."""
+    known = await playable_battles(interaction)
     await _show(interaction, replace(proposal_of(_arg(press), known), computer=press.values[0] == COMPUTER))
 
 
 @on("new-option", Acknowledgement.UPDATE, Accepts(_PROPOSAL, line(60), match=False, offered=_is_option))
 async def choose_option(interaction: Interaction, press: Press) -> None:
-    """Another value of an option."""
-    known = await books(interaction)
+    """Menu of an option's values."""
+    known = await playable_battles(interaction)
     await _show(interaction, proposal_of(_arg(press), known).with_option(press.values[0], known))
 
 
 @on("new-pace", Acknowledgement.UPDATE, Accepts(_PROPOSAL, one_of((NONE, *PACES)), match=False))
 async def choose_pace(interaction: Interaction, press: Press) -> None:
-    """Another pace."""
-    known = await books(interaction)
+    """Menu of paces."""
+    known = await playable_battles(interaction)
     await _show(interaction, replace(proposal_of(_arg(press), known), pace=press.values[0]))
 
 
 @on("new-games", Acknowledgement.UPDATE, Accepts(_PROPOSAL, one_of([str(number) for number in GAMES]), match=False))
 async def choose_games(interaction: Interaction, press: Press) -> None:
-    """One game, or two."""
-    known = await books(interaction)
+    """Menu: one game or two."""
+    known = await playable_battles(interaction)
     await _show(interaction, replace(proposal_of(_arg(press), known), games=int(press.values[0])))
 
 
 @on("new-odds", Acknowledgement.UPDATE, Accepts(_PROPOSAL, one_of(ODDS), match=False))
 async def choose_odds(interaction: Interaction, press: Press) -> None:
-    """Odds before a roll shown or hidden."""
-    known = await books(interaction)
+    """Menu: odds before a roll shown or hidden."""
+    known = await playable_battles(interaction)
     await _show(interaction, replace(proposal_of(_arg(press), known), odds=press.values[0] == "on"))
 
 
 @on("new-open", Acknowledgement.UPDATE, Accepts(_PROPOSAL, match=False, offered=_is_whole))
 async def open_it(interaction: Interaction, press: Press) -> None:
-    """*Open the lobby*."""
-    await open_lobby(interaction, proposal_of(_arg(press), await books(interaction)))
+    """Button *Open the lobby*."""
+    await open_lobby(interaction, proposal_of(_arg(press), await playable_battles(interaction)))
 
 
 async def open_lobby(interaction: Interaction, proposal: OpeningProposal) -> None:
-    """Opens the lobby where this is used, or says why not."""
+    """Opens the lobby in this place, or says why not."""
     place = place_of(interaction)
     refused = refusal_of(interaction)
     if refused or place is None:
@@ -205,11 +205,11 @@ def _opened(info: MatchInfo, seat: Seat | None) -> str:
 
 
 async def _show(interaction: Interaction, proposal: OpeningProposal) -> None:
-    known = await books(interaction)
+    known = await playable_battles(interaction)
     battle = proposal.battle(known)
     shape = await shape_of(battle, proposal)
     same = [one for one in known if not proposal.options or one.family == battle.family]
-    fitting = await those_so_played(known, proposal) if proposal.sizes else same
+    fitting = await battles_playable_as(known, proposal) if proposal.sizes else same
     lines = [
         f"**{battle.title}** · {battle.about}",
         f"Rules: {battle.rulesets[proposal.ruleset]}",
@@ -234,7 +234,7 @@ async def _show(interaction: Interaction, proposal: OpeningProposal) -> None:
 def _menus(
     proposal: OpeningProposal, known: Sequence[Battle], fitting: Sequence[Battle], shape: OptionsOffered
 ) -> Iterator[AnyItem]:
-    """The menus of the panel; of battles those that can be played as it is wanted, or all where none can."""
+    """The menus of the panel; of battles those that fit the other choices, or all where none fits."""
     battle = proposal.battle(known)
     items = [MenuLine(one.title, one.id, about(one)) for one in fitting or known]
     for number, part in enumerate(chunks(items, lambda item: item.value)):

@@ -1,4 +1,4 @@
-"""The battles that somebody can choose from where he is: those of the program, and his server's own."""
+"""The battles that can be chosen in a place: the program's, and those uploaded on the server."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from bot.discord.panels.offered_games import offered, offered_battles
 from bot.service.model.catalog import Battle, battle_of
 
 
-async def books(interaction: Interaction) -> tuple[Battle, ...]:
-    """All of them, the server's own last; from memory once the server was looked at."""
+async def playable_battles(interaction: Interaction) -> tuple[Battle, ...]:
+    """The playable battles, the server's own last; cached by server."""
     if interaction.guild_id is None:
         return offered_battles()
-    own = await services_of(interaction).shelf.battles(interaction.guild_id)
+    own = await services_of(interaction).custom_scenarios.battles(interaction.guild_id)
     return (*offered_battles(), *(battle_of(one.text) for one in own if one.family in offered()))

@@ -1,4 +1,4 @@
-"""What I know about somebody: handed out to him, or forgotten."""
+"""Handlers of ``/privacy``: export and deletion of a person's data."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.service.model.match import Status
 from bot.texts.phrases import title
 
 MOST_NAMED = 10
-"""Battles that are named to him who would leave them."""
+"""Most named battles that the person would leave."""
 
 EXPORT = (
     "Everything that I have stored about you, as a ZIP with one JSON file (and your own battles). Of battles under way "
@@ -36,22 +36,22 @@ GONE = "Done: I no longer know you. What you play from now on begins anew."
 
 
 async def export(interaction: Interaction) -> None:
-    """The file."""
+    """Sends the export as a file."""
     person = person_of(interaction)
     data = await services_of(interaction).privacy.export(person)
     await show_post(interaction, MessageDraft("### What I know about you", EXPORT, files=(("about-you.zip", data),)))
 
 
 async def ask_to_forget(interaction: Interaction) -> None:
-    """What would become of it, and whether that is meant."""
+    """Names the consequences of a deletion, and asks for confirmation."""
     mine = await services_of(interaction).matches.directory.matches_of(person_of(interaction))
     lobbies = sum(info.status is Status.LOBBY for info in mine)
     running = [title(info) for info in mine if info.status is Status.RUNNING]
     more = len(running) - MOST_NAMED
-    told = ", ".join(running[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
+    notes = ", ".join(running[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
     text = FORGET.format(
         lobbies={0: "no lobby, as you are in none", 1: "one lobby"}.get(lobbies, f"{lobbies} lobbies"),
-        battles=told or "No battle",
+        battles=notes or "No battle",
     )
     buttons = row(
         button("Forget me", Press("forget-me"), ButtonStyle.danger), button("Keep everything", Press("remember-me"))
@@ -61,12 +61,12 @@ async def ask_to_forget(interaction: Interaction) -> None:
 
 @on("forget-me", Acknowledgement.UPDATE, Accepts(match=False))
 async def forget(interaction: Interaction, press: Press) -> None:
-    """The confirmed wish."""
+    """Button of a confirmed deletion."""
     await services_of(interaction).privacy.forget(person_of(interaction))
     await show_words(interaction, GONE)
 
 
 @on("remember-me", Acknowledgement.UPDATE, Accepts(match=False))
 async def remember(interaction: Interaction, press: Press) -> None:
-    """*Keep everything*."""
+    """Button *Keep everything*."""
     await show_words(interaction, "Nothing was deleted.")

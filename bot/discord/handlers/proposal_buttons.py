@@ -1,4 +1,4 @@
-"""The buttons under a proposal: agree, or not; from the side that proposed it, take it back."""
+"""Handlers of the buttons under a proposal."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ KIND: Final = pattern(r"[a-z-]{1,20}")
 
 @on("agree", Acknowledgement.PRIVATE, Accepts(KIND))
 async def agree(interaction: Interaction, press: Press) -> None:
-    """*Agree*."""
+    """Button *Agree*."""
     await answer_proposal(interaction, press.match, press.arg, agreed=True)
 
 
 @on("decline", Acknowledgement.PRIVATE, Accepts(KIND))
 async def decline(interaction: Interaction, press: Press) -> None:
-    """*Decline*; from who proposed it, that it no longer stands."""
+    """Button *Decline*; withdraws the proposal for its proposer."""
     await answer_proposal(interaction, press.match, press.arg, agreed=False)
 
 
 async def answer_proposal(interaction: Interaction, match: MatchId, kind: str, *, agreed: bool) -> None:
-    """Agrees to what is proposed, or refuses it."""
+    """Agrees to a proposal of a kind, or declines it."""
     matches, person, request = services_of(interaction).matches, person_of(interaction), request_of(interaction)
     info = await matches.execute(match, AnswerProposal(person, kind, accept=agreed), request=request)
     if not agreed:

@@ -1,4 +1,9 @@
-"""Battle records as files: for whoever asks, sealed or open for players who want to go on elsewhere, brought back."""
+"""Handlers of battle records: download, sealed and open resumable records, import.
+
+An imported file is untrusted: its size, lines, scenario, rules and each action are checked in a thread before anything
+is stored. A record under way opens a lobby that keeps each seat for its original player; forking is never secret, as
+the lobby and the first message name the turn, the date and the record's fingerprint.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +37,7 @@ from render.words import count
 COMPLETE = "The battle record, complete: `longroll verify` checks all chance in it."
 _OF_FAMILY = re.compile(r'^\[Family "([^"]*)"\]', re.MULTILINE)
 MOST_HEADERS = 4_000
-"""Bytes of a record within which it says of what it is."""
+"""Bytes at the start of a record within which its headers are searched."""
 
 SO_FAR = "The battle record so far, with what everybody knows. The rest is added when the battle is over."
 SEALED = (
@@ -57,12 +62,12 @@ def _open(info: MatchInfo) -> str:
 
 @on("record", Acknowledgement.PRIVATE)
 async def record(interaction: Interaction, press: Press) -> None:
-    """*Battle record*."""
+    """Button *Battle record*."""
     await show_record(interaction, press.match)
 
 
 async def show_record(interaction: Interaction, match: MatchId) -> None:
-    """The record as a file: all of it when the battle is over, before that what everybody knows."""
+    """Sends the record: complete after the battle, before that the public part."""
     matches = services_of(interaction).matches
     info = await matches.queries.info(match)
     text = await matches.history.record(match, await DisplayNames(interaction.client).by_seat(info))
@@ -74,7 +79,7 @@ async def show_record(interaction: Interaction, match: MatchId) -> None:
 
 @on("record-sealed", Acknowledgement.PRIVATE)
 async def sealed(interaction: Interaction, press: Press) -> None:
-    """*Sealed*."""
+    """Button *Sealed*: a resumable record that only the host's key opens."""
     services, match = services_of(interaction), press.match
     info = await services.matches.queries.info(match)
     names = await DisplayNames(interaction.client).by_seat(info)
@@ -84,7 +89,7 @@ async def sealed(interaction: Interaction, press: Press) -> None:
 
 @on("record-open", Acknowledgement.PRIVATE)
 async def ask_for_open(interaction: Interaction, press: Press) -> None:
-    """*Open*: all are asked; who has another seat agrees by the same button."""
+    """Button *Open*: proposes an open record; other seats agree with the same button."""
     records = services_of(interaction).records
     info = await records.propose_open(press.match, person_of(interaction), request_of(interaction))
     if info.opened == info.moment:
@@ -95,7 +100,7 @@ async def ask_for_open(interaction: Interaction, press: Press) -> None:
 
 @on("record-take", Acknowledgement.PRIVATE)
 async def take_open(interaction: Interaction, press: Press) -> None:
-    """*The open record*, for one of the players."""
+    """Button *The open record*, for players."""
     services, match = services_of(interaction), press.match
     info = await services.matches.queries.info(match)
     names = await DisplayNames(interaction.client).by_seat(info)
@@ -108,8 +113,8 @@ async def _hand_out(interaction: Interaction, info: MatchInfo, text: str, about:
     await show_post(interaction, MessageDraft(f"### {title(info)}", about, files=(file,), controls=controls))
 
 
-async def bring(interaction: Interaction, file: Attachment, wishes: Wishes) -> None:
-    """Takes a record in: one that is over is shown, one that goes on opens a lobby."""
+async def import_record(interaction: Interaction, file: Attachment, wishes: Wishes) -> None:
+    """Imports a record: shows a finished battle, opens a lobby for one under way."""
     place, refused = place_of(interaction), refusal_of(interaction)
     if refused or place is None:
         await show_words(interaction, refused.text if refused else "Bring a record to a text channel of a server.")
@@ -132,7 +137,7 @@ async def bring(interaction: Interaction, file: Attachment, wishes: Wishes) -> N
 
 
 def _family(data: bytes) -> str:
-    """The game that a record says it is of; empty where it does not say."""
+    """The family id in a record's headers; empty if it has none."""
     found = _OF_FAMILY.search(data[:MOST_HEADERS].decode("utf-8", "replace"))
     return found[1] if found else ""
 
@@ -142,7 +147,7 @@ def _turn(info: MatchInfo) -> int:
 
 
 async def _show_finished(interaction: Interaction, info: MatchInfo, verdict: Verdict) -> None:
-    """What a finished battle was, and how to look at it."""
+    """Shows an imported finished battle and the buttons to look at it."""
     services = services_of(interaction)
     view = (await services.matches.queries.view(info.id)).view
     assert info.outcome is not None

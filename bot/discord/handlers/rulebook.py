@@ -1,4 +1,4 @@
-"""Pages to read: help, cards, terrain, with *Earlier* and *Later* below."""
+"""Handlers of help and reference pages, with *Earlier* and *Later*."""
 
 from __future__ import annotations
 
@@ -30,55 +30,55 @@ OF_OLD = frozenset({"cards", "terrain"})
 """Topics with steps of their own."""
 
 PAGE = 1800
-"""Characters of a page: what a phone shows without much scrolling."""
+"""Most characters of a page: what a phone shows without much scrolling."""
 
 RULES: Final = one_of(rulesets)
-"""Rules by which something can be looked up."""
+"""The id of a ruleset."""
 
 _RULES_PAGE: Final = either(joined(RULES, PAGE_NUMBER), PAGE_NUMBER)
-"""Buttons from before there were several rules name none."""
+"""Ruleset and page; ids of old buttons name no ruleset."""
 
 
 @on("help", Acknowledgement.UPDATE, Accepts(_RULES_PAGE, match=False))
 async def help_page(interaction: Interaction, press: Press) -> None:
-    """A page of the help."""
+    """Buttons of the help's pages."""
     await show_help(interaction, *_page(press))
 
 
 @on("cards", Acknowledgement.UPDATE, Accepts(_RULES_PAGE, match=False))
 async def cards_page(interaction: Interaction, press: Press) -> None:
-    """A page of the cards."""
+    """Buttons of the cards' pages."""
     await show_topic(interaction, "cards", *_page(press))
 
 
 @on("terrain", Acknowledgement.UPDATE, Accepts(_RULES_PAGE, match=False))
 async def terrain_page(interaction: Interaction, press: Press) -> None:
-    """A page of the terrain."""
+    """Buttons of the terrain's pages."""
     await show_topic(interaction, "terrain", *_page(press))
 
 
 @on("table", Acknowledgement.UPDATE, Accepts(joined(line(40), RULES, PAGE_NUMBER), match=False))
 async def table_page(interaction: Interaction, press: Press) -> None:
-    """A page of any other table."""
+    """Buttons of another topic's pages."""
     topic, _, rest = press.arg.partition("|")
     await show_topic(interaction, topic, *_page(replace(press, arg=rest)))
 
 
 def _page(press: Press) -> tuple[str, int]:
-    """The ruleset and the page of a button; buttons from before there were several name no ruleset."""
+    """The ruleset and page of a button; ids of old buttons name no ruleset."""
     ruleset, _, page = press.arg.rpartition("|")
     return ruleset or usual_ruleset(), int(page)
 
 
 async def show_help(interaction: Interaction, ruleset: str, page: int = 0) -> None:
-    """The help."""
+    """Shows a page of the help."""
     family = family_of(ruleset)
     texts = adapter_of(family).help_pages(ruleset, shared_pages(presenter_of(family)))
     await _show(interaction, "help", f"{ruleset}|", texts, page)
 
 
 async def show_topic(interaction: Interaction, topic: str, ruleset: str, page: int = 0) -> None:
-    """All that a topic of the rulebook has, its picture on the first page; where there is none such, what there is."""
+    """Shows a page of a reference topic, its picture on the first; lists the topics where there is no such one."""
     presenter = presenter_of(family_of(ruleset))
     named = {one.id: one for one in presenter.reference.topics}
     if topic not in named:
@@ -98,7 +98,7 @@ async def show_topic(interaction: Interaction, topic: str, ruleset: str, page: i
 
 
 def _without(presenter: AnyPresenter, topic: str) -> str:
-    """That a game has no such topic, and which it has."""
+    """The reply that a game has no such topic, with those that it has."""
     known = listing([f"{one.title} (`{one.id}`)" for one in presenter.reference.topics])
     return f"This game has no {topic}." + (
         f" What you can look up: {known}." if known else " `/help` tells how it goes."
@@ -106,18 +106,18 @@ def _without(presenter: AnyPresenter, topic: str) -> str:
 
 
 def topic_words(presenter: AnyPresenter, topic: Topic, ruleset: str) -> tuple[Part, ...]:
-    """A topic's picture in words: all of it, on whatever page."""
+    """A topic's whole picture as text, the same on each page."""
     lines = tuple(one.line for one in presenter.reference.entries(topic.id, ruleset))
     return (Part(f"All {topic.title.lower()}", lines),)
 
 
 def _headed(title: str, ruleset: str, texts: Sequence[str]) -> list[str]:
-    """The pages, each with what it is about and by whose rules."""
+    """The pages, each with its title and ruleset."""
     return [f"### {title}\n{rules_line(ruleset)}\n{text}" for text in texts]
 
 
 def rules_line(ruleset: str) -> str:
-    """By whose rules the words below it are."""
+    """The line that names the ruleset of a page."""
     return f"-# By the rules of {rulesets()[ruleset]}"
 
 

@@ -1,4 +1,4 @@
-"""The battles that can be played here: shown, brought along, exported and removed."""
+"""Handlers of ``/scenario``: list, show, upload, export, remove."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.discord.components.picture_style import style_for
 from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, person_of, services_of
 from bot.discord.handlers.attachments import fetched, plain_name
-from bot.discord.handlers.playable_battles import books
+from bot.discord.handlers.playable_battles import playable_battles
 from bot.discord.panels.offered_games import require_offered
 from bot.discord.panels.reply import show_post, show_words
 from bot.service.domain.scenario_source import FoundScenario, setup_for
@@ -30,28 +30,28 @@ from render.presenters import presenter_of
 from render.words import capital, count
 
 PAGE = 1800
-"""Characters of a page of a list."""
+"""Most characters of a page of the list."""
 
 NO_SERVER = "Battles of your own belong to a server: use this in one of its channels."
 
 
 @on("scenarios", Acknowledgement.UPDATE, Accepts(PAGE_NUMBER, match=False))
 async def list_page(interaction: Interaction, press: Press) -> None:
-    """*Earlier* and *Later* of the list."""
+    """Buttons *Earlier* and *Later* of the list."""
     await list_scenarios(interaction, int(press.arg))
 
 
 @on("scenario", Acknowledgement.PRIVATE, Accepts(line(60), match=False))
 async def show_page(interaction: Interaction, press: Press) -> None:
-    """*Look at it*, wherever a battle is named."""
+    """Button *Look at it*."""
     await show_scenario(interaction, press.arg)
 
 
 async def list_scenarios(interaction: Interaction, page: int = 0) -> None:
-    """All that can be played here, by date; those of this server with a remark."""
+    """Lists the playable battles by date, the server's own marked."""
     own = {one.scenario: one for one in await _own(interaction)}
     lines = []
-    for battle in await books(interaction):
+    for battle in await playable_battles(interaction):
         remark = f" · by <@{own[battle.id].owner.id}>, version {own[battle.id].version}" if battle.id in own else ""
         lines.append(f"- **{battle.title}** · {battle.about}{remark}\n-# `{battle.id}`")
     texts = pages("\n".join(lines), PAGE)
@@ -67,14 +67,14 @@ async def list_scenarios(interaction: Interaction, page: int = 0) -> None:
 
 
 async def show_scenario(interaction: Interaction, scenario: str) -> None:
-    """A battle's story, armies, special rules, sources, and its set-up as a picture."""
+    """Shows a battle's story, armies, special rules, sources, and its setup as a picture."""
     services = services_of(interaction)
-    found = await services.shelf.find(scenario, interaction.guild_id or 0)
+    found = await services.custom_scenarios.find(scenario, interaction.guild_id or 0)
     await show_post(interaction, await scenario_post(interaction, found))
 
 
 async def scenario_post(interaction: Interaction, found: FoundScenario, said: str = "") -> MessageDraft:
-    """A battle as a message; ``said`` stands above it."""
+    """A battle as a message, below the line ``said``."""
     known = battle_of(found.source)
     setup = setup_for(found, MatchOptions(scenario=known.id, ruleset=next(iter(known.rulesets))))
     state, _ = new_match(setup, Seeded(bytes(32)))
@@ -90,7 +90,7 @@ async def scenario_post(interaction: Interaction, found: FoundScenario, said: st
 
 
 async def upload(interaction: Interaction, file: Attachment) -> None:
-    """Takes a battle in, and shows it; or says all that is wrong with the file."""
+    """Stores an uploaded battle and shows it, or lists all errors of the file."""
     if interaction.guild_id is None:
         await show_words(interaction, NO_SERVER)
         return
@@ -100,7 +100,7 @@ async def upload(interaction: Interaction, file: Attachment) -> None:
     name, data = plain_name(file), await fetched(file)
     require_offered(await asyncio.to_thread(_family, data, name))
     services = services_of(interaction)
-    own = await services.shelf.add(
+    own = await services.custom_scenarios.add(
         interaction.guild_id, person_of(interaction), data, name, manages=_manages(interaction)
     )
     said = f"**{own.title}** can be played on this server now"
@@ -109,11 +109,11 @@ async def upload(interaction: Interaction, file: Attachment) -> None:
 
 
 async def export(interaction: Interaction, scenario: str, version: int | None) -> None:
-    """A battle's file, to be changed and uploaded again under an id of its own."""
+    """Sends a battle's file, to be changed and uploaded under another id."""
     services, guild = services_of(interaction), interaction.guild_id or 0
-    found = await services.shelf.find(scenario, guild)
+    found = await services.custom_scenarios.find(scenario, guild)
     if version is not None:
-        own = await services.shelf.battle(guild, scenario, version)
+        own = await services.custom_scenarios.battle(guild, scenario, version)
         found = FoundScenario(own.family, own.text)
     known = battle_of(found.source)
     about = "To make it your own, change it, give it another `id`, and use `/scenario upload`."
@@ -123,7 +123,7 @@ async def export(interaction: Interaction, scenario: str, version: int | None) -
 
 
 async def remove(interaction: Interaction, scenario: str) -> None:
-    """Takes a battle of this server off its list."""
+    """Removes an uploaded battle from the server's list."""
     if interaction.guild_id is None:
         await show_words(interaction, NO_SERVER)
         return
@@ -132,19 +132,19 @@ async def remove(interaction: Interaction, scenario: str) -> None:
             interaction, "That battle comes with me and stays. Only battles of this server can be removed."
         )
         return
-    gone = await services_of(interaction).shelf.remove(
+    gone = await services_of(interaction).custom_scenarios.remove(
         interaction.guild_id, scenario, person_of(interaction), manages=_manages(interaction)
     )
     await show_words(interaction, f"**{capital(gone.title)}** is removed. Matches that were begun with it go on.")
 
 
 async def _own(interaction: Interaction) -> tuple[CustomScenario, ...]:
-    return await services_of(interaction).shelf.battles(interaction.guild_id) if interaction.guild_id else ()
+    return await services_of(interaction).custom_scenarios.battles(interaction.guild_id) if interaction.guild_id else ()
 
 
 async def _program(interaction: Interaction) -> tuple[Battle, ...]:
     own = {one.scenario for one in await _own(interaction)}
-    return tuple(one for one in await books(interaction) if one.id not in own)
+    return tuple(one for one in await playable_battles(interaction) if one.id not in own)
 
 
 def _manages(interaction: Interaction) -> bool:
@@ -152,7 +152,7 @@ def _manages(interaction: Interaction) -> bool:
 
 
 def _family(data: bytes, file: str) -> str:
-    """The game that a file says it is of; empty where it does not say."""
+    """The family id in a scenario file; empty if it has none."""
     try:
         return scenario_family(decoded(data, file), file)
     except ScenarioError:

@@ -1,4 +1,4 @@
-"""A server's own affairs: what the bot may do in its channels, who organises, whom it does not let play, reports."""
+"""Handlers of ``/server``: channel permissions, organizer roles, bans, reports."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import discord
 from msgspec.structs import replace
 
-from bot.discord.api.permissions import FOR_TEAMS, ChannelCheck, lacking, survey
+from bot.discord.api.permissions import FOR_TEAMS, ChannelCheck, channel_checks, lacking
 from bot.discord.components.request import Interaction, person_of, services_of
 from bot.discord.handlers.authority import need_manager, need_organiser
 from bot.discord.messages.report import quoted
@@ -36,19 +36,19 @@ MANAGERS = "only those who manage the server; `/server roles` names roles"
 
 
 async def setup(interaction: Interaction, reports: discord.TextChannel | None, theme: str | None) -> None:
-    """Whether matches can be played, channel by channel; where reports go, and how pictures look."""
+    """Shows in which channels matches can be played, and sets the channel of reports and the theme."""
     guild, services = need_manager(interaction), services_of(interaction)
-    told = []
+    notes = []
     if reports is not None:
-        told.append(_reports_channel(reports))
+        notes.append(_reports_channel(reports))
         if not lacking(reports):
-            await services.servers.change(guild.id, lambda now: replace(now, reports=reports.id))
+            await services.guild_settings.change(guild.id, lambda now: replace(now, reports=reports.id))
     if theme is not None:
-        await services.servers.change(guild.id, lambda now: replace(now, theme=theme))
-    settings = await services.servers.settings(guild.id)
+        await services.guild_settings.change(guild.id, lambda now: replace(now, theme=theme))
+    settings = await services.guild_settings.settings(guild.id)
     where = f"<#{settings.reports}>" if settings.reports else OWNER
     named = listing([f"<@&{role}>" for role in settings.organisers]) or MANAGERS
-    lines = [*told, *_channels(survey(guild)), "", f"**Reports** go to {where}.", f"**Organisers**: {named}."]
+    lines = [*notes, *_channels(channel_checks(guild)), "", f"**Reports** go to {where}.", f"**Organisers**: {named}."]
     lines.append(f"**Pictures** that everybody sees: {theme_of(settings.theme).name}.")
     await show_words(interaction, clip("\n".join(("### Setup", *lines)), TEXT_DISPLAYS))
 
@@ -81,14 +81,14 @@ def _channels(found: Sequence[ChannelCheck]) -> list[str]:
 
 
 async def roles(interaction: Interaction, add: discord.Role | None, remove: discord.Role | None) -> None:
-    """Which roles make an organiser."""
-    guild, servers = need_manager(interaction), services_of(interaction).servers
+    """Adds or removes an organizer role, and lists them."""
+    guild, guild_settings = need_manager(interaction), services_of(interaction).guild_settings
     if add or remove:
         plus, minus = ({role.id} if role else set() for role in (add, remove))
-        await servers.change(
+        await guild_settings.change(
             guild.id, lambda now: replace(now, organisers=tuple(sorted((set(now.organisers) | plus) - minus)))
         )
-    named = (await servers.settings(guild.id)).organisers
+    named = (await guild_settings.settings(guild.id)).organisers
     who = listing([f"<@&{role}>" for role in named])
     text = f"Organisers are those with {who}, and" if who else "Organisers are only"
     await show_words(
@@ -100,14 +100,14 @@ async def roles(interaction: Interaction, add: discord.Role | None, remove: disc
 
 
 async def ban(interaction: Interaction, person: discord.abc.User | None, why: str) -> None:
-    """Lets somebody open and join no more battles here; without a name, lists whom."""
-    guild, bars = await need_organiser(interaction, interaction.guild_id), services_of(interaction).bars
+    """Bans a person from opening and joining battles here; without one, lists the banned people."""
+    guild, bans = await need_organiser(interaction, interaction.guild_id), services_of(interaction).bans
     if person is None:
         await _list_banned(interaction, guild)
         return
     if person.bot:
         raise NotThatPerson
-    await bars.ban(guild, person_of(interaction), Person(person.id), " ".join(why.split())[:LONGEST_WHY])
+    await bans.ban(guild, person_of(interaction), Person(person.id), " ".join(why.split())[:LONGEST_WHY])
     await show_words(
         interaction,
         f"<@{person.id}> can open and join no more battles on this server. Those under way go on; `/table kick` puts "
@@ -116,14 +116,14 @@ async def ban(interaction: Interaction, person: discord.abc.User | None, why: st
 
 
 async def unban(interaction: Interaction, person: discord.abc.User) -> None:
-    """Lets him play again."""
+    """Lifts a ban."""
     guild = await need_organiser(interaction, interaction.guild_id)
-    was = await services_of(interaction).bars.unban(guild, Person(person.id))
+    was = await services_of(interaction).bans.unban(guild, Person(person.id))
     await show_words(interaction, f"<@{person.id}> {'can play here again' if was else 'was not barred here'}.")
 
 
 async def _list_banned(interaction: Interaction, guild: int) -> None:
-    found = await services_of(interaction).bars.banned(guild)
+    found = await services_of(interaction).bans.banned(guild)
     lines = [f"- {name(person)}{f': {discord.utils.escape_markdown(why)}' if why else ''}" for person, why in found]
     if len(lines) > MOST_BANNED:
         lines = [*lines[-MOST_BANNED:], f"… and {len(lines) - MOST_BANNED} before them"]
@@ -131,15 +131,18 @@ async def _list_banned(interaction: Interaction, guild: int) -> None:
 
 
 async def reports(interaction: Interaction, settle: int | None) -> None:
-    """What waits to be looked at, or that one was."""
-    guild, servers = await need_organiser(interaction, interaction.guild_id), services_of(interaction).servers
+    """Lists the open reports, or settles one."""
+    guild, guild_settings = (
+        await need_organiser(interaction, interaction.guild_id),
+        services_of(interaction).guild_settings,
+    )
     if settle is not None:
-        await servers.settle(guild, settle)
-    found = await servers.reports(guild)
+        await guild_settings.settle(guild, settle)
+    found = await guild_settings.reports(guild)
     lines = [_report(one) for one in found[:MOST_REPORTS]]
     more = [f"-# … and {len(found) - MOST_REPORTS} more"] if len(found) > MOST_REPORTS else []
-    told = [f"Report {settle} is settled."] if settle is not None else []
-    text = "\n".join((*told, *(lines or ["No report is open."]), *more))
+    notes = [f"Report {settle} is settled."] if settle is not None else []
+    text = "\n".join((*notes, *(lines or ["No report is open."]), *more))
     await show_words(interaction, f"### Reports\n{text}")
 
 

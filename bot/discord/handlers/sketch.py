@@ -1,7 +1,7 @@
-"""``/team sketch``: arrows and marks on the map for one's own side, typed or picked hex by hex on a private panel.
+"""Handlers of ``/team sketch``: arrows and marks on the map for one's own side, typed or picked on a private panel.
 
-What is drawn is kept until the turn is over. Who plays alone sees it himself; with partners it stands in the side's
-thread, one message for each who draws, which changes while he draws on.
+A sketch is kept with the seat until the turn is over. With partners it is posted in the team thread, one message for
+each author, edited with each change; a player without partners sees it alone.
 """
 
 from __future__ import annotations
@@ -52,26 +52,26 @@ _KINDS: Final = (
 )
 _SHAPES: Final = frozenset({"mark", "circle"})
 _PICKED: Final = pattern(r"|(arrow|attack|support|fall back|mark|circle)(,[A-Z]{0,2}\d{0,4}){0,8}")
-"""What is drawn, and where: rows of the board, hexes, and nothing where a hex follows without its row."""
+"""Kind of a stroke, and rows and hexes picked so far; empty for a hex without its row."""
 
 
 async def sketch(interaction: Interaction, match: MatchId, typed: str | None) -> None:
-    """Draws what was typed, and shows the panel."""
+    """Draws the typed strokes, and shows the panel."""
     scene = await _scene(interaction, match)
-    before, told = await _drawn(interaction, scene), ""
+    before, notes = await _drawn(interaction, scene), ""
     after = before
     if typed:
         try:
             after = added(before, strokes_of(typed, _hexes(scene.view)))
         except BadSketch as wrong:
-            told = f"⚠️ {wrong.text}"
+            notes = f"⚠️ {wrong.text}"
         else:
-            told = await _keep(interaction, scene, before, after, anew=True)
-    await _show(interaction, scene, after, told)
+            notes = await _keep(interaction, scene, before, after, anew=True)
+    await _show(interaction, scene, after, notes)
 
 
 async def _is_there(interaction: Interaction, press: Press) -> bool:
-    """Whether something of the kind can be drawn, and all rows and hexes are of this board."""
+    """Whether the picked kind, rows and hexes exist on this board."""
     kind, *picked = [one for one in (*press.arg.split(","), *press.values) if one]
     hexes = set(_hexes((await _scene(interaction, press.match)).view))
     known = hexes | {one.rstrip("0123456789") for one in hexes}
@@ -80,19 +80,19 @@ async def _is_there(interaction: Interaction, press: Press) -> bool:
 
 @on("sketch", Acknowledgement.PRIVATE)
 async def begin(interaction: Interaction, press: Press) -> None:
-    """*Sketch*."""
+    """Button *Sketch*."""
     await sketch(interaction, press.match, None)
 
 
 @on("sketch-show")
 async def back(interaction: Interaction, press: Press) -> None:
-    """*Back*."""
+    """Button *Back*."""
     await sketch(interaction, press.match, None)
 
 
 @on("sketch-rub", Acknowledgement.UPDATE, Accepts(one_of(("last", "all"))))
 async def rub_out(interaction: Interaction, press: Press) -> None:
-    """*Rub out the last*, *Rub out all*."""
+    """Buttons *Rub out the last* and *Rub out all*."""
     scene = await _scene(interaction, press.match)
     before = await _drawn(interaction, scene)
     after = before[:-1] if press.arg == "last" else []
@@ -101,7 +101,7 @@ async def rub_out(interaction: Interaction, press: Press) -> None:
 
 @on("sketch-pick", Acknowledgement.UPDATE, Accepts(_PICKED, line(20), offered=_is_there))
 async def pick(interaction: Interaction, press: Press) -> None:
-    """The next of: what to draw, the row of a hex, the hex."""
+    """Menu of a stroke's next part: kind, row, hex."""
     scene = await _scene(interaction, press.match)
     before = await _drawn(interaction, scene)
     kind, *picked = [one for one in (*press.arg.split(","), *press.values) if one]
@@ -127,8 +127,8 @@ async def _scene(interaction: Interaction, match: MatchId) -> Scene:
 
 
 async def _drawn(interaction: Interaction, scene: Scene) -> list[Stroke]:
-    """What is kept of the turn under way."""
-    kept = await services_of(interaction).talk.sketch(scene.info.id, person_of(interaction))
+    """The stored strokes of the current turn."""
+    kept = await services_of(interaction).team_talk.sketch(scene.info.id, person_of(interaction))
     return strokes_of(kept, _hexes(scene.view))
 
 
@@ -139,23 +139,23 @@ def _hexes(view: View) -> tuple[str, ...]:
 async def _keep(
     interaction: Interaction, scene: Scene, before: Sequence[Stroke], after: Sequence[Stroke], *, anew: bool = False
 ) -> str:
-    """Keeps a sketch and lets the side see it; why it cannot, where that is so."""
+    """Stores a sketch and shares it with the team; the reason if it cannot."""
     services, info = services_of(interaction), scene.info
     person, request = person_of(interaction), request_of(interaction)
-    told, shared = "", talks(info, side_of(scene.seat))
+    notes, shared = "", talks(info, side_of(scene.seat))
     try:
         thread = await side_threads_of(interaction).ensure(info, side_of(scene.seat)) if shared else 0
-        told = f"Drawn for your side in <#{thread}>." if shared and after and (anew or not before) else ""
+        notes = f"Drawn for your side in <#{thread}>." if shared and after and (anew or not before) else ""
     except NoSideThread as error:
-        told, shared = f"⚠️ Only you see this. {say(error)}", False
-    await services.talk.draw(info.id, person, written(after), request, anew=anew, shared=shared)
-    return told
+        notes, shared = f"⚠️ Only you see this. {say(error)}", False
+    await services.team_talk.draw(info.id, person, written(after), request, anew=anew, shared=shared)
+    return notes
 
 
 async def _ask(
     interaction: Interaction, scene: Scene, strokes: Sequence[Stroke], kind: str, picked: Sequence[str]
 ) -> None:
-    """The next menu: rows of the board, or the hexes of a row; an arrow's end may be near its beginning."""
+    """Shows the next menu: rows of the board, or hexes of a row; an arrow's end also among nearby hexes."""
     ends = [one for one in picked if one[-1:].isdigit()]
     arg = ",".join((kind, *picked))
     if picked and picked[-1] not in ends:
@@ -193,22 +193,22 @@ def _hex_menu(title: str, scene: Scene, arg: str, hexes: Sequence[str]) -> Row:
     return row(menu(title, Press("sketch-pick", scene.info.id, arg=arg), items))
 
 
-async def _show(interaction: Interaction, scene: Scene, strokes: Sequence[Stroke], told: str) -> None:
-    """The sketch with what can be done to it."""
+async def _show(interaction: Interaction, scene: Scene, strokes: Sequence[Stroke], notes: str) -> None:
+    """Shows the sketch and the panel's controls."""
     match = scene.info.id
     last, everything = Press("sketch-rub", match, arg="last"), Press("sketch-rub", match, arg="all")
     rows = [row(menu("Draw …", Press("sketch-pick", match), _KINDS))]
     rows += [row(button("Rub out the last", last), button("Rub out all", everything))] if strokes else []
-    await _panel(interaction, scene, strokes, told, rows)
+    await _panel(interaction, scene, strokes, notes, rows)
 
 
 async def _panel(
-    interaction: Interaction, scene: Scene, strokes: Sequence[Stroke], told: str, rows: Sequence[Row]
+    interaction: Interaction, scene: Scene, strokes: Sequence[Stroke], notes: str, rows: Sequence[Row]
 ) -> None:
     lines = sketch_lines(scene.view, strokes) or [NOTHING]
     heading = adapter_of(scene.info.family).panels.heading(scene.view, scene.info.id)
     post = MessageDraft(
-        "\n".join(filter(None, (heading, "**Your sketch**", told))),
+        "\n".join(filter(None, (heading, "**Your sketch**", notes))),
         "\n".join(lines),
         foot=SHARED if talks(scene.info, side_of(scene.seat)) else ALONE,
         picture=await services_of(interaction).pictures.sketch(

@@ -1,4 +1,4 @@
-"""Standing orders: a private panel with a menu for each, before the match and at any time in it."""
+"""Panel of a seat's standing orders: a menu for each, before and during the match."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ OF_CARDS = ", and an answer that comes at once tells nothing of your cards"
 
 @on("standing-show", Acknowledgement.PRIVATE)
 async def show(interaction: Interaction, press: Press) -> None:
-    """*Standing orders*."""
+    """Button *Standing orders*."""
     await show_standing(interaction, press.match)
 
 
 @on("standing", Acknowledgement.UPDATE, Accepts(line(40), line(40)))
 async def choose(interaction: Interaction, press: Press) -> None:
-    """Another value of one of them."""
+    """Menu of an order's values."""
     wish = {press.arg: press.values[0]}
     await services_of(interaction).matches.execute(
         press.match, Settle(person_of(interaction), wish), request_of(interaction)
@@ -46,7 +46,7 @@ async def choose(interaction: Interaction, press: Press) -> None:
 
 @on("standing-ask")
 async def ask_all(interaction: Interaction, press: Press) -> None:
-    """*Ask me everything*."""
+    """Button *Ask me everything*."""
     matches, person = services_of(interaction).matches, person_of(interaction)
     info = await matches.queries.info(press.match)
     wishes = asked_all(families()[info.family].standing.for_match(await matches.queries.setup(press.match)))
@@ -55,7 +55,7 @@ async def ask_all(interaction: Interaction, press: Press) -> None:
 
 
 def asked_all(declared: Sequence[Option]) -> Mapping[str, str]:
-    """The values by which a player is asked everything."""
+    """The values under which a player is asked everything."""
     return {option.id: ASK if ASK in option.values else option.values[0] for option in declared}
 
 
@@ -65,7 +65,7 @@ def _about(info: MatchInfo) -> str:
 
 
 async def show_standing(interaction: Interaction, match: MatchId) -> None:
-    """The panel: each standing order with what it says now."""
+    """Shows the panel: each standing order with its value."""
     matches = services_of(interaction).matches
     info = await matches.queries.info(match)
     settled = await matches.queries.settled(match, person_of(interaction))
@@ -85,7 +85,7 @@ async def show_standing(interaction: Interaction, match: MatchId) -> None:
 
 
 def standing_lines(presenter: AnyPresenter, declared: Sequence[Option], settled: Mapping[str, str]) -> Iterator[str]:
-    """What each of them says now, and what it is about."""
+    """Each order's value and topic, in words."""
     for option in declared:
         yield f"**{option.name}**: {presenter.prompts.standing_order(option.id, settled[option.id])}\n-# {option.help}"
 
@@ -93,7 +93,7 @@ def standing_lines(presenter: AnyPresenter, declared: Sequence[Option], settled:
 def standing_menus(
     presenter: AnyPresenter, declared: Sequence[Option], settled: Mapping[str, str], press: Callable[[str], Press]
 ) -> Iterator[Row]:
-    """A menu for each of them; ``press`` makes what it says from the order's id."""
+    """A menu for each order; ``press`` makes a menu's press from the order's id."""
     for option in declared:
         now = f"{option.name}: {presenter.prompts.standing_order(option.id, settled[option.id])}"
         items = [MenuLine(presenter.prompts.standing_order(option.id, value), value) for value in option.values]

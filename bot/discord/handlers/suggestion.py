@@ -1,7 +1,8 @@
-"""A suggestion put together from menus; then it goes to the side's thread.
+"""Panel of a suggestion: a turn put together from menus, then posted in the team thread.
 
-What is picked lies with the seat until the turn is over or it is suggested, so a restart loses nothing. What can be
-picked, the family's maker says, from the open board.
+The parts are kept with the seat until they are posted or the turn is over, so a restart loses nothing. The family's
+adapter says from the open board what can be added. Whoever is in charge follows from public facts; a suggestion that
+they take becomes their written orders, checked against their own view.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from bot.discord.handlers.team import NEXT_TURN, propose, proposer_of, sitting_w
 from bot.discord.messages.team import MODERATORS
 from bot.discord.panels.adapter import AnyPanelAdapter, adapter_of
 from bot.discord.panels.reply import show_post, show_words
-from bot.discord.panels.written_turn import LONGEST, LookOut, Proposer, SuggestionMenu, doubt_line
+from bot.discord.panels.written_turn import LONGEST, LookAtHex, Proposer, SuggestionMenu, doubt_line
 from bot.service.model.errors import YouAreInCharge
 from bot.service.model.match import MatchId
 from bot.texts.phrases import spoken
@@ -33,11 +34,11 @@ from engine.decision import Seat, side_of
 from render.presenters import presenter_of
 
 _NUMBER: Final = whole(0, 99)
-"""Which of several menus it is."""
+"""Menu number."""
 
 
 class SuggestionDraft(Struct, frozen=True):
-    """What somebody puts together: for whom, and from which parts."""
+    """A suggestion under construction: its addressee and parts."""
 
     who: Proposer
     parts: tuple[str, ...]
@@ -52,7 +53,7 @@ class SuggestionDraft(Struct, frozen=True):
 
 
 async def _can_be_added(interaction: Interaction, press: Press) -> bool:
-    """Whether a menu has such a part now, that of all parts or that of the piece with which it begins."""
+    """Whether a menu of the panel, or of one of its pieces, has this part."""
     plan, part = await _plan(interaction, press.match), press.values[0]
     asks = plan.adapter.suggestions.plan(plan.who, plan.parts)
     offered = [one.value for ask in asks if not ask.pieces for one in ask.items]
@@ -65,7 +66,7 @@ async def _can_be_added(interaction: Interaction, press: Press) -> bool:
 
 
 async def _is_piece(interaction: Interaction, press: Press) -> bool:
-    """Whether there is such a piece to say something of."""
+    """Whether a menu of the panel has this piece."""
     plan = await _plan(interaction, press.match)
     asks = plan.adapter.suggestions.plan(plan.who, plan.parts)
     return any(press.values[0] == one.value for ask in asks if ask.pieces for one in ask.items)
@@ -73,33 +74,33 @@ async def _is_piece(interaction: Interaction, press: Press) -> bool:
 
 @on("plan", Acknowledgement.PRIVATE)
 async def begin(interaction: Interaction, press: Press) -> None:
-    """*Suggest*."""
+    """Button *Suggest*."""
     await show_plan(interaction, press.match, whole=True)
 
 
 @on("plan-show")
 async def back(interaction: Interaction, press: Press) -> None:
-    """*Back*."""
+    """Button *Back*."""
     await show_plan(interaction, press.match)
 
 
 @on("plan-add", Acknowledgement.UPDATE, Accepts(_NUMBER, ACTION, offered=_can_be_added))
 async def add(interaction: Interaction, press: Press) -> None:
-    """A part is chosen."""
+    """Menu of parts: one more part."""
     plan = await _plan(interaction, press.match)
     await _keep(interaction, press.match, plan.adapter.suggestions.planned(plan.who, plan.parts, press.values[0]))
 
 
 @on("plan-less", Acknowledgement.UPDATE, Accepts(one_of(("last", "all"))))
 async def less(interaction: Interaction, press: Press) -> None:
-    """*Without the last*, *Begin anew*."""
+    """Buttons *Without the last* and *Begin anew*."""
     plan = await _plan(interaction, press.match)
     await _keep(interaction, press.match, plan.parts[:-1] if press.arg == "last" else ())
 
 
 @on("plan-unit", Acknowledgement.UPDATE, Accepts(_NUMBER, line(40), offered=_is_piece))
 async def choose_unit(interaction: Interaction, press: Press) -> None:
-    """The unit is chosen: now where it goes, or whom it battles."""
+    """Menu of units: asks for the unit's move or battle."""
     plan = await _plan(interaction, press.match)
     look = _looking(interaction, press.match)
     question, asks = await plan.adapter.suggestions.plan_piece(plan.who, plan.parts, press.values[0], look)
@@ -109,20 +110,20 @@ async def choose_unit(interaction: Interaction, press: Press) -> None:
 
 
 @on("plan-give")
-async def give(interaction: Interaction, press: Press) -> None:
-    """*Suggest it*."""
+async def post_suggestion(interaction: Interaction, press: Press) -> None:
+    """Button *Suggest it*."""
     plan = await _plan(interaction, press.match)
     if not plan.parts:
         await show_plan(interaction, press.match)
         return
     await propose(interaction, press.match, plan.text)
-    await services_of(interaction).talk.plan(press.match, person_of(interaction), "", request_of(interaction, 1))
+    await services_of(interaction).team_talk.plan(press.match, person_of(interaction), "", request_of(interaction, 1))
 
 
 async def show_plan(interaction: Interaction, match: MatchId, *, whole: bool = False) -> None:
-    """What is put together so far, and what can be added.
+    """Shows the parts so far, and the menus of what can be added.
 
-    Who reads boards in words gets the ``whole`` board at first, then what of it changes from choice to choice.
+    Screen reader text has the ``whole`` board at first, then only its changes.
     """
     plan = await _plan(interaction, match)
     rows = _menus(match, plan.adapter.suggestions.plan(plan.who, plan.parts))
@@ -134,7 +135,7 @@ async def show_plan(interaction: Interaction, match: MatchId, *, whole: bool = F
 
 
 def _menus(match: MatchId, asks: Sequence[SuggestionMenu]) -> list[Row]:
-    """One menu or several for each question, each pick of which is a part, or a piece."""
+    """The menus of these questions; each line is a part or a piece."""
     rows: list[Row] = []
     for ask in asks:
         for number, part in enumerate(chunks(ask.items, _row_of if ask.pieces else _name_of)):
@@ -146,19 +147,22 @@ def _menus(match: MatchId, asks: Sequence[SuggestionMenu]) -> list[Row]:
 
 
 async def _plan(interaction: Interaction, match: MatchId) -> SuggestionDraft:
-    """What is put together so far.
+    """The stored suggestion of the person.
 
     Raises:
         YouAreInCharge: there is nobody else to whom it could be suggested.
-        NotInMatch, NotStarted, GameOver, AloneOnSide.
+        NotInMatch: the person has no seat.
+        NotStarted: the match is a lobby.
+        GameOver: the match is over.
+        AloneOnSide: the person has no partners.
     """
     services, person = services_of(interaction), person_of(interaction)
     seat = sitting_with_partners(await services.matches.queries.info(match), person)
-    charged = await services.talk.in_charge(match, side_of(seat))
+    charged = await services.team_talk.in_charge(match, side_of(seat))
     scene = await services.matches.queries.view(match)
     if charged is not None and scene.info.person(charged) == person:
         raise YouAreInCharge(match)
-    parts = adapter_of(scene.info.family).written.parts_of(await services.talk.planned(match, person))
+    parts = adapter_of(scene.info.family).written.parts_of(await services.team_talk.planned(match, person))
     return SuggestionDraft(await proposer_of(services, scene.info, seat, scene.view, charged), tuple(parts))
 
 
@@ -167,7 +171,7 @@ async def _keep(interaction: Interaction, match: MatchId, parts: Sequence[str]) 
     if len(text) > LONGEST:
         await show_words(interaction, "That is as long as a suggestion can be. **Back** and **Suggest it**.")
         return
-    await services_of(interaction).talk.plan(match, person_of(interaction), text, request_of(interaction))
+    await services_of(interaction).team_talk.plan(match, person_of(interaction), text, request_of(interaction))
     await show_plan(interaction, match)
 
 
@@ -179,7 +183,7 @@ def _name_of(item: MenuLine) -> str:
     return item.value
 
 
-def _looking(interaction: Interaction, match: MatchId) -> LookOut:
+def _looking(interaction: Interaction, match: MatchId) -> LookAtHex:
     async def look(hex_: str) -> Struct:
         return await services_of(interaction).matches.queries.look(match, person_of(interaction), hex_)
 

@@ -1,4 +1,4 @@
-"""Who plays with whom: replace a player, put one out, take a free seat, play again, follow, report."""
+"""Handlers of seats and followers: replace, kick, take a free seat, rematch, follow, report."""
 
 from __future__ import annotations
 
@@ -53,12 +53,12 @@ async def replace(
 
 @on("volunteer", Acknowledgement.PRIVATE, Accepts(SEAT))
 async def volunteer(interaction: Interaction, press: Press) -> None:
-    """*Take the seat*."""
+    """Button *Take the seat*."""
     await take_free_seat(interaction, press.match, Seat(press.arg))
 
 
 async def take_free_seat(interaction: Interaction, match: MatchId, seat: Seat) -> None:
-    """Somebody offers to lead where nobody does; the others have to agree."""
+    """Offers the person for a free seat; the others have to agree."""
     person = person_of(interaction)
     after = await services_of(interaction).matches.execute(
         match, ReplacePlayer(person, SeatTransfer(seat, person)), request_of(interaction)
@@ -76,7 +76,7 @@ async def _tell(interaction: Interaction, after: MatchInfo) -> None:
 
 
 def _when(info: MatchInfo, proposal: Proposal) -> str:
-    """Whose agreement the seat waits for, in words."""
+    """The people whose agreement is missing, in words."""
     new, seat = read_text(proposal.text)
     sits, agreed = info.person(seat), set(proposal.agreed)
     others = [one.seat for one in info.chairs if one.person and one.seat != seat and one.seat not in info.out]
@@ -89,7 +89,7 @@ def _when(info: MatchInfo, proposal: Proposal) -> str:
 
 
 async def kick(interaction: Interaction, match: MatchId, person: discord.abc.User) -> None:
-    """Puts somebody out of a lobby or, as an organiser, out of a battle."""
+    """Removes a person from a lobby or, as an organizer, from a battle."""
     matches = services_of(interaction).matches
     info = await matches.queries.info(match)
     organiser = await organises(interaction, info.place.guild)
@@ -106,12 +106,12 @@ async def kick(interaction: Interaction, match: MatchId, person: discord.abc.Use
 
 @on("rematch", Acknowledgement.PRIVATE)
 async def rematch_button(interaction: Interaction, press: Press) -> None:
-    """*Rematch*, under the end of a match."""
+    """Button *Rematch*."""
     await rematch(interaction, press.match)
 
 
 async def rematch(interaction: Interaction, match: MatchId) -> None:
-    """The same battle again with sides swapped: the first one opens the lobby, the other one joins it so."""
+    """Opens a lobby of the same battle with sides swapped; the opponent joins it the same way."""
     person = person_of(interaction)
     info = await services_of(interaction).matches.rematch(match, person, request_of(interaction))
     seat = info.seat(person)
@@ -122,20 +122,20 @@ async def rematch(interaction: Interaction, match: MatchId) -> None:
 
 
 async def follow(interaction: Interaction, match: MatchId, *, follows: bool) -> None:
-    """From now on a message for each turn, without a sound; or none any more."""
+    """Starts or stops a silent message for each turn."""
     info = await services_of(interaction).matches.execute(
         match, Follow(person_of(interaction), follows=follows), request=request_of(interaction)
     )
-    told = "A silent message comes to you after each turn, at most one at a time. `/table unfollow` ends that."
+    notes = "A silent message comes to you after each turn, at most one at a time. `/table unfollow` ends that."
     gone = "You get no more messages about it. Anybody may look at it at any time."
-    await show_words(interaction, f"### {title(info)}\n{told if follows else gone}")
+    await show_words(interaction, f"### {title(info)}\n{notes if follows else gone}")
 
 
 async def report(interaction: Interaction, match: MatchId, text: str, target: discord.abc.User | None) -> None:
-    """Tells the organisers of the match's server, and nobody else."""
+    """Sends a report to the organizers of the match's server, in private."""
     services, person = services_of(interaction), person_of(interaction)
     info = await services.matches.queries.info(match)
-    if await services.servers.open_reports_by(info.place.guild, person) >= MOST_REPORTS:
+    if await services.guild_settings.open_reports_by(info.place.guild, person) >= MOST_REPORTS:
         raise TooManyReports(MOST_REPORTS)
     whom = Person(target.id) if target else None
     await services.matches.execute(match, ReportToOrganisers(person, whom, text[:LONGEST]), request_of(interaction))

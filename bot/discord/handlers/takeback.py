@@ -1,4 +1,4 @@
-"""Taking back what was revealed: proposed by a player, decided by an organiser."""
+"""Handlers of takebacks: proposed by a player, or decided by an organizer."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ DONE = "{match} is taken back to {turn}. The table is told that you did so, and 
 async def take_back(
     interaction: Interaction, match: MatchId, turn: int | None, side: str | None, why: str, answer: str | None
 ) -> None:
-    """Proposes to go back, or answers such a proposal; without a turn, to before one's own last choice.
+    """Proposes a takeback or answers one; by default to before the person's last choice.
 
-    Where each side has a half of a turn, ``side`` says whose.
+    ``side`` names the half of a turn where each side has one.
     """
     matches, person = services_of(interaction).matches, person_of(interaction)
     info = await matches.queries.info(match)
@@ -44,7 +44,7 @@ async def take_back(
 
 
 async def rewind(interaction: Interaction, match: MatchId, turn: int, side: str | None, steps: int, why: str) -> None:
-    """Goes back to any point, by an organiser of the match's server; who plays in it proposes it instead."""
+    """Takes a match back, by an organizer; an organizer who plays in it proposes it instead."""
     matches, person = services_of(interaction).matches, person_of(interaction)
     info = await matches.queries.info(match)
     if info.seat(person) is None:
@@ -55,7 +55,7 @@ async def rewind(interaction: Interaction, match: MatchId, turn: int, side: str 
 
 
 async def show_proposal(interaction: Interaction, info: MatchInfo, proposal: Proposal) -> None:
-    """What is proposed, with the buttons that answer it, or with the one that takes it back."""
+    """Shows the proposal with the buttons to answer it, or to withdraw it."""
     what, _, why = WORDS[proposal.kind](info, proposal.text).partition("\n")
     mine = proposal.by and info.person(proposal.by) == person_of(interaction)
     by = "You" if mine else who(info, proposal.by) if info.person(proposal.by) else "Somebody"

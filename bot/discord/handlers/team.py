@@ -1,4 +1,7 @@
-"""``/team``: the side's private thread, suggestions to whoever is in charge, a hand that is shown to one's own side."""
+"""Handlers of ``/team``: the private thread, suggestions to the player in charge, shown hands.
+
+A hand is posted only after a confirmation by its player.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from bot.discord.components.request import Interaction, person_of, request_of, s
 from bot.discord.delivery.team_threads import side_threads_of
 from bot.discord.handlers.message_buttons import NO_CARDS
 from bot.discord.handlers.written_turn import example_of, show_orders
-from bot.discord.messages.hand import held_by
+from bot.discord.messages.hand import own_cards
 from bot.discord.messages.team import MODERATORS
 from bot.discord.panels.adapter import AnyPanelAdapter, adapter_of
 from bot.discord.panels.reply import show_words
@@ -32,13 +35,13 @@ NEXT_TURN = "-# It is for your side’s next turn. Whether the rules allow it th
 
 
 def not_written(adapter: AnyPanelAdapter) -> str:
-    """How a turn is suggested."""
+    """The reply that explains how to write a suggestion."""
     any_card = " A card that you name need not be in anybody’s hand." if presenter_of(adapter.family).hands else ""
     return f"{example_of(adapter)}{any_card}"
 
 
 async def show_thread(interaction: Interaction, match: MatchId) -> None:
-    """Where the side talks; a thread that is gone is made anew, and who was left out is let in."""
+    """Links the team thread; makes a deleted one anew, and adds missing players."""
     info = await services_of(interaction).matches.queries.info(match)
     seat = sitting_with_partners(info, person_of(interaction))
     thread = await side_threads_of(interaction).ensure(info, side_of(seat))
@@ -46,7 +49,7 @@ async def show_thread(interaction: Interaction, match: MatchId) -> None:
 
 
 async def propose(interaction: Interaction, match: MatchId, text: str) -> None:
-    """Suggests a turn, in the side's thread."""
+    """Posts a suggested turn in the team thread."""
     services, person = services_of(interaction), person_of(interaction)
     info = await services.matches.queries.info(match)
     seat, adapter = sitting_with_partners(info, person), adapter_of(info.family)
@@ -60,7 +63,7 @@ async def propose(interaction: Interaction, match: MatchId, text: str) -> None:
     async def look(hex_: str) -> Struct:
         return await services.matches.queries.look(match, person, hex_)
 
-    charged = await services.talk.in_charge(match, side_of(seat))
+    charged = await services.team_talk.in_charge(match, side_of(seat))
     found = await adapter.suggestions.suggested(
         await proposer_of(services, scene.info, seat, scene.view, charged), parts, look
     )
@@ -68,38 +71,38 @@ async def propose(interaction: Interaction, match: MatchId, text: str) -> None:
         raise YouAreInCharge(match)
     thread = await side_threads_of(interaction).ensure(scene.info, side_of(seat))
     written = ", ".join(parts).replace("`", "’")
-    await services.talk.suggest(match, person, written, request_of(interaction))
+    await services.team_talk.suggest(match, person, written, request_of(interaction))
     doubts = "".join(f"\n{doubt_line(doubt)}" for doubt in found.doubts)
     later = "" if charged else f"\n{NEXT_TURN}"
     await show_words(interaction, f"Suggested in <#{thread}>.{doubts}{later}")
 
 
 async def proposer_of(services: Services, info: MatchInfo, seat: Seat, view: View, charged: Seat | None) -> Proposer:
-    """Who suggests, and how the rules are asked whether whoever is in charge could give it."""
+    """The proposer of a suggestion, with the means to ask the rules whether the player in charge could give it."""
 
     async def suppose(cards: Sequence[str]) -> object:
-        return await services.talk.supposed(info.id, side_of(seat), cards)
+        return await services.team_talk.supposed(info.id, side_of(seat), cards)
 
     return Proposer(info, seat, view, charged, await services.matches.queries.setup(info.id), suppose)
 
 
 @on("team-take", Acknowledgement.PRIVATE, Accepts(pattern(r"[a-z]{1,20}(/[a-z0-9]{1,20})? [0-9a-f]{1,64}")))
 async def take(interaction: Interaction, press: Press) -> None:
-    """*Take it*: into one's own written orders, where it is checked by what one holds."""
+    """Button *Take it*: copies a suggestion into the person's written orders, checked against their hand."""
     services, person = services_of(interaction), person_of(interaction)
     name, _, sign = press.arg.partition(" ")
-    await services.talk.take(press.match, person, Seat(name), sign, request_of(interaction))
+    await services.team_talk.take(press.match, person, Seat(name), sign, request_of(interaction))
     await show_orders(interaction, press.match, None)
 
 
 @on("team-hand", Acknowledgement.PRIVATE)
 async def ask_to_show(interaction: Interaction, press: Press) -> None:
-    """*Show my hand*."""
+    """Button *Show my hand*."""
     await confirm_hand(interaction, press.match)
 
 
 async def confirm_hand(interaction: Interaction, match: MatchId) -> None:
-    """Asks before the cards go where others see them."""
+    """Asks for confirmation before cards are shown to partners."""
     if await _cards(interaction, match) is None:
         await show_words(interaction, NO_CARDS)
         return
@@ -114,30 +117,32 @@ async def confirm_hand(interaction: Interaction, match: MatchId) -> None:
 
 @on("team-hand-show")
 async def show_hand(interaction: Interaction, press: Press) -> None:
-    """*Show my hand to my side*, once more."""
+    """Button *Show my hand to my side*, confirmed."""
     scene = await _cards(interaction, press.match)
     if scene is None:
         await show_words(interaction, NO_CARDS)
         return
     thread = await side_threads_of(interaction).ensure(scene.info, side_of(scene.seat))
-    await services_of(interaction).talk.show_hand(press.match, person_of(interaction), request_of(interaction))
+    await services_of(interaction).team_talk.show_hand(press.match, person_of(interaction), request_of(interaction))
     await show_words(interaction, f"Your side sees your cards in <#{thread}>.")
 
 
 async def _cards(interaction: Interaction, match: MatchId) -> Scene | None:
-    """What the person sees of a match in which he may show his hand; ``None`` for who holds no cards."""
+    """The scene of a person who may show their hand; ``None`` for one without cards."""
     services, person = services_of(interaction), person_of(interaction)
     sitting_with_partners(await services.matches.queries.info(match), person)
     scene = await services.matches.queries.view(match, person)
-    return None if held_by(scene) is None else scene
+    return None if own_cards(scene) is None else scene
 
 
 def sitting_with_partners(info: MatchInfo, person: Person) -> Seat:
-    """Where somebody sits who has partners in a match under way.
+    """The seat of a person with partners in a running match.
 
     Raises:
-        NotInMatch, NotStarted, GameOver.
-        AloneOnSide: there is nobody else.
+        NotInMatch: the person has no seat.
+        NotStarted: the match is a lobby.
+        GameOver: the match is over.
+        AloneOnSide: there are no partners.
     """
     seat = info.seat(person)
     if seat is None:

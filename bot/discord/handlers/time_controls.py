@@ -1,4 +1,4 @@
-"""The buttons and commands about time: what now that it is out, pauses and other agreements, one's seat again."""
+"""Handlers of time: time-outs, pauses, return to one's seat."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ _DONE = {
 
 @on("time", Acknowledgement.PRIVATE, Accepts(one_of(_DONE)))
 async def time_out(interaction: Interaction, press: Press) -> None:
-    """*Grant more time*, *Let a general play on*; *Take the win* is asked once more."""
+    """Buttons *Grant more time* and *Let a general play on*; *Take the win* asks for confirmation."""
     await show_time(interaction, press.match, press.arg)
 
 
 @on("time-sure")
 async def time_sure(interaction: Interaction, press: Press) -> None:
-    """The confirmed wish to take the win."""
+    """Button of a confirmed *Take the win*."""
     await _choose(interaction, press.match, "win")
 
 
 async def show_time(interaction: Interaction, match: MatchId, choice: str | None) -> None:
-    """The clocks as they stand, or a choice where somebody's time is out."""
+    """Shows the clocks, or carries out a choice after a time-out."""
     if choice is None:
         await _clocks(interaction, match)
     elif choice == "win":
@@ -72,18 +72,18 @@ async def _clocks(interaction: Interaction, match: MatchId) -> None:
 
 @on("return", Acknowledgement.PRIVATE)
 async def come_back(interaction: Interaction, press: Press) -> None:
-    """*Take my seat back*."""
+    """Button *Take my seat back*."""
     await return_to_seat(interaction, press.match)
 
 
 async def return_to_seat(interaction: Interaction, match: MatchId) -> None:
-    """Takes the seat back, and shows what is asked."""
+    """Takes the seat back, and shows the current decision."""
     await services_of(interaction).matches.execute(match, ReturnToSeat(person_of(interaction)), request_of(interaction))
-    await show_panel(interaction, match, told=("**Welcome back.** Your seat is yours again.",))
+    await show_panel(interaction, match, notes=("**Welcome back.** Your seat is yours again.",))
 
 
 async def wish_pause(interaction: Interaction, match: MatchId, *, wanted: bool) -> None:
-    """Proposes a pause or its end, or agrees to what another proposed."""
+    """Proposes a pause or its end, or agrees to such a proposal."""
     matches, person = services_of(interaction).matches, person_of(interaction)
     wish = Pause(person) if wanted else Resume(person)
     info = await matches.execute(match, wish, request_of(interaction))
@@ -94,7 +94,7 @@ async def wish_pause(interaction: Interaction, match: MatchId, *, wanted: bool) 
 
 
 def time_rows(info: MatchInfo, person: Person, *, general: bool) -> list[Row]:
-    """What a person may do about the clocks, as rows of buttons."""
+    """The buttons about the clocks that a person may use."""
     mine = [chair for chair in info.chairs if chair.person == person]
     rows = [return_controls(info)] if any(chair.general for chair in mine) else []
     if info.timing.out and mine and all(side_of(chair.seat) != side_of(info.timing.out) for chair in mine):

@@ -1,1 +1,1 @@
-"""One builder for each kind of notification: from its value to a message."""
+"""Builders of messages, one for each kind of notification."""

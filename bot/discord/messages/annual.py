@@ -1,4 +1,4 @@
-"""Annual battles in words: the day's battles, the calendar, the table."""
+"""Messages and texts of annual battles: announcement of a day, calendar, table."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from bot.texts.phrases import name
 from render.words import count, listing, long_date
 
 LINES = 25
-"""Of a table, those that are shown."""
+"""Most lines of a table."""
 
 
 def title_of(scenario: str) -> str:
-    """A battle's name."""
+    """A battle's title."""
     found = named(battles(), scenario)
     return found.title if found else scenario
 
@@ -29,7 +29,7 @@ def day_words(day: date) -> str:
 
 
 def anniversary_post(year: Year, day: date) -> MessageDraft:
-    """It is the day of one battle, or of two."""
+    """The announcement of a day's battle or battles."""
     found = [named(battles(), one.scenario) for one in battles_on(day)]
     lines = [f"**{one.title}** · {one.about}" for one in found if one]
     entered = count(len(year.entrants), "player")
@@ -41,7 +41,7 @@ def anniversary_post(year: Year, day: date) -> MessageDraft:
 
 
 def year_post(year: Year, table: Sequence[YearRank], *, final: bool) -> MessageDraft:
-    """The end of a year."""
+    """The message at the end of a year."""
     if final:
         return MessageDraft(
             f"### Annual {year.year} · the final table", f"{_winners(table)}\n\n{table_words(table)}".strip()
@@ -51,7 +51,7 @@ def year_post(year: Year, table: Sequence[YearRank], *, final: bool) -> MessageD
 
 
 def table_post(year: Year, table: Sequence[YearRank]) -> MessageDraft:
-    """The table as it stands."""
+    """The current table."""
     state = {Course.RUNNING: "the table", Course.CLOSING: "the table; battles are being fought yet"}
     foot = "-# A point for each game won, half a point for a draw. Flags decide between equals."
     return MessageDraft(
@@ -60,7 +60,7 @@ def table_post(year: Year, table: Sequence[YearRank]) -> MessageDraft:
 
 
 def table_words(table: Sequence[YearRank]) -> str:
-    """A line for each who has entered, the best first."""
+    """A line for each participant, the best first."""
     if not table:
         return "Nobody has entered. `/year join` does."
     whole = tuple(table)
@@ -74,7 +74,7 @@ def table_words(table: Sequence[YearRank]) -> str:
 
 
 def points(halves: int) -> str:
-    """``12½ points``."""
+    """Points in words, from half points: ``12½ points``."""
     whole, half = divmod(halves, 2)
     number = f"{whole or ''}½" if half else str(whole)
     return f"{number} point{'' if halves in {1, 2} else 's'}"
@@ -89,7 +89,7 @@ def _winners(table: Sequence[YearRank]) -> str:
 
 
 def calendar_words(year: int, today: date | None) -> str:
-    """All battles with their days; the next one is marked."""
+    """All battles with their days, the next one marked."""
     following = next((one for one in calendar() if today and one.on(year) >= today), None)
     return "\n".join(
         _line(one, year, marked=following is not None and one.on(year) == following.on(year)) for one in calendar()

@@ -1,4 +1,4 @@
-"""What happens with a match's time: somebody is late, is played for, comes back, is away; pauses; silence."""
+"""Messages about a match's time: time-outs, computer substitutes, returns, vacations, pauses, sleep."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _TEXTS = {
 
 
 async def clock_post(services: Services, row: OutboxRow) -> MessageDraft:
-    """The message. When time is out it calls those who may choose, as long as they may."""
+    """The notice. A time-out pings the people who may choose, as long as they may."""
     news = row.news
     assert isinstance(news, ClockNotice)
     info = await services.matches.queries.info(row.match)
@@ -50,7 +50,7 @@ async def clock_post(services: Services, row: OutboxRow) -> MessageDraft:
 
 
 async def vacation_post(services: Services, row: OutboxRow) -> MessageDraft:
-    """A vacation that was announced or given up."""
+    """The notice of a vacation announced or canceled."""
     news = row.news
     assert isinstance(news, VacationNotice)
     info = await services.matches.queries.info(row.match)
@@ -106,7 +106,7 @@ WORDS[RESUME] = _resume
 
 
 _AGREED = {"paused": PAUSE, "resumed": RESUME}
-"""The proposals that were carried out, by what happened."""
+"""Proposals carried out, by event."""
 
 MESSAGES.add(
     MessageKind(

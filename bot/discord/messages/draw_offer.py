@@ -1,4 +1,4 @@
-"""The offer of a draw, and what became of it."""
+"""The message of a draw offer and its result."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from bot.service.workers.outbox import OutboxRow
 from bot.texts.phrases import name, title, who
 
 
-async def draw_post(services: Services, row: OutboxRow) -> MessageDraft:
-    """What somebody does about a draw. An offer pings those who may answer it, while it stands."""
+async def draw_offer_post(services: Services, row: OutboxRow) -> MessageDraft:
+    """A draw offered, declined or withdrawn. An open offer pings the people who may answer."""
     news = row.news
     assert isinstance(news, DrawNotice)
     info = await services.matches.queries.info(row.match)
@@ -42,4 +42,4 @@ def _text(info: MatchInfo, news: DrawNotice) -> str:
     return f"{who(info, news.seat)} {says[news.change]}"
 
 
-MESSAGES.add(MessageKind(type=DrawNotice, post=draw_post, former=Former.RETIRED, heeds_quiet_hours=True))
+MESSAGES.add(MessageKind(type=DrawNotice, post=draw_offer_post, former=Former.RETIRED, heeds_quiet_hours=True))

@@ -1,4 +1,4 @@
-"""A turn for somebody who follows a match: what everybody knows, without a sound."""
+"""The silent message of a turn for followers of a match, from public information."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from render.presenters import presenter_of
 from render.style import USUAL
 
 
-async def watch_post(services: Services, row: OutboxRow) -> MessageDraft:
-    """The board and the story of the turn that is over."""
+async def follower_turn_post(services: Services, row: OutboxRow) -> MessageDraft:
+    """The board and the events of the finished turn."""
     news = row.news
     assert isinstance(news, FollowerTurn)
     info = await services.matches.queries.info(row.match)
@@ -34,4 +34,4 @@ async def watch_post(services: Services, row: OutboxRow) -> MessageDraft:
     )
 
 
-MESSAGES.add(MessageKind(type=FollowerTurn, audience=Audience.PERSON, post=watch_post))
+MESSAGES.add(MessageKind(type=FollowerTurn, audience=Audience.PERSON, post=follower_turn_post))

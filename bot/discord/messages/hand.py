@@ -1,4 +1,4 @@
-"""A player's hand, for his direct messages: the cards as a picture and by name, and the way to the board."""
+"""A player's hand for direct messages: the cards as picture and text, and the way to the board."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.app.services import Services
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.picture_style import style_for
 from bot.discord.components.rows import hand_controls
-from bot.discord.messages.out_of_battle import out_post
+from bot.discord.messages.out_of_battle import out_of_battle_post
 from bot.service.domain.team_threads import talks
 from bot.service.model.match import MatchId, MatchInfo, Person, Scene, Status
 from bot.service.model.preferences import THERE
@@ -20,32 +20,32 @@ from render.presenters import presenter_of
 from render.style import USUAL, Style
 
 LONGEST: Final = 3000
-"""Characters of a hand in words, where it could not be drawn."""
+"""Most characters of a hand as text."""
 
 
 async def hand_of(services: Services, match: MatchId, person: Person) -> MessageDraft | None:
-    """The hand of a person in a match that has started; ``None`` for somebody without a seat, or without cards.
+    """The hand of a person in a running match; ``None`` without a seat or without cards.
 
-    Whoever is out of the battle reads so instead.
+    A player who is out of the battle gets that message instead.
     """
     scene = await services.matches.queries.view(match, person)
     running, seat = scene.info.status is Status.RUNNING, scene.info.seat(person)
     if running and seat in scene.info.out:
-        return out_post(scene.info, scene.seat)
-    if seat is None or held_by(scene) is None:
+        return out_of_battle_post(scene.info, scene.seat)
+    if seat is None or own_cards(scene) is None:
         return None
     if not running:
         return _after(scene.info)
-    return await (_held(services, scene) if held_by(scene) or not _is_early(scene.info) else _before(services, scene))
+    return await (_held(services, scene) if own_cards(scene) or not _is_early(scene.info) else _before(services, scene))
 
 
 def _is_early(info: MatchInfo) -> bool:
-    """Whether something is decided before hands are dealt."""
+    """Whether a decision precedes the deal."""
     return info.waiting is not None and info.waiting.kind in family(info.family).decisions.preparing
 
 
 async def _before(services: Services, scene: Scene) -> MessageDraft:
-    """What stands where a hand will be."""
+    """The message in place of a hand before the deal."""
     info = scene.info
     return MessageDraft(
         f"### {title(info)}\nYou lead {command(info, scene.seat)} in {place_of(info)}.",
@@ -57,8 +57,8 @@ async def _before(services: Services, scene: Scene) -> MessageDraft:
     )
 
 
-def held_by(scene: Scene) -> tuple[str, ...] | None:
-    """The cards of the one who looks; ``None`` for who holds none in this battle."""
+def own_cards(scene: Scene) -> tuple[str, ...] | None:
+    """The cards of the viewer; ``None`` for a viewer who holds none in this battle."""
     return presenter_of(scene.info.family).cards(scene.view)
 
 
@@ -67,7 +67,7 @@ async def _held(services: Services, scene: Scene) -> MessageDraft:
     picture = await services.pictures.hand(scene.view, await _style(services, scene))
     asked = await _asked(services, scene)
     words = (
-        "" if picture.data else clip(presenter_of(info.family).hand.text(held_by(scene) or (), info.ruleset), LONGEST)
+        "" if picture.data else clip(presenter_of(info.family).hand.text(own_cards(scene) or (), info.ruleset), LONGEST)
     )
     return MessageDraft(
         f"### Your hand · {title(info)}\nYou lead {command(info, scene.seat)} in {place_of(info)}.",
@@ -86,7 +86,7 @@ async def _style(services: Services, scene: Scene) -> Style:
 
 
 async def _asked(services: Services, scene: Scene) -> str:
-    """What he is to decide now, and where the board lies; empty if not he is waited for, or he gets a letter for it."""
+    """The current question and a link to the board; empty if there is none, or it has its own message."""
     info = scene.info
     chair = info.chair(scene.seat)
     if scene.decision is None or scene.held or chair.general or chair.person is None:
@@ -104,7 +104,7 @@ def _after(info: MatchInfo) -> MessageDraft:
 
 
 def no_longer(info: MatchInfo) -> MessageDraft:
-    """What stands where somebody's hand was, when another one leads in his place."""
+    """The message in place of a hand after somebody else took the seat."""
     return MessageDraft(
         f"### You no longer lead in {title(info)}\nThe battle goes on in {place_of(info)}.", silent=True
     )

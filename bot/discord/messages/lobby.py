@@ -1,4 +1,4 @@
-"""The lobby: which battle, by which rules, who has taken a seat; later, what became of it."""
+"""The lobby message: battle, rules, seats; later the outcome."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _state(info: MatchInfo) -> str:
 
 
 def _free(info: MatchInfo) -> str:
-    """For whom the free seats are."""
+    """The people for whom free seats are reserved."""
     if info.imported:
         return "The battle goes on when its players have taken their seats below."
     if info.series and info.series.invited:

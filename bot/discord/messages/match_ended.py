@@ -1,4 +1,4 @@
-"""The end: who won and why, the last board, the record as a file, the seed and how to check it."""
+"""The last message of a match: winner and reason, board, record as a file, seed and how to check it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from render.presenters import presenter_of
 
 
 async def ended_post(services: Services, row: OutboxRow, names: Mapping[Seat, str]) -> MessageDraft:
-    """The last message of a match; the record's headers have the players' names."""
+    """The last message; ``names`` go into the record's headers."""
     news = row.news
     assert isinstance(news, MatchEnded)
     info = await services.matches.queries.info(row.match)
@@ -32,10 +32,10 @@ async def ended_post(services: Services, row: OutboxRow, names: Mapping[Seat, st
     file, presenter = record_name(info), presenter_of(info.family)
     assert info.outcome is not None
     series = await services.series.info(info.series.id) if info.series else None
-    told = f"\n{at_end(series, info)}" if series else ""
+    series_lines = f"\n{at_end(series, info)}" if series else ""
     won = f"{presenter.narration.outcome(info.outcome)}{_winners(info, info.outcome)}"
     return MessageDraft(
-        f"# {presenter.narration.outcome_title(info.outcome)}\n{title(info)} · {won}{told}",
+        f"# {presenter.narration.outcome_title(info.outcome)}\n{title(info)} · {won}{series_lines}",
         foot=_proof(info, file),
         story=story(presenter, [event for event in events if not presenter.narration.is_end(event)]),
         picture=await services.pictures.board(view, events, style=await public_style(services, info)),
@@ -46,7 +46,7 @@ async def ended_post(services: Services, row: OutboxRow, names: Mapping[Seat, st
 
 
 def record_name(info: MatchInfo) -> str:
-    """The file name of a match's record, such as ``12-first-bull-run.battle``."""
+    """The file name of a record, such as ``12-first-bull-run.battle``."""
     return f"{info.id}-{info.scenario}.battle"
 
 

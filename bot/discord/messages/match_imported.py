@@ -1,4 +1,4 @@
-"""Of a match that was made from a battle record: which one, from when, and how far it can be trusted."""
+"""Provenance of an imported match: its record, from when, and how far it can be trusted."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _HOW = {
 
 
 def imported_lines(info: MatchInfo) -> list[str]:
-    """Small print for a lobby, a start and a match; nothing for a match that began here."""
+    """Small print for a lobby, a start and a match; empty for a match that began here."""
     record = info.imported
     if record is None:
         return []
@@ -39,7 +39,7 @@ def imported_lines(info: MatchInfo) -> list[str]:
 
 
 def _kept(info: MatchInfo) -> list[str]:
-    """For whom the free seats of a lobby are kept."""
+    """The people for whom the lobby's seats are reserved."""
     if info.status is not Status.LOBBY:
         return []
     kept = [(seat, person) for seat in info.free if (person := info.kept_for(seat))]
@@ -47,11 +47,11 @@ def _kept(info: MatchInfo) -> list[str]:
 
 
 def was_elsewhere(info: MatchInfo) -> bool:
-    """Whether a match is the record of a battle that was over when it came."""
+    """Whether a match was imported as a finished battle."""
     return info.imported is not None and info.imported.how == "finished"
 
 
 def called_by_record(info: MatchInfo) -> list[str]:
-    """What a record of a battle that is over calls its players."""
+    """The names of the players in the record of a finished battle."""
     names = info.imported.names if info.imported else {}
     return [f"**{seat_name(seat)}** · {discord.utils.escape_markdown(said)}" for seat, said in names.items()]

@@ -1,4 +1,4 @@
-"""The first message in a match's own place: which battle, who leads whom, what wins, why the dice are fair."""
+"""The first message in a match's thread: battle, sides, victory conditions, fairness of the dice."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ COMMANDERS: Final = (
     "Only the commanders hold cards: their hands come by direct message and are behind **My hand**, too. A commander "
     "gives each card to a general of the side, whose player carries it out. "
 )
-"""Who holds cards in an Epic battle, and what the others do."""
+"""Explanation of who holds cards in an Epic battle."""
 
 
 async def started_post(services: Services, row: OutboxRow) -> MessageDraft:
-    """The introduction. The board follows in the message that calls the first player."""
+    """The introduction. The board follows in the message that pings the first player."""
     info = await services.matches.queries.info(row.match)
     view = await services.matches.history.view_at(row.match, 1)
     presenter, setup = presenter_of(info.family), await services.matches.queries.setup(row.match)
@@ -67,7 +67,7 @@ def _side(info: MatchInfo, side: Seat, commander: str, needs: str) -> str:
 
 
 def _away(info: MatchInfo) -> list[str]:
-    """The vacations that are to come."""
+    """Vacations to come."""
     return [
         f"{name(one.person)} is away {moment(one.start, 'D')} to {moment(one.end, 'D')}." for one in info.timing.away
     ]
@@ -84,7 +84,7 @@ def _how(info: MatchInfo) -> str:
 
 
 def _talking(info: MatchInfo) -> str:
-    """Which sides have a private thread."""
+    """The sides with a private thread."""
     sides = [side for side in sides_of(info) if talks(info, side)]
     who = "Each side talks" if len(sides) > 1 else "".join(f"{capital(the_side(side))} talks" for side in sides)
     return f"{who} in a private thread of its own. " if who else ""

@@ -1,4 +1,4 @@
-"""An open record: what is asked of all players, and that they have agreed."""
+"""The messages of an open record: the proposal to all players, and their agreement."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from bot.texts.phrases import title
 from render.presenters import presenter_of
 
 
-async def opened_post(services: Services, row: OutboxRow) -> MessageDraft:
-    """What stays at the table, with the button by which each player gets the file for himself."""
+async def open_record_post(services: Services, row: OutboxRow) -> MessageDraft:
+    """The permanent message, with the button by which each player gets the file."""
     info = await services.matches.queries.info(row.match)
     return MessageDraft(
         f"### {title(info)}: all have agreed to an open record",
@@ -43,4 +43,6 @@ def _proposal(info: MatchInfo, text: str) -> str:
 WORDS[OPEN_RECORD] = _proposal
 
 
-MESSAGES.add(MessageKind(type=RecordOpened, post=opened_post, former=Former.RETIRED, settles=lambda news: OPEN_RECORD))
+MESSAGES.add(
+    MessageKind(type=RecordOpened, post=open_record_post, former=Former.RETIRED, settles=lambda news: OPEN_RECORD)
+)

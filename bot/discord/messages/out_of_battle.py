@@ -1,4 +1,4 @@
-"""For a player who is out of the battle: that they are, what they may still do, and how to leave."""
+"""Message for a player who is out of the battle: what they may still do, and how to leave."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from bot.texts.phrases import title
 from engine.decision import Seat
 
 
-def out_post(info: MatchInfo, seat: Seat) -> MessageDraft:
-    """The letter about it, which also stands where their hand was."""
+def out_of_battle_post(info: MatchInfo, seat: Seat) -> MessageDraft:
+    """The message, also in place of the player's hand."""
     board = button("Board", Press("board", info.id))
     return MessageDraft(
         f"### {title(info)}\n{out_words(info, seat)}", controls=(row(board, leave_button(info)),), side=seat
     )
 
 
-async def out_letter(services: Services, row: OutboxRow) -> MessageDraft | None:
-    """The letter; ``None`` where its person has left by now, or the battle is over."""
+async def out_of_battle_message(services: Services, row: OutboxRow) -> MessageDraft | None:
+    """The direct message; ``None`` where the person has left, or the battle is over."""
     news = row.news
     assert isinstance(news, OutOfBattle)
     info = await services.matches.queries.info(row.match)
     if news.seat not in info.out or info.person(news.seat) != row.person or info.status is not Status.RUNNING:
         return None
-    return out_post(info, news.seat)
+    return out_of_battle_post(info, news.seat)
 
 
-MESSAGES.add(MessageKind(type=OutOfBattle, audience=Audience.PERSON, post=out_letter))
+MESSAGES.add(MessageKind(type=OutOfBattle, audience=Audience.PERSON, post=out_of_battle_message))

@@ -1,4 +1,7 @@
-"""The private half of a question of which nobody may know whether there is a choice in it (reading 11)."""
+"""Private message for a disguised decision: only its owner may know that there is a real choice (reading 11).
+
+A person with closed direct messages is pinged in public instead, after the full minute of the response delay.
+"""
 
 from __future__ import annotations
 
@@ -17,8 +20,8 @@ from bot.texts.phrases import place_of, title
 from render.presenters import presenter_of
 
 
-async def ask_post(services: Services, row: OutboxRow) -> MessageDraft | None:
-    """What the person is asked, in his direct messages; ``None`` when he has answered by now."""
+async def private_question_post(services: Services, row: OutboxRow) -> MessageDraft | None:
+    """The question for direct messages; ``None`` when it is answered."""
     assert row.person is not None
     scene = await services.matches.queries.view(row.match, row.person)
     if scene.decision is None or scene.held or scene.ahead or not scene.actions:
@@ -37,4 +40,6 @@ async def ask_post(services: Services, row: OutboxRow) -> MessageDraft | None:
     )
 
 
-MESSAGES.add(MessageKind(type=PendingQuestion, audience=Audience.PERSON, post=ask_post, former=Former.RETIRED))
+MESSAGES.add(
+    MessageKind(type=PendingQuestion, audience=Audience.PERSON, post=private_question_post, former=Former.RETIRED)
+)

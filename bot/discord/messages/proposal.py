@@ -1,4 +1,4 @@
-"""What somebody proposes to the table, and what becomes of it."""
+"""The message of a proposal and its result."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from render.words import listing
 Wording = Callable[[MatchInfo, str], str]
 
 WORDS: dict[str, Wording] = {}
-"""By kind, how it goes on after *proposes*, and why in a line below: from the match and the proposal's text.
+"""By kind, the words after *proposes*, and a reason on a second line; from the match and the proposal's text.
 
-A module adds its own.
+Each module of a kind adds its own.
 """
 
 OFFERS: dict[str, Wording] = {}
-"""By kind, how it goes on after *offers*, where somebody proposes themselves."""
+"""By kind, the words after *offers*, for people who propose themselves."""
 
 CAUTIONS: dict[str, Callable[[Services, MatchInfo, str], Awaitable[str]]] = {}
-"""By kind, what those who decide have to know besides; empty text for nothing."""
+"""By kind, a warning for the people who decide; empty for none."""
 
 BY_ITSELF: set[str] = set()
-"""The kinds that the program itself proposes."""
+"""Kinds that the program itself proposes."""
 
 _ENDED: Mapping[str, str] = {
     "declined": "does not agree {what}",
@@ -38,9 +38,9 @@ _ENDED: Mapping[str, str] = {
 
 
 async def proposed_post(services: Services, row: OutboxRow) -> MessageDraft | None:
-    """A proposal while it stands, for those who have yet to answer; what became of it, for nobody in particular.
+    """An open proposal, pinging the people who have not answered; or its result, without pings.
 
-    ``None`` for an agreement to what stands no longer: whatever came of it is told by itself.
+    ``None`` for an agreement to a proposal that was carried out, which has a message of its own.
     """
     news = row.news
     assert isinstance(news, ProposalNotice)
@@ -65,7 +65,7 @@ async def proposed_post(services: Services, row: OutboxRow) -> MessageDraft | No
 
 
 def _ended(info: MatchInfo, news: ProposalNotice) -> MessageDraft | None:
-    """What became of a proposal that stands no longer."""
+    """The result of a closed proposal."""
     if news.change not in _ENDED:
         return None
     what = WORDS[news.what](info, news.text).partition("\n")[0]
@@ -74,7 +74,7 @@ def _ended(info: MatchInfo, news: ProposalNotice) -> MessageDraft | None:
 
 
 def _question(info: MatchInfo, news: ProposalNotice) -> str:
-    """Who agreed last, and whose answer is still missing: ``@ben, and @carl or @dora: do you agree?``."""
+    """The last agreement and the missing answers: ``@ben, and @carl or @dora: do you agree?``."""
     agreed = f"{_whoever(info, news)} agrees. " if news.change == "agreed" else ""
     one_is_enough = listing([name(info.person(seat)) for seat in news.either], "or")
     asked = [name(info.person(seat)) for seat in news.asked] + ([name(Person(news.guest))] if news.guest else [])
@@ -84,7 +84,7 @@ def _question(info: MatchInfo, news: ProposalNotice) -> str:
 
 
 def _proposer(info: MatchInfo, stands: Proposal) -> str:
-    """A player, somebody who offers themselves, the program, or else an organiser."""
+    """The proposer in words: a player, a volunteer, the program, or an organizer."""
     if info.person(stands.by):
         return who(info, stands.by)
     if stands.kind in BY_ITSELF:
@@ -98,7 +98,7 @@ def _offers_themselves(stands: Proposal) -> bool:
 
 
 def _whoever(info: MatchInfo, news: ProposalNotice) -> str:
-    """Who answered: a player, or somebody without a seat; an organiser where neither did."""
+    """The person who answered: a player or a volunteer; else an organizer."""
     if info.person(news.seat):
         return who(info, news.seat)
     guest = guest_of(news.text)

@@ -1,11 +1,12 @@
-"""Messages of notifications: the Discord half of what ``bot.service.domain.kinds`` registers, joined by the type.
+"""Registry of messages: the Discord half of a notification kind, joined to ``bot.service.domain.kinds`` by type.
 
 A module of this package registers the message that it builds::
 
     MESSAGES.add(MessageKind(type=PollClosed, post=poll_post))
 
-Most messages are posted alike; what is more than one message, or depends on another, has a handler of its own in
-``bot.discord.delivery.dispatcher`` or ``bot.discord.delivery.direct_messages``.
+All modules are loaded at the start, and a notification without a message, or a message without a notification, stops
+the bot there. Notifications of several messages, or that depend on another message, have a handler in
+``bot.discord.delivery.dispatcher`` or ``bot.discord.delivery.direct_messages`` instead.
 """
 
 from __future__ import annotations
@@ -22,28 +23,28 @@ from bot.service.model.notifications import Notification, kind_of
 from bot.service.workers.outbox import OutboxRow
 
 Route = tuple[type[Notification], Audience]
-"""A type of notification and for whom it is: to each belongs one message."""
+"""A type of notification and an audience; each has one message."""
 
 
 class Former(Enum):
-    """What becomes of the message before in the same slot: it is ``KEPT``, loses its buttons, or is ``DELETED``."""
+    """The fate of the slot's previous message: it is ``KEPT``, loses its buttons (``RETIRED``), or is ``DELETED``."""
 
     KEPT = "kept"
     RETIRED = "retired"
     DELETED = "deleted"
 
 
-def _none(news: Any) -> str:
+def _none(news: object) -> str:
     return ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MessageKind:
-    """How a notification becomes a message to an audience.
+    """The message of a notification to an audience.
 
-    ``post`` builds it; ``None`` when it is out of date. ``heeds_quiet_hours``: nobody is pinged who may not be called
-    now. ``settles`` names the kind of proposal that was carried out, whose message loses its buttons, or nothing.
-    ``else_at_table``: who has closed their direct messages is told at the table.
+    ``post`` builds it; ``None`` when it is out of date. ``heeds_quiet_hours``: people in quiet hours are not pinged.
+    ``settles`` names the kind of proposal that was carried out, whose message loses its buttons; empty for none.
+    ``else_at_table``: posted in the match channel for a person with closed direct messages.
     """
 
     type: type[Notification]
@@ -57,7 +58,7 @@ class MessageKind:
 
 @dataclass(slots=True)
 class MessageRegistry:
-    """All that are registered."""
+    """Messages by type of notification and audience."""
 
     _kinds: dict[Route, MessageKind] = field(default_factory=dict)
 
@@ -65,7 +66,7 @@ class MessageRegistry:
         """Registers messages.
 
         Raises:
-            UnknownKind: the same notification has one for the same audience.
+            UnknownKind: a notification has a message for the same audience already.
         """
         for one in messages:
             if (one.type, one.audience) in self._kinds:
@@ -86,10 +87,10 @@ class MessageRegistry:
         return iter(tuple(self._kinds))
 
     def check(self, kinds: KindRegistry, handled: Collection[Route]) -> None:
-        """Looks whether each notification has one message for each of its audiences, or a handler in place of one.
+        """Checks that each notification has one message or handler for each of its audiences.
 
         Raises:
-            UnknownKind: some have none, some have one for nobody, or both a message and a handler.
+            UnknownKind: one has none, one has both, or a message belongs to no notification.
         """
         needed = {(kind.type, audience) for kind in kinds for audience in kind.audiences}
         there = {*self, *handled}
@@ -108,7 +109,7 @@ def _named(route: Route) -> str:
 
 
 def route_of(row: OutboxRow, kinds: KindRegistry) -> Route:
-    """The type of a row's notification, and for whom the row is."""
+    """The type of a row's notification, and its audience."""
     kind = kinds.of(row.news)
     if row.person is not None:
         return kind.type, Audience.PERSON

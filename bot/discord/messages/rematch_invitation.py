@@ -1,4 +1,4 @@
-"""The call to a rematch."""
+"""The invitation to a rematch."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from bot.service.workers.outbox import OutboxRow
 from bot.texts.phrases import name, title
 
 
-async def invite_post(services: Services, row: OutboxRow) -> MessageDraft:
-    """Calls those who played before and have no seat yet."""
+async def rematch_post(services: Services, row: OutboxRow) -> MessageDraft:
+    """Pings the former players who have no seat yet."""
     news = row.news
     assert isinstance(news, RematchInvitation)
     info, before = (
@@ -31,4 +31,4 @@ async def invite_post(services: Services, row: OutboxRow) -> MessageDraft:
     )
 
 
-MESSAGES.add(MessageKind(type=RematchInvitation, post=invite_post, heeds_quiet_hours=True))
+MESSAGES.add(MessageKind(type=RematchInvitation, post=rematch_post, heeds_quiet_hours=True))

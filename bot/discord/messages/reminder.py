@@ -1,7 +1,7 @@
-"""A call: one message to the person who is waited for, with everything that he needs in order to decide.
+"""Reminder of a move: one message with everything that the player to move needs.
 
-In direct messages that is the board with what happened on it, the story, his cards and what he may answer. At the
-table, where everybody reads, it is the question and the way to the board.
+In direct messages: board, events, cards and answers. In the match channel, which everybody reads: the question and a
+link to the board.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from render.style import Style
 from render.words import listing
 
 MOST_ANSWERS: Final = 10
-"""Of what he may answer, how much is named."""
+"""Most answers that are named."""
 
 
-async def call_post(services: Services, row: OutboxRow, *, private: bool) -> MessageDraft | None:
-    """The call; ``None`` when its person has answered by now, or is not to be called any more."""
+async def reminder_post(services: Services, row: OutboxRow, *, private: bool) -> MessageDraft | None:
+    """The reminder, or ``None`` when it is out of date."""
     news = row.news
     assert isinstance(news, MoveReminder)
     info = await services.matches.queries.info(row.match)
@@ -65,14 +65,14 @@ async def _letter(
     asked = "\n".join(
         filter(None, (f"**{presenter_of(info.family).prompts.question(scene.decision, scene.view)}**", time_left(info)))
     )
-    told = story(presenter_of(info.family), events)
+    events_text = story(presenter_of(info.family), events)
     picture = await services.pictures.board(scene.view, events, style=style)
     may = adapter_of(info.family).commands.answers(scene)
     words = (may,) if news.again and may else (*picture.words, *filter(None, [may]))
     return MessageDraft(
         f"{head}\n{asked}",
         foot=board,
-        story=f"**What happened**\n{told}" if told else "",
+        story=f"**What happened**\n{events_text}" if events_text else "",
         beside="\n".join(filter(None, (_cards(scene), _answers(scene)))),
         picture=replace(picture, words=words),
         controls=(hand_controls(info, cards=presenter_of(info.family).cards(scene.view) is not None),),
@@ -81,7 +81,7 @@ async def _letter(
 
 
 def _stands(info: MatchInfo, news: MoveReminder) -> Waiting | None:
-    """Who is waited for, if it is still for what he is called for, and if he is to be called at all."""
+    """The current decision, if the reminder is still about it and reminders are still due."""
     waiting = info.waiting
     if waiting is None or info.moment != news.moment or waiting.seat != news.waiting:
         return None
@@ -99,7 +99,7 @@ def _cards(scene: Scene) -> str:
 
 
 def _answers(scene: Scene) -> str:
-    """What he may answer, unless it is to play one of the cards that were just named."""
+    """The possible answers, unless they are the cards named above."""
     presenter = presenter_of(scene.info.family)
     answers = [one for one in scene.actions if one != PASS and one.verb != "play"]
     named = [presenter.prompts.label(one, scene.view) for one in answers[:MOST_ANSWERS]]
@@ -107,22 +107,22 @@ def _answers(scene: Scene) -> str:
     return f"**You may:** {'; '.join(named)}{f'; and {more} more' if more else ''}." if named else ""
 
 
-async def private_call(services: Services, row: OutboxRow) -> MessageDraft | None:
-    """The call in direct messages."""
-    return await call_post(services, row, private=True)
+async def private_reminder(services: Services, row: OutboxRow) -> MessageDraft | None:
+    """The reminder for direct messages."""
+    return await reminder_post(services, row, private=True)
 
 
-async def public_call(services: Services, row: OutboxRow) -> MessageDraft | None:
-    """The call at the table."""
-    return await call_post(services, row, private=False)
+async def public_reminder(services: Services, row: OutboxRow) -> MessageDraft | None:
+    """The reminder for the match channel."""
+    return await reminder_post(services, row, private=False)
 
 
 MESSAGES.add(
-    MessageKind(type=MoveReminder, post=public_call, former=Former.DELETED),
+    MessageKind(type=MoveReminder, post=public_reminder, former=Former.DELETED),
     MessageKind(
         type=MoveReminder,
         audience=Audience.PERSON,
-        post=private_call,
+        post=private_reminder,
         former=Former.DELETED,
         else_at_table=True,
     ),

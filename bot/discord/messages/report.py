@@ -1,4 +1,4 @@
-"""A report, for the eyes of a server's organisers alone."""
+"""A report for a server's organizers: in the channel for reports, else to the server's owner."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from bot.texts.limits import clip
 from bot.texts.phrases import name, place_of, title
 
 LONGEST = 1500
-"""Characters of a report."""
+"""Most characters of a report."""
 
 
 async def report_post(services: Services, row: OutboxRow) -> MessageDraft:
-    """Who reports what, and where to look."""
+    """The report: reporter, reported person, link, text."""
     news = row.news
     assert isinstance(news, ReportFiled)
     info = await services.matches.queries.info(row.match)
@@ -30,6 +30,6 @@ async def report_post(services: Services, row: OutboxRow) -> MessageDraft:
 
 
 def quoted(text: str) -> str:
-    """Somebody's words as a quotation."""
+    """Text as a Markdown quotation."""
     lines = discord.utils.escape_markdown(clip(text, LONGEST)).splitlines()
     return "\n".join(f"> {line}" for line in lines)

@@ -1,4 +1,4 @@
-"""Rules that were read wrongly: what the table is asked, and what it is told when they are corrected for a match."""
+"""Messages about rule errata: the proposal to apply one, and its result."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ _TOLD = (
 )
 
 
-async def ruled_post(services: Services, row: OutboxRow) -> MessageDraft:
-    """The line that stays, for all to see."""
+async def rules_corrected_post(services: Services, row: OutboxRow) -> MessageDraft:
+    """The permanent notice."""
     news = row.news
     assert isinstance(news, RulesCorrected)
     info = await services.matches.queries.info(row.match)
@@ -43,4 +43,4 @@ WORDS[RULES] = _proposal
 BY_ITSELF.add(RULES)
 
 
-MESSAGES.add(MessageKind(type=RulesCorrected, post=ruled_post, settles=lambda news: RULES))
+MESSAGES.add(MessageKind(type=RulesCorrected, post=rules_corrected_post, settles=lambda news: RULES))

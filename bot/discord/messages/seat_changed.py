@@ -1,4 +1,4 @@
-"""A seat that changed hands: who leads from now on, or that somebody is looked for."""
+"""Messages about seats that change hands: the new leader, or the search for one."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from render.words import capital
 FREE = "Anybody can offer to take the seat with the button below. Or propose a player with `/table replace`."
 
 
-async def seated_post(services: Services, row: OutboxRow) -> MessageDraft:
-    """The news for the table. Where a seat became free, those are called who decide who gets it."""
+async def seat_changed_post(services: Services, row: OutboxRow) -> MessageDraft:
+    """The notice. For a free seat it pings the people who decide on it."""
     news = row.news
     assert isinstance(news, SeatChanged)
     info = await services.matches.queries.info(row.match)
@@ -35,7 +35,7 @@ async def seated_post(services: Services, row: OutboxRow) -> MessageDraft:
 
 
 def _to_decide(info: MatchInfo, seat: Seat) -> tuple[Person, ...]:
-    """The others of the seat's side who are in the battle; without any, the other side."""
+    """The people of the seat's side in the battle; if there are none, the other side."""
     there = [chair for chair in info.chairs if chair.person and chair.seat not in info.out]
     side = [chair for chair in there if side_of(chair.seat) == side_of(seat)]
     return tuple(chair.person for chair in side or there if chair.person)
@@ -56,7 +56,7 @@ def _text(info: MatchInfo, news: SeatChanged) -> str:
 
 
 def _free(info: MatchInfo, news: SeatChanged) -> str:
-    """That the seat is free; with partners somebody sees to it in the meantime."""
+    """The sentence that the seat is free; with partners also who leads meanwhile."""
     side = command(info, news.seat)
     if news.seat in info.out:
         return f"They were {OUT} already, so nothing changes."
@@ -74,7 +74,7 @@ def _offer(info: MatchInfo, text: str) -> str:
 
 
 async def _sat_opposite(services: Services, info: MatchInfo, text: str) -> str:
-    """That the new player led on the other side of this battle, and may know its secrets; else empty."""
+    """A warning that the new player led the other side before, and may know its secrets; else empty."""
     person, seat = read_text(text)
     before = await services.matches.queries.seats_led(info.id, person)
     opposite = [one for one in before if side_of(one) != side_of(seat)]

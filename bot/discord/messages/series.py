@@ -1,4 +1,4 @@
-"""Matches that belong together, in words: a message with how it stands, a line or two where a battle begins or ends.
+"""Messages about series: the score message, and lines at the start and end of their battles.
 
 Teams of two games are named by their players, as they change sides; those of a campaign by their side.
 """
@@ -30,7 +30,7 @@ def part_of(info: MatchInfo) -> str:
 
 
 def goes_on(info: MatchInfo) -> bool:
-    """Whether another battle of the same series comes after a match."""
+    """Whether another battle of the same series follows the match."""
     return info.series is not None and info.series.number < info.series.of
 
 
@@ -42,7 +42,7 @@ def series_title(series: Series) -> str:
 
 
 def score_post(series: Series) -> MessageDraft:
-    """How a series stands: every battle in its order, the flags in all, what comes next or how it ended."""
+    """The score message: every battle in order, the total, what comes next or the result."""
     lines = [*_battles(series), "", flags_in_all(series), "", _state(series)]
     guest = series.invited if _waits_for_guest(series) else None
     return MessageDraft(
@@ -74,24 +74,24 @@ def _battle(series: Series, planned: PlannedBattle, fought: Fought | None) -> st
 
 
 def _counts(series: Series) -> str:
-    """What its battles are counted in."""
+    """The unit of the score."""
     return presenter_of(family_with(series.terms.ruleset).id).counts
 
 
 def flags_in_all(series: Series) -> str:
-    """``Flags in all: @Ulysses 9 : 7 @Robert``."""
+    """The total: ``Flags in all: @Ulysses 9 : 7 @Robert``."""
     ours, theirs = totals(series)
     return f"**{capital(_counts(series))}s in all** · {team(series, 0)} **{ours} : {theirs}** {team(series, 1)}"
 
 
 def team(series: Series, number: int) -> str:
-    """A team: its players, in a campaign with their side."""
+    """A team by its players, in a campaign with its side."""
     people = ", ".join(_people(series, number)) or FREE
     return f"{seat_name(SIDES[number])} ({people})" if series.kind is SeriesKind.CAMPAIGN else people
 
 
 def _people(series: Series, number: int) -> list[str]:
-    """Who plays in a team, the computer too."""
+    """The players of a team, the computer included."""
     computer = any(
         chair.general == PROGRAM and side_of(chair.seat) == side_of_team(series.kind, one.number, number)
         for one in series.battles[-1:]
@@ -114,7 +114,7 @@ def _state(series: Series) -> str:
 
 
 def verdict_of(series: Series) -> str:
-    """Who has won the series; empty while battles are left, or if it was broken off."""
+    """The winner of the series; empty while battles are left, or if it was broken off."""
     done = [one for one in series.battles if one.result]
     if series.status is Course.STOPPED or len(done) < len(series.plan):
         return ""
@@ -134,7 +134,7 @@ def _winner(series: Series, first: int) -> str:
 
 
 def after_battle(series: Series, number: int) -> str:
-    """What follows a battle of a series; empty when nothing does."""
+    """The line about the next battle; empty if none follows."""
     if series.status is not Course.RUNNING or number >= len(series.plan):
         return ""
     if series.kind is SeriesKind.GAMES:
@@ -143,10 +143,10 @@ def after_battle(series: Series, number: int) -> str:
 
 
 def at_end(series: Series, info: MatchInfo) -> str:
-    """Under the end of a battle of a series: flags in all, who has won it or what follows."""
+    """The lines under the end of a battle: the total, and the winner or the next battle."""
     number = info.series.number if info.series else len(series.plan)
-    told = verdict_of(series) or after_battle(series, number) or _state(series)
-    lines = (f"{capital(part_of(info))}. {flags_in_all(series)}", _credited(info), told)
+    result = verdict_of(series) or after_battle(series, number) or _state(series)
+    lines = (f"{capital(part_of(info))}. {flags_in_all(series)}", _credited(info), result)
     return "\n".join(filter(None, lines))
 
 
@@ -158,6 +158,6 @@ def _credited(info: MatchInfo) -> str:
 
 
 def at_start(series: Series, info: MatchInfo) -> str:
-    """Above the beginning of a battle of a series."""
+    """The lines above the start of a battle."""
     first = info.series is None or info.series.number == 1
     return f"**{capital(part_of(info))}**" if first else f"**{capital(part_of(info))}** · {flags_in_all(series)}"

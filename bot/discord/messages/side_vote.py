@@ -1,4 +1,4 @@
-"""What the players of battles with several a side agree about: giving up, a draw."""
+"""Words of votes within a side or between sides with several players: resignation, draw."""
 
 from __future__ import annotations
 
@@ -16,6 +16,6 @@ def _draw(info: MatchInfo, text: str) -> str:
 
 
 COUNCILS = {DRAW: _draw, **dict.fromkeys(RESIGN.values(), _resign)}
-"""By kind, the words."""
+"""Words by kind."""
 
 WORDS.update(COUNCILS)

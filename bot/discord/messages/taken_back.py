@@ -1,4 +1,4 @@
-"""What was taken back: who, why, to where, and the promise that the new dice are as fair as the old ones were."""
+"""Messages about takebacks: the proposal; the notice with author, reason, new position and the fairness of new dice."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from render.presenters import presenter_of
 from render.words import capital
 
 LONGEST_REASON = 300
-"""Characters of what somebody says why something is to be taken back."""
+"""Most characters of a reason."""
 
 
-async def rewound_post(services: Services, row: OutboxRow) -> MessageDraft:
-    """The line that stays, for all to see."""
+async def takeback_post(services: Services, row: OutboxRow) -> MessageDraft:
+    """The permanent notice."""
     news = row.news
     assert isinstance(news, TakebackNotice)
     info = await services.matches.queries.info(row.match)
@@ -45,7 +45,7 @@ def _by(info: MatchInfo, news: TakebackNotice) -> str:
 
 
 def because(reason: str) -> str:
-    """Why, in the words of whoever asked for it; empty if he said nothing."""
+    """The reason in the proposer's words; empty if there is none."""
     said = discord.utils.escape_markdown(clip(" ".join(reason.split()), LONGEST_REASON))
     return f"\n> {said}" if said else ""
 
@@ -58,4 +58,4 @@ def _proposal(info: MatchInfo, text: str) -> str:
 WORDS[TAKEBACK] = _proposal
 
 
-MESSAGES.add(MessageKind(type=TakebackNotice, post=rewound_post, settles=lambda news: TAKEBACK))
+MESSAGES.add(MessageKind(type=TakebackNotice, post=takeback_post, settles=lambda news: TAKEBACK))

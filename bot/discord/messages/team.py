@@ -1,4 +1,4 @@
-"""What is posted in a side's private thread: who is who there, sketches, suggestions, a hand that is shown, the end."""
+"""Messages of a team thread: members, sketches, suggestions, a shown hand, the end."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from render.presenters import presenter_of
 from render.words import side_name
 
 MODERATORS: Final = "Moderators of this server can read private threads; so may the server’s owner."
-"""Said wherever somebody may take a private thread for secret."""
+"""Warning wherever a private thread could be taken for secret."""
 
 NO_THREADS: Final = "no-threads"
-"""The slot of the message that says that there are no private threads."""
+"""Slot of the notice that team threads cannot be made."""
 
 _ABOUT: Final = """Talk about your plans here: nobody of the other side is let in, and no watcher.
 **Suggest** puts a turn together for whoever is in charge, **Sketch** draws on the map, for this side only."""
 
 
 def team_post(info: MatchInfo, side: Seat) -> MessageDraft:
-    """The first message of a side's thread; it follows when somebody else takes a seat."""
+    """The first message of a team thread, edited with each change of members."""
     seats = [chair.seat for chair in info.chairs if side_of(chair.seat) == side_of(side)]
     lines = [f"- **{leader(info, seat)}** · {sitting(info, seat)}" for seat in seats]
     holding = [holds_cards(info, seat) for seat in seats]
@@ -48,18 +48,18 @@ def team_post(info: MatchInfo, side: Seat) -> MessageDraft:
 
 
 def closing_post(info: MatchInfo, side: Seat) -> MessageDraft:
-    """The last line in it."""
+    """The last message of a team thread."""
     ended = presenter_of(info.family).narration.outcome(info.outcome) if info.outcome else "It is over."
     return MessageDraft(f"### {title(info)} is over\n{ended} The result: {place_of(info)}", side=side, silent=True)
 
 
 def no_threads_post(info: MatchInfo, error: NoSideThread) -> MessageDraft:
-    """For the table, where the sides get no threads."""
+    """The notice in the match channel that team threads cannot be made."""
     return MessageDraft(f"### {title(info)} · no private threads for the sides", say(error), silent=True)
 
 
 def shown_hand_post(info: MatchInfo, news: HandShown, picture: Picture) -> MessageDraft:
-    """A hand that its player shows to his side."""
+    """A hand that its player shows to the team."""
     seat, presenter = news.seat, presenter_of(info.family)
     turn = presenter.turns.name(news.turn)
     names = [f"- {presenter.hand.title(card)}" for card in news.hand]
@@ -74,7 +74,7 @@ def shown_hand_post(info: MatchInfo, news: HandShown, picture: Picture) -> Messa
 
 
 class SuggestionPosted(Struct, frozen=True):
-    """A suggestion by a seat to the one in charge, empty between turns; ``sign`` is its button's."""
+    """A suggestion by a seat to the seat in charge (empty between turns); ``sign`` identifies it in its button."""
 
     seat: Seat
     charged: Seat
@@ -83,8 +83,10 @@ class SuggestionPosted(Struct, frozen=True):
     sign: str
 
 
-def offer_post(info: MatchInfo, one: SuggestionPosted, picture: Picture, called: tuple[Person, ...]) -> MessageDraft:
-    """A suggestion in a side's thread, which calls whom it is for."""
+def suggestion_post(
+    info: MatchInfo, one: SuggestionPosted, picture: Picture, called: tuple[Person, ...]
+) -> MessageDraft:
+    """A suggestion in the team thread, pinging its addressees."""
     to = by(info, one.charged) if one.charged else "whoever leads the next turn"
     turn = presenter_of(info.family).turns.name(info.turn)
     return MessageDraft(
@@ -100,13 +102,13 @@ def offer_post(info: MatchInfo, one: SuggestionPosted, picture: Picture, called:
 
 
 def taken_post(info: MatchInfo, seat: Seat, taker: Seat) -> MessageDraft:
-    """That a suggestion was taken."""
+    """The notice that a suggestion was taken."""
     text = f"{by(info, taker)} took {by(info, seat)}’s suggestion into their orders, and may still change them."
     return MessageDraft(text, side=seat, silent=True)
 
 
 def sketch_post(info: MatchInfo, news: SketchShared, lines: Sequence[str], picture: Picture) -> MessageDraft:
-    """A sketch in a side's thread."""
+    """A sketch in the team thread."""
     turn = presenter_of(info.family).turns.name(news.turn)
     head = f"### Sketch · {title(info)} · {turn}\nDrawn by {by(info, news.seat)}."
     return MessageDraft(head, "\n".join(lines), picture=picture, side=news.seat, silent=True)

@@ -1,8 +1,9 @@
-"""A turn: who is to move, the board with what happened on it, what happened in words and dice.
+"""The message of a turn: player to move, board with events, events in words and dice.
 
-A message that calls somebody stays as it is. While nobody has to be called, a silent one tells of the turn so far: it
-is edited with every roll, and gives way to the next message that calls somebody, which tells all of it. In a game of
-long turns a message tells what came after the last one that stays, whoever that one called.
+A message that pings somebody is permanent. While nobody needs a ping, a silent message reports the turn so far: it is
+edited with every roll, and deleted when the next permanent message reports the whole turn. In a game of long turns
+(``Presenter.turns``) a message reports what came after the previous permanent one (``OutboxRow.told``), whoever that
+one pinged.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from render.words import capital, listing
 
 
 async def turn_post(services: Services, row: OutboxRow) -> MessageDraft | None:
-    """The message of a turn or of a public question; ``None`` when a later one will tell all of it."""
+    """The message of a turn or a public question; ``None`` when a later one will report all of it."""
     news = row.news
     assert isinstance(news, TurnReport | PendingQuestion)
     info = await services.matches.queries.info(row.match)
@@ -39,14 +40,14 @@ async def turn_post(services: Services, row: OutboxRow) -> MessageDraft | None:
 
 
 async def table_post(
-    services: Services, info: MatchInfo, news: TurnReport | PendingQuestion, told: int = 0
+    services: Services, info: MatchInfo, news: TurnReport | PendingQuestion, first: int = 0
 ) -> MessageDraft:
-    """The message of the table as it stood at the moment of the news, when events up to ``told`` stood there."""
+    """The message of the state at the notification's moment; events before number ``first`` are left out."""
     view = await services.matches.history.view_at(info.id, news.moment)
     reader = news.waiting if isinstance(news, TurnReport) and news.anew else None
     presenter = presenter_of(info.family)
-    if told and presenter.turns.long:
-        events = await since(services.matches, info.id, told, news.last)
+    if first and presenter.turns.long:
+        events = await since(services.matches, info.id, first, news.last)
     else:
         events = await turn_so_far(services.matches, presenter, info.id, news.last, reader)
     picture = await services.pictures.board(view, events, style=await public_style(services, info))
@@ -64,7 +65,7 @@ async def table_post(
 
 
 def _idle(presenter: AnyPresenter, events: Sequence[Struct]) -> str:
-    """That nothing happened, where it is worth a word."""
+    """The sentence that nothing happened, where the game has one."""
     said = presenter.narration.idle(events)
     return f"- {said}" if said else ""
 
@@ -74,7 +75,7 @@ def _controls(info: MatchInfo, news: TurnReport | PendingQuestion) -> Row:
 
 
 def _called(info: MatchInfo, news: TurnReport | PendingQuestion) -> tuple[Person, ...]:
-    """Whom the message pings: who is to choose, if he still is and may be called, and if that is no secret."""
+    """The people to ping: the player to move, if still awaited, to be reminded, and no secret."""
     waiting = info.waiting
     if is_passing(news) or waiting is None or waiting.person is None:
         return ()
@@ -84,7 +85,7 @@ def _called(info: MatchInfo, news: TurnReport | PendingQuestion) -> tuple[Person
 
 
 def _together(info: MatchInfo, news: TurnReport | PendingQuestion) -> tuple[Person, ...]:
-    """Who is called besides, and can answer at once."""
+    """Further people to ping, who can answer ahead."""
     return tuple(person for seat in news.also if (person := info.person(seat)))
 
 

@@ -1,4 +1,4 @@
-"""What happened in a turn, as public events and as lines of a message."""
+"""The events of a turn, and their sentences for a message."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from render.presenter import AnyPresenter
 log = structlog.get_logger(__name__)
 
 LONGEST: Final = 3000
-"""Characters of a message that a turn's story may take."""
+"""Most characters of the events in a message."""
 
 LONGEST_TURN: Final = 600
-"""Events: more than any turn has. A match's history is not read whole for each message."""
+"""More events than any turn has; limits how much of the history is read."""
 
 
 async def turn_so_far(
     matches: Matches, presenter: AnyPresenter, match: MatchId, last: int, reader: Seat | None = None
 ) -> tuple[Struct, ...]:
-    """The public events of a turn from its beginning to (without) event number ``last``; the first from the deal on.
+    """The public events of a turn up to (excluding) event number ``last``; the first turn includes the deal.
 
-    For a ``reader`` who comes back to the table they are those since his side's last turn, if others had several.
+    For a returning ``reader`` they begin after their side's last turn, if others had several since.
     """
     moments = await matches.history.moments(match, first=max(0, last - LONGEST_TURN), last=last)
     first = _first_turn(moments, reader)
@@ -37,19 +37,19 @@ async def turn_so_far(
 
 
 def turn_events(presenter: AnyPresenter, moments: Iterable[Moment]) -> tuple[Struct, ...]:
-    """The events of some moments; of the deal what is told with the first turn."""
-    told_ = (moment.events if moment.turn else presenter.narration.opening(moment.events) for moment in moments)
-    return tuple(event for events in told_ for event in events)
+    """The events of some moments; of the deal those that are told with the first turn."""
+    published = (moment.events if moment.turn else presenter.narration.opening(moment.events) for moment in moments)
+    return tuple(event for events in published for event in events)
 
 
-async def since(matches: Matches, match: MatchId, told: int, last: int) -> tuple[Struct, ...]:
-    """The public events from event number ``told`` to (without) ``last``."""
-    moments = await matches.history.moments(match, first=told, last=last)
+async def since(matches: Matches, match: MatchId, first: int, last: int) -> tuple[Struct, ...]:
+    """The public events from number ``first`` up to (excluding) ``last``."""
+    moments = await matches.history.moments(match, first=first, last=last)
     return tuple(event for moment in moments for event in moment.events)
 
 
 def _first_turn(moments: Sequence[Moment], reader: Seat | None) -> int:
-    """The turn with which the story begins; 0 if there was none yet."""
+    """The turn with which the report begins; 0 before the first."""
     movers: dict[int, Seat | None] = {}
     for moment in moments:
         movers.setdefault(moment.turn, moment.seat)
@@ -62,17 +62,17 @@ def _first_turn(moments: Sequence[Moment], reader: Seat | None) -> int:
 
 
 def story(presenter: AnyPresenter, events: Sequence[Struct]) -> str:
-    """The events as a list for a message: numbered as their marks on the picture, the oldest left out if need be."""
-    lines = [f"- {discord.utils.escape_markdown(line)}" for line in told(presenter, events)]
+    """The events as a Markdown list, numbered like their marks on the picture; the oldest are left out if too long."""
+    lines = [f"- {discord.utils.escape_markdown(line)}" for line in sentences_of(presenter, events)]
     kept, left_out = newest(lines, LONGEST)
     omitted = [f"-# {left_out} earlier lines: `/view log`"] if left_out else []
     return "\n".join([*omitted, *kept])
 
 
-def told(
+def sentences_of(
     presenter: AnyPresenter, events: Sequence[Struct], keep: Callable[[Sequence[Struct]], bool] | None = None
 ) -> list[str]:
-    """The events in words, or those to keep; none of what cannot be told."""
+    """The sentences of the events, or of those to ``keep``; none after an error, which is logged."""
     try:
         return presenter.narration.sentences(events, keep)
     except Exception:

@@ -1,1 +1,1 @@
-"""Private panels: the board, the question and what can be answered, made by each family's adapter."""
+"""Private panels: board, question and controls, made by each family's panel adapter."""

@@ -1,8 +1,9 @@
 """The panel adapter of a game family: its private panels, commands and written turns, as records of functions.
 
-An adapter registers itself under its family's id; ``bot.discord.panels.registry`` imports them all. The steps that the
-panels of all families have in common (confirm, take back, look again, page through) are shared:
-``bot.discord.handlers.turn`` and others.
+An adapter registers itself under its family's id; ``bot.discord.panels.registry`` imports them all. It knows what is
+asked in which steps, what typed words mean, and how a family is played; it does not know the store, or when anything is
+sent. Submitting, confirming, undoing and outdated panels are shared (``bot.discord.handlers.turn`` and others).
+Defaults of optional functions do nothing: without ``suggestions`` there are no menus for them.
 """
 
 from __future__ import annotations
@@ -18,7 +19,14 @@ from bot.discord.components.message import MessageDraft
 from bot.discord.panels.context import PanelContext
 from bot.discord.panels.match_options import MatchOptionMenus
 from bot.discord.panels.panel import Panel
-from bot.discord.panels.written_turn import DrawnSuggestion, DryRunResult, LookOut, NextAnswer, Proposer, SuggestionMenu
+from bot.discord.panels.written_turn import (
+    DrawnSuggestion,
+    DryRunResult,
+    LookAtHex,
+    NextAnswer,
+    Proposer,
+    SuggestionMenu,
+)
 from bot.service.model.match import MatchId, MatchInfo, Person, Scene
 from engine.decision import Action, Decision
 from engine.family import Setup
@@ -26,7 +34,7 @@ from engine.view import SeatView, View
 from render.text_board import Part
 
 SIGHT, NEAR, THREAT = "sight", "near", "threat"
-"""What can be looked at."""
+"""The kinds of looks."""
 
 ViewT = TypeVar("ViewT", bound=View)
 SeatViewT = TypeVar("SeatViewT", bound=SeatView)
@@ -35,29 +43,30 @@ ForecastT = TypeVar("ForecastT", bound=Struct)
 OddsT_contra = TypeVar("OddsT_contra", bound=Struct, contravariant=True)
 
 ORDINARY_FORMS = MatchOptionMenus()
-"""The ways to play of a family that adds none."""
+"""The game modes of a family that adds none."""
 
 Typed = Callable[[str, Sequence[str], Sequence[Action], ViewT, Mapping[str, str]], str]
 TypedFirst = Callable[[str, Sequence[str], Sequence[Action], ViewT, Mapping[str, str]], tuple[str, str]]
 
 
 class AnswersPart(Protocol[OddsT_contra]):
-    """The question of a scene, and all that may be answered with what to type; ``None`` where nothing is asked."""
+    """The question of a scene and all its answers, as typed; ``None`` where nothing is asked."""
 
     def __call__(self, scene: Scene, odds: Mapping[Action, OddsT_contra] | None = None, /) -> Part | None: ...
 
 
 class PanelFunction(Protocol):
-    """The panel of what a person is asked now.
+    """The panel of a person's current decision.
 
-    It takes the piece chosen first, empty for none, and the lines of what just happened, or of why not.
+    ``focus`` is the piece or part picked first, empty for none; ``notes`` are lines about what just happened, or why
+    not.
     """
 
-    def __call__(self, sight: PanelContext, focus: str = "", told: Sequence[str] = (), /) -> Panel: ...
+    def __call__(self, context: PanelContext, focus: str = "", notes: Sequence[str] = (), /) -> Panel: ...
 
 
 def at_commas(_: str, typed: str) -> list[str]:
-    """The answers in what was typed for a command, apart at commas."""
+    """The typed answers, separated by commas."""
     return [part.strip() for part in typed.split(",") if part.strip()] or [typed]
 
 
@@ -69,7 +78,7 @@ def _passing_goes_on(_setup: Setup, _view: object) -> bool:
     return False
 
 
-async def _no_suggestion(_who: Proposer, _parts: Sequence[str], _look: LookOut) -> DrawnSuggestion:
+async def _no_suggestion(_who: Proposer, _parts: Sequence[str], _look: LookAtHex) -> DrawnSuggestion:
     return DrawnSuggestion()
 
 
@@ -82,26 +91,25 @@ def _added(_: Proposer, parts: Sequence[str], added: str) -> Sequence[str]:
 
 
 async def _nothing_of_piece(
-    _who: Proposer, _parts: Sequence[str], _piece: str, _look: LookOut
+    _who: Proposer, _parts: Sequence[str], _piece: str, _look: LookAtHex
 ) -> tuple[str, Sequence[SuggestionMenu]]:
     return "", ()
 
 
 @dataclass(frozen=True, kw_only=True)
 class TurnVerbs(Generic[ViewT, ForecastT]):
-    """The commands of ``/turn``: what can be typed for them, and what it means.
+    """The commands of ``/turn``: their input and its meaning.
 
     Attributes:
-        verbs: for each command the verbs that it answers with, its own first.
-        several: the commands with which several things can be done at once, apart at commas.
-        answers: the question, and all that may be answered with what to type.
-        choice: an answer with what to expect of it, as it is suggested while somebody types.
-        resolve: the text of the action that is meant; of an illegal one, too, so that the rules can say why not. Takes
-            what was typed, the command's verbs, the legal actions, the view and the marks of the action grammar; raises
-            ``AmbiguousAction`` if several legal actions fit.
-        resolve_first: the text of the first action in what was typed for a command, and what of it is left for the next
-            one; takes and raises the same.
-        apart: the answers in what was typed for a command.
+        verbs: the verbs of each command, its own first.
+        several: the commands that take several answers, separated by commas.
+        answers: the question and all its answers, as typed.
+        choice: an answer with its forecast, as an autocomplete label.
+        resolve: the text of the action that an input means; also of an illegal one, so that the rules can explain it.
+            Takes the input, the command's verbs, the legal actions, the view and the marks of the action grammar;
+            raises ``AmbiguousAction`` if several legal actions fit.
+        resolve_first: the text of the first action of an input, and the rest of the input; takes and raises the same.
+        apart: the answers of an input.
     """
 
     verbs: Mapping[str, tuple[str, ...]]
@@ -118,13 +126,13 @@ class Panels(Generic[ViewT, SeatViewT]):
     """The private panels.
 
     Attributes:
-        panel: the panel of what a person is asked now.
-        needs_sure: whether an action rolls dice at once, so that it is shown once more before it is done.
-        sure_panel: an action that rolls dice at once, with what to expect of them, before it is done.
-        priced: whether the dice of an action can be told before it is done.
-        passing_ends_turn: whether the turn is over once a seat that may pass now does so, as far as it can know.
-        heading: the text above a panel: the battle and the moment.
-        hex_words: what lies in a hex and who stands there; empty where that is nothing.
+        panel: the panel of a person's current decision.
+        needs_sure: whether an action rolls dice at once, so that it needs a confirmation.
+        sure_panel: the confirmation of an action that rolls dice at once, with its odds.
+        priced: whether an action has a forecast.
+        passing_ends_turn: whether passing ends the turn of a seat that may pass, as far as it can know.
+        heading: the line above a panel: battle and turn.
+        hex_words: the ground and pieces of a hex; empty where there are none.
     """
 
     panel: PanelFunction
@@ -138,11 +146,11 @@ class Panels(Generic[ViewT, SeatViewT]):
 
 @dataclass(frozen=True, kw_only=True)
 class Looks:
-    """Answers to people who look before they act.
+    """Answers to questions that change nothing.
 
     Attributes:
-        look: what can be done and seen from a hex, what lies around one, or where the enemy could strike.
-        why: why an action is not allowed, or that it is.
+        look: moves, context and targets of a hex, its surroundings, or the enemy's reach.
+        why: the reason why an action is illegal, or the reply that it is legal.
     """
 
     look: Callable[[Services, MatchId, Person, str | None, str | None], Awaitable[MessageDraft]]
@@ -151,51 +159,51 @@ class Looks:
 
 @dataclass(frozen=True, kw_only=True)
 class WrittenTurns(Generic[ViewT, SeatViewT]):
-    """Turns that are written in one line.
+    """Turns written in one line.
 
     Attributes:
-        example: such a line.
-        parts_of: its parts.
-        next_answer: the meaning of the first part now; ``None`` when it can be no answer to this decision; raises
-            ``AmbiguousAction`` if it could be several things.
-        rehearse: how a written turn goes from what a seat sees now, as the match shows odds; raises ``ValueError`` if
-            the seat is not asked anything now.
+        example: an example line.
+        parts_of: the parts of a line.
+        next_answer: the answer that the first part means now; ``None`` when it fits no answer of this decision; raises
+            ``AmbiguousAction`` if it fits several.
+        dry_run: a dry run from a seat's view, with odds as the match shows them; raises ``ValueError`` if the seat has
+            no decision.
     """
 
     example: str
     parts_of: Callable[[str], list[str]]
     next_answer: Callable[[Sequence[str], Decision, Sequence[Action], ViewT, Mapping[str, str]], NextAnswer | None]
-    rehearse: Callable[[Setup, SeatViewT, Sequence[str], MatchInfo], DryRunResult]
+    dry_run: Callable[[Setup, SeatViewT, Sequence[str], MatchInfo], DryRunResult]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Suggestions:
-    """Turns that are suggested to a partner; nothing in a family without teams.
+    """Turns suggested to a partner; empty in a family without teams.
 
     Attributes:
-        suggested: a turn looked at as far as the proposer can see; raises ``MalformedAction`` if a part is no action of
-            this game, ``AmbiguousAction`` if it could be several things.
-        plan: what can be added to a suggestion of these parts from menus; nothing where it can only be typed.
+        suggested: a check of a suggestion as far as the proposer can see; raises ``MalformedAction`` if a part is no
+            action of this game, ``AmbiguousAction`` if it fits several.
+        plan: the menus of parts that can be added to a suggestion; empty where it can only be typed.
         planned: the parts of a suggestion after one was added from a menu.
-        plan_piece: the question about a piece that was chosen for a suggestion, and what can be added.
+        plan_piece: the question about a picked piece, and its menus.
     """
 
-    suggested: Callable[[Proposer, Sequence[str], LookOut], Awaitable[DrawnSuggestion]] = _no_suggestion
+    suggested: Callable[[Proposer, Sequence[str], LookAtHex], Awaitable[DrawnSuggestion]] = _no_suggestion
     plan: Callable[[Proposer, Sequence[str]], Sequence[SuggestionMenu]] = _nothing_to_add
     planned: Callable[[Proposer, Sequence[str], str], Sequence[str]] = _added
-    plan_piece: Callable[[Proposer, Sequence[str], str, LookOut], Awaitable[tuple[str, Sequence[SuggestionMenu]]]] = (
+    plan_piece: Callable[[Proposer, Sequence[str], str, LookAtHex], Awaitable[tuple[str, Sequence[SuggestionMenu]]]] = (
         _nothing_of_piece
     )
 
 
 @dataclass(frozen=True, kw_only=True)
 class PanelAdapter(Generic[ViewT, SeatViewT, ForecastT]):
-    """How a family of games is played in Discord.
+    """The panels and commands of a game family.
 
     Attributes:
         family: the family's id.
-        forms: the ways to play its battles.
-        help_pages: the pages of the help under a ruleset, with those that all games share where they belong.
+        forms: the game modes of its battles.
+        help_pages: the help pages of a ruleset, with the shared pages at their place.
     """
 
     family: str
@@ -215,17 +223,17 @@ _adapters: dict[str, AnyPanelAdapter] = {}
 
 
 def register(adapter: AnyPanelAdapter) -> None:
-    """Makes a family's panels known."""
+    """Registers a family's adapter."""
     _adapters[adapter.family] = adapter
 
 
 def adapters() -> Mapping[str, AnyPanelAdapter]:
-    """All adapters that are known, by the ids of their families."""
+    """All adapters by family id."""
     return dict(_adapters)
 
 
 def adapter_of(family: str) -> AnyPanelAdapter:
-    """The panel adapter of a family.
+    """The adapter of a family.
 
     Raises:
         KeyError: it has none.

@@ -1,4 +1,4 @@
-"""What a private panel is made from: a match as one person sees it, and what his battles may bring."""
+"""Input of a panel: a match as one person sees it, with forecasts."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from engine.decision import PASS, Action, Decision
 
 
 class PanelContext(Struct, frozen=True):
-    """A person's scene, and a forecast for each action of his that rolls dice to battle.
+    """A person's scene, and a forecast for each of their actions that rolls dice to battle.
 
-    ``script`` is what he has written for the turn and not given yet, ``last`` says that passing ends his turn.
+    ``script`` is the part of a written turn that is not submitted yet. ``last``: passing ends the person's turn.
     ``setup`` is the match's.
     """
 
@@ -26,20 +26,20 @@ class PanelContext(Struct, frozen=True):
 
     @property
     def view(self) -> Any:
-        """The board and the cards as the person knows them."""
+        """The person's view of the match."""
         return self.scene.view
 
     @property
     def decision(self) -> Decision | None:
-        """What he is asked; ``None`` when he is not waited for."""
+        """The person's decision; ``None`` when they are not asked."""
         return self.scene.decision
 
     @property
     def answers(self) -> tuple[Action, ...]:
-        """Everything that he may answer but passing."""
+        """All legal actions except passing."""
         return tuple(action for action in self.scene.actions if action != PASS)
 
     @property
     def may_pass(self) -> bool:
-        """Whether passing is an answer."""
+        """Whether passing is legal."""
         return PASS in self.scene.actions

@@ -1,4 +1,7 @@
-"""What a battle offers as it is proposed, found out by asking the rules: nothing is offered that is refused."""
+"""The options of a battle under a proposal, found out by asking the rules, so nothing refused is offered.
+
+Runs in a thread, as a setup of each mode is tried.
+"""
 
 from __future__ import annotations
 
@@ -15,13 +18,13 @@ from bot.service.model.errors import NotSoPlayed
 
 
 async def shape_of(battle: Battle, proposal: OpeningProposal) -> OptionsOffered:
-    """What can be chosen for a battle as it is proposed; found out in a thread."""
+    """The options of a battle under a proposal."""
     options = tuple(sorted(proposal.terms.options.items()))
     return await asyncio.to_thread(_shape, battle.family, battle.source, proposal.ruleset, options)
 
 
-async def those_so_played(battles: Sequence[Battle], proposal: OpeningProposal) -> list[Battle]:
-    """Of some battles those that can be played as it is proposed, in their order; found out in a thread."""
+async def battles_playable_as(battles: Sequence[Battle], proposal: OpeningProposal) -> list[Battle]:
+    """The battles that can be played under a proposal, in their order."""
     options = tuple(sorted(proposal.terms.options.items()))
 
     def found() -> list[Battle]:

@@ -1,4 +1,4 @@
-"""Seats in few letters: there is little room in the id of a button."""
+"""Abbreviations of seats for control ids, which have at most 100 characters."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ _SIDES: Mapping[str, str] = MappingProxyType({"u": UNION, "c": CONFEDERATE})
 
 
 def short_seat(seat: str) -> str:
-    """A side or a seat in two letters: ``u``, ``c3``, ``uc`` for the commander; anything else as it is."""
+    """A side or seat in two letters: ``u``, ``c3``, ``uc`` for the commander; any other text unchanged."""
     side, _, rest = seat.partition("/")
     letter = next((letter for letter, one in _SIDES.items() if one == side), "")
     return f"{letter}{'c' if rest and not rest.isdigit() else rest}" if letter else seat
 
 
 def long_seat(text: str) -> str:
-    """The seat that ``short_seat`` wrote; a whole name as it is."""
+    """The seat of an abbreviation; a whole name unchanged."""
     side, rest = _SIDES.get(text[:1], ""), text[1:]
     if not side or not (rest in {"", "c"} or rest.isdigit()):
         return text

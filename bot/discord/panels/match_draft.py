@@ -1,4 +1,4 @@
-"""A battle that somebody is about to propose, as it is carried in the ids of the buttons that change it."""
+"""A new match under choice, carried in the ids of the panel's controls."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from engine.decision import CONFEDERATE, UNION, Seat, side_of
 BY_LOT = "lot"
 
 _LETTERS = {pace: pace[:2] for pace in PACES}
-"""Of a pace, what is written: there is little room in an id."""
+"""Abbreviations of paces in an id."""
 
 _HIDDEN, _TWICE, _COMPUTER = "-", "2", "c"
-"""What a part ends with where odds are hidden, where there are two games, and where the computer leads a side."""
+"""Suffixes of a part: odds hidden, two games, the computer leads the other side."""
 
 _PARTS_BEFORE_PACES = 4
-"""Buttons from before there were paces name none."""
+"""Ids of old buttons name no pace."""
 
 
 class OpeningProposal(Struct, frozen=True, kw_only=True):
-    """Scenario, ruleset, the host's side (``lot`` for one by lot), the options that are not as usual, and the pace.
+    """Scenario, ruleset, the host's side (or ``lot``), the options that differ from the default, and the pace.
 
-    ``odds`` says that players see what to expect of the dice. ``games`` are one, or two with sides swapped.
-    ``computer`` plays the other side. A ``side`` may be a seat of it.
+    ``odds``: players see forecasts. ``games`` are 1, or 2 with sides swapped. ``computer`` leads the other side.
+    ``side`` may also be a seat.
     """
 
     scenario: str
@@ -46,31 +46,31 @@ class OpeningProposal(Struct, frozen=True, kw_only=True):
 
     @property
     def forms(self) -> MatchOptionMenus:
-        """The ways to play by these rules."""
+        """The game modes of the ruleset's family."""
         return adapter_of(family_of(self.ruleset)).forms
 
     @property
     def text(self) -> str:
-        """The line that ``proposal_of`` reads back."""
+        """The proposal as text, which ``proposal_of`` reads."""
         options = ",".join(f"{name}={value}" for name, value in self.options.items() if name not in self.forms.written)
         side, pace = short_seat(self.side), _LETTERS.get(self.pace, "")
-        told = f"{'' if self.odds else _HIDDEN}{_TWICE * (self.games - 1)}"
-        more = [told, f"{self.forms.letters(self.options)}{_COMPUTER * self.computer}"]
+        notes = f"{'' if self.odds else _HIDDEN}{_TWICE * (self.games - 1)}"
+        more = [notes, f"{self.forms.letters(self.options)}{_COMPUTER * self.computer}"]
         parts = [self.scenario, self.ruleset, side, options, pace, *more]
         return "|".join(parts).rstrip("|") if any(more) else "|".join(parts[:_FEWEST])
 
     @property
     def sizes(self) -> dict[str, str]:
-        """How many players a side is to have, where that was chosen."""
+        """The chosen numbers of players a side."""
         return {name: value for name, value in self.options.items() if name in self.forms.of_battle}
 
     def battle(self, known: Sequence[Battle]) -> Battle:
-        """The scenario, or the first of all if this one is gone."""
+        """The scenario, or the first of all if it no longer exists."""
         return named(known, self.scenario) or known[0]
 
     @property
     def terms(self) -> MatchOptions:
-        """What the service is asked for."""
+        """The options for the service."""
         side = None if self.side == BY_LOT else Seat(self.side)
         options = self.forms.settled(self.options, side)
         return MatchOptions(
@@ -84,7 +84,7 @@ class OpeningProposal(Struct, frozen=True, kw_only=True):
         )
 
     def with_battle(self, scenario: str, known: Sequence[Battle]) -> OpeningProposal:
-        """Another scenario, by the same rules if it has them."""
+        """The proposal with another scenario, under the same ruleset if possible."""
         other = named(known, scenario) or self.battle(known)
         same = self.ruleset in other.rulesets
         ruleset = self.ruleset if same else next(iter(other.rulesets))
@@ -92,12 +92,12 @@ class OpeningProposal(Struct, frozen=True, kw_only=True):
         return replace(self, scenario=other.id, ruleset=ruleset, options=kept, side=side_of(self.side))
 
     def with_mode(self, mode: str) -> OpeningProposal:
-        """Another way to play, with as many players as there are generals."""
+        """The proposal with another game mode, and as many players as there are generals."""
         options, may = self.forms.with_mode(self.options, mode)
         return replace(self, options=options, side=side_of(self.side), computer=self.computer and may)
 
     def with_option(self, choice: str, known: Sequence[Battle]) -> OpeningProposal:
-        """An option given as ``carbines=on``; its usual value is not written down."""
+        """The proposal with an option such as ``carbines=on``; default values are left out."""
         name, _, value = choice.partition("=")
         kept = {key: one for key, one in self.options.items() if key != name}
         battle = self.battle(known)
@@ -109,17 +109,17 @@ class OpeningProposal(Struct, frozen=True, kw_only=True):
 
 
 _FEWEST, _MOST = 5, 7
-"""Parts of a proposal's text: one more for hidden odds or two games, two more where it is no plain duel."""
+"""Numbers of parts of a proposal's text: one more for hidden odds or two games, two more unless a plain duel."""
 
 
 def first_proposal(known: Sequence[Battle]) -> OpeningProposal:
-    """What the guided way begins with."""
+    """The proposal with which the panel begins."""
     first = named(known, FIRST) or known[0]
     return OpeningProposal(scenario=first.id, ruleset=next(iter(first.rulesets)))
 
 
 def proposal_of(text: str, known: Sequence[Battle]) -> OpeningProposal:
-    """The proposal that a line stands for; a broken one becomes the first that there is."""
+    """The proposal of a text; the first proposal for unreadable text."""
     parts = text.split("|")
     parts += [""] * (len(parts) == _PARTS_BEFORE_PACES)
     if not _FEWEST <= len(parts) <= _MOST or named(known, parts[0]) is None:
@@ -150,13 +150,13 @@ def proposal_of(text: str, known: Sequence[Battle]) -> OpeningProposal:
 
 
 def is_proposal(text: str, known: Sequence[Battle]) -> bool:
-    """Whether a line stands for a proposal, and for one whose battle there is."""
+    """Whether a text is a readable proposal of an existing battle."""
     parts = text.split("|")
     found = proposal_of(text, known)
     return len(parts) >= _PARTS_BEFORE_PACES and [found.scenario, found.ruleset] == parts[:2]
 
 
 def options_of(text: str) -> dict[str, str]:
-    """Options written as ``carbines=on, other=off``; a name alone means ``on``."""
+    """Options of a text ``carbines=on, other=off``; a name alone means ``on``."""
     pairs = (part.partition("=") for part in text.replace(" ", "").split(",") if part)
     return {name: value or "on" for name, _, value in pairs}

@@ -1,6 +1,6 @@
-"""The ways to play a battle, as they are asked for when a match is opened: what a family may make its own.
+"""Game modes of a new match: their options, menus and typed forms. Families override them.
 
-A family of which nothing is said here is played by one player a side.
+The default is one player a side.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ FOES: Final = {
     PEOPLE: ("a person", "people"),
     COMPUTER: ("the computer, which sees only what its seat may see", "the computer, in every seat of it"),
 }
-"""Who may lead the other side: in a duel, and where it has several seats."""
+"""Names of opponents: in a duel, and where the other side has several seats."""
 
 ONE_EACH: Final = "By these rules a battle is fought by one player a side, until it is over."
-"""Why another way to play cannot be had."""
+"""Reason why another game mode is refused."""
 
 NIGHTFALL: Final = "nightfall"
-"""The option by which a battle ends at nightfall, in the families that have it: commands ask for it by name."""
+"""The option by which a battle ends at nightfall, for families that have it; commands use its name."""
 
 
 class OptionsOffered(Struct, frozen=True, kw_only=True):
-    """What can be chosen for a battle as it is proposed.
+    """The options of a battle under a proposal.
 
-    ``modes`` are the ways to play it, ``players`` for each side the numbers that there may be, empty where a side has
-    one. ``seats`` are all of them, ``options`` those of the match as they are settled, ``leaders`` as in a
-    ``MatchInfo``. ``problem`` is why it cannot be played so, ``imaginary`` the seats that the program plays anyhow.
-    ``general`` says whether a computer general plays the game.
+    ``modes`` are ids of game modes; ``players`` the possible numbers of players by side, empty where a side has one.
+    ``seats`` are all seats, ``options`` the settled options of the match, ``leaders`` as in ``MatchInfo``.
+    ``imaginary`` are seats that the program always plays. ``general``: the game has a computer general. ``problem`` is
+    the reason why the proposal cannot be played.
     """
 
     modes: tuple[str, ...] = ()
@@ -55,7 +55,7 @@ class OptionsOffered(Struct, frozen=True, kw_only=True):
 
 
 class TypedForm(Struct, frozen=True):
-    """What was typed of how a battle is to be played, ``None`` where nothing was."""
+    """The typed options of a game mode, ``None`` where left out."""
 
     mode: str | None = None
     players: str | None = None
@@ -64,19 +64,19 @@ class TypedForm(Struct, frozen=True):
 
 
 class OptionPress(Protocol):
-    """Makes what a control says that changes the proposal."""
+    """Factory of presses that change the proposal."""
 
     def __call__(self, step: str, *, number: int = 0) -> Press: ...
 
 
 class MatchOptionMenus:
-    """The ways to play the battles of a family, over the options of a match.
+    """The game modes of a family, as operations on the options of a match.
 
     Attributes:
-        names: the ways to play by their ids.
-        written: the options that ``letters`` stand for.
-        of_battle: the options that mean another thing in each battle, and do not go along to the next.
-        of_duels: the options that leave a battle one of two persons, who may fight it twice with sides swapped.
+        names: names of the modes by id.
+        written: the options encoded by ``letters``.
+        of_battle: options that depend on the battle, and are dropped with another one.
+        of_duels: options that leave a battle one of two persons, who may play it twice with sides swapped.
         computer: whether a computer general may lead the other side.
     """
 
@@ -87,32 +87,32 @@ class MatchOptionMenus:
     computer: bool = False
 
     def letters(self, options: Mapping[str, str]) -> str:
-        """These options in few letters, of which none is a ``c`` at the end: there is little room in a button's id."""
+        """The options in few letters for a control id, without a final ``c``."""
         return ""
 
     def read(self, letters: str) -> dict[str, str]:
-        """The options that letters stand for; of others none."""
+        """The options of these letters; empty for unreadable ones."""
         return {}
 
     def settled(self, options: Mapping[str, str], side: Seat | None) -> Mapping[str, str]:
-        """The options as the host's side settles them."""
+        """The options, completed by the host's side."""
         return options
 
     def with_mode(self, options: Mapping[str, str], mode: str) -> tuple[Mapping[str, str], bool]:
-        """The options for another way to play, and whether a computer general may be asked for in it."""
+        """The options for another mode, and whether the computer may lead the other side in it."""
         return options, True
 
     def typed(self, options: Mapping[str, str], wanted: TypedForm) -> tuple[Mapping[str, str], str]:
-        """The options as somebody typed them, or why they cannot be read."""
+        """The options after typed input, and an error message, empty if it is readable."""
         other = wanted.mode or wanted.players or wanted.nightfall not in {None, "off"}
         return options, ONE_EACH if other else ""
 
     def for_all(self, options: Mapping[str, str], shapes: Sequence[OptionsOffered]) -> Mapping[str, str]:
-        """The options by which the same people can fight several battles, of which these are the shapes."""
+        """The options under which the same people can play several battles of these shapes."""
         return options
 
     def shape(self, family: str, source: str, ruleset: str, options: Mapping[str, str]) -> OptionsOffered:
-        """What can be chosen for a battle with these options."""
+        """The options offered for a battle."""
         try:
             setup = so_played(family, source, ruleset, options)
         except NotSoPlayed as problem:
@@ -129,13 +129,13 @@ class MatchOptionMenus:
         )
 
     def lines(self, options: Mapping[str, str], shape: OptionsOffered, *, computer: bool) -> list[str]:
-        """How the battle is to be played, and what that means."""
+        """The game mode and its meaning, in lines of text."""
         if shape.problem is not None:
             return [f"⚠️ {say(shape.problem)}"]
         return [foe_line(shape, computer=computer)] if self._has_general(shape) else []
 
     def menus(self, shape: OptionsOffered, pressed: OptionPress) -> Iterator[AnyItem]:
-        """The menus from which that is chosen: only what this battle allows."""
+        """The menus of the game mode, with what this battle allows."""
         if self._has_general(shape):
             yield foe_menu(shape, pressed)
 
@@ -144,12 +144,12 @@ class MatchOptionMenus:
 
 
 def foe_line(shape: OptionsOffered, *, computer: bool) -> str:
-    """Who leads the other side."""
+    """The line about the opponent."""
     return f"The other side: {_foe(COMPUTER if computer else PEOPLE, shape)}"
 
 
 def foe_menu(shape: OptionsOffered, pressed: OptionPress) -> AnyItem:
-    """The menu from which that is chosen."""
+    """The menu of opponents."""
     items = [MenuLine(f"The other side: {_foe(foe, shape)}", foe) for foe in FOES]
     return menu("Who leads the other side?", pressed("new-foe"), items)
 

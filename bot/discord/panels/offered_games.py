@@ -1,4 +1,8 @@
-"""What the table offers: the battles and the rules of the families that can be shown and played with panels."""
+"""The games that the bot offers: families with rules, a presenter and a panel adapter.
+
+Of other families no battle is listed, no file taken in and no match opened (``NotSoPlayed``, code ``no-face``). The
+command line knows all families.
+"""
 
 from __future__ import annotations
 
@@ -13,15 +17,15 @@ from render.presenters import presenters
 
 
 def offered() -> tuple[str, ...]:
-    """Ids of the families that have a presenter and a panel adapter."""
+    """Ids of the offered families."""
     return tuple(id_ for id_ in families() if id_ in presenters() and id_ in adapters())
 
 
 def require_offered(family: str) -> None:
-    """Refuses a game that the engine knows, but that cannot be shown and played here.
+    """Refuses a family that cannot be shown and played here.
 
     Raises:
-        NotSoPlayed: it cannot.
+        NotSoPlayed: the family is not offered.
     """
     if family in families() and family not in offered():
         raise NotSoPlayed("no-face", tuple(families()[family].rulesets.names.values()))
@@ -33,39 +37,39 @@ def _battles(among: tuple[str, ...]) -> tuple[Battle, ...]:
 
 
 def offered_battles() -> tuple[Battle, ...]:
-    """The battles that come with the project and can be played here, in alphabetical order."""
+    """The project's battles that can be played here, in alphabetical order."""
     return _battles(offered())
 
 
 def about(battle: Battle) -> str:
-    """What a list says of a battle, its game first where that is not the usual one."""
+    """A battle's entry in a list, led by its game unless that is the usual one."""
     usual = family_of(usual_ruleset())
     game = "" if battle.family == usual else next(iter(battle.rulesets.values()))
     return ", ".join(filter(None, (game, battle.about)))
 
 
 def rulesets() -> Mapping[str, str]:
-    """All rulesets that can be played by, ids and names."""
+    """All playable rulesets: id -> name."""
     return {id_: name for family in offered() for id_, name in families()[family].rulesets.names.items()}
 
 
 def family_of(ruleset: str) -> str:
-    """The family that has a ruleset; the first for one that nobody has."""
+    """The family of a ruleset; the first family for an unknown one."""
     found = (family for family in offered() if ruleset in families()[family].rulesets.names)
     return next(found, offered()[0])
 
 
 def usual_ruleset() -> str:
-    """The rules by which a battle is played if nobody names others."""
+    """The default ruleset."""
     known = offered_battles()
     return next(iter((named(known, FIRST) or known[0]).rulesets))
 
 
 def forms() -> Mapping[str, str]:
-    """All ways to play a battle, ids and names."""
+    """All game modes: id -> name."""
     return {id_: name for family in offered() for id_, name in adapters()[family].forms.names.items()}
 
 
 def kinds() -> Mapping[str, str]:
-    """All kinds of things that a log can be asked for, ids and names."""
+    """All kinds of events of logs: id -> name."""
     return {id_: name for family in offered() for id_, name in presenters()[family].narration.kinds.items()}

@@ -1,4 +1,4 @@
-"""Words and button for a player who is out of the battle, on panels and in messages."""
+"""Text and button for a player who is out of the battle, on panels and in messages."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LEAVE: Final = "Leave the battle"
 
 
 def out_words(info: MatchInfo, seat: Seat) -> str:
-    """What it means for them."""
+    """The explanation for the player."""
     return (
         f"You are out of the battle: others of your side lead {command(info, seat)} now. "
         f"You are asked nothing more. You can watch in {place_of(info)}, talk with your side, or leave."
@@ -25,5 +25,5 @@ def out_words(info: MatchInfo, seat: Seat) -> str:
 
 
 def leave_button(info: MatchInfo) -> AnyItem:
-    """*Leave the battle*."""
+    """Button *Leave the battle*."""
     return button(LEAVE, Press("leave", info.id), ButtonStyle.secondary)

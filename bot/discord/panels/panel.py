@@ -1,4 +1,4 @@
-"""The private panel as a value: the question, what was chosen so far, the picture to draw and the controls."""
+"""The private panel as a value: question, choices so far, picture, controls."""
 
 from __future__ import annotations
 
@@ -14,16 +14,17 @@ from render.highlight import Highlight
 
 
 class PanelPicture(Enum):
-    """What a panel shows above its question."""
+    """Kinds of pictures above a panel's question."""
 
     BOARD = "board"
     CARDS = "cards"
 
 
 class Panel(Struct, frozen=True, kw_only=True):
-    """A private panel before it is drawn. ``cards`` are those of a picture of cards.
+    """A private panel before it is drawn.
 
-    ``section`` is the part of the board that is shown, empty where that follows from the highlight.
+    ``cards`` are those of a picture of cards. ``section`` is the shown part of the board, empty if it follows from the
+    highlight.
     """
 
     view: Any
@@ -36,6 +37,6 @@ class Panel(Struct, frozen=True, kw_only=True):
     section: str = ""
 
 
-def press(sight: PanelContext, step: str, arg: str = "") -> Press:
-    """What a private control says that is made from this sight."""
-    return Press(step, sight.scene.info.id, sight.scene.version, arg)
+def press(context: PanelContext, step: str, arg: str = "") -> Press:
+    """A press of a private control, with the match and version of the context."""
+    return Press(step, context.scene.info.id, context.scene.version, arg)

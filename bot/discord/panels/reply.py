@@ -1,4 +1,8 @@
-"""Puts a private answer in front of somebody: a panel, a picture with words, a sentence."""
+"""Private replies: a panel, a picture with text, a sentence.
+
+Each reply takes the reader's preferred form (``text_only``). If Discord refuses its content it is sent again without
+files, then as plain text.
+"""
 
 from __future__ import annotations
 
@@ -25,14 +29,14 @@ from engine.view import seat_of
 from render.presenters import presenter_of, presenter_showing
 from render.text_board import Part
 
-__all__ = ["acknowledge", "draw", "reading_of", "show_panel", "show_post", "show_words", "sight_of"]
+__all__ = ["acknowledge", "context_of", "draw", "reading_of", "show_panel", "show_post", "show_words"]
 
 ROOM_ABOVE = 2400
-"""Characters for what stands above a panel's question."""
+"""Most characters above a panel's question."""
 
 
 async def show_post(interaction: Interaction, post: MessageDraft, reading: str = "") -> None:
-    """Makes the answer, or the panel on which something was used, show this, as its reader likes to be shown things.
+    """Shows a draft as the reply, or in place of the panel whose control was used, in the reader's preferred form.
 
     What does not fit into one message comes in further ones, the controls under the last.
     """
@@ -46,7 +50,7 @@ async def show_post(interaction: Interaction, post: MessageDraft, reading: str =
 
 
 async def _fill(interaction: Interaction, post: MessageDraft) -> None:
-    """Makes the answer show a post; if Discord refuses it without its files, and else in words alone."""
+    """Edits the reply; on a refusal of its content again without files, then as plain text."""
     tries = (post, without_files(post), in_words(post)) if uploads(post) else (post, in_words(post))
     for number, one in enumerate(tries, 1):
         try:
@@ -61,20 +65,21 @@ async def _fill(interaction: Interaction, post: MessageDraft) -> None:
 
 
 async def reading_of(interaction: Interaction) -> str:
-    """Whether somebody is shown pictures, or reads."""
+    """The person's preferred form: pictures, text, or both."""
     return await services_of(interaction).people.reading(person_of(interaction))
 
 
 async def show_words(interaction: Interaction, text: str, *controls: Row, reading: str = "") -> None:
-    """Makes the answer show a few words."""
+    """Shows a short text."""
     await show_post(interaction, MessageDraft(clip(text, TEXT_DISPLAYS), controls=controls), reading)
 
 
-async def sight_of(services: Services, match: MatchId, person: Person) -> PanelContext:
-    """A match as a person sees it, with the odds of his battles.
+async def context_of(services: Services, match: MatchId, person: Person) -> PanelContext:
+    """The context of a person's panel: scene, odds of their battles, written turn.
 
     Raises:
-        NoSuchMatch, NotStarted.
+        NoSuchMatch: there is no such match.
+        NotStarted: it is a lobby.
     """
     scene = await services.matches.queries.view(match, person)
     adapter, presenter = adapter_of(scene.info.family), presenter_of(scene.info.family)
@@ -91,20 +96,23 @@ async def sight_of(services: Services, match: MatchId, person: Person) -> PanelC
 
 
 async def show_panel(
-    interaction: Interaction, match: MatchId, focus: str = "", told: tuple[str, ...] = (), *, whole: bool = False
+    interaction: Interaction, match: MatchId, focus: str = "", notes: tuple[str, ...] = (), *, whole: bool = False
 ) -> None:
-    """Makes the answer show what the person is asked now; who reads has the ``whole`` board, or what changes of it."""
+    """Shows the panel of the person's current decision.
+
+    Text readers get the ``whole`` board, or only its changes.
+    """
     services = services_of(interaction)
-    sight = await sight_of(services, match, person_of(interaction))
-    adapter, presenter = adapter_of(sight.scene.info.family), presenter_of(sight.scene.info.family)
-    shown = adapter.panels.panel(sight, focus, told)
+    context = await context_of(services, match, person_of(interaction))
+    adapter, presenter = adapter_of(context.scene.info.family), presenter_of(context.scene.info.family)
+    shown = adapter.panels.panel(context, focus, notes)
     words = (presenter.text.parts if whole else presenter.text.position)(shown.view, shown.highlight)
-    may = adapter.commands.answers(sight.scene, sight.odds)
+    may = adapter.commands.answers(context.scene, context.odds)
     await draw(interaction, shown, (*words, may) if may else words)
 
 
 async def draw(interaction: Interaction, shown: Panel, words: tuple[Part, ...]) -> None:
-    """Draws a panel and shows it, to those who read with these words."""
+    """Draws and shows a panel; ``words`` replace its picture for text readers."""
     picture = await _picture(interaction, shown)
     post = MessageDraft(
         clip("\n".join(shown.text), ROOM_ABOVE),

@@ -1,4 +1,4 @@
-"""A sketch as it is typed: ``E4>D5 attack, mark F6, circle G7, text B3 "hold"``, and what is wrong with it."""
+"""The grammar of typed sketches: ``E4>D5 attack, mark F6, circle G7, text B3 "hold"``, and its errors."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from bot.texts.limits import clip
 from render.sketch import Kind, Stroke
 
 MOST: Final = 20
-"""Strokes of a sketch."""
+"""Most strokes of a sketch."""
 
 LONGEST: Final = 20
-"""Characters of the words beside one."""
+"""Most characters of a stroke's text."""
 
 EXAMPLE: Final = "`E4>D5 attack, mark F6, circle G7, text B3 hold`"
 
@@ -35,13 +35,13 @@ _KINDS: Final[dict[str, Kind]] = {
 }
 
 _LAST_LETTER: Final = "ɏ"
-"""The last one that the lettering of the maps has."""
+"""Last letter of the maps' font."""
 
 _SIGNS: Final = frozenset(" .!?'’+-")
 
 
 class BadSketch(Exception):
-    """A part of a sketch cannot be drawn; ``code`` is a key of ``WHY``, ``text`` is for who drew it."""
+    """A part of a sketch is refused; ``code`` is a key of ``WHY``, ``text`` the message for its author."""
 
     def __init__(self, part: str, code: str, hexes: Collection[str] = ()) -> None:
         super().__init__(f"{code}: {part!r}")
@@ -51,20 +51,20 @@ class BadSketch(Exception):
 
 
 def strokes_of(typed: str, hexes: Collection[str]) -> list[Stroke]:
-    """What was typed, as strokes on a board with these hexes.
+    """The strokes of a text, on a board with these hexes.
 
     Raises:
-        BadSketch: a part is no stroke, names a hex that is not there, or has words that are not drawn.
+        BadSketch: a part is no stroke, names an unknown hex, or has text that cannot be drawn.
     """
     parts = [part.strip() for part in _PARTS.findall(typed)]
     return [_stroke(part, hexes) for part in parts if part]
 
 
 def added(before: Sequence[Stroke], more: Sequence[Stroke]) -> list[Stroke]:
-    """Both, each stroke once.
+    """Both sketches, each stroke once.
 
     Raises:
-        BadSketch: they are too many.
+        BadSketch: they have more than 20 strokes.
     """
     found = list(dict.fromkeys((*before, *more)))
     if len(found) > MOST:
@@ -73,7 +73,7 @@ def added(before: Sequence[Stroke], more: Sequence[Stroke]) -> list[Stroke]:
 
 
 def written(strokes: Sequence[Stroke]) -> str:
-    """Strokes in the form in which they are kept, and could be typed."""
+    """Strokes in their typed and stored form."""
     return ", ".join(stroke.written for stroke in strokes)
 
 
@@ -101,7 +101,7 @@ def _known(hex_: str, part: str, hexes: Collection[str]) -> str:
 
 
 def _words(typed: str, part: str) -> str:
-    """Words that a map can bear: nothing that a chat would read as formatting, a link or a call."""
+    """Text of a stroke, safe for maps and chats: without Markdown, links or mentions."""
     words = " ".join(typed.translate(str.maketrans("", "", _QUOTES)).split())
     if len(words) > LONGEST:
         raise BadSketch(part, "long-words")
@@ -123,4 +123,4 @@ WHY: Final[dict[str, str]] = {
     "strange-words": "`{part}` has signs that are not written on a map: letters, figures and . ! ? ' + - are.",
     "too-many": f"That is more than {MOST} strokes: rub out some first. `{{part}}` was not drawn.",
 }
-"""What a player reads, by code."""
+"""Messages by code."""

@@ -1,4 +1,4 @@
-"""Submits answers from a private panel, and shows what they led to and what is asked next."""
+"""Submission of answers from a private panel, and the lines of their results."""
 
 from __future__ import annotations
 
@@ -27,13 +27,16 @@ MOVED_ON = "The match has moved on since that panel was made. This is how it sta
 FINISHED = "**Your turn is over.** You are called when it is your turn again."
 
 FOCUS: Final = pattern(r"@[a-z-]{0,20}|attack \d{1,3}|[^\s@]{1,40}( march)?( \d{1,3})?")
-"""What a panel shows first: a part of the map, a planned attack, a piece, perhaps its marches alone, and a page."""
+"""The focus of a panel: a map part, a planned attack, or a piece, perhaps with its marches alone and a page."""
 
 
-async def give(interaction: Interaction, press: Press, texts: Sequence[str], focus: str = "") -> None:
-    """Submits the answers of one press, and shows what came of them and what is asked next, as of a ``focus``."""
+async def submit_answers(interaction: Interaction, press: Press, texts: Sequence[str], focus: str = "") -> None:
+    """Submits the answers of one press in order, then shows their results and the next question.
+
+    A refusal ends it and becomes a line of the panel. ``focus`` is the focus of the next panel.
+    """
     services, person = services_of(interaction), person_of(interaction)
-    version, told = press.version, list[str]()
+    version, notes = press.version, list[str]()
     info = await services.matches.queries.info(press.match)
     try:
         for number, text in enumerate(texts):
@@ -41,14 +44,14 @@ async def give(interaction: Interaction, press: Press, texts: Sequence[str], foc
                 press.match, Act(person, text, version), request_of(interaction, number)
             )
             version = result.version
-            told += happened(result, info.family, info.seat(person))
+            notes += happened(result, info.family, info.seat(person))
     except REFUSALS as error:
-        told.append(refused_line(error))
-    await show_panel(interaction, press.match, focus, tuple(told))
+        notes.append(refused_line(error))
+    await show_panel(interaction, press.match, focus, tuple(notes))
 
 
 def happened(result: ActResult, family: str, seat: Seat | None) -> list[str]:
-    """What an answer led to, in lines for the one who gave it; nothing while it is a draft that he sees anyway."""
+    """An answer's public events in lines; empty for a draft, which its player sees anyway."""
     if not result.public:
         return []
     presenter, side = presenter_of(family), side_of(seat or "")
@@ -61,18 +64,22 @@ def refused_line(error: GameError | RequestRefused) -> str:
     return f"⚠️ {MOVED_ON}" if isinstance(error, StaleAction) else f"⚠️ {say(error)}"
 
 
-async def give_parts(
+async def submit_parts(
     interaction: Interaction, scene: Scene, parts: Sequence[str], most: int = MOST
 ) -> tuple[list[str], list[str]]:
-    """What is left and what happened when it stops: after so many parts, at dice, at another's choice."""
+    """Submits parts of a written turn until ``most`` are done, dice are rolled or somebody else must choose.
+
+    Returns the parts that are left, and the lines of what happened. Each answer is stored together with the parts left
+    after it.
+    """
     matches, person, match = services_of(interaction).matches, person_of(interaction), scene.info.id
     marks, adapter = families()[scene.info.family].notation.marks, adapter_of(scene.info.family)
-    left, told, number, turn = list(parts), list[str](), 0, scene.info.turn
+    left, notes, number, turn = list(parts), list[str](), 0, scene.info.turn
     try:
         while left and most and scene.decision and not scene.held and scene.info.turn == turn:
             answer = adapter.written.next_answer(left, scene.decision, scene.actions, scene.view, marks)
             if answer is None:
-                told.append(f"Your orders stop here, before `{left[0]}`.")
+                notes.append(f"Your orders stop here, before `{left[0]}`.")
                 break
             if answer.written:
                 left[:1] = adapter.written.parts_of(answer.left)
@@ -85,12 +92,12 @@ async def give_parts(
             )
             if result.repeated:
                 break
-            told += happened(result, scene.info.family, scene.seat)
+            notes += happened(result, scene.info.family, scene.seat)
             if rest and to:
-                told.append(f"{capital(spoken(scene.info, to))} has this as prepared orders now: `{rest}`.")
+                notes.append(f"{capital(spoken(scene.info, to))} has this as prepared orders now: `{rest}`.")
                 left = []
             number += 1
             scene = await matches.queries.view(match, person)
     except REFUSALS as error:
-        told.append(f"⚠️ {say(error)}")
-    return left, told
+        notes.append(f"⚠️ {say(error)}")
+    return left, notes

@@ -1,4 +1,4 @@
-"""A turn that is written in one line, as the table carries it out and shows it, whatever game it is."""
+"""Written turns and suggestions as values shared by all games."""
 
 from __future__ import annotations
 
@@ -14,23 +14,24 @@ from engine.view import View
 from render.highlight import Highlight
 
 MOST = 120
-"""Answers in one line."""
+"""Most answers of a line."""
 
 LONGEST = 2000
-"""Characters of it."""
+"""Most characters of a line."""
 
 UNGIVEN = ";"
-"""Stands behind what is written and was only looked at: an order of which nothing is, which nobody minds."""
+"""Suffix of stored orders that were only looked at; it parses as an empty order."""
 
-LookOut = Callable[[str], Awaitable[Any]]
-"""What could be done from a hex, on the board as the proposer knows it."""
+LookAtHex = Callable[[str], Awaitable[Any]]
+"""The engine's look at a hex, on the board as the proposer knows it."""
 
 
 class NextAnswer(Struct, frozen=True):
-    """What to answer now. ``written`` says that it is the first part of what is written, and not what that implies.
+    """The next action of a written turn.
 
-    ``left`` is what stands in the place of that part then: what of it is still to be answered. ``to`` is the partner
-    who carries out all that is written behind it, if one does.
+    ``written``: it stems from the first part itself, and is not implied by it. ``left`` replaces that part: its
+    unanswered rest. ``to`` is the partner who carries out the parts behind it, if any; they are stored as that seat's
+    orders in the transaction of the answer.
     """
 
     action: Action
@@ -40,9 +41,9 @@ class NextAnswer(Struct, frozen=True):
 
 
 class DryRunResult(Struct, frozen=True):
-    """How a written turn goes: the board then, what moved, what is told and pointed out.
+    """The result of a written turn's dry run: final view, moves, report lines, highlight.
 
-    ``wrong`` says that it cannot be given, as far as anybody can tell.
+    ``wrong``: it cannot be submitted, as far as anybody can tell.
     """
 
     view: View
@@ -53,13 +54,13 @@ class DryRunResult(Struct, frozen=True):
 
 
 def doubt_line(doubt: str) -> str:
-    """A doubt in a line; it may end with the rule that it comes from."""
+    """A doubt as a line; it may end with its rule."""
     ends = doubt.endswith(".") or (doubt.endswith(")") and ". (" in doubt)
     return f"⚠️ {doubt}" if ends else f"⚠️ {doubt}."
 
 
 class DrawnSuggestion(Struct, frozen=True):
-    """What a suggestion moves and battles, as a written turn is drawn; ``doubts`` are what may not be allowed."""
+    """The moves and highlight of a suggestion, drawn like a written turn; ``doubts`` are possible rule violations."""
 
     moved: tuple[Struct, ...] = ()
     highlight: Highlight = Highlight()
@@ -67,13 +68,13 @@ class DrawnSuggestion(Struct, frozen=True):
 
 
 Suppose = Callable[[Sequence[str]], Awaitable[Any]]
-"""What the one in charge would see if he held these cards and no others, ``None`` where nobody may suppose that."""
+"""The view of the player in charge with these cards for a hand, ``None`` where that may not be supposed."""
 
 
 class Proposer(Struct, frozen=True):
-    """Who suggests: his seat, what he sees, and to whom, ``None`` where that is not known yet.
+    """The author of a suggestion: seat, view, and the seat in charge, ``None`` while that is unknown.
 
-    With ``setup`` and ``suppose`` the rules can be asked whether it could be given.
+    ``setup`` and ``suppose`` allow to ask the rules whether the suggestion could be carried out.
     """
 
     info: MatchInfo
@@ -85,9 +86,9 @@ class Proposer(Struct, frozen=True):
 
 
 class SuggestionMenu(Struct, frozen=True):
-    """What can be added to a suggestion from a menu: each answer is a part of it.
+    """A menu of parts that can be added to a suggestion.
 
-    ``pieces`` says that each answer is a piece instead, of which is then asked what it does.
+    ``pieces``: its lines are pieces, each with menus of its own.
     """
 
     question: str

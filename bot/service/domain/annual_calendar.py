@@ -1,4 +1,4 @@
-"""The annual battles and their days, and when a year of them has something to tell. Pure.
+"""Calendar of the annual battles, and the due times of a year. Pure.
 
 Advanced Rulebook, "Annual games"; reading 34. Days are those of the server's time zone.
 """
@@ -17,11 +17,11 @@ from msgspec import Struct, convert
 from bot.service.model.series import Year
 
 ANNOUNCED = time(8)
-"""When a day's battles are announced, by the server's clock."""
+"""Local time of day at which a day's battles are announced."""
 
 
 class AnniversaryDay(Struct, frozen=True):
-    """A battle of the calendar, numbered from 1, and the month and day on which it is fought each year."""
+    """A battle of the calendar, numbered from 1, with the month and day of its anniversary."""
 
     number: int
     month: int
@@ -29,12 +29,12 @@ class AnniversaryDay(Struct, frozen=True):
     scenario: str
 
     def on(self, year: int) -> date:
-        """The day of a year."""
+        """Its date in a year."""
         return date(year, self.month, self.day)
 
 
 class Campaign(Struct, frozen=True):
-    """A campaign that can be chosen by name; ``battles`` are scenarios."""
+    """A ready-made campaign; ``battles`` are scenario ids."""
 
     title: str
     battles: tuple[str, ...]
@@ -46,9 +46,9 @@ class _Line(Struct, frozen=True):
 
 
 class Rung(Struct, frozen=True):
-    """What a year has to do: ``announce`` a day's battles, or end because the year is ``over``.
+    """What a year has to do now: ``announce`` a day's battles, or end because it is ``over``.
 
-    ``told`` is the last day that is announced, or was let pass because nobody was there to announce it.
+    ``told`` is the last day that was announced, or passed over because the bot was away.
     """
 
     told: str
@@ -67,7 +67,7 @@ def calendar() -> tuple[AnniversaryDay, ...]:
 
 @cache
 def campaigns() -> Mapping[str, Campaign]:
-    """The campaigns that come with the program, by id."""
+    """The bundled campaigns, by id."""
     return convert(_data("campaigns.yaml"), dict[str, Campaign])
 
 
@@ -81,17 +81,17 @@ def battles_on(day: date) -> tuple[AnniversaryDay, ...]:
 
 
 def local_day(zone: str, now: datetime) -> date:
-    """Which day it is in a time zone."""
+    """The date in a time zone at an instant."""
     return now.astimezone(ZoneInfo(zone)).date()
 
 
 def told_before(zone: str, now: datetime) -> str:
-    """``Year.told`` of a year that is set up now: this day's battles are announced yet."""
+    """Initial ``Year.told`` of a year set up now: today's battles are still to be announced."""
     return (local_day(zone, now) - timedelta(days=1)).isoformat()
 
 
 def due(year: Year) -> datetime:
-    """When the year has something to do next: announce a day's battles, or end."""
+    """Time (UTC) of a year's next announcement, or of its end."""
     told = date.fromisoformat(year.told)
     days = (one.on(year.year) for one in calendar())
     following = next((day for day in days if day > told), None)
@@ -101,7 +101,7 @@ def due(year: Year) -> datetime:
 
 
 def rung(year: Year, now: datetime) -> Rung | None:
-    """What is to be done now; ``None`` for nothing yet. Days that have passed are not announced any more."""
+    """What a year has to do now, or ``None``. Days that have passed are not announced any more."""
     today = local_day(year.zone, now)
     if today.year > year.year:
         return Rung(year.told, over=True)

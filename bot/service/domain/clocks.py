@@ -1,9 +1,13 @@
-"""The clocks of a match: what is left to whom, and when it ends. Pure, and public: nothing here may depend on a hand.
+"""Clocks of a match: banks, increments and their ends. Pure, and public: nothing here may depend on a hand.
 
-Time runs for the seat that is publicly waited for, from the moment when it was called. It does not run for a minute
-where whether the seat has a choice is its secret (reading 11), nor during a pause, nor during its player's vacation,
-nor while a computer general plays on for him. A turn adds the increment, never above what the clock began with. All
-moments are in UTC; where the system's clock jumps back, no time has passed.
+Time runs for the seat that is publicly waited for, from the moment of its call; an open draft changes nothing. It does
+not run during the first minute of a disguised decision (reading 11), during a pause, during the player's vacation, or
+while a computer general plays in the seat. A turn adds the increment, up to the initial bank. All moments are in UTC;
+where the system's clock is set back, no time has passed.
+
+A match without a public choice falls silent: after ``STALL`` without a clock the table is told, after ``SLEEP`` the
+match sleeps (``Timing.asleep``) with one silent notice, and nobody is called or reminded until somebody acts. Pauses
+and vacations do not count, and a draft wakes nobody.
 """
 
 from __future__ import annotations
@@ -20,16 +24,16 @@ from engine.decision import Seat
 from engine.family import family
 
 NONE = "none"
-"""The pace of a match without clocks."""
+"""Pace of a match without clocks."""
 
 STALL = timedelta(days=3)
-"""After so long without a clock the table is told that nothing happens."""
+"""Standstill without clocks after which the table is told."""
 
 SLEEP = timedelta(days=30)
-"""After so long without a choice nobody is told anything any more."""
+"""Time without a public choice after which a match falls asleep."""
 
 STANDS = timedelta(days=1)
-"""After so long a proposal stands to which nobody says anything, or after half the time that a clock begins with."""
+"""Time after which an unanswered division of units stands, at most: half the initial bank where that is less."""
 
 _NOTHING = timedelta()
 
@@ -37,7 +41,7 @@ Span = tuple[datetime, datetime]
 
 
 class Pace(Struct, frozen=True):
-    """What a clock begins with, and what a turn adds to it."""
+    """Initial bank and increment per turn."""
 
     bank: timedelta
     increment: timedelta
@@ -48,7 +52,7 @@ PACES: Mapping[str, Pace] = {
     "brisk": Pace(timedelta(days=1), timedelta(hours=8)),
     "relaxed": Pace(timedelta(days=3), timedelta(days=1)),
 }
-"""The paces that a match can be played at, by name."""
+"""The paces of matches, by name."""
 
 
 def pace_of(info: MatchInfo) -> Pace | None:
@@ -57,7 +61,7 @@ def pace_of(info: MatchInfo) -> Pace | None:
 
 
 def wound_up(info: MatchInfo, now: datetime) -> MatchInfo:
-    """The match with a full clock for everybody, from now on; without clocks as it is."""
+    """The match with a full clock for every player, counted from now; unchanged without clocks."""
     pace = pace_of(info)
     chairs = tuple(
         replace(chair, bank=pace.bank if pace and chair.general != PROGRAM else None) for chair in info.chairs
@@ -66,25 +70,17 @@ def wound_up(info: MatchInfo, now: datetime) -> MatchInfo:
 
 
 def runs_out(info: MatchInfo) -> datetime | None:
-    """When the time of the seat that is waited for is out, if nothing happens before; ``None`` if it does not run."""
+    """Time at which the player to move runs out of time if nothing happens; ``None`` if their clock does not run."""
     chair = _running(info)
     if chair is None or chair.bank is None or info.waiting is None:
         return None
     return _reached(_start(info, info.waiting), chair.bank, _away(info, chair.person))
 
 
-def left(info: MatchInfo, seat: Seat, now: datetime) -> timedelta | None:
-    """What a seat's clock shows; ``None`` without clocks."""
-    chair, running = info.chair(seat), _running(info)
-    if chair.bank is None or running is None or running.seat != seat or info.waiting is None:
-        return chair.bank
-    return max(_NOTHING, chair.bank - _passed(_start(info, info.waiting), now, _away(info, chair.person)))
-
-
 def charged(info: MatchInfo, now: datetime) -> MatchInfo:
     """The match with banks that are right as of now.
 
-    Who would be late if he had no vacation is late with an excuse.
+    A player whose time would be out but for a vacation is late with an excuse.
     """
     counted = replace(info, timing=replace(info.timing, counted=now))
     chair = _running(info)
@@ -99,7 +95,7 @@ def charged(info: MatchInfo, now: datetime) -> MatchInfo:
 
 
 def excused_by_pause(info: MatchInfo, now: datetime) -> MatchInfo:
-    """The match at the end of its pause: who would be late without it is late with an excuse."""
+    """The match at the end of its pause; a player whose time would be out but for the pause is late with an excuse."""
     waiting, paused = info.waiting, info.timing.paused
     if waiting is None or paused is None or info.timing.out:
         return info
@@ -110,9 +106,9 @@ def excused_by_pause(info: MatchInfo, now: datetime) -> MatchInfo:
 
 
 def went_on(info: MatchInfo, now: datetime) -> MatchInfo:
-    """The match as the seat that was waited for has done something that all know of.
+    """The match after a public act of the seat that was waited for.
 
-    Who comes back after his time was out goes on with one increment.
+    A player who acts after a time-out goes on with one increment.
     """
     pace, out = pace_of(info), info.timing.out
     after = charged(info, now)
@@ -130,10 +126,10 @@ def turn_ended(info: MatchInfo, mover: Seat) -> MatchInfo:
 
 
 def handed_over(info: MatchInfo, seat: Seat, person: Person | None, now: datetime, general: str = "") -> MatchInfo:
-    """The match with somebody else in a seat, or nobody.
+    """The match with another player in a seat, or nobody.
 
-    A computer general who played on there leaves; whoever comes has one increment at least, and a clean slate. One
-    comes where partners would have to wait: ``general``.
+    Ends any computer substitution, resets time-outs and grants at least one increment. ``general`` names the computer
+    that fills the seat when partners would otherwise wait.
     """
     info, pace = charged(info, now), pace_of(info)
     chair = info.chair(seat)
@@ -146,12 +142,12 @@ def handed_over(info: MatchInfo, seat: Seat, person: Person | None, now: datetim
 
 
 def woken(info: MatchInfo) -> MatchInfo:
-    """The match as somebody has done something: whether anything happens is counted anew."""
+    """The match after a public act: standstill and sleep are counted anew."""
     return replace(info, timing=replace(info.timing, stalled=False, asleep=False))
 
 
 def kept_waiting(info: MatchInfo, now: datetime) -> timedelta:
-    """How long the seat that is waited for has kept the others waiting; vacations do not count, nor do pauses."""
+    """Time for which the player to move has kept the others waiting, without vacations and pauses."""
     waiting = info.waiting
     if waiting is None or info.timing.paused:
         return _NOTHING
@@ -159,7 +155,7 @@ def kept_waiting(info: MatchInfo, now: datetime) -> timedelta:
 
 
 def stalls(info: MatchInfo) -> datetime | None:
-    """When the table is to be told that nothing happens in a match without clocks; ``None`` if it was told."""
+    """Time at which the table is told of a standstill; ``None`` with clocks, or once it was told."""
     waiting, timing = info.waiting, info.timing
     if waiting is None or pace_of(info) or timing.paused or timing.stalled or info.chair(waiting.seat).general:
         return None
@@ -167,7 +163,7 @@ def stalls(info: MatchInfo) -> datetime | None:
 
 
 def sleeps(info: MatchInfo) -> datetime | None:
-    """When the match falls asleep if nobody does anything; ``None`` if it does, or in a pause."""
+    """Time at which the match falls asleep if nobody acts; ``None`` if it sleeps already, or in a pause."""
     waiting, timing = info.waiting, info.timing
     if waiting is None or timing.paused or timing.asleep or info.chair(waiting.seat).general:
         return None
@@ -175,7 +171,7 @@ def sleeps(info: MatchInfo) -> datetime | None:
 
 
 def stands(info: MatchInfo) -> datetime | None:
-    """When what is proposed stands if the seat that is waited for says nothing; ``None`` if it is asked otherwise."""
+    """Time at which an unanswered division stands; ``None`` if none is waited for."""
     waiting, pace = info.waiting, pace_of(info)
     if (
         waiting is None
@@ -190,12 +186,12 @@ def stands(info: MatchInfo) -> datetime | None:
 
 
 def with_chair(info: MatchInfo, chair: Chair) -> MatchInfo:
-    """The match with another chair in the place of the one for the same seat."""
+    """The match with this chair in place of the one for the same seat."""
     return replace(info, chairs=tuple(chair if one.seat == chair.seat else one for one in info.chairs))
 
 
 def _running(info: MatchInfo) -> Chair | None:
-    """The chair whose clock runs, or stands still for a while because its player is away."""
+    """The chair whose clock runs, or stands still because its player is on vacation."""
     waiting, timing = info.waiting, info.timing
     if waiting is None or timing.paused or timing.out:
         return None
@@ -204,7 +200,7 @@ def _running(info: MatchInfo) -> Chair | None:
 
 
 def _start(info: MatchInfo, waiting: Waiting) -> datetime:
-    """From when on the time counts."""
+    """The moment from which time counts."""
     called = waiting.since + timedelta(seconds=MOST if waiting.disguised else 0)
     return max(called, info.timing.counted or called)
 
@@ -214,13 +210,13 @@ def _away(info: MatchInfo, person: Person | None) -> tuple[Span, ...]:
 
 
 def _passed(start: datetime, end: datetime, breaks: Sequence[Span]) -> timedelta:
-    """The time from one moment to another less the breaks, never below nothing."""
+    """Time between two moments without the breaks, never negative."""
     left_out = sum((until - since for since, until in _within(start, end, breaks)), _NOTHING)
     return max(_NOTHING, end - start - left_out)
 
 
 def _reached(start: datetime, amount: timedelta, breaks: Sequence[Span]) -> datetime:
-    """The moment at which so much time has passed less the breaks."""
+    """The moment at which ``amount`` of time has passed without the breaks."""
     end = start + amount
     for since, until in _joined(breaks):
         if until > start and since < end:
@@ -235,7 +231,7 @@ def _within(start: datetime, end: datetime, breaks: Sequence[Span]) -> Iterator[
 
 
 def _joined(breaks: Sequence[Span]) -> list[Span]:
-    """The breaks in order, those that overlap as one."""
+    """The breaks in order, overlapping ones merged."""
     joined: list[Span] = []
     for since, until in sorted(breaks):
         if joined and since <= joined[-1][1]:

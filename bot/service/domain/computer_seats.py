@@ -1,4 +1,9 @@
-"""The computer general in seats of a lobby, which are his own from the first turn to the last. Pure."""
+"""Seats that belong to the computer for the whole match, as they are given out in a lobby. Pure.
+
+Such a seat is a chair without a person whose general is ``PROGRAM``: never free, never taken over, without a clock. It
+is given by the match's options (the other side), by the mode (``Family.modes.imaginary``) or by the host; the rest of
+the service asks the chair alone. Where only one side has people there are no clocks.
+"""
 
 from __future__ import annotations
 
@@ -16,13 +21,13 @@ from engine.decision import Seat, side_of
 
 
 def sit(live: LiveMatch, by: Person, seats: Iterable[Seat], now: datetime) -> Change:
-    """The host gives free seats of a lobby to the computer. Whether that were the last ones is for the caller to see.
+    """Gives free seats of a lobby to the computer, for the host. The caller starts the match if it is full then.
 
     Raises:
         LobbyClosed, NotHost.
         NoGeneral: no computer general plays this game.
-        NoSuchSeat, SeatTaken: a seat is none, or not free.
-        NotYourSeat: it is kept for somebody, because its hand is his.
+        NoSuchSeat, SeatTaken: a seat does not exist, or is not free.
+        NotYourSeat: it is kept for a person, whose hand it holds.
     """
     info = live.info
     if info.status is not Status.LOBBY:
@@ -38,7 +43,7 @@ def sit(live: LiveMatch, by: Person, seats: Iterable[Seat], now: datetime) -> Ch
 
 
 def with_programs(info: MatchInfo, seats: Iterable[Seat]) -> MatchInfo:
-    """A lobby with the computer in these seats; without clocks, if everybody else sits on one side."""
+    """A lobby with the computer in these seats; without clocks if all people sit on one side."""
     for seat in seats:
         info = clocks.with_chair(info, replace(info.chair(seat), general=PROGRAM))
     sides = {side_of(chair.seat) for chair in info.chairs if chair.general != PROGRAM}

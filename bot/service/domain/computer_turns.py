@@ -1,13 +1,14 @@
-"""A computer general: he plays a seat of his own, or plays on for a person whose time was out until that one is back.
+"""Turns of the computer general, in a seat of its own or in place of a person whose time was out.
 
-He is asked as the person would be, with the view of the seat and nothing else. The rules about windows (reading 11)
-hold for him too: he answers when the delay is over that everybody has to wait, whatever he holds.
+It is asked as the person would be, with the seat's view and nothing else, by the scheduler in a thread. The response
+delay (reading 11) holds for it, too: it answers at the end of the delay, whatever its hand. What it has drafted in a
+person's seat, that person may undo.
 """
 
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 
 import structlog
 from msgspec import Struct
@@ -20,38 +21,39 @@ from bot.service.model.match import PROGRAM, MatchId
 from engine import match as engine
 from engine.decision import PASS, Action, Decision, Seat
 from engine.family import Setup, family
+from engine.view import View
 
 ARCHIE: Final = "archie"
-"""The general of the match's own family, by the name that ``bot.computer_players`` knows him by."""
+"""Name of the family's own computer general in ``bot.computer_players``."""
 
 _NAMES: Final = {PROGRAM: ARCHIE}
-"""By which name ``bot.computer_players`` knows who plays a seat, where that is another one."""
+"""Names in ``bot.computer_players`` of general names that differ there."""
 
 BUDGET: Final = 200
-"""Milliseconds that he may take for a decision."""
+"""Milliseconds for a decision."""
 
 _log = structlog.get_logger("generals")
 
 
 class ComputerQuestion(Struct, frozen=True, kw_only=True):
-    """What a general is asked: the seat's view and what it may answer, for a version of the match."""
+    """Input of one decision: the seat's view and its legal answers, at a version of the match."""
 
     match: MatchId
     setup: Setup
     seat: Seat
     version: int
-    view: Any
+    view: View
     actions: tuple[Action, ...]
     name: str
 
 
 def is_there(setup: Setup) -> bool:
-    """Whether a general plays this game."""
+    """Whether a computer general plays this game."""
     return family(setup.family).general(setup, 0) is not None
 
 
 def due(live: LiveMatch) -> datetime | None:
-    """When a general is to answer; ``None`` if none is waited for, or his pass is given by itself."""
+    """Time at which the computer is to answer; ``None`` if none is asked, or a pass is given for it anyway."""
     waiting, window = live.info.waiting, live.window
     if waiting is None or not live.info.chair(waiting.seat).general:
         return None
@@ -61,7 +63,7 @@ def due(live: LiveMatch) -> datetime | None:
 
 
 def question(live: LiveMatch, now: datetime) -> ComputerQuestion | None:
-    """What a general is to be asked now."""
+    """The question that the computer has to answer now, or ``None``."""
     at = due(live)
     if at is None or now < at or live.state is None or live.info.waiting is None:
         return None
@@ -80,7 +82,7 @@ def question(live: LiveMatch, now: datetime) -> ComputerQuestion | None:
 
 
 def answer(asked: ComputerQuestion) -> Action:
-    """What the general answers, for a thread of its own; the match goes on even if he is at a loss."""
+    """The computer's answer, for a thread of its own; a legal one even if the general fails."""
     try:
         return PLAYERS[asked.name](asked.setup, asked.seat, int(asked.match), BUDGET).choose(asked.view)
     except Exception:  # noqa: BLE001  a general without an idea must not hold up the match
@@ -89,7 +91,7 @@ def answer(asked: ComputerQuestion) -> Action:
 
 
 def given(live: LiveMatch, asked: ComputerQuestion, action: Action, context: Context) -> Change | None:
-    """The match with the general's answer; ``None`` if it is no longer as it was when he was asked."""
+    """The match after the computer's answer; ``None`` if it has changed since the question."""
     again = question(live, context.now)
     if again is None or again.version != asked.version or live.state is None:
         return None

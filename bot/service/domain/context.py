@@ -1,4 +1,4 @@
-"""What a pure function of the service needs besides the match: the time, and a source of random numbers."""
+"""Inputs of the service's pure functions besides the match: the time, and random numbers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec import Struct
 
 
 class Context(Struct, frozen=True):
-    """The instant (UTC) at which a change is made, and the random numbers for delays and for seats drawn by lot.
+    """The instant (UTC) of a change, and the random numbers for delays and for seats drawn by lot.
 
     Dice and cards never come from ``rng``: they have a seed of their own (``engine.chance``).
     """

@@ -1,8 +1,8 @@
-"""The number by which a private control knows whether the match has moved on, for whose eyes it is.
+"""Version numbers of private controls, by which an outdated one is recognized.
 
-Whoever reads the ids of what he is shown may learn nothing of others from them: not how often somebody chose, nor how
-often somebody changed his mind. So the number goes up with what became public, and while somebody is asked with his own
-choices since, undone ones included. ``LiveMatch.version``, which counts everybody's, leaves the service nowhere.
+A control's id may tell its owner nothing of others: neither how many choices they made nor how many they undid. So the
+number goes up with each public moment and, for the player who is asked, with their own choices, undone ones included.
+``LiveMatch.version``, which counts everybody's choices, leaves the service nowhere.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from engine import match as engine
 from engine.decision import Decision, Seat
 
 MOMENT: Final = 1_000_000
-"""Of a number, what stands for a public moment. Buttons from before bear smaller numbers, and so are out of date."""
+"""Factor of the public moment in a number. Controls from before it existed have smaller numbers: outdated."""
 
 
 def version_for(live: LiveMatch, seat: Seat) -> int:
-    """The number of what a seat is shown now; ``public`` for a watcher."""
+    """The version number of what a seat is shown now; ``public`` for a watcher."""
     since = live.version - live.published if asked(live) == seat else 0
     return live.info.moment * MOMENT + since
 
 
 def asked(live: LiveMatch) -> Seat | None:
-    """Who is to choose now, as only that seat may know it while a draft is open."""
+    """The seat that is to choose now. While a draft is open only that seat may know it."""
     decision = engine.pending(live.state) if live.state else None
     return decision.seat if isinstance(decision, Decision) else None

@@ -1,4 +1,4 @@
-"""Offers of a draw: made, accepted by offering too, declined, withdrawn. Pure, like ``bot.service.domain.play``."""
+"""Offers of a draw: made, accepted (also by an offer in return), declined, withdrawn. Pure."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from engine.decision import Seat, side_of
 from engine.errors import GameOver
 
 DUEL = 2
-"""Seats of a battle in which each side has one player."""
+"""Number of seats of a battle with one player on each side."""
 
 
 def offer(live: LiveMatch, person: Person, context: Context) -> Change | None:
-    """An offer, or the acceptance of the one that the other side made; where sides have several players, a proposal."""
+    """An offer, or the acceptance of the other side's; a proposal where sides have several players."""
     seat = _seat(live, person)
     side_votes.need_opponents(live, person)
     if len(live.setup.seats) > DUEL:
@@ -35,7 +35,7 @@ def offer(live: LiveMatch, person: Person, context: Context) -> Change | None:
 
 
 def answer(live: LiveMatch, person: Person, accept: bool, context: Context) -> Change:  # noqa: FBT001
-    """The answer to an offer; to one's own only that it no longer stands."""
+    """The answer to an offer; one's own can only be withdrawn (``accept`` false)."""
     seat = _seat(live, person)
     if live.info.proposal(side_votes.DRAW):
         answered = proposals.agree if accept else _declined

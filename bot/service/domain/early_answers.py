@@ -1,10 +1,11 @@
-"""Answers that players settle before they are asked, while others are: they need not wait for one another. Pure.
+"""Answers given ahead to a question that several seats will be asked one after the other. Pure.
 
-Some questions come to several seats one after the other, though none of the answers needs another's: the family
-foresees them (``Family.rules.foreseen``). When the first of them is asked, one message calls all who will be, and each
-may answer. What somebody answers ahead lies with the seat, like a written turn: nobody else sees it, it can be taken
-back, and it is given when the engine asks, in the order of the rules. Whoever wants to know first what comes of the
-others' answers waits. What the rules no longer allow by then is dropped, and its player is asked as always.
+The engine has one decision pending at a time, but some questions come to several seats though no answer needs
+another's; the family foresees them (``Family.rules.foreseen``: the match as such a seat will be asked, made from what
+everybody knows). When the first is asked, one message calls all of those seats (``also`` of the notification), and each
+may answer. An early answer is kept in ``SeatSettings``: nobody else sees it, it can be taken back, and ``follow`` gives
+it when the engine asks, in the order of the rules, so records know no difference. A player who wants to see the others'
+answers first simply waits. An answer that is no longer legal by then is dropped, and its player is called.
 """
 
 from __future__ import annotations
@@ -25,14 +26,14 @@ from engine.decision import Action, Decision, Seat
 from engine.match import State
 
 _BEYOND: Final = 1_000_000_000
-"""Where versions of scenes begin in which somebody answers ahead: no match has as many choices."""
+"""First version number of scenes with early answers: beyond the choices of any match."""
 
 _MOST: Final = 1000
-"""More answers than anybody gives ahead."""
+"""More early answers than any question takes."""
 
 
 class Ahead(Struct, frozen=True):
-    """What a seat can settle: the match as the seat will be asked, after the answers ``given`` so far.
+    """A question open to early answers: the match as the seat will be asked, after the answers ``given`` so far.
 
     ``whole`` says that they answer the question; else the state asks for the next one.
     """
@@ -44,24 +45,24 @@ class Ahead(Struct, frozen=True):
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """What may be answered now."""
+        """The legal answers now; none if the question is answered."""
         return () if self.whole else engine.legal_actions(self.state)
 
     @property
     def decision(self) -> Decision:
-        """What is asked."""
+        """The question."""
         decision = engine.pending(self.state)
         assert isinstance(decision, Decision)
         return decision
 
     @property
     def version(self) -> int:
-        """That of the scene: it goes up with the turn and with the player's own answers, and with nothing else."""
+        """Version of the scene: it goes up with the turn and with the player's own answers alone."""
         return _BEYOND + self.state.family.rules.turn(self.state.position) * _MOST + len(self.given)
 
 
 def ahead_of(live: LiveMatch, seat: Seat) -> Ahead | None:
-    """What a seat can settle now, or has settled; ``None`` if nothing, or if it is asked."""
+    """The question that a seat can answer or has answered early; ``None`` if there is none, or it is asked now."""
     if live.state is None or live.info.waiting is None:
         return None
     chair = live.info.chair(seat)
@@ -72,7 +73,7 @@ def ahead_of(live: LiveMatch, seat: Seat) -> Ahead | None:
 
 
 def ahead_for(live: LiveMatch, person: Person) -> Ahead | None:
-    """What a person can settle, or has settled, in one of their seats; ``None`` for somebody who is asked now."""
+    """The question that a person can answer or has answered early; ``None`` if the person is asked now."""
     if live.info.waiting is None or live.info.waiting.person == person:
         return None
     found = [one for one in (ahead_of(live, seat) for seat in live.info.seats(person)) if one]
@@ -80,7 +81,7 @@ def ahead_for(live: LiveMatch, person: Person) -> Ahead | None:
 
 
 def _answered(ahead: Ahead, mine: SeatSettings) -> Ahead:
-    """With what was answered ahead for this very question, unless the board no longer allows it."""
+    """The question after the stored answers to it, as far as they are still legal."""
     state, given = ahead.state, list[Action]()
     for text in mine.ahead if mine.ahead_of == _sign(ahead.state) else ():
         action = engine.parse_action(state.setup, text)
@@ -94,31 +95,31 @@ def _answered(ahead: Ahead, mine: SeatSettings) -> Ahead:
 
 
 def _sign(state: State) -> str:
-    """Which question a state asks."""
+    """Identifier of the question that a state asks."""
     decision = engine.pending(state)
     return sign_of(state.family.rules.turn(state.position), decision.kind) if isinstance(decision, Decision) else ""
 
 
 def sign_of(turn: int, kind: str) -> str:
-    """A question, as it is kept: nobody is asked a foreseen one twice in a turn."""
+    """Identifier of a question as stored: a foreseen one is asked at most once in a turn."""
     return f"{turn} {kind}"
 
 
-# Answering
+# Answers
 
 
 def settle(live: LiveMatch, ahead: Ahead, action: Action, now: datetime) -> Change:
-    """The match with one more answer ahead of a seat; nobody else can tell."""
+    """The match with one more early answer of a seat, invisible to all others."""
     return _kept(live, ahead, (*ahead.given, action), action, now)
 
 
 def take_back(live: LiveMatch, ahead: Ahead, now: datetime) -> Change:
-    """The match without the last answer ahead of a seat."""
+    """The match without the last early answer of a seat."""
     return _kept(live, ahead, ahead.given[:-1], ahead.given[-1], now)
 
 
 def _kept(live: LiveMatch, ahead: Ahead, given: tuple[Action, ...], action: Action, now: datetime) -> Change:
-    """Whoever has answered, and is asked after all, is called anew."""
+    """The match with these early answers; if its player is being asked by now, it is called anew."""
     texts = tuple(one.text for one in given)
     mine = replace(standing_of(live, ahead.seat), ahead=texts, ahead_of=_sign(ahead.state), called_of="")
     after = replace(live, standing={**live.standing, ahead.seat: mine})
@@ -128,7 +129,7 @@ def _kept(live: LiveMatch, ahead: Ahead, given: tuple[Action, ...], action: Acti
 
 
 def answers(live: LiveMatch) -> tuple[Action, ...]:
-    """What the seat that is waited for has settled, if that answers the question and still may be answered."""
+    """The early answers of the seat to move, if they answer the question and are still legal."""
     state, waiting = live.state, live.info.waiting
     if state is None or waiting is None or live.info.chair(waiting.seat).general:
         return ()
@@ -138,9 +139,9 @@ def answers(live: LiveMatch) -> tuple[Action, ...]:
 
 
 def without(live: LiveMatch, seat: Seat) -> LiveMatch:
-    """The match without what a seat has settled, if that is for what is asked now: it has answered.
+    """The match without a seat's early answers to the present question, which it has now answered.
 
-    What is asked in between, such as where a unit retreats, leaves it.
+    Questions in between, such as where a unit retreats, leave them.
     """
     mine = live.standing.get(seat)
     if mine is None or not mine.ahead or live.state is None or mine.ahead_of != _sign(live.state):
@@ -148,14 +149,14 @@ def without(live: LiveMatch, seat: Seat) -> LiveMatch:
     return replace(live, standing={**live.standing, seat: replace(mine, ahead=(), ahead_of="")})
 
 
-# Calling all at once
+# Common calls
 
 
 def with_calls(before: LiveMatch, after: LiveMatch, now: datetime) -> tuple[LiveMatch, tuple[Seat, ...]]:
-    """The match after a moment, and the seats that are called together with the one that is waited for.
+    """The match after a moment, and the seats that are called together with the seat to move.
 
-    They are those that can settle the same kind of question and have not, if they were not called for it before and are
-    called at the table; all others are called when it comes to them. Their seats keep that they were called.
+    Those are the seats with the same kind of question open to an early answer, not yet called for it, and called at the
+    table by preference; the others are called when their question comes. The match remembers who was called.
     """
     kept = {seat: replace(one, called_of=_called_of(before, seat)) for seat, one in after.standing.items()}
     after = replace(after, standing=kept)
@@ -173,7 +174,7 @@ def with_calls(before: LiveMatch, after: LiveMatch, now: datetime) -> tuple[Live
 
 
 def was_called(before: LiveMatch, after: LiveMatch) -> bool:
-    """Whether who is waited for now has been called for it already, together with others."""
+    """Whether the player to move was already called for this question, together with others."""
     waiting = after.info.waiting
     return waiting is not None and standing_of(before, waiting.seat).called_of == sign_of(after.info.turn, waiting.kind)
 

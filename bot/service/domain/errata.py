@@ -1,8 +1,14 @@
-"""What a correction of the rules brings to a match that began before it: its players are asked, or told. Pure.
+"""Corrections of wrongly read rules in matches that began before them: players are asked, or told. Pure.
 
-A match is played by the version of its ruleset with which it began. What was read wrongly then is proposed to the table
-once for each correction that can matter in its battle; without agreement the battle goes on as it began. Where the
-older reading is gone the table is told. Either way the log says from where on which version is in force.
+A match is played by the version of its ruleset with which it began. Each correction that can matter in its battle is
+proposed to the table once, by nobody and to all seats (``LiveMatch.asked``); without agreement the battle goes on as it
+began. Where the older reading is gone from the program, the table is told and an open draft is dropped, because it
+cannot be replayed. Either way the choice ``rules`` in the log says from where on which version is in force,
+``matches.ruleset_version`` is the present one, and every replay (``db check``, the record, ``verify``, figures) changes
+the rules there. Going back past that choice does not undo it.
+
+A match whose ruleset version or option this program does not know belongs to a later program and is left alone
+(``StoreError``, ``newer``).
 """
 
 from __future__ import annotations
@@ -29,14 +35,14 @@ from engine.record import RecordEntry
 from engine.replay import ChoiceKind
 
 RULES: Final = "rules"
-"""The kind of the proposal."""
+"""Kind of the proposal."""
 
 NOBODY: Final = Seat("")
-"""Whose proposal it is: the program's."""
+"""Proposing seat: none, as the program proposes."""
 
 
 def look(live: LiveMatch, context: Context) -> Change | None:
-    """What the players are to be asked or told; ``None`` if nothing, or if they were asked before."""
+    """The proposal or notice that a match needs; ``None`` if none, or if it was made before."""
     if live.state is None or live.state.outcome:
         return None
     since = _since(live.setup)
@@ -51,28 +57,28 @@ def look(live: LiveMatch, context: Context) -> Change | None:
 
 
 def ids_of(text: str) -> tuple[str, ...]:
-    """The corrections that a proposal is about."""
+    """Ids of the corrections in a proposal's text."""
     return tuple(text.split()[1:])
 
 
 def is_kept(setup: Setup) -> bool:
-    """Whether this program can play by the setup's version of the rules from the start."""
+    """Whether this program can play by the setup's ruleset version from the start."""
     return all(one.kept for one in _since(setup))
 
 
 def first_version(live: LiveMatch, choices: Iterable[ActionRow]) -> int:
-    """The version of the rules with which a match began."""
+    """The ruleset version with which a match began."""
     changes = (int(row.text.split()[0]) for row in choices if row.kind == ChoiceKind.RULES)
     return next(changes, live.info.ruleset_version)
 
 
 def first_setup(live: LiveMatch, choices: Iterable[ActionRow]) -> Setup:
-    """The setup by which a match began."""
+    """The setup with which a match began."""
     return _setup(live, first_version(live, choices))
 
 
 def later_setup(live: LiveMatch, row: ActionRow) -> Setup:
-    """The setup by which it goes on after such a choice."""
+    """The setup from a logged change of rules on."""
     return _setup(live, int(row.public_text))
 
 
@@ -83,7 +89,7 @@ def _agreed(live: LiveMatch, proposal: Proposal, context: Context) -> Change:
 
 
 def under_way(live: LiveMatch, state: engine.State, context: Context) -> Change:
-    """The match as it goes on in a state under another version of its rules; what its draft has lost is undone."""
+    """The match in a state under another ruleset version; choices lost from its draft are undone."""
     version = state.setup.ruleset_version
     draft = live.draft[: len(state.draft)]
     after = replace(
@@ -101,7 +107,7 @@ def under_way(live: LiveMatch, state: engine.State, context: Context) -> Change:
 
 
 def _corrected(live: LiveMatch, version: int, ids: tuple[str, ...], context: Context, *, agreed: bool) -> Change:
-    """The match by another version of its rules: with its open draft as far as that allows it, or without."""
+    """The match under another ruleset version, with its open draft if that is still legal."""
     before = running(live)
     state = engine.under(before if agreed else before.settled, _setup(live, version))
     return replace(under_way(live, state, context), news=((RulesCorrected(ids, agreed), None),))

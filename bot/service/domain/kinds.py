@@ -1,4 +1,4 @@
-"""Kinds of notifications and of timers: everything that the service knows of one, in one record.
+"""Registry of the kinds of notifications and timers: everything that the service knows of one, in one record.
 
 A kind is registered once, by the module that has its value and its decision::
 
@@ -8,7 +8,9 @@ A kind is registered once, by the module that has its value and its decision::
         NotificationKind(type=PollClosed, timers=(TimerKind(kind="poll", due=poll_ends, decide=simply(close_poll)),))
     )
 
-Its message is registered by ``bot.posts``. ``load`` imports all modules of a package, so that no list of them is kept.
+Its message is registered in ``bot.discord.messages``, joined by the type. ``load`` imports all modules of both packages
+at the start, so no list of them is kept; a kind without a message, or a message without a kind, stops the bot there
+with its name.
 """
 
 from __future__ import annotations
@@ -42,12 +44,12 @@ Decide = Callable[[LiveMatch], Change | None]
 
 
 class TimerContext(Protocol):
-    """What a decision may ask for besides the match and the time."""
+    """What a timer's decision may read besides the match and the time."""
 
     rng: Random
 
     def now(self) -> datetime:
-        """The time (UTC), which goes on while a decision is prepared."""
+        """The current time (UTC), which goes on while a decision is prepared."""
 
     async def live(self, match: MatchId) -> LiveMatch:
         """The match as it is now."""
@@ -59,7 +61,7 @@ class TimerContext(Protocol):
         """Whether the newest private question of a match has reached its person."""
 
     async def follow_up(self, match: MatchId) -> None:
-        """Lets the series of a match go on."""
+        """Continues the series of a match."""
 
     async def think(self, answer: Callable[[_Asked], _Answer], asked: _Asked) -> _Answer:
         """The result of a long computation, made in a thread of its own."""
@@ -69,15 +71,15 @@ Prepare = Callable[[TimerContext, MatchId, datetime], Awaitable[Decide]]
 
 
 class UnknownKind(Exception):
-    """A kind of notification or timer that is registered twice, in part, or not at all. A mistake of the program."""
+    """A kind of notification or timer that is registered twice, in part, or not at all: a mistake in the program."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimerKind:
-    """A kind of timer: ``kind`` as it is stored, when a match is ``due`` for it (UTC), and what is done then.
+    """A kind of timer: its stored name, its due time derived from a match, and the decision when it goes off.
 
-    ``due`` derives the moment from the match, ``None`` where there is none; a timer that is set by others than the
-    match's own changes has none. ``decide`` prepares the decision. ``is_slow`` ones go off after all others.
+    ``due`` returns UTC, or ``None`` where a match needs no such timer; a timer that others set than the match's own
+    changes has no ``due``. ``decide`` prepares the decision. ``is_slow`` timers go off after all others.
     """
 
     kind: str
@@ -87,14 +89,14 @@ class TimerKind:
 
 
 class Audience(Enum):
-    """Whom a notification is for: all at the ``TABLE`` of a match or series, a ``PERSON``, one side as a ``TEAM``."""
+    """Recipients of a notification: all at the ``TABLE`` of a match or series, a ``PERSON``, a side as ``TEAM``."""
 
     TABLE = "table"
     PERSON = "person"
     TEAM = "team"
 
 
-def _always(news: Any, preferences: Preferences) -> bool:
+def _always(news: object, preferences: Preferences) -> bool:
     return True
 
 
@@ -102,11 +104,11 @@ def _always(news: Any, preferences: Preferences) -> bool:
 class NotificationKind:
     """A kind of notification.
 
-    ``audiences`` are those for whom it is sent; one for a team goes to the side's thread, and the table waits for none.
-    ``newest_only``: the message shows how things are now, so an older one that waits is not sent any more.
-    ``is_urgent`` is false for what no match waits for. ``slot`` names the message that it becomes, among those of a
-    match, by the value; else its tag does. ``timers`` are those that lead to it. ``is_wanted`` says by the preferences
-    of the player to whom it goes whether they want it: else it is not stored.
+    ``audiences`` are its possible recipients; one for a team goes to the side's thread, and the table waits for none.
+    ``newest_only``: the message shows the present state, so an older one that still waits is dropped. ``is_urgent`` is
+    false if no match waits for it. ``slot`` names its message among those of a match, by the value; its tag does by
+    default. ``timers`` are those that lead to it. ``is_wanted`` tells by a player's preferences whether they want it;
+    an unwanted one is not stored.
     """
 
     type: type[Notification]
@@ -120,7 +122,7 @@ class NotificationKind:
 
 @dataclass(slots=True)
 class KindRegistry:
-    """All that are registered, by what is stored of them."""
+    """All registered kinds, by their stored names."""
 
     _notifications: dict[str, NotificationKind] = field(default_factory=dict)
     _timers: dict[str, TimerKind] = field(default_factory=dict)
@@ -144,7 +146,7 @@ class KindRegistry:
         """Registers a kind of timer that leads to no notification of its own.
 
         Raises:
-            UnknownKind: another one is stored by the same name.
+            UnknownKind: another one has the same stored name.
         """
         if timer.kind in self._timers:
             raise UnknownKind(f"two kinds of timers are stored as {timer.kind!r}")
@@ -163,11 +165,11 @@ class KindRegistry:
         return found
 
     def named(self, tag: str) -> NotificationKind | None:
-        """The kind that is stored so; ``None`` for one of a later program."""
+        """The kind with a stored tag; ``None`` for one of a later program."""
         return self._notifications.get(tag)
 
     def timer(self, kind: str) -> TimerKind:
-        """The kind of timer that is stored so.
+        """The kind of timer with a stored name.
 
         Raises:
             UnknownKind: it is not registered.
@@ -177,7 +179,7 @@ class KindRegistry:
         return self._timers[kind]
 
     def decode(self, payload: str) -> Notification:
-        """A notification as it is stored, in JSON.
+        """A notification from its stored JSON.
 
         Raises:
             MsgspecError: it cannot be read, as one of a later program.
@@ -195,7 +197,7 @@ class KindRegistry:
         return iter(tuple(self._notifications.values()))
 
     def check(self) -> None:
-        """Looks whether every notification of a loaded module is registered.
+        """Checks that every notification class of a loaded module is registered.
 
         Raises:
             UnknownKind: one is not.
@@ -206,17 +208,17 @@ class KindRegistry:
 
 
 KINDS = KindRegistry()
-"""The one registry: of what is stored, only what it knows is sent or done."""
+"""The one registry. Stored rows of kinds that it lacks are neither sent nor carried out."""
 
 
 def load(package: ModuleType) -> None:
-    """Imports every module of a package, of which each registers what it has."""
+    """Imports every module of a package, so that each registers its kinds."""
     for found in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
         import_module(found.name)
 
 
 def simply(decide: Callable[[LiveMatch, datetime], Change | None]) -> Prepare:
-    """The decision of a timer that needs nothing but the match and the time."""
+    """A timer's decision that needs nothing but the match and the time."""
 
     async def prepare(context: TimerContext, match: MatchId, now: datetime) -> Decide:
         return lambda live: decide(live, now)
@@ -225,7 +227,7 @@ def simply(decide: Callable[[LiveMatch, datetime], Change | None]) -> Prepare:
 
 
 def by_chance(decide: Callable[[LiveMatch, Context], Change | None]) -> Prepare:
-    """The decision of a timer that needs chance besides."""
+    """A timer's decision that needs random numbers besides."""
 
     async def prepare(context: TimerContext, match: MatchId, now: datetime) -> Decide:
         return lambda live: decide(live, Context(now, context.rng))

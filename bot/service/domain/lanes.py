@@ -1,7 +1,8 @@
-"""Lanes: news that must not wait for one another's turn, so many of each at once.
+"""Lanes of the outbox: groups of notifications that are sent independently of each other.
 
-What everybody sees at a table comes in one lane, what is for some alone in another, what nobody waits for in a third. A
-lane that is full holds up itself alone; which news of a match come before which, ``sending.heads`` says.
+What everybody sees at a table goes in one lane, what is for some alone (hands, direct messages, talk within a side) in
+another, and what nobody waits for (followers, series, reports) in a third. Each lane has room for so many rows at once;
+a full one holds up itself alone. ``outbox_rows.heads`` says which notifications of a match have to wait for which.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from bot.store.tables import PLACE
 
 
 class Lane(Enum):
-    """For whom news are: all at the ``TABLE``; some alone (``LETTERS``); followers and other places (``REST``)."""
+    """``TABLE``: public messages of a match; ``LETTERS``: those for some alone; ``REST``: followers, other places."""
 
     TABLE = "table"
     LETTERS = "letters"
@@ -22,7 +23,7 @@ class Lane(Enum):
 
 
 def lane_of(kind: str, person: int) -> Lane:
-    """The lane of a row of the outbox: by its kind, and by whose direct messages it goes to, if any."""
+    """The lane of an outbox row, by its kind and the person it is sent to (``PLACE`` for none)."""
     known = KINDS.named(kind)
     if known and not known.is_urgent:
         return Lane.REST
@@ -30,6 +31,6 @@ def lane_of(kind: str, person: int) -> Lane:
 
 
 def is_for_team(kind: str) -> bool:
-    """Whether news are for a side's own thread: the match's place waits for none of them, nor they for it."""
+    """Whether notifications of this kind go to a side's thread, which no public message waits for, nor it for them."""
     known = KINDS.named(kind)
     return known is not None and Audience.TEAM in known.audiences

@@ -1,4 +1,4 @@
-"""Lobbies: opened, joined, left, started. Pure, like ``bot.service.domain.play``."""
+"""Lobbies: opened, joined, left, started. Pure."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ from engine.match import new_match
 
 
 def opened(setup: Setup, host: Person, place: MatchPlace, terms: MatchOptions, context: Context) -> LiveMatch:
-    """A lobby that has no number yet, its host in a seat, and the program in those that it plays.
+    """A new lobby without a number, with its host in a seat and the computer in its own.
 
-    There are no clocks where everybody sits on one side: nobody would be waiting.
+    There are no clocks where all people sit on one side: nobody would wait.
 
     Raises:
-        NoSuchSeat: the scenario has no such side, or the program has it.
+        NoSuchSeat: the scenario has no such side, or the computer has it.
         UnknownChoice: there is no such pace.
         NoGeneral: no computer general plays this game.
     """
@@ -79,7 +79,7 @@ def opened(setup: Setup, host: Person, place: MatchPlace, terms: MatchOptions, c
 def join(
     live: LiveMatch, person: Person, side: Seat | None, now: datetime, preferences: Preferences | None = None
 ) -> Change:
-    """A person takes a seat, with what he likes. Whether that was the last one is for the caller to see."""
+    """A person takes a seat, with their ``preferences``. The caller starts the match if it is full then."""
     info = _open(live)
     if seat := info.seat(person):
         raise AlreadyIn(info.id, seat)
@@ -101,7 +101,7 @@ def join(
 
 
 def leave(live: LiveMatch, person: Person, now: datetime) -> Change:
-    """A person gives up his seats. The next one seated is host, or the lobby is closed."""
+    """A person gives up their seats. The next player becomes host, or the lobby is closed."""
     info = _open(live)
     if not info.seat(person):
         raise NotInMatch(info.id)
@@ -115,7 +115,7 @@ def leave(live: LiveMatch, person: Person, now: datetime) -> Change:
 
 
 def ready(live: LiveMatch, person: Person, now: datetime) -> Change:
-    """The host starts a full lobby: what ``begin`` is made on."""
+    """The host starts a full lobby: the change that ``begin`` completes."""
     info = _open(live)
     if person != info.host:
         raise NotHost(info.id)
@@ -125,7 +125,7 @@ def ready(live: LiveMatch, person: Person, now: datetime) -> Change:
 
 
 def begin(change: Change, seed: bytes, rng: Random) -> Change:
-    """The start of the match on top of a change that filled its last seat: one change in all."""
+    """The start of the match on top of a change that filled its last seat, as one change."""
     live, now = change.after, change.at
     state, events = new_match(live.setup, Seeded(seed))
     info = replace(live.info, status=Status.RUNNING, started=now, commitment=state.chance.commitment)
@@ -136,16 +136,16 @@ def begin(change: Change, seed: bytes, rng: Random) -> Change:
 
 
 def moved(live: LiveMatch, thread: int, now: datetime) -> Change:
-    """The match has a thread of its own now."""
+    """The match with a thread of its own."""
     info = replace(live.info, place=replace(live.info.place, thread=thread))
     return Change(before=live, after=replace(live, info=info), at=now)
 
 
 def again(live: LiveMatch) -> Setup:
-    """The setup of a rematch: the same battle, in which whole sides are swapped.
+    """The setup of a rematch: the same battle with whole sides swapped.
 
     Raises:
-        NotSoPlayed: with its sides swapped it cannot be played so.
+        NotSoPlayed: the battle cannot be played with its sides swapped.
     """
     setup = live.setup
     options = family(setup.family).modes.swapped(setup.options)
@@ -153,7 +153,7 @@ def again(live: LiveMatch) -> Setup:
 
 
 def opened_again(live: LiveMatch, setup: Setup, person: Person, side: Seat, context: Context) -> LiveMatch:
-    """The lobby of a rematch: as before, with this person in a seat of the other side, and the computer in its own."""
+    """The lobby of a rematch: same terms, this person in a seat of the other side, the computer in its seats."""
     before = live.info
     terms = MatchOptions(
         scenario=before.scenario,
@@ -169,7 +169,7 @@ def opened_again(live: LiveMatch, setup: Setup, person: Person, side: Seat, cont
 
 
 def swapped(live: LiveMatch, person: Person) -> Seat:
-    """The seat of a rematch in which a person of a match that is over will sit: the same one of the other side.
+    """The seat of a person in a rematch: the corresponding one of the other side.
 
     Raises:
         NotOver, NotInMatch.
@@ -184,7 +184,7 @@ def swapped(live: LiveMatch, person: Person) -> Seat:
 
 
 def follow(live: LiveMatch, person: Person, follows: bool, now: datetime) -> Change | None:  # noqa: FBT001
-    """A person is told of each turn, or no longer is; ``None`` where that is so already."""
+    """A person begins or ceases to follow a match; ``None`` where that is so already."""
     info = live.info
     if follows and (seat := info.seat(person)):
         raise AlreadyIn(info.id, seat)
@@ -198,7 +198,7 @@ def follow(live: LiveMatch, person: Person, follows: bool, now: datetime) -> Cha
 
 
 def _across(setup: Setup, seat: Seat) -> Seat:
-    """The same seat of the other side."""
+    """The corresponding seat of the other side."""
     other = next(side_of(one) for one in setup.seats if side_of(one) != side_of(seat))
     return Seat(f"{other}{seat.removeprefix(side_of(seat))}")
 
@@ -210,7 +210,7 @@ def _open(live: LiveMatch) -> MatchInfo:
 
 
 def _wanted(seats: tuple[Seat, ...], free: tuple[Seat, ...], side: Seat) -> Seat:
-    """The seat that is meant; of a side the first that is free, or else its first."""
+    """The seat that is meant by a side or seat: of a side the first free one, or else its first."""
     if side in seats:
         return side
     of_side = [one for one in seats if side_of(one) == side]

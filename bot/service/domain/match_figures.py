@@ -1,6 +1,6 @@
-"""What a match looks like in figures: dice against expectation, scores, losses, cards and time, side by side.
+"""Figures of a match: dice against expectation, scores, losses, cards and time, side by side.
 
-All of it is public: it is made from the choices and events that everybody knows.
+They are public: made from the choices and events that everybody knows.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from bot.service.domain.replay import first_state, replay_rows
 from bot.service.model.live_match import LiveMatch
@@ -24,7 +23,7 @@ from engine.replay import ChoiceKind
 
 
 class Luck(Struct, frozen=True):
-    """A side's dice up to the end of a turn: how many were rolled, the hits they were and the hits to be expected."""
+    """A side's dice up to the end of a turn: number rolled, hits, and expected hits."""
 
     turn: int
     dice: int = 0
@@ -40,8 +39,8 @@ class Luck(Struct, frozen=True):
 class SideFigures(Struct, frozen=True, kw_only=True):
     """One side's figures. ``luck``, ``flags`` and ``lost`` have a point for each turn in which they changed.
 
-    There is no ``luck`` where dice are not rolled for hits, and nothing of ``lost`` where the family tallies no losses.
-    ``cards`` are the cards played by id, with how often; ``seconds`` is the time for which the side was waited for.
+    ``luck`` is empty where dice are not rolled for hits, ``lost`` where the family tallies no losses. ``cards`` counts
+    the cards played by id; ``seconds`` is the time for which the side was waited for.
     """
 
     seat: Seat
@@ -55,7 +54,7 @@ class SideFigures(Struct, frozen=True, kw_only=True):
 
 
 class Statistics(Struct, frozen=True):
-    """A match in figures, up to the last public moment."""
+    """Figures of a match up to the last public moment."""
 
     turn: int
     sides: tuple[SideFigures, ...]
@@ -111,7 +110,7 @@ def _add(line: list[Luck], turn: int, change: Luck) -> None:
 
 
 def _points(values: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
-    """The turns at whose end a value was another one than before, from 0."""
+    """The turns at whose end a value differs from before, beginning at 0."""
     found = [(0, 0)]
     for turn, value in values:
         if value != found[-1][1]:
@@ -122,7 +121,7 @@ def _points(values: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
 def _choices(
     live: LiveMatch, start: engine.State, choices: Sequence[ActionRow]
 ) -> Iterable[tuple[int, Seat, Luck | None, engine.State]]:
-    """Each choice: its turn, who made it, the battle dice, hits and expected hits of it, and the match after it."""
+    """Each choice: its turn, its seat, the battle dice with hits and expected hits, and the state after it."""
     for step in replay_rows(live, first_state(live, start, choices), choices):
         if step.choice.kind in {ChoiceKind.REWIND, ChoiceKind.RULES}:
             continue
@@ -146,19 +145,10 @@ def _flags(family: AnyFamily, events: Iterable[tuple[int, Any]], seat: Seat) -> 
 
 
 def _seconds(moments: Sequence[Moment]) -> dict[Seat, float]:
-    """How long each side was waited for: from one moment to the next, whoever brought it about."""
+    """Seconds for which each side was waited for, from moment to moment, whoever acted."""
     found: dict[Seat, float] = {}
     for before, after in itertools.pairwise(moments):
         if after.seat:
             seat = side_of(after.seat)
             found[seat] = found.get(seat, 0.0) + (after.at - before.at).total_seconds()
     return found
-
-
-def rounded(found: Statistics) -> Statistics:
-    """The same with expectations to a thousandth, as they are compared and shown."""
-    sides = (
-        replace(side, luck=tuple(replace(point, expected=round(point.expected, 3)) for point in side.luck))
-        for side in found.sides
-    )
-    return replace(found, sides=tuple(sides))

@@ -1,4 +1,4 @@
-"""What follows when a battle of a series is over: the next one with the same players, or the end. Pure."""
+"""The next battle of a series with the same players, or the series' end. Pure."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from engine.decision import CONFEDERATE, UNION, Seat
 from engine.family import Setup, family
 
 LEAST, MOST = 3, 31
-"""Battles of a campaign."""
+"""Least and greatest number of battles in a campaign."""
 
 _ENEMY = {UNION: CONFEDERATE, CONFEDERATE: UNION}
 
 
 def ref_of(series: Series, number: int) -> SeriesRef:
-    """What a match says of the series to which it belongs."""
+    """A match's reference to its series, as battle ``number``."""
     invited = series.invited.id if series.invited and number == 1 else 0
     people = series.parent is not None
     return SeriesRef(
@@ -38,7 +38,7 @@ def ref_of(series: Series, number: int) -> SeriesRef:
 
 
 def course_after(series: Series, status: Status) -> Course:
-    """How the series goes on after its newest match came to this end. A lobby that everybody left breaks it off."""
+    """Progress of the series after its newest match ended. A lobby that everybody left breaks it off."""
     if series.status is not Course.RUNNING:
         return series.status
     if status is Status.CLOSED:
@@ -52,7 +52,7 @@ def swaps(series: Series) -> bool:
 
 
 def terms_after(series: Series, before: MatchInfo, battle: PlannedBattle) -> MatchOptions:
-    """The terms of the next battle: those of the one before. Options about a side go with its players."""
+    """Terms of the next battle: those of the one before. Options of a side go with its players."""
     options = {name: value for name, value in before.options.items() if not name.endswith("-dice")}
     if swaps(series):
         options = dict(family(before.family).modes.swapped(options))
@@ -69,9 +69,9 @@ def terms_after(series: Series, before: MatchInfo, battle: PlannedBattle) -> Mat
 def opened(
     series: Series, before: MatchInfo, setup: Setup, preferences: Mapping[Person, Preferences], context: Context
 ) -> LiveMatch | None:
-    """The lobby of the next battle with everybody in his seat, no number yet; ``None`` when nobody is left to play.
+    """The lobby of the next battle, without a number, with everybody seated; ``None`` when no player is left.
 
-    A seat whose player has had himself forgotten, or that was free, is free.
+    A seat that was free, or whose player deleted their data, is free.
     """
     chairs = tuple(_chair(series, before, seat) for seat in setup.seats)
     people = [chair.person for chair in chairs if chair.person]
@@ -97,7 +97,7 @@ def opened(
 
 
 def _chair(series: Series, before: MatchInfo, seat: Seat) -> Chair:
-    """A seat of the next battle: its player, or the program that had it; for somebody's own seat nobody plays on."""
+    """A seat of the next battle: its player, or the computer that owned it; substitutes do not go on."""
     side, slash, rest = seat.partition("/")
     whence = Seat(f"{_ENEMY[Seat(side)]}{slash}{rest}") if swaps(series) and side in _ENEMY else seat
     sat = next((one for one in before.chairs if one.seat == whence), None)
@@ -106,5 +106,5 @@ def _chair(series: Series, before: MatchInfo, seat: Seat) -> Chair:
 
 
 def is_full(live: LiveMatch) -> bool:
-    """Whether the battle can begin: somebody, or the program, sits everywhere."""
+    """Whether the battle can begin: every seat has a player or belongs to the computer."""
     return all(chair.person or chair.general for chair in live.info.chairs)

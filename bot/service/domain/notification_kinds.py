@@ -1,6 +1,6 @@
-"""The kinds of notifications and timers that the service's own modules have: one row each.
+"""The service's own kinds of notifications and timers, one row each.
 
-``KINDS`` is taken from here by all who store, time and send, so that these are registered wherever one is looked for.
+Everybody who stores, times or sends imports ``KINDS`` from here, so that these are always registered.
 """
 
 from __future__ import annotations
@@ -56,12 +56,12 @@ _TO_A_TEAM: Final = frozenset({Audience.TEAM})
 
 
 def _window_ends(live: LiveMatch) -> datetime | None:
-    """When the next part of a window is over."""
+    """Time (UTC) of the next step of a response delay."""
     return live.window.next if live.window else None
 
 
 def _series_waits(live: LiveMatch) -> datetime | None:
-    """When a match of a series, or its lobby, came to its end."""
+    """End of a match, or lobby, that belongs to a series."""
     info = live.info
     if info.series is None:
         return None
@@ -71,7 +71,7 @@ def _series_waits(live: LiveMatch) -> datetime | None:
 
 
 def _board_slot(news: Notification) -> str:
-    """The slot of the boards of a match, which follow one another."""
+    """The slot of the boards of a match, which replace each other."""
     return kind_of(TurnReport)
 
 
@@ -148,13 +148,14 @@ for _timer in _TIMERS_ALONE:
 def due_times(live: LiveMatch) -> Mapping[str, datetime]:
     """Timers of a match, derived from its state: kind -> due time (UTC).
 
-    A change stores those that are other than before, in its own transaction.
+    A change stores those that differ from before, in its own transaction. So no timer is for a match that has moved on,
+    and nothing has to be made up for after a restart.
     """
     found = {timer.kind: timer.due(live) for timer in KINDS.timers() if timer.due}
     return {kind: due for kind, due in found.items() if due is not None}
 
 
 def slot_of(news: Notification) -> str:
-    """The message of a match that a notification becomes: the newest of a slot is edited or gives way."""
+    """The message slot of a notification in its match: the newest message of a slot is edited or loses its buttons."""
     slot = KINDS.of(news).slot
     return slot(news) if slot else kind_of(news)

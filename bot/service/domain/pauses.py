@@ -1,7 +1,7 @@
-"""Pauses by agreement: all clocks stand still and nobody is called, until all agree that the battle goes on. Pure.
+"""Pauses by agreement: all clocks stop and nobody is called until all agree to resume. Pure.
 
-Who wants to play may: what happens is told as ever. A wish to resume that nobody answers is granted after three days,
-so that nobody is held up by one who is gone; one that is declined is not.
+Play stays possible, and is reported as ever. A proposal to resume that nobody answers is granted after three days, so
+that one absent player does not hold everybody up; a declined one is not.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ PAUSE: Final = "pause"
 RESUME: Final = "resume"
 
 SILENCE: Final = timedelta(days=3)
-"""After so long a wish to resume counts as agreed to."""
+"""Time after which an unanswered proposal to resume counts as agreed to."""
 
 
 def wish(live: LiveMatch, person: Person, kind: str, context: Context) -> Change | None:
-    """The wish for a pause, or for its end.
+    """Proposes a pause, or its end.
 
     Raises:
-        AlreadySo: there is one already, or none.
+        AlreadySo: the match is paused already, or is not.
         NotStarted, NotInMatch, GameOver.
     """
     if (live.info.timing.paused is not None) == (kind == PAUSE):
@@ -39,13 +39,13 @@ def wish(live: LiveMatch, person: Person, kind: str, context: Context) -> Change
 
 
 def lapses(info: MatchInfo) -> datetime | None:
-    """When a wish to resume is granted that nobody answers."""
+    """Time (UTC) at which an unanswered proposal to resume is granted."""
     wished = info.proposal(RESUME)
     return wished.at + SILENCE if wished and info.timing.paused else None
 
 
 def lapse(live: LiveMatch, now: datetime) -> Change | None:
-    """The end of a pause that nobody has said no to; ``None`` when it is not due."""
+    """The end of a pause whose proposal to resume nobody declined; ``None`` when it is not due."""
     due, wished = lapses(live.info), live.info.proposal(RESUME)
     if due is None or wished is None or now < due:
         return None

@@ -1,4 +1,4 @@
-"""What a match looks like to somebody, made from a live match: scenes, history, the battle record."""
+"""A live match as one person may see it: scene, history, battle record."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from engine.replay import ChoiceKind
 
 
 def eyes_of(live: LiveMatch, person: Person | None) -> Seat:
-    """The seat through which somebody looks: his own, or everybody's."""
+    """The seat whose view a person gets: their own, or ``public``."""
     return seat_for(live, person) if person and live.info.seat(person) else PUBLIC
 
 
 def scene(live: LiveMatch, person: Person | None) -> Scene:
-    """The match as somebody sees it."""
+    """The match as a person sees it."""
     state, seat = running(live), eyes_of(live, person)
     shown = Scene(info=live.info, seat=seat, version=version_for(live, seat), view=engine.view(state, seat))
     decision = engine.pending(state)
@@ -42,7 +42,7 @@ def scene(live: LiveMatch, person: Person | None) -> Scene:
 
 
 def _foreseen(shown: Scene, found: early_answers.Ahead) -> Scene:
-    """What somebody can settle while others are asked; the board as it is once that is done."""
+    """The scene of a question open to an early answer, on the board as it is after the answers so far."""
     settled = replace(shown, version=found.version, draft=found.given, ahead=found.decision)
     if found.whole:
         return settled
@@ -51,7 +51,7 @@ def _foreseen(shown: Scene, found: early_answers.Ahead) -> Scene:
 
 
 def options(live: LiveMatch, person: Person) -> tuple[Action, ...]:
-    """What somebody may answer now."""
+    """The legal answers of a person now."""
     if live.state is None or not live.info.seat(person):
         return ()
     decision = engine.pending(live.state)
@@ -62,13 +62,13 @@ def options(live: LiveMatch, person: Person) -> tuple[Action, ...]:
 
 
 def known(live: LiveMatch, moments: Sequence[Moment], person: Person | None) -> tuple[Moment, ...]:
-    """Moments as somebody may know them."""
+    """Moments with the events that a person may know."""
     state, seat = running(live), eyes_of(live, person)
     return tuple(replace(one, events=engine.seen_by(state, one.events, seat)) for one in moments)
 
 
 def open_draft(live: LiveMatch, person: Person | None) -> tuple[Moment, ...]:
-    """What the chooser has chosen and nobody else knows, as if it were the next moment; nothing for others."""
+    """The open draft of its own player, as if it were the next moment; nothing for others."""
     state, seat = running(live), eyes_of(live, person)
     waiting = live.info.waiting
     if not state.unseen or waiting is None or waiting.seat != seat:
@@ -95,7 +95,7 @@ def record(live: LiveMatch, deal: Moment, choices: Sequence[ActionRow], names: M
 
 
 def complete_record(live: LiveMatch, deal: Moment, choices: Sequence[ActionRow]) -> Record:
-    """The record so far with everything in it, seeds and hands too: a secret while the match is on."""
+    """The complete record so far, seeds and hands included: a secret while the match runs."""
     chance = running(live).chance
     assert isinstance(chance, Seeded)
     first, *later = live.seeds or (chance.seed.hex(),)

@@ -1,4 +1,4 @@
-"""Choices: an action, taking one back, giving up, agreeing to a draw. Pure: each makes the change to be stored."""
+"""Choices of a player: acting, undoing, resigning, agreeing to a draw. Pure: each makes the change to be stored."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ def running(live: LiveMatch) -> engine.State:
 
 
 def seat_for(live: LiveMatch, person: Person) -> Seat:
-    """The seat for which a person speaks: if he has several, the one that is waited for.
+    """The seat for which a person speaks: of several, the one that is to move.
 
     Raises:
-        NotInMatch: he has none.
+        NotInMatch: the person has none.
     """
     seats = [chair.seat for chair in live.info.chairs if chair.person == person]
     if not seats:
@@ -62,7 +62,7 @@ def _plays_himself(live: LiveMatch, seat: Seat) -> None:
 
 
 def act(live: LiveMatch, person: Person, text: str, version: int | None, context: Context) -> Change:
-    """An action by a person; see ``Matches.act``."""
+    """An action by a person (``bot.service.usecases.commands.turn.Act``)."""
     if found := _ahead(live, person, version):
         action = engine.parse_action(live.setup, text)
         if action in found.actions:
@@ -76,13 +76,13 @@ def act(live: LiveMatch, person: Person, text: str, version: int | None, context
 
 
 def _ahead(live: LiveMatch, person: Person, version: int | None) -> early_answers.Ahead | None:
-    """What a person can settle or has settled while others are asked, as of a scene's ``version``."""
+    """The early question of a person as of a scene's ``version``, open or answered."""
     found = early_answers.ahead_for(live, person)
     return found if found and version in {None, found.version} else None
 
 
 def submit(live: LiveMatch, seat: Seat, person: Person | None, action: Action, context: Context) -> Change:
-    """An action by a seat, ``person`` being ``None`` when the service answers for it."""
+    """An action by a seat; ``person`` is ``None`` when the service answers for it."""
     begun, live = live, early_answers.without(live, seat)
     before = running(live)
     state, events = engine.submit(before, seat, action)
@@ -112,7 +112,7 @@ def submit(live: LiveMatch, seat: Seat, person: Person | None, action: Action, c
 
 
 def undo(live: LiveMatch, person: Person, version: int | None, context: Context) -> Change:
-    """The last choice of a draft taken back, or a pass that is still held, or what was answered ahead."""
+    """The undoing of a draft's last choice, of a held pass, or of the last early answer."""
     found = _ahead(live, person, version)
     if found and not found.given:
         raise NothingToUndo
@@ -147,7 +147,7 @@ def undo(live: LiveMatch, person: Person, version: int | None, context: Context)
 
 
 def _before_own(live: LiveMatch, state: engine.State) -> engine.State:
-    """The state before the last choice of a draft, and before what standing orders answered to what it offered."""
+    """The state before a draft's last own choice, and before the standing orders' answers to offered questions."""
     earlier = engine.undo(state)
     decision, answered = engine.pending(earlier), state.draft[len(earlier.draft)]
     offered = isinstance(decision, Decision) and is_offered(live, decision.kind)
@@ -157,7 +157,7 @@ def _before_own(live: LiveMatch, state: engine.State) -> engine.State:
 
 
 def _hold(live: LiveMatch, seat: Seat, action: Action, now: datetime) -> Change:
-    """An answer that takes effect when the window ends; nothing changes before."""
+    """An answer that is held until the end of the response delay; nothing changes before."""
     assert live.window is not None
     window = replace(live.window, answer=action.text)
     result = ActResult(
@@ -167,14 +167,14 @@ def _hold(live: LiveMatch, seat: Seat, action: Action, now: datetime) -> Change:
 
 
 def resign(live: LiveMatch, person: Person, context: Context) -> Change:
-    """The match given up by a person's side."""
+    """The match resigned by a person's side."""
     state, seat = _enter(live, person, None)
     after, events = engine.resign(state, seat)
     return conclude(live, after, events, LoggedChoice(ChoiceKind.RESIGN, seat, person, RESIGN.text), context)
 
 
 def agree_draw(live: LiveMatch, person: Person, context: Context) -> Change:
-    """The match ended by agreement; the last to agree is ``person``."""
+    """The match ended by agreement, ``person`` being the last to agree."""
     state, seat = _enter(live, person, None)
     after, events = engine.agree_draw(state)
     return conclude(live, after, events, LoggedChoice(ChoiceKind.DRAW, seat, person, AGREE.text), context)
@@ -183,7 +183,7 @@ def agree_draw(live: LiveMatch, person: Person, context: Context) -> Change:
 def conclude(
     live: LiveMatch, state: engine.State, events: engine.Events, choice: LoggedChoice, context: Context
 ) -> Change:
-    """The match after its end from outside the rules, which drops the open draft."""
+    """The match after an end from outside the rules, which drops the open draft."""
     before = running(live).settled
     seat = DRAW if choice.kind is ChoiceKind.DRAW else choice.seat
     entry = RecordEntry(before.family.rules.turn(before.position), seat, choice.text)

@@ -1,8 +1,9 @@
-"""What all at a table must agree to: proposed, agreed to, declined, withdrawn. Pure, like ``bot.service.domain.play``.
+"""Proposals that need everybody's agreement: made, agreed to, declined, withdrawn. Pure.
 
-One of a kind stands at a time, until it is answered or the match is over. It is carried out in the change by which the
-last one agrees. Asked are all who decide for their side now (``bot.service.domain.voters``), or those whom the kind
-names, and the guest: a person with whom the proposal's text begins as ``@ID``.
+One of a kind is open at a time, until it is answered or the match is over. The last agreement carries it out in the
+same change. Asked are all who decide for their side now (``bot.service.domain.voters``) or the groups that the kind
+names, of each of which one is enough, and the guest: a person without a seat with whom the text begins as ``@ID``.
+Answers are noted in the one message.
 """
 
 from __future__ import annotations
@@ -24,13 +25,13 @@ from engine.decision import Seat, side_of
 from engine.errors import GameOver
 
 GUEST = Seat("guest")
-"""Stands among the seats for the person without one who has to agree, too."""
+"""Stands among the seats for the guest."""
 
 Carry = Callable[[LiveMatch, Proposal, Context], Change]
-"""What is done when all agree: to the match without the proposal, which is handed over too."""
+"""Carries out an agreed proposal: takes the match without it and the proposal itself, returns the change."""
 
 Deciders = Callable[[LiveMatch, Proposal], tuple[tuple[Seat, ...], ...]]
-"""Who decides about a proposal: groups of seats, of each of which one has to agree."""
+"""Deciders of a proposal: groups of seats, of each of which one has to agree."""
 
 _carriers: dict[str, Carry] = {}
 _within_side: set[str] = set()
@@ -38,9 +39,9 @@ _deciders: dict[str, Deciders] = {}
 
 
 def carries(kind: str, *, within_side: bool = False) -> Callable[[Carry], Carry]:
-    """Registers what is done when all have agreed to a kind, where that needs nothing but the match.
+    """Registers how a kind is carried out, where that needs nothing but the match.
 
-    What stands ``within_side`` is nobody's business on the other one.
+    A kind ``within_side`` is shown to that side alone.
     """
 
     def add(carry: Carry) -> Carry:
@@ -53,7 +54,7 @@ def carries(kind: str, *, within_side: bool = False) -> Callable[[Carry], Carry]
 
 
 def decided_by(kind: str) -> Callable[[Deciders], Deciders]:
-    """Registers who decides about a kind, where that is not everybody."""
+    """Registers the deciders of a kind, where they are not everybody."""
 
     def add(deciders: Deciders) -> Deciders:
         _deciders[kind] = deciders
@@ -66,13 +67,13 @@ _NAMED = re.compile(r"@(\d+)\b")
 
 
 def guest_of(text: str) -> Person | None:
-    """The person without a seat who is asked."""
+    """The guest of a proposal, read from its text."""
     found = _NAMED.match(text)
     return Person(int(found[1])) if found else None
 
 
 def groups(live: LiveMatch, proposal: Proposal) -> tuple[tuple[Seat, ...], ...]:
-    """Who has yet to agree: groups of seats, of each of which one is enough; the guest is a group of its own."""
+    """Groups of seats that have yet to agree, one of each being enough; the guest is a group of its own."""
     everybody = tuple((seat,) for seat in voices(live))
     deciding = _deciders[proposal.kind](live, proposal) if proposal.kind in _deciders else everybody
     guest = ((GUEST,),) if guest_of(proposal.text) else ()
@@ -80,17 +81,17 @@ def groups(live: LiveMatch, proposal: Proposal) -> tuple[tuple[Seat, ...], ...]:
 
 
 def asked(live: LiveMatch, proposal: Proposal) -> tuple[Seat, ...]:
-    """All who may still agree; a free seat says nothing."""
+    """All seats that may still agree, without free ones."""
     return tuple(dict.fromkeys(seat for group in groups(live, proposal) for seat in group))
 
 
 def propose(
     live: LiveMatch, person: Person, kind: str, text: str, context: Context, carry: Carry | None = None
 ) -> Change | None:
-    """A proposal by somebody with a seat, or their agreement to the same one; ``None`` when their own stands already.
+    """A proposal by a player, or their agreement to the same open one; ``None`` when their own is already open.
 
     Raises:
-        AlreadyProposed: another one of its kind stands.
+        AlreadyProposed: another one of its kind is open.
         NotStarted, NotInMatch, GameOver.
     """
     _open(live)
@@ -103,10 +104,10 @@ def propose(
 
 
 def bring(live: LiveMatch, proposal: Proposal, context: Context, carry: Carry | None = None) -> Change:
-    """A proposal by whoever may make it.
+    """A proposal by anybody entitled to make it, an organiser or the program.
 
     Raises:
-        AlreadyProposed: one of its kind stands.
+        AlreadyProposed: one of its kind is open.
         NotStarted, GameOver.
     """
     _open(live)
@@ -117,12 +118,12 @@ def bring(live: LiveMatch, proposal: Proposal, context: Context, carry: Carry | 
 
 
 def agree(live: LiveMatch, person: Person, kind: str, context: Context, carry: Carry | None = None) -> Change:
-    """A person's agreement to what stands of a kind; the last one's carries it out.
+    """A person's agreement to the open proposal of a kind; the last one carries it out.
 
-    Where nobody is left who has to agree (somebody fell since), any player may have it carried out.
+    Where nobody is left who has to agree (a general fell since), any player may have it carried out.
 
     Raises:
-        NothingProposed: nothing stands, they have agreed already, or they are not asked.
+        NothingProposed: none is open, they have agreed already, or they are not asked.
         NotStarted, NotInMatch, GameOver.
     """
     _open(live)
@@ -135,10 +136,10 @@ def agree(live: LiveMatch, person: Person, kind: str, context: Context, carry: C
 
 
 def decline(live: LiveMatch, person: Person, kind: str, now: datetime) -> Change:
-    """A person's refusal; of one's own proposal, that it no longer stands.
+    """A person's refusal, or the withdrawal of their own proposal.
 
     Raises:
-        NothingProposed: nothing stands, or it is not theirs to refuse.
+        NothingProposed: none is open, or it is not theirs to refuse.
         NotStarted, NotInMatch, GameOver.
     """
     _open(live)
@@ -158,13 +159,13 @@ def decline(live: LiveMatch, person: Person, kind: str, now: datetime) -> Change
 
 
 def without(live: LiveMatch, *kinds: str) -> LiveMatch:
-    """The match in which nothing of these kinds is proposed any more."""
+    """The match without open proposals of these kinds."""
     left = tuple(one for one in live.info.proposals if one.kind not in kinds)
     return replace(live, info=replace(live.info, proposals=left))
 
 
 def _may_refuse(live: LiveMatch, proposal: Proposal, mine: tuple[Seat, ...]) -> bool:
-    """Whether somebody in these seats may end it: whoever proposed it, decides about it, or once did."""
+    """Whether these seats may end a proposal: they made it, decide about it, or once did."""
     if proposal.kind in _within_side:
         return side_of(mine[0]) == side_of(proposal.by)
     if proposal.kind not in _deciders:
@@ -174,7 +175,7 @@ def _may_refuse(live: LiveMatch, proposal: Proposal, mine: tuple[Seat, ...]) -> 
 
 
 def _carried(live: LiveMatch, proposal: Proposal, context: Context, carry: Carry | None) -> Change | None:
-    """What all have agreed to, done; ``None`` while somebody has yet to answer."""
+    """The agreed proposal carried out; ``None`` while somebody has yet to answer."""
     if groups(live, proposal):
         return None
     carried = (carry or _carriers[proposal.kind])(without(live, proposal.kind), proposal, context)
@@ -182,7 +183,7 @@ def _carried(live: LiveMatch, proposal: Proposal, context: Context, carry: Carry
 
 
 def _told(live: LiveMatch, proposal: Proposal, seat: Seat, change: str, now: datetime) -> Change:
-    """The proposal as it stands now, for those to know who have yet to answer."""
+    """The change of an open proposal, with the notification for those who have yet to answer."""
     left = groups(live, proposal)
     guest = guest_of(proposal.text) if (GUEST,) in left else None
     alone = tuple(group[0] for group in left if len(group) == 1 and group != (GUEST,))
@@ -202,10 +203,10 @@ def _told(live: LiveMatch, proposal: Proposal, seat: Seat, change: str, now: dat
 
 
 def _seats(live: LiveMatch, person: Person, proposal: Proposal | None) -> tuple[Seat, ...]:
-    """For whom a person speaks: their seats, or the guest.
+    """The seats for which a person speaks: their own, or ``GUEST``.
 
     Raises:
-        NotInMatch: for nobody.
+        NotInMatch: for none.
     """
     seats = live.info.seats(person)
     guest = (GUEST,) if proposal and guest_of(proposal.text) == person else ()

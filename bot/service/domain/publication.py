@@ -1,4 +1,4 @@
-"""When something becomes known to all: the moment, and who is told what."""
+"""Publication: events that become known to all at once (a moment), and the notifications of them."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ from engine.match import Events, State, pending, reveal, view
 
 
 def publish(live: LiveMatch, state: State, events: Events, seat: Seat | None, context: Context) -> Change:
-    """The change by which a settled state and all events since the last moment become public.
+    """The change that makes a settled state and all events since the last moment public.
 
-    ``seat`` is who chose last, ``None`` for the start.
+    ``seat`` is the last to choose, ``None`` for the start.
     """
     live = replace(live, info=clocks.went_on(live.info, context.now))
     before = live.state.settled if live.state else None
@@ -83,7 +83,7 @@ def _info(info: MatchInfo, state: State, moment: Moment, now: datetime, seeds: t
 
 
 def _mover(live: LiveMatch, info: MatchInfo) -> Seat:
-    """Whose turn it is: the seat that was first asked in it, after what comes before the battle."""
+    """The seat whose turn it is: the first to be asked in it, after what precedes the battle."""
     before = live.info.waiting
     prepared = before is not None and before.kind in family(live.info.family).decisions.preparing
     same = info.turn == live.info.turn and live.mover and not prepared
@@ -91,7 +91,7 @@ def _mover(live: LiveMatch, info: MatchInfo) -> Seat:
 
 
 def _movers(live: LiveMatch, state: State | None) -> list[Seat]:
-    """The seat whose turn it was, and those of its side without cards: they have no turns of their own."""
+    """The seat whose turn it was, and those of its side without cards, which have no turns of their own."""
     partners = partners_of(live.setup, live.mover) if state else ()
     return [live.mover, *(one for one in partners if state and hand_of(state.settled, one) is None)]
 
@@ -144,16 +144,16 @@ def _news(
 
 
 def _out(before: MatchInfo, after: MatchInfo) -> Iterator[tuple[Notification, Person | None]]:
-    """Who is out of the battle since the last moment."""
+    """Notifications for players who are out of the battle since the last moment."""
     for seat in after.out:
         if seat not in before.out and (person := after.person(seat)):
             yield OutOfBattle(seat), person
 
 
 def is_anew(before: MatchInfo, after: MatchInfo) -> bool:
-    """Whether a new message is due: a turn began, or a person is waited for who was not right before.
+    """Whether a new message is due: a turn began, or the player to move has changed.
 
-    A computer general answers by itself: what it is asked within a turn is told with what comes of it.
+    A computer general answers by itself: what it is asked within a turn is told together with its answer.
     """
     was, waiting = before.waiting, after.waiting
     if was is None or waiting is None or before.turn != after.turn:
@@ -162,17 +162,17 @@ def is_anew(before: MatchInfo, after: MatchInfo) -> bool:
 
 
 def is_called_anew(before: LiveMatch, after: LiveMatch) -> bool:
-    """Whether who is waited for is to be called: not again after having been called together with others."""
+    """Whether the player to move has to be called: not if they were called early, together with others."""
     return is_anew(before.info, after.info) and not early_answers.was_called(before, after)
 
 
 def called(before: LiveMatch, after: LiveMatch, now: datetime) -> datetime | None:
-    """When the one who is waited for was called: now, unless he is to be called later."""
+    """Time of the call of the player to move: now, or ``None`` if they are called later."""
     return now if not is_called_anew(before, after) or how_to_call(after, now) != "later" else None
 
 
 def _hands(live: LiveMatch, after: LiveMatch) -> Iterator[tuple[Notification, Person | None]]:
-    """Whose hand is another one than at the last moment, and whose turn it is now: his message says so.
+    """Notifications for players whose hand has changed since the last moment, or whose turn has begun.
 
     A card in a draft has not left its hand yet.
     """
@@ -187,6 +187,6 @@ def _hands(live: LiveMatch, after: LiveMatch) -> Iterator[tuple[Notification, Pe
 
 
 def _followers(live: LiveMatch, moment: int, last: int) -> Iterator[tuple[Notification, Person | None]]:
-    """Those who follow the match, once a turn; a player knows anyway."""
+    """Notifications for followers without a seat, once a turn; only the newest waits in the outbox."""
     players = [chair.person for chair in live.info.chairs]
     return ((FollowerTurn(moment, last), person) for person in live.followers if person not in players)

@@ -1,4 +1,4 @@
-"""A battle record with which a battle can go on elsewhere: the public record, and behind it the secret part in lines.
+"""Resumable battle record: the public record, followed by a secret part from which a battle can go on elsewhere.
 
 ::
 
@@ -12,9 +12,10 @@
     gAAAAABo…
     == end ==
 
-The secret part is the complete record so far, bound to the public one by its SHA-256. It is ``sealed`` (encrypted and
-authenticated, ``bot.ports.sealing``) or ``open``, with nothing but a checksum against mistakes. Its length follows from
-the public record alone.
+The secret part is the complete record so far, seeds included, bound to the public one by its SHA-256. It is ``sealed``
+(encrypted and authenticated with the host's key, ``bot.ports.sealing``) or ``open``: readable, with a checksum against
+mistakes, by an agreement of all seats that is good for one moment. It is padded to a length that follows from the
+public record alone, so that the length tells nothing.
 """
 
 from __future__ import annotations
@@ -40,13 +41,13 @@ from engine.record import Record, read_record, write_record
 SEALED, OPEN = "sealed", "open"
 
 MAX_BYTES: Final = 1024 * 1024
-"""Of a record's file."""
+"""Largest size of a record's file, in bytes."""
 
 MAX_LINE: Final = 2_000
-"""Characters of a line above the scenario."""
+"""Longest line above the scenario, in characters."""
 
 MAX_ENTRIES: Final = 5_000
-"""Actions of a record: many times those of a long battle."""
+"""Largest number of actions: many times those of a long battle."""
 
 _VERSION: Final = "1"
 _BEGIN, _END = "== resumable ==", "== end =="
@@ -59,11 +60,11 @@ _MOST_SECRET: Final = 4 * MAX_BYTES
 
 
 class Secrets(Struct, frozen=True, kw_only=True):
-    """The secret part.
+    """The secret part of a resumable record.
 
     ``public`` is the SHA-256 of the public record. ``record`` is the complete one, without the scenario's text.
-    ``seats`` are the ids of those who sat there; none where the record is open. ``computers`` are the seats of the
-    program. ``at`` is a stamp.
+    ``seats`` are the person ids by seat; none where the record is open. ``computers`` are the computer's seats. ``at``
+    is a stamp.
     """
 
     public: str
@@ -77,7 +78,10 @@ class Secrets(Struct, frozen=True, kw_only=True):
 
 
 class Parts(Struct, frozen=True):
-    """A file: the text of the public record, and how its secret part is kept, empty if it has none, with its text."""
+    """A file taken apart: the public record's text, the form of the secret part, and its text.
+
+    The form is ``sealed``, ``open``, or empty without one.
+    """
 
     public: str
     how: str = ""
@@ -85,16 +89,16 @@ class Parts(Struct, frozen=True):
 
     @property
     def fingerprint(self) -> str:
-        """What tells this record from all others: the beginning of the SHA-256 of what everybody can read of it."""
+        """Short identifier of a record: the beginning of the SHA-256 of its public part."""
         return _digest(self.public)[:16]
 
 
 def decoded(data: bytes) -> str:
-    """A file's text.
+    """The text of a file.
 
     Raises:
-        RecordTooBig: it is.
-        RecordError: it is no text.
+        RecordTooBig: it exceeds ``MAX_BYTES``.
+        RecordError: it is not text.
     """
     if len(data) > MAX_BYTES:
         raise RecordTooBig(MAX_BYTES)
@@ -109,7 +113,7 @@ def split(text: str) -> Parts:
     """The parts of a file.
 
     Raises:
-        RecordError: its secret part is cut off, or of a kind or a version that this program does not know.
+        RecordError: its secret part is cut off, or of a form or version unknown to this program.
     """
     public, found, tail = text.rpartition(f"\n{_BEGIN}\n")
     if not found:
@@ -125,10 +129,10 @@ def split(text: str) -> Parts:
 
 
 def record_of(text: str) -> Record:
-    """The public record that a text holds, if it is not out of all bounds.
+    """The public record in a text, checked against the limits.
 
     Raises:
-        RecordError: it is no record.
+        RecordError: it is not a record.
     """
     for number, line in enumerate(text.split("\n"), 1):
         if len(line) > MAX_LINE:
@@ -140,7 +144,7 @@ def record_of(text: str) -> Record:
 
 
 def closed(public: str, secrets: Secrets, how: str, seal: Seal) -> str:
-    """The text of a resumable record.
+    """The text of a resumable record, its secret part ``sealed`` or ``open`` (``how``).
 
     Raises:
         NoSealKey: it is to be sealed, and there is no key.
@@ -159,8 +163,8 @@ def opened(parts: Parts, seal: Seal) -> Secrets:
 
     Raises:
         NoSealKey, WrongSeal: it cannot be opened here.
-        RecordChanged: the public part is not the one with which it was written, or an open part was changed.
-        RecordError: it is not what this program writes.
+        RecordChanged: the public part is not the one it is bound to, or an open part was changed.
+        RecordError: it was not written by this program.
     """
     data = _unsealed(parts.body, seal) if parts.how == SEALED else _checked(parts.body)
     try:
@@ -173,7 +177,7 @@ def opened(parts: Parts, seal: Seal) -> Secrets:
 
 
 def without_source(record: Record) -> str:
-    """A complete record as it stands in the secret part: the scenario's text is in the public one."""
+    """A complete record as written in the secret part, without the scenario's text, which the public one has."""
     return write_record(replace(record, source=""))
 
 
@@ -181,7 +185,7 @@ def whole(secrets: Secrets, public: Record) -> Record:
     """The complete record of a resumable one.
 
     Raises:
-        RecordError: there is none.
+        RecordError: it cannot be put together.
     """
     return replace(record_of(secrets.record), source=public.source)
 
@@ -206,7 +210,7 @@ def _checked(body: str) -> bytes:
 
 
 def _padded(secret: bytes, public: int) -> bytes:
-    """The secret in so many bytes as the length of the public record says; whatever is in it fits."""
+    """The secret padded to a number of bytes that follows from the public record's length and always suffices."""
     packed = zlib.compress(secret, 9)
     data = len(packed).to_bytes(4, "big") + packed
     size = -(-(public + _ROOM) // _STEP) * _STEP

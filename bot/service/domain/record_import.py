@@ -1,7 +1,9 @@
-"""A match made from a complete battle record: every choice is made again, as changes of a match. Pure.
+"""Rebuilds a match from a complete battle record by replaying each action as a ``Change``. Pure.
 
-A finished battle becomes a match that is over. One that was under way goes on: after its last choice a new seed begins,
-what nobody knows is shuffled, and hands stay (reading 35), exactly as when a match is taken back to where it stands.
+All changes are stored in one transaction, so log, boards, figures and ``db check`` know no difference. A finished
+battle becomes a match that is over, with free seats. One under way becomes a lobby; when its last seat is taken, a
+takeback to where the battle stands follows the last choice: a new committed seed, hidden piles shuffled, hands kept
+(reading 35).
 """
 
 from __future__ import annotations
@@ -29,40 +31,40 @@ from engine.replay import ChoiceKind
 
 
 class ReplayedRecord(Struct, frozen=True):
-    """A complete record, played again: the moments of all of its entries, the start first."""
+    """A complete record, replayed: the moments of all of its entries, the start first."""
 
     record: Record
     moments: tuple[ReplayedMoment, ...]
 
     @property
     def setup(self) -> Setup:
-        """What it was played with."""
+        """The setup of the record."""
         return self.moments[0].state.setup
 
     @property
     def last(self) -> engine.State:
-        """The state to which it leads."""
+        """The state after the last entry."""
         return self.moments[-1].state
 
 
 def play_again(record: Record) -> ReplayedRecord:
-    """A complete record played again; takes a while.
+    """A complete record, replayed; takes up to seconds.
 
     Raises:
-        RecordError: it is not complete, or not what the rules allow.
+        RecordError: it is not complete, or breaks the rules.
     """
     return ReplayedRecord(record, tuple(replay(record)))
 
 
 def finished(lobby: LiveMatch, again: ReplayedRecord, context: Context) -> Change:
-    """The match of a battle that is over, as one change of a lobby in which nobody sits. Nobody is told."""
+    """The match of a finished battle, as one change of an empty lobby, without notifications."""
     changes = _changes(Change(before=lobby, after=lobby, at=context.now), again, context.rng)
     changes[-1] = replace(changes[-1], after=_dated(changes[-1].after, again.record))
     return replace(changes[0], then=tuple(changes[1:]))
 
 
 def goes_on(change: Change, again: ReplayedRecord, seed: bytes, rng: Random) -> Change:
-    """The match of a battle that was under way, on top of a change that filled the last seat of its lobby."""
+    """The match of an unfinished battle, on top of a change that filled the last seat of its lobby."""
     live, now, context = change.after, change.at, Context(change.at, rng)
     changes = _changes(change, again, rng)
     before = changes[-1].after
@@ -78,7 +80,7 @@ def goes_on(change: Change, again: ReplayedRecord, seed: bytes, rng: Random) -> 
 
 
 def _changes(change: Change, again: ReplayedRecord, rng: Random) -> list[Change]:
-    """From the start to the last entry; without clocks, for all of it happens at once."""
+    """The changes from the start to the last entry, without clocks: all of it happens at once."""
     lobby, now, context = change.after, change.at, Context(change.at, rng)
     start = again.moments[0]
     timing = replace(lobby.info.timing, pace=clocks.NONE)
@@ -108,7 +110,7 @@ def _later_seeds(record: Record) -> Sequence[bytes]:
 
 
 def _choice(live: LiveMatch, before: engine.State, one: ReplayedMoment, context: Context) -> Change:
-    """A choice of the record, or the end that it tells of."""
+    """A choice of the record, or the end of the battle that it reports."""
     entry, state = one.entry, one.state
     assert entry is not None
     next_ = replace(live, version=live.version + 1)
@@ -129,7 +131,7 @@ def _choice(live: LiveMatch, before: engine.State, one: ReplayedMoment, context:
 
 
 def _stretch(live: LiveMatch, state: engine.State, events: engine.Events, seed: bytes, context: Context) -> Change:
-    """A new seed from where the match stands."""
+    """The new seed from where the match stands on."""
     assert live.state is not None
     commitment, turn = state.chance.commitment, state.family.rules.turn(state.position)
     stretch = Stretch(live.info.moment + 1, live.info.moment, commitment)
@@ -150,7 +152,7 @@ def _seed_of(state: engine.State) -> str:
 
 
 def _dated(live: LiveMatch, record: Record) -> LiveMatch:
-    """With the days that the record names, as far as it does."""
+    """The match with the dates of the record, as far as it has them."""
     started, ended = (_day(record.headers.get(name, "")) for name in ("Started", "Ended"))
     info = live.info
     return replace(live, info=replace(info, started=started or info.started, ended=ended or info.ended))

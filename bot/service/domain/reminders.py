@@ -1,8 +1,9 @@
-"""Who is called when: each person once for a decision, then again as often as he likes, never in his quiet hours. Pure.
+"""Calls and reminders of the player to move: once for a decision, then at their own interval. Pure.
 
-A call that falls into quiet hours or a vacation is put off until they are over. Nobody is called during a pause, nor
-while a computer general plays on for him. Reminders that nobody answers end, until somebody does something. What is
-stored is ``LiveMatch.called``: when he was last called or reminded, or ``None`` while the first call is put off.
+A call in quiet hours or on vacation is put off until their end. Nobody is called during a pause, or while a computer
+general plays in the seat. Reminders end after ``ENOUGH`` of them, once nothing has happened for ``clocks.STALL``, until
+somebody acts. Stored is ``LiveMatch.called``: the last call or reminder, ``None`` while the first call is put off.
+``MoveReminder`` goes to the person or to the table; if direct messages are closed, the table calls.
 """
 
 from __future__ import annotations
@@ -20,14 +21,14 @@ from bot.service.model.notifications import MoveReminder, Notification
 from bot.service.model.preferences import THERE, Preferences, is_reachable, reachable
 
 ENOUGH = 3
-"""So often is somebody reminded at least, and until the table is told that nothing happens (``clocks.STALL``)."""
+"""Least number of reminders before they end; they go on until ``clocks.STALL`` besides."""
 
 How = Literal["here", "there", "later"]
-"""In the match's place, by direct message, or not now."""
+"""Call at the match's place, by direct message, or not now."""
 
 
 def how_to_call(live: LiveMatch, now: datetime) -> How:
-    """How the person is called who is waited for; ``later`` where there is nobody to be called."""
+    """How to call the player to move; ``later`` where there is nobody to be called."""
     waiting = live.info.waiting
     if waiting is None or waiting.person is None or _rests(live):
         return "later"
@@ -38,7 +39,7 @@ def how_to_call(live: LiveMatch, now: datetime) -> How:
 
 
 def next_call(live: LiveMatch) -> datetime | None:
-    """When the person is to be called or reminded who is waited for; ``None`` for never."""
+    """Time (UTC) of the next call or reminder of the player to move; ``None`` for never."""
     waiting = live.info.waiting
     if waiting is None or waiting.person is None or _rests(live):
         return None
@@ -54,14 +55,14 @@ def next_call(live: LiveMatch) -> datetime | None:
 
 
 def _after_time_out(live: LiveMatch, every: timedelta) -> datetime:
-    """When the next reminder is due: not in the moment in which time is out, for that is told anyway."""
+    """Time of the next reminder, moved past the time-out, which is announced by itself."""
     assert live.called is not None
     due, out = live.called + every, clocks.runs_out(live.info)
     return out + every if out and live.called < out <= due else due
 
 
 def remind(live: LiveMatch, now: datetime) -> Change | None:
-    """The call that is due; ``None`` when none is."""
+    """The reminder that is due; ``None`` when none is."""
     due, waiting = next_call(live), live.info.waiting
     if due is None or now < due or waiting is None or waiting.person is None:
         return None
@@ -76,7 +77,7 @@ def remind(live: LiveMatch, now: datetime) -> Change | None:
 
 
 def first_call(live: LiveMatch, now: datetime) -> tuple[tuple[Notification, Person | None], ...]:
-    """What calls a person by direct message, beside the table's message; nothing where that one calls him."""
+    """The direct message that calls a player besides the table's message; nothing where the latter calls them."""
     waiting = live.info.waiting
     if waiting is None or how_to_call(live, now) != "there":
         return ()
@@ -84,7 +85,7 @@ def first_call(live: LiveMatch, now: datetime) -> tuple[tuple[Notification, Pers
 
 
 def preferences_of(live: LiveMatch, person: Person) -> Preferences:
-    """What a person of the match likes."""
+    """The preferences of a player of the match."""
     return live.preferences.get(person, Preferences())
 
 

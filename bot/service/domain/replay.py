@@ -1,4 +1,4 @@
-"""The choices of a match in the store, played again from its seeds."""
+"""Replay of a match's stored choices from its seeds."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.decision import Seat
 from engine.replay import ChoiceKind, ReplayedChoice, ReplayStep, replay
 
 Base = Callable[[ActionRow], engine.State | None]
-"""The state on which a choice is made; ``None`` for the one that the choice before it led to."""
+"""The state on which a choice is made; ``None`` for the result of the choice before it."""
 
 
 def first_state(live: LiveMatch, start: engine.State, rows: Sequence[ActionRow]) -> engine.State | None:
@@ -26,13 +26,13 @@ def first_state(live: LiveMatch, start: engine.State, rows: Sequence[ActionRow])
 def replay_rows(
     live: LiveMatch, first: engine.State | None, rows: Sequence[ActionRow], base: Base = lambda _: None
 ) -> Iterator[ReplayStep]:
-    """The choices played again, each numbered by its ``version``, by the rules that were in force for it.
+    """The choices replayed, each numbered by its ``version``, by the rules in force for it.
 
-    With all choices of a match, what was undone included, ``base`` says to which state it was taken back. The choices
-    that stand and are public need none.
+    With all choices of a match, undone ones included, ``base`` gives the state that a takeback or undo led to. The
+    choices that stand and are public need none.
 
     Raises:
-        GameError: a choice is not what the rules allow.
+        GameError: a choice breaks the rules.
     """
     return replay(first, _choices(live, rows, base))
 

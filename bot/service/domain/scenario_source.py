@@ -1,4 +1,4 @@
-"""Where scenarios come from, and the setups made from them."""
+"""Sources of scenarios, and the setups made from them."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ class FoundScenario(NamedTuple):
 
 
 class ScenarioSource(Protocol):
-    """Knows scenarios by their ids."""
+    """A source of scenarios by id."""
 
     async def find(self, scenario: str, guild: int) -> FoundScenario:
-        """The scenario, as it is called on a server.
+        """The scenario with an id, as seen by a server.
 
         Raises:
             NoSuchScenario: there is none with this id.
@@ -37,7 +37,7 @@ class ScenarioSource(Protocol):
 
 
 def bundled(scenario: str) -> FoundScenario:
-    """A scenario that comes with the project.
+    """A bundled scenario.
 
     Raises:
         NoSuchScenario: there is none with this id.
@@ -50,7 +50,7 @@ def bundled(scenario: str) -> FoundScenario:
 
 
 def setup_for(found: FoundScenario, terms: MatchOptions) -> Setup:
-    """The setup that a host proposes.
+    """The setup of a match with these terms.
 
     Raises:
         UnknownChoice: the ruleset, an option or its value is unknown.
@@ -73,7 +73,7 @@ def setup_for(found: FoundScenario, terms: MatchOptions) -> Setup:
 
 
 def so_played(family: str, source: str, ruleset: str, options: Mapping[str, str]) -> Setup:
-    """The setup of a match of known options.
+    """The setup of a match with known options.
 
     Raises:
         NotSoPlayed: the scenario cannot be played in this way.
@@ -86,17 +86,17 @@ def so_played(family: str, source: str, ruleset: str, options: Mapping[str, str]
 
 
 def require_face(family: str) -> None:
-    """Refuses a game that the engine knows, but that the table cannot show.
+    """Refuses a family that has no presenter.
 
     Raises:
-        NotSoPlayed: it cannot.
+        NotSoPlayed: it has none.
     """
     if family not in presenters():
         raise NotSoPlayed("no-face", tuple(families()[family].rulesets.names.values()))
 
 
 def setup_of(family: str, source: str, ruleset: str, options: Mapping[str, str], version: int | None = None) -> Setup:
-    """The setup of a match as it was stored: matches of the same terms share one, and the ground in it.
+    """The setup of a stored match; matches of the same terms share it, and the ground in it.
 
     Raises:
         ValueError: this program does not know the ruleset, its ``version``, or an option.
@@ -105,10 +105,10 @@ def setup_of(family: str, source: str, ruleset: str, options: Mapping[str, str],
 
 
 def playable(source: str) -> str:
-    """The family of a checked scenario, after a match of it was begun, and thrown away, under each ruleset.
+    """The family of a checked scenario, after starting a match of it under each ruleset on trial.
 
     Raises:
-        NotSoPlayed: the table cannot show it.
+        NotSoPlayed: its family has no presenter.
     """
     family = scenario_family(source)
     require_face(family)

@@ -1,4 +1,10 @@
-"""Seats that change hands while the battle is fought: given up, taken away, taken over. Pure, like ``play``."""
+"""Seats that change hands during a battle: given up, taken away, taken over. Pure.
+
+Hand, question, clock and draft go over to whoever takes the seat; a computer substitute leaves. Replacing a player is a
+proposal: one who decides for that side agrees (in a duel the opponent), the new player accepts, and the old one is
+asked unless they have kept the table waiting for ``PATIENCE``, have left the server, or an organiser decides. The
+caller establishes who organises.
+"""
 
 from __future__ import annotations
 
@@ -31,32 +37,32 @@ from engine.decision import Seat, side_of
 from engine.errors import GameOver
 
 REPLACE = "replace"
-"""The kind of the proposal; its text is the new player as ``@ID``, a blank, and the seat."""
+"""Kind of the proposal; its text is the new player as ``@ID``, a blank, and the seat."""
 
 PATIENCE = timedelta(days=7)
-"""So long a player may keep the others waiting before they can replace him without asking him."""
+"""Time of keeping others waiting after which a player can be replaced without their consent."""
 
 
 def text_of(person: Person, seat: Seat) -> str:
-    """The text of a proposal: who is to take which seat."""
+    """The text of a proposal: new player and seat."""
     return f"@{person.id} {seat}"
 
 
 def read_text(text: str) -> tuple[Person, Seat]:
-    """What ``text_of`` wrote."""
+    """Player and seat of a text that ``text_of`` made."""
     person, _, seat = text.partition(" ")
     return Person(int(person.removeprefix("@"))), Seat(seat)
 
 
 def is_absent(info: MatchInfo, seat: Seat, now: datetime) -> bool:
-    """Whether a seat's player has kept the others waiting so long that he need not be asked; or nobody sits there."""
+    """Whether a seat is free, or its player has kept the others waiting for ``PATIENCE``."""
     waiting = info.waiting
     late = waiting is not None and waiting.seat == seat and clocks.kept_waiting(info, now) > PATIENCE
     return late or info.person(seat) is None
 
 
 class SeatTransfer(Struct, frozen=True):
-    """Another player for a seat. An ``organiser`` wants it, or its player is ``gone``: left the server."""
+    """Another player for a seat. An ``organiser`` proposes it, or the old player is ``gone`` from the server."""
 
     seat: Seat
     new: Person
@@ -65,7 +71,7 @@ class SeatTransfer(Struct, frozen=True):
 
 
 def propose(live: LiveMatch, by: Person, wanted: SeatTransfer, context: Context, carry: Carry) -> Change:
-    """Another player for a seat; see ``Matches.replace_player``."""
+    """The proposal of another player for a seat (``bot.service.usecases.commands.seats.ReplacePlayer``)."""
     seat, new = wanted.seat, wanted.new
     info = live.info
     if seat not in live.setup.seats:
@@ -90,7 +96,7 @@ def propose(live: LiveMatch, by: Person, wanted: SeatTransfer, context: Context,
 
 @decided_by(REPLACE)
 def deciders(live: LiveMatch, proposal: Proposal) -> tuple[tuple[Seat, ...], ...]:
-    """Who is in the seat, and one of those who decide for its side; of the other side where nobody else is there."""
+    """The seat itself, and one decider of its side; of the other side where nobody else is there."""
     seat = read_text(proposal.text)[1]
     deciding = (tuple(one for one in found if one != seat) for found in (heads(live, seat), speakers(live, seat)))
     other = next((one for one in live.setup.seats if side_of(one) != side_of(seat)), seat)
@@ -99,7 +105,7 @@ def deciders(live: LiveMatch, proposal: Proposal) -> tuple[tuple[Seat, ...], ...
 
 
 def carried(preferences: Preferences) -> Carry:
-    """What is done when all agree: the new player, with these ``preferences``, takes over."""
+    """The transfer to the new player, with their preferences, when all agree."""
 
     def carry(live: LiveMatch, proposal: Proposal, context: Context) -> Change:
         person, seat = read_text(proposal.text)
@@ -109,7 +115,7 @@ def carried(preferences: Preferences) -> Carry:
 
 
 def take(live: LiveMatch, seat: Seat, person: Person, preferences: Preferences, now: datetime) -> Change:
-    """A person takes over a seat: what it holds and waits for is his now, with one increment on its clock at least.
+    """A person takes over a seat with everything in it, and at least one increment on its clock.
 
     Raises:
         NoSuchSeat, NotStarted, GameOver.
@@ -118,9 +124,9 @@ def take(live: LiveMatch, seat: Seat, person: Person, preferences: Preferences, 
 
 
 def vacate(live: LiveMatch, seat: Seat, how: str, now: datetime) -> Change:
-    """A seat becomes free while the battle is on; where partners are left a general plays on.
+    """A seat becomes free during the battle; where partners are left, a computer general plays in it.
 
-    Who left it to be forgotten is not named.
+    A player who leaves by deleting their data is not named.
 
     Raises:
         NoSuchSeat, NotStarted, GameOver.
@@ -129,11 +135,11 @@ def vacate(live: LiveMatch, seat: Seat, how: str, now: datetime) -> Change:
 
 
 def give_up(live: LiveMatch, person: Person, now: datetime) -> Change:
-    """A person leaves a battle under way to the others of their side; whoever is out of it may always leave.
+    """A person leaves a running battle to their partners; a player out of the battle may always leave.
 
     Raises:
         NotInMatch: they have no seat.
-        NoPartners: nobody of their side would be left; to resign is the way out.
+        NoPartners: nobody of their side would be left; resigning is the way out.
         GameOver.
     """
     seat, gone = play.seat_for(live, person), out(live)
@@ -143,10 +149,10 @@ def give_up(live: LiveMatch, person: Person, now: datetime) -> Change:
 
 
 def remove(live: LiveMatch, person: Person, now: datetime) -> Change:
-    """An organiser takes a person's seat away.
+    """A person's seat taken away by an organiser.
 
     Raises:
-        NotInMatch: he has none.
+        NotInMatch: they have none.
         NotStarted, GameOver.
     """
     seats = live.info.seats(person)
@@ -156,7 +162,7 @@ def remove(live: LiveMatch, person: Person, now: datetime) -> Change:
 
 
 def forgotten(live: LiveMatch, person: Person, now: datetime) -> Change | None:
-    """The match without a person: his seat is free while it is fought, a former player's when it is over."""
+    """The match anonymized: a running match gets a free seat, a finished one shows a former player."""
     info = live.info
     seats = info.seats(person)
     if seats and info.status in {Status.RUNNING, Status.LOBBY}:
@@ -209,14 +215,14 @@ def _give(live: LiveMatch, seat: Seat, new: tuple[Person, Preferences] | None, h
 
 
 def _partners(live: LiveMatch, seat: Seat) -> tuple[Person, ...]:
-    """The others of a seat's side who are not out of the battle."""
+    """The other players of a seat's side who are not out of the battle."""
     mine, gone = live.info.person(seat), out(live)
     others = (chair for chair in live.info.chairs if chair.person != mine and chair.seat not in gone)
     return tuple(chair.person for chair in others if chair.person and side_of(chair.seat) == side_of(seat))
 
 
 def _called(live: LiveMatch, seat: Seat, now: datetime) -> tuple[tuple[Notification, Person | None], ...]:
-    """Who took over is asked what his predecessor was asked."""
+    """Notifies a new player of the pending decision."""
     waiting, moment, last = live.info.waiting, live.info.moment, live.events
     if waiting is None or waiting.seat != seat or live.state is None:
         return ()

@@ -1,4 +1,4 @@
-"""What battles count for: flags in all, games won, dice before the next battle, who leads. Pure.
+"""Score of a series: flags in all, games won, bonus dice of the next battle, leader. Pure.
 
 Advanced Rulebook, "Annual games" and "Campaign games"; readings 17 and 34.
 """
@@ -15,16 +15,16 @@ from engine.match import State, view
 
 SIDES = (UNION, CONFEDERATE)
 GIVEN_UP = frozenset({"resigned", "time"})
-"""Ends at which the winner is credited with the flags that he needed."""
+"""Ends after which the winner is credited with the flags needed to win."""
 
 _HALVES = {True: 2, False: 1}
 
 
 def result_of(outcome: Outcome, needed: Mapping[Seat, int]) -> Result:
-    """What a battle counts for in a series.
+    """Score of a battle in its series: the flags as they stand.
 
-    Flags as they stand. Who was left the field (resigned, time) is credited with the flags that he ``needed``, and with
-    one more than the enemy at least: so nobody gains by giving up.
+    The winner of a battle that the other side resigned, or lost on time, is credited with the flags ``needed`` to win,
+    and at least one more than the loser, so that nobody gains by giving up.
     """
     flags = {side: dict(outcome.score).get(side, 0) for side in SIDES}
     winner = outcome.winner
@@ -35,18 +35,18 @@ def result_of(outcome: Outcome, needed: Mapping[Seat, int]) -> Result:
 
 
 def needed_flags(state: State) -> Mapping[Seat, int]:
-    """What each side needs to win, as all know; empty in a game that counts otherwise."""
+    """Flags each side publicly needs to win; empty in a game that scores otherwise."""
     return state.family.scores.needed(view(state))
 
 
 def side_of_team(kind: str, number: int, team: int) -> Seat:
-    """The side that a team has in a battle: team 0 begins as the Union. In the second of two games they are swapped."""
+    """The side of a team in a battle: team 0 begins as the Union. In the second of two games they are swapped."""
     swapped = kind == SeriesKind.GAMES and number % 2 == 0
     return SIDES[1 - team if swapped else team]
 
 
 def totals(series: Series) -> tuple[int, int]:
-    """The flags that each team has in all."""
+    """Total flags of each team."""
     return _flags(series, 0), _flags(series, 1)
 
 
@@ -61,15 +61,15 @@ def leader(series: Series) -> int | None:
 
 
 def members(series: Series, team: int) -> tuple[Person, ...]:
-    """Who plays in a team, as of the newest battle."""
+    """The players of a team, as of the newest battle."""
     newest = series.battles[-1:]
     return tuple(person for one in newest for person in one.people(side_of_team(series.kind, one.number, team)))
 
 
 def dice_before(series: Series, family: str, ruleset: str) -> dict[str, str]:
-    """The options by which each side rolls dice before a campaign's next battle, where the rules know such dice.
+    """The options that give each side its dice before a campaign's next battle, where the rules know such dice.
 
-    A die for each flag of the battle before, and one for each battle won so far. None before the first.
+    A die for each flag of the battle before, and one for each battle won so far; none before the first.
     """
     if series.kind is not SeriesKind.CAMPAIGN or not series.battles:
         return {}
@@ -88,12 +88,12 @@ def _dice(battles: tuple[Fought, ...], side: Seat) -> int:
 
 
 def _nearest(number: int, values: tuple[str, ...]) -> str:
-    """The number as a value of the option; the largest there is for a larger one."""
+    """The number as an option's value, limited to the largest there is."""
     return str(min(number, max(int(value) for value in values)))
 
 
 def standings(entrants: Iterable[Person], played: Iterable[Series]) -> tuple[YearRank, ...]:
-    """A year's table: a point for each game won, half a point for a draw; flags decide between equals.
+    """A year's table: a point for each game won, half a point for a draw; flags break ties.
 
     Of a pair's games on the same battle only the first two count. A former player has no line.
     """
@@ -122,5 +122,5 @@ def _count(lines: dict[Person, YearRank], battle: Fought) -> None:
 
 
 def place_of(table: tuple[YearRank, ...], line: YearRank) -> int:
-    """The place of a line, from 1: who is equal in points and flags shares it."""
+    """Rank of a line, from 1; lines equal in points and flags share it."""
     return 1 + sum((one.halves, one.flags) > (line.halves, line.flags) for one in table)

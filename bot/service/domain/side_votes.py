@@ -1,6 +1,6 @@
-"""What the players of one side, or of both, have to agree about where a side has several: giving up, a draw. Pure.
+"""Votes among players where a side has several: resigning by one side, a draw by both. Pure.
 
-A side is given up by those of its players who hold its cards: the partners of a Doubles game together, the Commanding
+A side is resigned by those of its players who hold its cards: the partners of a Doubles game together, the Commanding
 General of an Epic game alone, a lone player at once. A draw takes everybody who is asked
 (``bot.service.domain.voters``).
 """
@@ -20,11 +20,11 @@ from engine.errors import GameOver
 
 DRAW: Final = "draw"
 RESIGN: Final = {side: f"resign-{side}" for side in (UNION, CONFEDERATE)}
-"""The kinds of the proposals; each side thinks of giving up by itself."""
+"""Kinds of the proposals to resign, one for each side."""
 
 
 def resign(live: LiveMatch, person: Person, context: Context) -> Change | None:
-    """The side of a person given up, or proposed to be; ``None`` when his own proposal stands already.
+    """A person's side resigned, or the proposal of it; ``None`` when their own proposal is already open.
 
     Raises:
         NotInCommand: others decide that.
@@ -43,7 +43,7 @@ def resign(live: LiveMatch, person: Person, context: Context) -> Change | None:
 
 
 def offer_draw(live: LiveMatch, person: Person, context: Context) -> Change | None:
-    """A draw proposed to everybody, or agreed to; ``None`` when he has agreed already. Raises as ``resign``."""
+    """A draw proposed to everybody, or agreed to; ``None`` when the person has agreed already. Raises as ``resign``."""
     seat, stands = _seat(live, person), live.info.proposal(DRAW)
     if stands:
         return None if seat in stands.agreed else proposals.agree(live, person, DRAW, context)
@@ -51,10 +51,10 @@ def offer_draw(live: LiveMatch, person: Person, context: Context) -> Change | No
 
 
 def need_opponents(live: LiveMatch, person: Person) -> None:
-    """Makes sure that somebody sits on the other side, or will.
+    """Checks that a person plays, or will play, on the other side.
 
     Raises:
-        NobodyToAgree: the program has all of it.
+        NobodyToAgree: the computer has all of it.
     """
     seat = play.seat_for(live, person)
     if all(chair.general == PROGRAM for chair in live.info.chairs if side_of(chair.seat) != side_of(seat)):
@@ -62,7 +62,7 @@ def need_opponents(live: LiveMatch, person: Person) -> None:
 
 
 def _propose(live: LiveMatch, kind: str, seat: Seat, asked: tuple[Seat, ...], context: Context) -> Change:
-    """A proposal to these seats: it counts as agreed to by all others."""
+    """A proposal to these seats; all others count as having agreed."""
     agreed = (seat, *(one for one in live.setup.seats if one != seat and one not in asked))
     return proposals.bring(live, Proposal(kind, seat, agreed, context.now), context)
 

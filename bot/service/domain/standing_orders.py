@@ -1,15 +1,15 @@
-"""Standing orders of a seat: what its player has settled beforehand, above all for the other side's turn. Pure.
+"""Standing orders of a seat: answers settled beforehand, above all for the other side's turn. Pure.
 
-They are his alone: no view, post, record or log holds them. What they answer takes effect
+They are private: no view, message, record or log holds them. A family declares them (``Family.standing.options``,
+``for_match``) and answers from the seat's own view alone (``Family.standing.answer``). Where the question is public,
+their answer takes effect at once, in the transaction of the choice that asked
+(``bot.service.domain.standing_replies``): that tells that there was an order for such a question, and nothing of the
+hand. Where it is disguised, the answer takes effect at the end of the delay (``bot.service.domain.response_delay``).
 
-- at once, in the transaction of the choice that asked, where the question is one that everybody sees
-  (``bot.service.domain.standing_replies``). That it came at once tells that there was an order for such a question, and
-  nothing of his cards;
-- when the window's delay ends where the question is disguised (``bot.service.domain.response_delay``), as the answer of
-one who can
-  only pass does.
-
-What is left of the orders that somebody wrote for a whole turn lies here too, for the same eyes.
+In the turn of one's own side they answer the questions that its other players wait for, and what is *offered*: kinds of
+decision that hardly anybody uses (``Family.decisions.offered``; Blue & Grey: voluntary rout, batteries that fall back,
+works that are torn down) are answered by default unless the orders written for the turn take them up. The rest of the
+orders written for a whole turn is kept here, too, as private as they are.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from engine.match import State, pending, standing_answer
 
 
 def standing_of(live: LiveMatch, seat: Seat) -> SeatSettings:
-    """What whoever sits there now has settled."""
+    """The settings of a seat's present player."""
     person = live.info.person(seat)
     found = live.standing.get(seat)
     if person is None or found is None or found.person != person.id:
@@ -42,9 +42,9 @@ def standing_of(live: LiveMatch, seat: Seat) -> SeatSettings:
 
 
 def answer_of(live: LiveMatch, state: State) -> Action | None:
-    """What the standing orders of the seat that a state asks answer, ``None`` when its player is to answer himself.
+    """The standing orders' answer for the seat that a state asks, ``None`` when its player is to answer.
 
-    What is offered is his to answer, too, if he has written something for the turn that takes it up.
+    An offered question is put to its player only if the orders written for the turn take it up.
     """
     decision = pending(state)
     if not isinstance(decision, Decision):
@@ -61,7 +61,7 @@ def is_offered(live: LiveMatch, kind: str) -> bool:
 
 
 def _takes_up(live: LiveMatch, mine: SeatSettings, kind: str) -> bool:
-    """Whether orders written for the turn under way take up what is offered."""
+    """Whether the orders written for this turn take up an offered kind."""
     words = family(live.info.family).decisions.offered.get(kind, frozenset())
     return mine.turn == live.info.turn and not words.isdisjoint(re.findall(r"[a-z]+", mine.script.casefold()))
 
@@ -72,7 +72,7 @@ def declared(live: LiveMatch) -> tuple[Option, ...]:
 
 
 def begun(live: LiveMatch, person: Person) -> LiveMatch:
-    """The match in which a new seat of a person begins with what he always settles under its rules."""
+    """The match in which a new seat of a person begins with their default standing orders for its ruleset."""
     known = {option.id: option.values for option in declared(live)}
     wishes = live.preferences[person].standing.get(live.info.ruleset, {}) if person in live.preferences else {}
     orders = {name: value for name, value in wishes.items() if value in known.get(name, ())}
@@ -83,10 +83,10 @@ def begun(live: LiveMatch, person: Person) -> LiveMatch:
 
 
 def settle(live: LiveMatch, person: Person, wishes: Mapping[str, str], now: datetime) -> Change:
-    """The match with some of a person's standing orders changed, for whatever is asked from now on.
+    """The match with some of a person's standing orders changed, for all later questions.
 
-    A question that waits already is his to answer; only what they would have answered at the end of a window that is
-    open is looked at anew.
+    A question that is already pending stays theirs to answer; only the answer prepared for the end of an open window is
+    made anew.
 
     Raises:
         NotInMatch, GameOver.
@@ -108,7 +108,7 @@ def settle(live: LiveMatch, person: Person, wishes: Mapping[str, str], now: date
 
 
 def write_script(live: LiveMatch, person: Person, script: str, now: datetime) -> Change:
-    """The match with the orders that a person has written for the turn under way.
+    """The match with the orders that a person has written for this turn.
 
     Raises:
         NotStarted, NotInMatch, GameOver.
@@ -122,16 +122,16 @@ def write_script(live: LiveMatch, person: Person, script: str, now: datetime) ->
 
 
 class Prepared(Struct, frozen=True):
-    """Orders for the turn that are ``to`` lie with a partner, in the place of what that one has written."""
+    """Orders for this turn that replace the written orders of a partner, in seat ``to``."""
 
     orders: str
     to: Seat
 
 
 def with_script(change: Change, person: Person, left: str | Prepared | None) -> Change:
-    """A change by a person, after which so much of the orders that he wrote is left; with ``None`` as much as was.
+    """A change by a person, with the rest of their written orders; ``None`` leaves them as they are.
 
-    What is prepared for a partner lies with that one.
+    What is prepared for a partner is kept with the partner's seat.
     """
     seat = change.before.info.seat(person)
     if left is None or seat is None:
@@ -144,18 +144,18 @@ def with_script(change: Change, person: Person, left: str | Prepared | None) -> 
 
 
 def can_be_prepared(info: MatchInfo, seat: Seat, to: Seat) -> bool:
-    """Whether orders can be prepared by a seat for another one: a partner's, in which somebody else sits."""
+    """Whether a seat can prepare orders for another one: a partner's, with another player in it."""
     person = info.person(to)
     return side_of(to) == side_of(seat) and person is not None and person != info.person(seat)
 
 
 def without(live: LiveMatch, person: Person) -> LiveMatch:
-    """The match without anything that a person has settled in it."""
+    """The match without any settings of a person."""
     return replace(live, standing={seat: one for seat, one in live.standing.items() if one.person != person.id})
 
 
 def script_of(live: LiveMatch, person: Person) -> str:
-    """What a person has written for the turn under way and not given yet."""
+    """The rest of the orders that a person has written for this turn."""
     seat = live.info.seat(person)
     mine = standing_of(live, seat) if seat else SeatSettings(person=0)
     return mine.script if mine.turn == live.info.turn else ""
@@ -177,7 +177,10 @@ def _put(live: LiveMatch, seat: Seat, standing: SeatSettings) -> LiveMatch:
 def _looked_at_anew(
     before: LiveMatch, after: LiveMatch
 ) -> tuple[DelayWindow | None, tuple[tuple[Notification, Person | None], ...]]:
-    """An open window whose answer was standing orders', with what they answer now; who is asked after all is told."""
+    """An open window with the answer of changed standing orders.
+
+    With a notification for its player, if they are asked after all.
+    """
     window, state = before.window, before.state
     if window is None or state is None or window.passed:
         return window, ()

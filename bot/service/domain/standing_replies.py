@@ -1,8 +1,10 @@
-"""What follows from a choice without anybody being asked: one transaction, and one message. Pure.
+"""Answers that follow a choice without anybody being asked: one transaction, and one message. Pure.
 
-Standing orders answer it, or what its player has settled ahead (``bot.service.domain.early_answers``), or there is but
-one answer. Nobody is called for a question that is answered already: the news of the choice and of all that followed
-are one.
+They come from standing orders, from early answers (``bot.service.domain.early_answers``), or from the rules where all
+can tell that only one answer is legal (``Family.rules.forced``). Each is submitted with nobody as its person, again and
+again (``Change.then``). Nobody is called for a question that is already answered: the notifications of the choice and
+of all that followed are merged into one. Two matches that differ in standing orders alone look the same to everybody
+else.
 """
 
 from __future__ import annotations
@@ -29,11 +31,11 @@ Told = tuple[tuple[Notification, Person | None], ...]
 
 
 def follow(change: Change, rng: Random) -> Change:
-    """A change with everything to which it leads without anybody being asked.
+    """A change with everything that follows from it without anybody being asked.
 
-    Standing orders speak for somebody who is away. Who has just chosen himself is at his table, and is asked: so he can
-    still take his choice back. What was settled ahead was settled for this. Of what is offered in his own turn standing
-    orders speak for him there, too.
+    Standing orders speak for a player who is away. The player who has just chosen is at the table, and is asked, so
+    that the choice can still be undone; but early answers hold for them, too, and standing orders answer what is
+    offered in their own turn.
     """
     chooser = change.choice.person if change.choice else None
     if not (change.choice.kind is ChoiceKind.ACT if change.choice else _begins(change)):
@@ -48,7 +50,7 @@ def follow(change: Change, rng: Random) -> Change:
 
 
 class _Answers(Struct, frozen=True):
-    """What is answered for a seat, by its ``person`` if that is what was settled ahead."""
+    """The answers for a seat, in the name of ``person`` where they were given early."""
 
     seat: Seat
     actions: tuple[Action, ...]
@@ -60,7 +62,7 @@ def _begins(change: Change) -> bool:
 
 
 def _answers(live: LiveMatch, chooser: Person | None) -> _Answers | None:
-    """Who is answered for now, and with what; a window has its own time."""
+    """The seat that is answered for now and its answers; disguised questions wait for their window."""
     if live.state is None or live.window is not None:
         return None
     decision = engine.pending(live.state)
@@ -91,7 +93,7 @@ def _as_one(change: Change, steps: list[Change]) -> Change:
 
 
 def _absent(last: Change) -> Change:
-    """The last step, at which a window may have opened inside a draft that the service made: nobody is at his table."""
+    """The last step with its window marked absent, if the service's own answers opened it inside a draft."""
     window, state, waiting = last.after.window, last.after.state, last.after.info.waiting
     if last.moment or window is None or state is None or waiting is None:
         return last
@@ -107,7 +109,7 @@ def _absent(last: Change) -> Change:
 
 
 def _private(news: Told) -> Told:
-    """What goes to persons, or does not tell of what happened; who is called is known at the end."""
+    """Notifications for persons, or without events; the calls are known only at the end."""
     kept = ((one, person) for one, person in news if not isinstance(one, MoveReminder))
     return tuple(
         (one, person)
@@ -117,9 +119,10 @@ def _private(news: Told) -> Told:
 
 
 def _together(first: Change, last: Change, also: tuple[Seat, ...], *, hushed: bool) -> Told:
-    """The public news of the last moment: they tell of everything since the first, and call who was not waited for.
+    """The public notifications of the last moment, covering all events since the first.
 
-    ``hushed``, they call nobody: the question is one that a window's end answers, or that is put to its person alone.
+    They call the new player to move; ``hushed``, they call nobody: a window's end answers the question, or it is put to
+    its player alone.
     """
     assert first.moment is not None
     after, now = last.after, last.at
@@ -138,7 +141,7 @@ def _together(first: Change, last: Change, also: tuple[Seat, ...], *, hushed: bo
 
 
 def _result(change: Change, steps: list[Change]) -> ActResult | None:
-    """What the choice led to, all of it, as its own person may know it."""
+    """Result of the choice with everything that followed, as its own person may know it."""
     result, choice, after = change.result, change.choice, steps[-1].after
     if result is None or choice is None or after.state is None:
         return result

@@ -1,6 +1,12 @@
-"""A match taken back past what was revealed, with a new seed for what comes (reading 35).
+"""Takebacks past revealed information, with a new seed for what comes (reading 35).
 
-Everything that it forgets stays in the store; see "Going back" in ``docs/architecture.md``.
+A takeback is a step forward: a new moment whose state is that of an earlier one, with another source of chance and the
+hidden piles (never a hand) shuffled anew, so that nobody gains by having seen what would have come. The new seed's
+commitment is published; the stretch that begins is a row of ``seeds`` (with the first one the original seed becomes row
+0), and all seeds are revealed at the end. Choices in between are marked as undone and stay stored, with their moments.
+What stands is one line of choices with a ``rewind`` wherever a stretch begins, and every replay (``db check``, the
+record, ``verify``, figures) changes the seed there. Clocks stay as they are. The table is told of who, why and to
+where.
 """
 
 from __future__ import annotations
@@ -25,14 +31,14 @@ from engine.record import REWIND, RecordEntry
 from engine.replay import ChoiceKind
 
 TAKEBACK = "takeback"
-"""The kind of the proposal, see ``text_of``."""
+"""Kind of the proposal; see ``text_of``."""
 
 LAST = -1
-"""Stands for a turn: no turn's beginning, but the person's own last choice."""
+"""In place of a turn: before the person's own last choice."""
 
 
 class By(Struct, frozen=True):
-    """The seat that proposed to go back, or the organiser who did it; and why."""
+    """The seat that proposed the takeback, or the organiser who made it; and the reason."""
 
     seat: Seat
     person: Person | None
@@ -40,9 +46,9 @@ class By(Struct, frozen=True):
 
 
 class RewindTarget(Struct, frozen=True):
-    """A moment to go back to, as it was: its state, whose turn it was, and the version then.
+    """A moment to go back to: its state, the seat whose turn it was, and the version then.
 
-    It stands as long as the match has these ``stretches``.
+    It is good as long as the match has these ``stretches``.
     """
 
     moment: int
@@ -53,23 +59,23 @@ class RewindTarget(Struct, frozen=True):
 
     @property
     def turn(self) -> int:
-        """The turn in which it is."""
+        """The turn of the moment."""
         return int(self.state.family.rules.turn(self.state.position))
 
 
 def text_of(target: RewindTarget, reason: str) -> str:
-    """The text of a proposal: which moment, in which turn, and why."""
+    """The text of a proposal: moment, turn and reason."""
     return f"{target.moment} {target.turn} {reason}".strip()
 
 
 def read_text(text: str) -> tuple[int, int, str]:
-    """What ``text_of`` wrote: the moment, the turn, the reason."""
+    """Moment, turn and reason of a text that ``text_of`` made."""
     moment, turn, *reason = text.split(" ", 2)
     return int(moment), int(turn), "".join(reason)
 
 
 def carried(target: RewindTarget, seed: bytes) -> Carry:
-    """What is done when all agree."""
+    """The takeback, when all agree."""
 
     def carry(live: LiveMatch, proposal: Proposal, context: Context) -> Change:
         return rewind(live, By(proposal.by, None, read_text(proposal.text)[2]), target, seed, context)
@@ -78,7 +84,7 @@ def carried(target: RewindTarget, seed: bytes) -> Carry:
 
 
 def rewind(live: LiveMatch, by: By, target: RewindTarget, seed: bytes, context: Context) -> Change:
-    """The match as it was, with another seed; see ``By`` and ``RewindTarget``. Clocks stay as they are now.
+    """The match at an earlier moment with another seed; see ``By`` and ``RewindTarget``. Clocks stay as they are.
 
     Raises:
         NothingToTakeBack: the moment no longer stands.

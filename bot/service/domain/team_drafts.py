@@ -1,8 +1,9 @@
-"""What a player draws on the board and suggests for his own side, until the turn is over. Pure.
+"""Team drafts: sketches and suggested turns, kept with the seat until the turn ends. Pure.
 
-Both lie with his seat, like his standing orders: no view, record or log holds them. The news of them are for the thread
-of his side alone, and hold nothing but a hand that somebody shows there. A suggestion is a written turn for whoever is
-in charge of the side; what it means, and whether he could give it, is looked at when he takes it, from his own view.
+They are kept in ``SeatSettings``: no view, record or log holds them. Their notifications go to the side's thread alone,
+in a lane of their own, and contain nothing but a hand that a player shows there. A suggestion is a written turn for the
+player in charge of the side; that player checks it by their own view when taking it, and it becomes their written
+orders.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from engine.errors import GameOver
 
 
 class TeamSuggestion(Struct, frozen=True):
-    """A suggestion: by whom, what, the last turn in which it can be taken, and the sign by which a button knows it."""
+    """A suggestion: its seat, its text, the last turn in which it can be taken, and the sign that buttons carry."""
 
     seat: Seat
     text: str
@@ -37,7 +38,7 @@ class TeamSuggestion(Struct, frozen=True):
 
 
 def in_charge(live: LiveMatch, side: Seat) -> Seat | None:
-    """Who decides for a side now, as everybody knows: who is asked, or whose turn it is; ``None`` between its turns."""
+    """The seat that publicly decides for a side now: asked, or on turn; ``None`` between its turns."""
     waiting = live.info.waiting
     if waiting and side_of(waiting.seat) == side_of(side):
         return waiting.seat
@@ -45,9 +46,9 @@ def in_charge(live: LiveMatch, side: Seat) -> Seat | None:
 
 
 def supposed(live: LiveMatch, side: Seat, cards: Sequence[str]) -> Any:
-    """What the one in charge of a side would see if he held these cards; ``None`` where nobody may suppose that.
+    """The view of the player in charge if they held these cards; ``None`` where that cannot be supposed.
 
-    It follows from what everybody knows: neither his hand nor his draft is in it.
+    It follows from what everybody knows: neither their hand nor their draft is in it (``Family.outlook.supposed``).
     """
     waiting = live.info.waiting
     if waiting is None or in_charge(live, side) != waiting.seat:
@@ -57,7 +58,7 @@ def supposed(live: LiveMatch, side: Seat, cards: Sequence[str]) -> Any:
 
 
 def sketch_of(live: LiveMatch, person: Person) -> str:
-    """What a person has drawn in the turn under way.
+    """A person's sketch of this turn.
 
     Raises:
         NotInMatch, NotStarted.
@@ -69,7 +70,7 @@ def sketch_of(live: LiveMatch, person: Person) -> str:
 def draw(
     live: LiveMatch, person: Person, sketch: str, now: datetime, *, anew: bool = False, shared: bool = True
 ) -> Change:
-    """The match with what a person has drawn by now, and the news of it for his partners, if it is ``shared``.
+    """The match with a person's sketch, and the notification for partners if it is ``shared``.
 
     Raises:
         NotInMatch, NotStarted, GameOver.
@@ -81,13 +82,13 @@ def draw(
 
 
 def drawn_by(live: LiveMatch, seat: Seat, turn: int) -> str:
-    """What whoever sits there has drawn in a turn, and not drawn over since."""
+    """The present sketch of a seat's player, if it is of this turn."""
     mine = standing_of(live, seat)
     return mine.sketch if mine.sketched == turn else ""
 
 
 def planned_by(live: LiveMatch, person: Person) -> str:
-    """What a person is putting together for a suggestion in the turn under way.
+    """A person's unfinished suggestion of this turn.
 
     Raises:
         NotInMatch, NotStarted.
@@ -97,7 +98,7 @@ def planned_by(live: LiveMatch, person: Person) -> str:
 
 
 def plan(live: LiveMatch, person: Person, text: str, now: datetime) -> Change:
-    """The match with what a person has put together by now, which nobody else sees.
+    """The match with a person's unfinished suggestion, which nobody else sees.
 
     Raises:
         NotInMatch, NotStarted, GameOver.
@@ -106,9 +107,9 @@ def plan(live: LiveMatch, person: Person, text: str, now: datetime) -> Change:
 
 
 def offer(live: LiveMatch, person: Person, text: str, now: datetime) -> Change:
-    """The match with a person's suggestion, in place of his last one.
+    """The match with a person's suggestion, which replaces their last one.
 
-    Made in the other side's turn, it is for the next turn of his own.
+    Made in the other side's turn, it is for the next turn of their own.
 
     Raises:
         YouAreInCharge: there is nobody else to whom it could be made.
@@ -125,13 +126,13 @@ def offer(live: LiveMatch, person: Person, text: str, now: datetime) -> Change:
 
 
 def offer_of(live: LiveMatch, seat: Seat) -> TeamSuggestion | None:
-    """The suggestion of whoever sits there, while it can be taken."""
+    """The suggestion of a seat's player, while it can be taken."""
     found = offered_by(live, seat)
     return found if found and found.turn >= live.info.turn else None
 
 
 def offered_by(live: LiveMatch, seat: Seat) -> TeamSuggestion | None:
-    """The newest suggestion of whoever sits there, whether or not it can still be taken."""
+    """The newest suggestion of a seat's player, even if it can no longer be taken."""
     mine = standing_of(live, seat)
     return TeamSuggestion(seat, mine.offer, mine.offered, _sign(mine)) if mine.offer else None
 
@@ -141,7 +142,7 @@ def _sign(mine: SeatSettings) -> str:
 
 
 def shown(live: LiveMatch, person: Person, now: datetime) -> Change | None:
-    """The news of a hand for one's own side; ``None`` for who holds no cards, or has no partners.
+    """The notification of a hand for one's own side; ``None`` for a player without cards or partners.
 
     Raises:
         NotInMatch, NotStarted, GameOver.
@@ -156,14 +157,14 @@ def shown(live: LiveMatch, person: Person, now: datetime) -> Change | None:
 
 
 def taken(live: LiveMatch, person: Person, seat: Seat, sign: str, now: datetime) -> Change:
-    """A suggestion in the place of the orders that the one in charge has written for the turn.
+    """The match with a suggestion as the written orders of the player in charge.
 
-    Who may take it follows from what everybody knows, never from what he holds.
+    Who may take it follows from what everybody knows, never from a hand.
 
     Raises:
         NotYourSide: it is the other side's.
         StaleOffer: it was for an earlier turn, or was replaced by another one.
-        NotInCharge: he is not asked now.
+        NotInCharge: the person is not asked now.
         NotInMatch, NotStarted, GameOver.
     """
     mine = seat_for(live, person)

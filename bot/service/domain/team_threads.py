@@ -1,7 +1,8 @@
-"""When a side with several players is to have its private thread, who joins or leaves it, when it is put away. Pure.
+"""Private threads of sides with several players: when they are due, who joins or leaves, when they close. Pure.
 
-The news of it are added to whatever change of a match leads to that, whoever made it: a start, a replaced player, one
-who is forgotten, an end of any kind.
+The notification (``TeamThreadUpdate``) is added to any change of a match that leads to that: a start, a replaced
+player, a deleted person, an end of any kind. It only says that the thread is to be as the match is; the sender makes or
+finds it, lets players in and out, and archives it at the end.
 """
 
 from __future__ import annotations
@@ -17,18 +18,18 @@ from engine.decision import Seat, side_of
 
 
 def sides_of(info: MatchInfo) -> tuple[Seat, ...]:
-    """The sides on which several may sit."""
+    """The sides with several seats."""
     seats = [side_of(chair.seat) for chair in info.chairs]
     return tuple(Seat(side) for side in dict.fromkeys(seats) if seats.count(side) > 1)
 
 
 def talks(info: MatchInfo, side: Seat) -> bool:
-    """Whether several persons sit on a side of a match under way."""
+    """Whether several people play on a side of a running match."""
     return info.status is Status.RUNNING and len(set(info.people(side))) > 1
 
 
 def with_talk(change: Change) -> Change:
-    """A change, and what follows from it, with the news for the sides' threads."""
+    """A change and what follows from it, with the notifications for the sides' threads."""
     return replace(_told(change), then=tuple(map(_told, change.then)))
 
 

@@ -1,7 +1,7 @@
-"""What happens when somebody's time is out. Pure, like ``bot.service.domain.play``.
+"""Time-outs. Pure.
 
-Nobody loses by himself: the table is told, and the other side grants everybody a full clock, takes the win, or lets a
-computer general play on. Until it has chosen, and as long as nobody plays on for him, he who is late may simply go on.
+Nobody loses automatically: the table is told, and the other side grants everybody a full clock, takes the win, or lets
+a computer general play. Until it has chosen, and as long as no computer plays, the late player may simply go on.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from engine.replay import ChoiceKind
 
 
 def run_out(live: LiveMatch, now: datetime) -> Change | None:
-    """The end of somebody's time, which is a reminder, too; ``None`` when it is not."""
+    """The end of a player's time, which is a reminder, too; ``None`` when it is not due."""
     due, waiting = clocks.runs_out(live.info), live.info.waiting
     if due is None or waiting is None or now < due:
         return None
@@ -38,7 +38,7 @@ def run_out(live: LiveMatch, now: datetime) -> Change | None:
 
 
 def stall(live: LiveMatch, now: datetime) -> Change | None:
-    """Nothing has happened for long, and there are no clocks; ``None`` when that is not so."""
+    """The notice of a standstill in a match without clocks; ``None`` when it is not due."""
     due, waiting = clocks.stalls(live.info), live.info.waiting
     if due is None or waiting is None or now < due:
         return None
@@ -47,7 +47,7 @@ def stall(live: LiveMatch, now: datetime) -> Change | None:
 
 
 def sleep(live: LiveMatch, now: datetime) -> Change | None:
-    """Nobody has done anything for so long that nobody is told anything any more; ``None`` when that is not so."""
+    """The match falling asleep after a long time without a choice; ``None`` when it is not due."""
     due, waiting = clocks.sleeps(live.info), live.info.waiting
     if due is None or waiting is None or now < due:
         return None
@@ -56,10 +56,10 @@ def sleep(live: LiveMatch, now: datetime) -> Change | None:
 
 
 def stand(live: LiveMatch, context: Context) -> Change | None:
-    """What is proposed stands, as it is known to all, if nobody has said anything; ``None`` while there is time.
+    """The proposed division passed, if nobody has said anything to it; ``None`` while there is time.
 
-    An open draft is taken back before, choice by choice: whether there is one nobody else may know. It costs no more
-    time than there was to object, however late this is done.
+    An open draft is taken back before, choice by choice, as nobody else may know of it. The clock is charged no more
+    than the time there was to object, however late this is done.
     """
     due, waiting = clocks.stands(live.info), live.info.waiting
     if due is None or waiting is None or waiting.person is None or context.now < due:
@@ -73,11 +73,11 @@ def stand(live: LiveMatch, context: Context) -> Change | None:
 
 
 def grant(live: LiveMatch, person: Person, now: datetime) -> Change:
-    """A full clock for everybody; who was late is excused.
+    """A full clock for everybody; the late player is excused.
 
     Raises:
-        TimeNotOut: nobody's time is, or his own side's is.
-        GeneralPlays: he himself is not there: a general plays on for him.
+        TimeNotOut: nobody's time is out, or that of their own side is.
+        GeneralPlays: a computer general plays for the person.
         NotStarted, NotInMatch, GameOver.
     """
     seat, late = _other_side(live, person)
@@ -87,14 +87,14 @@ def grant(live: LiveMatch, person: Person, now: datetime) -> Change:
 
 
 def take_win(live: LiveMatch, person: Person, context: Context) -> Change:
-    """The match won by the side of the person whose enemy's time is out. Raises as ``grant``."""
+    """The match won by the person's side against the side whose time is out. Raises as ``grant``."""
     _, late = _other_side(live, person)
     state, events = engine.lose_on_time(running(live), late)
     return conclude(live, state, events, LoggedChoice(ChoiceKind.TIME, late, person, TIME.text), context)
 
 
 def let_play(live: LiveMatch, person: Person, now: datetime) -> Change:
-    """A computer general plays on for the one whose time is out, until he takes his seat back. Raises as ``grant``.
+    """A computer general in the seat whose time is out, until its player takes it back. Raises as ``grant``.
 
     Raises:
         NoGeneral: none plays this game.
@@ -108,10 +108,10 @@ def let_play(live: LiveMatch, person: Person, now: datetime) -> Change:
 
 
 def take_back(live: LiveMatch, person: Person, now: datetime) -> Change:
-    """A person plays for himself again, with one increment at least; what the general has drafted is his to undo.
+    """A person back in their seat, with at least one increment; the computer's draft is theirs to undo.
 
     Raises:
-        NoGeneralPlays: he does so already.
+        NoGeneralPlays: no computer plays in it.
         NotStarted, NotInMatch, GameOver.
     """
     state, _ = running(live), seat_for(live, person)
@@ -136,7 +136,7 @@ def take_back(live: LiveMatch, person: Person, now: datetime) -> Change:
 
 
 def _other_side(live: LiveMatch, person: Person) -> tuple[Seat, Seat]:
-    """The seat of a person, and that of the other side whose time is out."""
+    """The seat of a person, and the other side's seat whose time is out."""
     state, seat = running(live), seat_for(live, person)
     if state.outcome:
         raise GameOver

@@ -1,4 +1,4 @@
-"""What is done when a timer goes off, where that takes more than the match and the time."""
+"""Decisions of timers that need more than the match and the time."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ from engine.match import parse_action
 
 
 async def end_of_window(context: TimerContext, match: MatchId, now: datetime) -> Decide:
-    """Ends a window that must not betray a hand, see ``end_window``."""
+    """Ends the window of a disguised decision, see ``end_window``."""
     told = await context.was_told(match)
     return lambda live: end_window(live, Context(now, context.rng), told=told)
 
 
 async def new_preferences(context: TimerContext, match: MatchId, now: datetime) -> Decide:
-    """Takes the changed preferences of its players over into a match."""
+    """Copies changed preferences of its players into a match."""
     preferences = await context.preferences([chair.person for chair in (await context.live(match)).info.chairs])
     return lambda live: vacations.settled(live, preferences, now)
 
 
 async def series_goes_on(context: TimerContext, match: MatchId, now: datetime) -> Decide:
-    """Lets a series go on: that is a change of the series, and none of the match."""
+    """Continues a series: a change of the series, not of the match."""
     await context.follow_up(match)
     return lambda _: None
 
 
 async def general_answers(context: TimerContext, match: MatchId, now: datetime) -> Decide:
-    """Lets the computer general answer who is waited for."""
+    """Lets the computer general answer for the seat to move."""
     asked = computer_turns.question(await context.live(match), now)
     if asked is None:
         return lambda _: None
@@ -46,12 +46,12 @@ async def general_answers(context: TimerContext, match: MatchId, now: datetime) 
 
 
 def end_window(live: LiveMatch, context: Context, *, told: bool) -> Change | None:
-    """What happens when a window's time is up; ``None`` when it is not.
+    """A step of a window whose time is up; ``None`` when it is not.
 
-    At first the answer that was held takes effect. If there is none, somebody has a choice and thinks: at the end of
-    the longest delay he is pinged in public if he could not be ``told`` in private, and if he may be called now. Not if
-    he came to the choice by one of his own that is still a draft: nobody else knows yet that he has to make it, and he
-    is at his table. If it was his standing orders that came to it he is not.
+    First the held answer takes effect. If there is none, its player has a choice and thinks: at the end of the longest
+    delay they are pinged in public, if the private question did not reach them (``told``) and they may be called now.
+    Not so if the window opened inside their own draft: nobody else knows of the decision, and they are at the table;
+    unless standing orders made that draft.
     """
     window, waiting = live.window, live.info.waiting
     if window is None or waiting is None or not is_over(window.next, context.now):

@@ -1,4 +1,4 @@
-"""Names of the kinds of timers, as they are stored; their rows are in ``bot.service.domain.notification_kinds``."""
+"""Stored names of the kinds of timers; their rows are in ``bot.service.domain.notification_kinds``."""
 
 from __future__ import annotations
 
@@ -8,37 +8,37 @@ from typing import Final
 from bot.ports.clock import from_stamp, to_stamp
 
 WINDOW: Final = "window"
-"""The end of a window that must not betray a hand, see ``bot.service.domain.response_delay``."""
+"""End of a response delay (``bot.service.domain.response_delay``)."""
 
 CLOCK: Final = "clock"
-"""Somebody's time is out."""
+"""End of a player's time."""
 
 CALL: Final = "call"
-"""Somebody is to be called, or reminded."""
+"""Call or reminder of the player to move."""
 
 STALL: Final = "stall"
-"""Nothing has happened for long."""
+"""Standstill of a match without clocks."""
 
 SLEEP: Final = "sleep"
-"""Nothing has happened for so long that nobody is told anything any more."""
+"""A match falling asleep."""
 
 GENERAL: Final = "general"
-"""A computer general is to answer."""
+"""Answer of a computer general."""
 
 RESUME: Final = "resume"
-"""The end of a pause that one side wants and the other does not answer."""
+"""End of a pause by an unanswered proposal to resume."""
 
 STANDS: Final = "stands"
-"""A proposal stands to which nobody said anything."""
+"""Acceptance of an unanswered division."""
 
 SERIES: Final = "series"
-"""A match of a series is over, and it is to go on: the timer is taken away by what follows, not by the match."""
+"""Continuation of a series after one of its matches; removed together with what follows, not by the match."""
 
 PREFERENCES: Final = "taste"
 """A player's preferences changed. The only timer that is not derived from the match: ``people`` sets it."""
 
 
 def stamp_of(due: datetime) -> int:
-    """When a timer is due as it is stored: never before the moment itself."""
+    """The stamp of a due time, rounded up: never before the moment itself."""
     stamp = to_stamp(due)
     return stamp if from_stamp(stamp) == due else stamp + 1

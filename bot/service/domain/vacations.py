@@ -1,4 +1,4 @@
-"""Vacations and preferences as a match knows them, copied into it when they change: its clocks need nothing else."""
+"""Preferences and vacations as copied into a match, so that its clocks need nothing else."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.service.model.preferences import Preferences
 
 
 def with_preferences(live: LiveMatch, preferences: Mapping[Person, Preferences]) -> LiveMatch:
-    """The match with what its players like, and when they are away."""
+    """The match with the preferences and vacations of its players."""
     seated = {chair.person for chair in live.info.chairs}
     known = {person: theirs for person, theirs in {**live.preferences, **preferences}.items() if person in seated}
     away = tuple(
@@ -27,7 +27,7 @@ def with_preferences(live: LiveMatch, preferences: Mapping[Person, Preferences])
 
 
 def settled(live: LiveMatch, preferences: Mapping[Person, Preferences], now: datetime) -> Change | None:
-    """The match after its players have said what they like; its table is told of vacations."""
+    """The match after changed preferences, with notices of vacations for its table; ``None`` if nothing differs."""
     if live.info.status not in {Status.LOBBY, Status.RUNNING}:
         return None
     after = with_preferences(live, preferences)

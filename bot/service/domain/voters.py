@@ -1,6 +1,7 @@
-"""Who of a side is asked when something has to be agreed on: one rule for proposals, draws and giving up. Pure.
+"""Players of a side who are asked for an agreement: one rule for proposals, draws and resigning. Pure.
 
-Who is out of the battle, or is played for by a computer general, is not asked, as long as their side has somebody else.
+A player who is out of the battle, or replaced by a computer general, is not asked as long as their side has somebody
+else.
 """
 
 from __future__ import annotations
@@ -20,14 +21,14 @@ def out(live: LiveMatch) -> AbstractSet[Seat]:
 
 
 def speakers(live: LiveMatch, seat: Seat) -> tuple[Seat, ...]:
-    """Those of a seat's side who can answer for it now."""
+    """The seats of a side that can answer for it now."""
     mine = [chair for chair in live.info.chairs if chair.person and side_of(chair.seat) == side_of(seat)]
     there = [chair.seat for chair in mine if not chair.general and chair.seat not in out(live)]
     return tuple(there or [chair.seat for chair in mine])
 
 
 def heads(live: LiveMatch, seat: Seat) -> tuple[Seat, ...]:
-    """Those of a seat's side who decide for all of it: who hold cards, or else all who are there."""
+    """The seats that decide for a whole side: those with cards, or else all who can answer."""
     there = speakers(live, seat)
     if live.state is None:
         return there
@@ -36,6 +37,6 @@ def heads(live: LiveMatch, seat: Seat) -> tuple[Seat, ...]:
 
 
 def voices(live: LiveMatch) -> tuple[Seat, ...]:
-    """All who have to agree to what concerns both sides."""
+    """The seats that have to agree to matters of both sides."""
     sides = dict.fromkeys(side_of(seat) for seat in live.setup.seats)
     return tuple(seat for side in sides for seat in speakers(live, side))

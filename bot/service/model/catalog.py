@@ -1,4 +1,4 @@
-"""What can be played: the scenarios that come with the project, and others, with their rulesets and options."""
+"""Playable battles for lists and menus: the bundled scenarios and others, with their rulesets and options."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ from render.presenters import presenters
 from render.words import boards_words, long_date
 
 FIRST: Final = "first-bull-run"
-"""The battle that is proposed to somebody who has not named one: small, and open ground."""
+"""Scenario id suggested when no battle is named: a small one on open ground."""
 
 
 class Battle(Struct, frozen=True, kw_only=True):
-    """A scenario as a list shows it. ``rulesets`` are ids and names, the first of them the usual one.
+    """A scenario as a list entry. ``rulesets`` maps ids to names, the usual one first.
 
-    ``boards`` is how wide it is, ``armies`` what the sides have and need, ``source`` its text.
+    ``about`` is a line with date, place and size; ``boards`` the number of boards side by side; ``armies`` a remark on
+    the sides' troops; ``source`` the scenario's text.
     """
 
     id: str
@@ -37,23 +38,23 @@ class Battle(Struct, frozen=True, kw_only=True):
     armies: str = ""
 
     def options(self, ruleset: str) -> tuple[Option, ...]:
-        """What the ruleset leaves to the players."""
+        """Options that the ruleset leaves to the players; empty for an unknown ruleset."""
         return families()[self.family].rulesets.options(ruleset) if ruleset in self.rulesets else ()
 
     def modes(self, ruleset: str) -> tuple[Option, ...]:
-        """The ways to play it besides: how many players there are, and the like."""
+        """Modes of play and their options: number of players, Epic, Nightfall and the like."""
         return families()[self.family].modes.options(ruleset) if ruleset in self.rulesets else ()
 
 
 @cache
 def known() -> tuple[Battle, ...]:
-    """All battles that come with the project, in alphabetical order; read once."""
+    """All bundled battles, in alphabetical order of their titles; read once."""
     found = (battle_of(scenario_text(id_)) for id_ in scenario_ids())
     return tuple(sorted(found, key=lambda battle: battle.title))
 
 
 def battles() -> tuple[Battle, ...]:
-    """Those of them that can be shown."""
+    """The bundled battles whose family has a presenter."""
     return tuple(battle for battle in known() if battle.family in presenters())
 
 
@@ -81,5 +82,5 @@ def battle_of(text: str) -> Battle:
 
 
 def named(battles: Iterable[Battle], id_: str) -> Battle | None:
-    """The one with this id."""
+    """The battle with this id, or ``None``."""
     return next((one for one in battles if one.id == id_), None)

@@ -1,6 +1,6 @@
-"""What the service refuses beside what the engine does. Values carry data, users see text made from it.
+"""Refusals of the service. They carry data; users see text made from it (``bot.texts.errors``).
 
-What goes wrong with the store itself is a ``bot.store.errors.StoreError``.
+Failures of the database are ``bot.store.errors.StoreError``.
 """
 
 from __future__ import annotations
@@ -15,10 +15,9 @@ from engine.scenario_report import Problem
 
 @dataclass(eq=False)
 class RequestRefused(Exception):
-    """Base of everything that the service refuses; a subclass has what is to be said of it as fields.
+    """Base of all refusals of the service; the fields of a subclass are what its message needs.
 
-    What the rules of a game refuse is an ``engine.errors.GameError``. Users see text made from the class and its fields
-    (``bot.texts.errors``), logs see both.
+    Refusals by the rules of a game are ``engine.errors.GameError``. Logs show the class and its fields.
     """
 
     def __str__(self) -> str:
@@ -26,33 +25,33 @@ class RequestRefused(Exception):
 
 
 REFUSALS: Final = (GameError, RequestRefused)
-"""Everything that a request to the service can be refused with, by itself or by the rules of a game."""
+"""Every class of refusal of a request: by the service, or by the rules of a game."""
 
 
 @dataclass(eq=False)
 class NoSuchMatch(RequestRefused):
-    """There is no match with this number."""
+    """No match has this number."""
 
     match: int
 
 
 @dataclass(eq=False)
 class NoSuchScenario(RequestRefused):
-    """There is no scenario with this id."""
+    """No scenario has this id."""
 
     scenario: str
 
 
 @dataclass(eq=False)
 class BadBattle(RequestRefused):
-    """A file that is no battle; ``problems`` say what is wrong with it, by line and column."""
+    """A file is not a valid scenario; ``problems`` lists its mistakes by line and column."""
 
     problems: tuple[Problem, ...]
 
 
 @dataclass(eq=False)
 class IdTaken(RequestRefused):
-    """A battle that comes with the program has this id, or it is longer than ``limit`` characters."""
+    """The id belongs to a bundled scenario, or is longer than ``limit`` characters."""
 
     scenario: str
     limit: int
@@ -60,15 +59,15 @@ class IdTaken(RequestRefused):
 
 @dataclass(eq=False)
 class NotYourBattle(RequestRefused):
-    """Another person of the server brought this battle along."""
+    """The custom scenario belongs to another person (``owner``) of the server."""
 
     scenario: str
     owner: int
 
 
 @dataclass(eq=False)
-class ShelfFull(RequestRefused):
-    """The ``server`` has as many own battles as it may, or this ``person`` has."""
+class TooManyScenarios(RequestRefused):
+    """The ``server``, or this ``person``, already has as many custom scenarios as allowed."""
 
     limit: int
     whose: Literal["server", "person"]
@@ -76,7 +75,7 @@ class ShelfFull(RequestRefused):
 
 @dataclass(eq=False)
 class UnknownChoice(RequestRefused):
-    """A ruleset, an option or an option's value that the scenario's family does not have."""
+    """The scenario's family has no such ruleset, option or value; ``known`` lists those that it has."""
 
     name: str
     value: str
@@ -85,9 +84,10 @@ class UnknownChoice(RequestRefused):
 
 @dataclass(eq=False)
 class NotSoPlayed(RequestRefused):
-    """The scenario cannot be played in the way that is asked for: what an ``engine.errors.CannotPlay`` says of it.
+    """The scenario cannot be played with these options.
 
-    ``battle`` is its name, where it is one of several.
+    ``code`` and ``detail`` are those of ``engine.errors.CannotPlay``. ``battle`` is the scenario's name, where it is
+    one of several.
     """
 
     code: str
@@ -97,7 +97,7 @@ class NotSoPlayed(RequestRefused):
 
 @dataclass(eq=False)
 class ComputersSeat(RequestRefused):
-    """The seat is the program's own: nobody else leads there."""
+    """The seat belongs to the computer for the whole match."""
 
     match: int
     seat: Seat
@@ -105,14 +105,14 @@ class ComputersSeat(RequestRefused):
 
 @dataclass(eq=False)
 class NobodyToAgree(RequestRefused):
-    """There is nobody on the other side who could agree to a draw."""
+    """The other side has no person who could agree to a draw."""
 
     match: int
 
 
 @dataclass(eq=False)
 class NotInCommand(RequestRefused):
-    """Others (``seats``) decide that for this person's side."""
+    """The decision belongs to other seats (``seats``) of this person's side."""
 
     match: int
     seats: tuple[Seat, ...]
@@ -120,7 +120,7 @@ class NotInCommand(RequestRefused):
 
 @dataclass(eq=False)
 class SeatOut(RequestRefused):
-    """The player of a seat is out of the battle: nobody can lead there. ``general`` is whose units were led."""
+    """The seat's player is out of the battle, so nobody can take it. ``general`` is the figure whose units it led."""
 
     match: int
     general: str
@@ -135,28 +135,28 @@ class NotInMatch(RequestRefused):
 
 @dataclass(eq=False)
 class NotYourSide(RequestRefused):
-    """It belongs to the other side of the match."""
+    """The thing asked for belongs to the other side of the match."""
 
     match: int
 
 
 @dataclass(eq=False)
 class AloneOnSide(RequestRefused):
-    """The side has one player: there is nobody to talk to."""
+    """The side has a single player, so there is no team to talk to."""
 
     match: int
 
 
 @dataclass(eq=False)
 class YouAreInCharge(RequestRefused):
-    """The person decides himself: there is nobody to whom he could suggest anything."""
+    """The person decides for the side at the moment, so there is nobody to suggest anything to."""
 
     match: int
 
 
 @dataclass(eq=False)
 class NotInCharge(RequestRefused):
-    """Somebody else decides for the side now: ``seat``, ``None`` between its turns."""
+    """Another ``seat`` decides for the side now; ``None`` between its turns."""
 
     match: int
     seat: Seat | None
@@ -164,14 +164,14 @@ class NotInCharge(RequestRefused):
 
 @dataclass(eq=False)
 class StaleOffer(RequestRefused):
-    """A suggestion was for an earlier turn, or its player has made another one since."""
+    """A suggestion from an earlier turn, or one that its player has replaced."""
 
     match: int
 
 
 @dataclass(eq=False)
 class NoSideThread(RequestRefused):
-    """A side's private thread cannot be had; ``reason``: ``permission``, ``announcements``, ``many``."""
+    """A side's private thread cannot be made; ``reason`` is ``permission``, ``announcements`` or ``many``."""
 
     match: int
     reason: str
@@ -179,7 +179,7 @@ class NoSideThread(RequestRefused):
 
 @dataclass(eq=False)
 class AlreadyIn(RequestRefused):
-    """The person has a seat in the match already."""
+    """The person already has a seat in the match."""
 
     match: int
     seat: Seat
@@ -187,7 +187,7 @@ class AlreadyIn(RequestRefused):
 
 @dataclass(eq=False)
 class SeatTaken(RequestRefused):
-    """Somebody else sits there; ``free`` are the seats that are left, perhaps none."""
+    """The seat is taken; ``free`` lists the seats that are left, perhaps none."""
 
     seat: Seat
     free: tuple[Seat, ...]
@@ -195,7 +195,7 @@ class SeatTaken(RequestRefused):
 
 @dataclass(eq=False)
 class NotYourSeat(RequestRefused):
-    """The seat is kept for somebody else, because its hand is his; ``free`` are those that this person may take."""
+    """The seat is kept for another person, whose hand it holds; ``free`` lists those that this person may take."""
 
     seat: Seat
     free: tuple[Seat, ...]
@@ -211,19 +211,19 @@ class NoSuchSeat(RequestRefused):
 
 @dataclass(eq=False)
 class LobbyClosed(RequestRefused):
-    """The match has left its lobby: it runs, is over, or was closed (``status``)."""
+    """The match is no longer in its lobby: it runs, is over, or was closed (``status``)."""
 
     match: int
     status: str
 
 
 class NoPartners(RequestRefused):
-    """Nobody else leads the side to whom its only player could leave the battle."""
+    """A side's only player has no partner to leave the battle to."""
 
 
 @dataclass(eq=False)
 class SeatsFree(RequestRefused):
-    """The match cannot start: nobody sits in these seats."""
+    """The match cannot start while these seats are free."""
 
     match: int
     free: tuple[Seat, ...]
@@ -231,35 +231,35 @@ class SeatsFree(RequestRefused):
 
 @dataclass(eq=False)
 class NotHost(RequestRefused):
-    """Only the match's host may do that."""
+    """Reserved for the host of the match."""
 
     match: int
 
 
 @dataclass(eq=False)
 class NotStarted(RequestRefused):
-    """The match is still in its lobby, or never left it."""
+    """The match has not left its lobby."""
 
     match: int
 
 
 @dataclass(eq=False)
 class NoDrawOffered(RequestRefused):
-    """There is no offer of a draw that this person could answer."""
+    """No offer of a draw is open to this person's answer."""
 
     match: int
 
 
 @dataclass(eq=False)
 class DrawOffered(RequestRefused):
-    """The side's own offer of a draw stands already."""
+    """The side's own offer of a draw is still open."""
 
     match: int
 
 
 @dataclass(eq=False)
 class NothingProposed(RequestRefused):
-    """Nothing of this ``kind`` is proposed that this person could answer; it ``stands`` if others are asked."""
+    """No open proposal of this ``kind`` is addressed to this person; ``stands`` if one is addressed to others."""
 
     match: int
     kind: str
@@ -269,7 +269,7 @@ class NothingProposed(RequestRefused):
 
 @dataclass(eq=False)
 class AlreadyProposed(RequestRefused):
-    """Something of this ``kind`` is proposed already: one at a time."""
+    """A proposal of this ``kind`` is already open; there is one of a kind at a time."""
 
     match: int
     kind: str
@@ -277,72 +277,72 @@ class AlreadyProposed(RequestRefused):
 
 @dataclass(eq=False)
 class NothingToTakeBack(RequestRefused):
-    """The match cannot be taken back to there: nothing public came after it."""
+    """The match cannot be taken back to that moment: no later one has become public."""
 
     match: int
 
 
-class Barred(RequestRefused):
-    """The organisers of the server do not let the person play on it."""
+class Banned(RequestRefused):
+    """The organisers of the server have banned the person."""
 
 
 class KeptApart(RequestRefused):
-    """The person and somebody in the match keep apart; who of them wants it is nobody's business."""
+    """The person and somebody in the match are kept apart by a block. Neither learns whose it is."""
 
 
 class NotOrganiser(RequestRefused):
-    """Only an organiser of the match's server may do that."""
+    """Reserved for the organisers of the match's server."""
 
 
 class OwnMatch(RequestRefused):
-    """An organiser plays in the match himself, so another one has to decide."""
+    """The organiser plays in the match, so another organiser has to decide."""
 
 
 class NotManager(RequestRefused):
-    """Only somebody who may manage the server may do that."""
+    """Reserved for members who may manage the server."""
 
 
 class NotThatPerson(RequestRefused):
-    """Nobody keeps himself away, and nobody keeps the bot away."""
+    """The person cannot be the target: it is themselves, or the bot."""
 
 
 @dataclass(eq=False)
 class TooManyReports(RequestRefused):
-    """The person has ``limit`` reports on the server that nobody has looked at yet."""
+    """The person already has ``limit`` open reports on the server."""
 
     limit: int
 
 
 @dataclass(eq=False)
 class NoSuchReport(RequestRefused):
-    """There is no open report with this number on the server."""
+    """The server has no open report with this number."""
 
     number: int
 
 
 class NoSealKey(RequestRefused):
-    """The host has set no key with which battle records are sealed."""
+    """The host has configured no key for sealing battle records."""
 
 
 @dataclass(eq=False)
 class NobodyThere(RequestRefused):
-    """Nobody sits in the ``free`` seats of a battle, so that a record of it cannot be kept for its players."""
+    """A sealed record cannot keep the ``free`` seats for anybody, because they have no player."""
 
     match: int
     free: tuple[Seat, ...]
 
 
 class WrongSeal(RequestRefused):
-    """A record was sealed with another host's key, or its sealed part is not as it was."""
+    """The record was sealed with another host's key, or its sealed part was altered."""
 
 
 class RecordChanged(RequestRefused):
-    """What everybody can read of a record is not what it was when its secret part was written."""
+    """The public part of a record differs from the one that its secret part is bound to."""
 
 
 @dataclass(eq=False)
 class NotOffered(RequestRefused):
-    """What a client sent was offered to nobody; of a command's ``option`` what is ``expected`` there."""
+    """The client sent a value that it was not offered. For a command, ``option`` takes what ``expected`` says."""
 
     option: str = ""
     value: str = ""
@@ -351,57 +351,57 @@ class NotOffered(RequestRefused):
 
 @dataclass(eq=False)
 class NotHandedOver(RequestRefused):
-    """A ``file`` that somebody brought along could not be fetched from where he left it."""
+    """An uploaded ``file`` could not be downloaded from Discord."""
 
     file: str
 
 
 @dataclass(eq=False)
 class RecordTooBig(RequestRefused):
-    """A record has more than ``limit`` bytes."""
+    """The record is larger than ``limit`` bytes."""
 
     limit: int
 
 
 class RecordUnfinished(RequestRefused):
-    """A record of a battle under way, without what is needed to go on."""
+    """The record of an unfinished battle lacks the secret part that is needed to go on."""
 
 
 @dataclass(eq=False)
 class RecordUntrue(RequestRefused):
-    """A record that is not what the rules and its seed say, as ``reasons`` tell."""
+    """The record contradicts the rules or its seed; ``reasons`` say where."""
 
     reasons: tuple[str, ...]
 
 
 class StillFought(RequestRefused):
-    """The battle from which a record was taken is under way on this very bot: there it goes on."""
+    """The match from which the record was taken is still running in this database."""
 
 
 @dataclass(eq=False)
 class TooManyRecords(RequestRefused):
-    """The server has brought ``limit`` records along within a day."""
+    """The server has imported ``limit`` records within a day."""
 
     limit: int
 
 
 @dataclass(eq=False)
 class NotOpened(RequestRefused):
-    """Not all have agreed to an open record of the match as it stands."""
+    """Not all players have agreed to an open record of the match at its present moment."""
 
     match: int
 
 
 @dataclass(eq=False)
 class NotOver(RequestRefused):
-    """That can be done only when the match is over."""
+    """The match has to be over first."""
 
     match: int
 
 
 @dataclass(eq=False)
 class TooMuchVacation(RequestRefused):
-    """More than ``limit`` days in the ``year``, of which ``used`` are taken already."""
+    """The vacation would exceed ``limit`` days in ``year``; ``used`` are taken already."""
 
     limit: int
     used: int
@@ -410,7 +410,7 @@ class TooMuchVacation(RequestRefused):
 
 @dataclass(eq=False)
 class VacationUnclear(RequestRefused):
-    """A vacation that ends before it begins, is over already, or whose days nobody can read."""
+    """The vacation ends before it begins, is over already, or its dates cannot be read."""
 
     first: str
     last: str
@@ -418,7 +418,7 @@ class VacationUnclear(RequestRefused):
 
 @dataclass(eq=False)
 class UnknownSetting(RequestRefused):
-    """A time zone, or quiet hours, that nobody can read."""
+    """The value is not a valid time zone, or not valid quiet hours."""
 
     setting: str
     value: str
@@ -426,35 +426,35 @@ class UnknownSetting(RequestRefused):
 
 @dataclass(eq=False)
 class TimeNotOut(RequestRefused):
-    """Nobody's time is out, or that of this person's own side is."""
+    """Nobody's time is out, or only that of this person's own side."""
 
     match: int
 
 
 @dataclass(eq=False)
 class NoGeneral(RequestRefused):
-    """No computer general plays this game."""
+    """The game has no computer general."""
 
     match: int
 
 
 @dataclass(eq=False)
 class GeneralPlays(RequestRefused):
-    """A computer general plays on for this person: he has to take his seat back first."""
+    """A computer general plays for this person, who has to take the seat back first."""
 
     match: int
 
 
 @dataclass(eq=False)
 class NoGeneralPlays(RequestRefused):
-    """No computer general plays on for this person: his seat is his."""
+    """No computer general plays for this person, so there is no seat to take back."""
 
     match: int
 
 
 @dataclass(eq=False)
 class AlreadySo(RequestRefused):
-    """The match is in the state already that somebody proposes, such as ``paused``."""
+    """The match is already in the proposed state, such as ``paused``."""
 
     match: int
     kind: str
@@ -462,14 +462,14 @@ class AlreadySo(RequestRefused):
 
 @dataclass(eq=False)
 class NoSuchSeries(RequestRefused):
-    """There is no such campaign, two-game match or year here."""
+    """The server has no series with this number."""
 
     series: int
 
 
 @dataclass(eq=False)
 class CampaignLength(RequestRefused):
-    """A campaign has at least ``least`` battles and at most ``limit``."""
+    """A campaign of ``used`` battles; it has at least ``least`` and at most ``limit``."""
 
     used: int
     least: int
@@ -478,17 +478,17 @@ class CampaignLength(RequestRefused):
 
 @dataclass(eq=False)
 class NoSuchCampaign(RequestRefused):
-    """No campaign is called so."""
+    """No campaign has this name."""
 
     campaign: str
 
 
 class NotHostOfSeries(RequestRefused):
-    """Only who opened it, or an organiser, may end it."""
+    """Reserved for the host of the series and the organisers."""
 
 
 class SeriesOver(RequestRefused):
-    """It is over already."""
+    """The series is already over."""
 
 
 class NoYear(RequestRefused):
@@ -496,30 +496,30 @@ class NoYear(RequestRefused):
 
 
 class NotEntered(RequestRefused):
-    """Annual battles are for those who have entered."""
+    """The person, or the opponent, has not entered the annual battles."""
 
 
 @dataclass(eq=False)
 class YearPassed(RequestRefused):
-    """An annual battle that nobody came to while its year lasted."""
+    """The ``year`` of an annual battle ended while its lobby was still open."""
 
     year: int
 
 
 @dataclass(eq=False)
 class NoAnniversary(RequestRefused):
-    """No annual battle is fought today, or another one is; ``known`` are today's."""
+    """The named battle has no anniversary today, or none was named; ``known`` lists today's."""
 
     known: tuple[str, ...]
 
 
 class BetweenPeople(RequestRefused):
-    """An annual battle is fought between people."""
+    """The computer cannot play an annual battle."""
 
 
 class KeptForAnother(RequestRefused):
-    """The seat is kept for somebody else."""
+    """The seat is kept for an invited person."""
 
 
 class FoughtThisYear(RequestRefused):
-    """These two have fought this battle, or are at it, in this year."""
+    """These two have already fought, or begun, this battle in this year."""

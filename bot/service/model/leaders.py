@@ -1,4 +1,4 @@
-"""Who leads in a battle whose sides have several players: the figure on the board that stands for each seat."""
+"""Names of the generals on the board that the seats of a team game play."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from engine.match import new_match, view
 
 @lru_cache(maxsize=64)
 def leaders_of(setup: Setup) -> Mapping[Seat, str]:
-    """The names by seat, empty for a commander without a figure; nothing where each side has one player.
+    """Names by seat, empty for a commander without a figure; an empty mapping where each side has one player.
 
-    They are the same in every match of a setup: so they are read from one that is begun for this, and thrown away.
+    They depend on the setup alone, so they are read from the public view of a match begun for this purpose.
     """
     if all("/" not in seat for seat in setup.seats):
         return {}

@@ -1,4 +1,4 @@
-"""A match in memory, and a change to it before it is stored: frozen values that only the service sees."""
+"""A match in memory, and a change of it before it is stored: frozen values that stay inside the service."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from engine.replay import ChoiceKind
 
 
 class DelayWindow(Struct, frozen=True):
-    """A decision whose answer is delayed so that haste betrays no hand: ``bot.service.domain.response_delay``.
+    """A disguised decision with a delayed answer, so that haste betrays no hand (``domain.response_delay``).
 
-    A pass takes effect at ``due``, not before: the ``answer`` is held until then. ``last`` is when everybody knows
-    that somebody is really thinking. ``passed`` says that ``due`` went by without an answer. ``absent`` says that it
-    was standing orders that came to it, in a draft of which nobody knows: who is asked is not at his table.
+    A pass takes effect at ``due`` and is held as ``answer`` until then. ``last`` is the end of the longest possible
+    delay: whoever has not answered by then is publicly known to think. ``passed`` says that ``due`` went by without an
+    answer. ``absent`` says that standing orders opened the window inside a draft, so its player is not at the table.
     """
 
     due: datetime
@@ -33,19 +33,18 @@ class DelayWindow(Struct, frozen=True):
 
     @property
     def next(self) -> datetime:
-        """When the service has something to do."""
+        """Time of the window's next step (UTC)."""
         return self.last if self.passed else self.due
 
 
 class SeatSettings(Struct, frozen=True, kw_only=True):
-    """A seat's standing orders (``bot.service.domain.standing_orders``), not handed on with the seat.
+    """Everything that a player has prepared with a seat. Secret, and not handed on with the seat.
 
-    ``orders`` have a value for each standing order that does not ask. ``script`` is what is left of the orders that he
-    wrote for a whole turn, and ``turn`` the number of that turn. ``sketch`` is what he has drawn on the board, in turn
-    ``sketched``; ``offer`` what he suggests to whoever is in charge of his side, up to the end of turn ``offered``;
-    ``plan`` what he is still putting together for that, in turn ``planned``. ``ahead`` are answers to a question that
-    will come, ``ahead_of``; for ``called_of`` the player was called together with others
-    (``bot.service.domain.early_answers``).
+    ``orders`` are standing orders by name, without those that ask. ``script`` is the rest of the written orders for
+    turn ``turn``. ``sketch`` is the drawing of turn ``sketched``, ``offer`` a suggestion to the player in charge that
+    is good until the end of turn ``offered``, ``plan`` an unfinished suggestion of turn ``planned``. ``ahead`` are
+    early answers to the question ``ahead_of``; ``called_of`` is the question that the player was called for together
+    with others (``bot.service.domain.early_answers``).
     """
 
     person: int
@@ -66,15 +65,16 @@ class SeatSettings(Struct, frozen=True, kw_only=True):
 class LiveMatch(Struct, frozen=True, kw_only=True):
     """A match as it is now. ``state`` is ``None`` in the lobby.
 
-    ``revision`` counts every write, ``version`` the choices, ``events`` what is public; ``published`` is the version at
-    the newest moment. ``mover`` is the seat whose turn it is. ``draft`` are the versions of the choices in the open
-    draft, as many as the state has. ``seeds`` are those of all stretches, the first included, in hexadecimal: a secret;
-    empty while there is only one.
-    ``followers`` are told of each turn. ``preferences`` are its players'; ``called`` is when the one who is waited
-    for was last called or reminded, ``None`` if he is to be called yet. ``standing`` is what players have settled for
-    their seats: nobody else's business. ``asked`` is the version of the rules up to which the players were asked about
-    corrections (``bot.service.domain.errata``), ``reminded`` how often who is waited for was reminded. ``carried`` is
-    the complete record with which a lobby will go on: a secret.
+    ``revision`` counts the writes, ``version`` the choices (undone ones too), ``events`` the public events;
+    ``published`` is the version at the newest moment. ``mover`` is the seat whose turn it is. ``draft`` are the
+    versions of the choices in the open draft. ``seeds`` are the seeds of all stretches in hexadecimal, a secret, empty
+    while there is one stretch. ``followers`` are notified of each turn. ``preferences`` are the preferences of the
+    players.
+
+    ``called``: last ping or reminder of the player to move (UTC); ``None`` while the first is pending. ``reminded``
+    counts the reminders. ``standing`` is what the players have prepared, by seat. ``asked`` is the ruleset version up
+    to which corrections were proposed (``bot.service.domain.errata``). ``carried`` is the complete record that an
+    imported lobby goes on with, a secret.
     """
 
     info: MatchInfo
@@ -98,7 +98,7 @@ class LiveMatch(Struct, frozen=True, kw_only=True):
 
 
 class LoggedChoice(Struct, frozen=True):
-    """A choice as it is logged. ``entry`` is for the record with everything, ``public`` without secrets."""
+    """An entry of the choice log. ``entry`` is for the complete record, ``public`` the same without secrets."""
 
     kind: ChoiceKind
     seat: Seat
@@ -109,7 +109,7 @@ class LoggedChoice(Struct, frozen=True):
 
 
 class PlayerReport(Struct, frozen=True):
-    """What somebody tells the organisers, perhaps of somebody."""
+    """A player's report to the organisers, perhaps about a ``target``."""
 
     person: Person
     target: Person | None
@@ -117,12 +117,11 @@ class PlayerReport(Struct, frozen=True):
 
 
 class Change(Struct, frozen=True, kw_only=True):
-    """What one request, or a timer, does to a match, complete: it is stored in one transaction or not at all.
+    """The complete result of a request or a timer for one match, stored in one transaction or not at all.
 
-    ``undone`` are versions of choices taken back or dropped. ``moment`` has all its events, secrets included.
-    ``news`` go to the place, or to a person. ``report`` is something for the server's organisers. ``rang`` is the kind
-    of the timer that made the change. ``then`` are changes that follow from it, in order, each made from the one
-    before: they are stored with it.
+    ``undone`` are versions of choices taken back or dropped. ``moment`` has all its events, secrets included. ``news``
+    are notifications, each for the match's place (``None``) or a person. ``rang`` is the kind of the timer that made
+    the change. ``then`` are changes that follow from it, each made from the one before; they are stored with it.
     """
 
     before: LiveMatch
@@ -139,10 +138,10 @@ class Change(Struct, frozen=True, kw_only=True):
 
     @property
     def all(self) -> tuple[Change, ...]:
-        """It, and what follows from it."""
+        """The change and those that follow from it, in order."""
         return (self, *self.then)
 
 
 def hand_of(state: State, seat: Seat) -> tuple[str, ...] | None:
-    """The hand of a seat; ``None`` for who holds no cards."""
+    """The cards in a seat's hand; ``None`` for a seat without cards."""
     return state.family.views.hand(view(state, seat))

@@ -1,9 +1,10 @@
-"""The values that the service hands out. What all of them say may be shown to anybody, except a ``Scene``.
+"""Values that the service hands out. All but ``Scene`` may be shown to anybody.
 
-In public a match is numbered by its *moments*: each time that something becomes known to all is one. The
-*version* of a ``Scene`` and an ``ActResult`` goes up with those and, for who is asked, with his own choices since
-(``bot.service.domain.control_versions``): it belongs into his private buttons. How many choices there were in all would
-betray how often somebody changed his mind (reading 9).
+A match is counted by four numbers. ``LiveMatch.version`` counts every choice, draft and undo included; it stays inside
+the service, because it would tell how often a player had a change of mind (reading 9). ``moment`` counts what became
+public and is all that public messages carry. The *version* of a ``Scene`` and an ``ActResult`` is made of the moment
+and, for the player who is asked, their own choices since (``bot.service.domain.control_versions``); private buttons
+carry it. ``LiveMatch.revision`` counts the writes to the store.
 """
 
 from __future__ import annotations
@@ -19,18 +20,17 @@ from engine.decision import Action, Decision, Outcome, Seat, side_of
 from engine.match import Events
 
 MatchId = NewType("MatchId", int)
-"""What players write as ``#12``."""
+"""Number of a match, written by players as ``#12``."""
 
 
 SeriesId = NewType("SeriesId", int)
 
 
 class SeriesRef(Struct, frozen=True, kw_only=True):
-    """To which series a match belongs: battle ``number`` of ``of``.
+    """The series that a match belongs to, as battle ``number`` of ``of``.
 
-    ``kind`` is a ``SeriesKind``. ``title`` is the series' name, empty for two games on their own.
-    ``between_people`` says that no computer may lead in it; ``invited`` is the id of the person for whom the other seat
-    is kept, 0 for nobody.
+    ``kind`` is a ``SeriesKind``. ``title`` is the series' name, empty for two games on their own. ``between_people``
+    excludes computer players; ``invited`` is the id of the person for whom the other seat is kept, 0 for nobody.
     """
 
     id: SeriesId
@@ -43,21 +43,21 @@ class SeriesRef(Struct, frozen=True, kw_only=True):
 
 
 class Person(Struct, frozen=True):
-    """Somebody, by the id that Discord gave him."""
+    """A person, by Discord user id."""
 
     id: int
 
 
 FORMER = Person(-1)
-"""Stands for everybody who has had himself forgotten: nobody has this id."""
+"""Placeholder id of people who deleted their data. No Discord user has it."""
 
 
 PROGRAM = "program"
-"""The computer general of a seat that is his own from the beginning: nobody is waited for there, and nobody joins."""
+"""``Chair.general`` of a seat that belongs to the computer for the whole match: never free, without a clock."""
 
 
 class MatchPlace(Struct, frozen=True):
-    """Where a match is played: the channel in which it was opened, and its own thread once there is one."""
+    """The channel in which a match was opened, and its own thread once there is one."""
 
     guild: int
     channel: int
@@ -65,7 +65,7 @@ class MatchPlace(Struct, frozen=True):
 
 
 class Status(StrEnum):
-    """How far a match is: ``closed`` is a lobby that everybody left."""
+    """Progress of a match; ``closed`` is a lobby that everybody left."""
 
     LOBBY = "lobby"
     RUNNING = "running"
@@ -74,11 +74,11 @@ class Status(StrEnum):
 
 
 class Chair(Struct, frozen=True):
-    """A seat and who sits in it, ``None`` while it is free.
+    """A seat and its player, ``None`` while it is free.
 
-    ``bank`` is the time that he has left as of the match's ``Timing.counted``, ``None`` without a clock; see
-    ``bot.service.domain.clocks``. ``general`` is the computer player who plays on for him, if one does, or ``PROGRAM``.
-    ``late`` and ``excused`` count how often his time was out, without and with an excuse.
+    ``bank`` is the time left as of ``Timing.counted``, ``None`` without a clock (``bot.service.domain.clocks``).
+    ``general`` names the computer player that plays in the seat, or is ``PROGRAM``. ``late`` and ``excused`` count
+    time-outs without and with an excuse.
     """
 
     seat: Seat
@@ -90,7 +90,7 @@ class Chair(Struct, frozen=True):
 
 
 class Away(Struct, frozen=True):
-    """A vacation that a person has announced, from ``start`` to (without) ``end``."""
+    """A player's announced vacation, from ``start`` to ``end`` (exclusive)."""
 
     person: Person
     start: datetime
@@ -98,12 +98,12 @@ class Away(Struct, frozen=True):
 
 
 class Timing(Struct, frozen=True, kw_only=True):
-    """How a match keeps time, as everybody may know it.
+    """Public state of a match's clocks.
 
     ``pace`` is a name of ``bot.service.domain.clocks.PACES`` or ``none``. The banks of the chairs are right as of
-    ``counted``. ``paused`` is since when all clocks stand still, by agreement. ``out`` is the seat whose time is out.
-    ``stalled`` says that the table was told that nothing happens, ``asleep`` that nobody is told of anything until
-    somebody acts. ``away`` are the vacations of the players.
+    ``counted``. ``paused`` is the beginning of a pause by agreement. ``out`` is the seat whose time is out. ``stalled``
+    says that the table was told of a long standstill; ``asleep`` that nobody is notified until somebody acts. ``away``
+    are the vacations of the players.
     """
 
     pace: str = "none"
@@ -116,10 +116,10 @@ class Timing(Struct, frozen=True, kw_only=True):
 
 
 class Waiting(Struct, frozen=True):
-    """Who is waited for, for which kind of choice, and since when; never more than everybody may know.
+    """The player to move, the kind of decision, and since when (UTC); never more than is public.
 
-    ``disguised`` says that whether he has a choice at all is his secret (reading 11): name him in public,
-    but ping him in private only.
+    ``disguised`` says that the existence of a choice is the player's secret (reading 11): name them in public, but ping
+    them in private only.
     """
 
     seat: Seat
@@ -130,10 +130,10 @@ class Waiting(Struct, frozen=True):
 
 
 class Proposal(Struct, frozen=True):
-    """Something that is done when all who are asked agree, see ``bot.service.domain.proposals``.
+    """An open proposal (``bot.service.domain.proposals``).
 
-    ``by`` is the seat that proposed it, empty for somebody who has none. ``agreed`` are the seats that did. ``text``
-    belongs to the kind; a person with whom it begins, as ``@ID``, is asked, too, as the guest.
+    ``by`` is the proposing seat, empty for a person without one. ``agreed`` are the seats that did. ``text`` depends on
+    the kind; if it begins with a person, as ``@ID``, that guest is asked, too.
     """
 
     kind: str
@@ -144,10 +144,10 @@ class Proposal(Struct, frozen=True):
 
 
 class Stretch(Struct, frozen=True):
-    """A part of a match that has a seed of its own (reading 35), after the match was taken back.
+    """A part of a match with a seed of its own (reading 35), begun by a takeback.
 
-    It begins at public ``moment``, where the match became what it was at ``back_to``. ``seed`` is empty until the
-    match is over.
+    It begins at public ``moment``, where the match became what it was at ``back_to``. ``seed`` is empty until the match
+    is over.
     """
 
     moment: int
@@ -157,12 +157,12 @@ class Stretch(Struct, frozen=True):
 
 
 class Imported(Struct, frozen=True, omit_defaults=True):
-    """The battle record from which a match was made, as everybody may know it.
+    """Public facts about the battle record from which a match was made.
 
-    ``how``: it was ``finished``; ``sealed``, so that it is what the host's bot wrote; or ``open``, made with the
-    consent of all. ``fingerprint`` is its own, ``turn`` where it stood. ``at`` is when it was written, a stamp, 0 for a
-    finished one. ``names`` are what it calls its players, by seat. ``seats`` are for whom the seats are kept until the
-    match goes on: ids, 0 for anybody.
+    ``how``: ``finished``; ``sealed`` (certainly written by the host's bot); or ``open``, made with the consent of all.
+    ``fingerprint`` is the record's, ``turn`` its last turn. ``at`` is the time of writing, a stamp, 0 for a finished
+    one. ``names`` are the players' names by seat. ``seats`` are the person ids for whom seats are kept until the match
+    goes on, 0 for anybody.
     """
 
     how: str
@@ -174,19 +174,19 @@ class Imported(Struct, frozen=True, omit_defaults=True):
 
 
 class MatchInfo(Struct, frozen=True, kw_only=True):
-    """A match from outside: what a list or a lobby shows.
+    """The public facts of a match, as a list or a lobby shows them.
 
-    ``family``, ``scenario`` and ``ruleset`` are ids, ``title`` the scenario's name; ``options`` are all of
-    them, each with its value. ``moment`` counts what became public, 0 in the lobby and 1 from the start on.
-    ``turn`` is the turn's number as all know it. ``waiting`` is ``None`` unless the match runs.
-    ``commitment`` is the SHA-256 of the seed, empty in the lobby; ``seed`` the seed itself in hexadecimal,
-    empty until the match is over. ``draw_offered_by`` is the seat whose offer stands. ``proposals`` are those that
-    stand, ``stretches`` the later parts with seeds of their own; both are empty where matches are only listed.
-    ``odds`` says that players are shown what to expect of the dice before they roll. ``opened`` is the moment at which
-    all agreed to an open record, 0 if never. ``imported`` says from which record the match was made, if it was.
-    ``series`` is what it is part of. ``leaders`` are the names of those who lead, by seat, where a side has several
-    players; empty for a commander who has no figure on the board. ``out`` are the seats whose players are out of the
-    battle: others of their side lead their units.
+    ``family``, ``scenario`` and ``ruleset`` are ids, ``title`` the scenario's name; ``options`` has every option with
+    its value. ``moment`` counts what became public, 0 in the lobby and 1 from the start on. ``turn`` is the public turn
+    number. ``waiting`` is ``None`` unless the match runs. ``commitment`` is the SHA-256 of the seed, empty in the
+    lobby; ``seed`` the seed itself in hexadecimal, empty until the match is over.
+
+    ``draw_offered_by`` is the seat with an open offer of a draw. ``proposals`` are the open ones, ``stretches`` the
+    later parts with seeds of their own; both are empty in lists of matches. ``odds`` says that players are shown
+    forecasts before they roll. ``opened`` is the moment at which all agreed to an open record, 0 if never. ``imported``
+    describes the record from which the match was made. ``leaders`` are the generals' names by seat in a team game,
+    empty for a commander without a figure. ``out`` are the seats whose players are out of the battle: others of their
+    side lead their units.
     """
 
     id: MatchId
@@ -221,15 +221,15 @@ class MatchInfo(Struct, frozen=True, kw_only=True):
     out: tuple[Seat, ...] = ()
 
     def person(self, seat: Seat) -> Person | None:
-        """Who sits there."""
+        """The player of a seat."""
         return next((chair.person for chair in self.chairs if chair.seat == seat), None)
 
     def seat(self, person: Person) -> Seat | None:
-        """Where somebody sits; ``None`` for a watcher."""
+        """A person's seat; ``None`` for a watcher."""
         return next((chair.seat for chair in self.chairs if chair.person == person), None)
 
     def seats(self, person: Person) -> tuple[Seat, ...]:
-        """All seats of somebody who may have several."""
+        """All seats of a person, who may have several."""
         return tuple(chair.seat for chair in self.chairs if chair.person == person)
 
     def chair(self, seat: Seat) -> Chair:
@@ -237,36 +237,36 @@ class MatchInfo(Struct, frozen=True, kw_only=True):
         return next(chair for chair in self.chairs if chair.seat == seat)
 
     def proposal(self, kind: str) -> Proposal | None:
-        """What is proposed of a kind."""
+        """The open proposal of a kind."""
         return next((one for one in self.proposals if one.kind == kind), None)
 
     @property
     def free(self) -> tuple[Seat, ...]:
-        """The seats that somebody can take."""
+        """The seats open to new players."""
         empty = (chair.seat for chair in self.chairs if chair.person is None and chair.general != PROGRAM)
         return tuple(seat for seat in empty if seat not in self.out)
 
     def people(self, side: Seat | str) -> tuple[Person, ...]:
-        """Those who sit on a side."""
+        """The players of a side."""
         return tuple(chair.person for chair in self.chairs if chair.person and side_of(chair.seat) == side_of(side))
 
     def kept_for(self, seat: Seat) -> Person | None:
-        """For whom a seat is kept, because its hand is his; ``None`` for anybody."""
+        """The person for whom a seat is kept, because it holds their hand; ``None`` for anybody."""
         kept = self.imported.seats.get(seat, 0) if self.imported else 0
         return Person(kept) if kept else None
 
     def open_to(self, person: Person) -> tuple[Seat, ...]:
-        """The free seats that a person may take: those kept for him, or else those that are for anybody."""
+        """The free seats that a person may take: those kept for them, or else those kept for nobody."""
         own = tuple(seat for seat in self.free if self.kept_for(seat) == person)
         return own or tuple(seat for seat in self.free if self.kept_for(seat) is None)
 
 
 class MatchOptions(Struct, frozen=True, kw_only=True):
-    """What a host proposes. Without a ``side`` his own is drawn by lot; options that are not named take defaults.
+    """Terms that a host proposes for a match. Options that are not named take their defaults.
 
-    ``side`` may be a side with several seats: he has its first one. ``computer`` says that the program plays all seats
-    of the other side. ``pace`` is a name of ``bot.service.domain.clocks.PACES``, or ``none``. ``odds`` says that
-    players are shown what to expect of the dice before they roll.
+    ``side`` is the host's, drawn by lot if ``None``; of a side with several seats the host gets the first. ``computer``
+    gives all seats of the other side to the computer. ``pace`` is a name of ``bot.service.domain.clocks.PACES``, or
+    ``none``. ``odds`` says that players are shown forecasts before they roll.
     """
 
     scenario: str
@@ -279,15 +279,14 @@ class MatchOptions(Struct, frozen=True, kw_only=True):
 
 
 class Scene(Struct, frozen=True, kw_only=True):
-    """A match as one person sees it: the only value that holds secrets, his own. For private eyes.
+    """A match as one person sees it. It holds that person's secrets: for private messages only.
 
-    ``view`` is the engine's view of ``seat`` (``public`` for a watcher). ``version`` goes into every private
-    button made from this scene. ``decision`` and ``actions`` are what he is asked and may answer, ``None``
-    and empty when he is not waited for; ``draft`` what he chose since something was last fixed, and can take
-    back one by one. ``held`` says that his answer is given and takes effect by itself soon, so that its
-    timing tells nothing. ``ahead`` is a question that will come to the person, to be answered while others are
-    asked (``bot.service.domain.early_answers``): the view is as if it had come, and once it is answered there is no
-    decision.
+    ``view`` is the engine's view of ``seat`` (``public`` for a watcher). ``version`` goes into every private button
+    made from this scene. ``decision`` and ``actions`` are the pending question and its legal answers, ``None`` and
+    empty for anybody else. ``draft`` are the choices since something was last fixed, which can be undone one by one.
+    ``held`` says that an answer is given but takes effect later, so that its timing tells nothing. ``ahead`` is a
+    question that will come to the person, open to an early answer (``bot.service.domain.early_answers``): the view is
+    as if it had come, and once it is answered there is no decision.
     """
 
     info: MatchInfo
@@ -302,11 +301,11 @@ class Scene(Struct, frozen=True, kw_only=True):
 
 
 class ActResult(Struct, frozen=True, kw_only=True):
-    """What an accepted action led to. ``events`` are as its own person may know them.
+    """Result of an accepted action. ``events`` are as its own person may know them.
 
-    ``public`` says that they are now known to all (and that the table is told by the outbox); otherwise they
-    are a draft. ``held`` as in ``Scene``: nothing has happened yet. ``repeated`` says that this very request
-    was answered before: the answer is the first one again, and nothing was done now.
+    ``public`` says that they are known to all now (the outbox tells the table); otherwise they belong to a draft.
+    ``held`` as in ``Scene``: nothing has happened yet. ``repeated`` says that the same request was carried out before
+    and this is its first answer again.
     """
 
     match: MatchId
@@ -320,10 +319,10 @@ class ActResult(Struct, frozen=True, kw_only=True):
 
 
 class Moment(Struct, frozen=True, kw_only=True):
-    """Something that became known to all at once.
+    """Events that became public at once, in one message.
 
-    ``turn`` is 0 for the deal. ``seat`` is ``None`` for the start, and where the match was taken back.
-    ``first`` is the number of its first event; events count from 0 in a match. ``undone`` says that it was taken back.
+    ``turn`` is 0 for the deal. ``seat`` is ``None`` for the start and for a takeback. ``first`` is the number of its
+    first event, counted from 0 in a match. ``undone`` says that it was taken back.
     """
 
     number: int
@@ -338,8 +337,7 @@ class Moment(Struct, frozen=True, kw_only=True):
 class Posted(Struct, frozen=True):
     """A message that the bot has posted.
 
-    ``slot`` says what it is: ``lobby``, ``turn``, ``hand`` ….
-    ``person`` is whose it is when it lies in direct messages.
+    ``slot`` is its purpose: ``lobby``, ``turn``, ``hand`` …. ``person`` is the recipient of a direct message.
     """
 
     match: MatchId

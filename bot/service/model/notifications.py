@@ -1,9 +1,9 @@
-"""What the outbox has to tell: data, from which the Discord side makes pictures and words when it sends.
+"""Notifications: things to tell people, as data. The Discord side makes pictures and words of them when it sends.
 
-A match's news come in order. Those for its place (lobby, start, turns, end) wait for one another; those for
-a person wait for that person's earlier ones and for all earlier news of the place; the place never waits for
-a person. What is said in sides' own threads waits for nothing but itself. News of a series (its score, anniversaries,
-the end of a year) go to its channel, in an order of their own.
+Those for a match's place (lobby, start, turns, end) are sent in order. Those for a person wait for that person's
+earlier ones and for all earlier ones of the place; the place never waits for a person. Notifications for a side's own
+thread wait for nothing but each other, and so do those of a series (its score, anniversaries, the end of a year), which
+go to its channel.
 """
 
 from __future__ import annotations
@@ -14,26 +14,25 @@ from engine.decision import Seat
 
 
 class Notification(Struct, frozen=True, tag_field="kind"):
-    """One thing to tell. Its stored ``tag`` never changes; ``bot.service.domain.kinds`` registers its kind."""
+    """Base of all notifications. The stored ``tag`` never changes; ``bot.service.domain.kinds`` registers the kind."""
 
 
 class LobbyUpdate(Notification, frozen=True, tag="lobby"):
-    """The lobby message, of which there is one, is to show the match as it is now."""
+    """The one lobby message has to show the match as it is now."""
 
 
 class MatchStarted(Notification, frozen=True, tag="started"):
-    """The match began: it needs its thread, and the players in it. Then ``Matches.set_thread``."""
+    """The match began and needs its thread, with the players in it (then ``MoveToThread``)."""
 
 
 class TurnReport(Notification, frozen=True, kw_only=True, tag="turn"):
-    """Something became public at ``moment``: the events from ``first`` (inclusive) to ``last`` (exclusive).
+    """Events became public at ``moment``: those from ``first`` (inclusive) to ``last`` (exclusive).
 
-    ``waiting`` is who is to act now. ``anew`` says that it is another seat than before or that a turn began:
-    post a new message and ping; otherwise the same seat goes on: the turn's newest message can be edited,
-    nobody is pinged. ``disguised`` says that nobody is to be pinged in public though ``anew`` is true (see
-    ``Waiting``), ``quiet`` that he is called otherwise, or later (see ``MoveReminder``), or not at all. ``also`` are
-    other seats that are called by the same message: they can answer at once what comes to them next
-    (``bot.service.domain.early_answers``).
+    ``waiting`` is the seat to move. ``anew`` says that the seat to move or the turn is a new one: post a new message
+    and ping. Otherwise the same seat goes on: edit the turn's newest message and ping nobody. ``disguised`` forbids the
+    public ping even if ``anew`` (see ``Waiting``); ``quiet`` says that the player is called otherwise, later
+    (``MoveReminder``) or not at all. ``also`` are further seats called by the same message, because they can answer
+    their next question early (``bot.service.domain.early_answers``).
     """
 
     moment: int
@@ -47,11 +46,10 @@ class TurnReport(Notification, frozen=True, kw_only=True, tag="turn"):
 
 
 class PendingQuestion(Notification, frozen=True, kw_only=True, tag="ask"):
-    """Like ``TurnReport``, where the seat waited for is not the one whose turn it is: a defender's choice.
+    """Like ``TurnReport``, for a seat to move whose turn it is not: a defender's choice.
 
-    Sent to the place. When it goes to a person instead, it is the private half of a disguised decision (he
-    has a choice, and nobody may know): a direct message, ``first`` and ``last`` equal. If that cannot be
-    delivered, a second one goes to the place when the window that everybody knows of has passed.
+    Sent to the place. Sent to a person it is the private half of a disguised decision, with ``first`` and ``last``
+    equal. If that cannot be delivered, a second one goes to the place after the end of the response delay.
     """
 
     moment: int
@@ -65,9 +63,9 @@ class PendingQuestion(Notification, frozen=True, kw_only=True, tag="ask"):
 
 
 class MoveReminder(Notification, frozen=True, tag="call"):
-    """A person is called by himself for what he is asked since ``moment``: in his direct messages, or at the table.
+    """A person is called, or reminded (``again``), of the question pending since ``moment``, privately or at the table.
 
-    ``last`` is the number of the first event that is not told. ``again`` says that he was called for it before.
+    ``last`` is the number of the first event that is not told.
     """
 
     moment: int
@@ -77,13 +75,13 @@ class MoveReminder(Notification, frozen=True, tag="call"):
 
 
 class HandUpdate(Notification, frozen=True, tag="hand"):
-    """A person's hand is not what it was: his message is to be edited or sent anew. Only the newest is sent."""
+    """A person's hand has changed: edit the message or send it anew. Only the newest is sent."""
 
     seat: Seat
 
 
 class DrawNotice(Notification, frozen=True, tag="draw"):
-    """A draw was ``offered``, ``declined`` or ``withdrawn`` by ``seat``; ``asked`` are those who may answer."""
+    """A draw was ``offered``, ``declined`` or ``withdrawn`` by ``seat``; ``asked`` are the seats that may answer."""
 
     change: str
     seat: Seat
@@ -91,11 +89,11 @@ class DrawNotice(Notification, frozen=True, tag="draw"):
 
 
 class ClockNotice(Notification, frozen=True, tag="clock"):
-    """Something about the match's time, done by the player of ``seat`` or happening to him.
+    """A change of the match's clocks, by the player of ``seat`` or for them.
 
-    ``change``: his time is ``out``, and ``asked`` may say what now; he has ``granted`` everybody a full clock; he lets
-    a ``general`` play on for the other side; he has ``returned`` to his seat; nothing has happened for long while he
-    is waited for (``stalled``), and at last for so long that the match is ``asleep``; it ``paused`` or ``resumed``.
+    ``change``: ``out`` (their time is out, and ``asked`` may choose), ``granted`` (a full clock for everybody),
+    ``general`` (a computer general plays for the other side), ``returned`` (the player is back in the seat),
+    ``stalled`` (a long standstill), ``asleep`` (so long that the match sleeps), ``paused`` or ``resumed``.
     """
 
     change: str
@@ -104,7 +102,7 @@ class ClockNotice(Notification, frozen=True, tag="clock"):
 
 
 class VacationNotice(Notification, frozen=True, tag="vacation"):
-    """The player of ``seat`` has announced a vacation, between two stamps; both are 0 if he takes it back."""
+    """The player of ``seat`` has announced a vacation between two stamps; both are 0 when it is canceled."""
 
     seat: Seat
     start: int
@@ -112,11 +110,11 @@ class VacationNotice(Notification, frozen=True, tag="vacation"):
 
 
 class ProposalNotice(Notification, frozen=True, kw_only=True, tag="proposed"):
-    """Something of the kind ``what`` was ``proposed``, ``agreed`` to in part, ``declined`` or ``withdrawn``.
+    """A proposal of the kind ``what`` was ``proposed``, ``agreed`` to in part, ``declined`` or ``withdrawn``.
 
-    ``seat`` is who did so, empty for somebody without one; ``asked`` are the seats that have yet to answer and
-    ``guest`` the person without a seat who has, 0 for nobody. One of the seats in ``either`` is enough. ``text`` is the
-    proposal's. When all agree it is carried out, which has news of its own.
+    ``seat`` did so, empty for a person without one. ``asked`` are the seats that have yet to answer, ``guest`` the id
+    of a person without a seat who has to, 0 for nobody. One of the seats in ``either`` is enough. ``text`` is the
+    proposal's. A proposal that is carried out has notifications of its own.
     """
 
     what: str
@@ -129,7 +127,7 @@ class ProposalNotice(Notification, frozen=True, kw_only=True, tag="proposed"):
 
 
 class TakebackNotice(Notification, frozen=True, tag="rewound"):
-    """The match was taken back into ``turn``: by a ``seat``'s proposal or by an organiser (``person``), and why.
+    """The match was taken back into ``turn``: by the proposal of ``seat`` or by an organiser (``person``), and why.
 
     ``commitment`` is the new seed's.
     """
@@ -142,7 +140,7 @@ class TakebackNotice(Notification, frozen=True, tag="rewound"):
 
 
 class RulesCorrected(Notification, frozen=True, tag="ruled"):
-    """Rules that were read wrongly are corrected for the match from now on; ``which`` are the corrections' ids.
+    """Corrections of wrongly read rules (ids in ``which``) are in force for the match from now on.
 
     ``agreed`` says that the players wanted it so; else the older reading is gone, and an open draft with it.
     """
@@ -152,16 +150,16 @@ class RulesCorrected(Notification, frozen=True, tag="ruled"):
 
 
 class RecordOpened(Notification, frozen=True, tag="opened"):
-    """All have agreed to an open record of the match as it is at ``moment``; the players can have it now."""
+    """All have agreed to an open record of the match as of ``moment``; the players can have it now."""
 
     moment: int
 
 
 class SeatChanged(Notification, frozen=True, tag="seated"):
-    """A ``seat`` changed hands during the battle: from person to person, 0 being nobody, or one who is to be forgotten.
+    """A ``seat`` changed hands during the battle, from one person id to another.
 
-    ``how``: its player ``left``, ``gave-up`` in favour of his partners, was ``removed`` by an organiser, was
-    ``replaced``.
+    An id is 0 for nobody, or for a person who deletes their data. ``how``: the old player ``left``, ``gave-up`` in
+    favor of partners, was ``removed`` by an organiser, or was ``replaced``.
     """
 
     seat: Seat
@@ -171,26 +169,26 @@ class SeatChanged(Notification, frozen=True, tag="seated"):
 
 
 class OutOfBattle(Notification, frozen=True, tag="out"):
-    """For the player of ``seat``: they are out of the battle, others of their side lead their units."""
+    """For the player of ``seat``: they are out of the battle, and others of their side lead their units."""
 
     seat: Seat
 
 
 class FollowerTurn(Notification, frozen=True, tag="watch"):
-    """For a follower: a turn is over at ``moment``, its last event before ``last``. Only the newest is sent."""
+    """For a follower: a turn ended at ``moment``, before event ``last``. Only the newest is sent."""
 
     moment: int
     last: int
 
 
 class RematchInvitation(Notification, frozen=True, tag="invite"):
-    """The lobby is a rematch of another match: who played it and has no seat yet is called."""
+    """The lobby is a rematch of ``match``: players of that match without a seat here are called."""
 
     match: int
 
 
 class ReportFiled(Notification, frozen=True, tag="reported"):
-    """For the organisers of the server alone: what ``person`` tells, perhaps of ``target`` (else 0)."""
+    """For the server's organisers alone: a report by ``person``, perhaps about ``target`` (else 0)."""
 
     person: int
     target: int
@@ -198,7 +196,7 @@ class ReportFiled(Notification, frozen=True, tag="reported"):
 
 
 class MatchEnded(Notification, frozen=True, tag="ended"):
-    """The match is over; its last events are ``first`` to ``last``. The result, the record, the seed."""
+    """The match is over; its last events are ``first`` to ``last``. The message has result, record and seed."""
 
     moment: int
     first: int
@@ -206,9 +204,9 @@ class MatchEnded(Notification, frozen=True, tag="ended"):
 
 
 class TeamThreadUpdate(Notification, frozen=True, tag="team"):
-    """The private thread of a ``side`` with several players is to be as the match is now: made, filled, put away.
+    """A side's private thread has to be brought in line with the match: made, filled or archived.
 
-    ``gone`` is who has just left the side and is to leave its thread, 0 for nobody.
+    ``gone`` is the id of a person who just left the side and its thread, 0 for nobody.
     """
 
     side: Seat
@@ -216,9 +214,9 @@ class TeamThreadUpdate(Notification, frozen=True, tag="team"):
 
 
 class SketchShared(Notification, frozen=True, tag="sketched"):
-    """For the thread of his side: the player of ``seat`` has drawn, in ``turn``; what is drawn lies with his seat.
+    """For the side's thread: the player of ``seat`` changed their sketch of ``turn``, kept with the seat.
 
-    ``anew`` says that it is to be the newest message there; else the one with the sketch is edited.
+    ``anew`` posts a new message there; else the message with the sketch is edited.
     """
 
     seat: Seat
@@ -227,9 +225,9 @@ class SketchShared(Notification, frozen=True, tag="sketched"):
 
 
 class SuggestionOffered(Notification, frozen=True, tag="offered"):
-    """For the thread of his side: the player of ``seat`` suggests a turn to ``charged``, empty between turns.
+    """For the side's thread: the player of ``seat`` suggests a turn to ``charged``, empty between turns.
 
-    What he suggests lies with his seat; ``sign`` tells it from a newer one.
+    The suggestion is kept with the seat; ``sign`` tells it from a newer one.
     """
 
     seat: Seat
@@ -238,14 +236,14 @@ class SuggestionOffered(Notification, frozen=True, tag="offered"):
 
 
 class SuggestionTaken(Notification, frozen=True, tag="taken"):
-    """For the thread of their side: the suggestion of ``seat`` was taken by the player of ``by``."""
+    """For the side's thread: the player of ``by`` took the suggestion of ``seat``."""
 
     seat: Seat
     by: Seat
 
 
 class HandShown(Notification, frozen=True, tag="hand-shown"):
-    """For the thread of his side alone: the player of ``seat`` shows his hand as it is in ``turn``."""
+    """For the side's thread alone: the player of ``seat`` shows their hand as it is in ``turn``."""
 
     seat: Seat
     turn: int
@@ -253,36 +251,36 @@ class HandShown(Notification, frozen=True, tag="hand-shown"):
 
 
 class SeriesScore(Notification, frozen=True, tag="score"):
-    """The message of a series, of which there is one, is to show it as it is now."""
+    """The one message of a series has to show its present score."""
 
 
 class AnniversaryNotice(Notification, frozen=True, tag="anniversary"):
-    """It is the ``day`` of annual battles, written as ``2026-02-15``."""
+    """A day of annual battles has come; ``day`` is written as ``2026-02-15``."""
 
     day: str
 
 
 class YearOver(Notification, frozen=True, tag="year-over"):
-    """A year of annual battles is over: its table. Not ``final`` while battles of it are fought."""
+    """A year of annual battles has ended: its table. Not ``final`` while games of it are still being played."""
 
     final: bool
 
 
 def is_passing(news: TurnReport | PendingQuestion) -> bool:
-    """Whether its message calls nobody, and goes: the same player goes on, or whether there is a choice is a secret."""
+    """Whether its message pings nobody and is replaced later: the same player goes on, or the choice is disguised."""
     return not news.anew or news.disguised
 
 
 def kind_of(news: Notification | type[Notification]) -> str:
-    """The tag of the news, such as ``turn``."""
+    """The stored tag of a notification, such as ``turn``."""
     return str(news.__struct_config__.tag)
 
 
 def proposal_slot(kind: str) -> str:
-    """The slot of the messages about a kind of proposal."""
+    """The message slot of a kind of proposal."""
     return f"proposed-{kind}"
 
 
 def team_slot(side: Seat) -> str:
-    """The slot of the first message in a side's thread."""
+    """The message slot of the first message in a side's thread."""
     return f"team-{side}"

@@ -1,4 +1,4 @@
-"""What a person likes: his time zone, quiet hours, reminders, where he is called, and when he is away. Pure."""
+"""Preferences of a person: time zone, quiet hours, reminders, place of calls, display, vacations. Pure functions."""
 
 from __future__ import annotations
 
@@ -13,35 +13,35 @@ from bot.ports.clock import from_stamp, to_stamp
 from bot.service.model.errors import TooMuchVacation, VacationUnclear
 
 HERE, THERE = "table", "dm"
-"""Where somebody is called: in the match's thread, or by direct message."""
+"""Place of calls and reminders: the match's thread, or direct messages."""
 
 PICTURES, BOTH, WORDS = "pictures", "both", "words"
-"""How somebody is shown what a picture shows: by it, by it and its words, or by its words alone."""
+"""Form of boards and cards: pictures, pictures with their text, or text alone."""
 
 MAP, MINE = "map", "mine"
-"""Which way round the map lies for somebody: as it is drawn, or with his own army below."""
+"""Orientation of the map: as it is drawn, or with one's own army below."""
 
 USUAL_SIZE = "usual"
 
 REMINDERS = (0, 1, 3, 6, 8, 12, 24, 48, 72, 168)
-"""Hours between reminders that can be chosen; 0 for none."""
+"""Hours between reminders on offer; 0 for none."""
 
 DAYS_AWAY = 30
-"""Of vacation, in a calendar year."""
+"""Days of vacation allowed in a calendar year."""
 
 _DAY = timedelta(days=1)
 _MINUTES = 24 * 60
 
 
 class Preferences(Struct, frozen=True, kw_only=True):
-    """How somebody wants to be treated, as it is stored. Everybody has these before he says otherwise.
+    """Preferences of a person, as stored; the defaults hold until something is changed.
 
-    ``zone`` is an IANA name. ``quiet`` are two minutes of the day in it: from the one to (without) the other nobody
-    calls him. ``every`` is after how many hours he is reminded, again and again; 0 for never. ``away`` are the first
-    and last moments of his vacations as stamps (see ``bot.ports.clock``). ``text`` is how he reads boards and cards.
-    ``theme`` is the id of the theme of his pictures, empty for the usual one, ``lies`` which way round the map lies for
-    him, ``size`` how large it is: names that ``render.style`` knows; what a later program knows is kept.
-    ``standing`` are the standing orders with which his seats begin, by ruleset: nobody else's business.
+    ``zone`` is an IANA name. ``quiet`` are two minutes of the day in it: from the first to the second (exclusive) the
+    person is not called. ``every`` is the number of hours between reminders, 0 for none. ``place`` is ``HERE`` or
+    ``THERE``. ``away`` are vacations as pairs of stamps (``bot.ports.clock``). ``text`` is the form of boards and
+    cards. ``theme`` (empty for the usual one), ``lies`` (the map's orientation) and ``size`` are names of
+    ``render.style``; unknown ones, of a later program, are kept. ``standing`` are the standing orders that new seats of
+    the person begin with, by ruleset and name; they are private.
     """
 
     zone: str = "UTC"
@@ -57,33 +57,33 @@ class Preferences(Struct, frozen=True, kw_only=True):
 
 
 def preferences_from(text: str) -> Preferences:
-    """The preferences that ``text_of`` wrote."""
+    """The preferences that ``text_of`` encoded."""
     return msgspec.json.decode(text, type=Preferences)
 
 
 def text_of(preferences: Preferences) -> str:
-    """Preferences as they are stored."""
+    """Preferences as stored, in JSON."""
     return msgspec.json.encode(preferences).decode()
 
 
 def reachable(preferences: Preferences, moment: datetime) -> datetime:
-    """The first moment from this one on that is neither in the quiet hours nor in a vacation."""
+    """The first moment, from this one on, outside quiet hours and vacations."""
     while (later := _after_vacation(preferences, _after_quiet(preferences, moment))) > moment:
         moment = later
     return moment
 
 
 def is_reachable(preferences: Preferences, moment: datetime) -> bool:
-    """Whether somebody may be called now."""
+    """Whether the person may be called at this moment."""
     return reachable(preferences, moment) == moment
 
 
 def with_vacation(preferences: Preferences, first: date, last: date, now: datetime) -> Preferences:
-    """The preferences with a vacation from one day to the end of another, in the person's own zone; joined with others.
+    """The preferences with a vacation, from one day to the end of another in the person's zone, joined with others.
 
     Raises:
         VacationUnclear: it ends before it begins, or lies in the past.
-        TooMuchVacation: it would be more than ``DAYS_AWAY`` in a calendar year.
+        TooMuchVacation: it would exceed ``DAYS_AWAY`` in a calendar year.
     """
     zone = ZoneInfo(preferences.zone)
     if last < first or last < now.astimezone(zone).date():
@@ -98,7 +98,7 @@ def with_vacation(preferences: Preferences, first: date, last: date, now: dateti
 
 
 def without_vacation(preferences: Preferences, now: datetime) -> Preferences:
-    """The preferences with no vacation from now on; what was remains."""
+    """The preferences with no vacation from now on; past ones stay."""
     stamp = to_stamp(now)
     return msgspec.structs.replace(
         preferences, away=tuple((start, min(end, stamp)) for start, end in preferences.away if start < stamp)
@@ -106,13 +106,13 @@ def without_vacation(preferences: Preferences, now: datetime) -> Preferences:
 
 
 def next_vacation(preferences: Preferences, now: datetime) -> tuple[datetime, datetime] | None:
-    """The vacation that is, or comes next."""
+    """Beginning and end of the present or next vacation."""
     found = next((one for one in preferences.away if one[1] > to_stamp(now)), None)
     return None if found is None else (from_stamp(found[0]), from_stamp(found[1]))
 
 
 def days_away(preferences: Preferences, year: int) -> int:
-    """How many days of a year touch a vacation, in the person's own zone."""
+    """Number of days of a year that touch a vacation, in the person's zone."""
     zone = ZoneInfo(preferences.zone)
     days: set[date] = set()
     for start, end in preferences.away:
@@ -124,7 +124,7 @@ def days_away(preferences: Preferences, year: int) -> int:
 
 
 def _after_quiet(preferences: Preferences, moment: datetime) -> datetime:
-    """The end of the quiet hours in which a moment lies, or itself."""
+    """The end of the quiet hours around a moment, or the moment itself."""
     if preferences.quiet is None:
         return moment
     since, until = preferences.quiet
@@ -143,9 +143,9 @@ def _after_vacation(preferences: Preferences, moment: datetime) -> datetime:
 
 
 def _utc(local: datetime) -> datetime:
-    """A local time in UTC: of two with the same name, as when summer time ends, the later.
+    """A local time in UTC: the later one of an ambiguous time, as when summer time ends.
 
-    A time that is left out when summer time begins counts as an hour later.
+    A time that is skipped when summer time begins counts as an hour later.
     """
     return max(local.replace(fold=fold).astimezone(UTC) for fold in (0, 1))
 

@@ -1,4 +1,4 @@
-"""The values of series: what is planned, what was fought, what it counts for. Anybody may know all of it."""
+"""Series of matches: two games, campaigns, years of annual battles. All of it is public."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.decision import Seat
 
 
 class SeriesKind(StrEnum):
-    """``games``: the same battle twice, sides swapped. ``annual``: a year of a server, of which those are part."""
+    """``games``: one battle twice, sides swapped. ``annual``: a server's year, which contains two-game series."""
 
     GAMES = "games"
     CAMPAIGN = "campaign"
@@ -20,9 +20,9 @@ class SeriesKind(StrEnum):
 
 
 class Course(StrEnum):
-    """How far a series is. ``closing`` is a year that is over while battles of it are fought; ``stopped``: broken off.
+    """Progress of a series. ``over`` has a winner, or is drawn; ``stopped`` was broken off and has neither.
 
-    ``over`` has a winner, or is drawn; ``stopped`` has neither.
+    ``closing`` is a year that has ended while games of it are still being played.
     """
 
     RUNNING = "running"
@@ -32,7 +32,7 @@ class Course(StrEnum):
 
 
 class PlannedBattle(Struct, frozen=True):
-    """A battle of a series. ``source`` is the text of a server's own battle; the program's are read when they begin."""
+    """A battle of a series' plan. ``source`` is the text of a custom scenario, empty for a bundled one."""
 
     scenario: str
     title: str
@@ -41,7 +41,7 @@ class PlannedBattle(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True):
-    """What a battle counts for. ``winner`` is a side, ``None`` for a draw."""
+    """Score of a battle in flags. ``winner`` is a side, ``None`` for a draw."""
 
     winner: Seat | None
     union: int
@@ -53,7 +53,7 @@ class Result(Struct, frozen=True):
 
 
 class Fought(Struct, frozen=True, kw_only=True):
-    """A match of a series as it is now; ``result`` is there when it is over."""
+    """A match of a series as it is now; ``result`` is set when it is over."""
 
     number: int
     match: MatchId
@@ -64,15 +64,15 @@ class Fought(Struct, frozen=True, kw_only=True):
     result: Result | None = None
 
     def people(self, side: Seat) -> tuple[Person, ...]:
-        """Who sits on a side."""
+        """The players of a side."""
         return tuple(one.person for one in self.chairs if one.seat.split("/", 1)[0] == side and one.person)
 
 
 class Series(Struct, frozen=True, kw_only=True):
     """A series of matches. ``terms`` are the first match's, without its scenario. ``battles`` come in order.
 
-    ``parent`` and ``number`` say to which year and which battle of its calendar two games belong. ``invited`` is for
-    whom their other seat is kept.
+    ``parent`` and ``number`` place two games in a year: its id, and the number of the battle in the calendar.
+    ``invited`` is the person for whom the other seat is kept.
     """
 
     id: SeriesId
@@ -92,7 +92,7 @@ class Series(Struct, frozen=True, kw_only=True):
 
     @property
     def next(self) -> PlannedBattle | None:
-        """The battle that comes after the newest one."""
+        """The first planned battle without a match; ``None`` if the series has none left or does not run."""
         done = len(self.battles)
         return self.plan[done] if self.status is Course.RUNNING and done < len(self.plan) else None
 
@@ -100,8 +100,8 @@ class Series(Struct, frozen=True, kw_only=True):
 class Year(Struct, frozen=True, kw_only=True):
     """A server's year of annual battles, by the days of its time ``zone``.
 
-    ``told`` is the last day that was announced, or that passed. ``place`` is where they are announced. ``entrants``
-    came in this order. ``due`` is when there is something to do.
+    ``told`` is the last day (ISO) that was announced, or that passed. ``place`` is the channel of announcements.
+    ``entrants`` are in order of entry. ``due`` is the time of the next announcement or of the year's end (UTC).
     """
 
     id: SeriesId

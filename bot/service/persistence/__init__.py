@@ -1,1 +1,1 @@
-"""The unit of work, and what reads and writes matches, series and the outbox."""
+"""The unit of work, and readers and writers of matches, series and the outbox."""

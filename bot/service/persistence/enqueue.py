@@ -1,4 +1,4 @@
-"""Puts news into the outbox's table, in the transaction of the change that they tell of."""
+"""Puts notifications into the outbox, in the transaction of the change that they tell of."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _ADD = insert(OUTBOX)
 
 
 class About(Struct, frozen=True):
-    """What news are about: a match, or a series."""
+    """The subject of a notification: a match, or a series."""
 
     match: MatchId | None = None
     series: SeriesId | None = None
@@ -43,7 +43,7 @@ class About(Struct, frozen=True):
 async def put(
     connection: AsyncConnection, live: LiveMatch, news: Iterable[tuple[Notification, Person | None]], now: datetime
 ) -> None:
-    """Queues news of a match as it is after the change, but those that a player does not want."""
+    """Queues the notifications of a match as it is after the change, except those unwanted by preference."""
     for number, (one, person) in enumerate(news):
         if person and not KINDS.of(one).is_wanted(one, live.preferences.get(person, Preferences())):
             continue
@@ -59,7 +59,7 @@ async def put_one(
     now: datetime,
     person: Person | None = None,
 ) -> None:
-    """Queues one piece of news; a second row for one ``cause`` is impossible."""
+    """Queues one notification; a second row for the same ``cause`` is impossible."""
     kind, whose, at = kind_of(news), person.id if person else PLACE, to_stamp(now)
     if KINDS.of(news).newest_only:
         older = {"the_match": about.match, "the_series": about.series, "what": kind, "whose": whose, "now": at}

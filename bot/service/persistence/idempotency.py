@@ -1,4 +1,4 @@
-"""Remembers requests that were carried out, so that one which comes again is answered and not carried out again."""
+"""Idempotency keys: answers of requests that were carried out, so that a repeated one is only answered again."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from bot.store.tables import REQUESTS, RequestRow
 from engine.family import family
 
 KEPT = 24 * 60 * 60 * 1000
-"""Milliseconds: Discord's own interactions live for a quarter of an hour."""
+"""Lifetime of an answer in milliseconds: a day. Discord's interactions live for a quarter of an hour."""
 
 
 _ADD = insert(REQUESTS)
 
 
 class RequestAnswer(Struct, frozen=True):
-    """The match that a request was about, and what it was answered with, as stored."""
+    """The match of a request and its answer, as stored."""
 
     match: int
     text: str
@@ -36,7 +36,7 @@ class _Stored(Struct, frozen=True):
 
 
 async def find(session: AsyncSession, request: str) -> RequestAnswer | None:
-    """The answer that a request got, if it was carried out."""
+    """The answer that a request got, or ``None`` if it was not carried out."""
     row = await session.get(RequestRow, request)
     return RequestAnswer(row.match_id, row.answer) if row else None
 
@@ -44,7 +44,7 @@ async def find(session: AsyncSession, request: str) -> RequestAnswer | None:
 async def remember(
     session: AsyncSession, request: str | None, info: MatchInfo, result: ActResult | None, now: int
 ) -> None:
-    """Notes a request and its answer, in the transaction that carries it out."""
+    """Stores a request and its answer, in the transaction that carries it out."""
     if request is None:
         return
     row: dict[str, object] = {"id": request, "match_id": info.id, "at": now, "answer": ""}
@@ -54,7 +54,7 @@ async def remember(
 
 
 async def forget_before(session: AsyncSession, stamp: int) -> None:
-    """Forgets requests that nobody will repeat any more."""
+    """Deletes the answers of requests before a stamp, which nobody will repeat."""
     await session.exec(delete(RequestRow).where(col(RequestRow.at) < stamp))
 
 
@@ -65,7 +65,7 @@ def _text_of(result: ActResult, info: MatchInfo) -> str:
 
 
 def result_of(answer: RequestAnswer, info: MatchInfo) -> ActResult | None:
-    """The first answer again, marked as such; ``None`` where the match itself is the answer."""
+    """The first answer, marked as repeated; ``None`` where the match itself is the answer."""
     if not answer.text:
         return None
     stored = msgspec.json.decode(answer.text, type=_Stored)

@@ -1,4 +1,4 @@
-"""Between the rows of the store and the values of the service."""
+"""Mapping between rows of the store and values of the service."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _MILLISECOND = timedelta(milliseconds=1)
 
 
 def match_columns(live: LiveMatch) -> dict[str, Any]:
-    """Everything about a match that changes, by column."""
+    """The columns of a match that can change."""
     info = live.info
     waiting = info.waiting
     return {
@@ -65,7 +65,7 @@ def match_columns(live: LiveMatch) -> dict[str, Any]:
 
 
 def seat_columns(chair: Chair) -> dict[str, object]:
-    """Everything about a seat that a change of the match may change, by column."""
+    """The columns of a seat that a change of the match can change."""
     return {
         "person": chair.person and chair.person.id,
         "bank": None if chair.bank is None else chair.bank // _MILLISECOND,
@@ -76,7 +76,7 @@ def seat_columns(chair: Chair) -> dict[str, object]:
 
 
 def new_row(live: LiveMatch) -> MatchRow:
-    """The row of a match that is not stored yet: the columns that change, and those that never do."""
+    """The row of a match that is not stored yet, with all columns."""
     info = live.info
     return MatchRow(
         family=info.family,
@@ -93,7 +93,7 @@ def new_row(live: LiveMatch) -> MatchRow:
 
 
 def info_of(row: MatchRow, seats: Iterable[SeatRow], proposals: Iterable[ProposalRow] = ()) -> MatchInfo:
-    """What a match's rows say of it to everybody."""
+    """The public facts of a match from its rows."""
     chairs = tuple(_chair(one) for one in sorted(seats, key=lambda one: one.number))
     return MatchInfo(
         id=MatchId(row.id or 0),
@@ -129,7 +129,7 @@ def info_of(row: MatchRow, seats: Iterable[SeatRow], proposals: Iterable[Proposa
 
 
 def _leaders(row: MatchRow, chairs: Iterable[Chair]) -> Mapping[Seat, str]:
-    """Who leads where, in a battle whose sides have several players; for a duel no scenario has to be read."""
+    """Generals' names by seat in a team game; for a duel no scenario has to be read."""
     if all("/" not in chair.seat for chair in chairs):
         return {}
     return leaders_of(setup_of(row.family, row.source, row.ruleset, options_of(row)))
@@ -152,13 +152,13 @@ def _proposal(row: ProposalRow) -> Proposal:
 
 
 def proposal_columns(match: MatchId, one: Proposal) -> dict[str, object]:
-    """A proposal by column."""
+    """The columns of a proposal."""
     row = {"match_id": match, "kind": one.kind, "by": one.by, "agreed": " ".join(one.agreed)}
     return {**row, "text": one.text, "at": to_stamp(one.at)}
 
 
 class _Settings(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """``matches.settings``: how it keeps time, some numbers of ``LiveMatch``, odds, records, its series, who is out."""
+    """``matches.settings``: timing, some numbers of ``LiveMatch``, odds, records, series, seats out of the battle."""
 
     pace: str = "none"
     counted: int | None = None
@@ -204,7 +204,7 @@ def _settings_text(live: LiveMatch) -> str:
 
 
 def timing_of(row: MatchRow) -> Timing:
-    """How a match keeps time."""
+    """Public state of a match's clocks."""
     stored = _settings_of(row)
     return Timing(
         pace=stored.pace,
@@ -218,27 +218,27 @@ def timing_of(row: MatchRow) -> Timing:
 
 
 def called_of(row: MatchRow) -> datetime | None:
-    """When the one who is waited for was last called."""
+    """Last call of the player to move (UTC)."""
     return _moment(_settings_of(row).called)
 
 
 def reminded_of(row: MatchRow) -> int:
-    """How often the one who is waited for was reminded."""
+    """Number of reminders of the player to move."""
     return _settings_of(row).reminded
 
 
 def asked_of(row: MatchRow) -> int:
-    """About which version of the rules the players were asked."""
+    """Ruleset version up to which corrections were proposed."""
     return _settings_of(row).asked
 
 
 def options_of(row: MatchRow) -> Mapping[str, str]:
-    """The match's options."""
+    """The options of a match."""
     return msgspec.json.decode(row.options, type=dict[str, str])
 
 
 def pack(state: State) -> bytes:
-    """A state as it is stored."""
+    """A state as stored, compressed."""
     return zlib.compress(encode(state), 1)
 
 
@@ -256,7 +256,7 @@ class _StoredWindow(Struct, frozen=True):
 
 
 def window_text(window: DelayWindow) -> str:
-    """A window as a timer's text."""
+    """A window as the text of its timer."""
     stored = _StoredWindow(to_stamp(window.due), to_stamp(window.last), window.answer, window.passed, window.absent)
     return msgspec.json.encode(stored).decode()
 
@@ -268,12 +268,12 @@ def window_of(text: str) -> DelayWindow:
 
 
 def standing_text(standing: SeatSettings | None) -> str:
-    """What somebody has settled, as a seat's column; empty for nothing."""
+    """A seat's settings as its column; empty for none."""
     return msgspec.json.encode(standing).decode() if standing else ""
 
 
 def standings_of(seats: Iterable[SeatRow]) -> Mapping[Seat, SeatSettings]:
-    """What ``standing_text`` wrote, by seat."""
+    """The settings that ``standing_text`` wrote, by seat."""
     return {Seat(one.seat): msgspec.json.decode(one.standing, type=SeatSettings) for one in seats if one.standing}
 
 

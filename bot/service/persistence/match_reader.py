@@ -1,4 +1,9 @@
-"""Reads matches from the store: one with all of its state, lists of them from outside, what became of them."""
+"""Reads matches from the store: a live match, lists of public facts, history.
+
+``matches`` (ruleset version, scenario text and options pinned) and the newest of ``snapshots`` are the truth of a
+running match; ``actions``, undone ones included, replay it from its seed; ``moments`` are the published events, whose
+audience is decided when they are read. Each moment has a snapshot, for looking back.
+"""
 
 from __future__ import annotations
 
@@ -104,7 +109,7 @@ async def load(session: AsyncSession, match: MatchId) -> LiveMatch:
 
 
 def _setup(row: MatchRow) -> Setup:
-    """The setup of a match, by the rules with which it began or that were agreed on since; of a lobby, today's."""
+    """The setup of a match by the rules in force for it; of a lobby, by today's."""
     version = row.ruleset_version if row.moment else None
     try:
         return setup_of(row.family, row.source, row.ruleset, options_of(row), version)
@@ -113,7 +118,7 @@ def _setup(row: MatchRow) -> Setup:
 
 
 async def _with_stretches(session: AsyncSession, live: LiveMatch) -> LiveMatch:
-    """The match with its stretches and their seeds, which everybody may know when it is over."""
+    """The match with its stretches and their seeds, which are public when it is over."""
     found = select(SeedRow).where(col(SeedRow.match_id) == live.info.id).order_by(col(SeedRow.number))
     rows = (await session.exec(found)).all()
     over = live.info.status is Status.OVER
@@ -123,7 +128,7 @@ async def _with_stretches(session: AsyncSession, live: LiveMatch) -> LiveMatch:
 
 
 async def read_preferences(session: AsyncSession, people: Iterable[Person | None]) -> Mapping[Person, Preferences]:
-    """What people like, those included who never said anything."""
+    """Preferences of people, the defaults for those who never changed any."""
     wanted = {person.id for person in people if person}
     found = await session.exec(select(PersonRow.id, PersonRow.settings).where(col(PersonRow.id).in_(wanted)))
     said = {Person(id_): preferences_from(settings) for id_, settings in found}
@@ -131,7 +136,7 @@ async def read_preferences(session: AsyncSession, people: Iterable[Person | None
 
 
 async def state_at(session: AsyncSession, live: LiveMatch, moment: int) -> State:
-    """The state of a match at a moment, the newest with its open draft.
+    """The state of a match at a moment; at the newest, with its open draft.
 
     Raises:
         NotStarted: the moment has not come.
@@ -147,7 +152,7 @@ async def state_at(session: AsyncSession, live: LiveMatch, moment: int) -> State
 
 
 async def states_at(session: AsyncSession, live: LiveMatch, numbers: Sequence[int]) -> tuple[State, ...]:
-    """The states of a match at these moments, which are in order.
+    """The states of a match at these moments, given in ascending order.
 
     Raises:
         StoreError: ``damaged``: one cannot be read.
@@ -189,7 +194,7 @@ async def _draft(session: AsyncSession, live: LiveMatch, count: int, published: 
 
 
 async def matches_of(session: AsyncSession, person: Person) -> tuple[MatchInfo, ...]:
-    """A person's lobbies and running matches; those that wait for him first, of these the longest waiting."""
+    """A person's lobbies and running matches; those waiting for them first, the longest waiting at the top."""
     his = select(SeatRow.match_id).where(col(SeatRow.person) == person.id)
     found = select(MatchRow).where(col(MatchRow.id).in_(his), col(MatchRow.status).in_(_OPEN))
     infos = await _infos(session, (await session.exec(found)).all())
@@ -203,7 +208,7 @@ def _urgency(info: MatchInfo, person: Person) -> tuple[bool, float, int]:
 
 
 async def matches_in(session: AsyncSession, place: MatchPlace) -> tuple[MatchInfo, ...]:
-    """The lobbies and running matches of a thread, be it a side's, or of a channel; the oldest first."""
+    """The lobbies and running matches of a thread (also a side's) or of a channel; the oldest first."""
     sides = select(SideThreadRow.match_id).where(col(SideThreadRow.thread) == place.thread)
     here = or_(col(MatchRow.thread) == place.thread, col(MatchRow.id).in_(sides))
     if place.thread is None:
@@ -213,7 +218,7 @@ async def matches_in(session: AsyncSession, place: MatchPlace) -> tuple[MatchInf
 
 
 async def finished_in(session: AsyncSession, thread: int) -> MatchId | None:
-    """The newest match that was fought in a thread, be it a side's, and is over."""
+    """The newest finished match of a thread (also a side's)."""
     sides = select(SideThreadRow.match_id).where(col(SideThreadRow.thread) == thread)
     here = or_(col(MatchRow.thread) == thread, col(MatchRow.id).in_(sides))
     found = select(MatchRow.id).where(here, col(MatchRow.status) == Status.OVER.value)
@@ -222,7 +227,7 @@ async def finished_in(session: AsyncSession, thread: int) -> MatchId | None:
 
 
 async def rematch_of(session: AsyncSession, info: MatchInfo) -> MatchId | None:
-    """The same battle again, opened in the channel since a match ended by one who played it: a lobby, or under way."""
+    """The open or running rematch of a match, opened in its channel by one of its players since it ended."""
     played = {chair.person for chair in info.chairs if chair.person}
     found = select(MatchRow).where(
         col(MatchRow.status).in_(_OPEN),
@@ -238,12 +243,12 @@ async def rematch_of(session: AsyncSession, info: MatchInfo) -> MatchId | None:
 
 
 async def listed(session: AsyncSession, matches: Sequence[int]) -> tuple[MatchInfo, ...]:
-    """These matches, from outside."""
+    """The public facts of these matches."""
     return await _infos(session, (await session.exec(select(MatchRow).where(col(MatchRow.id).in_(matches)))).all())
 
 
 async def import_of(session: AsyncSession, guild: int, fingerprint: str) -> MatchId | None:
-    """The match that a server has already made of a battle that is over."""
+    """The match that a server has already made from the record of a finished battle."""
     found = (
         select(ImportRow.match_id)
         .join(MatchRow, col(MatchRow.id) == col(ImportRow.match_id))
@@ -255,13 +260,13 @@ async def import_of(session: AsyncSession, guild: int, fingerprint: str) -> Matc
 
 
 async def imports_since(session: AsyncSession, guild: int, stamp: int) -> int:
-    """How many records a server has brought along since a moment."""
+    """Number of records that a server has imported since a stamp."""
     found = select(func.count()).select_from(ImportRow).where(ImportRow.guild == guild, col(ImportRow.at) >= stamp)
     return (await session.exec(found)).one()
 
 
 async def still_runs(session: AsyncSession, commitment: str) -> bool:
-    """Whether a match with this commitment is under way, whoever plays it."""
+    """Whether a match with this commitment is running in this database."""
     found = select(MatchRow.id).where(MatchRow.commitment == commitment, col(MatchRow.status) == Status.RUNNING.value)
     return (await session.exec(found)).first() is not None
 
@@ -283,9 +288,9 @@ async def _infos(session: AsyncSession, rows: Sequence[MatchRow]) -> tuple[Match
 async def moments(
     session: AsyncSession, live: LiveMatch, first: int = 0, last: int | None = None, *, undone: bool = False
 ) -> tuple[Moment, ...]:
-    """The moments that begin between two events, with all of their events: not for anybody's eyes as they are.
+    """The moments that begin between two event numbers, unredacted: for nobody's eyes as they are.
 
-    What was taken back is left out, as far as it had been by then, unless it is wanted.
+    Those taken back by then are left out, unless ``undone``.
     """
     found = select(MomentRow).where(col(MomentRow.match_id) == live.info.id, col(MomentRow.first) >= first)
     if last is not None:
@@ -309,12 +314,12 @@ async def moments(
 
 
 async def version_of(session: AsyncSession, live: LiveMatch, moment: int) -> int:
-    """How many choices had been made at a moment."""
+    """Number of choices made up to a moment."""
     return (await session.get_one(MomentRow, (live.info.id, moment))).version
 
 
 def taken_back(info: MatchInfo, last: int) -> frozenset[int]:
-    """The moments that no longer stood at moment ``last``."""
+    """The moments that were taken back as of moment ``last``."""
     return frozenset(
         number
         for stretch in info.stretches
@@ -324,7 +329,7 @@ def taken_back(info: MatchInfo, last: int) -> frozenset[int]:
 
 
 async def choices(session: AsyncSession, match: MatchId) -> Sequence[ActionRow]:
-    """The choices of a match that stand and are public, in order: nothing of an open draft."""
+    """The public choices of a match that stand, in order, without an open draft."""
     public = select(func.max(MomentRow.version)).where(col(MomentRow.match_id) == match).scalar_subquery()
     found = select(ActionRow).where(
         col(ActionRow.match_id) == match,

@@ -1,4 +1,8 @@
-"""Writes a match into the store: a new lobby, and every change after it, all of it in the caller's transaction."""
+"""Writes matches to the store: new lobbies and changes, in the caller's transaction.
+
+Nobody else counts the ``revision`` of a match up. A row is updated only if its revision is still that of the change's
+``before`` (optimistic lock).
+"""
 
 from __future__ import annotations
 
@@ -61,7 +65,7 @@ _TAKE_BACK = (
     .where(ACTIONS.c.match_id == _THIS, ACTIONS.c.version == _WAS, ACTIONS.c.kind != ChoiceKind.RULES.value)
     .values(undone=True)
 )
-"""What players have agreed on about the rules stands, however far they go back."""
+"""Marks choices as undone, except agreements on corrected rules, which hold however far the match goes back."""
 _ADD_MOMENT = insert(MOMENTS)
 _ADD_SNAPSHOT = insert(SNAPSHOTS)
 _CHANGE_SNAPSHOT = update(SNAPSHOTS).where(SNAPSHOTS.c.match_id == _THIS, SNAPSHOTS.c.moment == _WAS)
@@ -74,11 +78,11 @@ _SET_TIMER = insert(TIMERS)
 
 
 class MatchConflict(Exception):
-    """Somebody else has changed the match since it was read: nothing was written."""
+    """The match was changed by somebody else since it was read: nothing was written."""
 
 
 async def create(session: AsyncSession, live: LiveMatch, news: Iterable[Notification] = (LobbyUpdate(),)) -> LiveMatch:
-    """Stores a new lobby, gives it its number, and tells of it."""
+    """Stores a new lobby with its notifications and returns it with its number."""
     row = new_row(live)
     session.add(row)
     await session.flush()
@@ -101,10 +105,10 @@ async def create(session: AsyncSession, live: LiveMatch, news: Iterable[Notifica
 async def write(session: AsyncSession, change: Change) -> LiveMatch:
     """Stores a change and those that follow from it, and returns the match as it is stored.
 
-    Each of them counts the match's ``revision`` up by one; nobody else does.
+    Each of them counts the match's ``revision`` up by one.
 
     Raises:
-        Conflict: the match is no longer what the change was made from.
+        MatchConflict: the match is no longer what the change was made from.
         ValueError: the change has set the revision itself.
     """
     first = change.before.revision
@@ -206,7 +210,7 @@ async def _write_state(connection: AsyncConnection, change: Change) -> None:
 
 
 async def _write_seeds(connection: AsyncConnection, before: LiveMatch, after: LiveMatch) -> None:
-    """The seeds of stretches that have begun."""
+    """Writes the seeds of stretches that have begun."""
     for number in range(len(before.seeds), len(after.seeds)):
         await _write_seed(connection, after, number)
 
@@ -232,7 +236,7 @@ def _report_row(live: LiveMatch, report: PlayerReport, at: int) -> ReportRow:
 
 
 async def _write_timers(connection: AsyncConnection, change: Change) -> None:
-    """The timers that are other than before. One that rang is over, even if it is to ring again."""
+    """Writes the timers that differ from before. One that went off is over, even if the same is due again."""
     match, after = change.after.info.id, change.after
     old, new = due_times(change.before), due_times(after)
     rewritten = change.before.window != after.window

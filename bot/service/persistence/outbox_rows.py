@@ -1,4 +1,8 @@
-"""The outbox's table while news are sent: whose turn it is, what is under way, what became of it."""
+"""Delivery state of outbox rows: next to send, in flight, settled.
+
+A row is marked before it is sent and settled afterwards. If the process dies in between, the next try says
+``maybe_sent`` and the sender looks for the message first, so each message is posted once.
+"""
 
 from __future__ import annotations
 
@@ -28,26 +32,25 @@ from bot.store.tables import OUTBOX, PLACE, MatchRow, OutgoingRow, PersonRow, Po
 
 _OPEN = ("queued", "sending")
 _SIDES = -1
-"""Where news are for, that sides say in their own threads: nobody has this number."""
+"""Stands for the place of messages in the sides' own threads, where ``PLACE`` or a person's id could stand."""
 
 _LONGEST_DELAY = 300
 _MOST_ERRORS = 12
 _MOST_PASSING = 200
-"""News of one turn that call nobody: their message does not stay."""
+"""Largest number of rows of a turn looked at whose message calls nobody and does not stay."""
 
 _TOO_OLD = 3 * 24 * 60 * 60 * 1000
 
 
 class OutboxRow(Struct, frozen=True, kw_only=True):
-    """One thing to tell, about a ``match``; or about a ``series``, then there is no match (0).
+    """A notification in flight, about a ``match`` or a ``series`` (``match`` is then 0).
 
-    ``place`` is where the match is played *now* (its thread may have been made by the row before).
-    ``person`` is set when it goes to somebody's direct messages instead. ``nonce`` (20 characters) is the
-    same at each try: give it to ``channel.send(nonce=…)``. ``maybe_sent`` says that an earlier try may have
-    reached Discord before the process died or the connection broke: look for the message first, and answer
-    ``Sent`` with it when it is there. ``previous`` is the newest message of the same slot (and person), to
-    be edited or to lose its buttons. ``told`` is up to which event (exclusive) the messages that stay at the table have
-    told of the match, 0 for none.
+    ``place`` is where the match is played *now* (its thread may be the work of the row before). ``person`` is the
+    recipient of a direct message. ``nonce`` (20 characters) is the same at each try, for ``channel.send(nonce=…)``.
+    ``maybe_sent`` says that an earlier try may have reached Discord: look for the message first, and answer ``Sent``
+    with it if it is there. ``previous`` is the newest message of the same slot (and person), to be edited or to lose
+    its buttons. ``told`` is the event (exclusive) up to which the lasting messages at the table have told the match, 0
+    for none.
     """
 
     id: int
@@ -64,14 +67,14 @@ class OutboxRow(Struct, frozen=True, kw_only=True):
 
 
 class Sent(Struct, frozen=True):
-    """It is there. A message is remembered as the newest of its slot; 0 says that nothing had to be posted."""
+    """Delivered. ``message`` becomes the newest of its slot; 0 says that nothing had to be posted."""
 
     channel: int = 0
     message: int = 0
 
 
 class Later(Struct, frozen=True):
-    """Not now: try again, after so many seconds or, when ``None``, after a delay that grows with each try.
+    """To be tried again after so many seconds or, if ``None``, after a delay that grows with each try.
 
     ``maybe_sent`` says that this try may have reached Discord, as when the connection broke before the answer.
     """
@@ -82,7 +85,7 @@ class Later(Struct, frozen=True):
 
 
 class Never(Struct, frozen=True):
-    """It cannot be delivered, now or later. The row is settled and the reason kept.
+    """Undeliverable for good: the row is settled, and the reason kept.
 
     ``gone`` (channel or thread deleted), ``forbidden`` (no permission) or ``closed`` (direct messages).
     """
@@ -94,7 +97,7 @@ SendResult = Sent | Later | Never
 
 
 class Head(NamedTuple):
-    """A row for which no other has to be sent first, when it is due, and its lane."""
+    """A row that has to wait for no other, with its due time (stamp) and lane."""
 
     row: int
     due: int
@@ -104,8 +107,8 @@ class Head(NamedTuple):
 async def heads(session: AsyncSession) -> list[Head]:
     """The rows that may be sent when they are due, the oldest first.
 
-    A match's news for its place come in order. Those for a person come in order, after all earlier ones for the place.
-    What sides say in their threads comes in order, and a series' news do, too.
+    A match's notifications for its place come in order. Those for a person come in order, after all earlier ones for
+    the place. Those for a side's thread come in order, and those of a series, too.
     """
     about = func.coalesce(OUTBOX.c.match_id, -OUTBOX.c.series_id)
     wanted = columns(OUTBOX.c.id, about, OUTBOX.c.kind, OUTBOX.c.person, OUTBOX.c.due)
@@ -121,7 +124,7 @@ async def heads(session: AsyncSession) -> list[Head]:
 
 
 async def begin(session: AsyncSession, id_: int) -> OutboxRow | None:
-    """Marks a row as being sent; ``None`` when there is nothing to send any more."""
+    """Marks a row as being sent; ``None`` when it no longer has to be."""
     row = await session.get(OutgoingRow, id_)
     if row is None or row.state not in _OPEN:
         return None
@@ -151,7 +154,7 @@ async def begin(session: AsyncSession, id_: int) -> OutboxRow | None:
 
 
 async def _told(session: AsyncSession, row: OutgoingRow) -> int:
-    """The end of what the newest message before this one told that stays."""
+    """The end of the events told by the newest lasting message before this one."""
     kinds = [kind_of(one) for one in (TurnReport, PendingQuestion)]
     before = (
         select(OutgoingRow.payload)
@@ -167,7 +170,7 @@ async def _told(session: AsyncSession, row: OutgoingRow) -> int:
 
 
 async def _place(session: AsyncSession, row: OutgoingRow) -> MatchPlace:
-    """Where a match is played, or where a series is told of."""
+    """The place of a match, or the channel of a series."""
     if row.match_id is None:
         series = await session.get_one(SeriesRow, row.series_id)
         return MatchPlace(series.guild, series.channel)
@@ -176,7 +179,7 @@ async def _place(session: AsyncSession, row: OutgoingRow) -> MatchPlace:
 
 
 async def end(session: AsyncSession, row: OutboxRow, result: SendResult | None, now: int) -> bool:
-    """Notes what became of a row, ``None`` being an error, and says whether it is settled."""
+    """Stores the result of a try, ``None`` for an error, and returns whether the row is settled."""
     if isinstance(result, Sent):
         await _settle(session, row, "sent", "", now)
         if result.message:
@@ -193,7 +196,7 @@ async def end(session: AsyncSession, row: OutboxRow, result: SendResult | None, 
 
 
 async def _unname(session: AsyncSession, row: OutboxRow) -> None:
-    """Who had to leave a side's thread is out of it: he need not be remembered, and may want to be forgotten."""
+    """Removes the id of a person who had to leave a side's thread, once they are out: it need not be kept."""
     if isinstance(row.news, TeamThreadUpdate) and row.news.gone:
         stored = await session.get_one(OutgoingRow, row.id)
         stored.payload = msgspec.json.encode(replace(row.news, gone=0)).decode()
@@ -225,7 +228,7 @@ async def posted(session: AsyncSession, match: MatchId, slot: str, person: Perso
 
 
 async def remember(session: AsyncSession, new: Posted) -> None:
-    """Notes a message as the newest of its slot."""
+    """Stores a message as the newest of its slot."""
     person = new.person.id if new.person else PLACE
     row = PostedRow(match_id=new.match, slot=new.slot, person=person, channel=new.channel, message=new.message)
     await session.merge(row)
@@ -240,19 +243,19 @@ async def _remember_row(session: AsyncSession, row: OutboxRow, sent: Sent) -> No
 
 
 async def remember_of(session: AsyncSession, series: SeriesId, slot: str, sent: Sent) -> None:
-    """Notes a message as the newest of a series' slot."""
+    """Stores a message as the newest of a series' slot."""
     row = SeriesPostedRow(series_id=series, slot=slot, channel=sent.channel, message=sent.message)
     await session.merge(row)
 
 
 async def posted_of(session: AsyncSession, series: SeriesId, slot: str) -> Posted | None:
-    """The newest message of a slot of a series."""
+    """The newest message of a series' slot."""
     row = await session.get(SeriesPostedRow, (series, slot))
     return Posted(MatchId(0), slot, row.channel, row.message) if row else None
 
 
 async def is_closed(session: AsyncSession, person: Person) -> bool:
-    """Whether direct messages could not reach a person the last time."""
+    """Whether the last direct message to a person could not be delivered."""
     row = await session.get(PersonRow, person.id)
     return row is not None and row.closed is not None
 

@@ -1,4 +1,4 @@
-"""Who may take a seat in a match of a series: asked when he sits down, never later."""
+"""Eligibility for a seat in a match of a series, checked when a player sits down and never later."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from bot.store.tables import SeriesRow
 
 
 async def check(session: AsyncSession, info: MatchInfo, person: Person) -> None:
-    """Whether a person may sit down there; always, where the match belongs to no series.
+    """Checks that a person may take a seat; anybody may where the match belongs to no series.
 
     Raises:
         KeptForAnother: the seat is kept for somebody else.
-        NotEntered: it is an annual battle, and he has not entered.
+        NotEntered: it is an annual battle, and the person has not entered.
         YearPassed: its year is over, and it was not begun.
-        FoughtThisYear: he and who sits there have it behind them.
+        FoughtThisYear: the two have already fought it.
     """
     if info.series is None:
         return
@@ -41,7 +41,7 @@ async def check(session: AsyncSession, info: MatchInfo, person: Person) -> None:
 
 
 async def check_computer(session: AsyncSession, info: MatchInfo) -> None:
-    """Whether the computer may sit down there; anywhere but in an annual battle.
+    """Checks that the computer may take a seat: anywhere but in an annual battle.
 
     Raises:
         BetweenPeople.
@@ -53,10 +53,10 @@ async def check_computer(session: AsyncSession, info: MatchInfo) -> None:
 async def check_pair(
     session: AsyncSession, year: SeriesId, number: int, pair: set[Person], but: SeriesId | None = None
 ) -> None:
-    """Whether two entrants have yet to fight a battle of a year, apart from one series.
+    """Checks that two entrants have not begun a battle of a year yet, except in series ``but``.
 
     Raises:
-        FoughtThisYear: they have begun to.
+        FoughtThisYear: they have.
     """
     same = await series_rows.several(session, col(SeriesRow.parent) == year, col(SeriesRow.number) == number)
     if len(pair) > 1 and any(one.id != but and pair <= _people(one) for one in same):
@@ -64,7 +64,7 @@ async def check_pair(
 
 
 def _people(series: Series) -> set[Person]:
-    """Everybody who sits, or sat, in a series that was not broken off before it began; and who is invited to it."""
+    """Everybody with a seat in a series, now or before, and the invited person; nobody if it broke off unstarted."""
     begun = [one for one in series.battles if one.status is not Status.CLOSED]
     invited = {series.invited} if series.invited and begun else set()
     return {person for one in begun for side in SIDES for person in one.people(side)} | invited

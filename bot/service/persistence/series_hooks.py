@@ -1,6 +1,6 @@
-"""What a match's change means to its series, written in the match's own transaction: what it counts for, and the news.
+"""Effects of a match's changes on its series, written in the match's transaction: score and notifications.
 
-Also the news of a series by themselves.
+Also queues notifications of a series by themselves.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _SETTLE = (
 
 
 async def added(connection: AsyncConnection, live: LiveMatch, now: datetime) -> None:
-    """A new match is the next of its series."""
+    """Adds a new match to its series."""
     if ref := live.info.series:
         row = {"series_id": ref.id, "number": ref.number, "match_id": live.info.id, "winner": ""}
         await connection.execute(_ADD, row)
@@ -36,7 +36,7 @@ async def added(connection: AsyncConnection, live: LiveMatch, now: datetime) -> 
 
 
 async def changed(connection: AsyncConnection, change: Change) -> None:
-    """A match has begun, somebody has come or gone, or it is over; then what it counts for is settled."""
+    """Updates the series' message as the match begins, changes players or ends; at the end, stores the score."""
     before, after = change.before.info, change.after.info
     ref = after.series
     if ref is None:
@@ -53,6 +53,6 @@ async def changed(connection: AsyncConnection, change: Change) -> None:
 async def tell(
     connection: AsyncConnection, series: SeriesId, cause: str, news: Iterable[Notification], now: datetime
 ) -> None:
-    """Queues news of a series; a second time for one ``cause`` is impossible."""
+    """Queues notifications of a series; a second one for the same ``cause`` is impossible."""
     for number, one in enumerate(news):
         await enqueue.put_one(connection, enqueue.About(series=series), one, f"series {series}:{cause}:{number}", now)

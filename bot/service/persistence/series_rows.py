@@ -1,4 +1,4 @@
-"""Reads series from the store, and writes their rows; each in the caller's transaction."""
+"""Reads series from the store, and writes their rows, in the caller's transaction."""
 
 from __future__ import annotations
 
@@ -22,24 +22,22 @@ from bot.store.tables import GuildRow, SeriesMatchRow, SeriesPlayerRow, SeriesRo
 from engine.decision import Seat
 
 ENTRANT, INVITED = "entrant", "invited"
-"""The roles of ``series_players``."""
-
-ON = (Course.RUNNING.value, Course.CLOSING.value)
+"""Roles of ``series_players``."""
 
 
 class SeriesConflict(Exception):
-    """Somebody else has changed the series since it was read: nothing was written."""
+    """The series was changed by somebody else since it was read: nothing was written."""
 
 
 class _Plan(Struct, frozen=True, omit_defaults=True):
-    """``series.plan``: the battles, or the year."""
+    """``series.plan``: the battles, or the calendar year."""
 
     battles: tuple[PlannedBattle, ...] = ()
     year: int = 0
 
 
 class _Settings(Struct, frozen=True, omit_defaults=True):
-    """``series.settings``: by which rules; of a year, the last day that was announced."""
+    """``series.settings``: the terms; of a year, also the last day that was announced."""
 
     ruleset: str
     options: Mapping[str, str] = {}
@@ -49,7 +47,7 @@ class _Settings(Struct, frozen=True, omit_defaults=True):
 
 
 class _Zone(Struct, frozen=True):
-    """Of what a server has settled, its time zone."""
+    """The time zone among a server's settings."""
 
     zone: str = "UTC"
 
@@ -72,7 +70,7 @@ def new_series(series: Series) -> SeriesRow:
 
 
 def year_columns(year: Year) -> dict[str, Any]:
-    """Everything about a year that changes, by column."""
+    """The columns of a year that can change."""
     return {
         "channel": year.place.channel,
         "settings": _text(_settings(year.terms, year.told)),
@@ -110,10 +108,10 @@ def _terms(row: SeriesRow) -> tuple[MatchOptions, str]:
 
 
 async def claim(session: AsyncSession, series: SeriesId, revision: int, **columns: object) -> None:
-    """Writes columns of a series if it is still what it was.
+    """Writes columns of a series if its revision is still the given one.
 
     Raises:
-        Conflict: it is not.
+        SeriesConflict: it is not.
     """
     guard = (col(SeriesRow.id) == series, col(SeriesRow.revision) == revision)
     result = await (await session.connection()).execute(
@@ -136,7 +134,7 @@ async def one(session: AsyncSession, series: SeriesId) -> Series:
 
 
 async def several(session: AsyncSession, *which: ColumnElement[bool]) -> tuple[Series, ...]:
-    """The series of matches for which all of this is so, the oldest first."""
+    """The series of matches that meet all conditions, the oldest first."""
     rows = (await session.exec(select(SeriesRow).where(*which).order_by(col(SeriesRow.id)))).all()
     ids = [row.id for row in rows]
     fought = await _fought(session, col(SeriesMatchRow.series_id).in_(ids))
@@ -167,7 +165,7 @@ def _series(row: SeriesRow, battles: Sequence[Fought], invited: Person | None) -
 
 
 async def _fought(session: AsyncSession, which: ColumnElement[bool]) -> defaultdict[int, list[Fought]]:
-    """The matches of some series, in order."""
+    """The matches of the selected series, in order."""
     found = await session.exec(select(SeriesMatchRow).where(which).order_by(col(SeriesMatchRow.number)))
     rows = found.all()
     infos = {info.id: info for info in await match_reader.listed(session, [row.match_id for row in rows])}
@@ -230,12 +228,12 @@ async def _year(session: AsyncSession, row: SeriesRow) -> Year:
 
 
 async def zone_of(session: AsyncSession, guild: int) -> str:
-    """A server's time zone."""
+    """A server's time zone, an IANA name."""
     row = await session.get(GuildRow, guild)
     return msgspec.json.decode(row.settings, type=_Zone).zone if row else _Zone().zone
 
 
 async def enter(session: AsyncSession, series: SeriesId, people: Iterable[Person], role: str, now: int) -> None:
-    """People belong to a series from now on."""
+    """Adds people to a series in a role."""
     for number, person in enumerate(people):
         await session.merge(SeriesPlayerRow(series_id=series, person=person.id, role=role, at=now + number))

@@ -1,4 +1,4 @@
-"""Where every change of a match is made: one at a time, from memory, stored as a whole, remembered by its request."""
+"""Unit of work: each change of a match, made one at a time from memory and stored as a whole, with its request."""
 
 from __future__ import annotations
 
@@ -27,41 +27,42 @@ from bot.service.persistence.idempotency import RequestAnswer
 from bot.store.database import Database
 from bot.store.errors import StoreError
 
-_log = structlog.get_logger("desk")
+_log = structlog.get_logger("unit_of_work")
 
 Within = Callable[[AsyncSession, LiveMatch], Awaitable[LiveMatch]]
-"""Something that is stored together with a new lobby."""
+"""Work that is stored in the same transaction as a new lobby."""
 
 _REMEMBERED = 256
 _ATTEMPTS = 3
 
 
 class Done(Struct, frozen=True):
-    """A match after a change, and what an action led to where the change was one."""
+    """A match after a change, and the result of the action where the change was one."""
 
     live: LiveMatch
     result: ActResult | None = None
 
 
 class MatchUnitOfWork:
-    """Holds the matches in use in memory, each behind a lock of its own.
+    """The matches in use in memory, each behind a lock of its own.
 
-    The store stays the judge: a change is written only if the match is what it was made from, so a second process on
-    the same database, or a state in memory that is out of date, does no harm. ``news`` rings when there is something
-    to send, ``timers`` when a timer may have changed.
+    The store stays the judge: a change is written only if the match is what it was made from, so a second process, or
+    outdated memory, costs a second look and never a choice. A match leaves memory before its transaction and returns
+    after it, so memory never says what the store does not. ``outbox_wakeup`` and ``scheduler_wakeup`` end the sleep of
+    the workers.
     """
 
     def __init__(self, database: Database, clock: Clock | None = None, rng: Random | None = None) -> None:
         self.database = database
         self.clock = clock or SystemClock()
         self.rng = rng or SystemRandom()
-        self.news = WakeUp()
-        self.timers = WakeUp()
+        self.outbox_wakeup = WakeUp()
+        self.scheduler_wakeup = WakeUp()
         self._lives: OrderedDict[MatchId, LiveMatch] = OrderedDict()
         self._locks: WeakValueDictionary[MatchId, asyncio.Lock] = WeakValueDictionary()
 
     def context(self) -> Context:
-        """What a change that is made now needs besides the match."""
+        """The context of a change made now."""
         return Context(self.clock.now(), self.rng)
 
     async def live(self, match: MatchId) -> LiveMatch:
@@ -79,10 +80,13 @@ class MatchUnitOfWork:
     async def change(
         self, match: MatchId, decide: Callable[[LiveMatch], Change | None], request: str | None = None
     ) -> Done:
-        """Makes a change and stores it. ``decide`` is pure, and may refuse; ``None`` means that nothing is to be done.
+        """Makes a change and stores it. ``decide`` is pure and may refuse; ``None`` means that nothing is to be done.
 
-        A ``request`` that was carried out before is answered as it was then. Who is cancelled while he waits for a
-        change does not cancel it.
+        A ``request`` that was carried out before is answered as it was then. Cancelling the caller does not cancel the
+        change. If the database goes away during the commit, the request is looked up again as soon as it is back.
+
+        Raises:
+            StoreError: the database is away; ``unsure``: perhaps after the change was stored.
         """
         return await asyncio.shield(self._change(match, decide, request))
 
@@ -110,12 +114,12 @@ class MatchUnitOfWork:
         raise StoreError("in-use", f"match #{match} is changed elsewhere all the time")
 
     async def answered(self, request: str | None) -> LiveMatch | None:
-        """The match that a request was about which was carried out before."""
+        """The match of a request that was carried out before, or ``None``."""
         answer = await self._answered(request)
         return await self.live(MatchId(answer.match)) if answer else None
 
     async def was_done(self, request: str | None) -> bool:
-        """Whether a request was carried out before: then ``change`` only answers it again."""
+        """Whether a request was carried out before; ``change`` would only answer it again."""
         return await self._answered(request) is not None
 
     async def create(
@@ -126,10 +130,10 @@ class MatchUnitOfWork:
         grown: Callable[[LiveMatch], Change | None] | None = None,
         within: Within | None = None,
     ) -> LiveMatch:
-        """Stores a new lobby and tells of it, or finds the one that this request made before.
+        """Stores a new lobby with its notifications, or finds the one that this request made before.
 
-        ``within`` may store more in the same transaction, before, and change the lobby. ``grown`` makes a change of it
-        at once, which is stored with it; ``None`` leaves it a lobby, and so does one that makes none.
+        ``within`` stores more in the same transaction first, and may change the lobby. ``grown`` may make a change of
+        it at once, such as the start, which is stored with it.
         """
         if answer := await self._answered(request):
             return await self.live(MatchId(answer.match))
@@ -145,28 +149,28 @@ class MatchUnitOfWork:
                 return await self.live(MatchId(answer.match))
             raise
         self._keep(created)
-        self.news.set()
+        self.outbox_wakeup.set()
         if due_times(created):
-            self.timers.set()
+            self.scheduler_wakeup.set()
         return created
 
     def forget(self, match: MatchId) -> None:
-        """Takes a match out of memory: the next one who needs it reads the store."""
+        """Takes a match out of memory; the next reader loads it from the store."""
         self._lives.pop(match, None)
 
     async def _store(self, change: Change, request: str | None) -> LiveMatch:
         info = change.after.info
-        self.forget(info.id)  # whatever happens in between, memory never says what the store does not
+        self.forget(info.id)  # memory never says what the store does not
         try:
             async with self.database.write() as session:
                 stored = await match_writer.write(session, change)
                 await idempotency.remember(session, request, info, change.result, to_stamp(change.at))
             self._keep(stored)
-        finally:  # a request that is cancelled may have been stored all the same
+        finally:  # a canceled request may have been stored all the same
             if any(one.news for one in change.all):
-                self.news.set()
+                self.outbox_wakeup.set()
             if change.rang or due_times(change.before) != due_times(change.all[-1].after):
-                self.timers.set()
+                self.scheduler_wakeup.set()
         return stored
 
     async def _load(self, match: MatchId) -> LiveMatch:
@@ -178,7 +182,7 @@ class MatchUnitOfWork:
         return live
 
     async def _is_back(self) -> bool:
-        """Whether the database can be asked again, just after it could not."""
+        """Whether the database answers again, just after it did not."""
         try:
             await self._answered("")
         except StoreError:

@@ -1,6 +1,6 @@
-"""What a year does when its moment has come, each in the caller's transaction: a day announced, the turn of the year.
+"""Due work of a year, in the caller's transaction: a day's announcement, or the turn of the year.
 
-``due`` is stored together with what was due before, and with its news.
+The next ``due`` is stored together with the work and its notifications.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from bot.store.tables import MatchRow, SeriesMatchRow, SeriesRow
 
 
 async def ring(session: AsyncSession, year: Year, now: datetime) -> None:
-    """Does what is due for a year: announces the day's battles, or lets the next year begin."""
+    """Does what is due for a year: announces the day's battles, or begins the next year."""
     rung = annual_calendar.rung(year, now) if year.status is Course.RUNNING else None
     if rung and rung.over:
         await _turn_over(session, year, now)
         return
-    after = replace(year, told=rung.told) if rung else year  # without, the server's time zone has changed
+    after = replace(year, told=rung.told) if rung else year  # without it, only the server's time zone has changed
     await series_rows.claim(session, year.id, year.revision, **series_rows.year_columns(after))
     if rung and rung.announce:
         day = rung.announce.isoformat()
@@ -58,7 +58,7 @@ async def add(session: AsyncSession, year: Year, host: Person, now: datetime) ->
 
 
 async def close(session: AsyncSession, series: SeriesId, now: datetime) -> None:
-    """The table of a year that is over is final when its last games are."""
+    """Makes the table of a past year final when the last of its games are over."""
     year = await series_rows.year(session, series)
     if year.status is not Course.CLOSING or await _games_left(session, series):
         return
@@ -67,7 +67,7 @@ async def close(session: AsyncSession, series: SeriesId, now: datetime) -> None:
 
 
 async def _games_left(session: AsyncSession, year: SeriesId) -> bool:
-    """Whether games of a year are being fought yet; a lobby to which nobody has come is none."""
+    """Whether games of a year are still being played; a lobby that nobody has joined does not count."""
     left = (
         select(SeriesRow.id)
         .join(SeriesMatchRow, col(SeriesMatchRow.series_id) == col(SeriesRow.id))

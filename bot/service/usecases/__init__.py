@@ -1,1 +1,1 @@
-"""What clients call: matches, people, servers, series, scenarios, records."""
+"""Public services that clients call: matches, people, servers, series, scenarios, records."""

@@ -1,4 +1,4 @@
-"""The annual battles of servers: who has entered, what is fought today, the table."""
+"""Annual battles of servers: entrants, today's battles, the table."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ from engine.decision import Seat
 
 
 class AnnualBattles:
-    """The years of a store. A server has one that runs at a time."""
+    """The years of annual battles of all servers. A server has one running year at a time."""
 
-    def __init__(self, desk: MatchUnitOfWork, series: SeriesService) -> None:
-        self._desk = desk
+    def __init__(self, work: MatchUnitOfWork, series: SeriesService) -> None:
+        self._work = work
         self._series = series
 
     async def set_up(self, place: MatchPlace, host: Person, zone: str, terms: MatchOptions) -> Year:
-        """The server's year with this channel, time zone and rules: begun, or changed.
+        """Begins or changes the server's year, with this channel, time zone (IANA name) and terms.
 
-        Games that are opened later are by the new terms. ``zone`` is an IANA name.
+        Games that are opened later follow the new terms.
         """
-        now = self._desk.clock.now()
-        async with self._desk.database.write() as session:
+        now = self._work.clock.now()
+        async with self._work.database.write() as session:
             await change_settings(session, place.guild, lambda settings: replace(settings, zone=zone))
             found = _running(await series_rows.years_of(session, place.guild))
             if found:
@@ -56,16 +56,16 @@ class AnnualBattles:
                     told=told,
                 )
                 year = await year_turn.add(session, year, host, now)
-        self._desk.timers.set()
+        self._work.scheduler_wakeup.set()
         return year
 
     async def now(self, guild: int) -> Year:
-        """The server's year.
+        """The server's running year.
 
         Raises:
             NoYear: it has none.
         """
-        async with self._desk.database.read() as session:
+        async with self._work.database.read() as session:
             return await _year_of(session, guild)
 
     async def year(self, series: SeriesId) -> Year:
@@ -74,33 +74,33 @@ class AnnualBattles:
         Raises:
             NoSuchSeries: there is none.
         """
-        async with self._desk.database.read() as session:
+        async with self._work.database.read() as session:
             return await series_rows.year(session, series)
 
     async def today(self, year: Year) -> date:
-        """Which day it is on the year's server."""
-        return annual_calendar.local_day(year.zone, self._desk.clock.now())
+        """Today's date on the year's server."""
+        return annual_calendar.local_day(year.zone, self._work.clock.now())
 
     async def enter(self, guild: int, person: Person) -> bool:
-        """Lets a person fight the year's battles from now on; false if he could already.
+        """Enters a person for the year's battles; false if they were in already.
 
         Raises:
             NoYear: the server has none.
         """
-        async with self._desk.database.write() as session:
+        async with self._work.database.write() as session:
             year = await _year_of(session, guild)
             if person in year.entrants:
                 return False
-            await series_rows.enter(session, year.id, (person,), series_rows.ENTRANT, to_stamp(self._desk.clock.now()))
+            await series_rows.enter(session, year.id, (person,), series_rows.ENTRANT, to_stamp(self._work.clock.now()))
         return True
 
     async def leave(self, guild: int, person: Person) -> bool:
-        """A person opens and joins no more; what he has fought stays. False if he had not entered.
+        """Withdraws a person, who opens and joins no more games; past ones count. False if they had not entered.
 
         Raises:
             NoYear: the server has none.
         """
-        async with self._desk.database.write() as session:
+        async with self._work.database.write() as session:
             year = await _year_of(session, guild)
             which = (col(SeriesPlayerRow.series_id) == year.id, col(SeriesPlayerRow.person) == person.id)
             await session.exec(delete(SeriesPlayerRow).where(*which))
@@ -115,19 +115,19 @@ class AnnualBattles:
         side: Seat | None = None,
         request: str | None = None,
     ) -> MatchInfo:
-        """The lobby of two games on one of today's battles, the only one if none is named; for ``invited`` if he is.
+        """Opens a lobby of two games on one of today's battles, the only one by default; perhaps for one ``invited``.
 
         Raises:
             NoYear: the server has none.
-            NoAnniversary: it is none of today's battles, or there are two.
+            NoAnniversary: the battle is none of today's, or there are two and none is named.
             NotEntered: one of the two has not entered.
-            FoughtThisYear: they have it behind them, or are at it.
-            Barred, KeptApart: he may not play, or not with the other.
-            NotThatPerson: he asked himself.
+            FoughtThisYear: the two have already fought it, or are at it.
+            Banned, KeptApart: the host may not play, or not with the other.
+            NotThatPerson: the host invited themselves.
         """
         if invited == host:
             raise NotThatPerson
-        if answered := await self._desk.answered(request):
+        if answered := await self._work.answered(request):
             return answered.info
         year = await self.now(place.guild)
         today = annual_calendar.battles_on(await self.today(year))
@@ -139,14 +139,14 @@ class AnnualBattles:
         return await self._series.open_games(host, place, terms, request, within)
 
     async def _games(self, year: Year, number: int, host: Person, invited: Person | None) -> Series:
-        """What two games of the year are part of."""
+        """The year's series that two games become."""
         people = {host, *([invited] if invited else [])}
-        async with self._desk.database.read() as session:
+        async with self._work.database.read() as session:
             await bans.check(session, year.place.guild, host, people - {host})
             if not people <= set(year.entrants):
                 raise NotEntered
             await series_admission.check_pair(session, year.id, number, people)
-        title, now = f"Annual {year.year}", self._desk.clock.now()
+        title, now = f"Annual {year.year}", self._work.clock.now()
         series = Series(
             id=SeriesId(0),
             kind=SeriesKind.GAMES,
@@ -161,8 +161,8 @@ class AnnualBattles:
         return replace(series, parent=year.id, number=number, invited=invited)
 
     async def fought(self, year: Year) -> tuple[Series, ...]:
-        """The games of a year, over or not."""
-        async with self._desk.database.read() as session:
+        """The games of a year, finished or not."""
+        async with self._work.database.read() as session:
             return await series_rows.several(session, col(SeriesRow.parent) == year.id)
 
     async def table(self, year: Year) -> tuple[YearRank, ...]:
@@ -171,20 +171,20 @@ class AnnualBattles:
 
     async def years(self, guild: int) -> tuple[Year, ...]:
         """A server's years, the newest first."""
-        async with self._desk.database.read() as session:
+        async with self._work.database.read() as session:
             return await series_rows.years_of(session, guild)
 
     async def ring(self, series: SeriesId) -> None:
-        """Does what is due for a year, once: announces the day's battles, or lets the next year begin."""
-        now = self._desk.clock.now()
-        with suppress(series_rows.SeriesConflict):  # somebody else was first: the next look finds what is left
-            async with self._desk.database.write() as session:
+        """Does what is due for a year, once: announces the day's battles, or begins the next year."""
+        now = self._work.clock.now()
+        with suppress(series_rows.SeriesConflict):  # done elsewhere; the next look finds what is left
+            async with self._work.database.write() as session:
                 await year_turn.ring(session, await series_rows.year(session, series), now)
-        self._desk.news.set()
+        self._work.outbox_wakeup.set()
 
 
 async def years_due(session: AsyncSession) -> tuple[tuple[SeriesId, int], ...]:
-    """The years that wait for a moment, and its stamp; the earliest first."""
+    """The running years with the stamps of their next due work, the earliest first."""
     wanted = select(SeriesRow.id, SeriesRow.due).where(col(SeriesRow.due).is_not(None))
     found = await session.exec(wanted.order_by(col(SeriesRow.due)))
     return tuple((SeriesId(id_ or 0), due or 0) for id_, due in found)

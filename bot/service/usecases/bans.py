@@ -1,4 +1,4 @@
-"""Who wants nothing to do with whom, and whom a server does not let play."""
+"""Blocks between two people, and bans by a server."""
 
 from __future__ import annotations
 
@@ -9,56 +9,59 @@ from sqlmodel import and_, col, or_, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.ports.clock import Clock, to_stamp
-from bot.service.model.errors import Barred, KeptApart, NotThatPerson
+from bot.service.model.errors import Banned, KeptApart, NotThatPerson
 from bot.service.model.match import Person
 from bot.store.database import Database
-from bot.store.tables import BarRow
+from bot.store.tables import BanRow
 
 EVERYWHERE = 0
-"""Stands for a server where a person keeps another away for himself, wherever they meet."""
+"""Stands for the server of a block between two people, which holds everywhere."""
 
 
 class Bans:
-    """Persons kept away: by one another, everywhere; by a server, on it. Nobody is told who keeps him away."""
+    """Blocks and bans. Nobody learns who blocked them.
+
+    They are checked when somebody takes a seat, never later: matches under way go on.
+    """
 
     def __init__(self, database: Database, clock: Clock) -> None:
         self._database = database
         self._clock = clock
 
     async def block(self, person: Person, target: Person) -> None:
-        """From now on neither can take a seat in a match in which the other one has one.
+        """Blocks a person for another: neither can take a seat in a match of the other.
 
         Raises:
-            NotThatPerson: that is himself.
+            NotThatPerson: they are the same.
         """
         await self._add(EVERYWHERE, person, target, "")
 
     async def unblock(self, person: Person, target: Person) -> bool:
-        """Ends it; says whether there was anything to end."""
-        return await self._drop(col(BarRow.guild) == EVERYWHERE, col(BarRow.person) == person.id, target)
+        """Lifts a block; false if there was none."""
+        return await self._drop(col(BanRow.guild) == EVERYWHERE, col(BanRow.person) == person.id, target)
 
     async def blocked_by(self, person: Person) -> tuple[Person, ...]:
-        """Whom a person keeps away."""
-        wanted = select(BarRow.target).where(col(BarRow.guild) == EVERYWHERE, col(BarRow.person) == person.id)
+        """The people whom a person has blocked."""
+        wanted = select(BanRow.target).where(col(BanRow.guild) == EVERYWHERE, col(BanRow.person) == person.id)
         async with self._database.read() as session:
-            return tuple(map(Person, await session.exec(wanted.order_by(col(BarRow.at)))))
+            return tuple(map(Person, await session.exec(wanted.order_by(col(BanRow.at)))))
 
     async def ban(self, guild: int, by: Person, target: Person, why: str) -> None:
-        """From now on the server lets him open and join no match. Those under way go on.
+        """Bans a person from opening and joining matches on a server. Those under way go on.
 
         Raises:
-            NotThatPerson: that is himself.
+            NotThatPerson: they are the same.
         """
-        await self._drop(col(BarRow.guild) == guild, col(BarRow.guild) == guild, target)
+        await self._drop(col(BanRow.guild) == guild, col(BanRow.guild) == guild, target)
         await self._add(guild, by, target, why)
 
     async def unban(self, guild: int, target: Person) -> bool:
-        """Ends it; says whether there was anything to end."""
-        return await self._drop(col(BarRow.guild) == guild, col(BarRow.guild) == guild, target)
+        """Lifts a ban; false if there was none."""
+        return await self._drop(col(BanRow.guild) == guild, col(BanRow.guild) == guild, target)
 
     async def banned(self, guild: int) -> tuple[tuple[Person, str], ...]:
-        """Whom a server keeps away, and why."""
-        wanted = select(BarRow.target, BarRow.text).where(col(BarRow.guild) == guild).order_by(col(BarRow.at))
+        """The people banned from a server, each with the reason."""
+        wanted = select(BanRow.target, BanRow.text).where(col(BanRow.guild) == guild).order_by(col(BanRow.at))
         async with self._database.read() as session:
             return tuple((Person(target), text) for target, text in await session.exec(wanted))
 
@@ -67,30 +70,30 @@ class Bans:
             raise NotThatPerson
         at = to_stamp(self._clock.now())
         async with self._database.write() as session:
-            await session.merge(BarRow(guild=guild, person=person.id, target=target.id, at=at, text=text))
+            await session.merge(BanRow(guild=guild, person=person.id, target=target.id, at=at, text=text))
 
     async def _drop(self, where: object, whose: object, target: Person) -> bool:
         async with self._database.write() as session:
-            gone = await session.exec(delete(BarRow).where(where, whose, col(BarRow.target) == target.id))  # type: ignore[arg-type]
+            gone = await session.exec(delete(BanRow).where(where, whose, col(BanRow.target) == target.id))  # type: ignore[arg-type]
             return bool(gone.rowcount)
 
 
 async def check(session: AsyncSession, guild: int, person: Person, others: Iterable[Person | None]) -> None:
-    """Makes sure that a person may play on a server with these others.
+    """Checks that a person may play on a server with these others.
 
     Raises:
-        Barred: the server does not let him.
-        KeptApart: he and one of them keep apart.
+        Banned: the server has banned the person.
+        KeptApart: a block stands between them and one of the others.
     """
-    banned = select(BarRow.target).where(col(BarRow.guild) == guild, col(BarRow.target) == person.id)
+    banned = select(BanRow.target).where(col(BanRow.guild) == guild, col(BanRow.target) == person.id)
     if (await session.exec(banned)).first() is not None:
-        raise Barred
+        raise Banned
     them = [other.id for other in others if other is not None]
-    apart = select(BarRow.target).where(
-        col(BarRow.guild) == EVERYWHERE,
+    apart = select(BanRow.target).where(
+        col(BanRow.guild) == EVERYWHERE,
         or_(
-            and_(col(BarRow.person) == person.id, col(BarRow.target).in_(them)),
-            and_(col(BarRow.person).in_(them), col(BarRow.target) == person.id),
+            and_(col(BanRow.person) == person.id, col(BanRow.target).in_(them)),
+            and_(col(BanRow.person).in_(them), col(BanRow.target) == person.id),
         ),
     )
     if (await session.exec(apart)).first() is not None:

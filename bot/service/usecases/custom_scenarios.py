@@ -1,6 +1,8 @@
-"""The battles that a server's people bring along: kept for that server alone, newest version first in hand.
+"""Scenarios uploaded on a server, versioned, visible there only.
 
-A match keeps the text that it was begun with, so what happens to a battle here concerns later matches only.
+A match copies the text that it begins with, so later versions and removals never touch it. Reading an uploaded file may
+be slow and meet malice, so its size is checked first and it is read in a thread; a battle must begin under each
+ruleset, and no text of it may contain formatting, links or mentions.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from sqlmodel import col, select
 
 from bot.ports.clock import Clock, from_stamp, to_stamp
 from bot.service.domain.scenario_source import FoundScenario, bundled, playable
-from bot.service.model.errors import BadBattle, IdTaken, NoSuchScenario, NotYourBattle, ShelfFull
+from bot.service.model.errors import BadBattle, IdTaken, NoSuchScenario, NotYourBattle, TooManyScenarios
 from bot.service.model.match import Person
 from bot.store.database import Database
 from bot.store.tables import BattleRow
@@ -26,17 +28,17 @@ from engine.scenario_report import refused
 from engine.scenarios import decoded, scenario_ids
 
 BATTLES = 50
-"""A server's battles at once."""
+"""Largest number of battles of a server."""
 BATTLES_OF_ONE = 20
-"""Those that one person may have in a server."""
+"""Largest number of battles of one person on a server."""
 VERSIONS = 10
-"""Of a battle, those that are kept."""
+"""Number of versions of a battle that are kept."""
 ID_LENGTH = 30
 SERVERS_REMEMBERED = 256
 
 
 class CustomScenario(Struct, frozen=True, kw_only=True):
-    """A version of a server's own battle; ``text`` is its file as it was uploaded."""
+    """A version of a custom scenario; ``text`` is the file as it was uploaded."""
 
     guild: int
     scenario: str
@@ -49,7 +51,7 @@ class CustomScenario(Struct, frozen=True, kw_only=True):
 
 
 class CustomScenarios:
-    """The own battles of all servers, those of the servers in use in memory."""
+    """Custom scenarios of all servers, cached by server; also the source of scenarios for matches."""
 
     def __init__(self, database: Database, clock: Clock) -> None:
         self._database = database
@@ -58,7 +60,7 @@ class CustomScenarios:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def find(self, scenario: str, guild: int) -> FoundScenario:
-        """The scenario that comes with the program, or else the server's own, by this id.
+        """The bundled scenario with this id, or else the server's own.
 
         Raises:
             NoSuchScenario: there is neither.
@@ -78,10 +80,10 @@ class CustomScenarios:
             return await self._load(guild)
 
     async def battle(self, guild: int, scenario: str, version: int | None = None) -> CustomScenario:
-        """One of them, in its newest version if none is named.
+        """A battle of a server, in its newest version by default.
 
         Raises:
-            NoSuchScenario: there is none, or the version is not kept (any more).
+            NoSuchScenario: there is none, or the version is no longer kept.
         """
         for one in await self.battles(guild):
             if one.scenario == scenario and version in {None, one.version}:
@@ -93,16 +95,16 @@ class CustomScenarios:
         return _battle(row)
 
     async def add(self, guild: int, person: Person, data: bytes, file: str, *, manages: bool = False) -> CustomScenario:
-        """Takes a battle in; one of the same id gets a further version. The same text again changes nothing.
+        """Adds a battle, or a further version of the one with its id. The same text again changes nothing.
 
         ``manages`` says that the person manages the server, and so its battles.
 
         Raises:
-            BadBattle: the file is none; its report says what is wrong with it.
-            IdTaken: the battle is called as one that comes with the program.
-            NotSoPlayed: the table cannot show it.
-            NotYourBattle: somebody else's battle is called so.
-            ShelfFull: no more fit.
+            BadBattle: the file is not a valid scenario; its report lists the mistakes.
+            IdTaken: a bundled battle has its id.
+            NotSoPlayed: its family has no presenter.
+            NotYourBattle: another person's battle has its id.
+            TooManyScenarios: there is no room for more.
         """
         try:
             text = decoded(data, file)
@@ -143,11 +145,11 @@ class CustomScenarios:
             return added
 
     async def remove(self, guild: int, scenario: str, person: Person, *, manages: bool = False) -> CustomScenario:
-        """Takes a battle with all its versions off the shelf. Matches that were begun go on.
+        """Removes a battle with all its versions. Matches that were begun go on.
 
         Raises:
             NoSuchScenario: there is none.
-            NotYourBattle: the person neither brought it nor manages the server.
+            NotYourBattle: the person neither uploaded it nor manages the server.
         """
         async with self._lock(guild):
             before = await self._load(guild)
@@ -190,9 +192,9 @@ def _require_room(
         if older.owner != person and not manages:
             raise NotYourBattle(scenario, older.owner.id)
     elif len(before) >= BATTLES:
-        raise ShelfFull(BATTLES, "server")
+        raise TooManyScenarios(BATTLES, "server")
     elif sum(one.owner == person for one in before) >= BATTLES_OF_ONE:
-        raise ShelfFull(BATTLES_OF_ONE, "person")
+        raise TooManyScenarios(BATTLES_OF_ONE, "person")
 
 
 def _battle(row: BattleRow) -> CustomScenario:

@@ -1,4 +1,4 @@
-"""What a server has settled: its organisers' roles, where reports go; and the reports themselves."""
+"""Settings of servers: organisers' roles, channel of reports, theme, time zone; and the reports themselves."""
 
 from __future__ import annotations
 
@@ -18,10 +18,11 @@ from bot.store.tables import GuildRow, ReportRow
 
 
 class ServerSettings(Struct, frozen=True, omit_defaults=True):
-    """``organisers`` are the roles whose holders organise matches; ``reports`` the channel of reports, 0 for none.
+    """Settings of a server, as stored.
 
-    ``zone`` is the server's time zone, an IANA name: by its days the annual battles are fought.
-    ``theme`` is the theme of pictures that everybody sees, empty for the usual one.
+    ``organisers`` are the ids of roles whose holders organise matches; ``reports`` is the channel of reports, 0 for
+    none. ``zone`` is an IANA name, by whose days annual battles are fought. ``theme`` is that of public pictures, empty
+    for the usual one.
     """
 
     organisers: tuple[int, ...] = ()
@@ -42,25 +43,25 @@ class OpenReport(Struct, frozen=True):
 
 
 class GuildSettings:
-    """The servers of a store."""
+    """Settings and reports of all servers."""
 
     def __init__(self, database: Database, clock: Clock) -> None:
         self._database = database
         self._clock = clock
 
     async def settings(self, guild: int) -> ServerSettings:
-        """What is settled on a server."""
+        """The settings of a server."""
         async with self._database.read() as session:
             row = await session.get(GuildRow, guild)
         return msgspec.json.decode(row.settings, type=ServerSettings) if row else ServerSettings()
 
     async def change(self, guild: int, change: Callable[[ServerSettings], ServerSettings]) -> ServerSettings:
-        """Settles something else."""
+        """Changes the settings of a server and returns them."""
         async with self._database.write() as session:
             return await change_settings(session, guild, change)
 
     async def reports(self, guild: int) -> tuple[OpenReport, ...]:
-        """The reports that are open, the oldest first."""
+        """The open reports of a server, the oldest first."""
         wanted = select(ReportRow).where(col(ReportRow.guild) == guild, col(ReportRow.settled).is_(None))
         async with self._database.read() as session:
             rows = (await session.exec(wanted.order_by(col(ReportRow.id)))).all()
@@ -77,7 +78,7 @@ class GuildSettings:
         )
 
     async def open_reports_by(self, guild: int, person: Person) -> int:
-        """How many reports of a person are open."""
+        """Number of a person's open reports on a server."""
         wanted = select(func.count()).where(
             col(ReportRow.guild) == guild, col(ReportRow.person) == person.id, col(ReportRow.settled).is_(None)
         )
@@ -85,7 +86,7 @@ class GuildSettings:
             return (await session.exec(wanted)).one()
 
     async def settle(self, guild: int, number: int) -> None:
-        """A report was looked at.
+        """Settles a report.
 
         Raises:
             NoSuchReport: none with this number is open on the server.
@@ -101,7 +102,7 @@ class GuildSettings:
 async def change_settings(
     session: AsyncSession, guild: int, change: Callable[[ServerSettings], ServerSettings]
 ) -> ServerSettings:
-    """Settles something else of a server, in the caller's transaction."""
+    """Changes the settings of a server in the caller's transaction."""
     row = await session.get(GuildRow, guild) or GuildRow(id=guild)
     after = change(msgspec.json.decode(row.settings or "{}", type=ServerSettings))
     row.settings = msgspec.json.encode(after).decode()

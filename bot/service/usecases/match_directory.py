@@ -8,27 +8,27 @@ from bot.service.persistence.unit_of_work import MatchUnitOfWork
 
 
 class MatchDirectory:
-    """The matches of one store, to be found."""
+    """Finds matches."""
 
-    def __init__(self, desk: MatchUnitOfWork) -> None:
-        self._desk = desk
+    def __init__(self, work: MatchUnitOfWork) -> None:
+        self._work = work
 
     async def matches_of(self, person: Person) -> tuple[MatchInfo, ...]:
-        """A person's lobbies and running matches, those that wait for him first."""
-        async with self._desk.database.read() as session:
+        """A person's lobbies and running matches, those waiting for them first."""
+        async with self._work.database.read() as session:
             return await match_reader.matches_of(session, person)
 
     async def matches_in(self, place: MatchPlace) -> tuple[MatchInfo, ...]:
         """The lobbies and running matches of a thread, or of a channel without one; the oldest first."""
-        async with self._desk.database.read() as session:
+        async with self._work.database.read() as session:
             return await match_reader.matches_in(session, place)
 
     async def finished_in(self, thread: int) -> MatchId | None:
-        """The match that was fought in a thread, be it a side's, and is over; the newest of several."""
-        async with self._desk.database.read() as session:
+        """The newest finished match of a thread, also a side's."""
+        async with self._work.database.read() as session:
             return await match_reader.finished_in(session, thread)
 
     async def all_open(self) -> tuple[MatchInfo, ...]:
-        """All lobbies and running matches of the store, the oldest first: for what a client does of its own accord."""
-        async with self._desk.database.read() as session:
+        """All lobbies and running matches, the oldest first: for what a client does by itself."""
+        async with self._work.database.read() as session:
             return await match_reader.all_open(session)

@@ -1,4 +1,4 @@
-"""Queries about what has happened in a match: its moments, figures and record."""
+"""Queries about the past of a match: its moments, figures and record."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from engine.decision import Seat
 class MatchHistory:
     """The past of a match. All methods raise ``NoSuchMatch`` for a number that is none."""
 
-    def __init__(self, desk: MatchUnitOfWork) -> None:
-        self._desk = desk
+    def __init__(self, work: MatchUnitOfWork) -> None:
+        self._work = work
 
     async def view_at(self, match: MatchId, moment: int) -> Any:
-        """The engine's public view of the match as it stood at a moment that has passed; the newest from memory.
+        """The engine's public view of the match at a past moment; the newest from memory.
 
         Raises:
             NotStarted: the moment has not come.
         """
-        live = await self._desk.live(match)
+        live = await self._work.live(match)
         if live.state is not None and moment == live.info.moment:
             return engine.view(live.state)
-        async with self._desk.database.read() as session:
+        async with self._work.database.read() as session:
             return engine.view(await match_reader.state_at(session, live, moment))
 
     async def moments(
@@ -42,26 +42,26 @@ class MatchHistory:
         *,
         undone: bool = False,
     ) -> tuple[Moment, ...]:
-        """What has become public, moment by moment, as a person (or a watcher) may know it.
+        """The public moments, with events as a person (or a watcher) may know them.
 
-        ``first`` and ``last`` bound the event numbers as ``TurnReport`` and ``PendingQuestion`` do: those moments that
-        begin in between. With ``undone``, what was taken back is there, too.
+        ``first`` and ``last`` are event numbers as in ``TurnReport``: the moments that begin in between. With
+        ``undone``, those taken back are included.
         """
-        live = await self._desk.live(match)
+        live = await self._work.live(match)
         play.running(live)
-        async with self._desk.database.read() as session:
+        async with self._work.database.read() as session:
             moments = await match_reader.moments(session, live, first, last, undone=undone)
         return perspective.known(live, moments, person) + (perspective.open_draft(live, person) if last is None else ())
 
     async def film(self, match: MatchId, first: int = 0, last: int | None = None) -> tuple[tuple[Moment, Any], ...]:
-        """Each public moment of the turns from ``first`` to ``last``, with the public view right after it.
+        """The public moments of turns ``first`` to ``last``, each with the public view right after it.
 
         Raises:
             NotStarted: there is no battle yet.
         """
-        live = await self._desk.live(match)
+        live = await self._work.live(match)
         play.running(live)
-        async with self._desk.database.read() as session:
+        async with self._work.database.read() as session:
             moments = await match_reader.moments(session, live)
             shown = [one for one in moments if first <= one.turn and (last is None or one.turn <= last)]
             if not shown:
@@ -71,30 +71,30 @@ class MatchHistory:
         return tuple((moment, engine.view(state)) for moment, state in zip(known, states, strict=True))
 
     async def figures(self, match: MatchId) -> Statistics:
-        """The match in figures, as everybody may know them.
+        """The figures of the match, all public.
 
         Raises:
             NotStarted: there is no battle yet.
         """
-        live = await self._desk.live(match)
+        live = await self._work.live(match)
         play.running(live)
-        async with self._desk.database.read() as session:
+        async with self._work.database.read() as session:
             start = await match_reader.state_at(session, live, 1)
             choices = await match_reader.choices(session, match)
             moments = perspective.known(live, await match_reader.moments(session, live), None)
         return await asyncio.to_thread(statistics, live, start, choices, moments)
 
     async def record(self, match: MatchId, names: Mapping[Seat, str] | None = None) -> str:
-        """The battle record: complete when the match is over, before that only what is public.
+        """The battle record: complete when the match is over, before that without secrets.
 
-        ``names`` are the players' by seat, as the record's headers will have them.
+        ``names`` are the players' names by seat for the record's headers.
 
         Raises:
             NotStarted: there is nothing to record yet.
         """
-        live = await self._desk.live(match)
+        live = await self._work.live(match)
         play.running(live)
-        async with self._desk.database.read() as session:
+        async with self._work.database.read() as session:
             start, *_ = await match_reader.moments(session, live, 0, 1)
             choices = await match_reader.choices(session, match)
         return perspective.record(live, start, choices, names or {})

@@ -1,4 +1,4 @@
-"""Queries about one match as it is now: nothing here changes anything."""
+"""Queries about one match as it is now."""
 
 from __future__ import annotations
 
@@ -21,96 +21,96 @@ from engine.family import Setup
 
 
 class MatchQueries:
-    """A match as it is now. All methods raise ``NoSuchMatch`` for a number that is none."""
+    """Queries about a match as it is now. All methods raise ``NoSuchMatch`` for an unknown number."""
 
-    def __init__(self, desk: MatchUnitOfWork) -> None:
-        self._desk = desk
+    def __init__(self, work: MatchUnitOfWork) -> None:
+        self._work = work
 
     async def info(self, match: MatchId) -> MatchInfo:
-        """The match as anybody may know it."""
-        return (await self._desk.live(match)).info
+        """The public facts of the match."""
+        return (await self._work.live(match)).info
 
     async def setup(self, match: MatchId) -> Setup:
-        """What never changes during the match: anybody may know all of it."""
-        return (await self._desk.live(match)).setup
+        """The setup of the match: everything that never changes. It is public."""
+        return (await self._work.live(match)).setup
 
     async def view(self, match: MatchId, person: Person | None = None) -> Scene:
-        """The match as a person sees it, or as a watcher does.
+        """The match as a person, or a watcher, sees it.
 
         Raises:
             NotStarted: there is nothing to see yet.
         """
-        return perspective.scene(await self._desk.live(match), person)
+        return perspective.scene(await self._work.live(match), person)
 
     async def options(self, match: MatchId, person: Person) -> tuple[Action, ...]:
-        """What the person may answer now, empty when he is not waited for. From memory for matches in use."""
-        return perspective.options(await self._desk.live(match), person)
+        """The legal answers of a person now, empty if none is asked of them. From memory for matches in use."""
+        return perspective.options(await self._work.live(match), person)
 
     async def explain(self, match: MatchId, person: Person, text: str) -> Refusal | None:
-        """Why an action is not legal for a person now; ``None`` when it is.
+        """The reason why an action is not legal for a person now; ``None`` if it is.
 
         Raises:
             MalformedAction: it is no action of this game at all.
             NotStarted, NotInMatch.
         """
-        live = await self._desk.live(match)
+        live = await self._work.live(match)
         state, seat = play.running(live), play.seat_for(live, person)
         return engine.explain(state, seat, engine.parse_action(live.setup, text))
 
     async def forecast(self, match: MatchId, person: Person, text: str) -> Struct | None:
-        """What the dice of an action may bring, in the family's type; ``None`` for one without dice, or not legal now.
+        """Forecast of an action's dice, in the family's type; ``None`` for one without dice, or not legal now.
 
         Raises:
             MalformedAction: it is no action of this game at all.
             NotStarted: there is no battle yet.
         """
-        live = await self._desk.live(match)
+        live = await self._work.live(match)
         action = engine.parse_action(live.setup, text)
         legal = action in perspective.options(live, person)
         return engine.forecast(play.running(live), action) if legal else None
 
     async def look(self, match: MatchId, person: Person, hex_: str) -> Struct:
-        """What can be done and seen from a hex, in the family's type, on the board as the person knows it.
+        """The possibilities of a hex, in the family's type, on the board as the person knows it.
 
         Raises:
             KeyError: the board has no such hex.
             NotStarted: there is no battle yet.
         """
-        live = await self._desk.live(match)
+        live = await self._work.live(match)
         return engine.look(play.running(live), perspective.eyes_of(live, person), hex_)
 
     async def threat(self, match: MatchId, person: Person) -> Struct | None:
-        """Where a person's enemies could strike next, in the family's type, on the board as he knows it.
+        """The hexes that a person's enemies could strike next, in the family's type, as the person knows the board.
 
         Raises:
             NotStarted: there is no battle yet.
         """
-        live = await self._desk.live(match)
+        live = await self._work.live(match)
         return engine.threat(play.running(live), perspective.eyes_of(live, person))
 
     async def seats_led(self, match: MatchId, person: Person) -> tuple[Seat, ...]:
-        """The seats for which a person has ever chosen anything in a match, in the order in which they first did."""
+        """The seats for which a person has ever made a choice in a match, in the order of the first ones."""
         first = func.min(col(ActionRow.version))
         chosen = select(ActionRow.seat).where(col(ActionRow.match_id) == match, col(ActionRow.person) == person.id)
-        async with self._desk.database.read() as session:
+        async with self._work.database.read() as session:
             return tuple(map(Seat, await session.exec(chosen.group_by(col(ActionRow.seat)).order_by(first))))
 
     async def who_gives_up(self, match: MatchId, person: Person) -> tuple[Seat, ...]:
-        """Those of a person's side who decide about giving the battle up.
+        """The seats of a person's side that decide about resigning.
 
         Raises:
             NotStarted, NotInMatch.
         """
-        live = await self._desk.live(match)
+        live = await self._work.live(match)
         return heads(live, play.seat_for(live, person))
 
     async def computer_may_sit(self, match: MatchId) -> bool:
-        """Whether a computer general plays this game, and may do so in this match."""
-        live = await self._desk.live(match)
+        """Whether a computer general plays this game and may sit in this match."""
+        live = await self._work.live(match)
         if not computer_turns.is_there(live.setup):
             return False
         try:
-            async with self._desk.database.read() as session:
+            async with self._work.database.read() as session:
                 await series_admission.check_computer(session, live.info)
         except BetweenPeople:
             return False
@@ -122,10 +122,10 @@ class MatchQueries:
         Raises:
             NotInMatch.
         """
-        live = await self._desk.live(match)
+        live = await self._work.live(match)
         mine = standing_orders.standing_of(live, play.seat_for(live, person)).orders
         return {option.id: mine.get(option.id, option.values[0]) for option in standing_orders.declared(live)}
 
     async def written_orders(self, match: MatchId, person: Person) -> str:
-        """What a person has written for the turn under way and not given yet; empty for nothing."""
-        return standing_orders.script_of(await self._desk.live(match), person)
+        """The rest of a person's written orders for this turn; empty for none."""
+        return standing_orders.script_of(await self._work.live(match), person)

@@ -1,4 +1,4 @@
-"""How a full lobby starts: with a new battle, or with the record that it carries."""
+"""Start of a full lobby: a new battle, or the continuation of the record that it carries."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from bot.service.persistence.unit_of_work import MatchUnitOfWork
 from engine.record import read_record
 
 NewSeed = Callable[[], bytes]
-"""Makes the 32 bytes from which a match's chance is drawn."""
+"""Source of match seeds: 32 random bytes each."""
 
 
-async def carried_record(desk: MatchUnitOfWork, live: LiveMatch) -> record_import.ReplayedRecord | None:
-    """The record with which a lobby goes on, played again; ``None`` for a lobby of a new battle.
+async def carried_record(work: MatchUnitOfWork, live: LiveMatch) -> record_import.ReplayedRecord | None:
+    """The record with which a lobby goes on, replayed; ``None`` for a lobby of a new battle.
 
     Raises:
-        StillFought: its battle is under way here by now.
+        StillFought: its battle is running here by now.
     """
     if not live.carried:
         return None
     made = await asyncio.to_thread(record_import.play_again, read_record(live.carried))
-    async with desk.database.read() as session:
+    async with work.database.read() as session:
         if await match_reader.still_runs(session, made.moments[0].state.chance.commitment):
             raise StillFought
     return made
 
 
 def begin(change: Change, carried: record_import.ReplayedRecord | None, seed: bytes, rng: Random) -> Change:
-    """The start of a match on top of a change that filled its lobby; with ``carried``, how its battle goes on."""
+    """The start of a match on top of a change that filled its lobby; with ``carried``, its continuation."""
     if carried is None:
         return lobby.begin(change, seed, rng)
     return record_import.goes_on(change, carried, seed, rng)

@@ -1,10 +1,9 @@
 """The matches of a store for any client: Discord, a test, a computer general.
 
-``execute`` is the one door for whatever is to be done in a match: it takes a command
-(``bot.service.usecases.commands``), a frozen value that says who wants what, and decides who may. Everything that
-changes a match is one transaction and takes effect once: a ``request`` that comes again gets its first answer again. It
-is any text that is unique to the call, such as Discord's interaction id with a number behind it where one interaction
-leads to several calls.
+``execute`` is the one door for everything done in a match: it takes a command (``bot.service.usecases.commands``), a
+frozen value that names the person and their wish. Each change is one transaction and takes effect once: a repeated
+``request`` gets its first answer again. A request is any text unique to the call, such as Discord's interaction id,
+with a number behind it where one interaction leads to several calls.
 """
 
 from __future__ import annotations
@@ -38,94 +37,94 @@ from engine.family import families
 
 
 class Matches:
-    """The matches of one store: opened here, changed by ``execute``, looked at by three kinds of queries.
+    """The matches of a store: opened here, changed by ``execute``, read by three kinds of queries.
 
-    ``queries`` answer about a match as it is now, ``history`` about what has happened in it, ``directory`` finds
-    matches. All methods raise ``NoSuchMatch`` for a number that is none.
+    ``queries`` are about a match as it is now, ``history`` about its past, ``directory`` finds matches. All methods
+    raise ``NoSuchMatch`` for an unknown number.
     """
 
     def __init__(
-        self, desk: MatchUnitOfWork, library: ScenarioSource, new_seed: NewSeed = lambda: token_bytes(32)
+        self, work: MatchUnitOfWork, scenario_source: ScenarioSource, new_seed: NewSeed = lambda: token_bytes(32)
     ) -> None:
-        self.queries = MatchQueries(desk)
-        self.history = MatchHistory(desk)
-        self.directory = MatchDirectory(desk)
-        self._desk = desk
-        self._library = library
+        self.queries = MatchQueries(work)
+        self.history = MatchHistory(work)
+        self.directory = MatchDirectory(work)
+        self._work = work
+        self._scenario_source = scenario_source
         self._new_seed = new_seed
         self._rematching: WeakValueDictionary[MatchId, asyncio.Lock] = WeakValueDictionary()
 
     async def execute(self, match: MatchId, command: Command[ResultT], request: str | None = None) -> ResultT:
-        """Carries a command out; what it refuses is said by the command's class.
+        """Carries a command out; the command's class lists what it refuses.
 
         A ``request`` that was carried out before is answered as it was then.
         """
-        decide = await command.prepare(CommandScope(self._desk, match, request, self._new_seed))
-        done = await self._desk.change(match, lambda live: decide(live, self._desk.context()), request)
+        decide = await command.prepare(CommandScope(self._work, match, request, self._new_seed))
+        done = await self._work.change(match, lambda live: decide(live, self._work.context()), request)
         return command.result(done)
 
     async def open_lobby(
         self, host: Person, place: MatchPlace, terms: MatchOptions, request: str | None = None
     ) -> MatchInfo:
-        """A new lobby with its host in a seat. Where nobody else is needed, it starts at once.
+        """Opens a lobby with its host in a seat. Where nobody else is needed, it starts in the same transaction.
 
         Raises:
             NoSuchScenario: the scenario is unknown.
-            UnknownChoice: so is the ruleset, the pace, an option or its value.
-            NotSoPlayed: it cannot be played in this way.
+            UnknownChoice: the ruleset, the pace, an option or its value is unknown.
+            NotSoPlayed: the battle cannot be played in this way.
             NoSuchSeat: the scenario has no such side.
-            Barred: the server does not let the host play.
+            Banned: the server has banned the host.
         """
         live = await self.proposed(host, place, terms)
-        return (await self._desk.create(live, request, grown=self.if_full)).info
+        return (await self._work.create(live, request, grown=self.if_full)).info
 
     async def proposed(self, host: Person, place: MatchPlace, terms: MatchOptions) -> LiveMatch:
-        """A lobby of a first battle that is not stored yet, as whoever stores it wants it. Raises as ``open_lobby``."""
-        found = await self._library.find(terms.scenario, place.guild)
+        """A lobby of a series' first battle, not stored yet. Raises as ``open_lobby``."""
+        found = await self._scenario_source.find(terms.scenario, place.guild)
         terms = replace(terms, options=families()[found.family].modes.first_game(terms.options))
         setup = setup_for(found, terms)
         await self._check(place.guild, host, ())
-        live = lobby.opened(setup, host, place, terms, self._desk.context())
+        live = lobby.opened(setup, host, place, terms, self._work.context())
         return standing_orders.begun(with_preferences(live, await self._preferences_of(host)), host)
 
     def if_full(self, live: LiveMatch) -> Change | None:
-        """The start of a new lobby of which the program has all seats but the host's; stored together with it."""
+        """The start of a new lobby whose other seats all belong to the computer; ``None`` for any other."""
         if live.info.free:
             return None
-        desk = self._desk
-        change = lobby.ready(live, live.info.host, desk.clock.now())
-        return with_talk(follow(begin(change, None, self._new_seed(), desk.rng), desk.rng))
+        work = self._work
+        change = lobby.ready(live, live.info.host, work.clock.now())
+        return with_talk(follow(begin(change, None, self._new_seed(), work.rng), work.rng))
 
     async def rematch(self, match: MatchId, person: Person, request: str | None = None) -> MatchInfo:
-        """A lobby for the same battle with sides swapped, opened by one who played it; the other one joins it so.
+        """A lobby of the same battle with sides swapped, opened or joined by a player of the match.
 
         Raises:
             NotOver: the match still goes on.
             NotInMatch: the person did not play in it.
-            Barred, KeptApart: as ``Join``.
+            Banned, KeptApart: as ``Join``.
         """
-        desk, live = self._desk, await self._desk.live(match)
+        work, live = self._work, await self._work.live(match)
         side = lobby.swapped(live, person)
         async with self._rematching.setdefault(match, asyncio.Lock()):
-            if await desk.was_done(request):
+            if await work.was_done(request):
                 return await self._opened_again(live) or live.info
             if found := await self._opened_again(live):
                 return found if found.seat(person) else await self.execute(found.id, Join(person, side), request)
             await self._check(live.info.place.guild, person, [chair.person for chair in live.info.chairs])
-            anew = lobby.opened_again(live, lobby.again(live), person, side, desk.context())
+            anew = lobby.opened_again(live, lobby.again(live), person, side, work.context())
             anew = standing_orders.begun(with_preferences(anew, await self._preferences_of(person)), person)
-            return (await desk.create(anew, request, (LobbyUpdate(), RematchInvitation(match)), self.if_full)).info
+            return (await work.create(anew, request, (LobbyUpdate(), RematchInvitation(match)), self.if_full)).info
 
     async def _opened_again(self, live: LiveMatch) -> MatchInfo | None:
-        """The open lobby or new match that is a rematch of one that is over."""
-        async with self._desk.database.read() as session:
+        """The lobby or running match that is a rematch of a finished one."""
+        async with self._work.database.read() as session:
             found = await match_reader.rematch_of(session, live.info)
-        return (await self._desk.live(found)).info if found else None
+        return (await self._work.live(found)).info if found else None
 
     async def _check(self, guild: int, person: Person, others: Iterable[Person | None]) -> None:
-        async with self._desk.database.read() as session:
+        async with self._work.database.read() as session:
             await bans.check(session, guild, person, others)
 
     async def _preferences_of(self, person: Person) -> Mapping[Person, Preferences]:
-        async with self._desk.database.read() as session:
+        async with self._work.database.read() as session:
             return await match_reader.read_preferences(session, (person,))

@@ -1,6 +1,7 @@
-"""What is stored of people: preferences and vacations. A change reaches all their matches, whatever happens between.
+"""Preferences and vacations of people.
 
-It is stored together with a timer for each of their open matches; the scheduler then settles it in one after the other.
+A change is stored together with a timer for each of the person's open matches; the scheduler then copies it into one
+after the other, so it reaches them all whatever happens in between.
 """
 
 from __future__ import annotations
@@ -27,25 +28,25 @@ from bot.store.tables import MatchRow, PersonRow, SeatRow, TimerRow
 from engine.family import family
 
 _REMEMBERED = 4096
-"""People whose preferences are kept in memory."""
+"""Largest number of people whose preferences are kept in memory."""
 
 _OPEN = (Status.LOBBY.value, Status.RUNNING.value)
 
 
 class People:
-    """Knows what everybody likes."""
+    """Preferences of people, cached."""
 
-    def __init__(self, desk: MatchUnitOfWork) -> None:
-        self._desk = desk
+    def __init__(self, work: MatchUnitOfWork) -> None:
+        self._work = work
         self._known: OrderedDict[Person, Preferences] = OrderedDict()
         self._changes = 0
 
     async def preferences(self, person: Person) -> Preferences:
-        """What a person likes, from memory if it was asked for lately."""
+        """A person's preferences, from memory if they were read lately."""
         return (await self._preferences_of((person,)))[person]
 
     async def reading(self, person: Person) -> str:
-        """``Preferences.text`` of a person, as far as it is known while the store is away."""
+        """``Preferences.text`` of a person; the last known value while the store is away."""
         try:
             return (await self.preferences(person)).text
         except StoreError as error:
@@ -54,27 +55,27 @@ class People:
             return self.last_reading(person)
 
     def last_reading(self, person: Person) -> str:
-        """The same as it was when it was last asked for; asks nobody."""
+        """The last known ``Preferences.text`` of a person, without reading the store."""
         known = self._known.get(person)
         return known.text if known else PICTURES
 
     async def reachable(self, people: Iterable[Person]) -> tuple[Person, ...]:
-        """Those of these people who may be called now: neither in their quiet hours nor on vacation."""
-        named, now = tuple(people), self._desk.clock.now()
+        """The people among these who may be called now: neither in quiet hours nor on vacation."""
+        named, now = tuple(people), self._work.clock.now()
         preferences = await self._preferences_of(named)
         return tuple(person for person in named if is_reachable(preferences[person], now))
 
     def forget(self, person: Person) -> None:
-        """Takes a person's preferences out of memory, when what is stored of them is gone."""
+        """Takes a person's preferences out of memory, after they were deleted from the store."""
         self._changes += 1
         self._known.pop(person, None)
 
     async def settle(self, person: Person, **changes: object) -> Preferences:
-        """Changes some of a person's settings, by the names of ``Preferences``."""
+        """Changes some preferences of a person, by their field names."""
         return await self._change(person, lambda preferences: replace(preferences, **changes))
 
     async def settle_standing(self, person: Person, game: str, ruleset: str, wishes: Mapping[str, str]) -> Preferences:
-        """Changes some of the standing orders with which new seats of a person begin, under a ruleset of a game.
+        """Changes some default standing orders of a person's new seats, under a ruleset of a game.
 
         Raises:
             UnknownChoice: there is no such standing order, or it has no such value.
@@ -96,42 +97,42 @@ class People:
         """Announces a vacation, from one day to the end of another.
 
         Raises:
-            VacationUnclear, TooMuchVacation: see there.
+            VacationUnclear, TooMuchVacation: as ``with_vacation``.
         """
-        now = self._desk.clock.now()
+        now = self._work.clock.now()
         return await self._change(person, lambda preferences: with_vacation(preferences, first, last, now))
 
     async def come_back(self, person: Person) -> Preferences:
-        """Ends a vacation, and takes back those to come."""
-        now = self._desk.clock.now()
+        """Ends a vacation, and cancels later ones."""
+        now = self._work.clock.now()
         return await self._change(person, lambda preferences: without_vacation(preferences, now))
 
     async def today(self, person: Person) -> date:
-        """Which day it is where the person lives."""
+        """Today's date in the person's time zone."""
         preferences = await self.preferences(person)
-        return self._desk.clock.now().astimezone(ZoneInfo(preferences.zone)).date()
+        return self._work.clock.now().astimezone(ZoneInfo(preferences.zone)).date()
 
     async def _change(self, person: Person, change: Callable[[Preferences], Preferences]) -> Preferences:
-        self.forget(person)  # whatever happens in between, memory never says what the store does not
+        self.forget(person)  # memory never says what the store does not
         try:
-            async with self._desk.database.write() as session:
+            async with self._work.database.write() as session:
                 before = (await read_preferences(session, (person,)))[person]
                 after = change(before)
                 if after != before:
                     await _store(session, person, after)
-                    await _ring_in_matches(session, person, self._desk.clock.now())
-        finally:  # who has read what was there before must not remember it now
+                    await _ring_in_matches(session, person, self._work.clock.now())
+        finally:  # a reader of the old value must not cache it now
             self.forget(person)
-        self._desk.timers.set()
+        self._work.scheduler_wakeup.set()
         return after
 
     async def _preferences_of(self, people: Collection[Person]) -> Mapping[Person, Preferences]:
-        """What people like; only those are read who are not in memory."""
+        """Preferences of people; only those not in memory are read."""
         known = {person: self._known[person] for person in people if person in self._known}
         unknown, changes = [person for person in people if person not in known], self._changes
         if not unknown:
             return known
-        async with self._desk.database.read() as session:
+        async with self._work.database.read() as session:
             read = await read_preferences(session, unknown)
         if changes == self._changes:
             self._remember(read)

@@ -1,4 +1,8 @@
-"""What is stored about a person: handed out to him, or forgotten, so that the matches of others stay whole."""
+"""Export and deletion of a person's data, leaving the matches of others whole.
+
+A person's rows are found by id in every table. For deletion each match is changed by itself, then the remaining rows go
+in one transaction; interrupted, it is done again from the start.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +23,7 @@ from bot.service.usecases.people import People
 from bot.store.database import Database
 from bot.store.tables import (
     ActionRow,
-    BarRow,
+    BanRow,
     BattleRow,
     FollowRow,
     MatchRow,
@@ -35,11 +39,11 @@ from bot.store.tables import (
 
 _SETTLED = ("sent", "dropped", "superseded")
 _COUNTS = ("revision", "version")
-"""Columns that go up with each choice of anybody, drafts and their undoing included: nobody may know how many."""
+"""Columns that count everybody's choices, undone drafts included: nobody may know them."""
 
 
 class Privacy:
-    """Reads and forgets persons. What Discord shows of old messages is Discord's, and stays there."""
+    """Export and deletion of people's data. Old Discord messages stay with Discord."""
 
     def __init__(self, database: Database, matches: Matches, people: People) -> None:
         self._database = database
@@ -47,7 +51,7 @@ class Privacy:
         self._people = people
 
     async def export(self, person: Person) -> bytes:
-        """A ZIP with everything that is stored about a person, nothing of it anybody else's secret."""
+        """A ZIP with everything that is stored about a person, without anybody else's secrets."""
         async with self._database.read() as session:
             told = await _all_about(session, person)
             own = await _rows(session, BattleRow, col(BattleRow.owner).in_([person.id]))
@@ -59,10 +63,10 @@ class Privacy:
         return packed.getvalue()
 
     async def forget(self, person: Person) -> tuple[MatchInfo, ...]:
-        """Forgets a person, and returns the matches under way that he leaves with a free seat.
+        """Deletes a person's data, and returns the running matches in which their seat becomes free.
 
-        He leaves lobbies; in battles under way his seat becomes free, and others can take it; of those that are over,
-        and of what he chose, it stays what was done, by a former player. Asked again, it does the rest.
+        They leave lobbies and running battles. Finished battles and past choices stay, by a former player. Asked again,
+        it does the rest.
         """
         async with self._database.read() as session:
             matches = await _matches(session, person)
@@ -74,7 +78,7 @@ class Privacy:
 
 
 async def _matches(session: AsyncSession, person: Person) -> list[MatchId]:
-    """Every match in which a person is named."""
+    """Every match that refers to a person."""
     named = (
         select(SeatRow.match_id).where(col(SeatRow.person) == person.id),
         select(MatchRow.id).where(col(MatchRow.host) == person.id),
@@ -105,7 +109,7 @@ async def _all_about(session: AsyncSession, person: Person) -> dict[str, object]
         ],
         "choices": [_shown(one, *_COUNTS, *(() if one["match_id"] in over else ("faces",))) for one in actions],
         "follows": await _rows(session, FollowRow, col(FollowRow.person).in_([id_])),
-        "kept away by you": await _rows(session, BarRow, col(BarRow.person).in_([id_])),
+        "kept away by you": await _rows(session, BanRow, col(BanRow.person).in_([id_])),
         "reports by you": await _rows(session, ReportRow, col(ReportRow.person).in_([id_])),
         "campaigns and matches that you opened": [_shown(row, "plan") for row in opened],
         "what you have entered": await _rows(session, SeriesPlayerRow, col(SeriesPlayerRow.person).in_([id_])),
@@ -121,7 +125,7 @@ async def _rows(session: AsyncSession, table: type[SQLModel], which: ColumnEleme
 
 
 def _shown(row: dict[str, object], *hidden: str) -> dict[str, object]:
-    """A row without what is no matter of the person's, or more than he may know while a match is on."""
+    """A row without columns that do not concern the person, or that only the end of a match reveals."""
     return {name: value for name, value in row.items() if name not in hidden}
 
 
@@ -131,11 +135,11 @@ async def _erase(session: AsyncSession, person: Person) -> None:
     await session.exec(update(BattleRow).where(col(BattleRow.owner) == id_).values(owner=FORMER.id))
     await session.exec(update(ReportRow).where(col(ReportRow.person) == id_).values(person=FORMER.id))
     await session.exec(update(ReportRow).where(col(ReportRow.target) == id_).values(target=FORMER.id))
-    await session.exec(update(BarRow).where(*_bans_by(id_)).values(person=FORMER.id))
+    await session.exec(update(BanRow).where(*_bans_by(id_)).values(person=FORMER.id))
     await session.exec(update(SeriesRow).where(col(SeriesRow.host) == id_).values(host=FORMER.id))
     named = col(OutgoingRow.payload).contains(str(id_))
     for table, which in (
-        (BarRow, and_(col(BarRow.guild) == EVERYWHERE, col(BarRow.person) == id_)),
+        (BanRow, and_(col(BanRow.guild) == EVERYWHERE, col(BanRow.person) == id_)),
         (PersonRow, col(PersonRow.id) == id_),
         (PostedRow, col(PostedRow.person) == id_),
         (SeriesPlayerRow, col(SeriesPlayerRow.person) == id_),
@@ -145,5 +149,5 @@ async def _erase(session: AsyncSession, person: Person) -> None:
 
 
 def _bans_by(id_: int) -> Iterable[ColumnElement[bool]]:
-    """A server's ban stays when he who spoke it is forgotten. There is one at most for each server and person."""
-    return col(BarRow.guild) != EVERYWHERE, col(BarRow.person) == id_
+    """Blocks by a person. A server's ban stays when the organiser who made it deletes their data."""
+    return col(BanRow.guild) != EVERYWHERE, col(BanRow.person) == id_

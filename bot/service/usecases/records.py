@@ -1,4 +1,10 @@
-"""Battle records that leave the bot and come back: resumable ones handed out, and any taken in."""
+"""Export and import of battle records, resumable ones included.
+
+A file is untrusted: its size, lines, scenario (by the gate of custom scenarios), rules and each action are checked in a
+thread before anything is stored. Forking is never secret: every original player has to join, the lobby and the first
+message name the turn, the date and the record's fingerprint, and a database refuses a record of a match that is still
+running in it.
+"""
 
 from __future__ import annotations
 
@@ -57,42 +63,42 @@ from engine.scenario_check import check_text
 from engine.scenarios import scenario_ids, scenario_text
 
 OPEN_RECORD = "open-record"
-"""The kind of the proposal to hand an open record out."""
+"""Kind of the proposal to export an open record."""
 
 RECORDS_A_DAY = 50
-"""A server may bring so many along."""
+"""Largest number of records that a server may import in a day."""
 
 _DAY = timedelta(days=1)
 
 
 class Brought(Struct, frozen=True):
-    """What became of a file: a match that is over, with its ``verdict``, or the lobby of one that goes on."""
+    """Result of an import: a finished match with its ``verdict``, or the lobby of one that goes on."""
 
     info: MatchInfo
     verdict: Verdict | None = None
 
 
 class Wishes(Struct, frozen=True):
-    """How a battle is to go on, ``None`` for as it was."""
+    """Changed terms of an imported battle, ``None`` for those of the record."""
 
     pace: str | None = None
     odds: bool | None = None
 
 
 class Records:
-    """Hands out and takes in battle records."""
+    """Exports and imports battle records."""
 
-    def __init__(self, desk: MatchUnitOfWork, matches: Matches, seal: Seal) -> None:
-        self._desk = desk
+    def __init__(self, work: MatchUnitOfWork, matches: Matches, seal: Seal) -> None:
+        self._work = work
         self._matches = matches
         self._seal = seal
 
     async def sealed(self, match: MatchId, person: Person, names: Mapping[Seat, str]) -> str:
-        """A player's sealed record of a match under way. Nobody learns anything from it without the host's key.
+        """A player's sealed record of a running match, unreadable without the host's key.
 
         Raises:
             NoSealKey: the host has none.
-            NobodyThere: a seat is free, so nobody could say later whose its hand is.
+            NobodyThere: a seat is free, so nobody would own its hand later.
             NotInMatch, NotStarted, GameOver.
         """
         live = await self._playing(match, person)
@@ -107,14 +113,14 @@ class Records:
         Raises:
             NotInMatch, NotStarted, GameOver.
         """
-        desk = self._desk
+        work = self._work
 
         def proposed(live: LiveMatch) -> Change | None:
             if live.info.opened == live.info.moment:
                 return None
-            return proposals.propose(live, person, OPEN_RECORD, "", desk.context())
+            return proposals.propose(live, person, OPEN_RECORD, "", work.context())
 
-        return (await desk.change(match, proposed, request)).live.info
+        return (await work.change(match, proposed, request)).live.info
 
     async def opened(self, match: MatchId, person: Person, names: Mapping[Seat, str]) -> str:
         """The open record to which all have agreed, for one of the players.
@@ -131,17 +137,17 @@ class Records:
     async def bring(
         self, data: bytes, person: Person, place: MatchPlace, wishes: Wishes, request: str | None = None
     ) -> Brought:
-        """Takes a file in: a finished battle becomes a match that is over, one that was under way a lobby.
+        """Imports a file: a finished battle becomes a finished match, an unfinished one a lobby.
 
-        The same finished battle again is the match that it became.
+        The same finished battle again gives the match that it became.
 
         Raises:
             RecordTooBig, RecordError, RecordUnfinished, RecordChanged, NoSealKey, WrongSeal, RecordUntrue, BadBattle:
-                what is wrong with it.
-            StillFought: its battle is under way here.
-            TooManyRecords: the server has brought too many.
+                the file is unusable.
+            StillFought: its battle is running here.
+            TooManyRecords: the server has imported too many today.
             UnknownChoice: there is no such pace.
-            Barred: the server does not let him play.
+            Banned: the server has banned the person.
         """
         if wishes.pace not in {None, NONE, *PACES}:
             raise UnknownChoice("pace", wishes.pace or "", (*PACES, NONE))
@@ -150,15 +156,15 @@ class Records:
         if parts.how:
             return await self._resumed(parts, person, place, wishes, request)
         record = await asyncio.to_thread(_finished, parts.public)
-        async with self._desk.database.read() as session:
+        async with self._work.database.read() as session:
             known = await match_reader.import_of(session, place.guild, parts.fingerprint)
         made, verdict = await asyncio.to_thread(_verified, record)
         if known is not None:
             return Brought(await self._matches.queries.info(known), verdict)
         imported = Imported("finished", parts.fingerprint, made.moments[-1].entry.turn if made.moments[-1].entry else 0)
         lobby = self._lobby(made, person, place, replace(imported, names=_names(record, made)), Timing())
-        rng = self._desk.rng
-        created = await self._desk.create(
+        rng = self._work.rng
+        created = await self._work.create(
             lobby, request, (), lambda live: record_import.finished(live, made, Context(live.info.created, rng))
         )
         return Brought(created.info, verdict)
@@ -167,7 +173,7 @@ class Records:
         self, parts: record_export.Parts, person: Person, place: MatchPlace, wishes: Wishes, request: str | None
     ) -> Brought:
         secrets, made = await asyncio.to_thread(_opened, parts, self._seal)
-        async with self._desk.database.read() as session:
+        async with self._work.database.read() as session:
             if await match_reader.still_runs(session, made.moments[0].state.chance.commitment):
                 raise StillFought
             preferences = await match_reader.read_preferences(session, (person,))
@@ -183,7 +189,7 @@ class Records:
         theirs = [seat for seat in lobby.info.free if seat in secrets.computers]
         info = computer_seats.with_programs(replace(lobby.info, odds=odds), theirs)
         lobby = replace(lobby, info=info, carried=write_record(made.record))
-        return Brought((await self._desk.create(_host_seated(lobby, preferences), request, (LobbyUpdate(),))).info)
+        return Brought((await self._work.create(_host_seated(lobby, preferences), request, (LobbyUpdate(),))).info)
 
     def _lobby(
         self, made: record_import.ReplayedRecord, person: Person, place: MatchPlace, imported: Imported, timing: Timing
@@ -201,7 +207,7 @@ class Records:
             host=person,
             chairs=tuple(Chair(seat, None) for seat in setup.seats),
             place=place,
-            created=self._desk.clock.now(),
+            created=self._work.clock.now(),
             timing=timing,
             imported=imported,
             leaders=leaders_of(setup),
@@ -211,14 +217,14 @@ class Records:
         )
 
     async def _may(self, person: Person, place: MatchPlace) -> None:
-        since = to_stamp(self._desk.clock.now() - _DAY)
-        async with self._desk.database.read() as session:
+        since = to_stamp(self._work.clock.now() - _DAY)
+        async with self._work.database.read() as session:
             await bans.check(session, place.guild, person, ())
             if await match_reader.imports_since(session, place.guild, since) >= RECORDS_A_DAY:
                 raise TooManyRecords(RECORDS_A_DAY)
 
     async def _playing(self, match: MatchId, person: Person) -> LiveMatch:
-        live = await self._desk.live(match)
+        live = await self._work.live(match)
         seat_for(live, person)
         if running(live).outcome:
             raise GameOver
@@ -227,11 +233,11 @@ class Records:
     async def _closed(self, live: LiveMatch, seats: Mapping[Seat, int], how: str, names: Mapping[Seat, str]) -> str:
         info = live.info
         public = await self._matches.history.record(info.id, names)
-        async with self._desk.database.read() as session:
+        async with self._work.database.read() as session:
             start, *_ = await match_reader.moments(session, live, 0, 1)
             choices = await match_reader.choices(session, info.id)
         record = record_export.without_source(complete_record(live, start, choices))
-        at = to_stamp(self._desk.clock.now())
+        at = to_stamp(self._work.clock.now())
         theirs = tuple(chair.seat for chair in info.chairs if chair.general == PROGRAM)
         secrets = record_export.Secrets(
             public="",
@@ -248,14 +254,14 @@ class Records:
 
 @proposals.carries(OPEN_RECORD)
 def _open(live: LiveMatch, proposal: Proposal, context: Context) -> Change:
-    """All have agreed: the record is open as long as nothing more becomes public."""
+    """The agreed export: the record is open until the next moment."""
     info = replace(live.info, opened=live.info.moment)
     after = replace(live, info=info)
     return Change(before=live, after=after, at=context.now, news=((RecordOpened(info.moment), None),))
 
 
 def _host_seated(live: LiveMatch, preferences: Mapping[Person, Preferences]) -> LiveMatch:
-    """Who brings his own battle along sits where he sat, if that does not fill the table."""
+    """The lobby with its importer in their old seat, unless that would fill it."""
     info = live.info
     chairs = tuple(
         replace(chair, person=info.host) if info.kept_for(chair.seat) == info.host else chair for chair in info.chairs
@@ -288,7 +294,7 @@ def _opened(parts: record_export.Parts, seal: Seal) -> tuple[record_export.Secre
 
 
 def _is_so_far(public: Record, record: Record) -> bool:
-    """Whether both tell of the same battle: its terms, its promise, and who chose what kind of thing when."""
+    """Whether both records are of one battle: same terms, commitment, and kinds and seats of choices."""
     same = ("Scenario", "Family", "Rules", "Options", "Commitment")
     told = [[(entry.turn, entry.seat) for entry in one.entries] for one in (public, record)]
     return all(public.headers.get(name) == record.headers.get(name) for name in same) and told[0] == told[1]
@@ -303,12 +309,12 @@ def _verified(record: Record) -> tuple[record_import.ReplayedRecord, Verdict]:
 
 
 def _require_battle(record: Record) -> None:
-    """The scenario goes through the gate through which an own battle goes, unless it is one of the program's.
+    """Checks the scenario of a record as a custom scenario is checked, unless it is a bundled one.
 
     Raises:
-        BadBattle: it is no battle.
-        NotSoPlayed: the table cannot show it.
-        RecordError: the record is of another one, or of rules that this program has not got.
+        BadBattle: it is not a valid scenario.
+        NotSoPlayed: its family has no presenter.
+        RecordError: the record is of another scenario, or of rules that this program does not have.
     """
     named = record.headers.get("Scenario", "")
     if named not in scenario_ids() or scenario_text(named).strip() != record.source.strip():
@@ -323,6 +329,6 @@ def _require_battle(record: Record) -> None:
 
 
 def _names(record: Record, made: record_import.ReplayedRecord) -> dict[Seat, str]:
-    """What the record calls its players."""
+    """The players' names of the record, by seat."""
     named = ((seat, record.headers.get(seat.replace("/", "_").title(), "")) for seat in made.setup.seats)
     return {seat: " ".join(name.split())[:40] for seat, name in named if name.strip()}

@@ -1,8 +1,9 @@
-"""Where series are opened, go on, and end. What follows a match is one transaction, done once, whenever it is done.
+"""Two-game matches and campaigns: opened, continued, ended.
 
-That a match of a series is over is stored with a timer (``bot.service.domain.timers.SERIES``), so it is never
-forgotten. What follows takes the timer away, counts the series' ``revision`` up and adds the next match, whose number
-in the series can be there once only: so nothing is lost and nothing doubled, at whatever instant the process dies.
+The end of a match stores a timer (``bot.service.domain.timers.SERIES``) with it. The continuation is one transaction:
+it removes the timer, counts the series' ``revision`` up and stores the next match, whose number in the series is a
+primary key. So nothing is lost or doubled, at whatever instant the process dies. The engine knows nothing of series: it
+gets options and gives an outcome.
 """
 
 from __future__ import annotations
@@ -48,10 +49,10 @@ class SeriesService:
     """The two-game matches and campaigns of a store."""
 
     def __init__(
-        self, desk: MatchUnitOfWork, library: ScenarioSource, matches: Matches, new_seed: Callable[[], bytes]
+        self, work: MatchUnitOfWork, scenario_source: ScenarioSource, matches: Matches, new_seed: Callable[[], bytes]
     ) -> None:
-        self._desk = desk
-        self._library = library
+        self._work = work
+        self._scenario_source = scenario_source
         self._matches = matches
         self._new_seed = new_seed
         self._locks: WeakValueDictionary[SeriesId, asyncio.Lock] = WeakValueDictionary()
@@ -64,12 +65,12 @@ class SeriesService:
         request: str | None = None,
         within: Series | None = None,
     ) -> MatchInfo:
-        """The lobby of two games on a battle: each side is led by each player once, more flags in all win.
+        """The first lobby of two games on a battle, sides swapped in the second; more flags in all win.
 
         ``within`` has the parent, number, title and guest of an annual battle.
 
         Raises:
-            NoSuchScenario, UnknownChoice, NoSuchSeat, Barred: as ``Matches.open_lobby``.
+            NoSuchScenario, UnknownChoice, NoSuchSeat, Banned: as ``Matches.open_lobby``.
             NotSoPlayed: it cannot be played so, or not with sides swapped.
         """
         live = await self._matches.proposed(host, place, terms)
@@ -91,12 +92,12 @@ class SeriesService:
         terms: MatchOptions,
         request: str | None = None,
     ) -> MatchInfo:
-        """The lobby of a campaign's first battle. All are fought by the same terms, of which only these count.
+        """The lobby of a campaign's first battle. All battles have the same terms, ``scenario`` aside.
 
         Raises:
             CampaignLength: there are too few battles, or too many.
-            NotSoPlayed: one of them cannot be played by as many as the first.
-            NoSuchScenario, UnknownChoice, NoSuchSeat, Barred: as ``Matches.open_lobby``.
+            NotSoPlayed: one of them cannot be played by as many people as the first.
+            NoSuchScenario, UnknownChoice, NoSuchSeat, Banned: as ``Matches.open_lobby``.
         """
         if not next_battle.LEAST <= len(battles) <= next_battle.MOST:
             raise CampaignLength(len(battles), next_battle.LEAST, next_battle.MOST)
@@ -111,29 +112,29 @@ class SeriesService:
         Raises:
             NoSuchSeries: there is none with this number, or not on this server.
         """
-        async with self._desk.database.read() as session:
+        async with self._work.database.read() as session:
             found = await series_rows.one(session, series)
         if guild is not None and found.place.guild != guild:
             raise NoSuchSeries(series)
         return found
 
     async def all_running(self) -> tuple[Series, ...]:
-        """The series of all servers that are not over, the oldest first."""
-        async with self._desk.database.read() as session:
+        """The unfinished series of all servers, the oldest first."""
+        async with self._work.database.read() as session:
             return await series_rows.several(
                 session, col(SeriesRow.status) == Course.RUNNING.value, col(SeriesRow.kind) != SeriesKind.ANNUAL.value
             )
 
     async def campaigns(self, guild: int) -> tuple[Series, ...]:
-        """A server's campaigns, those under way first, then the newest."""
-        async with self._desk.database.read() as session:
+        """A server's campaigns, running ones first, then the newest."""
+        async with self._work.database.read() as session:
             found = await series_rows.several(
                 session, col(SeriesRow.guild) == guild, col(SeriesRow.kind) == SeriesKind.CAMPAIGN.value
             )
         return tuple(sorted(found, key=lambda one: (one.status is not Course.RUNNING, -one.id)))
 
     async def end(self, series: SeriesId, person: Person, *, organiser: bool) -> Series:
-        """Breaks a series off: no further battle follows, and nobody has won it. What is fought goes on by itself.
+        """Breaks a series off: no further battle follows, and nobody wins it. A running match goes on by itself.
 
         Raises:
             NotHostOfSeries: somebody else opened it.
@@ -145,14 +146,14 @@ class SeriesService:
                 raise NotHostOfSeries
             if found.status is not Course.RUNNING:
                 raise SeriesOver
-            async with self._desk.database.write() as session:
+            async with self._work.database.write() as session:
                 await self._turn(session, found, Course.STOPPED)
-        self._desk.news.set()
+        self._work.outbox_wakeup.set()
         return replace(found, status=Course.STOPPED)
 
     async def follow_up(self, match: MatchId) -> None:
-        """Does what follows the end of a match, if it was not done before; takes its timer away."""
-        live = await self._desk.live(match)
+        """Continues a series after the end of a match, once, and removes the match's timer."""
+        live = await self._work.live(match)
         if live.info.series is None:
             return
         async with self._lock(live.info.series.id):
@@ -165,8 +166,8 @@ class SeriesService:
                     break
             else:
                 raise StoreError("in-use", f"the series of match #{match} is changed elsewhere all the time")
-        self._desk.news.set()
-        self._desk.timers.set()
+        self._work.outbox_wakeup.set()
+        self._work.scheduler_wakeup.set()
 
     async def _follow(self, live: LiveMatch) -> None:
         assert live.info.series is not None
@@ -174,7 +175,7 @@ class SeriesService:
         waits = series.status is Course.RUNNING and live.info.series.number == len(series.battles)
         course = next_battle.course_after(series, live.info.status)
         found = await self._next(series, live) if waits and course is Course.RUNNING else None
-        async with self._desk.database.write() as session:
+        async with self._work.database.write() as session:
             await session.exec(
                 delete(TimerRow).where(col(TimerRow.match_id) == live.info.id, col(TimerRow.kind) == SERIES)
             )
@@ -185,16 +186,16 @@ class SeriesService:
                 await self._turn(session, series, Course.STOPPED if course is Course.RUNNING else course)
 
     async def _turn(self, session: AsyncSession, series: Series, course: Course) -> None:
-        """The series takes another course, which is told; so may the year of which it is part."""
-        now = self._desk.clock.now()
+        """Stores the new progress of a series, with notifications; it may close its year."""
+        now = self._work.clock.now()
         await series_rows.claim(session, series.id, series.revision, status=course.value, ended=to_stamp(now))
         await series_hooks.tell(await session.connection(), series.id, course.value, (SeriesScore(),), now)
         if series.parent:
             await year_turn.close(session, series.parent, now)
 
     async def _next(self, series: Series, before: LiveMatch) -> tuple[LiveMatch, Change | None] | None:
-        """The next battle: its lobby and, if all are there, its beginning. ``None`` when it cannot be."""
-        battle, now, rng = series.next, self._desk.clock.now(), self._desk.rng
+        """The next battle: its lobby and, if it is full, its start. ``None`` when it cannot be played."""
+        battle, now, rng = series.next, self._work.clock.now(), self._work.rng
         assert battle is not None
         try:
             setup = setup_for(*await self._terms(series, before, battle))
@@ -202,7 +203,7 @@ class SeriesService:
             _log.warning("the next battle cannot be made", series=series.id, error=str(error))
             return None
         people = [chair.person for chair in before.info.chairs]
-        async with self._desk.database.read() as session:
+        async with self._work.database.read() as session:
             preferences = await match_reader.read_preferences(session, people)
         live = next_battle.opened(series, before.info, setup, preferences, Context(now, rng))
         if live is None:
@@ -219,13 +220,13 @@ class SeriesService:
         elif battle.source:
             found = FoundScenario(battle.family, battle.source)
         else:
-            found = await self._library.find(battle.scenario, series.place.guild)
+            found = await self._scenario_source.find(battle.scenario, series.place.guild)
         dice = dice_before(series, found.family, terms.ruleset)
         return found, replace(terms, options={**terms.options, **dice})
 
     async def _planned(self, guild: int, terms: MatchOptions) -> PlannedBattle:
-        """A battle of a campaign, which can be fought by its terms; a server's own with its text as it is now."""
-        found = await self._library.find(terms.scenario, guild)
+        """A planned battle of a campaign that its terms allow; a custom scenario with its present text."""
+        found = await self._scenario_source.find(terms.scenario, guild)
         try:
             title = setup_for(found, terms).title
         except NotSoPlayed as error:
@@ -243,7 +244,7 @@ class SeriesService:
         plan: tuple[PlannedBattle, ...],
         terms: MatchOptions,
     ) -> Series:
-        now = self._desk.clock.now()
+        now = self._work.clock.now()
         return Series(
             id=_NEW,
             kind=kind,
@@ -269,14 +270,14 @@ class SeriesService:
             await session.flush()
             return replace(live, info=replace(live.info, series=next_battle.ref_of(stored, 1)))
 
-        return (await self._desk.create(live, request, grown=self._matches.if_full, within=within)).info
+        return (await self._work.create(live, request, grown=self._matches.if_full, within=within)).info
 
     def _lock(self, series: SeriesId) -> asyncio.Lock:
         return self._locks.setdefault(series, asyncio.Lock())
 
 
 async def _store(session: AsyncSession, live: LiveMatch, begun: Change | None) -> None:
-    """Stores the next match, with its beginning if it begins at once."""
+    """Stores the next match, with its start if it starts at once."""
     created = await match_writer.create(session, live, () if begun else (LobbyUpdate(),))
     if begun:
         before, after = (

@@ -1,4 +1,4 @@
-"""Checks a store: each snapshot can be read and is what the choices make when played again, and so with series."""
+"""Checks a store: snapshots against a replay of the choices, and series against the outcomes of their matches."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ from engine.replay import ChoiceKind
 
 
 class StoreProblem(Struct, frozen=True):
-    """Something wrong with a match, for the host's eyes."""
+    """A problem of a match, for the host's eyes."""
 
     match: int
     what: str
 
 
 async def count_matches(database: Database) -> int:
-    """How many matches there are to check."""
+    """Number of matches to check."""
     async with database.read() as session:
         return len((await session.exec(select(MatchRow.id))).all())
 
 
 async def check_matches(database: Database) -> AsyncIterator[tuple[int, list[StoreProblem]]]:
-    """Each match's number and what is wrong with it."""
+    """The number of each match with its problems, one match after the other."""
     async with database.read() as session:
         numbers = (await session.exec(select(MatchRow.id).order_by(col(MatchRow.id)))).all()
     for number in numbers:
@@ -56,7 +56,7 @@ async def _check(session: AsyncSession, match: MatchId) -> AsyncIterator[str]:
     async for what in _check_series(session, live):
         yield what
     if not stored:
-        return  # nothing was played
+        return  # it was never begun
     choices = select(ActionRow).where(col(ActionRow.match_id) == match).order_by(col(ActionRow.version))
     found = select(MomentRow.version).where(col(MomentRow.match_id) == match).order_by(col(MomentRow.number))
     rows, versions = (await session.exec(choices)).all(), (await session.exec(found)).all()
@@ -68,7 +68,7 @@ async def _check(session: AsyncSession, match: MatchId) -> AsyncIterator[str]:
 
 
 async def _check_series(session: AsyncSession, live: LiveMatch) -> AsyncIterator[str]:
-    """What a match counts for in its series is what its outcome says."""
+    """Checks a match's score in its series against its outcome."""
     ref, outcome = live.info.series, live.info.outcome
     if ref is None:
         return
@@ -99,9 +99,9 @@ def _compare(
 def _play_again(
     live: LiveMatch, stored: Sequence[engine.State], rows: Sequence[ActionRow], versions: Sequence[int]
 ) -> dict[int, engine.State]:
-    """The states at all versions, from the seeds and the choices alone, each stretch by the rules then in force.
+    """The states at all versions, replayed from seeds and choices, each stretch by the rules then in force.
 
-    What was played by rules that this program no longer has is left out: there the snapshots are the truth.
+    Stretches by rules that this program no longer has are left out: there the snapshots are the truth.
     """
     first = first_state(live, stored[0], rows)
     states: dict[int, engine.State] = {} if first is None else {0: first}

@@ -1,1 +1,1 @@
-"""What runs by itself: the scheduler of timers, the outbox, jobs at the start."""
+"""Workers that run by themselves: the scheduler of timers, the outbox, jobs at the start."""

@@ -1,4 +1,4 @@
-"""Looks at the running matches whose ruleset has been corrected since they began, when a program begins to work."""
+"""Start-up job: looks for corrections in running matches that began under an earlier ruleset version."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from engine.family import families
 _log = structlog.get_logger("corrections")
 
 
-async def corrections_told(desk: MatchUnitOfWork) -> None:
-    """Asks or tells the players of each match what was corrected, once; done again it does nothing.
+async def corrections_told(work: MatchUnitOfWork) -> None:
+    """Asks or tells the players of each match what was corrected, once; repeated, it does nothing.
 
     Raises:
         StoreError: the database is away.
     """
 
     def looked(live: LiveMatch) -> Change | None:
-        return errata.look(live, desk.context())
+        return errata.look(live, work.context())
 
-    for match in await _begun_before(desk):
+    for match in await _begun_before(work):
         try:
-            while (await desk.live(match)) is not (await desk.change(match, looked)).live:
-                pass  # what is told comes first, and what is asked after it
+            while (await work.live(match)) is not (await work.change(match, looked)).live:
+                pass  # notices come first, proposals after them
         except Exception as error:
             if is_away(error):
                 raise
@@ -37,11 +37,11 @@ async def corrections_told(desk: MatchUnitOfWork) -> None:
             _log.exception("a match goes on without the corrections of its rules", match=match)
 
 
-async def _begun_before(desk: MatchUnitOfWork) -> list[MatchId]:
+async def _begun_before(work: MatchUnitOfWork) -> list[MatchId]:
     """The running matches that began under an earlier version of their ruleset."""
     known = families()
     found = select(MatchRow.id, MatchRow.family, MatchRow.ruleset, MatchRow.ruleset_version)
-    async with desk.database.read() as session:
+    async with work.database.read() as session:
         rows = (await session.exec(found.where(col(MatchRow.status) == Status.RUNNING.value))).all()
     return [
         MatchId(id_ or 0)

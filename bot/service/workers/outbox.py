@@ -1,4 +1,8 @@
-"""The outbox: what a match has to say is stored with it in one transaction, and sent from here afterwards."""
+"""Outbox worker: sends the notifications that were stored with the changes they tell of.
+
+A row is sent at least once and posted once (``bot.service.persistence.outbox_rows``). ``Later`` comes again after 2, 4,
+8 … 300 seconds, for three days.
+"""
 
 from __future__ import annotations
 
@@ -28,9 +32,9 @@ Send = Callable[[OutboxRow], Awaitable[SendResult]]
 
 
 AT_ONCE: Final[Mapping[Lane, int]] = MappingProxyType({Lane.TABLE: 12, Lane.LETTERS: 8, Lane.REST: 2})
-"""Rows of each lane that are made or on their way at once; most of that time their pictures are drawn.
+"""Rows of each lane that are made or sent at once; most of that time their pictures are drawn.
 
-Together fewer than make ``bot.images.job_queue`` draw smaller boards, and few enough not to be in the way of panels.
+Together fewer than make ``bot.images.job_queue`` draw smaller boards, and few enough not to hold up panels.
 """
 
 _PATIENCE = 60.0
@@ -40,11 +44,11 @@ _log = structlog.get_logger("outbox")
 
 
 _LONGEST_REST = 60 * 60 * 1000
-"""Milliseconds."""
+"""Longest plausible delay of a row, in milliseconds; a longer one comes from the system's clock being set back."""
 
 
 class Outbox:
-    """Sends what is stored. One at a time may drain a store: two bots on one database would both send."""
+    """Sends stored notifications. Only one process may drain a store: two would both send."""
 
     def __init__(self, database: Database, clock: Clock, wake_up: WakeUp) -> None:
         self._database = database
@@ -55,10 +59,10 @@ class Outbox:
         self._stopped = False
 
     async def drain(self, send: Send) -> None:
-        """Sends until ``stop`` is called, as things come; what is being sent then is waited for.
+        """Sends until ``stop`` is called, as rows come; waits for those in flight at the end.
 
-        An exception from ``send`` counts as ``Later`` with ``maybe_sent``, but a dozen of them in a row give the news
-        up, so that the match goes on.
+        An exception from ``send`` counts as ``Later`` with ``maybe_sent``; after a dozen in a row the row is given up,
+        so that the match goes on.
         """
         try:
             while not self._stopped:
@@ -74,24 +78,24 @@ class Outbox:
                 task.cancel()
 
     def stop(self) -> None:
-        """Lets ``drain`` end."""
+        """Ends ``drain``."""
         self._stopped = True
         self._wake_up.set()
 
     async def drain_once(self, send: Send) -> int:
-        """Sends everything that can be sent now and returns how many rows were settled. For tests and commands."""
+        """Sends everything that can be sent now and returns the number of rows settled. For tests and commands."""
         settled = 0
         while rows := (await self._ready())[0]:
             settled += sum(await asyncio.gather(*(self._deliver(head.row, send) for head in rows)))
         return settled
 
     async def posted(self, match: MatchId, slot: str, person: Person | None = None) -> Posted | None:
-        """The newest message of a slot (``lobby``, ``turn``, ``hand`` …); ``None`` when there was none."""
+        """The newest message of a slot (``lobby``, ``turn``, ``hand`` …), or ``None``."""
         async with self._database.read() as session:
             return await outbox_rows.posted(session, match, slot, person)
 
     async def remember(self, posted: Posted) -> None:
-        """Takes note of a message that was posted outside the outbox, such as a hand sent on request."""
+        """Stores a message that was posted outside the outbox, such as a hand sent on request."""
         async with self._database.write() as session:
             await outbox_rows.remember(session, posted)
 
@@ -101,7 +105,7 @@ class Outbox:
             return await outbox_rows.posted_of(session, series, slot)
 
     async def remember_of(self, series: SeriesId, slot: str, channel: int, message: int) -> None:
-        """Takes note of a message of a series that was posted outside the outbox."""
+        """Stores a message of a series that was posted outside the outbox."""
         async with self._database.write() as session:
             await outbox_rows.remember_of(session, series, slot, Sent(channel, message))
 
@@ -111,7 +115,7 @@ class Outbox:
             return await outbox_rows.is_closed(session, person)
 
     async def _take_off(self, send: Send) -> float:
-        """Starts what can be sent, as far as its lane has room, and says in how many seconds more can be."""
+        """Starts what can be sent, as far as its lane has room; returns the seconds until more can be."""
         heads, due = await self._ready()
         for head in heads:
             if self._in_lane[head.lane] < AT_ONCE[head.lane]:
@@ -122,7 +126,7 @@ class Outbox:
         return due
 
     async def _fly(self, row: int, send: Send) -> bool:
-        """Delivers a row; when the store fails, the row rests for a while before its next turn."""
+        """Delivers a row; when the store fails, the row rests for a while before its next try."""
         try:
             return await self._deliver(row, send)
         except Exception as error:  # noqa: BLE001  as in `drain`
@@ -136,22 +140,22 @@ class Outbox:
         self._wake_up.set()
 
     async def _ready(self) -> tuple[list[Head], float]:
-        """The rows whose turn it is and that are not being sent, and in how many seconds the next one is due."""
+        """The rows that can be sent now and are not in flight, and the seconds until the next is due."""
         now = self._clock.now()
         async with self._database.read() as session:
             heads = [head for head in await outbox_rows.heads(session) if head.row not in self._flying]
         stamp = to_stamp(now)
-        # Nothing is ever put off for so long: where it seems so, the system's clock was set back.
+        # No row is ever put off for so long: where it seems so, the system's clock was set back.
         ready = [head for head in heads if not stamp < head.due <= stamp + _LONGEST_REST]
         later = [head.due for head in heads if stamp < head.due <= stamp + _LONGEST_REST]
         wait = (from_stamp(min(later)) - now).total_seconds() if later else _PATIENCE
         return ready, wait
 
     async def _deliver(self, id_: int, send: Send) -> bool:
-        """Sends a row and says whether that settled it.
+        """Sends a row and returns whether that settled it.
 
-        It is marked before it is sent and settled afterwards: whatever happens in between, the next try knows that
-        this one may have come through.
+        It is marked before it is sent and settled afterwards: whatever happens in between, the next try knows that this
+        one may have come through.
         """
         async with self._database.write() as session:
             row = await outbox_rows.begin(session, id_)

@@ -1,6 +1,8 @@
-"""The scheduler: does what the timers of matches and of years are for when they are due.
+"""Scheduler: goes through due timers of matches and due work of years.
 
-Nothing is done from memory alone: a timer only says that it is worth looking, and the match itself what is due.
+A timer only says that it is worth looking; the match itself decides what is due, and a timer without anything due is
+set anew or removed. Due timers are read by the index on ``due``, the earliest first. When the system's clock jumps
+forward, each timer goes off once.
 """
 
 from __future__ import annotations
@@ -38,7 +40,7 @@ _PATIENCE = 60.0
 _AFTER_TROUBLE = 5.0
 
 AT_ONCE: Final = 100
-"""Due timers that are read at once, the earliest first; of slow ones a tenth."""
+"""Due timers that are read at once, the earliest first; a tenth of that for slow ones."""
 
 _log = structlog.get_logger("scheduler")
 
@@ -46,11 +48,11 @@ _Asked = TypeVar("_Asked")
 _Answer = TypeVar("_Answer")
 
 Timer = tuple[MatchId, str]
-"""A match and a kind of ``bot.service.domain.timers``."""
+"""A match and a stored name of ``bot.service.domain.timers``."""
 
 
 class _Due(Struct, frozen=True):
-    """What is due: timers with their stamps, the slow ones last, and years; ``wait`` are the seconds to the next."""
+    """Due timers with their stamps, the slow ones last, and due years; ``wait`` is the seconds to the next."""
 
     timers: tuple[tuple[Timer, int], ...]
     years: tuple[SeriesId, ...]
@@ -58,17 +60,17 @@ class _Due(Struct, frozen=True):
 
 
 class Scheduler:
-    """Looks after the timers of a store: they lie in it, so they go off after a restart too."""
+    """Runs the timers of a store; they are stored, so they survive a restart."""
 
-    def __init__(self, desk: MatchUnitOfWork, series: SeriesService, annual: AnnualBattles) -> None:
-        self._desk = desk
-        self._annual = annual
+    def __init__(self, work: MatchUnitOfWork, series: SeriesService, annual_battles: AnnualBattles) -> None:
+        self._work = work
+        self._annual_battles = annual_battles
         self._stopped = False
         self._given_up: set[Timer] = set()
         self._years_given_up: set[SeriesId] = set()
         self._looked = 0
         self._study = ThreadPoolExecutor(1, "general")
-        self._context = _Context(desk, series, self._study)
+        self._context = _Context(work, series, self._study)
 
     async def keep(self) -> None:
         """Does what is due, until ``stop`` is called."""
@@ -82,24 +84,24 @@ class Scheduler:
                 if not is_away(error):
                     _log.exception("the timers cannot be read")
                 wait = _AFTER_TROUBLE
-            await self._desk.timers.wait(self._desk.clock, wait)
+            await self._work.scheduler_wakeup.wait(self._work.clock, wait)
 
     def stop(self) -> None:
-        """Lets ``keep`` end."""
+        """Ends ``keep``."""
         self._stopped = True
-        self._desk.timers.set()
+        self._work.scheduler_wakeup.set()
 
     def close(self) -> None:
-        """Lets a general who is thinking finish, for nobody."""
+        """Lets a thinking computer general finish; its answer is dropped."""
         self._study.shutdown(wait=False, cancel_futures=True)
 
     async def do_due(self) -> int:
-        """Does what is due now, and returns how many timers went off. For tests and commands.
+        """Does what is due now and returns the number of timers that went off. For tests and commands.
 
-        Generals come last: they take their time.
+        Slow ones, such as computer generals, come last.
 
         Raises:
-            StoreError: the database is away; what was not done yet is still to be done.
+            StoreError: the database is away; the rest is still to be done.
         """
         return await self._do(await self._look())
 
@@ -115,7 +117,7 @@ class Scheduler:
                 self._given_up.add(timer)
         for year in due.years:
             try:
-                await self._annual.ring(year)
+                await self._annual_battles.ring(year)
             except Exception as error:
                 if is_away(error):
                     raise
@@ -124,9 +126,9 @@ class Scheduler:
         return len(due.timers) + len(due.years)
 
     async def _ring(self, timer: Timer, at: int) -> None:
-        """Does what a timer is for; one for which nothing is to be done now is set anew, or taken away."""
+        """Does what a timer is for; one with nothing due is set anew, or removed."""
         match, kind = timer
-        decide = await KINDS.timer(kind).decide(self._context, match, self._desk.clock.now())
+        decide = await KINDS.timer(kind).decide(self._context, match, self._work.clock.now())
         idle = False
 
         def rung(live: LiveMatch) -> Change | None:
@@ -135,14 +137,14 @@ class Scheduler:
             idle = change is None
             return change and replace(change, rang=kind)
 
-        live = (await self._desk.change(match, rung)).live
+        live = (await self._work.change(match, rung)).live
         if idle:
             await self._put_off(timer, at, due_times(live).get(kind))
 
     async def _put_off(self, timer: Timer, at: int, due: datetime | None) -> None:
         this = (col(TimerRow.match_id) == timer[0], col(TimerRow.kind) == timer[1], col(TimerRow.due) == at)
-        soon = to_stamp(self._desk.clock.now()) + int(_PATIENCE * 1000)
-        async with self._desk.database.write() as session:
+        soon = to_stamp(self._work.clock.now()) + int(_PATIENCE * 1000)
+        async with self._work.database.write() as session:
             if due is None:
                 await session.exec(delete(TimerRow).where(*this))
             else:
@@ -150,12 +152,12 @@ class Scheduler:
                 await session.exec(update(TimerRow).where(*this).values(due=later))
 
     async def _look(self) -> _Due:
-        """What is due now, and how long it is until something else will be."""
-        now = to_stamp(self._desk.clock.now())
+        """Everything due now, and the time to the next due moment."""
+        now = to_stamp(self._work.clock.now())
         kinds = KINDS.timers()
         quick, slow = ([kind for kind in kinds if kind.is_slow is is_slow] for is_slow in (False, True))
         is_due = col(TimerRow.due) <= now
-        async with self._desk.database.read() as session:
+        async with self._work.database.read() as session:
             due = [
                 *(await self._lost(session, now)),
                 *(await self._timers(session, quick, is_due, AT_ONCE)),
@@ -168,7 +170,7 @@ class Scheduler:
         return _Due(tuple(due), tuple(year for year, at in years if at <= now), self._until(stamps))
 
     async def _lost(self, session: AsyncSession, now: int) -> list[tuple[Timer, int]]:
-        """Windows that would stay open for long as the system's clock was set back, since the last look or before."""
+        """Windows that would stay open for long because the system's clock was set back since the last look."""
         if self._looked and now >= self._looked:
             return []
         behind = col(TimerRow.due) > now + int(SET_BACK.total_seconds() * 1000)
@@ -177,7 +179,7 @@ class Scheduler:
     async def _timers(
         self, session: AsyncSession, kinds: Sequence[TimerKind], which: ColumnElement[bool], most: int | None
     ) -> list[tuple[Timer, int]]:
-        """Timers of these kinds and when they are due, the earliest first; none that came to nothing before."""
+        """Timers of these kinds with their stamps, the earliest first, without those that failed before."""
         wanted = (
             select(TimerRow.match_id, TimerRow.kind, TimerRow.due)
             .where(which, col(TimerRow.kind).in_([kind.kind for kind in kinds]))
@@ -188,30 +190,30 @@ class Scheduler:
         return [(timer, due) for timer, due in found if timer not in self._given_up][:most]
 
     def _until(self, stamps: Sequence[int]) -> float:
-        """Seconds to the earliest of these moments, as far as anybody waits for one."""
+        """Seconds to the earliest of these stamps, ``None``-like infinity aside."""
         if not stamps:
             return _PATIENCE
-        wait = (from_stamp(min(stamps)) - self._desk.clock.now()).total_seconds()
+        wait = (from_stamp(min(stamps)) - self._work.clock.now()).total_seconds()
         return min(_PATIENCE, max(0.0, wait))
 
 
 class _Context:
-    """What decisions ask of the store, and of the thread in which generals think."""
+    """Store and computing thread for the decisions of timers."""
 
-    def __init__(self, desk: MatchUnitOfWork, series: SeriesService, study: ThreadPoolExecutor) -> None:
-        self._desk = desk
+    def __init__(self, work: MatchUnitOfWork, series: SeriesService, study: ThreadPoolExecutor) -> None:
+        self._work = work
         self._series = series
         self._study = study
-        self.rng = desk.rng
+        self.rng = work.rng
 
     def now(self) -> datetime:
-        return self._desk.clock.now()
+        return self._work.clock.now()
 
     async def live(self, match: MatchId) -> LiveMatch:
-        return await self._desk.live(match)
+        return await self._work.live(match)
 
     async def preferences(self, people: Iterable[Person | None]) -> Mapping[Person, Preferences]:
-        async with self._desk.database.read() as session:
+        async with self._work.database.read() as session:
             return await read_preferences(session, people)
 
     async def was_told(self, match: MatchId) -> bool:
@@ -220,7 +222,7 @@ class _Context:
             col(OutgoingRow.kind) == kind_of(PendingQuestion),
             col(OutgoingRow.person) != PLACE,
         )
-        async with self._desk.database.read() as session:
+        async with self._work.database.read() as session:
             newest = (await session.exec(asked.order_by(col(OutgoingRow.id).desc()).limit(1))).first()
         return newest == "sent"
 

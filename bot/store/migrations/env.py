@@ -1,4 +1,4 @@
-"""What Alembic runs for each migration; the connection is given by ``bot.store.migrate``."""
+"""Alembic's script for each migration; ``bot.store.migrate`` provides the connection."""
 
 from alembic import context
 

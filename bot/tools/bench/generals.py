@@ -1,23 +1,24 @@
-"""How long computer generals take for whole turns where there is most to think of, beside the engine's part of it."""
+"""Time that computer generals take for whole turns of a large battle, beside the engine's part of it."""
 
 from __future__ import annotations
 
 import time
 
 from bot.computer_players import BUDGETS, ArchiePlayer
-from bot.tools.bench.rows import BenchRow, made
+from bot.tools.bench.rows import made
 from bot.tools.simulate import SimulatedGame, setup_for
 from engine.chance import Seeded
 from engine.decision import PUBLIC, Decision, Seat
 from engine.match import State, legal_actions, new_match, pending, submit, view
+from render.timing import TimingRow
 
 BATTLE, RULES = "chickamauga-blue-grey", "blue-grey"
 
 TURNS = 6
-"""Game-Turns, from the first on: by then all of both armies are in it."""
+"""Game-Turns from the first on: by then all of both armies are on the board."""
 
 
-def rows(battle: str = BATTLE, rules: str = RULES, turns: int = TURNS) -> list[BenchRow]:
+def rows(battle: str = BATTLE, rules: str = RULES, turns: int = TURNS) -> list[TimingRow]:
     """A side's turn at the least and the most time for a decision; the floor is the engine's part of the same turns."""
     setup = setup_for(SimulatedGame(battle, rules, {}))
     found = []

@@ -1,4 +1,4 @@
-"""Imports what each family has to measure. A new one is added here and nowhere else."""
+"""The benchmarks of each family. A new one is added here and nowhere else."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from msgspec import Struct
 
 from bot.tools.bench.battle_cry import engine, pictures, waits
 from bot.tools.bench.blue_grey import waits as blue_grey_waits
-from bot.tools.bench.rows import BenchRow
 from render.battle_cry import bench as render
 from render.blue_grey import bench as blue_grey
+from render.timing import TimingRow
 
 
 class Suite(Struct, frozen=True):
     """The benchmarks of a family, as many as it has.
 
-    ``waits`` takes how many battles of each kind, and whom to tell of each.
+    ``waits`` takes the number of battles of each kind, and a callback for each battle.
     """
 
-    render: Callable[[], Sequence[object]]
-    engine: Callable[[], Sequence[object]] = tuple
-    pictures: Callable[[], Sequence[object]] = tuple
-    waits: Callable[[int, Callable[[], None]], Sequence[BenchRow]] = lambda battles, told: ()
+    render: Callable[[], Sequence[TimingRow]]
+    engine: Callable[[], Sequence[TimingRow]] = tuple
+    pictures: Callable[[], Sequence[TimingRow]] = tuple
+    waits: Callable[[int, Callable[[], None]], Sequence[TimingRow]] = lambda battles, told: ()
     battles: Callable[[int], int] = lambda battles: 0
 
 

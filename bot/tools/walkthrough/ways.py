@@ -64,7 +64,7 @@ class AnnualTale:
         on = self.stage
         place = MatchPlace(on.guild.id, on.channel.id)
         terms = MatchOptions(scenario="", ruleset="variant-150", options={}, side=None, pace="brisk")
-        await on.bot.services.annual.set_up(place, Person(on.clara.id), "Europe/Berlin", terms)
+        await on.bot.services.annual_battles.set_up(place, Person(on.clara.id), "Europe/Berlin", terms)
         self.album.take("annual", await on.slash(on.ulysses, "year calendar"), PANEL)
 
 

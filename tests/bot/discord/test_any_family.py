@@ -1,4 +1,4 @@
-"""A game that nothing here knows, from lobby to result: with rules, a presenter and a panel adapter of its own."""
+"""A family of the tests, from lobby to result: with rules, a presenter and a panel adapter of its own."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def matches_of(world: Simulated) -> Matches:
 
 
 async def answered(world: Simulated, clock: HandClock, somebody: Somebody, rng: Random) -> None:
-    """Somebody opens his panel and does something of what it offers, or waits."""
+    """Somebody opens their panel and does something of what it offers, or waits."""
     called, label = the_call(world)
     panel = (await world.click(somebody, called, label=label)).message
     assert panel is not None

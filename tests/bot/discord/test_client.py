@@ -1,4 +1,4 @@
-"""What the bot is on Discord: what it asks for, how it lives, how it leaves."""
+"""The client: intents, commands, start, and shutdown."""
 
 import time
 

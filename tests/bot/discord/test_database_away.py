@@ -1,4 +1,4 @@
-"""A real PostgreSQL server is stopped, killed and begun again while people play: what they read; nothing is lost."""
+"""A PostgreSQL server stopped, killed and restarted during play: replies to people, and nothing lost."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ async def test_what_was_to_be_told_is_told_when_the_database_is_back(
 
 
 async def test_threads_are_kept_alive_again_when_the_database_is_back(game: Game, server: OwnPostgres) -> None:
-    game.bot.give_sign.cancel()
+    game.bot.write_heartbeat.cancel()
     await game.bot.services.people.settle(game.person(UNION), every=0)  # a reminder would keep it alive
     server.stop()
     await heard(server)
@@ -174,7 +174,7 @@ async def test_threads_are_kept_alive_again_when_the_database_is_back(game: Game
         touched.append(info.id)
 
     game.bot._threads.keep_alive = touch  # type: ignore[method-assign]
-    game.bot._keeping_alive._is_active = lambda thread: False  # type: ignore[method-assign]
+    game.bot._thread_keepalive._is_active = lambda thread: False  # type: ignore[method-assign]
     await game.wait(13 * 60 * 60)
     assert touched == []
     server.start()

@@ -1,4 +1,4 @@
-"""A bot of this version on a database of an older one: what was left to tell is told, buttons work, corrections ask."""
+"""A bot of this version on an older database: pending messages are sent, buttons work, errata are proposed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""After a long time without Discord the bot comes back within a minute."""
+"""Reconnection within a minute after a long outage of Discord."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The first turns of a match of each way to play: every message, button, picture and row is as it was kept.
+"""The first turns of a match of each game mode: every message, button, picture and row is as stored.
 
-``tests/support/discord/scripted_matches.py`` plays them, tells them in ``scripted/``, and writes them anew when they
-are meant to be other than before.
+``tests/support/discord/scripted_matches.py`` plays them and writes them to ``scripted/``; it is run again for intended
+changes.
 """
 
 from __future__ import annotations

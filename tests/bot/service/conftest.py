@@ -1,4 +1,4 @@
-"""A service on a fresh database, with a clock and chance of the test's own."""
+"""A service on a fresh database, with a clock and random numbers of the test's own."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.store.database import Database
 from tests.support.discord.several_bots import Bots, finished
 from tests.support.service.manual_clock import ManualClock
 from tests.support.service.moments import Moments
-from tests.support.toy.match import Shelf, seeds
+from tests.support.toy.match import ToyScenarios, seeds
 
 Opener = Callable[[], AbstractAsyncContextManager[Services]]
 
@@ -53,7 +53,7 @@ def reopen(file: Path, clock: ManualClock) -> Opener:
     rng, new_seed = Random(1), seeds()
 
     def opened() -> AbstractAsyncContextManager[Services]:
-        return open_services(f"sqlite:///{file}", clock, rng, Shelf(), new_seed)
+        return open_services(f"sqlite:///{file}", clock, rng, ToyScenarios(), new_seed)
 
     return opened
 

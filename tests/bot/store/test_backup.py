@@ -1,4 +1,4 @@
-"""Backup, restore and check, by the command line that a host uses."""
+"""Backup, restore and check by the host's command line."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from bot.store.errors import StoreError
 from bot.store.running import holding, running_on
 from tests.support.discord.message_list import Postbox
 from tests.support.service.manual_clock import ManualClock
-from tests.support.toy.match import GRANT, NO_PARRY, Shelf, begun, play, seeds
+from tests.support.toy.match import GRANT, NO_PARRY, ToyScenarios, begun, play, seeds
 
 Command = Callable[..., tuple[int, str]]
 ROOT = Path(__file__).parents[3]
@@ -35,7 +35,7 @@ def file(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def db(file: Path) -> Command:
-    """Runs ``longroll db`` with some words, and returns its exit code and what it said."""
+    """Runs ``longroll db`` with some words; returns its exit code and output."""
 
     def run(*words: str | Path) -> tuple[int, str]:
         result = CliRunner().invoke(app, [*map(str, words), "--database", f"sqlite:///{file}"])
@@ -48,7 +48,7 @@ def played(file: Path, *texts: str, post: Postbox | None = None) -> int:
     """Goes on with the match of a file, or begins one, sends if there is a ``post``, and returns its later moments."""
 
     async def do() -> int:
-        async with open_services(f"sqlite:///{file}", ManualClock(), None, Shelf(), seeds(NO_PARRY)) as service:
+        async with open_services(f"sqlite:///{file}", ManualClock(), None, ToyScenarios(), seeds(NO_PARRY)) as service:
             known = await service.matches.directory.matches_of(GRANT)
             match = known[0].id if known else (await begun(service)).id
             scene = await play(service, match, *texts)
@@ -60,7 +60,7 @@ def played(file: Path, *texts: str, post: Postbox | None = None) -> int:
 
 
 def change(file: Path, statement: str, *values: object) -> None:
-    """Does something to a database behind the program's back."""
+    """Changes a database behind the program's back."""
     with closing(sqlite3.connect(file)) as database, database:
         database.execute(statement, values)
 

@@ -1,4 +1,4 @@
-"""Databases that older versions of the program wrote: nothing of them is lost, and their matches go on to the end."""
+"""Databases of older versions: nothing of them is lost, and their matches go on to the end."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from tests.support.toy.match import GRANT, LEE
 
 @pytest.fixture(params=NAMES)
 def old(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
-    """Each of them in turn."""
+    """Each old database in turn."""
     return unpacked(request.param, tmp_path / "longroll.sqlite3")
 
 
@@ -67,7 +67,7 @@ async def sound(service: Services) -> None:
 
 
 async def played(service: Services, clock: ManualClock, match: int, most: int = 4000) -> MatchInfo:
-    """The match after so many choices of people who look for a fight, or after its end."""
+    """The match after so many choices of aggressive players, or after its end."""
     info = await service.matches.queries.info(MatchId(match))
     for _ in range(most):
         info = await service.matches.queries.info(MatchId(match))
@@ -142,7 +142,7 @@ async def test_a_running_match_is_fought_out(name: str, match: int, tmp_path: Pa
 
 @pytest.mark.parametrize("match", [*DRAFTING.values(), *WINDOW.values()])
 async def test_a_running_match_goes_on_to_its_end(match: int, tmp_path: Path) -> None:
-    """Of the oldest. At last somebody gives up if nobody has won."""
+    """Of the oldest. Somebody resigns at last if nobody has won."""
     await goes_on_to_its_end(NAMES[0], match, tmp_path, 100)
 
 
@@ -310,10 +310,7 @@ def test_a_database_of_a_later_program_is_refused_in_words(tmp_path: Path, monke
 
 @pytest.mark.chance
 async def test_an_old_database_put_into_postgresql_goes_on(old: Path, postgres: str) -> None:
-    """What a host does who moves: the rows of the file as they are, and the newest schema.
-
-    By day somebody soon gives up.
-    """
+    """The move of a host: the rows of the file as they are, and the newest schema. By day somebody soon gives up."""
     await (await Database.open(f"sqlite:///{old}")).close()
     database = await Database.open(postgres)
     async with database.engine.begin() as connection:

@@ -1,6 +1,6 @@
-"""Databases with a match of each way to play, as an older version wrote them: all of it is read, and play goes on.
+"""Databases with a match of each mode, as an older version wrote them: all of it is read, and play goes on.
 
-``tests.support.store.keep_ways`` has made them. They are never made anew: what is stored in them is what hosts have.
+``tests.support.store.keep_ways`` has made them. They are never made again: hosts have databases like these.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def kept(name: str, tmp_path: Path) -> Path:
 
 
 def clock_of(file: Path) -> ManualClock:
-    """A clock that tells a time after all that is stored."""
+    """A clock later than everything stored."""
     with closing(sqlite3.connect(file)) as database:
         (newest,) = database.execute("SELECT max(created) FROM outbox").fetchone()
     return ManualClock(datetime.fromtimestamp(newest / 1000 + 1, tz=UTC))
@@ -54,7 +54,7 @@ async def sound(service: Services) -> None:
 
 
 async def goes_on(service: Services, clock: ManualClock, match: MatchId, most: int = GOES_ON) -> int:
-    """Plays a match on, and says how many choices there were before it ended."""
+    """Plays a match on; returns the number of choices until it ended."""
     made, rng = 0, Random(1)
     while made < most:
         info = await service.matches.queries.info(match)
@@ -72,7 +72,7 @@ async def goes_on(service: Services, clock: ManualClock, match: MatchId, most: i
 
 
 async def give_up(service: Services, match: MatchId) -> None:
-    """The people of a side give up, each of them who is asked."""
+    """The people of a side resign, each of them who is asked."""
     info = await service.matches.queries.info(match)
     side = next(side_of(chair.seat) for chair in info.chairs if chair.person)
     for person in info.people(side):
@@ -141,20 +141,20 @@ async def test_what_people_and_servers_have_settled_is_as_it_was(kept: Path) -> 
         assert (await service.people.preferences(second)).lies == MINE
         assert (await service.people.preferences(second)).standing == {"variant-150": {"flags": "retreat"}}
         assert (await service.matches.queries.settled(info.id, first))["retreat"] == "cover"
-        assert await service.talk.planned(info.id, first) == "pass"
-        assert await service.talk.sketch(info.id, first) == "D5>E5 here"
-        assert await service.bars.blocked_by(first) == (TROUBLE,)
+        assert await service.team_talk.planned(info.id, first) == "pass"
+        assert await service.team_talk.sketch(info.id, first) == "D5>E5 here"
+        assert await service.bans.blocked_by(first) == (TROUBLE,)
         guild = info.place.guild
-        assert await service.bars.banned(guild) == ((TROUBLE, "a reason"),)
-        assert (await service.servers.settings(guild)).organisers == (6,)
-        (report,) = await service.servers.reports(guild)
+        assert await service.bans.banned(guild) == ((TROUBLE, "a reason"),)
+        assert (await service.guild_settings.settings(guild)).organisers == (6,)
+        (report,) = await service.guild_settings.reports(guild)
         assert (report.person, report.target, report.text) == (WATCHER, TROUBLE, "a report")
-        assert [one.scenario for one in await service.shelf.battles(guild)] == ["our-bull-run"]
+        assert [one.scenario for one in await service.custom_scenarios.battles(guild)] == ["our-bull-run"]
 
 
 @pytest.mark.parametrize("name", OLD)
 async def test_each_running_match_of_an_old_database_goes_on(name: str, tmp_path: Path) -> None:
-    """Whatever its rules, with an open draft or in a reaction's window; ``make soak`` fights them out."""
+    """Whatever its rules, with an open draft or in a response delay; ``make soak`` fights them out."""
     file, clock = unpacked(name, tmp_path / "longroll.sqlite3"), ManualClock()
     async with open_services(f"sqlite:///{file}", clock, Random(1)) as service:
         running = matches(rows(file), Status.RUNNING)

@@ -17,9 +17,10 @@ from render.blue_grey.background import write_number
 from render.blue_grey.board import board_frame
 from render.blue_grey.land import Land
 from render.blue_grey.layout import CLOSE, layout_of, map_of
-from render.blue_grey.samples import LARGE, LEARNING, set_up
+from render.blue_grey.samples import LARGE
 from render.blue_grey.sectors import sectors
 from render.viewport import Viewport
+from tests.support.blue_grey.set_ups import LEARNING, set_up
 
 CHICKAMAUGA: PublicView = set_up(LARGE)
 PRUITTS: PublicView = set_up(LEARNING)
@@ -46,7 +47,7 @@ def test_arrows_off_the_map_stay_within_the_frame_and_cover_no_number(
 
 
 def _number(view: PublicView, width: int, viewport: Viewport | None, hex_: int) -> Image.Image:
-    """Where the number of a hex is, as a mask."""
+    """Mask of the number of a hex."""
     layout = layout_of(map_of(view), width, OLD_PAPER, viewport)
     sheets = [Image.new("L", (width, layout.height), light).convert("RGB") for light in (0, 255)]
     for sheet in sheets:

@@ -18,12 +18,13 @@ from render.blue_grey.layout import CLOSE, LEAST, layout_of, map_of, usual_width
 from render.blue_grey.marks import Assault, Loss, Mark, PathMark, marks_of
 from render.blue_grey.overlays import Overlay
 from render.blue_grey.panel import draw_panel, groups
-from render.blue_grey.plan import MapRoom
-from render.blue_grey.samples import LARGE, LEARNING, scenes, set_up
+from render.blue_grey.plan import BoardLabelSpace
+from render.blue_grey.samples import LARGE, scenes
 from render.blue_grey.sectors import part_viewport, sector_of, sectors, viewport_around
 from render.blue_grey.signs import FRAMES, frame_sprite
 from render.highlight import TargetHex
 from tests.support.blue_grey.contact_sheets import FOLDER, LOOK, MARKS, NIGHT, SHOWCASE, START, learning, sheet
+from tests.support.blue_grey.set_ups import LEARNING, set_up
 
 MOST_BYTES = 400_000
 CHICKAMAUGA: PublicView = set_up(LARGE)
@@ -283,7 +284,7 @@ def test_a_plate_lies_clear_of_counters_and_of_other_plates() -> None:
 
 
 def changed_box(one: Image.Image, other: Image.Image) -> tuple[int, int, int, int]:
-    """Where two pictures differ."""
+    """Box of the difference of two pictures."""
     box = ImageChops.difference(one, other).getbbox()
     assert box
     return box
@@ -292,11 +293,11 @@ def changed_box(one: Image.Image, other: Image.Image) -> tuple[int, int, int, in
 def test_numbers_of_ways_that_begin_in_one_hex_cover_one_another_nowhere() -> None:
     ways = [PathMark("move", UNION, ("0304", "0404", "0504"), number) for number in (1, 2, 3)]
     layout = layout_of(map_of(START), 900)
-    plan = MapRoom(START, layout)
-    overlay = Overlay(frame(START), START, layout, plan)
+    labels = BoardLabelSpace(START, layout)
+    overlay = Overlay(frame(START), START, layout, labels)
     overlay.draw_ways(ways)
     overlay.draw(ways)
-    boxes = [one.box for one in plan.kept[-3:]]
+    boxes = [one.box for one in labels.reserved[-3:]]
     assert len(boxes) == 3
     for number, (left, top, right, bottom) in enumerate(boxes):
         for x, y, to_x, to_y in boxes[number + 1 :]:
@@ -306,12 +307,12 @@ def test_numbers_of_ways_that_begin_in_one_hex_cover_one_another_nowhere() -> No
 def test_a_plate_covers_no_flag_of_an_objective() -> None:
     layout = layout_of(map_of(START), 900)
     for target in (one.hex for one in START.objectives):
-        plan = MapRoom(START, layout)
-        Overlay(frame(START), START, layout, plan).draw(
+        labels = BoardLabelSpace(START, layout)
+        Overlay(frame(START), START, layout, labels).draw(
             [Assault(side=CONFEDERATE, froms=(), targets=(target,), column="3-1", die=5, result="Dr", number=1)]
         )
-        left, top, right, bottom = plan.kept[-1].box
-        for x, y in plan.flags:
+        left, top, right, bottom = labels.reserved[-1].box
+        for x, y in labels.flags:
             near = 18 * layout.unit
             assert x + near <= left or x - near >= right or y + near <= top or y - near >= bottom
 
@@ -345,7 +346,17 @@ def test_bands_say_that_points_are_those_of_now() -> None:
 
 
 def test_somebody_of_whom_nothing_is_known_is_no_reason_to_fail() -> None:
-    stranger = UnitView("Ghost", "Ghost", UNION, "infantry", 1, 6, "", "waiting", "good")
+    stranger = UnitView(
+        id="Ghost",
+        name="Ghost",
+        side=UNION,
+        kind="infantry",
+        strength=1,
+        allowance=6,
+        hex="",
+        status="waiting",
+        morale="good",
+    )
     assert draw_board(replace(START, units=(*START.units, stranger))) == draw_board(START)
 
 

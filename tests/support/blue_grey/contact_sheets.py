@@ -15,15 +15,15 @@ from PIL import Image
 from engine.blue_grey.view import ObjectiveView, PublicView, UnitView, WorkView
 from engine.decision import CONFEDERATE, UNION
 from render.art.themes import THEMES, Theme
-from render.blue_grey.alt_text import text_board
+from render.blue_grey.alt_text import plain_board
 from render.blue_grey.board import draw_board
 from render.blue_grey.chart_words import rows
 from render.blue_grey.charts import terrain_sprite
 from render.blue_grey.highlight import MapHighlight
 from render.blue_grey.marks import OFF_MAP, Assault, Loss, Mark, PathMark
-from render.blue_grey.samples import LEARNING, set_up
 from render.blue_grey.signs import FRAMES, frame_sprite
 from render.highlight import TargetHex
+from tests.support.blue_grey.set_ups import LEARNING, set_up
 
 FOLDER: Final = Path(__file__).parents[2] / "render" / "golden" / "blue_grey"
 WIDTH, CELL, COLORS = 480, 48, 64
@@ -132,7 +132,7 @@ def main() -> None:
         colors = picture.quantize(COLORS, dither=Image.Dither.NONE)
         picture.quantize(palette=colors, dither=Image.Dither.NONE).save(FOLDER / f"{name}.png", optimize=True)
     for name, view in TEXTS.items():
-        (FOLDER / f"{name}.txt").write_text(f"{text_board(view)}\n", "utf-8")
+        (FOLDER / f"{name}.txt").write_text(f"{plain_board(view)}\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""A match from outside, for panels that are made without a bot."""
+"""Match infos for panels that are made without a bot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A Discord that is a list of messages, and the sender that writes to it as the real one would."""
+"""A fake Discord as a list of messages, with a sender that behaves like the real one."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Somebody who looks at all that a match shows him: every message, button, menu and command that changes nothing.
+"""An onlooker who opens everything of a match that changes nothing: messages, buttons, menus and commands.
 
-What he gets is kept as it came to his client: words, the ids of controls, what menus offer, the names, descriptions and
-bytes of files, in their order. Only what Discord itself gives to each answer is left out: its id, and the addresses of
-files. Two looks between which nothing became public must be equal.
+Everything is kept as it reached their client: words, control ids, menu options, and the names, descriptions and bytes
+of files, in order. Only ids and file addresses that Discord assigns are left out. Two looks must be equal if nothing
+became public between them.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Recruits who play a battle through the simulated Discord: they see what a person sees, and choose by chance.
+"""Players with random choices on the simulated Discord, who see what a person sees.
 
 They lean toward the enemy and toward a fight, so that battles end. ``by_buttons`` never types, ``by_commands`` never
-presses anything. Both say how many times they acted.
+presses. Both return the number of their acts.
 """
 
 from __future__ import annotations
@@ -137,7 +137,7 @@ async def by_buttons(campaign: Campaign, most: int = 3000) -> None:
 
 
 async def _through_a_panel(campaign: Campaign, person: Person) -> None:
-    """One person opens his panel and goes through it until nothing is left to choose."""
+    """One person opens their panel and goes through it until nothing is left to choose."""
     world, newest = campaign.world, campaign.newest
     label = next(one for one in newest.labels if one in {"Give orders", "Answer"})
     panel = (await world.click(person, newest, label=label)).message

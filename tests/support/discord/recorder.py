@@ -1,4 +1,4 @@
-"""Everything that anybody gets from the bot on the simulated Discord, in order, with who sees it."""
+"""A recorder of everything that people get from the bot on the simulated Discord, in order, with its readers."""
 
 from __future__ import annotations
 

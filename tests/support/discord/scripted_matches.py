@@ -1,8 +1,8 @@
-"""The first turns of a match of each way to play, as all of it lies on the simulated Discord and in the database.
+"""The first turns of a match of each game mode, as text: all messages and database rows.
 
-``python -m tests.support.discord.scripted_matches`` writes them anew (with names, only those): look at what has changed
-before it is kept. Dice, people, answers and time are the same in every run, and pictures are really drawn: a picture is
-told by the SHA-256 of its pixels. Of ids nothing is told but the names of people and places that they stand for.
+``python -m tests.support.discord.scripted_matches`` writes them anew (with names, only those); inspect the diff before
+it is committed. Dice, people, answers and time are the same in every run, and pictures are really drawn: a picture is
+shown as the SHA-256 of its pixels, an id as the name of its person or place.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a person sees on the simulated Discord, in words that tests are written in."""
+"""Messages as a person sees them on the simulated Discord, in words for tests."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

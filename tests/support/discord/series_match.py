@@ -1,4 +1,4 @@
-"""Matches of a series on the simulated Discord, each fought out in its turn; only who is asked may answer."""
+"""Matches of a series on the simulated Discord, played out in turn; only the player to move may answer."""
 
 from __future__ import annotations
 

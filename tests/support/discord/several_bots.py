@@ -1,4 +1,4 @@
-"""Battles on several bots, each with a database of its own, and the records that go from one to another."""
+"""Battles on several bots with databases of their own, and records taken from one to another."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
-"""People who play a battle of teams on the simulated Discord as people do: in the lobby, on panels, in threads.
+"""Players of a team battle on the simulated Discord: in the lobby, on panels, in threads.
 
-They look for a fight, so that battles end. What they are asked they answer by the buttons and menus of their panel, and
-where many questions would take too long by words. Between two acts the bot is stopped or killed. All that anybody gets
-is kept by a ``Witness``.
+They look for a fight, so that battles end. They answer by the buttons and menus of their panel, and by words where many
+questions would take too long. Between two acts the bot is stopped or killed. A ``Witness`` keeps all messages.
 """
 
 from __future__ import annotations

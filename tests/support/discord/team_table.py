@@ -1,4 +1,4 @@
-"""A match with several players a side on the simulated Discord, or against the computer: who sits where, and play."""
+"""A match of several players a side, or against the computer, on the simulated Discord: seats and moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The simulated Discord itself: that it rests when it should, forgets what it should, and hides what it should."""
+"""The simulated Discord itself: when it rests, what it forgets, and what it hides."""
 
 import asyncio
 import itertools

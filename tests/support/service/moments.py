@@ -1,4 +1,4 @@
-"""Matches at a moment, each made once and copied for each test of what may be done then."""
+"""Matches at a moment, each made once and copied for each test of the acts allowed then."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ class Moments:
 
     @asynccontextmanager
     async def at(self, moment: tuple[str, ...], make: Make) -> AsyncIterator[tuple[Services, MatchInfo]]:
-        """A service on a copy of the database of a moment, which is made if it was not yet, with its match."""
+        """A service on a copy of a moment's database, made on first use, with its match."""
         kept = self._made.get(moment)
         if kept is None:
             kept = self._made[moment] = await self._make(make)
         copy = Path(shutil.copy(kept.file, self._folder / "copy.sqlite3"))
         async with _opened(copy, ManualClock(kept.now)) as service:
-            await service.matches._desk.live(kept.match)
+            await service.matches._work.live(kept.match)
             yield service, await service.matches.queries.info(kept.match)
 
     async def _make(self, make: Make) -> _Moment:

@@ -1,7 +1,7 @@
-"""Keeps a database of each way to play with others, as this version of the program writes it.
+"""Writes a database of each mode with several people, as this version of the program stores it.
 
-``python -m tests.support.store.keep_ways`` plays scripted matches and writes ``tests/bot/store/ways``. What is kept is
-never written anew: ``tests/bot/store/test_ways_go_on.py`` goes on with it forever. Where a stored form is to change,
+``python -m tests.support.store.keep_ways`` plays scripted matches and writes ``tests/bot/store/ways``. A kept file is
+never written again: ``tests/bot/store/test_ways_go_on.py`` goes on with it forever. Where a stored form is to change,
 keep what there is, and add what is new under another name.
 """
 
@@ -33,13 +33,13 @@ from tests.support.service.manual_clock import ManualClock
 WAYS: Final = Path(__file__).parents[2] / "bot" / "store" / "ways"
 NAMES: Final = ("annual", "archie", "campaign", "computer", "doubles", "epic", "nightfall", "two-games")
 EVERYTHING: Final = "doubles"
-"""The one in which all else is stored, too, of which a table or a column is kept."""
+"""The one that has everything else, too, for which there is a table or a column."""
 
 WATCHER, TROUBLE = Person(2**60 + 3), Person(2**60 + 4)
 
 
 async def fill(service: Services) -> None:
-    """Preferences, standing orders, a sketch, a suggestion, proposals, a new seed, and a battle of the server's own."""
+    """Preferences, standing orders, a sketch, a suggestion, proposals, a new seed, and a custom scenario."""
     match = MatchId(1)
     info = await service.matches.queries.info(match)
     guild = info.place.guild
@@ -53,17 +53,17 @@ async def fill(service: Services) -> None:
     await service.people.go_away(second, today, today + timedelta(days=2))
     for person in people.values():
         await service.matches.execute(match, Settle(person, {"retreat": "cover"}))
-        await service.talk.draw(match, person, "D5>E5 here")
-        await service.talk.plan(match, person, "pass")
+        await service.team_talk.draw(match, person, "D5>E5 here")
+        await service.team_talk.plan(match, person, "pass")
     await service.matches.execute(match, TakeBack(second, 1, reason="kept"))
     await service.matches.execute(match, Pause(first))
     await service.matches.execute(match, Follow(WATCHER, follows=True))
     await service.matches.execute(match, ReportToOrganisers(WATCHER, TROUBLE, "a report"))
-    await service.bars.block(first, TROUBLE)
-    await service.bars.ban(guild, first, TROUBLE, "a reason")
-    await service.servers.change(guild, lambda now: replace(now, reports=5, organisers=(6,), theme="print"))
+    await service.bans.block(first, TROUBLE)
+    await service.bans.ban(guild, first, TROUBLE, "a reason")
+    await service.guild_settings.change(guild, lambda now: replace(now, reports=5, organisers=(6,), theme="print"))
     own = scenario_text("first-bull-run").replace("id: first-bull-run", "id: our-bull-run")
-    await service.shelf.add(guild, first, own.encode(), "our-bull-run.yaml")
+    await service.custom_scenarios.add(guild, first, own.encode(), "our-bull-run.yaml")
     request = "a request"
     waiting = (await service.matches.queries.info(match)).waiting
     assert waiting is not None
@@ -72,7 +72,7 @@ async def fill(service: Services) -> None:
 
 
 async def keep(name: str, folder: Path) -> None:
-    """Keeps one of them."""
+    """Writes one of them."""
     file = folder / "longroll.sqlite3"
     await told(name, folder)
     if name == EVERYTHING:
@@ -86,7 +86,7 @@ async def keep(name: str, folder: Path) -> None:
 
 
 def main() -> None:
-    """Keeps those that are not kept yet."""
+    """Writes those that are missing."""
     os.environ["LONGROLL_PAINTERS"] = "0"
     WAYS.mkdir(parents=True, exist_ok=True)
     for name in sys.argv[1:] or NAMES:

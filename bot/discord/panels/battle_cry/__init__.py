@@ -1,1 +1,1 @@
-"""The private panels of Battle Cry."""
+"""Private panels of Battle Cry."""

@@ -1,4 +1,4 @@
-"""What a player may answer, in words: for each command what to type with it, one thing a line."""
+"""The possible answers as text: for each command its input, one answer a line."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "retreat": ("retreat", "ignore", "fall", "withdraw", "remove"),
     "lead": ("transfer", "entrust", "roll", "back", "takeover", "restore"),
 }
-"""The verbs that each command answers with, its own first."""
+"""The verbs of each command, its own first."""
 
 _SIGNS: Mapping[str, str] = {"-": "to", ">": "vs"}
-"""How the signs of actions are said: what is typed may be said so, too."""
+"""Words for the signs of actions, which can be typed instead."""
 
 SEVERAL = frozenset({"order", "move", "lead"})
-"""Commands with which several things can be done at once, apart at commas."""
+"""Commands that take several answers, separated by commas."""
 
 
 def answers_part(scene: Scene, odds: Mapping[Action, Forecast] | None = None) -> Part | None:
-    """The question, and everything that may be answered; ``None`` for somebody who is not asked anything."""
+    """The question and all its answers; ``None`` for somebody who is not asked."""
     decision, view = scene.decision, scene.view
     if decision is None or scene.held or view.outcome:
         return None
@@ -58,7 +58,7 @@ def answers_part(scene: Scene, odds: Mapping[Action, Forecast] | None = None) ->
 
 
 def _lines(answers: Sequence[Action], view: PublicView, odds: Mapping[Action, Forecast], own: str) -> Iterator[str]:
-    """A line for each answer; ways of one piece that cost the same stand together."""
+    """A line for each answer; moves of one piece at the same cost share a line."""
     for (verb, subject, way), same in groupby(answers, key=lambda one: (one.verb, one.subject, _way(one, view))):
         actions = list(same)
         said = subject if verb == own else f"{verb} {subject}"
@@ -70,7 +70,7 @@ def _lines(answers: Sequence[Action], view: PublicView, odds: Mapping[Action, Fo
 
 
 def _way(action: Action, view: PublicView) -> str | None:
-    """What a way costs beyond its hexes; ``None`` for an answer that is no way."""
+    """The cost of a move beyond its hexes; ``None`` for an answer that is no move."""
     return toll(view, action) if action.mark == "-" else None
 
 

@@ -1,4 +1,4 @@
-"""The players of a side who can carry out a card ("Command Cards" of Epic games), as everybody sees them."""
+"""The players of a side who can carry out a card ("Command Cards" of Epic games), from the public view."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.decision import Action, Seat, side_of
 
 
 def carriers(view: PublicView, side: Seat) -> tuple[PlayerView, ...]:
-    """The Major-Generals of a side to whom a card can be given; nobody where each player plays cards of his own."""
+    """The Major-Generals to whom a card can be given; empty where each player plays their own cards."""
     team = [one for one in view.players if side_of(one.seat) == side_of(side)]
     if not any(one.seat.endswith(f"/{COMMANDER}") for one in team):
         return ()
@@ -23,7 +23,7 @@ def entrusting(seat: Seat) -> Action:
 
 
 def carrier_after(view: PublicView, action: Action) -> Seat | None:
-    """The seat that carries out what follows an action of the commander who is asked; ``None`` for the commander."""
+    """The seat that carries out what follows an action of the commander; ``None`` for the commander."""
     if view.waiting_for is None:
         return None
     side = side_of(view.waiting_for)
@@ -35,4 +35,4 @@ def carrier_after(view: PublicView, action: Action) -> Seat | None:
 
 
 ASKS_CARD = frozenset({"play-card", "further-card"})
-"""The decisions in which a card is played."""
+"""Decisions in which a card is played."""

@@ -1,7 +1,7 @@
-"""A written turn tried out before it is given: checked by the rules, answer by answer, with every battle priced.
+"""Dry run of a written turn: checked by the rules, answer by answer, with a forecast of every battle.
 
-It is tried out on the battle as the player's own view lets him imagine it, so nothing that he cannot know can show.
-Dice are not rolled: after a battle it goes on as if nothing had come of it, and says so.
+It runs on a position determinized from the player's own view (``Family.outlook``), so nothing secret can show. Dice are
+not rolled: after a battle it goes on as if without effect, and says so.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from engine.errors import GameError, IllegalAction
 from engine.family import Setup
 
 BATTLE = "battle"
-"""The name under which the engine asks for the dice of a battle."""
+"""The engine's name of a battle's dice."""
 
 
 class DryRunBattle(Struct, frozen=True):
-    """A battle of the turn when its turn comes. ``sure`` says that no dice are rolled before it.
+    """A battle of the turn when it is due.
 
-    ``again`` says that its target is that of an earlier one, and may be gone by then.
+    ``sure``: no dice are rolled before it. ``again``: an earlier battle has the same target, which may be gone by then.
     """
 
     forecast: Forecast
@@ -36,9 +36,9 @@ class DryRunBattle(Struct, frozen=True):
 
 
 class DryRunProblem(Struct, frozen=True):
-    """The first part that cannot be given: ``error`` says why, ``None`` that the turn is over by then.
+    """The first part that is refused: ``error`` is the reason, ``None`` if the turn is over by then.
 
-    ``number`` counts from 1. Unless it is ``sure``, dice before it may change that.
+    ``number`` counts from 1. Unless ``sure``, dice before it may change that.
     """
 
     number: int
@@ -48,12 +48,12 @@ class DryRunProblem(Struct, frozen=True):
 
 
 class DryRun(Struct, frozen=True, kw_only=True):
-    """How a written turn goes.
+    """The result of a dry run.
 
-    ``before`` are the answers up to the first dice, implied ones included, ``moved`` what they moved, ``view`` the
-    board then. ``open`` are parts that nobody can check yet: they come after dice that decide what may be done, or
-    after a ``partner`` of one's side who chooses there, if anybody does. ``carrier`` is the partner who carries out the
-    ``handed`` parts, if one does: looked at as if he gave them.
+    ``before`` are the answers up to the first dice, implied ones included; ``moved`` are their moves, ``view`` is the
+    board after them. ``open`` are parts that cannot be checked: they come after dice that decide what is legal, or
+    after a ``partner`` who chooses there. ``carrier`` is the partner who carries out the ``handed`` parts, which are
+    checked from that seat.
     """
 
     view: SeatView
@@ -67,8 +67,8 @@ class DryRun(Struct, frozen=True, kw_only=True):
     handed: tuple[str, ...] = ()
 
 
-class _Stage:
-    """The rehearsal under way."""
+class _DryRunner:
+    """A dry run in progress."""
 
     def __init__(self, setup: Setup, view: SeatView, parts: Sequence[str]) -> None:
         self.state = engine.imagined(setup, view)
@@ -91,7 +91,7 @@ class _Stage:
         return self.found
 
     def _answer(self, decision: Decision) -> bool:
-        """Gives the next answer of one's own; whether it can go on."""
+        """Submits the seat's next answer; whether the run can go on."""
         view, actions = engine.view(self.state, self.seat), engine.legal_actions(self.state)
         try:
             answer = next_answer(self.parts, decision, actions, view, self.marks)
@@ -113,7 +113,7 @@ class _Stage:
         return goes_on
 
     def _other(self, decision: Decision) -> bool:
-        """The other side lets pass what it may let pass; anything else, or a partner's part, has to be waited for."""
+        """Passes for the other side where that is legal; anything else, and a partner's part, ends the run."""
         if side_of(decision.seat) == side_of(self.seat):
             self.found = replace(self.found, partner=decision.seat)
             return False
@@ -129,7 +129,7 @@ class _Stage:
             self.found = replace(self.found, before=(*self.found.before, action))
 
     def _carry_out(self, action: Action, seat: Seat) -> bool:
-        """Goes on as if nothing had come of any dice; whether that is possible."""
+        """Submits an action as if its dice had no effect; whether that is possible."""
         try:
             self._go_on(action, seat, ())
         except ChanceExhausted as wanted:
@@ -137,7 +137,7 @@ class _Stage:
         return True
 
     def _without_effect(self, action: Action, seat: Seat, dice: int) -> bool:
-        """A battle whose dice show a face that does nothing to its target."""
+        """Submits a battle with a die face without effect on its target; whether there is one."""
         before = self.state
         for face in dict.fromkeys(FACES):
             try:
@@ -162,7 +162,7 @@ class _Stage:
         return isinstance(decision, Decision) and decision.seat == self.seat
 
     def _why(self, actions: Sequence[Action], view: SeatView) -> GameError:
-        """Why the next part is not allowed now."""
+        """The reason why the next part is illegal."""
         wanted = meant(self.parts[0], actions, view, self.marks)
         try:
             action = engine.parse_action(self.state.setup, wanted.text)
@@ -180,7 +180,7 @@ class _Stage:
 
 
 def passing_ends_turn(setup: Setup, view: SeatView) -> bool:
-    """Whether the turn, or the battle, is over once a seat that may pass now does so, as far as it can know."""
+    """Whether passing ends the turn or the battle for a seat that may pass, as far as it can know."""
     state = engine.imagined(setup, view)
     turn = state.family.rules.turn(state.position)
     try:
@@ -190,10 +190,10 @@ def passing_ends_turn(setup: Setup, view: SeatView) -> bool:
     return after.outcome is not None or after.family.rules.turn(after.position) != turn
 
 
-def rehearse(setup: Setup, view: SeatView, parts: Sequence[str]) -> DryRun:
-    """How a written turn goes from what a seat sees now.
+def dry_run_of(setup: Setup, view: SeatView, parts: Sequence[str]) -> DryRun:
+    """The dry run of a written turn from a seat's view.
 
     Raises:
-        ValueError: the seat is not asked anything now.
+        ValueError: the seat has no decision.
     """
-    return _Stage(setup, view, parts).play()
+    return _DryRunner(setup, view, parts).play()

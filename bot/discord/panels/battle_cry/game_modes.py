@@ -1,6 +1,6 @@
-"""What a battle offers: the ways to play it, how many players a side may have, and who they are.
+"""Offered options of a battle: modes, numbers of players, seats.
 
-It is found out by asking the rules, scenario by scenario, so nothing is offered that would be refused.
+Found out by asking the rules, scenario by scenario, so nothing refused is offered.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from engine.battle_cry.modes.options import CONFEDERATE_PLAYERS, FITTING, MODE, 
 from engine.family import families
 
 PLAYERS: Final = (UNION_PLAYERS.id, CONFEDERATE_PLAYERS.id)
-"""The options that say how many players a side has, the Union's first."""
+"""The options of the numbers of players, the Union's first."""
 
 
 def shape_of(family: str, source: str, ruleset: str, options: Mapping[str, str]) -> OptionsOffered:
-    """What can be chosen for a battle with these options."""
+    """The options offered for a battle."""
     declared = {option.id: option.values for option in families()[family].modes.options(ruleset)}
     modes = tuple(mode for mode in declared.get(MODE.id, ()) if _can(family, source, ruleset, _plain(mode)))
     try:
@@ -58,7 +58,7 @@ def _can(family: str, source: str, ruleset: str, options: Mapping[str, str]) -> 
 
 @lru_cache(maxsize=1024)
 def _was_found(family: str, source: str, ruleset: str, options: tuple[tuple[str, str], ...]) -> bool:
-    """Whether the battle can be played so."""
+    """Whether the battle has a setup with these options."""
     try:
         so_played(family, source, ruleset, dict(options))
     except NotSoPlayed:

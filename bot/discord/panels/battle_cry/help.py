@@ -1,11 +1,11 @@
-"""The help of Battle Cry: a few short pages for somebody who has never played, with everything that can be typed."""
+"""Help of Battle Cry: a few short pages for beginners, with everything that can be typed."""
 
 from __future__ import annotations
 
 from functools import cache
 
 from engine.battle_cry.family import RULESETS
-from render.battle_cry.rulebook import arm_rules, flag_rules, general_rules, option_lines, said, turn_rules
+from render.battle_cry.rulebook import arm_rules, flag_rules, general_rules, option_lines, policy_words, turn_rules
 
 _TURN = """### How a battle goes
 -# By the rules of {name}
@@ -106,12 +106,12 @@ new battle of yours begins.
 - `/match draw` offers a draw, `/match resign` gives up, `/view record` has the battle as a file: while it \
 is fought also sealed or open, to go on elsewhere with `/match import`.""",
 )
-"""The pages that are the same under all rulebooks of the game."""
+"""Pages that are the same for all rulesets of the game."""
 
 
 @cache
 def help_pages(ruleset: str, shared: tuple[str, ...]) -> tuple[str, ...]:
-    """The pages under a rulebook, with those that all games ``shared`` before the last."""
+    """The pages of a ruleset, with the ``shared`` pages before the last."""
     rules = RULESETS[ruleset]
     turn = _TURN.format(
         name=rules.name,
@@ -126,7 +126,7 @@ def help_pages(ruleset: str, shared: tuple[str, ...]) -> tuple[str, ...]:
     buttons, commands, teams, fair = _GUIDE
     typed = commands.format(
         skirmish="; `skirmish rally` shows one for a skirmish, `discard rally` gives one up" if rules.skirmish else "",
-        withdraw="; `withdraw D4-E4` before the dice roll" if said(rules, "may_withdraw") else "",
+        withdraw="; `withdraw D4-E4` before the dice roll" if policy_words(rules, "may_withdraw") else "",
     )
     return turn, buttons, typed, units, flags, teams, *shared, fair
 

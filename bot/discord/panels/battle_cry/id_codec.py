@@ -1,6 +1,6 @@
-"""How a battle is played, as few letters: there is little room in the id of a button.
+"""Abbreviations of a game mode for control ids, which have at most 100 characters.
 
-``e72n``: an Epic game of 7 against 2 with Nightfall. 0 players are as many as fit.
+``e72n``: an Epic game of 7 against 2 with Nightfall. 0 players stand for as many as fit.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ _MODES = {mode[0]: mode for mode in MODE.values[1:]}
 _FORM = re.compile(rf"([{''.join(_MODES)}]?)(?:(\d)(\d))?(n?)")
 
 WRITTEN = frozenset({MODE.id, UNION_PLAYERS.id, CONFEDERATE_PLAYERS.id, NIGHTFALL.id})
-"""The options that the letters stand for."""
+"""The options encoded by the letters."""
 
 
 def letters_of(options: Mapping[str, str]) -> str:
@@ -26,7 +26,7 @@ def letters_of(options: Mapping[str, str]) -> str:
 
 
 def read_letters(text: str) -> dict[str, str]:
-    """The options that letters stand for; of others none."""
+    """The options of these letters; empty for unreadable ones."""
     found = _FORM.fullmatch(text)
     if found is None:
         return {}

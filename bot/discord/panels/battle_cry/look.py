@@ -1,4 +1,4 @@
-"""Looking at the board: what a hex sees and its unit could do, what lies around it, where the enemy could strike."""
+"""``/turn look`` and ``/turn why``: sight and actions of a hex, its surroundings, the enemy's reach, refusals."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from render.highlight import Highlight
 from render.words import count, listing, the_side
 
 WORST = 8
-"""So many lines tell of the pieces in danger."""
+"""Most pieces in danger that are named."""
 
 THREAT_KEY = (
     "-# Numbers: how many dice could fall there in all, as if each enemy were ordered, without a card’s dice. "
@@ -44,7 +44,7 @@ _FIRST_HEX = re.compile(r"[a-z]+ ([A-Z]+\d+)")
 async def seen_post(
     services: Services, match: MatchId, person: Person, hex_: str | None, what: str | None
 ) -> MessageDraft:
-    """What somebody wants to see: what a hex sees, what lies around one, or where the enemy could strike."""
+    """The look of a kind: from a hex, around a hex, or the enemy's reach."""
     scene = await services.matches.queries.view(match, person)
     wanted, name = what or (SIGHT if hex_ else THREAT), (hex_ or "").strip().upper()
     if name and name not in grid_of(scene.view.rows).index:
@@ -57,7 +57,7 @@ async def seen_post(
 
 
 async def threat_post(services: Services, match: MatchId, person: Person, scene: Scene, near: str) -> MessageDraft:
-    """Where the enemy could strike on his next turn, on the whole board or around a hex."""
+    """The enemy's reach in the next turn, on the whole board or around a hex."""
     found = await _threat(services, match, person)
     highlight = Highlight(dangers=found.dangers)
     worst = [line for line, _ in zip(dangers_words(_on_pieces(found, scene.view)), range(WORST), strict=False)]
@@ -71,14 +71,14 @@ async def threat_post(services: Services, match: MatchId, person: Person, scene:
 
 
 def _on_pieces(found: Threat, view: PublicView) -> tuple[Danger, ...]:
-    """The dangers in which the other side's pieces stand."""
+    """The dangers to pieces of the other side."""
     there = {unit.hex for unit in view.units if unit.side != found.side}
     there |= {general.hex for general in view.generals if general.side != found.side}
     return tuple(one for one in found.dangers if one.hex in there)
 
 
 async def _near_post(services: Services, match: MatchId, person: Person, scene: Scene, hex_: str) -> MessageDraft:
-    """What lies around a hex, enlarged."""
+    """The surroundings of a hex, enlarged."""
     style = await style_for(services, person, scene.view)
     picture = await services.pictures.board(scene.view, section=hex_, style=style)
     head = f"**{hex_}**: {hex_words(scene.view, hex_) or 'open ground, nobody there'}"
@@ -86,7 +86,7 @@ async def _near_post(services: Services, match: MatchId, person: Person, scene: 
 
 
 async def look_post(services: Services, match: MatchId, person: Person, scene: Scene, hex_: str) -> MessageDraft:
-    """What the hex sees and its unit could do, with the board."""
+    """The sight of a hex and the actions of its unit, on the board."""
     found = await _look(services, match, person, hex_)
     highlight = pointed_out(look_highlight(found, scene.view), scene.info)
     return MessageDraft(
@@ -99,7 +99,7 @@ async def look_post(services: Services, match: MatchId, person: Person, scene: S
 
 
 async def why_post(services: Services, match: MatchId, person: Person, scene: Scene, text: str) -> MessageDraft:
-    """Why an action is not allowed, or that it is, on the board: with what its piece could do instead."""
+    """The reason why an action is illegal, or that it is legal, with its piece's legal actions on the board."""
     refusal = await services.matches.queries.explain(match, person, text)
     if refusal is None:
         forecast = shown(await services.matches.queries.forecast(match, person, text), scene.info)
@@ -119,12 +119,12 @@ async def why_post(services: Services, match: MatchId, person: Person, scene: Sc
 
 
 def _piece(text: str) -> str:
-    """The hex of the piece that an action is about, empty where it names none."""
+    """The hex of an action's piece, empty where it has none."""
     named = _FIRST_HEX.match(text)
     return named[1] if named else ""
 
 
-async def _on_board(  # noqa: PLR0913, PLR0917  who looks at what, and what is said of it
+async def _on_board(  # noqa: PLR0913, PLR0917  viewer, subject and text
     services: Services,
     person: Person,
     scene: Scene,
@@ -143,7 +143,7 @@ async def _on_board(  # noqa: PLR0913, PLR0917  who looks at what, and what is s
 async def _pointed_out(
     services: Services, person: Person, scene: Scene, highlight: Highlight, near: str = ""
 ) -> Picture:
-    """The board with the highlight; in words the highlight alone, because the board is what he asks about."""
+    """The board with a highlight; as text the highlight alone."""
     style = await style_for(services, person, scene.view)
     picture = await services.pictures.board(scene.view, (), highlight, near, style)
     return replace(picture, words=(pointed_out_part(highlight),))
@@ -168,7 +168,7 @@ def _lines(found: Look, scene: Scene) -> list[str]:
 
 
 def _could(found: Look, scene: Scene) -> list[str]:
-    """Where the unit could go and whom it could battle."""
+    """The moves and battles of the unit."""
     if found.unit is None:
         return []
     bound = is_bound(scene.view, found.hex)
@@ -189,7 +189,7 @@ def _target(one: LookTarget, scene: Scene) -> str:
 
 
 def _seen(found: Look, view: PublicView) -> str:
-    """The other side's pieces that are in sight, and those that are not."""
+    """The enemy pieces in sight, and those out of sight."""
     side = found.unit.side if found.unit else ""
     pieces = dict.fromkeys(
         [unit.hex for unit in view.units if unit.side != side]

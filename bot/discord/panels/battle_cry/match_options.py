@@ -1,4 +1,4 @@
-"""The ways to play a battle of Battle Cry: duel, teams, alone; how many players a side; until nightfall or not."""
+"""Game modes of Battle Cry: duel, teams, solo; players a side; Nightfall."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _SIZE: Final = {option.id: option for option in (UNION_PLAYERS, CONFEDERATE_PLAY
 
 
 class BattleCryMatchOptions(MatchOptionMenus):
-    """See the module."""
+    """The game modes of Battle Cry over the options of a match."""
 
     names = NAMES
     written = WRITTEN

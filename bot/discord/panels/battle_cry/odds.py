@@ -1,4 +1,4 @@
-"""What a match lets its players see of the odds: all of them, or the dice alone."""
+"""Odds as a match shows them: in full, or the dice alone."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from render.presenters import presenter_of
 
 
 def pointed_out(highlight: Highlight, info: MatchInfo) -> Highlight:
-    """A highlight as the match shows it: targets with what to expect, or with their dice alone."""
+    """A highlight with the odds that the match shows."""
     if info.odds:
         return highlight
     return replace(highlight, targets=tuple(one._replace(hits="") for one in highlight.targets))
 
 
 def shown(forecast: object, info: MatchInfo) -> Forecast | None:
-    """A forecast as the match shows it; ``None`` for what is none."""
+    """A forecast as the match shows it; ``None`` for anything else."""
     found: Forecast | None = presenter_of(info.family).prompts.shown_forecast(forecast, odds=info.odds)
     return found

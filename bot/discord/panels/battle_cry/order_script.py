@@ -1,7 +1,7 @@
-"""A turn written in one line: ``F4-E4, F5-E5, E4>D5``. What of it is to be answered next, and what it leaves unsaid.
+"""A turn written in one line: ``F4-E4, F5-E5, E4>D5``. Its next answer, and the answers that it implies.
 
-Who writes a move or a battle means the order that it needs, and that what comes before it is done. Nothing else is
-filled in: where cards or dice ask something that is not written, the player is asked.
+A move or a battle implies the order that it needs, and the end of the steps before it. Nothing else is filled in: where
+cards or dice ask something that is not written, the player is asked.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ _PASSED_OVER: Mapping[str, frozenset[str]] = {
     "give-orders": frozenset({"move", "battle"}),
     "move": frozenset({"battle"}),
 }
-"""Decisions that are over for who writes an answer of one of these verbs."""
+"""Decisions that a part of one of these verbs ends."""
 
 
 def parts_of(text: str) -> list[str]:
-    """The parts of a written turn; orders of several pieces (``order F4 F5``) are one each."""
+    """The parts of a written turn; several pieces in one order (``order F4 F5``) are a part each."""
     parts = []
     for part in several(text):
         verb, *pieces = part.split()
@@ -45,10 +45,10 @@ def parts_of(text: str) -> list[str]:
 def next_answer(
     parts: Sequence[str], decision: Decision, actions: Sequence[Action], view: PublicView, marks: Mapping[str, str]
 ) -> NextAnswer | None:
-    """What the first part means now; ``None`` when it can be no answer to this decision, however it is taken.
+    """The answer that the first part means now; ``None`` when it fits no answer of this decision.
 
     Raises:
-        AmbiguousAction: it could be several things.
+        AmbiguousAction: it fits several.
     """
     wanted = meant(parts[0], actions, view, marks)
     if wanted in actions:
@@ -65,10 +65,10 @@ def next_answer(
 
 
 def meant(part: str, actions: Sequence[Action], view: PublicView, marks: Mapping[str, str]) -> Action:
-    """The action that a part stands for, legal or not.
+    """The action of a part, legal or not.
 
     Raises:
-        AmbiguousAction: it could be several things.
+        AmbiguousAction: it fits several.
     """
     if part.strip().casefold() in _DONE:
         return PASS
@@ -80,7 +80,7 @@ def meant(part: str, actions: Sequence[Action], view: PublicView, marks: Mapping
 
 
 def _verbs(part: str, actions: Sequence[Action], marks: Mapping[str, str]) -> tuple[str, ...]:
-    """What a part without a verb could be: that which is asked for, else the usual."""
+    """The possible verbs of a part without one: those of the decision, else the usual ones."""
     first = part.split(maxsplit=1)[0].casefold()
     if first in marks:
         return (first,)
@@ -94,7 +94,7 @@ def _verbs(part: str, actions: Sequence[Action], marks: Mapping[str, str]) -> tu
 def _to_order(
     parts: Sequence[str], actions: Sequence[Action], view: PublicView, marks: Mapping[str, str]
 ) -> Iterator[str]:
-    """The pieces that need an order for what is written, where they stand now."""
+    """The pieces that need an order for the written parts, where they stand now."""
     moved: dict[str, str] = {}
     for part in parts:
         try:

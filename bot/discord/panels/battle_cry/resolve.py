@@ -1,4 +1,4 @@
-"""Understands what somebody typed as an action: by the grammar, by the words on the buttons, or by a part of them."""
+"""Resolution of typed text to an action: by the grammar, the labels of the buttons, or words of them."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ _SLUG = re.compile(r"[^a-z0-9]+")
 
 
 def several(typed: str) -> list[str]:
-    """What was typed, apart at commas and semicolons."""
+    """The typed answers, separated by commas and semicolons."""
     return [part.strip() for part in re.split(r"[,;]", typed) if part.strip()]
 
 
 def resolve(
     typed: str, verbs: Sequence[str], legal: Sequence[Action], view: PublicView, marks: Mapping[str, str]
 ) -> str:
-    """The text of the action that is meant; of an illegal one, too, so that the rules can say why not.
+    """The text of the action that is meant; also of an illegal action, so that the rules can explain it.
 
-    ``verbs`` are those of the command, the usual one first; ``legal`` all that may be answered now.
+    ``verbs`` are those of the command, the usual one first; ``legal`` are all legal actions.
 
     Raises:
         AmbiguousAction: several legal actions fit.
@@ -41,7 +41,7 @@ def resolve(
 
 
 def _written(typed: str, verbs: Sequence[str], legal: Sequence[Action], marks: Mapping[str, str]) -> str:
-    """The action in its text form, with the verb that was typed, or else the command's that fits the moment."""
+    """The action's text, with the typed verb, or else the command's verb that fits the decision."""
     first, _, rest = typed.strip().partition(" ")
     if first.casefold() in marks:
         return _spelled(first.casefold(), rest, marks)
@@ -60,13 +60,13 @@ def _spelled(verb: str, rest: str, marks: Mapping[str, str]) -> str:
 
 
 def _word(word: str) -> str:
-    """A hex in capitals, anything else as an id."""
+    """A hex in capitals, any other word as an id."""
     small = word.casefold()
     return small.upper() if _HEX.fullmatch(small) else _SLUG.sub("-", small).strip("-") if "+" not in small else small
 
 
 def _fits(action: Action, view: PublicView, typed: str) -> bool:
-    """Whether every word typed is part of the action as it is called."""
+    """Whether every typed word occurs in the action's label."""
     called = f"{action.text} {label(action, view)}".casefold()
     return all(word in called for word in _plain(typed).split())
 

@@ -1,7 +1,8 @@
-"""A turn that somebody suggests to whoever is in charge of his side, looked at as far as he himself can see.
+"""Check of a turn suggested to the player in charge of a side, as far as its author can see.
 
-What is suggested is words: no card has to be in anybody's hand for it, and nothing here asks whether it is. The board
-is open to all, so what pieces could reach and whom they could battle is checked, as if they were ordered now.
+A suggestion is words: nothing here asks whether somebody holds its cards. Moves and battles are checked on the open
+board as if ordered now, and by a dry run on the view of the player in charge without their draft, with the named cards
+for a hand (``Family.outlook.supposed``). Between turns only the open board can raise doubts.
 """
 
 from __future__ import annotations
@@ -10,11 +11,11 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from bot.discord.panels.battle_cry.dry_run import DryRun, rehearse
+from bot.discord.panels.battle_cry.dry_run import DryRun, dry_run_of
 from bot.discord.panels.battle_cry.dry_run_report import trouble_words
 from bot.discord.panels.battle_cry.order_script import meant
 from bot.discord.panels.battle_cry.suggestion_menus import carrier_of
-from bot.discord.panels.written_turn import DrawnSuggestion, LookOut, Proposer
+from bot.discord.panels.written_turn import DrawnSuggestion, LookAtHex, Proposer
 from bot.texts.phrases import spoken
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.events import Moved
@@ -31,15 +32,15 @@ _OF_CARDS = frozenset({"play", "skirmish", "keep", "discard"})
 _WAYS = frozenset({"move", "ground", "retreat", "withdraw"})
 _OFF = "off"
 _LOOKS = ", as it looks now"
-"""The end of a doubt that only the board raises: where the rules can be asked, they know better."""
+"""Suffix of doubts from the board alone; the rules know better where they can be asked."""
 
 
-async def looked_at(who: Proposer, parts: Sequence[str], look: LookOut) -> DrawnSuggestion:
-    """A suggestion in parts as a written turn has them.
+async def checked_suggestion(who: Proposer, parts: Sequence[str], look: LookAtHex) -> DrawnSuggestion:
+    """A suggestion, in parts of a written turn, with its doubts.
 
     Raises:
-        MalformedAction: a part is no action of this game, or names a card or a hex that there is not.
-        AmbiguousAction: it could be several things.
+        MalformedAction: a part is no action of this game, or names an unknown card or hex.
+        AmbiguousAction: a part fits several actions.
     """
     marks, came, found = families()[who.info.family].notation.marks, dict[str, str](), DrawnSuggestion()
     actions = [meant(part, (), who.view, marks) for part in parts]
@@ -60,11 +61,11 @@ async def looked_at(who: Proposer, parts: Sequence[str], look: LookOut) -> Drawn
 
 
 async def _tried(who: Proposer, parts: Sequence[str], cards: Sequence[str]) -> DryRun | None:
-    """How it goes by the rules if the one in charge holds the cards that it names; ``None`` where nobody can tell."""
+    """The dry run with the named cards in the hand of the player in charge; ``None`` where it is impossible."""
     if who.suppose is None or who.setup is None or any(card not in card_table() for card in cards):
         return None
     seen = await who.suppose(cards)
-    return None if seen is None else rehearse(who.setup, seen, parts)
+    return None if seen is None else dry_run_of(who.setup, seen, parts)
 
 
 def _check(action: Action, part: str, view: PublicView) -> None:
@@ -76,7 +77,7 @@ def _check(action: Action, part: str, view: PublicView) -> None:
 
 
 async def _moved(
-    who: Proposer, found: DrawnSuggestion, action: Action, came: dict[str, str], look: LookOut
+    who: Proposer, found: DrawnSuggestion, action: Action, came: dict[str, str], look: LookAtHex
 ) -> DrawnSuggestion:
     unit, from_ = _unit(who, came.get(_hex(action), _hex(action))), _hex(action)
     doubt = _whose(who, from_, came)
@@ -89,7 +90,7 @@ async def _moved(
 
 
 async def _battled(
-    who: Proposer, found: DrawnSuggestion, action: Action, came: dict[str, str], look: LookOut
+    who: Proposer, found: DrawnSuggestion, action: Action, came: dict[str, str], look: LookAtHex
 ) -> DrawnSuggestion:
     from_, to = _hex(action), action.object
     doubt, target = _whose(who, from_, came), TargetHex(to)
@@ -111,7 +112,7 @@ async def _battled(
 
 
 def _whose(who: Proposer, hex_: str, came: dict[str, str]) -> str:
-    """Why a piece there is none for the one in charge to use, empty if it is."""
+    """The reason why the player in charge cannot use a piece, empty if they can."""
     if hex_ in came:
         return ""
     side = side_of(who.seat)

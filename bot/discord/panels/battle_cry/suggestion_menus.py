@@ -1,6 +1,6 @@
-"""What a suggestion can be put together from: a card, where units go, whom they battle.
+"""Menus of a suggestion: a card, moves of units, their battles.
 
-All of it follows from the open board: no menu tells what anybody holds.
+All of it follows from the open board: no menu reveals a hand.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final
 from bot.discord.components.items import MenuLine
 from bot.discord.panels.battle_cry.card_carriers import ASKS_CARD, carriers, entrusting
 from bot.discord.panels.battle_cry.wording import hex_words, piece_words
-from bot.discord.panels.written_turn import LookOut, Proposer, SuggestionMenu
+from bot.discord.panels.written_turn import LookAtHex, Proposer, SuggestionMenu
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.decisions.teams import ENTRUST
 from engine.battle_cry.view import PlayerView, UnitView
@@ -21,11 +21,11 @@ from render.battle_cry.cards import card_text
 from render.words import MELEE, TO
 
 REACH: Final = 5
-"""Hexes as far as an enemy may be whom a unit is to battle after it has moved."""
+"""Hexes within which an enemy may be the target of a moved unit."""
 
 
 def plan(who: Proposer, parts: Sequence[str]) -> list[SuggestionMenu]:
-    """A card, unless there is one, and the units of which more can be said."""
+    """Menus of cards, unless one is chosen, and of units."""
     came, found = _came(parts), list[SuggestionMenu]()
     card = next((part for part in parts if part.startswith("play")), "")
     if not card and _asks_card(who):
@@ -42,7 +42,7 @@ def plan(who: Proposer, parts: Sequence[str]) -> list[SuggestionMenu]:
 
 
 def planned(who: Proposer, parts: Sequence[str], added: str) -> tuple[str, ...]:
-    """The parts with one more: a card is for the proposer to carry out if nobody else is named, one general at most."""
+    """The parts with one more. A card gets its author for a carrier unless another is named; one carrier at most."""
     if added.startswith("play"):
         able = [one.seat for one in carriers(who.view, who.seat)]
         mine = [entrusting(who.seat).text] if len(able) > 1 and who.seat in able else []
@@ -54,7 +54,7 @@ def planned(who: Proposer, parts: Sequence[str], added: str) -> tuple[str, ...]:
 
 
 def carrier_of(who: Proposer, parts: Sequence[str]) -> Seat | None:
-    """The seat that moves and battles by a suggestion: the one that its card goes to, else the one in charge."""
+    """The seat whose units a suggestion moves: the carrier of its card, else the seat in charge."""
     named = next((part.partition(" ")[2] for part in parts if part.startswith(ENTRUST)), "")
     able = carriers(who.view, who.seat)
     if named:
@@ -63,7 +63,7 @@ def carrier_of(who: Proposer, parts: Sequence[str]) -> Seat | None:
 
 
 def _asks_card(who: Proposer) -> bool:
-    """Whether a card can be played by the one in charge, or is, in the next turn."""
+    """Whether the seat in charge can play a card now or in the next turn."""
     decision = who.view.decision
     return who.charged is None or (decision is not None and decision.kind in ASKS_CARD)
 
@@ -72,8 +72,10 @@ def _carrier(who: Proposer, player: PlayerView) -> str:
     return f"{player.general}{' (you)' if player.seat == who.seat else ''}"
 
 
-async def plan_piece(who: Proposer, parts: Sequence[str], hex_: str, look: LookOut) -> tuple[str, list[SuggestionMenu]]:
-    """Where a unit goes, or whom it battles; of one that has moved, the enemies near it."""
+async def plan_piece(
+    who: Proposer, parts: Sequence[str], hex_: str, look: LookAtHex
+) -> tuple[str, list[SuggestionMenu]]:
+    """The question about a unit, and menus of its moves or battles; of a moved unit, the enemies near it."""
     came = _came(parts)
     there = came.get(hex_, hex_)
     found = await look(there)
@@ -88,7 +90,7 @@ async def plan_piece(who: Proposer, parts: Sequence[str], hex_: str, look: LookO
 
 
 def _came(parts: Sequence[str]) -> dict[str, str]:
-    """Where moved units stand, with where they came from."""
+    """The destinations of moved units, with their origins."""
     came: dict[str, str] = {}
     for part in parts:
         from_, mark, to = part.partition("-")
@@ -98,7 +100,7 @@ def _came(parts: Sequence[str]) -> dict[str, str]:
 
 
 def _units(who: Proposer, parts: Sequence[str], came: dict[str, str]) -> list[UnitView]:
-    """Those of whoever carries it out that have not moved; of the whole side where that is not known."""
+    """The unmoved units of the carrier; of the whole side where that is unknown."""
     moved = set(came.values())
     mine = [one for one in who.view.units if one.side == side_of(who.seat) and one.hex and one.hex not in moved]
     carrier = carrier_of(who, parts)
@@ -107,7 +109,7 @@ def _units(who: Proposer, parts: Sequence[str], came: dict[str, str]) -> list[Un
 
 
 def _near(who: Proposer, hex_: str) -> list[str]:
-    """The enemies whom a unit could perhaps battle after it has moved, the nearest first."""
+    """The possible targets of a moved unit, the nearest first."""
     grid = grid_of(who.view.rows)
     away = grid.distance[grid.index[hex_]]
     enemies = [one.hex for one in who.view.units if one.side != side_of(who.seat) and one.hex]

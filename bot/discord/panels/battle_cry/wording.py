@@ -1,4 +1,4 @@
-"""The words of the panels: what a piece, a hex and a card are called in a menu, and what was chosen so far."""
+"""Words of the panels: pieces, hexes and cards in menus, and the choices so far."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _TITLES = {"order": "orders", "move": "moves", "build": "fieldworks", "rally": "
 
 
 def piece_words(view: PublicView, name: str) -> str:
-    """A piece by its text form: ``B3 · infantry, 4 of 4 figures, General Jackson``, ``B3 · General Jackson alone``."""
+    """A piece in a menu: ``B3 · infantry, 4 of 4 figures, General Jackson``, ``B3 · General Jackson alone``."""
     hex_ = name.rstrip("*")
     unit = next((unit for unit in view.units if unit.hex == hex_), None)
     general = next((general for general in view.generals if general.hex == hex_), None)
@@ -29,7 +29,7 @@ def piece_words(view: PublicView, name: str) -> str:
 
 
 def ground_words(view: PublicView, hex_: str) -> str:
-    """What lies in a hex: ``hill and woods (Henry House Hill); fence (n, ne)``; empty where the ground is open."""
+    """The ground of a hex: ``hill and woods (Henry House Hill); fence (n, ne)``; empty for open ground."""
     table = terrain_table(view.ruleset)
     parts = [
         " and ".join(table[terrain].name for terrain in ground.terrain).lower()
@@ -42,7 +42,7 @@ def ground_words(view: PublicView, hex_: str) -> str:
 
 
 def hex_words(view: PublicView, hex_: str) -> str:
-    """The same with who stands there: ``woods; Union infantry, 4 of 4 figures``."""
+    """The ground and piece of a hex: ``woods; Union infantry, 4 of 4 figures``."""
     parts = [ground_words(view, hex_)]
     parts += [f"{side_name(unit.side)} {unit_words(unit)}" for unit in view.units if unit.hex == hex_]
     parts += [f"General {general.name}" for general in view.generals if general.hex == hex_]
@@ -50,7 +50,7 @@ def hex_words(view: PublicView, hex_: str) -> str:
 
 
 def toll(view: PublicView, action: Action) -> str:
-    """What a unit's move costs or brings it beyond the hex: ``no attack this turn``, ``charge: it must attack``."""
+    """The cost or gain of a move: ``no attack this turn``, ``charge: it must attack``."""
     under_way = view.under_way if isinstance(view, SeatView) else None
     unit = next((unit for unit in view.units if unit.hex == action.subject), None)
     if action.verb != "move" or under_way is None or unit is None:
@@ -68,7 +68,7 @@ def toll(view: PublicView, action: Action) -> str:
 
 
 def draft_words(view: PublicView, draft: Sequence[Action]) -> str:
-    """What was chosen and can be taken back, in order: ``Attack Center · orders B3 and B5 · moves B3 → C3``."""
+    """The draft in order: ``Attack Center · orders B3 and B5 · moves B3 → C3``."""
     chosen = (action for action in draft if action != PASS)
     return " · ".join(_together(view, verb, list(same)) for verb, same in groupby(chosen, key=lambda one: one.verb))
 
@@ -92,7 +92,7 @@ def heading(view: PublicView, match: int) -> str:
 
 
 def you_are(view: PublicView, seat: str) -> str:
-    """Who the reader is and how many flags both have."""
+    """The reader's side, and the flags of both."""
     score = ", ".join(f"{side_name(side.side)} {len(side.stand)} of {side.flags_to_win}" for side in view.sides)
     player = next((one for one in view.players if one.seat == seat), None)
     if player is not None:

@@ -1,1 +1,1 @@
-"""The private panels of Blue & Grey."""
+"""Private panels of Blue & Grey."""

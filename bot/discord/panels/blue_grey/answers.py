@@ -1,4 +1,4 @@
-"""What a player may answer, in words: for each command what to type with it, one thing a line."""
+"""The possible answers as text: for each command its input, one answer a line."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "retreat": ("retreat", "displace", "withdraw", "flee", "lose", "comply", "advance"),
     "order": ("rally", "rout", "face", "raze"),
 }
-"""The verbs that each command answers with, its own first."""
+"""The verbs of each command, its own first."""
 
 SEVERAL = frozenset({"order", "move"})
-"""Commands with which several things can be done at once, apart at commas."""
+"""Commands that take several answers, separated by commas."""
 
 ROOM = 2400
-"""Characters for all the hexes that units can go to; of a larger army they are asked for hex by hex."""
+"""Most characters of all destinations; a larger army's are asked for hex by hex."""
 
 _WAYS = {"move": "to", "march": "by road, with march before it, to", "enter": "with enter before it, at"}
 
 
 def answers_part(scene: Scene, odds: Mapping[Action, Forecast] | None = None) -> Part | None:
-    """The question, and everything that may be answered; ``None`` for somebody who is not asked anything."""
+    """The question and all its answers; ``None`` for somebody who is not asked."""
     decision, view = scene.decision, scene.view
     if decision is None or scene.held or view.outcome:
         return None
@@ -61,7 +61,7 @@ def answers_part(scene: Scene, odds: Mapping[Action, Forecast] | None = None) ->
 
 
 def _attack_lines(scene: Scene, odds: Mapping[Action, Forecast]) -> list[str]:
-    """Who still must fight, and what the attack that is put together comes to."""
+    """Units that still must fight, and the result of the attack so far."""
     view = scene.view
     if scene.decision is None or scene.decision.kind not in {"attack", "build-attack"}:
         return []
@@ -81,7 +81,7 @@ def _lines(answers: Sequence[Action], view: PublicView, own: str, odds: Mapping[
 
 
 def _way_lines(ways: Sequence[Action], view: PublicView, *, goals: bool) -> Iterator[str]:
-    """A line for each unit: where it can go, or how far."""
+    """A line for each unit: its destinations, or their number."""
     if not goals:
         yield "Where one can go: /turn look with its hex. These can move:"
     for word in dict.fromkeys(one.subject for one in ways):
@@ -93,7 +93,7 @@ def _way_lines(ways: Sequence[Action], view: PublicView, *, goals: bool) -> Iter
 
 
 def _new(own: Sequence[Action], verb: str) -> list[str]:
-    """The ends of a unit's ways of a kind that no normal move reaches."""
+    """Destinations of a unit's moves of a kind that no normal move reaches."""
     moves = {one.object for one in own if one.verb == "move"} if verb == "march" else set()
     return sorted(one.object for one in own if one.verb == verb and one.object not in moves)
 
@@ -118,5 +118,5 @@ def _line(action: Action, view: PublicView, own: str, odds: Forecast | None) -> 
 
 
 def choice(action: Action, view: PublicView, odds: Forecast | None) -> str:
-    """An answer as it is suggested while somebody types, with what its dice may bring."""
+    """An answer as an autocomplete label, with its odds."""
     return label(action, view, odds)

@@ -1,6 +1,7 @@
-"""The attacks of a Combat Phase as they are planned: a set of written orders, tried out before any die is rolled.
+"""The planned attacks of a Combat Phase: a set of written orders, checked by a dry run before any dice.
 
-The plan is what is written for the turn. So it is kept with the seat, seen by nobody else, and given like any orders.
+The plan is the stored written turn: kept with the seat, seen by nobody else, submitted like any orders. Orders that end
+in ``UNGIVEN`` were only looked at, and are no plan. The engine hears of an attack when it is rolled.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.discord.panels.blue_grey.dry_run import DryRun, DryRunAttack, rehearse
+from bot.discord.panels.blue_grey.dry_run import DryRun, DryRunAttack, dry_run_of
 from bot.discord.panels.blue_grey.grammar import FIGHT, parts_of, read, written
 from bot.discord.panels.blue_grey.meaning import next_step
 from bot.discord.panels.context import PanelContext
@@ -26,20 +27,19 @@ from engine.decision import Action, HexName
 
 
 def planned(script: str) -> list[str]:
-    """The attacks among what is written; none of what was only looked at."""
+    """The attacks of a written turn; empty for one that was only looked at."""
     return [] if script.endswith(UNGIVEN) else [part for part in parts_of(script) if read(part).verb == FIGHT]
 
 
 def torn_down(script: str) -> list[str]:
-    """The works to be torn down after them, among what is written."""
+    """The works to be torn down after them."""
     return [] if script.endswith(UNGIVEN) else [part for part in parts_of(script) if read(part).verb == "raze"]
 
 
 class PlannedAttack(Struct, frozen=True):
-    """A planned attack as it can be changed: who takes part, who else could, what else could be aimed at.
+    """A planned attack with its possible changes: participants, units that could join, further targets.
 
-    ``columns`` are those that can be named, the best first, each with what its dice may bring; none as long as it
-    cannot be fought so.
+    ``columns`` are those that can be named, the best first, with their odds; empty while the attack is not legal.
     """
 
     targets: tuple[HexName, ...]
@@ -51,47 +51,47 @@ class PlannedAttack(Struct, frozen=True):
 
 
 class AttackPlan:
-    """The plan of a seat in its Combat Phase: its attacks as ``parts``, and ``after`` them works to be torn down."""
+    """A seat's plan: the attacks are ``parts``, the works to be torn down are ``after``."""
 
-    def __init__(self, sight: PanelContext, parts: Sequence[str] | None = None) -> None:
-        self.sight = sight
-        self.parts = planned(sight.script) if parts is None else list(parts)
-        self.after = torn_down(sight.script)
-        self.trial: DryRun = rehearse(sight.setup, sight.view, self.parts)
+    def __init__(self, context: PanelContext, parts: Sequence[str] | None = None) -> None:
+        self.context = context
+        self.parts = planned(context.script) if parts is None else list(parts)
+        self.after = torn_down(context.script)
+        self.trial: DryRun = dry_run_of(context.setup, context.view, self.parts)
 
     @property
     def fights(self) -> tuple[DryRunAttack, ...]:
-        """The attacks that can be fought as they are planned."""
+        """The attacks that are legal as planned."""
         return self.trial.fights
 
     def works(self) -> list[HexName]:
-        """The works that could be torn down besides, if whoever is there now still is (10.37)."""
-        position: Position | None = self.sight.view.under_way
+        """The works that could also be torn down, if their units stay (10.37)."""
+        position: Position | None = self.context.view.under_way
         if position is None:
             return []
-        there = [self.sight.setup.names[hex_] for hex_ in to_raze(self.sight.setup, position)]
+        there = [self.context.setup.names[hex_] for hex_ in to_raze(self.context.setup, position)]
         return [hex_ for hex_ in there if hex_ not in self.torn_down()]
 
     def torn_down(self) -> list[HexName]:
-        """The works that are to be torn down."""
+        """The works to be torn down."""
         return [hex_ for part in self.after for hex_ in read(part).who]
 
     def aims(self) -> list[HexName]:
-        """The hexes that could be attacked besides."""
+        """Further hexes that could be attacked."""
         return [one.subject for one in engine.legal_actions(self.trial.end) if one.verb == "target"]
 
     def may_end(self) -> bool:
-        """Whether nobody has to fight any more after these attacks."""
+        """Whether these attacks meet all duties."""
         return not self.trial.left.own and not self.trial.left.enemy
 
     def attack(self, number: int) -> PlannedAttack | None:
-        """An attack of the plan with what can be changed of it; ``None`` if it is none, or those before it fail."""
+        """An attack of the plan; ``None`` for an unknown number, or if an earlier attack fails."""
         if not 0 <= number < len(self.parts):
             return None
-        before = rehearse(self.sight.setup, self.sight.view, self.parts[:number])
+        before = dry_run_of(self.context.setup, self.context.view, self.parts[:number])
         if before.trouble is not None:
             return None
-        state, seat = before.end, self.sight.scene.seat
+        state, seat = before.end, self.context.scene.seat
         said = read(self.parts[number])
         while True:
             view, actions = engine.view(state, seat), engine.legal_actions(state)
@@ -102,18 +102,18 @@ class AttackPlan:
         return _attack(state, view, actions, said.column) if view.combat else None
 
     def with_attack(self, hex_: HexName) -> list[str]:
-        """The parts with one more attack, by all who may take part in it."""
-        more = AttackPlan(self.sight, [*self.parts, written((), (hex_,))])
+        """The parts with one more attack, by all units that may take part."""
+        more = AttackPlan(self.context, [*self.parts, written((), (hex_,))])
         there = more.attack(len(self.parts))
         who = there.attackers if there else ()
         return [*self.parts, written(who, (hex_,))]
 
     def changed(self, number: int, who: Sequence[str], targets: Sequence[HexName], column: str) -> list[str]:
-        """The parts with one of them changed."""
+        """The parts with a changed attack."""
         return [written(who, targets, column) if at == number else part for at, part in enumerate(self.parts)]
 
     def dropped(self, number: int) -> list[str]:
-        """The parts without one of them."""
+        """The parts without an attack."""
         return [part for at, part in enumerate(self.parts) if at != number]
 
 

@@ -1,6 +1,6 @@
-"""An attack that is asked about while units still move: whether it could be made then, what that takes, and its odds.
+"""Preview of an attack during movement: whether it could be made in the Combat Phase, its moves, and its odds.
 
-Each unit that is named is tried out in the hexes from which it could take part; nothing of it is given.
+Each named unit is tried in the hexes from which it could take part, by dry runs; nothing is submitted.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from bot.discord.panels.blue_grey.dry_run import DryRun, DryRunAttack, rehearse
+from bot.discord.panels.blue_grey.dry_run import DryRun, DryRunAttack, dry_run_of
 from bot.discord.panels.blue_grey.grammar import read, written
 from bot.discord.panels.blue_grey.odds import shown_odds
 from bot.discord.panels.blue_grey.unit_names import hex_of, named, side_units, unknown
@@ -27,32 +27,32 @@ from render.errors import error_text
 from render.words import count, listing
 
 EARLY = frozenset({"rally", "move-units"})
-"""The kinds of decisions before which an attack is only foreseen."""
+"""Decisions before the Combat Phase."""
 
 END = "end"
 LATER = "Attacks come in your Combat Phase, when movement has ended."
 RALLY_FIRST = "Rally markers are placed before all moves."
 MOST_TRIED = 12
-"""Hexes in which a unit is tried out."""
+"""Most hexes in which a unit is tried."""
 
 
 class AttackPreview(Struct, frozen=True):
-    """What is told of it, and how it was tried out, if it could be."""
+    """The preview in lines, and its dry run if there was one."""
 
     lines: tuple[str, ...]
     found: DryRun | None = None
 
 
-def foreseen(setup: BlueGreySetup, view: SeatView, text: str, info: MatchInfo) -> AttackPreview:
-    """Whether an attack could be made when movement has ended.
+def preview_attack(setup: BlueGreySetup, view: SeatView, text: str, info: MatchInfo) -> AttackPreview:
+    """The preview of an attack.
 
     Raises:
-        GameError: a unit is not known, or several are meant.
+        GameError: a unit is unknown, or several are meant.
     """
     ends = [END] if view.decision and view.decision.kind == "rally" else []
-    now: SeatView = engine.view(rehearse(setup, view, ends).end, view.seat) if ends else view
+    now: SeatView = engine.view(dry_run_of(setup, view, ends).end, view.seat) if ends else view
     said = read(text)
-    standing = rehearse(setup, now, [END, text])
+    standing = dry_run_of(setup, now, [END, text])
     if _is_fought(standing):
         return AttackPreview(
             (f"`{text}`: not now. {LATER} It would be allowed then:", *_odds(standing, info)), standing
@@ -66,9 +66,9 @@ def foreseen(setup: BlueGreySetup, view: SeatView, text: str, info: MatchInfo) -
     return _brought_up(setup, now, text, targets, info)
 
 
-def foreseen_move(setup: Setup, view: SeatView, text: str) -> tuple[str, GameError | None]:
-    """Whether a move could be made when the Rally markers are placed, and what is against it."""
-    trouble = rehearse(setup, view, [text]).trouble
+def preview_move(setup: Setup, view: SeatView, text: str) -> tuple[str, GameError | None]:
+    """The preview of a move during Rally: its sentence, and the refusal if it would be illegal."""
+    trouble = dry_run_of(setup, view, [text]).trouble
     error = trouble.error if trouble else None
     then = f"Then: {error_text(error)}" if error else "It would be allowed then."
     return f"`{text}`: not now. {RALLY_FIRST} {then}", error
@@ -98,7 +98,7 @@ def _enemies(view: SeatView, hex_: HexName) -> list[UnitView]:
 def _brought_up(
     setup: BlueGreySetup, view: SeatView, text: str, targets: Sequence[HexName], info: MatchInfo
 ) -> AttackPreview:
-    """The units that are named, each where it could take part."""
+    """The preview with each named unit moved to where it could take part."""
     own, said = side_units(view, view.seat), read(text)
     units = list({unit.id: unit for word in said.who for unit in _called(word, own)}.values())
     moves: list[str] = []
@@ -111,7 +111,7 @@ def _brought_up(
             moves.append(place.text.partition(" ")[2] + (" strategic" if place.verb == "march" else ""))
     whole = written((unit.id for unit in units), targets, said.column)
     if not lines:
-        found = rehearse(setup, view, [*moves, END, whole])
+        found = dry_run_of(setup, view, [*moves, END, whole])
         first = f"First {listing(f'`{one}`' for one in moves)}; then:" if moves else "Then:"
         if _is_fought(found):
             return AttackPreview((f"`{text}`: not now. {LATER} {first}", *_odds(found, info)), found)
@@ -130,19 +130,19 @@ def _called(word: str, own: Sequence[UnitView]) -> list[UnitView]:
 def _place(
     setup: BlueGreySetup, view: SeatView, unit: UnitView, targets: Sequence[HexName], moves: Sequence[str]
 ) -> Action | None:
-    """The move by which a unit could take part, one without a hex where it stands there already; none if nothing is."""
+    """The move by which a unit could take part, without a hex if it stands there already; ``None`` if there is none."""
     alone = written((unit.id,), targets)
     stay = Action("move", unit.id, "-", "")
     ways = [stay, *_ways(setup, view, unit, targets)]
     for way in ways[:MOST_TRIED]:
         step = [f"{way.subject}-{way.object}{' strategic' if way.verb == 'march' else ''}"] if way.object else []
-        if _takes_part(rehearse(setup, view, [*moves, *step, END, alone]), alone):
+        if _takes_part(dry_run_of(setup, view, [*moves, *step, END, alone]), alone):
             return way
     return None
 
 
 def _takes_part(found: DryRun, part: str) -> bool:
-    """Whether a unit is in the attack; that others must be in it, too, is no matter yet."""
+    """Whether a unit is in the attack, whatever other duties say."""
     if _is_fought(found):
         return True
     trouble = found.trouble
@@ -156,7 +156,7 @@ def _takes_part(found: DryRun, part: str) -> bool:
 
 
 def _ways(setup: BlueGreySetup, view: SeatView, unit: UnitView, targets: Sequence[HexName]) -> Iterator[Action]:
-    """The moves of a unit that bring it near enough to all targets, batteries as far from one as they can fire."""
+    """The moves that bring a unit near enough to all targets, batteries as far from one as they can fire."""
     reach = _reach(setup, unit)
     nearest = max if reach == 1 else min
 
@@ -178,10 +178,10 @@ def _apart(setup: BlueGreySetup, one: HexName, other: HexName) -> int:
 
 
 def _not_in_it(setup: BlueGreySetup, view: SeatView, unit: UnitView, targets: Sequence[HexName]) -> str:
-    """Why a unit could take no part: it is too far away, or what the rules say of it where it stands."""
+    """The reason why a unit cannot take part: too far away, or a rule."""
     reach = _reach(setup, unit)
     if unit.hex and reach == 1 and all(_apart(setup, unit.hex, one) <= reach for one in targets):
-        trouble = rehearse(setup, view, [END, written((unit.id,), targets)]).trouble
+        trouble = dry_run_of(setup, view, [END, written((unit.id,), targets)]).trouble
         if trouble is not None and trouble.error is not None:
             return f"{unit.name} is beside {listing(targets)}, but: {error_text(trouble.error)}"
     return _out_of_reach(setup, unit, targets)
@@ -197,7 +197,7 @@ def _out_of_reach(setup: BlueGreySetup, unit: UnitView, targets: Sequence[HexNam
 
 
 def _who_could(setup: BlueGreySetup, view: SeatView, targets: Sequence[HexName]) -> Iterator[str]:
-    """Who could be brought up, and by which move."""
+    """The units that could be brought up, with their moves."""
     found = []
     for unit in side_units(view, view.seat):
         place = _place(setup, view, unit, targets, ()) if unit.hex else None

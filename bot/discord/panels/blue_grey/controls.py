@@ -1,4 +1,4 @@
-"""The controls that are this family's own: a way that leads back to its part of the map, and the plan of attacks."""
+"""Handlers of this family's own controls: moves with the way back to their map part, and the attack plan."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ from bot.discord.panels.blue_grey.attack_plan import AttackPlan, PlannedAttack
 from bot.discord.panels.blue_grey.grammar import parts_of
 from bot.discord.panels.blue_grey.offers import offered
 from bot.discord.panels.context import PanelContext
-from bot.discord.panels.reply import show_panel, sight_of
-from bot.discord.panels.submission import FOCUS, MOVED_ON, give, give_parts
+from bot.discord.panels.reply import context_of, show_panel
+from bot.discord.panels.submission import FOCUS, MOVED_ON, submit_answers, submit_parts
 from bot.service.usecases.commands.turn import WriteOrders
 
 _NUMBER: Final = whole(0, 99)
-"""Of a planned attack, or of a menu."""
+"""Number of a planned attack or a menu."""
 
 _WAY: Final = pattern(r"(@[a-z-]{0,20})?\|.{1,80}")
-"""The part of the map to which one comes back, and an answer or the menu in which it stands."""
+"""The focus to return to, and an answer or the number of its menu."""
 
 
 async def _can_be_aimed_at(interaction: Interaction, press: Press) -> bool:
-    """Whether one more attack can be made on a hex; what has moved on is told of later."""
-    sight = await sight_of(services_of(interaction), press.match, person_of(interaction))
-    return not _is_current(sight, press) or press.values[0] in AttackPlan(sight).aims()
+    """Whether a hex can be attacked; true if the match has moved on, which the handler reports."""
+    context = await context_of(services_of(interaction), press.match, person_of(interaction))
+    return not _is_current(context, press) or press.values[0] in AttackPlan(context).aims()
 
 
 async def _can_attack(interaction: Interaction, press: Press) -> bool:
-    """Whether all of these can take part in a planned attack."""
+    """Whether all picked units can join a planned attack."""
     return await _fits(interaction, press, lambda attack: (*attack.attackers, *attack.joining))
 
 
 async def _can_be_added(interaction: Interaction, press: Press) -> bool:
-    """Whether a planned attack can be made on another hex, too."""
+    """Whether a planned attack can have another target."""
     return await _fits(interaction, press, lambda attack: attack.aims)
 
 
@@ -47,51 +47,51 @@ async def _can_be_rolled_on(interaction: Interaction, press: Press) -> bool:
 
 
 async def _fits(interaction: Interaction, press: Press, offered: Callable[[PlannedAttack], Sequence[str]]) -> bool:
-    sight = await sight_of(services_of(interaction), press.match, person_of(interaction))
-    if not _is_current(sight, press):
+    context = await context_of(services_of(interaction), press.match, person_of(interaction))
+    if not _is_current(context, press):
         return True
-    attack = AttackPlan(sight).attack(int(press.arg))
+    attack = AttackPlan(context).attack(int(press.arg))
     return attack is not None and set(press.values) <= set(offered(attack))
 
 
 async def _can_be_torn_down(interaction: Interaction, press: Press) -> bool:
-    """Whether works in all of these hexes can be torn down after the attacks."""
-    sight = await sight_of(services_of(interaction), press.match, person_of(interaction))
-    return not _is_current(sight, press) or set(press.values) <= set(AttackPlan(sight).works())
+    """Whether works in all picked hexes can be torn down after the attacks."""
+    context = await context_of(services_of(interaction), press.match, person_of(interaction))
+    return not _is_current(context, press) or set(press.values) <= set(AttackPlan(context).works())
 
 
 async def _ends_with(interaction: Interaction, press: Press) -> bool:
-    """Whether all of these can rout, or be torn down, as the Movement Phase ends."""
-    sight = await sight_of(services_of(interaction), press.match, person_of(interaction))
-    if not _is_current(sight, press, "move-units"):
+    """Whether all picked units can rout, or works be torn down, as the Movement Phase ends."""
+    context = await context_of(services_of(interaction), press.match, person_of(interaction))
+    if not _is_current(context, press, "move-units"):
         return True
-    return set(press.values) <= {item.value for item in offered(sight).get(press.arg, ())}
+    return set(press.values) <= {item.value for item in offered(context).get(press.arg, ())}
 
 
-def _is_current(sight: PanelContext, press: Press, kind: str = "attack") -> bool:
-    """Whether the same is asked as when the panel was made."""
-    asked = sight.decision is not None and sight.decision.kind == kind
-    return asked and sight.scene.version == press.version
+def _is_current(context: PanelContext, press: Press, kind: str = "attack") -> bool:
+    """Whether the decision is the one for which the panel was made."""
+    asked = context.decision is not None and context.decision.kind == kind
+    return asked and context.scene.version == press.version
 
 
 @on("focus", Acknowledgement.UPDATE, Accepts(either(NOTHING, FOCUS)))
 async def focus(interaction: Interaction, press: Press) -> None:
-    """The panel of a part of the map, of a unit, of a planned attack, or the first one."""
+    """Control of a focus: a map part, a unit, a planned attack, or the first panel."""
     await show_panel(interaction, press.match, press.arg)
 
 
 @on("goes", Acknowledgement.UPDATE, Accepts(_WAY), Accepts(_WAY, ACTION))
 async def goes(interaction: Interaction, press: Press) -> None:
-    """A unit does something; then its part of the map is shown again. One that comes in is asked where it goes on."""
+    """Control of a unit's action; then its map part is shown again. An entering unit is asked for its further way."""
     part, _, text = press.arg.partition("|")
     chosen = press.values[0] if press.values else text
     verb, _, what = chosen.partition(" ")
-    await give(interaction, press, [chosen], what.partition("-")[0] if verb == "enter" else part)
+    await submit_answers(interaction, press, [chosen], what.partition("-")[0] if verb == "enter" else part)
 
 
 @on("aim", Acknowledgement.UPDATE, Accepts(_NUMBER, HEX, offered=_can_be_aimed_at))
 async def aim(interaction: Interaction, press: Press) -> None:
-    """One more attack is planned, by all who may take part."""
+    """Menu of targets: plans an attack by all units that may take part."""
     plan = await _plan(interaction, press)
     if plan is not None:
         await _keep(interaction, press, [*plan.with_attack(press.values[0]), *plan.after], f"{EDIT} {len(plan.parts)}")
@@ -99,7 +99,7 @@ async def aim(interaction: Interaction, press: Press) -> None:
 
 @on("with", Acknowledgement.UPDATE, Accepts(_NUMBER, line(40), offered=_can_attack))
 async def choose_attackers(interaction: Interaction, press: Press) -> None:
-    """Who takes part in a planned attack."""
+    """Menu of a planned attack's units."""
     plan = await _plan(interaction, press)
     number = int(press.arg)
     found = plan.attack(number) if plan is not None else None
@@ -110,7 +110,7 @@ async def choose_attackers(interaction: Interaction, press: Press) -> None:
 
 @on("aim-too", Acknowledgement.UPDATE, Accepts(_NUMBER, HEX, offered=_can_be_added))
 async def aim_too(interaction: Interaction, press: Press) -> None:
-    """A planned attack is made on another hex, too."""
+    """Menu of further targets of a planned attack."""
     plan = await _plan(interaction, press)
     number = int(press.arg)
     found = plan.attack(number) if plan is not None else None
@@ -121,7 +121,7 @@ async def aim_too(interaction: Interaction, press: Press) -> None:
 
 @on("column", Acknowledgement.UPDATE, Accepts(_NUMBER, line(10), offered=_can_be_rolled_on))
 async def column(interaction: Interaction, press: Press) -> None:
-    """The column on which a planned attack is rolled."""
+    """Menu of a planned attack's columns."""
     plan = await _plan(interaction, press)
     number = int(press.arg)
     found = plan.attack(number) if plan is not None else None
@@ -134,7 +134,7 @@ async def column(interaction: Interaction, press: Press) -> None:
 
 @on("drop", Acknowledgement.UPDATE, Accepts(_NUMBER))
 async def drop(interaction: Interaction, press: Press) -> None:
-    """A planned attack is forgotten."""
+    """Button that removes a planned attack."""
     plan = await _plan(interaction, press)
     if plan is not None:
         await _keep(interaction, press, [*plan.dropped(int(press.arg)), *plan.after], "")
@@ -142,25 +142,25 @@ async def drop(interaction: Interaction, press: Press) -> None:
 
 @on("roll", Acknowledgement.UPDATE, Accepts(either(NOTHING, _NUMBER)))
 async def roll(interaction: Interaction, press: Press) -> None:
-    """The planned attacks are fought: all, or one before the others."""
-    sight = await _sight(interaction, press)
-    if sight is None:
+    """Button that fights the planned attacks: all, or one before the others."""
+    context = await _current_context(interaction, press)
+    if context is None:
         return
-    plan = AttackPlan(sight)
+    plan = AttackPlan(context)
     parts = [*plan.parts, *plan.after]
     if press.arg:
         first = int(press.arg)
         parts = [*parts[first : first + 1], *parts[:first], *parts[first + 1 :]]
-        left, told = await give_parts(interaction, sight.scene, parts, 1)
+        left, notes = await submit_parts(interaction, context.scene, parts, 1)
     else:
-        left, told = await give_parts(interaction, sight.scene, parts)
+        left, notes = await submit_parts(interaction, context.scene, parts)
     waits = (f"-# Still planned: `{', '.join(left)}`",) if left else ()
-    await show_panel(interaction, press.match, told=(*told, *waits))
+    await show_panel(interaction, press.match, notes=(*notes, *waits))
 
 
 @on("tear-down", Acknowledgement.UPDATE, Accepts(NOTHING, HEX, offered=_can_be_torn_down))
 async def tear_down(interaction: Interaction, press: Press) -> None:
-    """Works are to be torn down when the attacks are over."""
+    """Menu of works to be torn down after the attacks."""
     plan = await _plan(interaction, press)
     if plan is not None:
         more = [f"raze {hex_}" for hex_ in press.values if hex_ in plan.works()]
@@ -169,28 +169,28 @@ async def tear_down(interaction: Interaction, press: Press) -> None:
 
 @on("ends", Acknowledgement.UPDATE, Accepts(one_of(("rout", "raze")), line(40), offered=_ends_with))
 async def end_and(interaction: Interaction, press: Press) -> None:
-    """The Movement Phase ends, and units rout or works are torn down as soon as the rules allow it."""
-    sight = await _sight(interaction, press, "move-units")
-    if sight is None:
+    """Menu that ends the Movement Phase with routs, or works torn down, as soon as the rules allow."""
+    context = await _current_context(interaction, press, "move-units")
+    if context is None:
         return
-    known = {item.value for item in offered(sight).get(press.arg, ())}
+    known = {item.value for item in offered(context).get(press.arg, ())}
     parts = [f"{press.arg} {one}" for one in press.values if one in known]
-    _, told = await give_parts(interaction, sight.scene, parts)
-    await show_panel(interaction, press.match, told=tuple(told))
+    _, notes = await submit_parts(interaction, context.scene, parts)
+    await show_panel(interaction, press.match, notes=tuple(notes))
 
 
-async def _sight(interaction: Interaction, press: Press, kind: str = "attack") -> PanelContext | None:
-    """The match as it stands; ``None``, and how it stands is shown, where it has moved on since the panel was made."""
-    sight = await sight_of(services_of(interaction), press.match, person_of(interaction))
-    if _is_current(sight, press, kind):
-        return sight
-    await show_panel(interaction, press.match, told=(f"⚠️ {MOVED_ON}",))
+async def _current_context(interaction: Interaction, press: Press, kind: str = "attack") -> PanelContext | None:
+    """The context of a press; ``None`` after a reply with the current panel if the match has moved on."""
+    context = await context_of(services_of(interaction), press.match, person_of(interaction))
+    if _is_current(context, press, kind):
+        return context
+    await show_panel(interaction, press.match, notes=(f"⚠️ {MOVED_ON}",))
     return None
 
 
 async def _plan(interaction: Interaction, press: Press) -> AttackPlan | None:
-    sight = await _sight(interaction, press)
-    return AttackPlan(sight) if sight is not None else None
+    context = await _current_context(interaction, press)
+    return AttackPlan(context) if context is not None else None
 
 
 async def _keep(interaction: Interaction, press: Press, parts: Sequence[str], focus: str) -> None:

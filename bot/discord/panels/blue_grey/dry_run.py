@@ -1,7 +1,8 @@
-"""A written turn tried out before it is given: checked by the rules, order by order, with every attack reckoned.
+"""Dry run of a written turn: checked by the rules, order by order, with the odds of every attack.
 
-It is tried out on the position as the player's own view has it. Dice are not rolled: an attack is taken to have come to
-nothing, and units that rally to stay as they are. So a set of attacks is checked as a whole before its first die.
+It runs on the position of the player's own view. Dice are not rolled: an attack counts as without effect
+(``engine.blue_grey.duties``), and rallying units stay as they are. So a set of attacks is checked as a whole before its
+first die.
 """
 
 from __future__ import annotations
@@ -26,18 +27,18 @@ from engine.errors import GameError, IllegalAction, Refusal
 from engine.family import Setup
 
 QUIET = "4"
-"""What units that rally are taken to roll: it changes little, and eliminates nobody."""
+"""Face of the dice of rallying units: it changes little, and eliminates nobody."""
 
 OTHERS = frozenset({"rally", "build", "exit", "rout", "raze", "face"})
-"""Answers that neither move nor attack."""
+"""Verbs that neither move nor attack."""
 
 
 SINCE = {"move-units": MOVING, "rally": frozenset({"rally"})}
-"""Steps of a turn, with the verbs that have no place behind their end."""
+"""Verbs that are refused after a step has ended, by kind of decision."""
 
 
 class DryRunAttack(Struct, frozen=True):
-    """An attack of a written turn, as it stands when its turn comes: who, whom, and what its dice may bring."""
+    """An attack when it is due: targets, attackers, odds."""
 
     part: str
     targets: tuple[HexName, ...]
@@ -46,7 +47,7 @@ class DryRunAttack(Struct, frozen=True):
 
 
 class EndedStep(Struct, frozen=True):
-    """The order by which a step of the turn ended: ``kind`` is that of its decision."""
+    """The order that ended a step of the turn: ``kind`` is that of the step's decision."""
 
     kind: str
     number: int
@@ -54,10 +55,10 @@ class EndedStep(Struct, frozen=True):
 
 
 class DryRunProblem(Struct, frozen=True):
-    """A part that cannot be given: ``error`` says why, ``None`` that the turn is over by then.
+    """A part that is refused: ``error`` is the reason, ``None`` if the turn is over by then.
 
-    ``number`` counts from 1. Unless it is ``sure``, dice before it may change that. ``since`` is the order, as it is
-    written and numbered, since which nobody moves or rallies any more, where that is why.
+    ``number`` counts from 1. Unless ``sure``, dice before it may change that. ``since`` is the order that ended
+    movement or Rally, where that is the reason.
     """
 
     number: int
@@ -68,20 +69,20 @@ class DryRunProblem(Struct, frozen=True):
 
 
 class MovementEnd(Struct, frozen=True):
-    """The end of the Movement Phase: what could have been done instead, and the board as it was."""
+    """The end of the Movement Phase: the view then, and the actions that were still legal."""
 
     view: SeatView
     actions: tuple[Action, ...]
 
 
 class DryRun(Struct, frozen=True, kw_only=True):
-    """How a written turn goes.
+    """The result of a dry run.
 
-    ``before`` are the answers up to the first attack, ``moved`` what they moved, ``view`` the board then, ``end`` the
-    position after all of it. ``others`` are answers that neither move nor attack. ``open`` are parts that nobody can
-    check yet. ``left`` is who must still fight then. ``ending`` is set where movement ends, ``over`` where the turn
-    does, ``rolled`` where dice are rolled. ``unrallied`` are the units that could have been given Rally markers when
-    that ended, ``unseen`` the numbers of the orders behind a wrong one that were not looked at.
+    ``before`` are the answers up to the first attack, ``moved`` their moves, ``view`` is the board after them, ``end``
+    the position after everything. ``others`` are answers that neither move nor attack. ``open`` are unchecked parts.
+    ``left`` are unmet duties. ``ending`` is set if movement ends; ``over``: the turn ends; ``rolled``: dice are rolled.
+    ``unrallied`` are units without a Rally marker when Rally ended, ``unseen`` the numbers of unchecked orders after a
+    wrong one.
     """
 
     view: SeatView
@@ -101,21 +102,21 @@ class DryRun(Struct, frozen=True, kw_only=True):
 
     @property
     def trouble(self) -> DryRunProblem | None:
-        """The first part that cannot be given."""
+        """The first part that is refused."""
         return self.troubles[0] if self.troubles else None
 
 
-def rehearse(setup: Setup, view: SeatView, parts: Sequence[str]) -> DryRun:
-    """Tries a written turn out, from what a seat sees now.
+def dry_run_of(setup: Setup, view: SeatView, parts: Sequence[str]) -> DryRun:
+    """The dry run of a written turn from a seat's view.
 
     Raises:
-        ValueError: the seat is not asked anything now.
+        ValueError: the seat has no decision.
     """
-    return _Stage(setup, view, parts).play()
+    return _DryRunner(setup, view, parts).play()
 
 
-class _Onto(NamedTuple):
-    """How all was before an order, for one that may have filled a hex too much."""
+class _BeforeMove(NamedTuple):
+    """The run before a move that may overfill a hex."""
 
     state: engine.State
     found: DryRun
@@ -123,8 +124,8 @@ class _Onto(NamedTuple):
     part: str
 
 
-class _Stage:
-    """The rehearsal under way."""
+class _DryRunner:
+    """A dry run in progress."""
 
     def __init__(self, setup: Setup, view: SeatView, parts: Sequence[str]) -> None:
         self.state = engine.imagined(setup, view)
@@ -132,7 +133,7 @@ class _Stage:
         self.parts = list(parts)
         self.numbers = list(range(1, len(self.parts) + 1))
         self.ended: dict[str, EndedStep] = {}
-        self.onto_full: _Onto | None = None
+        self.onto_full: _BeforeMove | None = None
         self.marks = self.state.family.notation.marks
         self.found = DryRun(view=view, end=self.state)
         self.rolled = False
@@ -156,12 +157,12 @@ class _Stage:
         )
 
     def _stuck(self) -> bool:
-        """Whether it is of no use to look at the rest: the turn is over, or dice may change it."""
+        """Whether further parts cannot be checked: the turn is over, or dice may change them."""
         last = self.troubles[-1] if self.troubles else None
         return last is not None and (last.error is None or not last.sure)
 
     def _owed(self) -> Duties:
-        """Who must still fight; whoever may rout before that is taken to stand."""
+        """The unmet duties; units that may rout first are taken to stand."""
         decision, state = engine.pending(self.state), self.state
         if not self._goes_on():
             return Duties()
@@ -187,7 +188,7 @@ class _Stage:
         except GameError as error:
             self._cannot(error, decision)
             return
-        before = _Onto(self.state, self.found, self.numbers[0], self.parts[0])
+        before = _BeforeMove(self.state, self.found, self.numbers[0], self.parts[0])
         if answer.action.verb == "fight":
             self._fight(answer.action, view)
         else:
@@ -203,7 +204,7 @@ class _Stage:
         return isinstance(decision, Decision) and decision.kind == kind
 
     def _cannot(self, error: GameError, decision: Decision) -> None:
-        """A part cannot be given. Where a hex was too full the move onto it is to blame, and taken back."""
+        """Records a refused part. In an overfull hex the move onto it is at fault, and is taken back."""
         onto = self.onto_full
         if decision.kind != "make-room" or onto is None:
             self._fail(error)
@@ -246,13 +247,13 @@ class _Stage:
             )
 
     def _unrallied(self, action: Action, decision: Decision, now: MovementEnd) -> tuple[str, ...]:
-        """The units that get no Rally markers, when no more are placed."""
+        """The units without a Rally marker, if this action ends Rally."""
         if action != PASS or decision.kind != "rally":
             return ()
         return tuple(one.subject for one in now.actions if one.verb == "rally")
 
     def _quietly(self, action: Action) -> Sequence[Struct]:
-        """Goes on with as many quiet dice as are asked for."""
+        """Submits an action with as many dice without effect as it asks for."""
         before = self.state
         for rolls in range(len(before.position.units) + 1):
             try:
@@ -266,7 +267,7 @@ class _Stage:
         raise AssertionError("no more dice than units are rolled")
 
     def _why(self, actions: Sequence[Action], view: SeatView) -> GameError:
-        """Why the next part is not allowed now."""
+        """The reason why the next part is illegal."""
         said = read_by(self.parts[0], view)
         try:
             action = next_step(said, actions, view) if said.verb == FIGHT else guessed(said, actions, view)

@@ -1,4 +1,4 @@
-"""A written turn tried out, in words and on the map: what moves, what attacks may bring, who is left, what is wrong."""
+"""Report of a dry run, as text and on the map: moves, odds of attacks, unmet duties, errors."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ ENDED: Final[Mapping[str, str]] = {
 }
 ASKED_FIRST: Final = "Somebody else has to choose before that."
 MOST_TROUBLES: Final = 6
-"""So many wrong orders are told with their reasons."""
+"""Most wrong orders that are explained."""
 
 MOVES: Final = 900
-"""Characters of all the moves of a turn."""
+"""Most characters of all moves."""
 
 
 def lines_of(found: DryRun, info: MatchInfo) -> Iterator[str]:
-    """What the player reads before he gives his orders."""
+    """The report in lines, read before the orders are submitted."""
     if found.moved:
         moves = " · ".join(_move(found.view, one) for one in found.moved)
         yield clip(f"**{count(len(found.moved), 'move')}:** {moves}", MOVES)
@@ -66,7 +66,7 @@ def lines_of(found: DryRun, info: MatchInfo) -> Iterator[str]:
 
 
 def _unrallied(found: DryRun) -> Iterator[str]:
-    """Who could have been given a Rally marker; who moves instead is not named."""
+    """The units that could have had a Rally marker, without those that move instead."""
     moved = {event.unit for event in found.moved}
     units = [one for word in found.unrallied if word not in moved and (one := unit_of(found.view, word))]
     if units:
@@ -112,7 +112,7 @@ def _move(view: PublicView, event: Moved | Entered) -> str:
 
 
 def highlight_of(found: DryRun) -> MapHighlight:
-    """Who attacks whom, with the columns; where units went is drawn as moves."""
+    """The attacks with their columns; moves are drawn as marks."""
     targets = {hex_: TargetHex(hex_, hits=one.forecast.column) for one in found.fights for hex_ in one.targets}
     where = {one.id: one.hex for one in found.view.units}
     origins = dict.fromkeys(where[word] for one in found.fights for word in one.attackers if where.get(word))

@@ -1,7 +1,7 @@
-"""What stands in a written order, before anybody knows what it means now.
+"""Syntax of written orders, without their meaning in a position.
 
-``1317-1515`` ``Wilder-1220 strategic`` ``Wilder-1120-1220`` ``Gadsden enter 0410`` ``rally Tate`` ``0608/n``
-``Wilder marches 1022 → 1220`` ``Harlan+Whitlock>0608 2-1`` ``all>0608`` ``end``
+``1317-1515`` ``Wilder-1220 strategic`` ``Wilder-1120-1220`` ``Gadsden enter 0410`` ``rally Tate`` ``0608/n`` ``Wilder
+marches 1022 → 1220`` ``Harlan+Whitlock>0608 2-1`` ``all>0608`` ``end``
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 GO, FIGHT, PASS = "go", "attack", "pass"
-"""Orders of which the verb follows from the moment: a way, an attack from its targets to its dice, no more."""
+"""Verbs that depend on the position: a move, a whole attack, a pass."""
 
 DONE = frozenset({"done", "end", "pass", "end turn", "end movement", "end phase", "no more", "stay", "stand", "none"})
 ALL = frozenset({"", "all", "everybody", "everyone", "*"})
@@ -58,11 +58,11 @@ _TOLD = re.compile(rf"(.+?)\s+({'|'.join(_WAYS)})(?:e?s)?\s+(?:to\s+)?({_HOPS}.*
 
 
 class WrittenOrder(Struct, frozen=True):
-    """An order as it is written.
+    """A parsed order.
 
-    ``verb`` is one of the game's, ``GO``, ``FIGHT``, ``PASS``, or empty where only somebody or a hex is named. ``who``
-    are units or hexes, ``to`` hexes in their order; of an attack both sides of it, and its ``column`` if one is named.
-    ``march`` says that it is to be strategic.
+    ``verb`` is a verb of the game, ``GO``, ``FIGHT``, ``PASS``, or empty where only a unit or hex is named. ``who`` are
+    units or hexes, ``to`` hexes in order; for an attack these are its two sides, and ``column`` is the named column.
+    ``march``: the move is strategic.
     """
 
     verb: str
@@ -73,12 +73,12 @@ class WrittenOrder(Struct, frozen=True):
 
 
 def parts_of(text: str) -> list[str]:
-    """The orders in a text, apart at commas, semicolons and lines."""
+    """The orders of a text, separated by commas, semicolons and line breaks."""
     return [part for part in (" ".join(one.split()) for one in re.split(r"[,;\n]", text)) if part]
 
 
 def read(part: str) -> WrittenOrder:
-    """Reads one order."""
+    """Parses one order."""
     text = " ".join(part.split())
     if text.casefold() in DONE:
         return WrittenOrder(PASS)
@@ -99,8 +99,8 @@ def _by_ending(text: str) -> WrittenOrder | None:
     """``Gadsden enters 0410-0408``, ``Tate exit``, ``0608/n``, ``Wilder marches 1220``."""
     if facing := _FACING.fullmatch(text):
         return WrittenOrder("face", (facing[1],), (facing[2].casefold(),))
-    if told := _TOLD.fullmatch(text):
-        return _way(f"{told[1]}-{told[3]}", told[2].casefold())
+    if notes := _TOLD.fullmatch(text):
+        return _way(f"{notes[1]}-{notes[3]}", notes[2].casefold())
     ending = _ENDING.fullmatch(text)
     if ending is None:
         return None
@@ -138,7 +138,7 @@ def _single(verb: str, rest: str) -> WrittenOrder:
 
 
 def _way(text: str, verb: str) -> WrittenOrder:
-    """``1317-1515-1516 strategic``; without a way somebody alone, or a hex."""
+    """``1317-1515-1516 strategic``; without a destination a unit or a hex alone."""
     march = verb == "march" or _MARCH.search(text) is not None
     text = _NORMAL.sub("", _MARCH.sub("", text))
     pieces = [one for one in _GOES.split(text) if one]
@@ -156,5 +156,5 @@ def _way(text: str, verb: str) -> WrittenOrder:
 
 
 def written(who: Iterable[str], targets: Iterable[str], column: str = "") -> str:
-    """An attack as it is written."""
+    """An attack as text."""
     return f"{'+'.join(who) or 'all'}>{'+'.join(targets)}{f' {column}' if column else ''}"

@@ -1,4 +1,4 @@
-"""What awaits a unit in a hex, as a menu or a line tells it: the enemy's zones, a town, who is near."""
+"""Hazards of a hex for a unit, as words: zones of control, towns, nearby enemies."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from render.blue_grey.layout import map_of
 from render.words import count, listing
 
 NEAR = 3
-"""Hexes within which an enemy is told of."""
+"""Hexes within which an enemy is named."""
 
 
 class Hazards:
-    """The hexes of a view as a side's units find them."""
+    """The hexes of a view from the point of view of a side's units."""
 
     def __init__(self, view: PublicView, side: str) -> None:
         enemy = next(one.side for one in view.sides if one.side != side)
@@ -25,9 +25,9 @@ class Hazards:
         self._enemy = enemy
 
     def at(self, unit: UnitView, hex_: HexName) -> list[str]:
-        """What a unit that goes there has to know: ``becomes Disordered``, ``in Harlan’s zone``.
+        """The hazards of a destination: ``becomes Disordered``, ``in Harlan’s zone``.
 
-        Enemies who do not control the hex, as they are across a creek or have no zone, are only told to be beside it.
+        Enemies that do not control the hex (across a creek, or without a zone) are only said to be adjacent.
         """
         town = hex_table()[ground_at(self._view, hex_).terrain].disorders
         found = ["becomes Disordered"] if town and unit.morale == "good" else []

@@ -1,4 +1,4 @@
-"""The help of Blue & Grey: how a battle goes, by buttons, in words, then the rules in short pages."""
+"""Help of Blue & Grey: a battle by buttons, in words, and the rules in short pages."""
 
 from __future__ import annotations
 
@@ -74,6 +74,6 @@ side’s half, and `/table takeback` goes back to its beginning.
 
 @cache
 def help_pages(ruleset: str, shared: tuple[str, ...]) -> tuple[str, ...]:
-    """The pages, with those that all games ``shared`` before the last."""
+    """The pages, with the ``shared`` ones before the last."""
     rules = (f"### The rules: {page.title.lower()}\n" + "\n".join(page.lines) for page in pages().values())
     return _BATTLE, _BUTTONS, _WORDS, *rules, *shared, _FAIR

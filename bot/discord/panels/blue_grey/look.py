@@ -1,6 +1,6 @@
-"""``/turn look`` and ``/turn why``: what can be done and seen from a hex, who controls it, why something cannot be.
+"""``/turn look`` and ``/turn why``: actions and sight of a hex, zones of control, refusals.
 
-Every picture is made from the view of the one who asks.
+Every picture is made from the viewer's own view.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from bot.app.services import Services
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.picture_style import style_for
 from bot.discord.panels.adapter import NEAR, SIGHT, THREAT
-from bot.discord.panels.blue_grey.attack_preview import EARLY, foreseen, foreseen_move
-from bot.discord.panels.blue_grey.dry_run import rehearse
+from bot.discord.panels.blue_grey.attack_preview import EARLY, preview_attack, preview_move
+from bot.discord.panels.blue_grey.dry_run import dry_run_of
 from bot.discord.panels.blue_grey.dry_run_report import highlight_of as fight_highlight
 from bot.discord.panels.blue_grey.grammar import FIGHT, WrittenOrder, read
 from bot.discord.panels.blue_grey.move_panel import doing, why_idle
@@ -56,7 +56,7 @@ AS_IF = "-# As if it were their turn and they had not moved."
 async def seen_post(
     services: Services, match: MatchId, person: Person, hex_: str | None, what: str | None
 ) -> MessageDraft:
-    """What can be done and seen from a hex, what lies around it, or which hexes the enemy controls."""
+    """The look of a kind: from a hex, around a hex, or the enemy's zones of control."""
     scene = await services.matches.queries.view(match, person)
     typed = (hex_ or "").strip()
     name = _hex(scene.view, typed)
@@ -80,7 +80,7 @@ async def seen_post(
 
 
 def _hex(view: PublicView, typed: str) -> HexName:
-    """The hex that is meant: by its number, or by the name of a unit; empty for none."""
+    """The hex of a number or a unit's name; empty for none."""
     if is_hex(typed):
         return typed if any(one.hex == typed for one in view.ground) else ""
     wanted = typed.casefold()
@@ -90,7 +90,7 @@ def _hex(view: PublicView, typed: str) -> HexName:
 
 
 def look_lines(found: Look, view: PublicView) -> Iterator[str]:
-    """What a look found, in words."""
+    """The result of a look in words."""
     yield f"**{found.hex}**: {hex_words(view, found.hex)}"
     if found.controlled:
         yield f"In the zones of control of {listing(the_side(side) for side in found.controlled)}."
@@ -106,8 +106,8 @@ def look_lines(found: Look, view: PublicView) -> Iterator[str]:
     if own:
         yield f"Sees within {FAR} hexes: {listing(sees.values()) or 'no enemy'}."
         return
-    told = [f"{side_name(side)}: {names_}" for side, names_ in sees.items() if names_]
-    yield f"Seen from there within {FAR} hexes: {'; '.join(told) or 'nobody'}."
+    notes = [f"{side_name(side)}: {names_}" for side, names_ in sees.items() if names_]
+    yield f"Seen from there within {FAR} hexes: {'; '.join(notes) or 'nobody'}."
 
 
 def _could(unit: LookUnit, view: PublicView) -> str:
@@ -118,7 +118,7 @@ def _could(unit: LookUnit, view: PublicView) -> str:
 
 
 async def _zones_post(services: Services, person: Person, scene: Scene, near: HexName) -> MessageDraft:
-    """The enemy's zones of control; for a watcher those of both."""
+    """The enemy's zones of control; for a watcher those of both sides."""
     view, side = scene.view, side_of(scene.seat)
     sides = [one for one in (UNION, CONFEDERATE) if one != side]
     within = [
@@ -134,16 +134,16 @@ async def _zones_post(services: Services, person: Person, scene: Scene, near: He
 
 
 async def _near_post(services: Services, person: Person, scene: Scene, hex_: HexName) -> MessageDraft:
-    """What lies around a hex, enlarged."""
+    """The surroundings of a hex, enlarged."""
     style = await style_for(services, person, scene.view)
     picture = await services.pictures.board(scene.view, section=hex_, style=style)
     return MessageDraft(f"### Around {hex_}", story=f"**{hex_}**: {hex_words(scene.view, hex_)}", picture=picture)
 
 
 def judged_whole(typed: str, legal: Sequence[Action], view: PublicView) -> bool:
-    """Whether more than one answer is asked about.
+    """Whether a question is about more than one answer.
 
-    That is an attack with all that it takes, a unit with all it could do, a move while Rally markers are placed.
+    That is a whole attack, a unit with all its actions, or a move while Rally markers are placed.
     """
     said = read(typed)
     if any(one.text.casefold() == typed.strip().casefold() for one in legal):
@@ -155,7 +155,7 @@ def judged_whole(typed: str, legal: Sequence[Action], view: PublicView) -> bool:
 
 
 def _alone(said: WrittenOrder, view: PublicView) -> UnitView | None:
-    """The unit that is named without anything that it should do."""
+    """The unit of an order without an action."""
     if said.verb or said.to or len(said.who) != 1 or is_hex(said.who[0]):
         return None
     found = named(said.who[0], side_units(view, view.waiting_for or view.active)) or named(said.who[0], view.units)
@@ -163,14 +163,14 @@ def _alone(said: WrittenOrder, view: PublicView) -> UnitView | None:
 
 
 async def _attack_post(services: Services, match: MatchId, person: Person, scene: Scene, text: str) -> MessageDraft:
-    """Whether an attack can be fought as it is written, with what its dice may bring."""
+    """Whether an attack is legal as written, with its odds."""
     setup = await services.matches.queries.setup(match)
     if scene.decision is not None and scene.decision.kind in EARLY:
         assert isinstance(setup, BlueGreySetup)
-        later = foreseen(setup, scene.view, text, scene.info)
+        later = preview_attack(setup, scene.view, text, scene.info)
         fought = fight_highlight(later.found) if later.found else MapHighlight()
         return await _on_map(services, person, scene, list(later.lines), fought)
-    found = rehearse(setup, scene.view, [text])
+    found = dry_run_of(setup, scene.view, [text])
     if found.trouble is not None:
         error = found.trouble.error
         words = [f"`{text}`: {error_text(error) if error else 'somebody else has to choose first.'}"]
@@ -182,14 +182,14 @@ async def _attack_post(services: Services, match: MatchId, person: Person, scene
 
 
 async def _move_post(services: Services, match: MatchId, person: Person, scene: Scene, text: str) -> MessageDraft:
-    """Whether a move could be made when the Rally markers are placed."""
-    line, error = foreseen_move(await services.matches.queries.setup(match), scene.view, text)
+    """Whether a move would be legal after Rally."""
+    line, error = preview_move(await services.matches.queries.setup(match), scene.view, text)
     hexes = why_highlight(error.refusal) if isinstance(error, IllegalAction) else MapHighlight()
     return await _on_map(services, person, scene, [line], hexes)
 
 
 async def _unit_post(services: Services, match: MatchId, person: Person, scene: Scene, unit: UnitView) -> MessageDraft:
-    """What a unit could do now."""
+    """The actions of a unit."""
     own = [one for one in scene.actions if one.subject == unit.id]
     words = [f"**{unit_title(unit)}**: {doing(own, unit) or 'can do nothing now'}{why_idle(unit) if not own else ''}."]
     if unit.hex:
@@ -200,7 +200,7 @@ async def _unit_post(services: Services, match: MatchId, person: Person, scene: 
 
 
 async def why_post(services: Services, match: MatchId, person: Person, scene: Scene, text: str) -> MessageDraft:
-    """Why an action is not allowed, or that it is, on the map."""
+    """The reason why an action is illegal, or the reply that it is legal, on the map."""
     view = scene.view
     if scene.decision is not None and judged_whole(text, scene.actions, view):
         unit = _alone(read(text), view)
@@ -235,7 +235,7 @@ async def _on_map(
 async def _pointed_out(
     services: Services, person: Person, scene: Scene, highlight: MapHighlight, near: HexName = ""
 ) -> Picture:
-    """The map with the highlight; in words the highlight alone, because the map is what he asks about."""
+    """The map with a highlight; as text the highlight alone."""
     style = await style_for(services, person, scene.view)
     picture = await services.pictures.board(scene.view, (), highlight, near, style)
     return replace(picture, words=())

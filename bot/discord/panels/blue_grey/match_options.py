@@ -1,4 +1,4 @@
-"""The ways to play a battle of Blue & Grey: one player a side, or the computer on the other."""
+"""Game modes of Blue & Grey: one player a side, or the computer on the other."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from typing_extensions import override
 from bot.discord.panels.match_options import MatchOptionMenus, TypedForm
 
 PLAIN: Final = frozenset({None, "", "duel", "off", "1", "2", "1-1"})
-"""What may be typed of the ways to play: one player leads each side, to the last turn."""
+"""Typed values that mean the only mode: one player a side, to the last turn."""
 
 ONE_WAY = "This game has one player a side, and lasts as many turns as the battle says. Leave `{name}:` out."
 
 
 class BlueGreyMatchOptions(MatchOptionMenus):
-    """See the module."""
+    """The game modes of Blue & Grey over the options of a match."""
 
     computer = True
 

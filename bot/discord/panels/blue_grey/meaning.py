@@ -1,4 +1,7 @@
-"""What a written order means now: of what may be answered that which is meant, one answer for each unit of a hex."""
+"""Meaning of a parsed order in a position: the legal answers it stands for, one for each unit of a hex.
+
+One order can be several answers: ``rest_of`` is the order that replaces it after the first.
+"""
 
 from __future__ import annotations
 
@@ -17,19 +20,19 @@ from engine.errors import IllegalAction, MalformedAction, Refusal
 from render.blue_grey.words import unit_name
 
 WAYS = ("move", "enter", "retreat", "displace", "withdraw", "advance", "march")
-"""What a way can be, in the order in which it is taken."""
+"""Verbs of a path, by precedence."""
 
 ALONE = ("rally", "rout", "join", "flee", "lose", "comply", "build", "exit")
-"""What may be meant where only a unit is named."""
+"""Verbs that a unit's name alone can mean."""
 
 PLACES = ("target", "raze")
-"""What may be meant where only a hex is named."""
+"""Verbs that a hex alone can mean."""
 
 STACK = 2
 
 
 def read_by(part: str, view: PublicView) -> WrittenOrder:
-    """Reads one order as somebody wrote it who sees the board: a way may begin where its unit stands."""
+    """Parses an order against the board: a path may begin in its unit's hex."""
     said = read(part)
     if len(said.to) < STACK or said.verb == FIGHT or is_hex(said.who[0]):
         return said
@@ -38,10 +41,10 @@ def read_by(part: str, view: PublicView) -> WrittenOrder:
 
 
 def meant(said: WrittenOrder, actions: Sequence[Action], view: PublicView) -> list[Action]:
-    """The legal answers that an order stands for, one for each unit that it is about; none where none fits.
+    """The legal answers of an order, one for each of its units; empty where none fits.
 
     Raises:
-        AmbiguousAction: it does not say which of several units is meant.
+        AmbiguousAction: several units fit.
     """
     if said.verb == PASS:
         return [PASSING] if PASSING in actions else []
@@ -80,20 +83,20 @@ def _fitting(verb: str, said: WrittenOrder, actions: Sequence[Action], view: Pub
         offered = [one for one in offered if one.object == said.to[0]]
     found = [one for one in offered if one.subject in {unit.id for unit in _units(said.who[0], offered, view)}]
     if len({one.subject for one in found}) < len(found):
-        return []  # it is not said where to
+        return []  # the destination is missing
     _check_room(said, found, view)
     return found
 
 
 def _units(who: str, offered: Sequence[Action], view: PublicView) -> list[UnitView]:
-    """The units that are meant: rather those of which something is asked."""
+    """The units that are meant, preferably those with legal actions."""
     asked = {one.subject for one in offered}
     units = [one for one in view.units if one.id in asked]
     return named(who, units) if is_hex(who) or units else []
 
 
 def _check_room(said: WrittenOrder, found: Sequence[Action], view: PublicView) -> None:
-    """Where not all of a hex can go, or more than one would go on from hop to hop, it must be said who."""
+    """Refuses an order for a hex that not all its units, or more than one over several hops, can carry out."""
     if len(found) < STACK:
         return
     units = [one for action in found for one in view.units if one.id == action.subject]
@@ -106,7 +109,7 @@ def _check_room(said: WrittenOrder, found: Sequence[Action], view: PublicView) -
 
 
 def rest_of(said: WrittenOrder, found: Sequence[Action]) -> str:
-    """What of an order is still to be given once its first answer was: the other units, the way on."""
+    """The order that is left after its first answer: other units, further hops."""
     first, *others = found
     more = [_said(one, said.march) for one in others]
     if len(said.to) > 1:
@@ -115,19 +118,19 @@ def rest_of(said: WrittenOrder, found: Sequence[Action]) -> str:
     return ", ".join(more)
 
 
-def _said(action: Action, march: bool) -> str:  # noqa: FBT001  a word of what was written
+def _said(action: Action, march: bool) -> str:  # noqa: FBT001  a word of the order
     if action.mark == "-":
         return f"{action.subject}-{action.object}{' strategic' if march else ''}"
     return action.text
 
 
 def guessed(said: WrittenOrder, actions: Sequence[Action], view: PublicView) -> Action:
-    """The action that an order stands for although it is not legal, so that the rules can say why not.
+    """The action of an order that is illegal, so that the rules can explain it.
 
     Raises:
-        MalformedAction: it is none of this game.
-        AmbiguousAction: it does not say which of several units is meant.
-        IllegalAction: nobody is called so, or it is not said where somebody comes in.
+        MalformedAction: it is no action of this game.
+        AmbiguousAction: several units fit.
+        IllegalAction: no unit has this name, or an entering unit has no entry hex.
     """
     for word in said.who:
         if not is_hex(word) and not units_called(word, view.units):
@@ -145,7 +148,7 @@ def guessed(said: WrittenOrder, actions: Sequence[Action], view: PublicView) -> 
 
 
 def _expected(actions: Sequence[Action], view: PublicView) -> str:
-    """How orders look, by what could be done now."""
+    """Examples of orders, from the legal actions."""
     ways = [one for one in actions if one.mark == "-"]
     some = [f"{unit_name(view, one.subject)}-{one.object}" for one in ways[:1]]
     side = view.waiting_for or view.active
@@ -182,23 +185,23 @@ def _guesses(said: WrittenOrder, asked: Sequence[str], actions: Sequence[Action]
 
 
 def _entries(unit: UnitView, actions: Sequence[Action], view: PublicView) -> tuple[HexName, ...]:
-    """Where a unit comes in, or would."""
+    """The entry hexes of a unit."""
     offered = tuple(one.object for one in actions if (one.verb, one.subject) == ("enter", unit.id))
     return offered or tuple(hex_ for one in view.arrivals if unit.id in one.units for hex_ in one.hexes)
 
 
 def _usual(said: WrittenOrder, asked: Sequence[str]) -> str:
-    """The verb that is probably meant."""
+    """The probable verb."""
     kinds = WAYS if said.to else (*PLACES, *ALONE) if is_hex(said.who[0]) else ALONE
     return next((verb for verb in kinds if verb in asked), kinds[0])
 
 
 def text_of(typed: str, verbs: Sequence[str], legal: Sequence[Action], view: PublicView) -> str:
-    """The text of the one action that is meant by what was typed for a command; of an illegal one, too.
+    """The text of the one action of typed input for a command; also of an illegal action.
 
     Raises:
-        MalformedAction: it is none of this game.
-        AmbiguousAction: several are.
+        MalformedAction: it is no action of this game.
+        AmbiguousAction: several actions fit.
     """
     exact = next((one for one in legal if one.text.casefold() == typed.strip().casefold()), None)
     if exact is not None:
@@ -216,14 +219,14 @@ def text_of(typed: str, verbs: Sequence[str], legal: Sequence[Action], view: Pub
 
 
 def next_step(said: WrittenOrder, actions: Sequence[Action], view: PublicView) -> Action:
-    """What is to be answered next for an attack: aim, join, and at last the dice.
+    """The next answer of an attack: a target, a unit, at last the dice.
 
-    It need not be legal: then it is the first thing that is in the way.
+    It may be illegal: then it is the first obstacle.
 
     Raises:
-        AmbiguousAction: it does not say which unit is meant.
+        AmbiguousAction: several units fit.
         MalformedAction: a unit is not one's own.
-        IllegalAction: nobody is called so.
+        IllegalAction: no unit has this name.
     """
     side = view.waiting_for or view.active
     for word in said.to:
@@ -251,7 +254,7 @@ def _enemies(view: PublicView, side: str) -> list[UnitView]:
 
 
 def _joining(said: WrittenOrder, actions: Sequence[Action], view: PublicView) -> list[str]:
-    """The units that are still to join; where none is named all that may."""
+    """The units that are still to join; all that may if none is named."""
     offered = [one.subject for one in actions if one.verb == "join"]
     if not said.who:
         return offered
@@ -273,11 +276,11 @@ def _joining(said: WrittenOrder, actions: Sequence[Action], view: PublicView) ->
 
 
 def first_of(typed: str, verbs: Sequence[str], legal: Sequence[Action], view: PublicView) -> tuple[str, str]:
-    """The text of the first action of what was typed for a command, and what of it is left for the next one.
+    """The text of the first action of typed input, and the rest of the input.
 
     Raises:
-        MalformedAction: it is none of this game.
-        AmbiguousAction: it does not say which of several units is meant.
+        MalformedAction: it is no action of this game.
+        AmbiguousAction: several units fit.
     """
     said = read_by(typed, view)
     if said.verb == FIGHT:

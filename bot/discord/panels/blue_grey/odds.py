@@ -1,4 +1,4 @@
-"""What a match lets its players see of the odds: the chances of each result, or the columns alone."""
+"""Odds as a match shows them: the chances of each result, or the columns alone."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""What is offered in one's own turn rather than asked: units that rout (12.16), works that are torn down (10.37).
+"""Offers of one's own turn, which are no questions: voluntary rout (12.16), works torn down (10.37).
 
-Whoever wants it says so as the Movement Phase ends, beside the attacks, in written orders, or has himself asked by a
-standing order; all others are not asked.
+Players take them up in the menus at the end of the Movement Phase, beside the attacks, or in written orders; a standing
+order makes them questions. All others are not asked: the default standing order answers, so the engine's sequence of
+decisions, and records, stay the same.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.discord.components.items import MenuLine, menu, row
 from bot.discord.components.types import Row
-from bot.discord.panels.blue_grey.dry_run import DryRun, rehearse
+from bot.discord.panels.blue_grey.dry_run import DryRun, dry_run_of
 from bot.discord.panels.blue_grey.wording import hex_title, unit_title
 from bot.discord.panels.context import PanelContext
 from bot.discord.panels.panel import press
@@ -27,36 +28,36 @@ from render.blue_grey.words import unit_of
 _TITLES = {"rout": "End movement, and these rout", "raze": "End movement, and tear down these works"}
 
 
-def offered(sight: PanelContext) -> Mapping[str, list[MenuLine]]:
-    """What may be added to the end of the Movement Phase, by its verb: who routs, which works are torn down."""
-    position: Position | None = sight.view.under_way
+def offered(context: PanelContext) -> Mapping[str, list[MenuLine]]:
+    """Offers at the end of the Movement Phase, by verb: units that may rout, works that may be torn down."""
+    position: Position | None = context.view.under_way
     if position is None:
         return {}
     shaken = (unit for unit in position.placement.of(position.active) if may_rout(unit) and not unit.rallying)
-    routs = [unit for one in shaken if (unit := unit_of(sight.view, one.id))]
-    works = [sight.setup.names[hex_] for hex_ in to_raze(sight.setup, position)]
+    routs = [unit for one in shaken if (unit := unit_of(context.view, one.id))]
+    works = [context.setup.names[hex_] for hex_ in to_raze(context.setup, position)]
     return {
         "rout": [MenuLine(unit_title(unit), unit.id) for unit in routs],
-        "raze": [MenuLine(hex_title(sight.view, hex_), hex_) for hex_ in works],
+        "raze": [MenuLine(hex_title(context.view, hex_), hex_) for hex_ in works],
     }
 
 
-def end_offers(sight: PanelContext, *, last: bool) -> list[Row]:
-    """Menus of it; of works if no attacks come in between, else the panel of the attacks has them.
+def end_offers(context: PanelContext, *, last: bool) -> list[Row]:
+    """Menus of the offers; of works only without attacks in between, as the attack panel has them otherwise.
 
-    Who has written orders for the turn writes it there.
+    Empty while orders are written for the turn, which can contain them.
     """
-    items = {} if sight.script else offered(sight)
+    items = {} if context.script else offered(context)
     verbs = [verb for verb, some in items.items() if some and (last or verb == "rout")]
-    return [row(menu(_TITLES[verb], press(sight, "ends", verb), items[verb][:OPTIONS], OPTIONS)) for verb in verbs]
+    return [row(menu(_TITLES[verb], press(context, "ends", verb), items[verb][:OPTIONS], OPTIONS)) for verb in verbs]
 
 
-def rehearsed_on(setup: Setup, view: SeatView, parts: Sequence[str]) -> DryRun:
-    """A written turn tried out, and after it what is answered by itself to what is offered then.
+def dry_run_with_defaults(setup: Setup, view: SeatView, parts: Sequence[str]) -> DryRun:
+    """The dry run of a written turn, continued by the default answers to the offers after it.
 
-    Who has himself asked by a standing order is asked more than this says.
+    A player whose standing orders turn offers into questions is asked more than this shows.
     """
-    found = rehearse(setup, view, parts)
+    found = dry_run_of(setup, view, parts)
     while not (found.over or found.troubles or found.open):
         decision = engine.pending(found.end)
         own = isinstance(decision, Decision) and decision.seat == view.seat
@@ -64,5 +65,5 @@ def rehearsed_on(setup: Setup, view: SeatView, parts: Sequence[str]) -> DryRun:
         if action is None:
             break
         parts = [*parts, action.text]
-        found = rehearse(setup, view, parts)
+        found = dry_run_of(setup, view, parts)
     return found

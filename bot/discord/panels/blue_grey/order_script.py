@@ -1,7 +1,7 @@
-"""A turn written in one line: what of it is to be answered next, and what it leaves unsaid.
+"""A turn written in one line: its next answer, and the answers that it implies.
 
-Who writes a move means that no more units rally, who writes an attack that all have moved. Nothing else is filled in:
-where dice or rules ask something that is not written, the player is asked.
+A move implies the end of Rally, an attack the end of movement. Nothing else is filled in: where dice or rules ask
+something that is not written, the player is asked.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ _PASSED_OVER: Mapping[str, frozenset[str]] = {
     "voluntary-rout": _FIGHTING | {"raze"},
     "attack": frozenset({"raze"}),
 }
-"""Decisions that are over for who writes an order of one of these verbs."""
+"""Decisions that an order of one of these verbs ends."""
 
 
 def next_answer(
     parts: Sequence[str], decision: Decision, actions: Sequence[Action], view: PublicView, marks: Mapping[str, str]
 ) -> NextAnswer | None:
-    """What the first part means now; ``None`` when it can be no answer to this decision, however it is taken.
+    """The answer that the first part means now; ``None`` when it fits no answer of this decision.
 
     Raises:
-        AmbiguousAction: it could be several things.
-        MalformedAction: it names somebody who is not there.
+        AmbiguousAction: it fits several.
+        MalformedAction: it names an unknown unit.
     """
     said = read_by(parts[0], view)
     found = _answer(said, decision, actions, view)

@@ -1,4 +1,4 @@
-"""Units by what a player writes for them: a hex, a name, or the beginning of one."""
+"""Unit names as players type them: a hex, a name, or the beginning of one."""
 
 from __future__ import annotations
 
@@ -21,28 +21,28 @@ def is_hex(text: str) -> bool:
 
 
 def plain(text: str) -> str:
-    """The letters and numbers of a name, its words apart at spaces: ``1/1/XIV`` is ``1 1 xiv``."""
+    """The letters and digits of a name, words separated by spaces: ``1/1/XIV`` is ``1 1 xiv``."""
     return _APART.sub(" ", text.casefold()).strip()
 
 
 def units_called(text: str, units: Iterable[UnitView]) -> list[UnitView]:
-    """The units whose name this is; else those whose name begins so, word by word."""
+    """The units of this name; else those whose name begins with it, word by word."""
     known, wanted = list(units), plain(text)
     found = [one for one in known if wanted in {plain(one.id), plain(one.name)}]
     return found or [one for one in known if wanted and _begins(plain(one.name).split(), wanted.split())]
 
 
 def _begins(words: Sequence[str], wanted: Sequence[str]) -> bool:
-    """Whether each wanted word begins one of the name's, in their order."""
+    """Whether each wanted word begins a word of the name, in order."""
     left = iter(words)
     return all(any(word.startswith(one) for word in left) for one in wanted)
 
 
 def named(text: str, units: Iterable[UnitView]) -> list[UnitView]:
-    """The units that a text means: all in a hex, or the one of a name.
+    """The units of a text: all in a hex, or the one of a name.
 
     Raises:
-        AmbiguousAction: several units are called so.
+        AmbiguousAction: several units have this name.
     """
     known = list(units)
     if is_hex(text):
@@ -54,32 +54,32 @@ def named(text: str, units: Iterable[UnitView]) -> list[UnitView]:
 
 
 def unknown(text: str, units: Iterable[UnitView]) -> IllegalAction:
-    """The error that nobody is called so, with the names that are most like it."""
+    """The error for an unknown name, with the most similar names."""
     names = {plain(one.name): one.name for one in units}
     like = get_close_matches(plain(text), names, n=2)
     return IllegalAction(text, Refusal("no-such-unit", "", (), (text.strip(), *(names[one] for one in like))), FAMILY)
 
 
 def ambiguous(text: str, units: Iterable[UnitView]) -> AmbiguousAction:
-    """The error that names the units that could be meant."""
+    """The error for an ambiguous name, with the units that fit."""
     return AmbiguousAction(text.strip(), tuple(called(one) for one in list(units)[:8]))
 
 
 def called(unit: UnitView) -> str:
-    """A unit with where it stands, to tell it from others: ``1/1/XIV in 1317``."""
+    """A unit with its hex: ``1/1/XIV in 1317``."""
     return f"{unit.name} in {unit.hex}" if unit.hex else unit.name
 
 
 def side_units(view: PublicView, side: str) -> list[UnitView]:
-    """A side's units, wherever they are."""
+    """A side's units, on and off the map."""
     return [one for one in view.units if one.side == side]
 
 
 def hex_of(text: str, units: Iterable[UnitView]) -> HexName:
-    """The hex that is written, or that in which the named unit stands; the text itself where there is none.
+    """The hex of a text, or of the unit it names; the text itself where there is none.
 
     Raises:
-        AmbiguousAction: several units are called so.
+        AmbiguousAction: several units have this name.
     """
     word = text.strip()
     if is_hex(word):

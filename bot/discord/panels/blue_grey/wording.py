@@ -1,4 +1,4 @@
-"""The words of the panels: what units and hexes are called in a menu, and what was chosen so far."""
+"""Words of the panels: units and hexes in menus, and the choices so far."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from render.blue_grey.words import KINDS, MORALE, attack_verb, ground_words, uni
 from render.words import TO, count, listing, side_name, the_side
 
 RECENT = 4
-"""Of a long draft, how many choices are told."""
+"""Most choices shown of a long draft."""
 
 LONGEST = 700
-"""Characters of a list in a panel."""
+"""Most characters of a list in a panel."""
 
 
 def heading(view: PublicView, match: int) -> str:
@@ -27,7 +27,7 @@ def heading(view: PublicView, match: int) -> str:
 
 
 def you_are(view: PublicView, seat: str) -> str:
-    """Who the reader is, and the points of both."""
+    """The reader's side, and the points of both."""
     points = ", ".join(f"{side_name(side.side)} {side.points}" for side in view.sides)
     leads = f"You lead {the_side(seat)}. " if seat in {side.side for side in view.sides} else ""
     return f"-# {leads}Points: {points}."
@@ -46,7 +46,7 @@ def brief_unit(unit: UnitView) -> str:
 
 
 def who_stands(view: PublicView, hex_: HexName) -> str:
-    """Who stands in a hex: ``Tolliver 5 and Ashe 3``."""
+    """The units in a hex: ``Tolliver 5 and Ashe 3``."""
     return listing(map(brief_unit, units_at(view, hex_)))
 
 
@@ -62,7 +62,7 @@ def hex_title(view: PublicView, hex_: HexName) -> str:
 
 
 def hex_words(view: PublicView, hex_: str) -> str:
-    """What a hex is and who stands there; empty for no hex of the map."""
+    """The ground and units of a hex; empty for a hex off the map."""
     if all(one.hex != hex_ for one in view.ground):
         return ""
     units = [f"{side_name(unit.side)} {unit_title(unit).replace(f' · {hex_} ·', ',')}" for unit in units_at(view, hex_)]
@@ -70,15 +70,15 @@ def hex_words(view: PublicView, hex_: str) -> str:
 
 
 def draft_words(view: PublicView, draft: Sequence[Action]) -> str:
-    """What was chosen and can be taken back: all of it, or how much and the last of it."""
-    told = [chosen(one, view) for one in draft if one != PASS]
-    if len(told) <= RECENT:
-        return " · ".join(told)
-    return f"{count(len(told), 'choice')}, at last {' · '.join(told[-RECENT + 1 :])}"
+    """The draft in order; of a long one the number of choices and the last ones."""
+    notes = [chosen(one, view) for one in draft if one != PASS]
+    if len(notes) <= RECENT:
+        return " · ".join(notes)
+    return f"{count(len(notes), 'choice')}, at last {' · '.join(notes[-RECENT + 1 :])}"
 
 
 def chosen(action: Action, view: PublicView) -> str:
-    """A choice that was made; units have left by then where they were."""
+    """A choice in words; its units may have left their hexes."""
     if action.mark == "-":
         return f"{unit_name(view, action.subject)} {TO} {action.object}{' (march)' if action.verb == 'march' else ''}"
     if action.verb == "target":
@@ -92,7 +92,7 @@ _DOES = {"build": "builds", "rally": "rallies", "exit": "leaves the map", "rout"
 
 
 def names(view: PublicView, words: Iterable[str]) -> str:
-    """Units by the names and strengths that players know."""
+    """Units by name and strength."""
     return listing(brief_unit(unit) for word in words if (unit := unit_of(view, word)))
 
 
@@ -102,11 +102,11 @@ def attack_words(view: PublicView, attackers: Sequence[str], targets: Sequence[s
 
 
 def column_words(forecast: Forecast, odds: Forecast | None, *, shifts: bool = True) -> str:
-    """The column of an attack, what shifts it, and its chances as far as they are shown: ``**2-1**, Dr 67%``."""
+    """The column of an attack, its shifts, and its odds as far as they are shown: ``**2-1**, Dr 67%``."""
     parts = (f"**{forecast.column}**", shift_words(forecast) if shifts else "", short_odds(odds) if odds else "")
     return ", ".join(filter(None, parts))
 
 
 def listed(lines: Sequence[str], most: int = LONGEST) -> str:
-    """Things one after the other, as many as there is room for."""
+    """The lines in one text, as many as fit."""
     return clip(", ".join(lines), most)

@@ -1,1 +1,1 @@
-"""Commands of a match: frozen values that ``Matches.execute`` carries out. They say what a person wants."""
+"""Commands of a match: frozen values that name a person and their wish, carried out by ``Matches.execute``."""

@@ -1,4 +1,4 @@
-"""What all commands of a match have in common: how they are prepared, and what they answer."""
+"""Base of all commands of a match: preparation, decision, result."""
 
 from __future__ import annotations
 
@@ -20,49 +20,49 @@ from bot.service.usecases.match_start import NewSeed
 ResultT = TypeVar("ResultT")
 
 Decide = Callable[[LiveMatch, Context], Change | None]
-"""Makes the change of a match as it is now, or refuses; ``None`` means that nothing is to be done. Pure."""
+"""Pure decision: makes the change of a match as it is now, or refuses; ``None`` means that nothing is to be done."""
 
 
 @dataclass(frozen=True)
 class CommandScope:
-    """The match and the request of one command, and what of the store it may read before it is decided."""
+    """The match and request of one command, with the store's data it may read before its decision."""
 
-    desk: MatchUnitOfWork
+    work: MatchUnitOfWork
     match: MatchId
     request: str | None
     new_seed: NewSeed
 
     async def live(self) -> LiveMatch:
         """The match as it is now."""
-        return await self.desk.live(self.match)
+        return await self.work.live(self.match)
 
     async def was_done(self) -> bool:
-        """Whether this request was carried out before: then it is only answered again."""
-        return await self.desk.was_done(self.request)
+        """Whether this request was carried out before; it is only answered again."""
+        return await self.work.was_done(self.request)
 
     async def preferences(self, person: Person) -> Preferences:
         """A person's preferences."""
-        async with self.desk.database.read() as session:
+        async with self.work.database.read() as session:
             return (await match_reader.read_preferences(session, (person,)))[person]
 
     async def check(self, person: Person, others: Iterable[Person | None], info: MatchInfo) -> None:
-        """Makes sure that a person may play in a match.
+        """Checks that a person may play in a match.
 
         Raises:
-            Barred: the server does not let them play.
-            KeptApart: they and one of the others keep apart.
-            KeptForAnother, NotEntered, YearPassed, FoughtThisYear: the series of the match does not let them.
+            Banned: the server has banned them.
+            KeptApart: a block stands between them and one of the others.
+            KeptForAnother, NotEntered, YearPassed, FoughtThisYear: the series of the match does not admit them.
         """
-        async with self.desk.database.read() as session:
+        async with self.work.database.read() as session:
             await bans.check(session, info.place.guild, person, others)
             await series_admission.check(session, info, person)
 
 
 class Command(Struct, Generic[ResultT], frozen=True):
-    """A wish of a person about a match. A subclass has one of ``decide`` and ``prepare``."""
+    """A person's wish about a match. A subclass implements one of ``decide`` and ``prepare``."""
 
     async def prepare(self, scope: CommandScope) -> Decide:
-        """Reads what the decision needs besides the match; may refuse."""
+        """Reads what the decision needs besides the match, and returns the decision; may refuse."""
         return self.decide
 
     def decide(self, live: LiveMatch, context: Context) -> Change | None:
@@ -70,17 +70,17 @@ class Command(Struct, Generic[ResultT], frozen=True):
         raise NotImplementedError
 
     def result(self, done: Done) -> ResultT:
-        """What the caller of ``Matches.execute`` gets."""
+        """The answer that the caller of ``Matches.execute`` gets."""
         raise NotImplementedError
 
 
 class InfoCommand(Command[MatchInfo], frozen=True):
-    """A command that is answered with the match as anybody may know it afterwards."""
+    """A command whose answer is the public facts of the match afterwards."""
 
     def result(self, done: Done) -> MatchInfo:
-        """The match afterwards."""
+        """The public facts of the match afterwards."""
         return done.live.info
 
 
 def nothing(live: LiveMatch, context: Context) -> None:
-    """Decides for a request that was carried out before: the unit of work answers it without asking."""
+    """Decision of a request that was carried out before: the unit of work answers it without calling this."""

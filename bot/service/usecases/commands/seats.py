@@ -1,4 +1,4 @@
-"""Commands about seats: who takes one, leaves it, or is put out of it, in the lobby and while the battle is fought."""
+"""Commands about seats, in the lobby and during the battle: join, leave, kick, replace, return, forget."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ from engine.decision import Seat
 
 
 class Join(InfoCommand, frozen=True):
-    """Takes a free seat of a lobby, any of them (of a side) if none is named. The last seat starts the match.
+    """Takes a free seat of a lobby, the first (of a side) by default. The last seat starts the match.
 
     Raises:
         LobbyClosed: it has started or is closed.
         AlreadyIn: the person has a seat already.
         SeatTaken: ``side`` is not free, or nothing is.
         NoSuchSeat: the scenario has no such side.
-        ComputersSeat: the program plays there.
-        Barred: the server does not let the person play.
-        KeptApart: the person and somebody there keep apart.
-        KeptForAnother, NotEntered, YearPassed, FoughtThisYear: the series of the match does not let the person.
+        ComputersSeat: the seat belongs to the computer.
+        Banned: the server has banned the person.
+        KeptApart: a block stands between the person and a player.
+        KeptForAnother, NotEntered, YearPassed, FoughtThisYear: the series of the match does not admit the person.
     """
 
     person: Person
     side: Seat | None = None
 
     async def prepare(self, scope: CommandScope) -> Decide:
-        """Checks who joins, and reads their preferences and what the lobby carries."""
+        """Checks the person, and reads their preferences and the record that the lobby carries."""
         live = await scope.live()
         if live.info.status is Status.LOBBY:
             await scope.check(self.person, [chair.person for chair in live.info.chairs], live.info)
         preferences = await scope.preferences(self.person)
-        carried = await carried_record(scope.desk, live)
+        carried = await carried_record(scope.work, live)
 
         def joined(live: LiveMatch, context: Context) -> Change:
             change = lobby.join(live, self.person, self.side, context.now, preferences)
@@ -53,7 +53,7 @@ class SeatComputer(InfoCommand, frozen=True):
     Raises:
         LobbyClosed, NotHost, NoSuchSeat, SeatTaken.
         NoGeneral: no computer general plays this game.
-        NotYourSeat: a seat is kept for somebody, because its hand is theirs.
+        NotYourSeat: a seat is kept for a person, whose hand it holds.
         BetweenPeople: it is an annual battle.
     """
 
@@ -61,11 +61,11 @@ class SeatComputer(InfoCommand, frozen=True):
     seats: Sequence[Seat]
 
     async def prepare(self, scope: CommandScope) -> Decide:
-        """Checks that the series admits the computer, and reads what the lobby carries."""
+        """Checks that the series admits the computer, and reads the record that the lobby carries."""
         live = await scope.live()
-        async with scope.desk.database.read() as session:
+        async with scope.work.database.read() as session:
             await series_admission.check_computer(session, live.info)
-        carried = await carried_record(scope.desk, live)
+        carried = await carried_record(scope.work, live)
 
         def seated(live: LiveMatch, context: Context) -> Change:
             change = computer_seats.sit(live, self.host, self.seats, context.now)
@@ -75,7 +75,7 @@ class SeatComputer(InfoCommand, frozen=True):
 
 
 class Start(InfoCommand, frozen=True):
-    """Starts a lobby whose seats are all taken. ``Join`` does so by itself: this is for one that was left so.
+    """Starts a lobby whose seats are all taken, where ``Join`` did not start it.
 
     Raises:
         LobbyClosed, NotHost, SeatsFree.
@@ -84,8 +84,8 @@ class Start(InfoCommand, frozen=True):
     person: Person
 
     async def prepare(self, scope: CommandScope) -> Decide:
-        """Reads what the lobby carries."""
-        carried = await carried_record(scope.desk, await scope.live())
+        """Reads the record that the lobby carries."""
+        carried = await carried_record(scope.work, await scope.live())
 
         def started(live: LiveMatch, context: Context) -> Change:
             return begin(lobby.ready(live, self.person, context.now), carried, scope.new_seed(), context.rng)
@@ -96,10 +96,10 @@ class Start(InfoCommand, frozen=True):
 class Leave(InfoCommand, frozen=True):
     """Leaves a lobby. Another player becomes its host if need be; with nobody left it is closed.
 
-    Whoever has partners can leave a battle to them, too: a computer general plays on in the seat.
+    A player with partners can leave a running battle to them, too; a computer general plays in the seat.
 
     Raises:
-        NoPartners: it is fought and nobody else leads the side (``Resign`` is the way out).
+        NoPartners: nobody else leads the side (``Resign`` is the way out).
         LobbyClosed: it is over or closed.
         NotInMatch: the person has no seat.
     """
@@ -113,11 +113,11 @@ class Leave(InfoCommand, frozen=True):
 
 
 class Kick(InfoCommand, frozen=True):
-    """Puts a person out: of a lobby by its host or an organiser, of a battle by an organiser. The seat is free then.
+    """Removes a person: from a lobby by its host or an organiser, from a battle by an organiser. The seat becomes free.
 
     Raises:
         NotHost, NotOrganiser: ``by`` may not.
-        OwnMatch: it is fought, and ``by`` plays in it.
+        OwnMatch: it is running, and ``by`` plays in it.
         NotInMatch: the person has no seat.
         LobbyClosed: it is over or closed.
     """
@@ -140,15 +140,15 @@ class Kick(InfoCommand, frozen=True):
 
 
 class ReplacePlayer(InfoCommand, frozen=True):
-    """Proposes another player for a seat: one who decides for its side must agree, its own player, and the new one.
+    """Proposes another player for a seat, to one decider of its side, its own player, and the new one.
 
-    Nobody asks a player who is absent. Where nobody else is left on the side, the other one decides. An organiser
-    needs the new player's consent only. Whoever has no seat can propose themselves for a free one.
+    A player who is absent is not asked. Where nobody else is left on the side, the other side decides. An organiser
+    needs the new player's consent only. A person without a seat can propose themselves for a free one.
 
     Raises:
         AlreadyIn: the new player has a seat.
-        NotInMatch: nobody asked ``by``.
-        Barred, KeptApart: the new player may not play there.
+        NotInMatch: ``by`` has none, and no right to propose.
+        Banned, KeptApart: the new player may not play there.
         NoSuchSeat, AlreadyProposed, NotStarted, GameOver.
     """
 
@@ -171,12 +171,12 @@ class ReplacePlayer(InfoCommand, frozen=True):
 
 
 async def seat_change(scope: CommandScope, new: Person) -> proposals.Carry:
-    """What is done when all agree to a new player."""
+    """The transfer to a new player, when all agree."""
     return seat_changes.carried(await scope.preferences(new))
 
 
 class ReturnToSeat(InfoCommand, frozen=True):
-    """Plays again in a seat in which a computer general played on.
+    """Takes a seat back in which a computer general plays.
 
     Raises:
         NoGeneralPlays, NotStarted, NotInMatch, GameOver.
@@ -190,10 +190,10 @@ class ReturnToSeat(InfoCommand, frozen=True):
 
 
 class ForgetPerson(InfoCommand, frozen=True):
-    """Anonymises a person in a match: a running match gets a free seat, a finished one shows a former player."""
+    """Anonymizes a person in a match: a running match gets a free seat, a finished one shows a former player."""
 
     person: Person
 
     def decide(self, live: LiveMatch, context: Context) -> Change | None:
-        """The match without the person."""
+        """The match without the person, or ``None`` if they are not in it."""
         return seat_changes.forgotten(live, self.person, context.now)

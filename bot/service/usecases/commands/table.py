@@ -1,4 +1,4 @@
-"""Commands about the match as a whole: time, pauses, proposals, going back, followers, reports, its thread."""
+"""Commands about the match as a whole: time, pauses, proposals, takebacks, followers, reports, its thread."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from bot.service.usecases.commands.seats import seat_change
 from engine.decision import Seat
 
 TimeChoice = Literal["grant", "win", "general"]
-"""What may be chosen when somebody's time is out."""
+"""Choices of the other side when a player's time is out."""
 
 
 class ChooseAtTimeOut(InfoCommand, frozen=True):
-    """Says what happens now that the enemy's time is out: ``grant`` more, ``win``, or let a ``general`` play on.
+    """Chooses after the enemy's time-out: ``grant`` more time, ``win``, or let a computer ``general`` play.
 
     Raises:
-        TimeNotOut: nobody's is, or the person's own side's is.
+        TimeNotOut: nobody's time is out, or that of the person's own side is.
         NoGeneral: no computer general plays this game.
-        GeneralPlays: one plays on for the person.
+        GeneralPlays: one plays for the person.
         NotStarted, NotInMatch, GameOver.
     """
 
@@ -68,10 +68,10 @@ class Resume(InfoCommand, frozen=True):
 
 
 class AnswerProposal(InfoCommand, frozen=True):
-    """Agrees to what is proposed of a kind, or declines it; one's own is withdrawn. The last one carries it out.
+    """Agrees to the open proposal of a kind, declines it, or withdraws one's own. The last agreement carries it out.
 
     Raises:
-        NothingProposed: nothing is, or the person has agreed already.
+        NothingProposed: none is open, or the person has agreed already.
         NotStarted, NotInMatch, GameOver.
     """
 
@@ -80,7 +80,7 @@ class AnswerProposal(InfoCommand, frozen=True):
     accept: bool
 
     async def prepare(self, scope: CommandScope) -> Decide:
-        """Reads what is needed to carry the proposal out."""
+        """Reads what carrying the proposal out needs."""
         carry = await self._carry(scope) if self.accept else None
 
         def answered(live: LiveMatch, context: Context) -> Change:
@@ -91,26 +91,26 @@ class AnswerProposal(InfoCommand, frozen=True):
         return answered
 
     async def _carry(self, scope: CommandScope) -> proposals.Carry | None:
-        """What is done when all agree, where that needs more than the match as it is."""
+        """How the agreed proposal is carried out, where that needs more than the match as it is."""
         live = await scope.live()
         proposal = live.info.proposal(self.kind)
         if self.kind == seat_changes.REPLACE and proposal:
             return await seat_change(scope, seat_changes.read_text(proposal.text)[0])
         if self.kind != going_back.TAKEBACK or proposal is None:
             return None
-        async with scope.desk.database.read() as session:
+        async with scope.work.database.read() as session:
             target = await target_at(session, live, going_back.read_text(proposal.text)[0])
         return going_back.carried(target, scope.new_seed())
 
 
 class TakeBack(InfoCommand, frozen=True):
-    """Proposes to go back to a turn's beginning or some ``steps`` later, or before one's own last choice.
+    """Proposes a takeback to a turn's beginning or some ``steps`` later, or to before one's own last choice.
 
-    The latter is meant by ``rewind.LAST`` for a turn.
+    The turn of the latter is ``takeback.LAST``.
 
     Raises:
         NothingToTakeBack: nothing has become public since, or there was no such moment.
-        AlreadyProposed: the like is proposed already.
+        AlreadyProposed: another takeback is proposed.
         NotStarted, NotInMatch, GameOver.
     """
 
@@ -135,7 +135,7 @@ class TakeBack(InfoCommand, frozen=True):
 
 
 class Rewind(InfoCommand, frozen=True):
-    """Takes the match back as an organiser, which the caller has made sure of. A player of it can only propose.
+    """Takes the match back as an organiser, which the caller has established. A player can only propose it.
 
     Raises:
         NothingToTakeBack, AlreadyProposed, NotStarted, GameOver: as ``TakeBack``.
@@ -163,13 +163,13 @@ class Rewind(InfoCommand, frozen=True):
 
 
 async def _target(scope: CommandScope, live: LiveMatch, turn: int, steps: int, seat: Seat) -> going_back.RewindTarget:
-    async with scope.desk.database.read() as session:
+    async with scope.work.database.read() as session:
         number = await moment_of(session, live, turn, steps, seat)
         return await target_at(session, live, number)
 
 
 class Follow(InfoCommand, frozen=True):
-    """From now on the person is told quietly of each turn, or no longer is.
+    """Begins or ends quiet notifications of each turn for a person without a seat.
 
     Raises:
         AlreadyIn: the person has a seat, and is told anyway.
@@ -185,14 +185,14 @@ class Follow(InfoCommand, frozen=True):
 
 
 class ReportToOrganisers(InfoCommand, frozen=True):
-    """Tells the organisers of the match's server something that nobody else learns."""
+    """Tells the organisers of the match's server something in confidence."""
 
     person: Person
     target: Person | None
     text: str
 
     def decide(self, live: LiveMatch, context: Context) -> Change:
-        """The report; the match stays as it is."""
+        """The report; the match itself stays as it is."""
         told = ReportFiled(self.person.id, self.target.id if self.target else 0, self.text)
         return Change(
             before=live,
@@ -204,7 +204,7 @@ class ReportToOrganisers(InfoCommand, frozen=True):
 
 
 class MoveToThread(InfoCommand, frozen=True):
-    """Takes note of the thread that was made for a match; all later news go there."""
+    """Stores the thread of a match, to which all later messages go."""
 
     thread: int
 

@@ -1,4 +1,4 @@
-"""Commands of play: actions, taking one back, giving up, agreeing to a draw, and what is settled beforehand."""
+"""Commands of play: act, undo, resign, draw, standing orders, written orders."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from bot.service.usecases.commands.command import Command, InfoCommand
 
 
 class Act(Command[ActResult], frozen=True):
-    """Submits an action made for a scene's ``version``, or for whatever is now when it has none.
+    """Submits an action for a scene's ``version``, or for the present state without one.
 
-    ``left`` is what is left after it of the orders that the person wrote for the turn (``WriteOrders``).
-    What is ``Prepared`` lies with a partner from then on.
+    ``left`` is the rest of the person's written orders after it (``WriteOrders``); if ``Prepared``, it becomes a
+    partner's.
 
     Raises:
-        NotStarted, NotInMatch: see there.
-        StaleAction: the match has moved on: a second click, an old button. Nothing was done.
-        GeneralPlays: a computer general plays on for the person.
+        NotStarted, NotInMatch.
+        StaleAction: the match has moved on, as for a second click or an old button. Nothing was done.
+        GeneralPlays: a computer general plays for the person.
         MalformedAction, IllegalAction, AmbiguousAction, NotYourTurn, GameOver: from the engine.
     """
 
@@ -31,12 +31,12 @@ class Act(Command[ActResult], frozen=True):
     left: str | standing_orders.Prepared | None = None
 
     def decide(self, live: LiveMatch, context: Context) -> Change:
-        """The action, and what is left of the written orders."""
+        """The action, with the rest of the written orders."""
         change = play.act(live, self.person, self.text, self.version, context)
         return standing_orders.with_script(change, self.person, self.left)
 
     def result(self, done: Done) -> ActResult:
-        """What the action led to."""
+        """The result of the action."""
         return _result(done)
 
 
@@ -56,7 +56,7 @@ class Undo(Command[ActResult], frozen=True):
         return play.undo(live, self.person, self.version, context)
 
     def result(self, done: Done) -> ActResult:
-        """What was taken back."""
+        """The result, with the choice taken back."""
         return _result(done)
 
 
@@ -66,7 +66,7 @@ def _result(done: Done) -> ActResult:
 
 
 class Resign(InfoCommand, frozen=True):
-    """Gives the match up for the person's side, or proposes so to partners who have to agree, or agrees to it.
+    """Resigns the match for the person's side; proposes so where partners have to agree, or agrees to it.
 
     Raises:
         NotInCommand: others decide that.
@@ -76,18 +76,18 @@ class Resign(InfoCommand, frozen=True):
     person: Person
 
     def decide(self, live: LiveMatch, context: Context) -> Change | None:
-        """The end, or a proposal."""
+        """The end, or the proposal of it."""
         return side_votes.resign(live, self.person, context)
 
 
 class OfferDraw(InfoCommand, frozen=True):
-    """Offers a draw, which stands until it is answered or withdrawn. Accepts one that the other side offers.
+    """Offers a draw until it is answered or withdrawn; accepts the other side's open offer.
 
     Where a side has several players, it is a proposal to which all have to agree.
 
     Raises:
-        DrawOffered: the person's own offer stands already.
-        NobodyToAgree: the program plays the other side.
+        DrawOffered: the person's own offer is still open.
+        NobodyToAgree: the computer plays the other side.
         NotStarted, NotInMatch, GameOver.
     """
 
@@ -102,7 +102,7 @@ class AnswerDraw(InfoCommand, frozen=True):
     """Accepts or declines the other side's offer; declining one's own withdraws it.
 
     Raises:
-        NoDrawOffered: there is none, or it is one's own that one accepts.
+        NoDrawOffered: there is none, or the person tries to accept their own.
         NotStarted, NotInMatch, GameOver.
     """
 
@@ -126,12 +126,12 @@ class Settle(InfoCommand, frozen=True):
     wishes: Mapping[str, str]
 
     def decide(self, live: LiveMatch, context: Context) -> Change:
-        """The match with them."""
+        """The match with the changed orders."""
         return standing_orders.settle(live, self.person, self.wishes, context.now)
 
 
 class WriteOrders(InfoCommand, frozen=True):
-    """Keeps the orders that a person has written for the turn under way, until they are given or the turn ends.
+    """Stores the orders that a person has written for this turn, until they are given or the turn ends.
 
     Raises:
         NotStarted, NotInMatch, GameOver.
@@ -141,5 +141,5 @@ class WriteOrders(InfoCommand, frozen=True):
     text: str
 
     def decide(self, live: LiveMatch, context: Context) -> Change:
-        """The match with them."""
+        """The match with the written orders."""
         return standing_orders.write_script(live, self.person, self.text, context.now)

@@ -1,4 +1,4 @@
-"""A table for the battles that servers bring along."""
+"""A table for scenarios uploaded on servers."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Pace, banks, standing orders, tastes, servers, followers, bars, reports, proposals, and seeds of later stretches."""
+"""Pace, banks, standing orders, preferences, servers, followers, bans, reports, proposals, seeds of later stretches."""
 
 import sqlalchemy as sa
 from alembic import op

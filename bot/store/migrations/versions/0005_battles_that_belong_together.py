@@ -1,4 +1,4 @@
-"""Series of matches, their players and messages, news without a match, and the private threads of sides."""
+"""Series of matches, their players and messages, notifications without a match, private threads of sides."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Add the tables, and let news belong to a series."""
+    """Add the tables, and let notifications belong to a series."""
     op.create_table(
         "series",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -81,7 +81,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Drop them, and the news that belong to no match."""
+    """Drop them, and the notifications that belong to no match."""
     op.execute("DELETE FROM outbox WHERE match_id IS NULL")
     with op.batch_alter_table("outbox") as outbox:
         outbox.drop_constraint("fk_outbox_series", type_="foreignkey")

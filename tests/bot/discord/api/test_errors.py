@@ -1,4 +1,4 @@
-"""What becomes of news that Discord refuses: the code decides, whatever status it comes with."""
+"""Results of outbox rows that Discord refuses: decided by error code, whatever the HTTP status."""
 
 from types import SimpleNamespace
 from typing import Any, cast

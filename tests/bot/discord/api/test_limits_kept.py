@@ -1,4 +1,4 @@
-"""Everything that the bot posts and registers keeps within what Discord allows."""
+"""Everything that the bot posts and registers keeps within Discord's limits."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Where a match can be opened, and what is said where it cannot."""
+"""Channels in which a match can be opened, and the replies where it cannot."""
 
 import discord
 import pytest

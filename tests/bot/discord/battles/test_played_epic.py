@@ -1,8 +1,7 @@
-"""Two battles of people who play them through, with all that anybody reads: Antietam by six, Gettysburg by fourteen.
+"""Two battles played through by people, with everything that anybody reads: Antietam by six, Gettysburg by fourteen.
 
-Each has somebody whose general falls, somebody who leaves and is replaced, a bot that is killed again and again, a
-watcher who looks on and enemies who press what is not theirs. What everybody got is written to ``PLAYED``, if that is a
-directory, to be read.
+Each has a fallen general, a player who leaves and is replaced, a bot killed again and again, a watcher, and enemies who
+press other players' controls. All messages are written to the directory ``PLAYED``, if set, for reading.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""First Bull Run from the lobby to the victory message, by slash commands alone, the bot restarted on the way.
+"""First Bull Run from the lobby to the victory message, by slash commands alone, with restarts of the bot.
 
-By day its beginning and its end.
+The short suite plays its beginning and its end.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""First Bull Run from the first card to the victory message by two who read, under a young and an old rulebook.
+"""First Bull Run from the first card to the victory message by two text readers, under an old and a new ruleset.
 
-By day its end.
+The short suite plays its end.
 """
 
 from __future__ import annotations

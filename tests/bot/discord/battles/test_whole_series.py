@@ -1,6 +1,7 @@
-"""Matches that belong together, each fought out on Discord to its result: two games, a campaign, an annual day.
+"""Whole series on Discord, each match played to its result: two games, a campaign, an annual day.
 
-``make soak`` has these; by day the same are given up early (``test_series.py``) or fought out by the service alone.
+Part of ``make soak``; the short suite resigns the same matches early (``test_series.py``), or plays them on the
+service.
 """
 
 from __future__ import annotations
@@ -161,7 +162,7 @@ async def test_an_annual_day_is_fought_out_and_counts_in_the_table(
 
 
 def line_in_table(games: list[tuple[MatchInfo, dict[Seat, Person]]], person: Person) -> str:
-    """What a person's line says, whatever his place."""
+    """What a person's line says, whatever their place."""
     points = flags = 0
     for info, seated in games:
         side = next(one for one, who in seated.items() if who == person)

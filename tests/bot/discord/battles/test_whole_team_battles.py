@@ -1,6 +1,6 @@
-"""Battles of every form on Discord, to their end, with restarts and kills in between: one whole, of the others the end.
+"""Battles of every game mode on Discord to their end, with restarts and kills: one whole, of the others the end.
 
-``make soak`` has them all whole.
+``make soak`` plays all of them whole.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A battle of Blue & Grey on the simulated Discord, just begun: Ulysses leads the Union, Robert the Confederacy."""
+"""A new battle of Blue & Grey on the simulated Discord: Ulysses leads the Union, Robert the Confederacy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the table says and hides of a battle of Blue & Grey: lobby, first message, panels in use, what stays private."""
+"""Public and private messages of a Blue & Grey match: lobby, first message, panels in use."""
 
 from __future__ import annotations
 
@@ -385,13 +385,13 @@ async def test_works_are_torn_down_by_who_wants_it_and_nobody_is_asked(landing: 
 
 async def test_the_end_of_movement_tears_works_down_where_it_ends_the_turn(landing: Game) -> None:
     """Marsden has dug in, and nobody can be attacked; the menu is beside the question whether movement ends."""
-    desk = landing.matches._desk
-    live = await desk.live(landing.id)
+    services = landing.matches._work
+    live = await services.live(landing.id)
     state = live.state
     assert state is not None
     work = Work(state.setup.board.index("0408"), "breastworks", ALL_SIDES, Side.CONFEDERATE)  # type: ignore[attr-defined]
     position = replace(state.position, works=(*state.position.works, work))
-    desk._lives[landing.id] = replace(live, state=replace(state, position=position))
+    services._lives[landing.id] = replace(live, state=replace(state, position=position))
     panel = await typed(landing, CONFEDERATE, "done")
     assert "this ends your turn." in panel.text
     panel = await chosen(landing, CONFEDERATE, panel, "0408")

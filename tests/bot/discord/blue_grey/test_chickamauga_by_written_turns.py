@@ -1,6 +1,6 @@
-"""Chickamauga from the lobby to the result, each phase written in one line, the bot restarted on the way.
+"""Chickamauga from the lobby to the result by written turns, one line a phase, with restarts of the bot.
 
-By day its beginning.
+The short suite plays its beginning.
 """
 
 from __future__ import annotations

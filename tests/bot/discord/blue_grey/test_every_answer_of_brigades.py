@@ -1,6 +1,6 @@
 """The private panel leads to every legal answer and to nothing else, in both battles of Blue & Grey.
 
-``make soak`` goes through many, and through these few that come to every kind of decision that there is.
+``make soak`` goes through many positions, the short suite through a few that cover every kind of decision.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Pruitt's Landing from the lobby to the result, by buttons and menus alone, the bot restarted on the way."""
+"""Pruitt's Landing from the lobby to the result, by buttons and menus alone, with restarts of the bot."""
 
 from __future__ import annotations
 

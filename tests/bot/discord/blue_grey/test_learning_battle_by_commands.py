@@ -1,6 +1,6 @@
-"""Pruitt's Landing from the lobby to the result, by slash commands alone, the bot restarted on the way.
+"""Pruitt's Landing from the lobby to the result, by slash commands alone, with restarts of the bot.
 
-By day its end.
+The short suite plays its end.
 """
 
 from __future__ import annotations

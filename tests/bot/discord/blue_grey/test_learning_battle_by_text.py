@@ -1,6 +1,6 @@
-"""Pruitt's Landing from the lobby to the result by two who read, and type what the words offer.
+"""Pruitt's Landing from the lobby to the result by two text readers, who type what the texts offer.
 
-By day its end.
+The short suite plays its end.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Everything that is shown of a map as large as Chickamauga keeps within what Discord allows."""
+"""Messages about a map as large as Chickamauga keep within Discord's limits."""
 
 from __future__ import annotations
 

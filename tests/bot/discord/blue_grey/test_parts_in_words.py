@@ -1,4 +1,4 @@
-"""Pictures that show more than the map come with words, and what describes a picture has no marks of a text."""
+"""Pictures of map parts come with a text form, and picture descriptions contain no Markdown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the table tells of a long turn: each thing once, turns by the numbers that people know, figures of its own."""
+"""Reports of a long turn: each event once, turn numbers as people use them, the family's own figures."""
 
 from __future__ import annotations
 

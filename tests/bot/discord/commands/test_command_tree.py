@@ -1,4 +1,4 @@
-"""The commands keep within Discord's limits and ours, and stand in the order in which they are needed."""
+"""The command tree keeps within Discord's limits and ours, in the order in which commands are needed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The menus of a person and of a message do what they say, and only who opens one sees the answer."""
+"""Context menus of a person and a message, with private replies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``/match``: from an empty channel to a record, and what is answered where something is not possible."""
+"""``/match``: from an empty channel to a record, and the replies to impossible requests."""
 
 from __future__ import annotations
 

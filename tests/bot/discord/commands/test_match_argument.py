@@ -1,4 +1,4 @@
-"""Which match a command is about: the thread's own, or the one that is named in full; never a digit out of a text."""
+"""The match of a command: that of the thread, or the one named in full; never a digit inside other text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What somebody types is understood if it can only mean one thing."""
+"""Typed text resolves to an action if it fits only one."""
 
 from __future__ import annotations
 

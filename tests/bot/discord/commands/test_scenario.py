@@ -1,4 +1,4 @@
-"""``/scenario``: the battles that there are, and those that a server brings along, up to the end of such a battle."""
+"""``/scenario``: the project's battles and uploaded ones, up to the end of a match of one."""
 
 from __future__ import annotations
 

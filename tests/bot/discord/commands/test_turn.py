@@ -1,4 +1,4 @@
-"""``/turn``: everything that a player answers, typed."""
+"""``/turn``: every answer to a decision, typed."""
 
 from __future__ import annotations
 

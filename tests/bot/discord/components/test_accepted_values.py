@@ -1,7 +1,6 @@
-"""Nothing that no menu, button or option offers does anything: it is refused in private, and nothing is stored.
+"""Values that no menu, button or option offers are refused in private, and nothing is stored.
 
-Every command of the tree and every control that is registered is asked, so a new one that does not say what it takes
-fails here.
+Every command of the tree and every registered control is tried, so a new one without accepted values fails here.
 """
 
 from __future__ import annotations
@@ -19,12 +18,11 @@ import bot.discord.components.items
 from bot.app.settings import Settings
 from bot.discord.client import LongRoll
 from bot.discord.commands.checked_tree import OPEN, bounds, fits
-from bot.discord.components.accepted_values import shaped
-from bot.discord.components.items import press_of, steps, takes_of
+from bot.discord.components.accepted_values import matching_entry
+from bot.discord.components.items import accepts_of, press_of, steps
 from bot.discord.components.press import Press
 from bot.discord.panels.match_draft import first_proposal
 from bot.discord.panels.offered_games import offered_battles
-from bot.local_table import simcord_hooks as hooks
 from bot.service.model.errors import NotOffered
 from bot.service.model.match import MatchId, MatchOptions, MatchPlace
 from bot.service.model.match import Person as Sitter
@@ -35,6 +33,7 @@ from tests.bot.discord.conftest import Game, join
 from tests.support.blue_grey.simulated_players import Staff, sketches_only
 from tests.support.discord.random_players import Campaign, quick_pictures
 from tests.support.discord.seen import Reply, Seen
+from tests.support.discord.simcord_hooks import unchecked_options
 from tests.support.discord.simulator import Person, Simulated
 from tests.support.discord.team_match import DOUBLES, company
 from tests.support.service.waiting_clock import HandClock
@@ -128,7 +127,7 @@ JOINING: Final = frozenset({"join", "join-as", "volunteer"})
 """What anybody may do with a lobby of others."""
 
 ACTS: Final = frozenset({"forget-me", "my-ask", "my-standing", "new-open", "remember-me", "orders-changed"})
-"""What does something for whoever uses it; of a form it is what he has written."""
+"""What does something for whoever uses it; of a form it is what they have written."""
 
 FREE: Final = {
     *(("table report", "text"), ("table takeback", "why"), ("turn write", "text"), ("series campaign", "name")),
@@ -212,9 +211,10 @@ def test_every_control_says_what_it_takes_and_takes_what_is_offered(game: Game) 
     assert set(SAMPLES) <= set(steps())
     assert len(steps()) > 90
     for step in steps():
-        ways = takes_of(step)
+        ways = accepts_of(step)
         found = [
-            shaped(Press(step, MatchId(int(ways[0].match)), None, arg, values), ways) for arg, values in samples(step)
+            matching_entry(Press(step, MatchId(int(ways[0].match)), None, arg, values), ways)
+            for arg, values in samples(step)
         ]
         assert {id(way) for way in found} == {id(way) for way in ways}, step
 
@@ -222,13 +222,13 @@ def test_every_control_says_what_it_takes_and_takes_what_is_offered(game: Game) 
 @pytest.mark.parametrize("much", ["x" * 10_000, "9" * 10_000, "|" * 10_000, "\n" * 10_000, "١" * 10_000])
 def test_no_control_takes_what_is_huge(game: Game, much: str) -> None:
     for step in steps():
-        ways = takes_of(step)
+        ways = accepts_of(step)
         match = MatchId(int(ways[0].match))
         for arg, values in samples(step):
             forged = [Press(step, match, None, much, values), Press(step, match, None, arg, (much,))]
             for press in (*forged, Press(step, match, None, arg, ("x",) * 1_000)):
                 with pytest.raises(NotOffered):
-                    shaped(press, ways)
+                    matching_entry(press, ways)
 
 
 async def _asked(game: Game) -> tuple[Person, Seen, int]:
@@ -242,7 +242,7 @@ async def test_controls_refuse_what_they_never_bear(game: Game, forger: Forger) 
     person, on, version = await _asked(game)
     before = forger.kept()
     for step in steps():
-        match = game.id if takes_of(step)[0].match else MatchId(0)
+        match = game.id if accepts_of(step)[0].match else MatchId(0)
         for arg, values in samples(step):
             others = [other for other in ARGS if other not in {arg, *(one for one, _ in samples(step))}]
             picks = [other for other in PICKS if other != values]
@@ -261,12 +261,12 @@ def _enough(presses: Sequence[Press]) -> list[Press]:
 
 
 def _is_formed(press: Press) -> bool:
-    return any(one.fits(press) for one in takes_of(press.step))
+    return any(one.fits(press) for one in accepts_of(press.step))
 
 
 def _is_offered(press: Press) -> bool:
     try:
-        return shaped(press, takes_of(press.step)).offered is None
+        return matching_entry(press, accepts_of(press.step)).offered is None
     except NotOffered:
         return False
 
@@ -279,7 +279,7 @@ async def test_controls_refuse_other_matches_versions_and_people(game: Game, for
     stranger = world.add_person("stranger")
     before = forger.kept()
     for step in steps():
-        about = takes_of(step)[0].match
+        about = accepts_of(step)[0].match
         for arg, values in samples(step):
             numbers = (0, 999, 10**12, 10**40, running, lobby) if about else (1, 999, 10**40)
             meant = [number for number in numbers if number != lobby or step not in JOINING]
@@ -416,7 +416,7 @@ async def test_commands_refuse_what_they_never_offer(game: Game, forger: Forger,
             within = [] if free else [one for one in values if fits(option, one)]
             assert not option.choices or not within
             for value in (*within, *[one for one in values if not fits(option, one)][:3]):
-                with hooks.unchecked_options():
+                with unchecked_options():
                     options = {**needed, name: value}
                     reply = await world.slash(ulysses, world.channel, command.qualified_name, **options)
                 kind(reply, (command.qualified_name, name, str(value)[:50]))
@@ -474,7 +474,7 @@ async def test_a_refusal_says_what_is_expected(
     game: Game, forger: Forger, command: str, option: str, value: object, said: str
 ) -> None:
     before = forger.kept()
-    with hooks.unchecked_options():
+    with unchecked_options():
         reply = await game.world.slash(game.player(UNION), game.thread, command, **{option: value})
     assert said in reply.text
     forger.same(before, command)

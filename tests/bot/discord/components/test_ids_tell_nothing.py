@@ -1,7 +1,7 @@
-"""Of an open draft and its undoing nothing comes to anybody else's client: not a word, id, name, byte or order.
+"""An open draft and its undoing change nothing in other people's clients: no word, id, name, byte or order.
 
-Whoever is not asked looks at all that he can open, again and again, while somebody else chooses and changes his mind.
-And whoever is asked next sees nothing of how often that was.
+An onlooker opens everything they can, again and again, while somebody else chooses and undoes. The next player to move
+sees nothing of how often that was.
 """
 
 from __future__ import annotations

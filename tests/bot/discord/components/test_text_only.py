@@ -1,4 +1,4 @@
-"""Who reads instead of looking: each picture has a twin in words, and each message reaches him by it."""
+"""Text readers: each picture has a text form, and each message to them uses it."""
 
 from __future__ import annotations
 

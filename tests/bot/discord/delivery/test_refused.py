@@ -1,4 +1,4 @@
-"""Discord refuses a message as it is: it comes without its picture, and in words alone only if that is refused, too."""
+"""Messages whose content Discord refuses: sent without the picture, and as plain text only after another refusal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bot is stopped and started at any instant: the same match, each message once."""
+"""Restarts of the bot at any instant: the same match, each message once."""
 
 import pytest
 

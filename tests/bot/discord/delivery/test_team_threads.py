@@ -1,4 +1,4 @@
-"""A private thread for each side with several players: made once, filled, emptied and closed by the bot."""
+"""Private threads of sides with several players: made once, filled, emptied and closed by the bot."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ async def test_a_thread_that_was_made_before_a_crash_is_found_again(doubles: Com
     async with doubles.bot.services.database.write() as session:
         await session.exec(delete(SideThreadRow))
         await session.exec(delete(PostedRow).where(col(PostedRow.slot).startswith("team-")))
-    doubles.bot.services.matches._desk.forget(doubles.id)
+    doubles.bot.services.matches._work.forget(doubles.id)
     for side in ("union", "confederate"):
         await doubles.bot.side_threads.refresh(await doubles.info(), TeamThreadUpdate(Seat(side)))
     assert len(doubles.staffs()) == 2

@@ -1,4 +1,4 @@
-"""Discord refuses things: the match goes on, and somebody who can do something about it is told."""
+"""Failures of Discord: the match goes on, and a person who can help is told."""
 
 import discord
 import pytest

@@ -1,4 +1,4 @@
-"""The bot with a process that draws: boards come as before, outlive its death, and the process ends with the bot."""
+"""The bot with a render worker: boards as before, replaced workers, no worker left after the bot."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ async def world(tmp_path: Path, clock: HandClock) -> AsyncIterator[Simulated]:
 
 def painter(world: Simulated) -> SubprocessWorker:
     assert isinstance(world.bot, LongRoll)
-    (only,) = world.bot.services.pictures._line._painters
+    (only,) = world.bot.services.pictures._queue._workers
     assert isinstance(only, SubprocessWorker)
     return only
 

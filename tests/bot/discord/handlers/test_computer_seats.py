@@ -1,6 +1,6 @@
-"""The computer in any seat: given to it in the lobby, or called in for one who left.
+"""The computer in any seat: chosen in the lobby, or as a substitute for a player who left.
 
-Some turns of each battle, and the end of two; ``make soak`` has them all to their end.
+The short suite plays some turns of each battle, and the end of two; ``make soak`` plays all of them whole.
 """
 
 from __future__ import annotations

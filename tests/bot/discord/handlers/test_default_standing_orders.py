@@ -1,4 +1,4 @@
-"""``/me defaults``: what each new seat begins with, private, exported with the rest and forgotten with the rest."""
+"""``/me defaults``: the standing orders of new seats, private, part of export and deletion."""
 
 from __future__ import annotations
 
@@ -111,8 +111,8 @@ async def test_they_are_handed_out_and_forgotten(game: Game) -> None:
     await over.matches.execute(over.id, Settle(over.person(UNION), {"flags": "ignore"}))
     await over.matches.execute(over.id, Resign(over.person(UNION)))
     told = await exported(game, ulysses)
-    taste = json.loads(told["settings"][0]["settings"])
-    assert taste["standing"] == {"variant-150": {"generals": "nearest", "retreat": "away"}}
+    preferences = json.loads(told["settings"][0]["settings"])
+    assert preferences["standing"] == {"variant-150": {"generals": "nearest", "retreat": "away"}}
     seats = {one["match_id"]: json.loads(one["standing"])["orders"] for one in told["seats"]}
     assert seats[game.id] == {"fight-back": "4+"}
     assert seats[over.id] == {"generals": "nearest", "retreat": "away", "flags": "ignore"}

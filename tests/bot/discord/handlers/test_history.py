@@ -1,4 +1,4 @@
-"""Looking back at a match: any turn's board, a moving picture, figures; nothing secret in any of it."""
+"""Past boards, replays and figures of a match, without secrets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``/turn look`` and ``/turn why`` under each rulebook: in words, and on the board."""
+"""``/turn look`` and ``/turn why`` under each ruleset: as text, and on the board."""
 
 from __future__ import annotations
 

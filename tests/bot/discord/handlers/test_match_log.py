@@ -1,4 +1,4 @@
-"""The log of a match: a turn a page, and what of it is picked, by options and by menus."""
+"""The log of a match: a turn a page, or a selection by options and menus."""
 
 from __future__ import annotations
 

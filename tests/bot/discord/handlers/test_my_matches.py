@@ -1,4 +1,4 @@
-"""One list of all one's matches, everywhere: whose turn it is and since when."""
+"""The list of a person's matches on all servers: player to move, and since when."""
 
 from __future__ import annotations
 

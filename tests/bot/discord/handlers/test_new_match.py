@@ -1,4 +1,4 @@
-"""What a host proposes travels in the ids of the buttons: it must come back as it was, and fit."""
+"""Proposals of a new match in control ids: read back unchanged, within Discord's limit."""
 
 from __future__ import annotations
 

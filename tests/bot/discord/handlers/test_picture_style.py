@@ -1,4 +1,4 @@
-"""How somebody likes his pictures: remembered, used for whatever he alone sees, and for nothing that others see."""
+"""A person's picture style: stored, used for pictures that they alone see, and for no others."""
 
 from __future__ import annotations
 

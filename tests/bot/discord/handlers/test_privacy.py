@@ -1,4 +1,4 @@
-"""``/privacy``: everything that is stored about somebody is handed out, or forgotten; others' matches stay whole."""
+"""``/privacy``: export and deletion of all personal data, with other people's matches intact."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``/server setup`` and ``/server roles``: what the bot may do, channel by channel, and who organises."""
+"""``/server setup`` and ``/server roles``: permissions by channel, and organizers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``/team sketch``: drawn for one's own side only, typed or picked, gone with the turn."""
+"""``/team sketch``: typed or picked, seen by one's own side only, gone after the turn."""
 
 from __future__ import annotations
 

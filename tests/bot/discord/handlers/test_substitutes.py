@@ -1,4 +1,4 @@
-"""A substitute in a team: accepted by their own side alone, in one message, with a word of where they sat before."""
+"""Substitutes in a team: accepted by their own side alone, in one message, with a note on where they played before."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Suggestions and shown hands: for one's own side, and nothing in them tells what the one in charge holds."""
+"""Suggestions and shown hands: for one's own side, revealing nothing of the hand of the player in charge."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ async def test_nobody_else_can_take_it(doubles: Company) -> None:
     _, _, match, _, arg = press.split(":", 4)
     name, _, sign = arg.partition(" ")
     with pytest.raises(NotYourSide):
-        await doubles.bot.services.talk.take(MatchId(int(match)), doubles.person(enemy), Seat(name), sign)
+        await doubles.bot.services.team_talk.take(MatchId(int(match)), doubles.person(enemy), Seat(name), sign)
 
 
 async def test_who_is_in_charge_is_shown_the_way_to_his_own_orders(doubles: Company) -> None:
@@ -128,7 +128,7 @@ async def test_a_newer_one_makes_the_old_one_stale(doubles: Company) -> None:
     assert [one.labels for one in offers(doubles, charged)] == [[], ["Take it"]]
     match, (name, sign) = doubles.id, old.button("Take it").custom_id.split(":", 4)[4].split(" ")
     with pytest.raises(StaleOffer):
-        await doubles.bot.services.talk.take(match, doubles.person(charged), Seat(name), sign)
+        await doubles.bot.services.team_talk.take(match, doubles.person(charged), Seat(name), sign)
 
 
 async def test_one_of_an_earlier_turn_is_stale(doubles: Company) -> None:

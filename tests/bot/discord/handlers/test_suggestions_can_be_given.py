@@ -1,7 +1,7 @@
-"""What is suggested by the guided way can be taken and given, or it is said when it is made why not.
+"""Suggestions from the menus can be taken and submitted, or carry a doubt that says why not.
 
-Suggestions are put together from the menus by chance, in positions of battles by chance; of the cards that the menus
-offer those are named that the one in charge holds, as nobody may be told of the others.
+They are put together at random, in positions of random battles; of the cards in the menus only those in the hand of the
+player in charge are named, as the others' absence may not be revealed.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.discord.panels.battle_cry import order_script, suggested_turn, suggestion_menus
-from bot.discord.panels.battle_cry.dry_run import rehearse
+from bot.discord.panels.battle_cry.dry_run import dry_run_of
 from bot.discord.panels.written_turn import Proposer
 from engine import match as engine
 from engine.decision import Action, Decision, Seat, side_of
@@ -65,7 +65,7 @@ async def doubts(who: Proposer, parts: Sequence[str], state: State) -> tuple[str
     async def look(hex_: str) -> Any:
         return engine.look(state, who.seat, hex_)
 
-    return (await suggested_turn.looked_at(who, parts, look)).doubts
+    return (await suggested_turn.checked_suggestion(who, parts, look)).doubts
 
 
 def given(state: State, seat: Seat, parts: Sequence[str]) -> list[str]:
@@ -109,9 +109,9 @@ async def test_what_is_suggested_without_a_doubt_can_be_taken_and_given(way: str
             without += 1
             carried += any(part.startswith("entrust") for part in parts)
             settled = state.settled
-            rehearsed = rehearse(state.setup, engine.view(settled, decision.seat), parts)
-            assert not (rehearsed.trouble and rehearsed.trouble.sure), (number, parts, rehearsed.trouble)
-            if not rehearsed.open and not rehearsed.trouble:
+            run = dry_run_of(state.setup, engine.view(settled, decision.seat), parts)
+            assert not (run.trouble and run.trouble.sure), (number, parts, run.trouble)
+            if not run.open and not run.trouble:
                 assert given(settled, decision.seat, parts) == [], (number, decision, parts)
     assert without > 10
     assert doubted > 5

@@ -1,4 +1,4 @@
-"""Who plays with whom: other commanders for a seat, rematches, followers, reports, blocks, bars."""
+"""Seats and people: replacements, rematches, followers, reports, blocks, bans."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def walt(world: Simulated) -> Person:
 
 @pytest.fixture
 async def marshal(world: Simulated) -> Person:
-    """An organiser by his role, which the server's manager has named."""
+    """An organizer by role, which the server's manager has named."""
     person, manager, role = world.add_person("marshal"), world.add_person("manager"), world.add_role("Provost")
     world.give_role(person, role)
     world.show_to(role)
@@ -280,12 +280,12 @@ async def test_a_report_reaches_the_organisers_and_nobody_else(game: Game, marsh
     manager = world.add_person("boss")
     world.show_to_all()
     world.give_role(manager, world.add_role("Boss", manage_guild=True))
-    desk = world.add_channel("provost")
-    await world.slash(manager, world.channel, "server setup", reports=desk)
+    services = world.add_channel("provost")
+    await world.slash(manager, world.channel, "server setup", reports=services)
     table = shown(game)
     reply = await world.slash(robert, game.thread, "table report", text="He *shouts*", person=game.player(UNION))
     assert "and nobody else" in reply.text
-    (note,) = [one for one in world.history(desk) if one.by_bot]
+    (note,) = [one for one in world.history(services) if one.by_bot]
     assert f"Report about <@{game.player(UNION).id}>" in note.text
     assert "> He \\*shouts\\*" in note.text
     assert not note.pinged

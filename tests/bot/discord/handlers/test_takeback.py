@@ -1,4 +1,4 @@
-"""What was revealed is taken back: proposed by a player, agreed to by the other, or decided by an organiser."""
+"""Takebacks of revealed choices: proposed by a player and agreed to by the other, or decided by an organizer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Team games, solo games and the computer on Discord: how they are opened, joined, led, given up."""
+"""Team games, solo games and computer opponents on Discord: opened, joined, led, given up."""
 
 from __future__ import annotations
 

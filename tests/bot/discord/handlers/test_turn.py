@@ -1,4 +1,4 @@
-"""The private panel on Discord: it opens, edits itself in place, and answers kindly whatever is pressed, and when."""
+"""The private panel on Discord: opened, edited in place, with a reply to every press at any time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``/turn write``: a whole turn in one line, shown before it is given, given as far as nothing comes in between."""
+"""``/turn write``: a whole turn in one line, shown before it is submitted, submitted until something intervenes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several players are asked at once on Discord: one message calls them, and each answers on a panel of their own."""
+"""Several players asked at once: one message pings them, and each answers on their own panel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The dice before a battle of a campaign are told where they strike: opening post, first turn, panel, log."""
+"""The dice before a battle of a campaign in all messages: opening post, first turn, panel, log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every kind of news becomes a message that a player can use, and calls only whom it must."""
+"""A message for every kind of notification, with its controls and only the necessary pings."""
 
 from hashlib import sha256
 

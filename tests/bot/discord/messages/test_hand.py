@@ -1,4 +1,4 @@
-"""A hand is one message a match and person: edited while it is in sight, sent anew when it is not, never in public."""
+"""The hand: one message a match and person, edited while in sight, else sent anew, never in public."""
 
 from bot.discord.delivery.direct_messages import FAR
 from bot.service.usecases.commands.seats import Join

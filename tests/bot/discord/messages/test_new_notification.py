@@ -1,4 +1,4 @@
-"""A new kind of notification is two files: they are written into folders beside the bot's own, and nothing else."""
+"""A new kind of notification takes two files, which are written beside the bot's own, and nothing else."""
 
 from __future__ import annotations
 
@@ -117,12 +117,12 @@ async def whistled(whistle: None, game: Game) -> Game:
 
 
 async def _timers(game: Game) -> list[str]:
-    async with game.bot.services.matches._desk.database.read() as session:
+    async with game.bot.services.matches._work.database.read() as session:
         return list(await session.exec(select(TimerRow.kind).where(col(TimerRow.kind) == "whistle")))
 
 
 async def _stored(game: Game) -> list[tuple[str, str]]:
-    async with game.bot.services.matches._desk.database.read() as session:
+    async with game.bot.services.matches._work.database.read() as session:
         found = await session.exec(select(OutgoingRow).where(col(OutgoingRow.kind) == "whistle"))
         return [(row.payload, row.state) for row in found]
 

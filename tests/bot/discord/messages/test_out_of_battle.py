@@ -1,4 +1,4 @@
-"""A player whose general has fallen, on the simulated Discord: what they read everywhere, and how they leave."""
+"""A player whose general has fallen, on the simulated Discord: their messages, and how they leave."""
 
 from __future__ import annotations
 

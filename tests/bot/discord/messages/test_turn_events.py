@@ -1,4 +1,4 @@
-"""Which turns a message tells: the last one, or all since the reader's own."""
+"""The turns that a message reports: the last one, or all since the reader's own."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The private panel leads to every legal answer and to nothing else, in every way to play and under every rulebook.
+"""The private panel leads to every legal answer and to nothing else, in every game mode and ruleset.
 
-``make soak`` goes through many battles of each; these few come to every kind of decision that there is.
+``make soak`` goes through many battles of each; the short suite through a few that cover every kind of decision.
 """
 
 from __future__ import annotations

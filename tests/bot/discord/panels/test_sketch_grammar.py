@@ -1,4 +1,4 @@
-"""The line in which a sketch is typed."""
+"""The grammar of typed sketches."""
 
 from __future__ import annotations
 

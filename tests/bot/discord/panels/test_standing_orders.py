@@ -1,4 +1,4 @@
-"""``/turn standing``: a private panel that works before and during a match, and shows nobody else a thing."""
+"""``/turn standing``: a private panel, before and during a match."""
 
 from __future__ import annotations
 

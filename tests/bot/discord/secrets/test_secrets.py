@@ -1,4 +1,4 @@
-"""What nobody may know leaves no trace in what everybody can see: not in words, pictures or ids."""
+"""Secrets leave no trace in public messages: not in words, pictures or ids."""
 
 from pathlib import Path
 from random import Random

@@ -1,4 +1,4 @@
-"""Rules that were read wrongly: matches that began before go on as they began, or as their players agree."""
+"""Corrections of wrongly read rules in matches that began before them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from tests.support.discord.several_bots import AS_IT_WAS, ELSEWHERE, KEY, NAMES,
 from tests.support.service.manual_clock import ManualClock
 from tests.support.toy import family
 from tests.support.toy.family import History
-from tests.support.toy.match import GRANT, LEE, PLACE, TERMS, WATCHER, Shelf, begun, bold, play, scene, seeds
+from tests.support.toy.match import GRANT, LEE, PLACE, TERMS, WATCHER, ToyScenarios, begun, bold, play, scene, seeds
 
 PARRIED, HITS = 143, 3
 """The number of a seed by which Grant holds one, two and three and hits with each, and Lee can parry."""
@@ -47,18 +47,18 @@ BOTH = History((1, 3, 0), (*GONE.corrections, Correction(3, "parries-take-nothin
 
 @pytest.fixture
 def reopen(file: Path, clock: ManualClock) -> Opener:
-    """As ever, but that the other side can parry."""
+    """As the fixture of the same name, with a seed by which the other side can parry."""
     rng, new_seed = Random(1), seeds(PARRIED)
 
     def opened() -> AbstractAsyncContextManager[Services]:
-        return open_services(f"sqlite:///{file}", clock, rng, Shelf(), new_seed)
+        return open_services(f"sqlite:///{file}", clock, rng, ToyScenarios(), new_seed)
 
     return opened
 
 
 @pytest.fixture(autouse=True)
 def _nobody_remembers() -> Iterator[None]:
-    """Setups are made anew when the rules are others."""
+    """Clears the cache of setups, as the rules change."""
     scenario_source._setup.cache_clear()
     yield
     family.HISTORY = OLD
@@ -66,19 +66,19 @@ def _nobody_remembers() -> Iterator[None]:
 
 
 def newer(history: History) -> None:
-    """From here on it is a newer program, with such rules."""
+    """From here on the program is newer, with these rules."""
     family.HISTORY = history
     scenario_source._setup.cache_clear()
 
 
 async def told(service: Services, match: MatchId) -> MatchInfo:
-    """The match after a program has begun to work on it."""
+    """The match after the start-up job of a program."""
     await corrections_told(service.unit_of_work)
     return await service.matches.queries.info(match)
 
 
 async def lost_by_a_parry(service: Services, match: MatchId) -> int:
-    """Grant hits three times with his first push, Lee parries: what that takes off."""
+    """The points that a parry takes off three hits of Grant's first push."""
     seen = await play(service, match, "lay one", "lay two", "lay three", "push")
     assert seen.view.points[0] == HITS
     await play(service, match, "parry")
@@ -86,7 +86,7 @@ async def lost_by_a_parry(service: Services, match: MatchId) -> int:
 
 
 async def parry_of(service: Services, match: MatchId) -> int:
-    """What a parry would take off."""
+    """The points that a parry would take off."""
     setup = await service.matches.queries.setup(match)
     assert isinstance(setup, family.ToySetup)
     return setup.parry

@@ -1,4 +1,4 @@
-"""Who is called when: once for each decision, then as he likes, never in quiet hours, and nothing twice."""
+"""Calls and reminders: once for each decision, then by preference, never in quiet hours, never twice."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.bot.service.conftest import Opener
 from tests.bot.service.domain.test_clocks import BLITZ, attack, wait
 from tests.support.discord.message_list import Postbox
 from tests.support.service.manual_clock import ManualClock
-from tests.support.toy.match import GRANT, LEE, Shelf, begun, seeds
+from tests.support.toy.match import GRANT, LEE, ToyScenarios, begun, seeds
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 BERLIN, NEW_YORK = "Europe/Berlin", "America/New_York"
@@ -37,7 +37,7 @@ NIGHT = (22 * 60, 7 * 60)
 
 
 async def pings(service: Services, match: MatchId) -> list[tuple[datetime, str]]:
-    """When the one who was waited for was called, and where."""
+    """Times and places of the calls of the player to move."""
     async with service.database.read() as session:
         rows = (await session.exec(select(OutgoingRow).where(OutgoingRow.match_id == match))).all()
     return [
@@ -202,7 +202,7 @@ async def test_around_a_change_of_summer_time_each_is_called_in_his_own_morning(
 ) -> None:
     monkeypatch.setattr(reminders, "ENOUGH", 1000)
     clock = ManualClock(change - 3 * DAY)
-    async with open_services(f"sqlite:///{file}", clock, Random(1), Shelf(), seeds()) as service:
+    async with open_services(f"sqlite:///{file}", clock, Random(1), ToyScenarios(), seeds()) as service:
         await service.people.settle(GRANT, zone=zone, quiet=(0, 8 * 60 + 30), every=1)
         await service.people.settle(LEE, zone=zone, quiet=(12 * 60, 8 * 60 + 30), every=1)
         match = (await begun(service)).id

@@ -1,4 +1,4 @@
-"""Seats that change hands, rematches and the like, in the same tick and over restarts."""
+"""Seats that change hands, rematches and deletions, in the same tick and over restarts."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ async def test_who_may_put_whom_out(service: Services, match: MatchId) -> None:
 
 
 async def test_players_who_keep_apart_are_kept_apart(service: Services, match: MatchId) -> None:
-    await service.bars.block(WATCHER, LEE)
+    await service.bans.block(WATCHER, LEE)
     with pytest.raises(KeptApart):
         await service.matches.execute(match, ReplacePlayer(GRANT, SeatTransfer(UNION, WATCHER)))
     with pytest.raises(AlreadyIn):
@@ -130,13 +130,13 @@ async def test_players_who_keep_apart_are_kept_apart(service: Services, match: M
     lobby = await service.matches.open_lobby(WATCHER, PLACE, TERMS)
     with pytest.raises(KeptApart):
         await service.matches.execute(lobby.id, Join(LEE))
-    assert await service.bars.unblock(WATCHER, LEE)
-    assert not await service.bars.unblock(WATCHER, LEE)
+    assert await service.bans.unblock(WATCHER, LEE)
+    assert not await service.bans.unblock(WATCHER, LEE)
     await service.matches.execute(lobby.id, Join(LEE))
 
 
 async def test_forgetting_goes_on_where_it_was_broken_off(reopen: Opener) -> None:
-    """Killed after the first match, asked again later: in the end nothing of him is left, and all matches are sound."""
+    """Killed after the first match, asked again later: in the end no data is left, and all matches are sound."""
     async with reopen() as service:
         first, second = (await begun(service)).id, (await begun(service)).id
         await service.matches.execute(second, Resign(GRANT))

@@ -1,4 +1,4 @@
-"""Battles with several players a side, and against the computer: who sits, who agrees to what, who plays on."""
+"""Battles with several players a side, and against the computer: seats, agreement, time."""
 
 from __future__ import annotations
 
@@ -50,13 +50,13 @@ ARCHIE = MatchOptions(scenario="antietam", ruleset="variant-150", options={"mode
 
 @pytest.fixture
 async def service(file: Path, clock: ManualClock) -> AsyncIterator[Services]:
-    """A service that has the program's own battles."""
+    """A service with the bundled battles."""
     async with open_services(f"sqlite:///{file}", clock, Random(1), new_seed=lambda: bytes(32)) as opened:
         yield opened
 
 
 async def told(service: Services, kind: str) -> list[OutgoingRow]:
-    async with service.matches._desk.database.read() as session:
+    async with service.matches._work.database.read() as session:
         rows = await session.exec(select(OutgoingRow).where(OutgoingRow.kind == kind).order_by(col(OutgoingRow.id)))
         return list(rows)
 
@@ -120,7 +120,7 @@ async def test_what_a_battle_has_no_generals_for_is_refused_kindly(
 
 async def test_every_player_reads_his_name_after_a_restart(service: Services) -> None:
     info = await begun(service, EPIC)
-    service.matches._desk.forget(info.id)
+    service.matches._work.forget(info.id)
     assert await service.matches.queries.info(info.id) == info
     assert info.leaders[Seat("union/commander")] == ""
 
@@ -246,7 +246,7 @@ async def test_whoever_has_a_turn_gains_time_with_it_and_so_do_those_whom_he_lea
     )
     info = await play_until(service, info.id, playing_a_card, clock.advance, Random(1))
     assert info.waiting is not None
-    mover, desk = info.waiting.seat, service.matches._desk
+    mover, desk = info.waiting.seat, service.matches._work
     low = tuple(replace(chair, bank=timedelta(hours=2)) for chair in info.chairs)
     desk._lives[info.id] = replace(desk._lives[info.id], info=replace(info, chairs=low))
     info = await play_until(service, info.id, lambda scene: scene.info.turn > info.turn, clock.advance, Random(1))

@@ -1,4 +1,4 @@
-"""Clocks, generals, vacations and orders where seats change hands, a match is taken back, somebody is forgotten."""
+"""Clocks, generals, vacations and orders through seat changes, takebacks and deletions."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ async def pass_time(service: Services, clock: ManualClock, span: timedelta) -> N
 
 
 async def left(service: Services, match: MatchId, seat: Seat) -> timedelta | None:
-    return clocks.left(await service.matches.queries.info(match), seat, service.clock.now())
+    return clocks.charged(await service.matches.queries.info(match), service.clock.now()).chair(seat).bank
 
 
 async def hand_over(service: Services, match: MatchId, seat: Seat, by: Seat) -> None:
-    """All agree that the watcher leads a side."""
+    """All agree that the watcher takes over a side."""
     info = await service.matches.queries.info(match)
     proposer, replaced = info.person(by), info.person(seat)
     assert proposer
@@ -92,16 +92,16 @@ async def test_the_new_player_is_called_as_he_likes_and_his_vacations_count(reop
         told = [(one.row.news, one.row.person) for one in box.messages]
         assert [person for news, person in told if isinstance(news, MoveReminder)] == [WATCHER]
         assert [news.quiet for news, _ in told if isinstance(news, TurnReport)][-1]
-        live = await service.matches._desk.live(match)
+        live = await service.matches._work.live(match)
         assert {one.person for one in live.info.timing.away} == {WATCHER}
         assert set(live.preferences) == {WATCHER, LEE}
     async with reopen() as service:
-        again = await service.matches._desk.live(match)
+        again = await service.matches._work.live(match)
         assert (again.info, again.preferences, again.called) == (live.info, live.preferences, live.called)
 
 
 async def test_a_vacation_is_no_absence(service: Services, clock: ManualClock) -> None:
-    """Who is away as he said he would be is asked before another one takes his seat."""
+    """A player on an announced vacation is asked before somebody else takes the seat."""
     match = await begun(service, "none")
     today = await service.people.today(GRANT)
     await service.people.go_away(GRANT, today, today + 9 * DAY)
@@ -130,7 +130,7 @@ async def test_a_match_that_is_taken_back_keeps_its_clocks(reopen: Opener, clock
         assert [await left(service, match, seat) for seat in (UNION, CONFEDERATE)] == before
         assert info.waiting
         assert (info.waiting.seat, info.waiting.since) == (UNION, clock.now())
-        live = await service.matches._desk.live(match)
+        live = await service.matches._work.live(match)
         assert (live.window, live.called) == (None, clock.now())
         await pass_time(service, clock, 5 * MINUTE)
         assert await left(service, match, UNION) == 35 * MINUTE
@@ -184,7 +184,7 @@ async def test_who_is_forgotten_leaves_no_vacation_behind(reopen: Opener) -> Non
         await service.privacy.forget(GRANT)
     async with reopen() as service:
         for one in (match, over):
-            live = await service.matches._desk.live(one)
+            live = await service.matches._work.live(one)
             assert live.info.timing.away == ()
             assert GRANT not in live.preferences
 
@@ -193,7 +193,7 @@ async def test_who_is_forgotten_leaves_no_vacation_behind(reopen: Opener) -> Non
 
 
 async def stored(service: Services) -> str:
-    """What lies in the store of standing orders."""
+    """The stored standing orders."""
     async with service.database.read() as session:
         return "".join(await session.exec(select(SeatRow.standing)))
 
@@ -234,7 +234,7 @@ async def test_a_match_that_is_taken_back_keeps_orders_but_nothing_of_a_written_
         await pass_time(service, clock, 2 * MINUTE)
         assert (await service.matches.queries.info(match)).waiting.seat == UNION  # type: ignore[union-attr]
         await play(service, match, "lay one", "push")
-        live = await service.matches._desk.live(match)
+        live = await service.matches._work.live(match)
         assert live.window
         assert live.window.answer == "pass"
 
@@ -254,4 +254,4 @@ async def test_nobody_is_called_again_in_his_own_turn_because_orders_answered(se
     await service.outbox.drain_once(box.send)
     told = [(one.row.news, one.row.person) for one in box.messages[before:]]
     assert [news for news, _ in told if isinstance(news, MoveReminder)] == []
-    assert (await service.matches._desk.live(match)).called == service.clock.now()
+    assert (await service.matches._work.live(match)).called == service.clock.now()

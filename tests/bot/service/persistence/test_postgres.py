@@ -18,12 +18,12 @@ from engine.errors import StaleAction
 from engine.record import read_record, verify
 from tests.support.discord.message_list import Postbox
 from tests.support.service.manual_clock import ManualClock
-from tests.support.toy.match import GRANT, Shelf, begun, bold, seeds
+from tests.support.toy.match import GRANT, ToyScenarios, begun, bold, seeds
 
 
 async def test_a_match_on_postgresql(postgres: str) -> None:
     clock, rng, post = ManualClock(), Random(3), Postbox()
-    async with running_on(postgres), open_services(postgres, clock, rng, Shelf(), seeds()) as service:
+    async with running_on(postgres), open_services(postgres, clock, rng, ToyScenarios(), seeds()) as service:
         match = (await begun(service)).id
         first, *rest = await asyncio.gather(
             *(service.matches.execute(match, Act(GRANT, "lay one", MOMENT), request=f"lay {match}") for _ in range(4))
@@ -48,9 +48,9 @@ async def test_two_processes_on_one_postgresql(postgres: str, monkeypatch: pytes
             async with running_on(postgres):
                 pass
         assert refused.value.code == "in-use"
-    async with open_services(postgres, ManualClock(), None, Shelf(), seeds()) as one:
+    async with open_services(postgres, ManualClock(), None, ToyScenarios(), seeds()) as one:
         match = (await begun(one)).id
-        async with open_services(postgres, ManualClock(), None, Shelf(), seeds()) as two:
+        async with open_services(postgres, ManualClock(), None, ToyScenarios(), seeds()) as two:
             await two.matches.queries.view(match, GRANT)
             answers = await asyncio.gather(
                 one.matches.execute(match, Act(GRANT, "pass", MOMENT)),

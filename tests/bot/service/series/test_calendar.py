@@ -1,4 +1,4 @@
-"""The calendar of annual battles, and when a year has something to tell: zones, daylight saving, leap years."""
+"""Calendar of annual battles, and due times of a year: zones, daylight saving, leap years."""
 
 from __future__ import annotations
 

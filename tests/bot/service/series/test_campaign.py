@@ -1,4 +1,4 @@
-"""Campaigns: battles in order, sides fixed, the flags of all of them, dice before each from what was won before."""
+"""Campaigns: battles in order, sides fixed, flags summed, dice before each battle from the earlier ones."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ DICE = tuple(Option(f"{side}-dice", side, tuple(map(str, range(61))), "") for si
 
 @pytest.fixture
 def _dice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Rules that know of dice before the battle."""
+    """Rules with dice before the battle."""
 
     def with_dice(source: str, ruleset: str, options: Mapping[str, str], version: int | None = None) -> ToySetup:
         made = TOY.scenarios.setup(source, ruleset, options, version)
@@ -153,15 +153,15 @@ async def test_an_unknown_battle_is_refused_before_anything_is_opened(real: Serv
 
 
 async def test_a_servers_own_battle_is_fought_as_it_was_when_the_campaign_began(real: Services) -> None:
-    shelf = real.shelf
-    assert isinstance(shelf, CustomScenarios)
+    custom_scenarios = real.custom_scenarios
+    assert isinstance(custom_scenarios, CustomScenarios)
     text = (Path(__file__).parents[4] / "scenarios/mcdowell.yaml").read_text("utf-8")
     own = text.replace("id: mcdowell", "id: own-fight", 1).replace("name: ", "name: Own ", 1)
-    await shelf.add(PLACE.guild, GRANT, own.encode(), "own-fight.yaml")
+    await custom_scenarios.add(PLACE.guild, GRANT, own.encode(), "own-fight.yaml")
     terms = MatchOptions(scenario="", ruleset="variant-150", options={}, side=UNION)
     info = await real.series.open_campaign(GRANT, PLACE, "Ours", ["mcdowell", "own-fight", "winchester"], terms)
     await real.matches.execute(info.id, Join(LEE))
-    await shelf.remove(PLACE.guild, "own-fight", GRANT)
+    await custom_scenarios.remove(PLACE.guild, "own-fight", GRANT)
     await lose(real, info.id, UNION)
     assert (await real.matches.queries.info(MatchId(2))).scenario == "own-fight"
     await lose(real, 2, UNION)

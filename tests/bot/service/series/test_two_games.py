@@ -1,4 +1,4 @@
-"""Two games on one battle: sides swapped, flags in all decide; what is opened by itself and when."""
+"""Two games on one battle: sides swapped, flags summed, the second opened by itself."""
 
 from __future__ import annotations
 
@@ -266,9 +266,9 @@ async def test_the_next_seat_begins_with_ones_own_standing_orders(service: Servi
 
 async def test_what_is_stored_of_a_person_is_handed_out_and_forgotten(service: Services, file: Path) -> None:
     await opened(service)
-    await service.annual.set_up(PLACE, GRANT, "UTC", TERMS)
+    await service.annual_battles.set_up(PLACE, GRANT, "UTC", TERMS)
     for person in (GRANT, LEE):
-        await service.annual.enter(PLACE.guild, person)
+        await service.annual_battles.enter(PLACE.guild, person)
     with zipfile.ZipFile(io.BytesIO(await service.privacy.export(GRANT))) as packed:
         told = json.loads(packed.read("about-you.json"))
     assert [one["kind"] for one in told["campaigns and matches that you opened"]] == ["games", "annual"]

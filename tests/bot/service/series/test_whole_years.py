@@ -39,7 +39,7 @@ def noon(clock: ManualClock, one: AnniversaryDay) -> None:
 
 
 async def fight(service: Services, clock: ManualClock, info: MatchInfo, *, out: bool, number: int) -> Outcome:
-    """To its end, or given up at once: by the one and by the other in turn."""
+    """A battle to its end, or resigned at once: by the two players in turn."""
     if out:
         info = await fight_out(service, clock, info.id)
     else:
@@ -51,17 +51,17 @@ async def fight(service: Services, clock: ManualClock, info: MatchInfo, *, out: 
 
 
 async def whole_year(again: Opener, clock: ManualClock, battles: tuple[str, ...]) -> None:
-    """The year with these battles fought out; its table against a count of one's own."""
+    """The year with these battles fought out; its table against an independent count."""
     async with again() as service:
-        year = await service.annual.set_up(PLACE, GRANT, "UTC", TERMS)
+        year = await service.annual_battles.set_up(PLACE, GRANT, "UTC", TERMS)
         for person in (GRANT, LEE):
-            await service.annual.enter(PLACE.guild, person)
+            await service.annual_battles.enter(PLACE.guild, person)
     halves, flags, match = {GRANT: 0, LEE: 0}, {GRANT: 0, LEE: 0}, 0
     for one in calendar():
         noon(clock, one)
         async with again() as service:
             await rest(service)
-            info = await service.annual.start(GRANT, PLACE, one.scenario, LEE, UNION)
+            info = await service.annual_battles.start(GRANT, PLACE, one.scenario, LEE, UNION)
             await service.matches.execute(info.id, Join(LEE))
         for people in ((GRANT, LEE), (LEE, GRANT)):
             match += 1
@@ -75,7 +75,7 @@ async def whole_year(again: Opener, clock: ManualClock, battles: tuple[str, ...]
                 halves[person] += {None: 1, side: 2}.get(outcome.winner, 0)
                 flags[person] += dict(outcome.score)[side] if one.scenario in battles else 0
     async with again() as service:
-        table = {line.person: line for line in await service.annual.table(year)}
+        table = {line.person: line for line in await service.annual_battles.table(year)}
         assert {person: (line.halves, line.games) for person, line in table.items()} == {
             person: (count, 62) for person, count in halves.items()
         }
@@ -84,10 +84,10 @@ async def whole_year(again: Opener, clock: ManualClock, battles: tuple[str, ...]
         assert bool(sum(credited.values())) == (len(battles) < len(calendar()))
         clock.advance(timedelta(days=2).total_seconds())
         await rest(service)
-        assert (await service.annual.year(year.id)).status is Course.OVER
-        new = await service.annual.now(PLACE.guild)
+        assert (await service.annual_battles.year(year.id)).status is Course.OVER
+        new = await service.annual_battles.now(PLACE.guild)
         assert (new.year, new.entrants) == (2029, (GRANT, LEE))
-        assert await service.annual.table(new) == (YearRank(GRANT, 0, 0, 0), YearRank(LEE, 0, 0, 0))
+        assert await service.annual_battles.table(new) == (YearRank(GRANT, 0, 0, 0), YearRank(LEE, 0, 0, 0))
 
 
 @pytest.mark.soak

@@ -1,4 +1,4 @@
-"""Battle records that leave one bot and come to another: looked at when over, gone on with when sealed or open."""
+"""Battle records from one bot to another: finished ones, sealed ones and open ones."""
 
 from __future__ import annotations
 
@@ -51,16 +51,16 @@ from tests.support.discord.several_bots import (
     fought,
     go_on,
 )
-from tests.support.toy.match import GRANT, LEE, NO_PARRY, PARRY, PLACE, WATCHER, Shelf, begun, seeds
+from tests.support.toy.match import GRANT, LEE, NO_PARRY, PARRY, PLACE, WATCHER, ToyScenarios, begun, seeds
 
 
 async def sound(service: Services) -> None:
-    """The store is what the choices make."""
+    """Checks the store against a replay."""
     assert all(not problems for _, problems in [found async for found in check_matches(service.database)])
 
 
 async def views(service: Services, match: MatchId) -> list[object]:
-    """What is seen of a match, but for what a new seed changes: its commitment."""
+    """All views of a match, without the commitment that a new seed changes."""
     found = [(await service.matches.queries.view(match, person)).view for person in (GRANT, LEE, None)]
     return [{name: value for name, value in _fields(view).items() if name != "commitment"} for view in found]
 
@@ -176,11 +176,11 @@ async def test_a_draft_is_no_part_of_a_record(bots: Bots) -> None:
 
 
 async def test_nothing_can_be_told_of_a_hand_from_a_sealed_record(bots: Bots, tmp_path: Path) -> None:
-    """Two matches that differ in what Lee holds: public parts are the same, sealed parts of the same length."""
+    """Two matches that differ in Lee's hand: equal public parts, sealed parts of equal length."""
     found = []
     for number in (NO_PARRY, PARRY):
         address = f"sqlite:///{tmp_path / f'toy-{number}.sqlite3'}"
-        async with open_services(address, bots.clock, Random(1), Shelf(), seeds(number), Seal(KEY)) as service:
+        async with open_services(address, bots.clock, Random(1), ToyScenarios(), seeds(number), Seal(KEY)) as service:
             info = await begun(service)
             hands = (await service.matches.queries.view(info.id, LEE)).view.hand
             parts = record_export.split(await service.records.sealed(info.id, GRANT, NAMES))

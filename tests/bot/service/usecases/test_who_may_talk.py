@@ -1,6 +1,6 @@
-"""Who may do what beside the play: each seat of a team, an enemy and an outsider, before, during and after a battle.
+"""Rights beside the play: each seat of a team, an enemy and an outsider, before, during and after a battle.
 
-Whoever may not gets a refusal that can be said kindly, and nothing changes.
+Everybody without the right gets a kind refusal, and nothing changes.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ over     follow     no     no       no     no
 
 
 WITHOUT_CARDS: Final = {("epic", "hand", "partner")}
-"""Whose hand there is nothing of to show."""
+"""Allowed acts that show nothing, because there is no hand."""
 
 
 def _cells() -> list[tuple[str, str, str, bool]]:
@@ -86,7 +86,7 @@ def _cells() -> list[tuple[str, str, str, bool]]:
 @pytest.mark.parametrize("moment", ["lobby", "playing", "over"])
 @pytest.mark.parametrize("form", FORMS)
 async def test_each_cell_of_the_table(moments: Moments, form: str, moment: str) -> None:
-    """All cells of a moment in a row: first those that are refused, then, on a match of its own each, the others."""
+    """All cells of a moment: first the refused ones in a row, then the others, each on a match of its own."""
     make = partial(_at, moment=moment, terms=FORMS[form])
     cells = [cell for cell in _cells() if cell[0] == moment]
     async with moments.at((form, moment), make) as (service, info):
@@ -96,10 +96,10 @@ async def test_each_cell_of_the_table(moments: Moments, form: str, moment: str) 
     for _, what, who, may in cells:
         if may:
             async with moments.at((form, moment), make) as (service, info):
-                before = service.matches._desk._lives[info.id]
+                before = service.matches._work._lives[info.id]
                 await _act(service, info, what, _who(info, who))
                 changes = (form, what, who) not in WITHOUT_CARDS
-                assert (service.matches._desk._lives[info.id] != before) is changes, f"{form}, {moment}: {who} {what}"
+                assert (service.matches._work._lives[info.id] != before) is changes, f"{form}, {moment}: {who} {what}"
 
 
 async def _at(service: Services, clock: ManualClock, moment: str, terms: MatchOptions) -> MatchInfo:
@@ -120,7 +120,7 @@ async def _at(service: Services, clock: ManualClock, moment: str, terms: MatchOp
         return decision is not None and decision.kind == "play-card"
 
     info = await play_until(service, info.id, at_card, clock.advance, Random(3))
-    await service.talk.suggest(info.id, _who(info, "partner"), "play rally")
+    await service.team_talk.suggest(info.id, _who(info, "partner"), "play rally")
     if moment == "over":
         people = dict.fromkeys(chair.person for chair in info.chairs if side_of(chair.seat) == _side(info))
         for person in people:
@@ -138,7 +138,7 @@ def _side(info: MatchInfo) -> str:
 
 
 def _who(info: MatchInfo, who: str) -> Person:
-    """In the lobby, and when it is over, the Union's first seat stands for the one who is asked."""
+    """In the lobby, and when it is over, the Union's first seat stands for the player to move."""
     asked = info.waiting.seat if info.waiting else info.chairs[0].seat
     if who == "outsider":
         return WATCHER
@@ -148,7 +148,7 @@ def _who(info: MatchInfo, who: str) -> Person:
 
 
 async def _refused(service: Services, info: MatchInfo, what: str, person: Person, cell: str) -> None:
-    before = service.matches._desk._lives[info.id]
+    before = service.matches._work._lives[info.id]
     refusal: GameError | RequestRefused | None = None
     try:
         await _act(service, info, what, person)
@@ -156,11 +156,11 @@ async def _refused(service: Services, info: MatchInfo, what: str, person: Person
         refusal = error
     assert refusal, f"nobody refused: {cell}"
     assert say(refusal), cell
-    assert service.matches._desk._lives[info.id] == before, cell
+    assert service.matches._work._lives[info.id] == before, cell
 
 
 async def _act(service: Services, info: MatchInfo, what: str, person: Person) -> object:
-    matches, talk, id_ = service.matches, service.talk, info.id
+    matches, talk, id_ = service.matches, service.team_talk, info.id
 
     async def take() -> object:
         offers = [await talk.offered_by(id_, chair.seat) for chair in info.chairs]
