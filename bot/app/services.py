@@ -28,7 +28,7 @@ from bot.service.usecases.privacy import Privacy
 from bot.service.usecases.records import Records
 from bot.service.usecases.series import SeriesService
 from bot.service.usecases.team_talk import TeamTalk
-from bot.service.workers.errata_job import corrections_told
+from bot.service.workers.errata_job import announce_corrections
 from bot.service.workers.outbox import Outbox, Send
 from bot.service.workers.scheduler import Scheduler
 from bot.store.database import Database
@@ -89,7 +89,7 @@ class Services:
             try:
                 async with self.database.write() as session:
                     await idempotency.forget_before(session, to_stamp(self.clock.now()) - idempotency.KEPT)
-                return await corrections_told(self.unit_of_work)
+                return await announce_corrections(self.unit_of_work)
             except StoreError as error:
                 if not is_away(error):
                     raise
@@ -138,7 +138,8 @@ def services_on(
     custom_scenarios = CustomScenarios(database, clock)
     matches = Matches(work, scenario_source or custom_scenarios, new_seed)
     series = SeriesService(work, scenario_source or custom_scenarios, matches, new_seed)
-    annual_battles = AnnualBattles(work, series)
+    guild_settings = GuildSettings(database, clock)
+    annual_battles = AnnualBattles(work, series, guild_settings)
     return Services(
         database=database,
         clock=clock,
@@ -151,7 +152,7 @@ def services_on(
         annual_battles=annual_battles,
         records=Records(work, matches, seal),
         bans=Bans(database, clock),
-        guild_settings=GuildSettings(database, clock),
+        guild_settings=guild_settings,
         privacy=Privacy(database, matches, people),
         outbox=Outbox(database, clock, work.outbox_wakeup),
         scheduler=Scheduler(work, series, annual_battles),

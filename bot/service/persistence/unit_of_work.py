@@ -18,7 +18,7 @@ from bot.ports.wakeup import WakeUp
 from bot.service.domain.context import Context
 from bot.service.domain.notification_kinds import due_times
 from bot.service.domain.standing_replies import follow
-from bot.service.domain.team_threads import with_talk
+from bot.service.domain.team_threads import with_thread_updates
 from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import ActResult, MatchId
 from bot.service.model.notifications import LobbyUpdate, Notification
@@ -100,7 +100,7 @@ class MatchUnitOfWork:
                 change = decide(live)
                 if change is None:
                     return Done(live)
-                change = with_talk(follow(change, self.rng))
+                change = with_thread_updates(follow(change, self.rng))
                 try:
                     stored = await self._store(change, request)
                 except (match_writer.MatchConflict, IntegrityError) as error:

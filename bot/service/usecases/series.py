@@ -75,7 +75,7 @@ class SeriesService:
         """
         live = await self._matches.proposed(host, place, terms)
         terms = replace(terms, options=live.info.options)
-        lobby.again(live)
+        lobby.rematch_setup(live)
         battle = PlannedBattle(terms.scenario, live.info.title)
         series = self._new(SeriesKind.GAMES, "", host, place, (battle, battle), terms)
         if within:

@@ -18,7 +18,7 @@ from bot.service.usecases.commands.seats import Join
 from bot.service.usecases.commands.table import AnswerProposal
 from bot.service.usecases.commands.turn import Act, Resign, Undo
 from bot.service.usecases.store_check import check_matches
-from bot.service.workers.errata_job import corrections_told
+from bot.service.workers.errata_job import announce_corrections
 from bot.store.database import Database
 from bot.store.migrate import newest
 from bot.store.tables import METADATA
@@ -58,7 +58,7 @@ async def at_work(file: Path) -> AsyncIterator[tuple[Services, ManualClock]]:
     """This program on a file."""
     clock = ManualClock()
     async with open_services(f"sqlite:///{file}", clock) as service:
-        await corrections_told(service.unit_of_work)
+        await announce_corrections(service.unit_of_work)
         yield service, clock
 
 

@@ -20,7 +20,7 @@ from bot.service.model.match import MatchId, Status
 from bot.service.model.preferences import BOTH, MINE
 from bot.service.usecases.commands.turn import Act, Resign
 from bot.service.usecases.store_check import check_matches
-from bot.service.workers.errata_job import corrections_told
+from bot.service.workers.errata_job import announce_corrections
 from bot.store.tables import METADATA
 from engine.decision import side_of
 from engine.record import read_record, verify
@@ -90,7 +90,7 @@ async def test_a_match_of_each_way_to_play_goes_on(kept: Path) -> None:
     clock, post = clock_of(kept), Postbox()
     was = rows(kept)
     async with open_services(f"sqlite:///{kept}", clock, Random(1)) as service:
-        await corrections_told(service.unit_of_work)
+        await announce_corrections(service.unit_of_work)
         await sound(service)
         running = matches(was, Status.RUNNING)
         assert running

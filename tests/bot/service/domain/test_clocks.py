@@ -98,7 +98,7 @@ def info(since: datetime = START, *, pace: str = "blitz", disguised: bool = Fals
     person = RUNNING.person(UNION)
     waiting = Waiting(UNION, person, "lay", since, disguised)
     timing = replace(RUNNING.timing, pace=pace)
-    return replace(clocks.wound_up(replace(RUNNING, timing=timing), since), waiting=waiting)
+    return replace(clocks.with_full_clocks(replace(RUNNING, timing=timing), since), waiting=waiting)
 
 
 def test_the_paces() -> None:
@@ -133,7 +133,7 @@ def test_the_first_minute_of_a_window_costs_nobody_anything() -> None:
 def test_a_clock_of_the_system_that_jumps_back_gives_and_takes_nothing() -> None:
     match, earlier = info(), START - 5 * HOUR
     assert left(match, UNION, earlier) == HOUR
-    after = clocks.went_on(match, earlier)
+    after = clocks.after_public_act(match, earlier)
     assert after.chair(UNION).bank == HOUR
     assert after.timing.counted == earlier
 

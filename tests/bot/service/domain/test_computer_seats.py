@@ -15,7 +15,7 @@ from bot.service.model.match import PROGRAM, MatchId, MatchInfo, MatchOptions, S
 from bot.service.usecases.commands.seats import Join, SeatComputer, Start
 from bot.service.usecases.commands.table import TakeBack
 from bot.service.usecases.commands.turn import Resign
-from bot.service.usecases.records import Wishes
+from bot.service.usecases.records import ImportTerms
 from bot.service.usecases.store_check import check_matches
 from bot.texts import say
 from engine.battle_cry.events import CardPlayed
@@ -155,7 +155,7 @@ async def test_in_an_open_record_the_computer_keeps_its_seats_and_the_others_are
         await here.records.propose_open(info.id, person)
     text = await here.records.opened(info.id, HOST, {})
     before = await hands(here, info)
-    brought = (await there.records.bring(text.encode(), SECOND, ELSEWHERE, AS_IT_WAS)).info
+    brought = (await there.records.import_record(text.encode(), SECOND, ELSEWHERE, AS_IT_WAS)).info
     assert theirs_of(brought) == {"union/2"}
     assert brought.free == ("union/1", "confederate/1", "confederate/2")
     with pytest.raises(ComputersSeat):
@@ -173,7 +173,7 @@ async def test_the_host_of_an_open_record_gives_the_computer_further_seats(bots:
     info = await fought_on(here, bots.clock, info.id, 3)
     await here.records.propose_open(info.id, HOST)
     text = await here.records.opened(info.id, HOST, {})
-    brought = (await there.records.bring(text.encode(), SECOND, ELSEWHERE, AS_IT_WAS)).info
+    brought = (await there.records.import_record(text.encode(), SECOND, ELSEWHERE, AS_IT_WAS)).info
     with pytest.raises(NotHost):
         await there.matches.execute(brought.id, SeatComputer(HOST, [UNION]))
     brought = await there.matches.execute(brought.id, SeatComputer(SECOND, [UNION]))
@@ -192,7 +192,7 @@ async def test_in_a_sealed_record_the_computer_keeps_its_seats(bots: Bots) -> No
     info = await fought_on(here, bots.clock, info.id, 3)
     before = await hands(here, info)
     text = await here.records.sealed(info.id, HOST, {})
-    brought = (await there.records.bring(text.encode(), HOST, ELSEWHERE, AS_IT_WAS)).info
+    brought = (await there.records.import_record(text.encode(), HOST, ELSEWHERE, AS_IT_WAS)).info
     assert (theirs_of(brought), brought.free, brought.seat(HOST)) == (set(theirs), ("confederate/2",), "union/1")
     with pytest.raises(ComputersSeat):
         await there.matches.execute(brought.id, Join(WATCHER, Seat("union/2")))
@@ -211,7 +211,7 @@ async def test_a_battle_of_one_against_the_program_goes_on_when_he_starts_it(bot
     info = await fought_on(here, bots.clock, info.id, 3)
     before = await hands(here, info)
     text = await here.records.sealed(info.id, HOST, {})
-    brought = (await there.records.bring(text.encode(), HOST, ELSEWHERE, Wishes("brisk"))).info
+    brought = (await there.records.import_record(text.encode(), HOST, ELSEWHERE, ImportTerms("brisk"))).info
     assert (brought.free, brought.seat(HOST), brought.timing.pace) == ((), UNION, clocks.NONE)
     brought = await there.matches.execute(brought.id, Start(HOST))
     assert await hands(there, brought) == before

@@ -17,7 +17,7 @@ from bot.service.usecases.commands.seats import Join
 from bot.service.usecases.commands.table import AnswerProposal, Rewind
 from bot.service.usecases.commands.turn import Act, Resign, Undo
 from bot.service.usecases.store_check import check_matches
-from bot.service.workers.errata_job import corrections_told
+from bot.service.workers.errata_job import announce_corrections
 from bot.store.errors import StoreError
 from engine.battle_cry.advanced import ADVANCED
 from engine.battle_cry.family import RULESETS
@@ -73,7 +73,7 @@ def newer(history: History) -> None:
 
 async def told(service: Services, match: MatchId) -> MatchInfo:
     """The match after the start-up job of a program."""
-    await corrections_told(service.unit_of_work)
+    await announce_corrections(service.unit_of_work)
     return await service.matches.queries.info(match)
 
 
@@ -288,7 +288,7 @@ async def test_a_match_of_a_later_program_is_left_alone(reopen: Opener) -> None:
             await service.matches.queries.info(match)
         assert refused.value.code == "newer"
         assert [len(problems) for _, problems in [one async for one in check_matches(service.database)]] == [1]
-        await corrections_told(service.unit_of_work)
+        await announce_corrections(service.unit_of_work)
 
 
 @pytest.mark.parametrize("agreed", [True, False], ids=["corrected", "as-it-began"])
@@ -308,7 +308,7 @@ async def test_a_battle_goes_on_with_another_bot_by_the_rules_in_force(
         await here.matches.execute(match, AnswerProposal(person, "rules", accept=True))
     await go_on(here, bots.clock, match, 1)
     sealed = await here.records.sealed(match, GRANT, NAMES)
-    info = (await there.records.bring(sealed.encode(), LEE, ELSEWHERE, AS_IT_WAS)).info
+    info = (await there.records.import_record(sealed.encode(), LEE, ELSEWHERE, AS_IT_WAS)).info
     info = await there.matches.execute(info.id, Join(GRANT))
     assert info.ruleset_version == (ASKED_ABOUT if agreed else 1)
     await sound(there)
@@ -318,7 +318,7 @@ async def test_a_battle_goes_on_with_another_bot_by_the_rules_in_force(
     assert '[Rules "advanced 1"]' in text
     assert verify(read_record(text)).problems == ()
     await sound(there)
-    brought = (await here.records.bring(text.encode(), WATCHER, ELSEWHERE, AS_IT_WAS)).info
+    brought = (await here.records.import_record(text.encode(), WATCHER, ELSEWHERE, AS_IT_WAS)).info
     assert (brought.status, brought.ruleset_version) == (Status.OVER, info.ruleset_version)
     assert [problems for _, problems in [one async for one in check_matches(here.database)]] == [[], []]
 

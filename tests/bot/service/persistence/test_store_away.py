@@ -129,7 +129,7 @@ async def test_corrections_are_looked_for_again_when_it_is_back(
 
     monkeypatch.setattr(errata_job, "_begun_before", began_before)
     with pytest.raises(StoreError):
-        await errata_job.corrections_told(service.unit_of_work)
+        await errata_job.announce_corrections(service.unit_of_work)
 
 
 @pytest.mark.parametrize("stored", [True, False])

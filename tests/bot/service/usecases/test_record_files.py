@@ -76,7 +76,7 @@ async def test_a_hostile_file_is_refused_and_harms_nothing(
     }
     there = await bots.one(KEY)
     with pytest.raises(error):
-        await there.records.bring(files[name], GRANT, PLACE, AS_IT_WAS)
+        await there.records.import_record(files[name], GRANT, PLACE, AS_IT_WAS)
     async with there.database.read() as session:
         assert (await session.exec(select(ImportRow))).all() == []
 

@@ -264,7 +264,7 @@ async def test_when_the_store_fails_for_a_while_the_outbox_goes_on_afterwards(
     service: Services, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     post, fails = Postbox(), [True]
-    begin, heads = outbox_rows.begin, outbox_rows.heads
+    begin, heads = outbox_rows.begin, outbox_rows.sendable_rows
 
     def sometimes(work: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
         async def do(*values: object) -> Any:
@@ -278,7 +278,7 @@ async def test_when_the_store_fails_for_a_while_the_outbox_goes_on_afterwards(
         monkeypatch.setattr(outbox_rows, "begin", sometimes(begin))
         await begun(service)
         await asyncio.sleep(0.05)
-        monkeypatch.setattr(outbox_rows, "heads", sometimes(heads))
+        monkeypatch.setattr(outbox_rows, "sendable_rows", sometimes(heads))
         clock.advance(5)
         await asyncio.sleep(0.05)
         fails.clear()
