@@ -1,4 +1,4 @@
-"""What ``longroll scenarios check`` says of a scenario: its counts and origins, or all that is wrong with it."""
+"""The report of ``longroll scenarios check``: a scenario's counts and origins, or all mistakes in it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.errors import ScenarioError, ScenarioErrors
 
 
 class Problem(Struct, frozen=True):
-    """One thing that is wrong, and where; ``line`` and ``column`` count from 1."""
+    """One mistake and its place; ``line`` and ``column`` count from 1."""
 
     file: str
     line: int
@@ -18,11 +18,11 @@ class Problem(Struct, frozen=True):
     message: str
 
 
-class CheckReport(Struct, frozen=True):
-    """A scenario that was read, or could not be.
+class CheckReport(Struct, frozen=True, kw_only=True):
+    """The report on a scenario, readable or not.
 
     ``units`` counts units and generals by side and kind, ``tiles`` terrain by hex and by token along hexsides;
-    ``provenance`` says of each field ``sourced`` or ``house``. All three are empty when there are errors.
+    ``provenance`` is ``sourced`` or ``house`` for each field. All three are empty when there are errors.
     """
 
     id: str
@@ -38,4 +38,4 @@ def refused(id_: str, error: ScenarioError) -> CheckReport:
     """The report on a scenario that cannot be read."""
     errors = error.errors if isinstance(error, ScenarioErrors) else (error,)
     problems = tuple(Problem(one.file, one.line, one.column, one.message) for one in errors)
-    return CheckReport(id_, "", ok=False, errors=problems)
+    return CheckReport(id=id_, name="", ok=False, errors=problems)

@@ -225,7 +225,7 @@ def test_no_secret_is_tracked() -> None:
 
 TOP_LEVEL = (
     "pyproject.toml bot engine render scenarios tests Dockerfile README.md docs CHANGELOG.md CONTRIBUTING.md "
-    "LICENSE Makefile requirements.lock requirements-bot.lock compose.yaml .ci/run"
+    "LICENSE Makefile requirements.lock requirements-bot.lock compose.yaml .ci/run .git-blame-ignore-revs"
 )
 MAKE_TARGETS = "setup play test check format soak bench gallery lock clean help"
 

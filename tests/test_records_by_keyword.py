@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Final
 
 import pytest
-
-import bot
 
 MOST = 6
 """Fields that may be given by position."""
 
-ROOT = Path(bot.__file__).parent
+ROOT: Final = Path(__file__).parents[1]
+PACKAGES: Final = ("bot", "engine", "render")
+
+BY_POSITION: Final[Mapping[str, str]] = {
+    "engine/decision_handler.py": "DecisionHandler: the families write theirs as rows of a table, a row a frame",
+    "engine/battle_cry/placement.py": "Unit: made by the thousand where a computer general tries moves out",
+    "render/battle_cry/counters.py": "UnitFace: a named tuple, the fastest key of a cache of sprites",
+    "render/blue_grey/counters.py": "CounterFace: a named tuple, the fastest key of a cache of sprites",
+}
+"""Records that stay long and by position: by module, each with its reason."""
 
 
 def _classes(source: str) -> Iterator[ast.ClassDef]:
@@ -57,8 +65,11 @@ def too_long(source: str) -> list[str]:
 
 
 def test_no_record_takes_more_than_six_values_by_position() -> None:
-    found = {str(path.relative_to(ROOT)): too_long(path.read_text("utf-8")) for path in ROOT.rglob("*.py")}
-    assert {path: names for path, names in found.items() if names} == {}
+    files = (file for package in PACKAGES for file in (ROOT / package).rglob("*.py"))
+    found = {file.relative_to(ROOT).as_posix(): too_long(file.read_text("utf-8")) for file in files}
+    assert {file: names for file, names in found.items() if names} == {
+        file: [reason.partition(":")[0]] for file, reason in BY_POSITION.items()
+    }
 
 
 FIELDS = "\n".join(f"    field_{number}: int" for number in range(MOST + 1))

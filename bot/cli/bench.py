@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 import typer
 from rich.console import Console
 from rich.table import Table
+
+if TYPE_CHECKING:
+    from render.timing import TimingRow
 
 console = Console()
 
@@ -44,8 +47,8 @@ def bench(
     json: Annotated[bool, typer.Option("--json", help="Prints JSON.")] = False,
 ) -> None:
     """Measures the program beside the plain physical work, as ratios in one run."""
-    found: list[Any] = []
-    more: dict[BenchPart, Callable[[], list[Any]]] = {
+    found: list[TimingRow] = []
+    more: dict[BenchPart, Callable[[], Sequence[TimingRow]]] = {
         BenchPart.WAITS: lambda: _waits(battles),
         BenchPart.LOAD: lambda: _load(matches, seconds, clicks),
     }
@@ -60,43 +63,43 @@ def bench(
     console.print(table)
 
 
-def _engine() -> list[Any]:
+def _engine() -> list[TimingRow]:
     from bot.tools.bench.suites import SUITES
 
     return [row for suite in SUITES for row in suite.engine()]
 
 
-def _render() -> list[Any]:
+def _render() -> list[TimingRow]:
     from bot.tools.bench.suites import SUITES
 
     return [row for suite in SUITES for row in suite.render()]
 
 
-def _pictures() -> list[Any]:
+def _pictures() -> list[TimingRow]:
     from bot.tools.bench.suites import SUITES
 
     return [row for suite in SUITES for row in suite.pictures()]
 
 
-def _store() -> list[Any]:
+def _store() -> list[TimingRow]:
     from bot.tools.bench import store
 
     return list(store.rows())
 
 
-def _press() -> list[Any]:
+def _press() -> list[TimingRow]:
     from bot.tools.bench import press
 
     return list(press.rows())
 
 
-def _generals() -> list[Any]:
+def _generals() -> list[TimingRow]:
     from bot.tools.bench import generals
 
     return list(generals.rows())
 
 
-def _waits(battles: int) -> list[Any]:
+def _waits(battles: int) -> list[TimingRow]:
     from rich.progress import Progress
 
     from bot.tools.bench.suites import SUITES
@@ -106,13 +109,13 @@ def _waits(battles: int) -> list[Any]:
         return [row for suite in SUITES for row in suite.waits(battles, lambda: progress.advance(task))]
 
 
-def _load(matches: int, seconds: float, clicks: float) -> list[Any]:
+def _load(matches: int, seconds: float, clicks: float) -> list[TimingRow]:
     from bot.tools.bench.load import measure
 
     return list(measure.rows(measure.LoadPlan(matches, seconds, clicks)))
 
 
-_PARTS: dict[BenchPart, Callable[[], list[Any]]] = {
+_PARTS: dict[BenchPart, Callable[[], Sequence[TimingRow]]] = {
     BenchPart.ENGINE: _engine,
     BenchPart.RENDER: _render,
     BenchPart.PICTURES: _pictures,

@@ -30,11 +30,9 @@ from simcord import (
     ResponseMessage,
     UserHandle,
     actors,
-    interactions,
 )
 from simcord import _dpy_internals as discord_internals
 from simcord import _modal as modals
-from simcord import _runtime as runtime
 from simcord import _settlement as settlement
 from simcord._clock import Clock
 from simcord.backend import Backend, serializers
@@ -111,7 +109,7 @@ class RecentLog(list[Any]):
         self._added = added
 
     @override
-    def append(self, entry: Any) -> None:
+    def append(self, entry: object) -> None:
         super().append(entry)
         if len(self) > 2 * self._limit:
             del self[: -self._limit]
@@ -152,12 +150,6 @@ def is_archived(thread: ChannelHandle) -> bool:
     """Whether the thread is put away; false for what is no thread."""
     metadata = thread._channel.thread_metadata
     return metadata is not None and metadata.archived
-
-
-def is_locked(thread: ChannelHandle) -> bool:
-    """Whether only moderators can wake the thread; false for what is no thread."""
-    metadata = thread._channel.thread_metadata
-    return metadata is not None and metadata.locked
 
 
 def is_private(thread: ChannelHandle) -> bool:
@@ -207,11 +199,6 @@ async def autocomplete(
         return await actors._autocomplete_result(actor, channel, name, *typed, filled)
     finally:
         env._end_operation()
-
-
-def channel_of(result: InteractionResult) -> int:
-    """Where the interaction happened."""
-    return result._interaction.channel_id
 
 
 def interaction_id(result: InteractionResult) -> int:
@@ -289,7 +276,7 @@ def _strict_dispatch(
     path: str,
     *,
     json: Any = None,
-    files: list[Any] | None = None,
+    files: list[discord.File] | None = None,
     **rest: Any,
 ) -> Any:
     if any(_size(file) > FILE_LIMIT for file in files or ()):
@@ -308,7 +295,7 @@ def _strict_dispatch(
     return answer
 
 
-def _keep_closed(backend: Backend, made: Any, wanted: Payload) -> None:
+def _keep_closed(backend: Backend, made: Payload, wanted: Payload) -> None:
     metadata = backend.channels[int(made["id"])].thread_metadata
     if metadata is not None:
         metadata.invitable = bool(wanted.get("invitable", True))
@@ -319,68 +306,6 @@ def _size(file: discord.File) -> int:
     size = file.fp.seek(0, io.SEEK_END) - here
     file.fp.seek(here)
     return size
-
-
-# ----------------------------------------------------------------------------------- for the tests
-
-
-async def crash(env: Env, bot: discord.Client) -> None:
-    """Stop the bot where it stands, as a killed process does, and start another one in the same world."""
-    env._begin_operation("crash")
-    try:
-        await env._detach_bot()
-        await runtime._attach_bot(env, bot)
-    finally:
-        env._end_operation()
-
-
-def give_role(env: Env, guild_id: int, user_id: int, role_id: int) -> None:
-    """Somebody on a guild gets a role."""
-    env.backend.add_member_role(guild_id, user_id, role_id)
-
-
-def forget_faults(env: Env) -> None:
-    """Take back every `inject_error`."""
-    env.backend.faults.clear()
-
-
-def forget_thread(env: Env, guild: GuildHandle, thread_id: int) -> None:
-    """A thread is gone, and nobody was told."""
-    env.backend.channels.pop(thread_id)
-    env.backend.guilds[guild.id].thread_ids.remove(thread_id)
-
-
-@contextmanager
-def all_at_once(env: Env) -> Iterator[None]:
-    """What people do within it may overlap: simcord lets one act after the other only."""
-    guard = vars(env)
-    guard["_begin_operation"] = lambda _: None
-    try:
-        yield
-    finally:
-        del guard["_begin_operation"]
-
-
-@contextmanager
-def unchecked_options() -> Iterator[None]:
-    """Commands may be sent with what Discord would not let through: no choice, too much, of another type."""
-    checked = interactions.check_options
-    interactions.check_options = lambda _name, _spec, provided, **_rest: provided
-    try:
-        yield
-    finally:
-        interactions.check_options = checked
-
-
-def expel_bot(env: Env, guild: GuildHandle) -> None:
-    """The bot is removed from a guild, and told so."""
-    env.backend.remove_guild(guild.id)
-
-
-def forget_messages(env: Env) -> None:
-    """Every message is gone, and nobody was told."""
-    for messages in env.backend.messages.values():
-        messages.clear()
 
 
 _park_reason = settlement._park_reason
@@ -422,7 +347,7 @@ async def _settle_patiently(
 
 def _park_reason_or_idle(
     self: settlement._SettlementState,
-    task: asyncio.Task[Any],
+    task: asyncio.Task[object],
     deadline: float,
     seen: set[int] | None = None,
 ) -> str | None:
@@ -432,7 +357,7 @@ def _park_reason_or_idle(
     return reason
 
 
-def _waits_to_be_woken(task: asyncio.Task[Any]) -> bool:
+def _waits_to_be_woken(task: asyncio.Task[object]) -> bool:
     waiter = getattr(task, "_fut_waiter", None)
     if waiter is None or waiter.done():
         return False

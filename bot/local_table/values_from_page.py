@@ -21,7 +21,7 @@ Value: TypeAlias = str | int | float | bool | Person | ChannelHandle | tuple[str
 
 def options(
     table: LocalTable, seat: TableSeat, channel: ChannelHandle, command: str, typed: Mapping[str, Any]
-) -> dict[str, Any]:
+) -> dict[str, Value]:
     """The options of a slash command, by name; those left empty are left out."""
     known = dict(hooks.commands_seen(table.env, channel.id, seat.person.id))
     specs = {spec["name"]: spec for spec in known[command].get("options") or []}
@@ -63,7 +63,7 @@ def chosen(world: World, channel: ChannelHandle, kind: int, values: Iterable[str
             return [str(value) for value in values]
 
 
-def form(world: World, channel: ChannelHandle, shown: InteractionResult, typed: Mapping[str, Any]) -> dict[str, Any]:
+def form(world: World, channel: ChannelHandle, shown: InteractionResult, typed: Mapping[str, Any]) -> dict[str, object]:
     """The controls of a form, by custom id."""
     kinds = hooks.form_controls(shown)
     return {name: _control(world, channel, kinds[name], value) for name, value in typed.items()}

@@ -23,23 +23,15 @@ CUSTOM_ID: Final = 100
 OPTIONS: Final = 25
 OPTION_TEXT: Final = 100
 PLACEHOLDER: Final = 150
-NONCE: Final = 25
 
 # Forms
 MODAL_TITLE: Final = 45
-MODAL_FIELDS: Final = 5
 MODAL_TEXT: Final = 4000
 
 # Files
 ALT_TEXT: Final = 1024
 FILE_BYTES: Final = 10 * MIB
 REQUEST_BYTES: Final = 25 * MIB
-FILES: Final = 10
-
-# Embeds
-EMBED_TITLE: Final = 256
-EMBED_TEXT: Final = 4096
-EMBED_TOTAL: Final = 6000
 
 # Commands
 COMMANDS: Final = 100
@@ -54,10 +46,6 @@ SUGGESTIONS: Final = 25
 # Threads
 THREAD_NAME: Final = 100
 ARCHIVE_MINUTES: Final = (60, 1440, 4320, 10080)
-
-# Time, in seconds
-ANSWER: Final = 3.0
-TOKEN: Final = 15 * 60.0
 
 ELLIPSIS: Final = "…"
 

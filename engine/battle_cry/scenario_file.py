@@ -1,8 +1,9 @@
-"""Reads a Battle Cry scenario's file; ``docs/scenario-format.md`` tells people how to write one."""
+"""Reader of a Battle Cry scenario file; the format is described in ``docs/scenario-format.md``."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from engine.battle_cry.scenario import CLEAR, FAMILY, BattleScenario
 from engine.battle_cry.scenario_armies import SIDES, check_goals, read_armies
@@ -29,7 +30,7 @@ _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 def read_battle(text: str, file: str) -> BattleScenario:
-    """The battle that a file describes. ``file`` is what errors call it.
+    """The battle in a scenario file's text. ``file`` is its name in errors.
 
     Raises:
         ScenarioErrors: everything that is wrong with it.
@@ -37,7 +38,7 @@ def read_battle(text: str, file: str) -> BattleScenario:
     problems = Problems(file)
     fields = Fields(compose(text, problems), problems, FIELDS)
     rows = fields.choice("board", BOARDS, default="standard")
-    reading = Reading(problems, grid_of(rows), terrain_table(""))
+    reading = Reading(problems=problems, grid=grid_of(rows), table=terrain_table(""))
     battle = _read(fields, reading)
     problems.require_none()
     return battle
@@ -52,7 +53,8 @@ def _read(fields: Fields, reading: Reading) -> BattleScenario:
     units = fields.table("units", "the sides' units by kind and hex", required=True)
     forces = read_forces(units, layers, reading) if units else Forces([], [])
     first = fields.choice("first", SIDES)
-    known = reading._replace(
+    known = replace(
+        reading,
         layers=layers,
         first=first,
         starting={unit.hex: unit.side.name.lower() for unit, _ in forces.units},

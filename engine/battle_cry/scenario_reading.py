@@ -1,11 +1,11 @@
-"""What the readers of a Battle Cry scenario share: the board's shape, its terrain, and how a hex is read."""
+"""Shared state of the readers of one Battle Cry scenario: board shape, terrain, problems found."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
-from typing import NamedTuple
 
 from engine.battle_cry.sides import Side
 from engine.battle_cry.terrain import Terrain
@@ -16,11 +16,12 @@ from engine.scenario_words import shortened
 _HEX = re.compile(r"([A-Z])([1-9][0-9]?)")
 
 
-class Reading(NamedTuple):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
     """One file being read.
 
-    The rest is known by the time special rules are read: ``layers`` are the terrains by hex, ``first`` the side that
-    plays first, ``starting`` the sides of the units by hex and ``generals`` the generals' names.
+    The later fields are known by the time special rules are read: ``layers`` are the terrains by hex, ``first`` the
+    side that plays first, ``starting`` the units' sides by hex, ``generals`` the generals' names.
     """
 
     problems: Problems
@@ -32,11 +33,11 @@ class Reading(NamedTuple):
     generals: tuple[str, ...] = ()
 
     def add(self, at: Spot, message: str) -> None:
-        """Notes a problem."""
+        """Adds a problem."""
         self.problems.add(at, message)
 
     def hex(self, word: Word) -> int | None:
-        """The hex of this name; none on this board is a problem."""
+        """The hex with this name; an unknown one adds a problem and gives ``None``."""
         name = word.text.upper()
         if name in self.grid.index:
             return self.grid.index[name]

@@ -1,4 +1,4 @@
-"""What can be done from a hex: its units, and where each could go if it were its turn and it had not moved."""
+"""A look at a hex: its units, and their possible moves if it were their turn and they had not moved."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from engine.blue_grey.zones import in_enemy_zone, zone_of
 from engine.decision import HexName
 
 
-class LookUnit(Struct, frozen=True):
-    """A unit in the hex: where it could move, and march besides. A full hex is where room might be made."""
+class LookUnit(Struct, frozen=True, kw_only=True):
+    """A unit in the hex with its destinations, and the further ones of a march; full hexes may need room made."""
 
     id: str
     side: str
@@ -26,7 +26,7 @@ class LookUnit(Struct, frozen=True):
 
 
 class Look(Struct, frozen=True):
-    """What ``longroll look`` prints: the ground, who is there, and whose zones of control reach here."""
+    """The output of ``longroll look``: ground, units, and the sides whose zones of control reach here."""
 
     hex: HexName
     terrain: str
@@ -36,7 +36,7 @@ class Look(Struct, frozen=True):
 
 
 def look(setup: BlueGreySetup, position: Position, hex_: int) -> Look:
-    """Looks at a hex."""
+    """The look at a hex."""
     board = setup.board
     return Look(
         board.names[hex_],
@@ -51,7 +51,15 @@ def _unit(setup: BlueGreySetup, position: Position, unit: Unit) -> LookUnit:
     rested = replace(fresh(unit), stood=in_enemy_zone(setup, position, unit))
     moves = _reached(setup, position, rested, strategic=False) if may_go(setup, position, rested) else ()
     marches = _reached(setup, position, rested, strategic=True) if may_march(setup, position, rested) else ()
-    return LookUnit(unit.id, SEATS[unit.side], unit.kind, unit.strength, MORALE[unit.morale], moves, marches)
+    return LookUnit(
+        id=unit.id,
+        side=SEATS[unit.side],
+        kind=unit.kind,
+        strength=unit.strength,
+        morale=MORALE[unit.morale],
+        moves=moves,
+        marches=marches,
+    )
 
 
 def _reached(setup: BlueGreySetup, position: Position, unit: Unit, *, strategic: bool) -> tuple[HexName, ...]:

@@ -49,9 +49,6 @@ _STRIPS: Final[tuple[Point, ...]] = tuple(
 )
 """Candidates of a strip of dice, from the middle of the target hex."""
 
-_FOLDED: Final = 6.0
-"""Cost of dice in two rows, in measures of distance."""
-
 _OVER = 1.8
 """Aim of an arrow over the edge, from the middle of its hex in radii; its head ends before that."""
 

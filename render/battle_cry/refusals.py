@@ -63,10 +63,6 @@ def _not_now(refusal: Refusal) -> str:
     return f"Not now (“{verb}”): {_DOING.get(kind, kind.replace('-', ' '))}."
 
 
-def _not_offered(refusal: Refusal) -> str:
-    return f"That is none of the answers: {_DOING.get(refusal.detail[0], refusal.detail[0])}."
-
-
 def _not_held(refusal: Refusal) -> str:
     row = card_table().get(refusal.detail[0])
     return f"You do not hold {row.name if row else f'a card called “{refusal.detail[0]}”'}."

@@ -169,9 +169,6 @@ _WRITTEN: Mapping[str, Page] = MappingProxyType(
 )
 """The pages written by hand."""
 
-MOST = 1900
-"""Greatest length of a page in characters: it is one message."""
-
 
 def pages() -> dict[str, Page]:
     """All pages by id, in reading order; those of the charts are made of the engine's own data."""

@@ -14,7 +14,7 @@ from engine.match import State, legal_actions, new_match, pending, submit, view
 from engine.scenarios import scenario_family, scenario_text
 from render.art.scatter import Scatter
 
-LEARNING, LARGE = "pruitts-landing", "chickamauga-blue-grey"
+LARGE = "chickamauga-blue-grey"
 _STILL = 0.04
 """Chance of a pass at each choice."""
 
@@ -31,12 +31,6 @@ def begun(id_: str) -> State:
     text = scenario_text(id_)
     state, _ = new_match(family(scenario_family(text)).scenarios.setup(text, "blue-grey", {}), Seeded(bytes(32)))
     return state
-
-
-def set_up(id_: str) -> PublicView:
-    """The public view of a battle before its first action."""
-    shown: PublicView = view(begun(id_), PUBLIC)
-    return shown
 
 
 def scenes(id_: str, turns: int) -> list[SampleScene]:

@@ -1,7 +1,7 @@
-"""What has to hold after every action of every battle, as named checks; each raises when it does not hold.
+"""Invariants after every action of every battle, as named checks; each raises when it does not hold.
 
-``STEPWISE`` checks look at one action taken, cheap ones at every one and the others (``SELDOM``) at some; ``Watch``
-does both and remembers the turn, for what must not come again in it.
+``STEPWISE`` checks look at one action, cheap ones at every one and the others (``SELDOM``) at some; ``Watch`` runs both
+and remembers the turn, for what must not come again in it.
 """
 
 from __future__ import annotations

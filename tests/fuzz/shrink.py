@@ -156,7 +156,12 @@ def _as_it_stands(battle: BattleScenario, position: Position) -> BattleScenario:
         first=position.active,
         units=tuple(
             UnitSetup(
-                unit.side, unit.arm, unit.hex, unit.full, unit.full, tuple(one for one in unit.traits if one != FRESH)
+                side=unit.side,
+                arm=unit.arm,
+                hex=unit.hex,
+                figures=unit.full,
+                full=unit.full,
+                traits=tuple(one for one in unit.traits if one != FRESH),
             )
             for unit in units
         ),

@@ -108,10 +108,29 @@ def test_house_readings_of_the_battle_are_marked() -> None:
 
 
 def test_held_ground_exits_and_reserves_are_told() -> None:
-    hill = HoldView("Champion Hill", ("C6", "C7"), UNION, "majority", 2, kept=False, held=True, counted="turn-start")
-    woods = HoldView("C1 and C2", ("C1", "C2"), CONFEDERATE, "clear", 1, kept=True, held=False)
+    hill = HoldView(
+        name="Champion Hill",
+        hexes=("C6", "C7"),
+        side=UNION,
+        when="majority",
+        flags=2,
+        kept=False,
+        held=True,
+        counted="turn-start",
+    )
+    woods = HoldView(
+        name="C1 and C2", hexes=("C1", "C2"), side=CONFEDERATE, when="clear", flags=1, kept=True, held=False
+    )
     road = ExitView(("A1", "A2", "A3", "A4", "A5", "A6", "A7", "B1"), UNION, 1)
-    late = ArrivalView(("I1",), CONFEDERATE, 3, ("infantry", "infantry"), ("Hill",), free=False, due=False)
+    late = ArrivalView(
+        hexes=("I1",),
+        side=CONFEDERATE,
+        turn=3,
+        units=("infantry", "infantry"),
+        generals=("Hill",),
+        free=False,
+        due=False,
+    )
     view = replace(MID_BATTLE, holds=(hill, woods), exits=(road,), arrivals=(late, replace(late, due=True)))
     lines = plain_board(view).splitlines()
     for line in (

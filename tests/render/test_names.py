@@ -107,7 +107,9 @@ def overlap(one: Box, other: Box) -> bool:
 @pytest.mark.parametrize("place", [HILL, FARM], ids=lambda place: place.name)
 def test_the_border_of_held_ground_does_not_cover_the_name_of_a_place(place: HexView) -> None:
     view = named(place)
-    held = replace(view, holds=(HoldView(place.name, ("E6",), UNION, "sole", 1, kept=False, held=True),))
+    held = replace(
+        view, holds=(HoldView(name=place.name, hexes=("E6",), side=UNION, when="sole", flags=1, kept=False, held=True),)
+    )
     where = points(lambda sheet: write_place(sheet, LAYOUT, place))
     assert where.getbbox() is not None
     assert not changed(board_frame(view, WIDTH), board_frame(held, WIDTH), where)

@@ -210,7 +210,12 @@ def test_what_actions_are_called(text: str, named: str) -> None:
     verb, _, rest = text.partition(" ")
     subject, found, object_ = rest.partition(MARKS[verb]) if MARKS[verb] else (rest, "", "")
     view = replace(
-        MID_BATTLE, arrivals=(ArrivalView(("A2",), UNION, 3, ("infantry",), ("A. P. Hill",), free=False, due=True),)
+        MID_BATTLE,
+        arrivals=(
+            ArrivalView(
+                hexes=("A2",), side=UNION, turn=3, units=("infantry",), generals=("A. P. Hill",), free=False, due=True
+            ),
+        ),
     )
     assert label(Action(verb, subject, found, object_), view) == named
 

@@ -45,8 +45,10 @@ from tests.support.battle_cry.views import FIRST_BULL_RUN, MID_BATTLE, SHOWCASE,
 
 GOLDEN = Path(__file__).parent / "golden"
 MOST_BYTES = 500_000
-HILL = HoldView("Bald Hill", ("D9", "D10", "E10"), UNION, "sole", 2, kept=False, held=False)
-LATE = ArrivalView(("A5", "A6"), CONFEDERATE, 3, ("infantry",), (), free=False, due=False)
+HILL = HoldView(name="Bald Hill", hexes=("D9", "D10", "E10"), side=UNION, when="sole", flags=2, kept=False, held=False)
+LATE = ArrivalView(
+    hexes=("A5", "A6"), side=CONFEDERATE, turn=3, units=("infantry",), generals=(), free=False, due=False
+)
 
 MARKS: tuple[Mark, ...] = marks_of(TURN)
 CHOICE = Highlight(origins=("F8",), destinations=("E8", "G8"), targets=(TargetHex("E7", 4),))

@@ -67,7 +67,22 @@ def test_moments_put_together_are_told_as_the_turns_that_they_are() -> None:
 
 
 def test_a_caption_tells_the_gravest_first_and_as_much_as_has_room() -> None:
-    fight = BattleRolled(UNION, "infantry", "D3", "F3", "infantry", False, "IF", 2, 0, 0, 0, 0, 1, 1)  # noqa: FBT003
+    fight = BattleRolled(
+        side=UNION,
+        arm="infantry",
+        from_="D3",
+        to="F3",
+        target="infantry",
+        melee=False,
+        dice="IF",
+        base=2,
+        halved=0,
+        ground=0,
+        cover=0,
+        card=0,
+        hits=1,
+        flags=1,
+    )
     lost = FiguresLost(CONFEDERATE, "infantry", "F3", 1, 0, "battle")
     flag = FlagTaken(UNION, "infantry", "", 3)
     moved = Moved(UNION, "infantry", "C3", "D3")

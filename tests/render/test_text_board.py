@@ -89,9 +89,15 @@ def test_objectives_held_ground_ways_off_and_reserves_are_told() -> None:
     view = replace(
         MID_BATTLE,
         objectives=(ObjectiveView("C6", UNION, 1, kept=True, held=True),),
-        holds=(HoldView("the hill", ("C6", "C7"), UNION, "majority", 2, kept=False, held=True),),
+        holds=(
+            HoldView(name="the hill", hexes=("C6", "C7"), side=UNION, when="majority", flags=2, kept=False, held=True),
+        ),
         exits=(ExitView(("A1", "A2"), UNION, 1),),
-        arrivals=(ArrivalView(("I1",), CONFEDERATE, 3, ("infantry",), ("Hill",), free=False, due=False),),
+        arrivals=(
+            ArrivalView(
+                hexes=("I1",), side=CONFEDERATE, turn=3, units=("infantry",), generals=("Hill",), free=False, due=False
+            ),
+        ),
     )
     objective, hill, road, late = told(view)["Objectives"]
     assert objective == "C6: objective of the Union for 1 flag, held."

@@ -7,7 +7,7 @@ posted is skipped. Pictures and doubts are made from the public view: no draft i
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from bot.app.services import Services
 from bot.discord.components.picture_style import public_style
@@ -23,6 +23,7 @@ from bot.service.model.match import MatchInfo, Person, Status
 from bot.service.model.notifications import HandShown, SketchShared, SuggestionOffered, SuggestionTaken
 from bot.service.workers.outbox import Never, OutboxRow, SendResult, Sent
 from engine.decision import side_of
+from engine.view import View
 from render.presenters import presenter_of
 
 _NOBODY = Person(0)
@@ -95,10 +96,10 @@ class TeamMessages:
             await self._mail.retire(row.previous)
         return sent
 
-    async def _looked_at(self, info: MatchInfo, news: SuggestionOffered, public: Any, text: str) -> DrawnSuggestion:
+    async def _looked_at(self, info: MatchInfo, news: SuggestionOffered, public: View, text: str) -> DrawnSuggestion:
         """The suggestion's drawing on the public board; empty where the board has changed too much."""
 
-        async def look(hex_: str) -> Any:
+        async def look(hex_: str) -> object:
             return await self._services.matches.queries.look(info.id, _NOBODY, hex_)
 
         who, adapter = Proposer(info, news.seat, public, news.charged or None), adapter_of(info.family)
@@ -116,5 +117,6 @@ class TeamMessages:
         picture = await self._services.pictures.hand(held, await public_style(self._services, info))
         return await self._threads.post(row, info, side_of(news.seat), shown_hand_post(info, news, picture))
 
-    async def _public(self, info: MatchInfo) -> Any:
-        return (await self._services.matches.queries.view(info.id)).view
+    async def _public(self, info: MatchInfo) -> View:
+        public: View = (await self._services.matches.queries.view(info.id)).view
+        return public

@@ -35,9 +35,6 @@ from bot.texts.phrases import name
 from render.words import count, listing
 
 LONGEST_NAME = 50
-MOST_DIGITS = 3
-"""Most digits of a battle's calendar number."""
-
 SHOWN = 15
 """Most campaigns of a list."""
 

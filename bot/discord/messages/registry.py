@@ -34,7 +34,7 @@ class Former(Enum):
     DELETED = "deleted"
 
 
-def _none(news: Any) -> str:
+def _none(news: object) -> str:
     return ""
 
 

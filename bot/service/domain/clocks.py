@@ -77,14 +77,6 @@ def runs_out(info: MatchInfo) -> datetime | None:
     return _reached(_start(info, info.waiting), chair.bank, _away(info, chair.person))
 
 
-def left(info: MatchInfo, seat: Seat, now: datetime) -> timedelta | None:
-    """Time left to a seat; ``None`` without clocks."""
-    chair, running = info.chair(seat), _running(info)
-    if chair.bank is None or running is None or running.seat != seat or info.waiting is None:
-        return chair.bank
-    return max(_NOTHING, chair.bank - _passed(_start(info, info.waiting), now, _away(info, chair.person)))
-
-
 def charged(info: MatchInfo, now: datetime) -> MatchInfo:
     """The match with banks that are right as of now.
 

@@ -8,7 +8,7 @@ person's seat, that person may undo.
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 
 import structlog
 from msgspec import Struct
@@ -21,6 +21,7 @@ from bot.service.model.match import PROGRAM, MatchId
 from engine import match as engine
 from engine.decision import PASS, Action, Decision, Seat
 from engine.family import Setup, family
+from engine.view import View
 
 ARCHIE: Final = "archie"
 """Name of the family's own computer general in ``bot.computer_players``."""
@@ -41,7 +42,7 @@ class ComputerQuestion(Struct, frozen=True, kw_only=True):
     setup: Setup
     seat: Seat
     version: int
-    view: Any
+    view: View
     actions: tuple[Action, ...]
     name: str
 

@@ -96,7 +96,7 @@ class Audience(Enum):
     TEAM = "team"
 
 
-def _always(news: Any, preferences: Preferences) -> bool:
+def _always(news: object, preferences: Preferences) -> bool:
     return True
 
 

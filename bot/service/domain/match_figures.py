@@ -11,7 +11,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from bot.service.domain.replay import first_state, replay_rows
 from bot.service.model.live_match import LiveMatch
@@ -153,12 +152,3 @@ def _seconds(moments: Sequence[Moment]) -> dict[Seat, float]:
             seat = side_of(after.seat)
             found[seat] = found.get(seat, 0.0) + (after.at - before.at).total_seconds()
     return found
-
-
-def rounded(found: Statistics) -> Statistics:
-    """The figures with expectations rounded to a thousandth, as compared and shown."""
-    sides = (
-        replace(side, luck=tuple(replace(point, expected=round(point.expected, 3)) for point in side.luck))
-        for side in found.sides
-    )
-    return replace(found, sides=tuple(sides))

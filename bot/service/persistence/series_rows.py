@@ -24,8 +24,6 @@ from engine.decision import Seat
 ENTRANT, INVITED = "entrant", "invited"
 """Roles of ``series_players``."""
 
-ON = (Course.RUNNING.value, Course.CLOSING.value)
-
 
 class SeriesConflict(Exception):
     """The series was changed by somebody else since it was read: nothing was written."""

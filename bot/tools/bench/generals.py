@@ -5,11 +5,12 @@ from __future__ import annotations
 import time
 
 from bot.computer_players import BUDGETS, ArchiePlayer
-from bot.tools.bench.rows import BenchRow, made
+from bot.tools.bench.rows import made
 from bot.tools.simulate import SimulatedGame, setup_for
 from engine.chance import Seeded
 from engine.decision import PUBLIC, Decision, Seat
 from engine.match import State, legal_actions, new_match, pending, submit, view
+from render.timing import TimingRow
 
 BATTLE, RULES = "chickamauga-blue-grey", "blue-grey"
 
@@ -17,7 +18,7 @@ TURNS = 6
 """Game-Turns, from the first on: by then all of both armies are in it."""
 
 
-def rows(battle: str = BATTLE, rules: str = RULES, turns: int = TURNS) -> list[BenchRow]:
+def rows(battle: str = BATTLE, rules: str = RULES, turns: int = TURNS) -> list[TimingRow]:
     """A side's turn at the least and the most time for a decision; the floor is the engine's part of the same turns."""
     setup = setup_for(SimulatedGame(battle, rules, {}))
     found = []

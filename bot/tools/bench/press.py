@@ -16,7 +16,7 @@ from itertools import count
 from pathlib import Path
 from random import Random
 from types import FrameType
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct
 from simcord import Env, GuildHandle, MemberActor, ResponseMessage
@@ -33,8 +33,9 @@ from bot.service.persistence.unit_of_work import MatchUnitOfWork
 from bot.service.usecases.commands.seats import Join
 from bot.service.usecases.commands.turn import Act
 from bot.store.database import Database
-from bot.tools.bench.rows import BenchRow, made
+from bot.tools.bench.rows import made
 from engine.decision import CONFEDERATE, PASS, UNION
+from render.timing import TimingRow
 
 TURNS: Final = 6
 
@@ -102,7 +103,7 @@ class CountedDatabase(Database):
         async with super().write() as session:
             yield session
 
-    def _executed(self, connection: Any, cursor: Any, statement: str, *_: object) -> None:
+    def _executed(self, connection: object, cursor: object, statement: str, *_: object) -> None:
         if not statement.startswith("BEGIN"):
             self.statements += 1
 
@@ -119,7 +120,7 @@ def _callers() -> tuple[str, ...]:
     return tuple(reversed(found))
 
 
-def rows() -> list[BenchRow]:
+def rows() -> list[TimingRow]:
     """The rows: sessions and statements of a press, beside what the work itself needs."""
     counted = asyncio.run(presses(TURNS))
     needed = NEEDED["read"] + NEEDED["write"]

@@ -1,4 +1,4 @@
-"""The rows of a benchmark, and how a figure and its floor are timed: interleaved, median and 99th percentile."""
+"""The rows of a benchmark: the median and the 99th percentile of a figure, beside its floor."""
 
 from __future__ import annotations
 
@@ -6,18 +6,7 @@ import time
 from collections.abc import Callable
 from statistics import median, quantiles
 
-from msgspec import Struct
-
-
-class BenchRow(Struct, frozen=True):
-    """One figure. ``floor`` is the plain physical work in the same ``unit``; ``ratio`` = median / floor."""
-
-    name: str
-    median: float
-    p99: float
-    unit: str
-    floor: float
-    ratio: float
+from render.timing import TimingRow
 
 
 def timed(work: Callable[[], object]) -> float:
@@ -27,17 +16,9 @@ def timed(work: Callable[[], object]) -> float:
     return (time.perf_counter() - start) * 1000
 
 
-def row(name: str, work: Callable[[], object], floor: Callable[[], object], rounds: int) -> BenchRow:
-    """Times both in turn, so that a slow moment of the machine hits both; figures in milliseconds."""
-    work(), floor()
-    pairs = [(timed(work), timed(floor)) for _ in range(rounds)]
-    figures = [figure for figure, _ in pairs]
-    return made(name, figures, median(plain for _, plain in pairs), "ms")
-
-
-def made(name: str, figures: list[float], floor: float, unit: str) -> BenchRow:
+def made(name: str, figures: list[float], floor: float, unit: str) -> TimingRow:
     """A row of figures that were taken already."""
     middle = median(figures)
     last = quantiles(figures, n=100)[-1] if len(figures) > 1 else middle
     ratio = round(middle / floor, 2) if floor else 0.0
-    return BenchRow(name, round(middle, 4), round(last, 4), unit, round(floor, 4), ratio)
+    return TimingRow(name, round(middle, 4), round(last, 4), unit, round(floor, 4), ratio)

@@ -24,8 +24,9 @@ from bot.service.model.match import MatchId, MatchOptions, MatchPlace, Person
 from bot.service.persistence.mapping import pack, unpack
 from bot.service.usecases.commands.seats import Join
 from bot.service.usecases.commands.turn import Act
-from bot.tools.bench.rows import BenchRow, made, timed
+from bot.tools.bench.rows import made, timed
 from engine.decision import UNION
+from render.timing import TimingRow
 
 CHOICES = 200
 _UNION, _CONFEDERATE = Person(1), Person(2)
@@ -40,13 +41,13 @@ class HurriedClock(SystemClock):
         return super().now() + self.ahead
 
 
-def rows() -> list[BenchRow]:
+def rows() -> list[TimingRow]:
     """The rows of the store."""
     with tempfile.TemporaryDirectory() as folder:
         return asyncio.run(_rows(Path(folder)))
 
 
-async def _rows(folder: Path) -> list[BenchRow]:
+async def _rows(folder: Path) -> list[TimingRow]:
     clock = HurriedClock()
     async with open_services(f"sqlite:///{folder / 'bench.sqlite3'}", clock, Random(1)) as service:  # noqa: S311  no secrets here
         match = await begun(service)

@@ -9,9 +9,9 @@ from msgspec import Struct
 
 from bot.tools.bench.battle_cry import engine, pictures, waits
 from bot.tools.bench.blue_grey import waits as blue_grey_waits
-from bot.tools.bench.rows import BenchRow
 from render.battle_cry import bench as render
 from render.blue_grey import bench as blue_grey
+from render.timing import TimingRow
 
 
 class Suite(Struct, frozen=True):
@@ -20,10 +20,10 @@ class Suite(Struct, frozen=True):
     ``waits`` takes how many battles of each kind, and whom to tell of each.
     """
 
-    render: Callable[[], Sequence[object]]
-    engine: Callable[[], Sequence[object]] = tuple
-    pictures: Callable[[], Sequence[object]] = tuple
-    waits: Callable[[int, Callable[[], None]], Sequence[BenchRow]] = lambda battles, told: ()
+    render: Callable[[], Sequence[TimingRow]]
+    engine: Callable[[], Sequence[TimingRow]] = tuple
+    pictures: Callable[[], Sequence[TimingRow]] = tuple
+    waits: Callable[[int, Callable[[], None]], Sequence[TimingRow]] = lambda battles, told: ()
     battles: Callable[[int], int] = lambda battles: 0
 
 

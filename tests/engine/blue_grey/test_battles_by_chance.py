@@ -1,4 +1,4 @@
-"""Battles by chance come to their end and lose nothing, and every chapter of the rules turns up in them.
+"""Battles by chance: they end, lose nothing, and touch every chapter of the rules.
 
 ``make soak`` fights hundreds.
 """
@@ -108,4 +108,16 @@ def test_a_second_attack_is_noticed(position: Position, fighters: tuple[tuple[st
 
 
 def _attack(attackers: tuple[str, ...], defenders: tuple[str, ...]) -> AttackRolled:
-    return AttackRolled(UNION, attackers, ("0405",), defenders, 4, 4, "1-1", 0, "1-1", "3", "Dr")
+    return AttackRolled(
+        side=UNION,
+        attackers=attackers,
+        targets=("0405",),
+        defenders=defenders,
+        attack=4,
+        defence=4,
+        odds="1-1",
+        shift=0,
+        column="1-1",
+        dice="3",
+        result="Dr",
+    )

@@ -1,4 +1,4 @@
-"""What a unit counts (8.3): the fractions, their rounding and their order."""
+"""Counted strength of units (8.3): fractions, their rounding and their order."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_8_3_the_number_table(line: str) -> None:
 
 
 def unit(strength: int, kind: Kind = "infantry", morale: int = 0) -> Unit:
-    return Unit(0, "A", Side.UNION, kind, strength, 6, 0, morale=morale)
+    return Unit(number=0, id="A", side=Side.UNION, kind=kind, strength=strength, allowance=6, hex=0, morale=morale)
 
 
 def test_8_3_range_comes_before_morale_and_morale_before_terrain() -> None:

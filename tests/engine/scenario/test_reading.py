@@ -1,4 +1,4 @@
-"""Everything that a scenario file can say is read as it was meant."""
+"""Reading of every feature of a scenario file."""
 
 import re
 
@@ -72,17 +72,25 @@ def test_the_pieces_in_reading_order(battle: BattleScenario) -> None:
     union = Side.UNION
     grey = Side.CONFEDERATE
     assert battle.units == (
-        UnitSetup(union, "artillery", index["I1"], 3, 3),
-        UnitSetup(union, "infantry", index["I3"], 4, 4),
-        UnitSetup(union, "infantry", index["I4"], 4, 4),
-        UnitSetup(union, "infantry", index["I5"], 4, 4),
-        UnitSetup(union, "infantry", index["I6"], 4, 4),
-        UnitSetup(union, "cavalry", index["I8"], 3, 3),
-        UnitSetup(union, "cavalry", index["I9"], 3, 3),
-        UnitSetup(union, "artillery", index["I12"], 3, 3, ("horse",), "Tidball's battery"),
-        UnitSetup(grey, "infantry", index["A1"], 4, 4, (), "4th Alabama"),
-        UnitSetup(grey, "infantry", index["A2"], 4, 4),
-        UnitSetup(grey, "cavalry", index["C4"], 3, 3),
+        UnitSetup(side=union, arm="artillery", hex=index["I1"], figures=3, full=3),
+        UnitSetup(side=union, arm="infantry", hex=index["I3"], figures=4, full=4),
+        UnitSetup(side=union, arm="infantry", hex=index["I4"], figures=4, full=4),
+        UnitSetup(side=union, arm="infantry", hex=index["I5"], figures=4, full=4),
+        UnitSetup(side=union, arm="infantry", hex=index["I6"], figures=4, full=4),
+        UnitSetup(side=union, arm="cavalry", hex=index["I8"], figures=3, full=3),
+        UnitSetup(side=union, arm="cavalry", hex=index["I9"], figures=3, full=3),
+        UnitSetup(
+            side=union,
+            arm="artillery",
+            hex=index["I12"],
+            figures=3,
+            full=3,
+            traits=("horse",),
+            name="Tidball's battery",
+        ),
+        UnitSetup(side=grey, arm="infantry", hex=index["A1"], figures=4, full=4, traits=(), name="4th Alabama"),
+        UnitSetup(side=grey, arm="infantry", hex=index["A2"], figures=4, full=4),
+        UnitSetup(side=grey, arm="cavalry", hex=index["C4"], figures=3, full=3),
     )
     assert battle.generals == (
         GeneralSetup(union, index["I4"], "Sumner"),

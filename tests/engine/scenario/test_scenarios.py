@@ -1,4 +1,4 @@
-"""The scenarios that come with the project, files by their path, and what the check says of either."""
+"""The scenarios of the project, files by path, and the check's report on either."""
 
 from pathlib import Path
 
@@ -56,7 +56,7 @@ def test_a_file_that_is_no_text(tmp_path: Path) -> None:
     path = tmp_path / "picture.yaml"
     path.write_bytes(b"id: x\nname: caf\xe9\n")
     problem = Problem(str(path), 2, 10, "this is no UTF-8 text: expected a YAML file saved as UTF-8")
-    assert check_scenario(str(path)) == CheckReport("picture", "", ok=False, errors=(problem,))
+    assert check_scenario(str(path)) == CheckReport(id="picture", name="", ok=False, errors=(problem,))
 
 
 @pytest.mark.parametrize("name", ["no-such-battle", "scenarios"])

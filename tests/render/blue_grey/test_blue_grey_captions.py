@@ -8,8 +8,9 @@ from engine.blue_grey.combat_events import AttackRolled
 from engine.blue_grey.events import Moved, PhaseEnded, UnitLost
 from engine.decision import CONFEDERATE, UNION, Outcome
 from render.blue_grey.captions import caption_of
-from render.blue_grey.samples import LEARNING, scenes
+from render.blue_grey.samples import scenes
 from render.caption import Caption
+from tests.support.blue_grey.set_ups import LEARNING
 
 START, *TURNS = scenes(LEARNING, 6)
 
@@ -24,7 +25,19 @@ def test_it_says_whose_turn_it_shows_not_whose_comes_next() -> None:
 
 
 def test_an_attack_is_told_before_moves_with_its_column_and_its_result() -> None:
-    attack = AttackRolled(UNION, ("Harlan",), ("0405",), ("Tolliver",), 4, 8, "1-2", 0, "1-2", "6", "Ae*")
+    attack = AttackRolled(
+        side=UNION,
+        attackers=("Harlan",),
+        targets=("0405",),
+        defenders=("Tolliver",),
+        attack=4,
+        defence=8,
+        odds="1-2",
+        shift=0,
+        column="1-2",
+        dice="6",
+        result="Ae*",
+    )
     lost = UnitLost(UNION, "Harlan", "0404", 4, "combat")
     moved = Moved(UNION, "Tate", ("0702", "0602"), 2)
     told = caption_of(START.view, (moved, attack, lost)).told

@@ -37,7 +37,7 @@ from render.blue_grey.layout import CLOSE, usual_width
 from render.blue_grey.layout import map_of as shape_of
 from render.blue_grey.parts import ROLLS, SUPPLY, ZONES
 from render.blue_grey.presenter import PRESENTER
-from render.blue_grey.samples import LARGE, LEARNING, begun, scenes, set_up
+from render.blue_grey.samples import LARGE, begun, scenes
 from render.highlight import Highlight as Shared
 from render.highlight import TargetHex
 from render.presenter import presenter_of, presenter_showing
@@ -46,6 +46,7 @@ from render.sketch import Stroke, stroke_lines
 from render.style import Style
 from tests.support.blue_grey.battle import Battle
 from tests.support.blue_grey.contact_sheets import MARKS, NIGHT, SHOWCASE, START
+from tests.support.blue_grey.set_ups import LEARNING, set_up
 
 BLUE_GREY = presenter_of("blue-grey")
 CHICKAMAUGA: PublicView = set_up(LARGE)

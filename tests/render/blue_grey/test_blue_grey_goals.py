@@ -22,11 +22,12 @@ from render.blue_grey.goals import arrival_lines, victory_lines
 from render.blue_grey.narrate import narrate
 from render.blue_grey.odds import odds_lines
 from render.blue_grey.points import POINTS
-from render.blue_grey.samples import LARGE, LEARNING, scenes, set_up
+from render.blue_grey.samples import LARGE, scenes
 from render.blue_grey.sentences import sentence
 from render.blue_grey.text_board import board_parts
 from render.presenters import presenter_of
 from tests.support.blue_grey.battle import Battle
+from tests.support.blue_grey.set_ups import LEARNING, set_up
 
 START: PublicView = set_up(LEARNING)
 CHICKAMAUGA: PublicView = set_up(LARGE)
@@ -57,7 +58,17 @@ def attack_of(*events: Event) -> str:
 )
 def test_strengths_by_night_lead_to_the_column_that_is_told(die: str, factor: str, rolled: str, told: str) -> None:
     attack = AttackRolled(
-        CONFEDERATE, ("Selden.Artillery",), ("0405",), ("Harlan",), 6, 8, "1-2", -1, rolled, "5", "Ar"
+        side=CONFEDERATE,
+        attackers=("Selden.Artillery",),
+        targets=("0405",),
+        defenders=("Harlan",),
+        attack=6,
+        defence=8,
+        odds="1-2",
+        shift=-1,
+        column=rolled,
+        dice="5",
+        result="Ar",
     )
     line = attack_of(NightRolled(CONFEDERATE, die, factor), attack)
     assert told in line
@@ -87,7 +98,10 @@ def test_places_are_told_by_their_names() -> None:
     ],
 )
 def test_why_morale_changed_is_told_where_no_die_says_so(cause: str, after: int, told: str) -> None:
-    assert sentence(MoraleChanged(UNION, "Whitlock", "0703", 1 - after, after, cause)) == told
+    assert (
+        sentence(MoraleChanged(side=UNION, unit="Whitlock", hex="0703", before=1 - after, after=after, cause=cause))
+        == told
+    )
 
 
 def test_the_ground_that_shifts_columns_is_named() -> None:

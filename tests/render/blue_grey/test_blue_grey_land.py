@@ -17,9 +17,10 @@ from render.blue_grey.background import write_number
 from render.blue_grey.board import board_frame
 from render.blue_grey.land import Land
 from render.blue_grey.layout import CLOSE, layout_of, map_of
-from render.blue_grey.samples import LARGE, LEARNING, set_up
+from render.blue_grey.samples import LARGE
 from render.blue_grey.sectors import sectors
 from render.viewport import Viewport
+from tests.support.blue_grey.set_ups import LEARNING, set_up
 
 CHICKAMAUGA: PublicView = set_up(LARGE)
 PRUITTS: PublicView = set_up(LEARNING)

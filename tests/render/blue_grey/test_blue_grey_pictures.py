@@ -19,11 +19,12 @@ from render.blue_grey.marks import Assault, Loss, Mark, PathMark, marks_of
 from render.blue_grey.overlays import Overlay
 from render.blue_grey.panel import draw_panel, groups
 from render.blue_grey.plan import BoardLabelSpace
-from render.blue_grey.samples import LARGE, LEARNING, scenes, set_up
+from render.blue_grey.samples import LARGE, scenes
 from render.blue_grey.sectors import part_viewport, sector_of, sectors, viewport_around
 from render.blue_grey.signs import FRAMES, frame_sprite
 from render.highlight import TargetHex
 from tests.support.blue_grey.contact_sheets import FOLDER, LOOK, MARKS, NIGHT, SHOWCASE, START, learning, sheet
+from tests.support.blue_grey.set_ups import LEARNING, set_up
 
 MOST_BYTES = 400_000
 CHICKAMAUGA: PublicView = set_up(LARGE)
@@ -345,7 +346,17 @@ def test_bands_say_that_points_are_those_of_now() -> None:
 
 
 def test_somebody_of_whom_nothing_is_known_is_no_reason_to_fail() -> None:
-    stranger = UnitView("Ghost", "Ghost", UNION, "infantry", 1, 6, "", "waiting", "good")
+    stranger = UnitView(
+        id="Ghost",
+        name="Ghost",
+        side=UNION,
+        kind="infantry",
+        strength=1,
+        allowance=6,
+        hex="",
+        status="waiting",
+        morale="good",
+    )
     assert draw_board(replace(START, units=(*START.units, stranger))) == draw_board(START)
 
 

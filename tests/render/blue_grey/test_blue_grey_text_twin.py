@@ -9,9 +9,10 @@ from engine.blue_grey.view import PublicView
 from engine.decision import CONFEDERATE, UNION, Outcome
 from render.blue_grey.alt_text import ALT_LIMIT, alt_text, plain_board
 from render.blue_grey.panel import groups
-from render.blue_grey.samples import LARGE, set_up
+from render.blue_grey.samples import LARGE
 from render.blue_grey.words import MORALE
 from tests.support.blue_grey.contact_sheets import FOLDER, SHOWCASE, START, TEXTS
+from tests.support.blue_grey.set_ups import set_up
 
 CHICKAMAUGA = set_up(LARGE)
 

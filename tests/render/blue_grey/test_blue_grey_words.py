@@ -42,9 +42,10 @@ from render.blue_grey.narrate import narrate
 from render.blue_grey.odds import WHY, odds_lines, short_odds
 from render.blue_grey.outcomes import OUTCOMES, outcome_text
 from render.blue_grey.points import POINTS
-from render.blue_grey.samples import LARGE, LEARNING, begun, scenes, set_up
+from render.blue_grey.samples import LARGE, begun, scenes
 from render.blue_grey.words import RESULTS, readable, unit_words
 from tests.support.blue_grey.battle import Battle
+from tests.support.blue_grey.set_ups import LEARNING, set_up
 
 SHARED_CODES = {"game-over", "not-your-turn"}
 """The codes of ``engine.match``, for every family."""
@@ -183,7 +184,19 @@ def test_a_whole_battle_can_be_told() -> None:
         (TurnBegan(UNION, 4, night=True), "Turn 4, by night: the Union moves."),
         (Moved(UNION, "Tate", ("0304", "0305"), 2, march=True), "Tate marches 0304 → 0305 (2 MP)."),
         (
-            AttackRolled(UNION, ("Tate", "Harlan"), ("0408",), ("Marsden",), 9, 4, "2-1", -1, "1-1", "5", "Ar"),
+            AttackRolled(
+                side=UNION,
+                attackers=("Tate", "Harlan"),
+                targets=("0408",),
+                defenders=("Marsden",),
+                attack=9,
+                defence=4,
+                odds="2-1",
+                shift=-1,
+                column="1-1",
+                dice="5",
+                result="Ar",
+            ),
             "Tate and Harlan attack Marsden at 0408: 9 against 4, 2-1, 1 column left, rolled on 1-1. Die 5: Ar, attacker retreats.",  # noqa: E501
         ),
         (NightRolled(UNION, "1", "doubled"), "Night die 1: the attack counts double."),
@@ -194,11 +207,17 @@ def test_a_whole_battle_can_be_told() -> None:
         (Advanced(UNION, "Tate", "0304", "0305"), "Tate advances to 0305."),
         (Advanced(UNION, "Tate", "0304", "0305", early=True), "Tate advances to 0305 before the dice."),
         (
-            MoraleChanged(UNION, "Tate", "0304", 0, 1, "attack"),
+            MoraleChanged(side=UNION, unit="Tate", hex="0304", before=0, after=1, cause="attack"),
             "Tate is Disordered (attacked from an enemy zone of control).",
         ),
-        (MoraleChanged(UNION, "Tate", "0304", 2, 2, "rally", "5"), "Tate stays Shaken (die 5)."),
-        (MoraleChanged(UNION, "Tate", "0304", 1, 0, "rally", "2"), "Tate is back in good order (die 2)."),
+        (
+            MoraleChanged(side=UNION, unit="Tate", hex="0304", before=2, after=2, cause="rally", dice="5"),
+            "Tate stays Shaken (die 5).",
+        ),
+        (
+            MoraleChanged(side=UNION, unit="Tate", hex="0304", before=1, after=0, cause="rally", dice="2"),
+            "Tate is back in good order (die 2).",
+        ),
         (
             UnitLost(UNION, "Tate", "0304", 3, "rally", "6"),
             "Tate (3) breaks up while rallying and is eliminated (die 6).",
@@ -221,9 +240,21 @@ def test_an_attack_is_one_line_with_what_follows_and_its_number() -> None:
         Moved(UNION, "Tate", ("0305", "0406"), 2),
         Moved(UNION, "Harlan", ("0405", "0406"), 1),
         NightRolled(UNION, "4", "halved"),
-        AttackRolled(UNION, ("Tate",), ("0408",), ("Marsden",), 9, 4, "2-1", 0, "1-1", "1", "Dr"),
+        AttackRolled(
+            side=UNION,
+            attackers=("Tate",),
+            targets=("0408",),
+            defenders=("Marsden",),
+            attack=9,
+            defence=4,
+            odds="2-1",
+            shift=0,
+            column="1-1",
+            dice="1",
+            result="Dr",
+        ),
         Retreated(CONFEDERATE, "Marsden", ("0408", "0409"), "combat"),
-        MoraleChanged(CONFEDERATE, "Marsden", "0409", 0, 1, "retreat", "4"),
+        MoraleChanged(side=CONFEDERATE, unit="Marsden", hex="0409", before=0, after=1, cause="retreat", dice="4"),
         Advanced(UNION, "Tate", "0406", "0408"),
     ]
     moves, attack = narrate(events, view=START)
@@ -240,9 +271,33 @@ def test_an_attack_is_one_line_with_what_follows_and_its_number() -> None:
 def test_an_advance_before_the_dice_belongs_to_the_attack_to_come() -> None:
     """12.34."""
     events: list[Event] = [
-        AttackRolled(UNION, ("Harlan",), ("0407",), ("Calhoun",), 4, 4, "1-1", 0, "1-1", "1", "Dr"),
+        AttackRolled(
+            side=UNION,
+            attackers=("Harlan",),
+            targets=("0407",),
+            defenders=("Calhoun",),
+            attack=4,
+            defence=4,
+            odds="1-1",
+            shift=0,
+            column="1-1",
+            dice="1",
+            result="Dr",
+        ),
         Advanced(UNION, "Tate", "0406", "0408", early=True),
-        AttackRolled(UNION, ("Tate",), ("0409",), ("Marsden",), 4, 4, "1-1", 0, "1-1", "1", "Dr"),
+        AttackRolled(
+            side=UNION,
+            attackers=("Tate",),
+            targets=("0409",),
+            defenders=("Marsden",),
+            attack=4,
+            defence=4,
+            odds="1-1",
+            shift=0,
+            column="1-1",
+            dice="1",
+            result="Dr",
+        ),
     ]
     before, between, after = narrate(events, view=START)
     assert before.endswith("Die 1: Dr, defender retreats.")

@@ -1,4 +1,4 @@
-"""A battle for a test: an ASCII map, what is said and rolled, and what stands where afterwards.
+"""A Battle Cry battle for a test: an ASCII map, actions with their dice, and the resulting map.
 
     battle = Battle('''
         D3 .     .:i3*  W:i4
@@ -115,9 +115,9 @@ def with_special(battle: BattleScenario, objectives: str, special: str) -> Battl
     problems = Problems("special")
     rows = compose("\n".join(("special:", *(f"  {line.strip()}" for line in lines))), problems).rows
     reading = Reading(
-        problems,
-        battle.grid,
-        terrain_table(""),
+        problems=problems,
+        grid=battle.grid,
+        table=terrain_table(""),
         layers=battle.layers,
         first=battle.first,
         starting={unit.hex: unit.side.name.lower() for unit in battle.units},
@@ -166,7 +166,7 @@ def _cell(word: str) -> Cell:
 
 
 class Battle:
-    """A battle between two actions, and the pen to go on with it.
+    """A battle between two actions, with methods to go on with it.
 
     ``usual`` is the ruleset where none is named: ``@pytest.mark.rulesets("variant-150", "classic")`` runs a test, or
     with ``pytestmark`` a file of tests, under each of these.
@@ -236,7 +236,7 @@ class Battle:
         )
         if setup.rules.melee_engages:
             position = replace(position, engaged=in_melee(setup, position))
-        self.state = State(setup, position, Scripted())
+        self.state = State(setup=setup, position=position, chance=Scripted())
         if moving or fighting:
             self._order(moving.split(), fighting.split(), card_dice)
 
@@ -456,7 +456,9 @@ def _unit(hex_: int, pieces: str) -> UnitSetup:
     letter = pieces[0].upper()
     arm = ARM[letter]
     traits = (*(("horse",) if letter == "H" else ()), *(trait for trait, mark in MARKS.items() if mark in pieces))
-    return UnitSetup(_owner(pieces), arm, hex_, int(pieces[1]), FULL_STRENGTH[arm], traits)
+    return UnitSetup(
+        side=_owner(pieces), arm=arm, hex=hex_, figures=int(pieces[1]), full=FULL_STRENGTH[arm], traits=traits
+    )
 
 
 def _hexsides(index: dict[str, int], terrain: str, place: str) -> Feature:

@@ -1,4 +1,4 @@
-"""Contact sheets: all that a theme draws on three small pictures.
+"""Contact sheets: everything that a theme draws, on three small pictures.
 
 ``python -m tests.support.battle_cry.contact_sheets`` draws them anew.
 

@@ -1,4 +1,4 @@
-"""All that can lie on a board, for the golden sheets: with ``views.SHOWCASE`` every terrain, piece, sign and mark."""
+"""A board with every possible thing on it, for the golden sheets, together with ``views.SHOWCASE``."""
 
 from __future__ import annotations
 
@@ -31,7 +31,9 @@ FIRST, SECOND, LEADER, NOBODY = Seat("union/1"), Seat("union/2"), Seat("confeder
 def unit(hex_: str, seat: Seat, *traits: str, leader: Seat = NOBODY, done: str = "") -> UnitView:
     """Infantry with traits, a leader and what it has ``done`` this turn, in words."""
     marks = {name: name in done.split() for name in ("ordered", "moved", "battled")}
-    return replace(UnitView(hex_, seat, "infantry", 3, 4, traits, leader=leader), **marks)
+    return replace(
+        UnitView(hex=hex_, side=seat, arm="infantry", figures=3, full=4, traits=traits, leader=leader), **marks
+    )
 
 
 SIGNS: Final = replace(
@@ -68,10 +70,10 @@ SIGNS: Final = replace(
         unit("G9", CONFEDERATE, "locked-right", leader=LEADER),
     ),
     generals=(
-        GeneralView("B3", UNION, "Sherman", alone=False),
-        GeneralView("D7", UNION, "Meade", alone=True, ordered=True, moved=True),
-        GeneralView("H6", CONFEDERATE, "Longstreet", alone=True),
-        GeneralView("H10", CONFEDERATE, "Stuart", alone=False, ordered=True),
+        GeneralView(hex="B3", side=UNION, name="Sherman", alone=False),
+        GeneralView(hex="D7", side=UNION, name="Meade", alone=True, ordered=True, moved=True),
+        GeneralView(hex="H6", side=CONFEDERATE, name="Longstreet", alone=True),
+        GeneralView(hex="H10", side=CONFEDERATE, name="Stuart", alone=False, ordered=True),
     ),
     players=(PlayerView(FIRST, "Sherman", 3), PlayerView(SECOND, "Meade", 3), PlayerView(LEADER, "", None)),
     objectives=(
@@ -81,14 +83,30 @@ SIGNS: Final = replace(
         ObjectiveView("F1", CONFEDERATE, 1, kept=True, held=True),
     ),
     holds=(
-        HoldView("Bald Hill", ("E9", "E10"), UNION, "sole", 2, kept=False, held=False),
-        HoldView("Bald Hill", ("E9", "E10"), CONFEDERATE, "all", 1, kept=False, held=False),
-        HoldView("the crossings", ("C2", "C3", "C4"), CONFEDERATE, "clear", 1, kept=False, held=False),
+        HoldView(name="Bald Hill", hexes=("E9", "E10"), side=UNION, when="sole", flags=2, kept=False, held=False),
+        HoldView(name="Bald Hill", hexes=("E9", "E10"), side=CONFEDERATE, when="all", flags=1, kept=False, held=False),
+        HoldView(
+            name="the crossings",
+            hexes=("C2", "C3", "C4"),
+            side=CONFEDERATE,
+            when="clear",
+            flags=1,
+            kept=False,
+            held=False,
+        ),
     ),
     exits=(ExitView(("I6", "I7"), UNION, 1), ExitView(("A6", "B12"), CONFEDERATE, 1)),
     arrivals=(
-        ArrivalView(("A4", "A5"), UNION, 3, ("infantry",), (), free=False, due=False),
-        ArrivalView(("I11", "I12"), CONFEDERATE, 2, ("cavalry",), ("Hampton",), free=True, due=True),
+        ArrivalView(hexes=("A4", "A5"), side=UNION, turn=3, units=("infantry",), generals=(), free=False, due=False),
+        ArrivalView(
+            hexes=("I11", "I12"),
+            side=CONFEDERATE,
+            turn=2,
+            units=("cavalry",),
+            generals=("Hampton",),
+            free=True,
+            due=True,
+        ),
     ),
     sides=(
         side(UNION, "top", "Irwin McDowell", "infantry cavalry artillery general:Bee objective exit", cards=6),

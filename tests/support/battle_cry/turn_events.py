@@ -30,11 +30,11 @@ def rolled(way: str, target: str, dice: str, score: str, *, base: int = 4, cover
     arm = {"E10": "artillery", "D2": "cavalry"}.get(from_, "infantry")
     hits, flags = map(int, score.split())
     return BattleRolled(
-        side,
-        arm,
-        from_,
-        to,
-        target,
+        side=side,
+        arm=arm,
+        from_=from_,
+        to=to,
+        target=target,
         melee="»" not in way,
         dice=dice,
         base=base,

@@ -1,4 +1,4 @@
-"""Views built by hand, for what is drawn and said of them: no rule, no state and no chance is involved."""
+"""Views built by hand, for tests of pictures and words without rules, states or chance."""
 
 from __future__ import annotations
 
@@ -26,7 +26,11 @@ def units(side: Seat, arm: str, hexes: str) -> tuple[UnitView, ...]:
         place, _, figures = word.partition("/")
         hex_, _, trait = place.partition("+")
         full = STRENGTH[arm]
-        found.append(UnitView(hex_, side, arm, int(figures or full), full, (trait,) if trait else ()))
+        found.append(
+            UnitView(
+                hex=hex_, side=side, arm=arm, figures=int(figures or full), full=full, traits=(trait,) if trait else ()
+            )
+        )
     return tuple(found)
 
 
@@ -38,7 +42,7 @@ def ground(**terrains: str) -> tuple[HexView, ...]:
 def side(seat: Seat, edge: str, commander: str, stand: str = "", *, cards: int = 6, goal: int = 6) -> SideView:
     """A side with its victory stand as words: ``infantry general:Bee``."""
     trophies = tuple(TrophyView(*word.split(":")) for word in stand.split())
-    return SideView(seat, commander, edge, cards, goal, trophies)
+    return SideView(side=seat, commander=commander, edge=edge, cards=cards, flags_to_win=goal, stand=trophies)
 
 
 FIRST_BULL_RUN = PublicView(
@@ -64,9 +68,9 @@ FIRST_BULL_RUN = PublicView(
         *units(CONFEDERATE, "artillery", "H9"),
     ),
     generals=(
-        GeneralView("A9", UNION, "Hunter", alone=False),
-        GeneralView("H2", CONFEDERATE, "Stuart", alone=False),
-        GeneralView("H8", CONFEDERATE, "Jackson", alone=False),
+        GeneralView(hex="A9", side=UNION, name="Hunter", alone=False),
+        GeneralView(hex="H2", side=CONFEDERATE, name="Stuart", alone=False),
+        GeneralView(hex="H8", side=CONFEDERATE, name="Jackson", alone=False),
     ),
     sides=(side(UNION, "top", "Irwin McDowell"), side(CONFEDERATE, "bottom", "P. G. T. Beauregard")),
     turn=1,
@@ -93,10 +97,10 @@ MID_BATTLE = replace(
         *units(CONFEDERATE, "artillery", "G9/2"),
     ),
     generals=(
-        GeneralView("D9", UNION, "Hunter", alone=False),
-        GeneralView("H2", CONFEDERATE, "Stuart", alone=False),
-        GeneralView("F8", CONFEDERATE, "Jackson", alone=False),
-        GeneralView("G6", CONFEDERATE, "Beauregard", alone=True),
+        GeneralView(hex="D9", side=UNION, name="Hunter", alone=False),
+        GeneralView(hex="H2", side=CONFEDERATE, name="Stuart", alone=False),
+        GeneralView(hex="F8", side=CONFEDERATE, name="Jackson", alone=False),
+        GeneralView(hex="G6", side=CONFEDERATE, name="Beauregard", alone=True),
     ),
     sides=(
         side(UNION, "top", "Irwin McDowell", "infantry cavalry general:Bee", cards=6),
@@ -150,10 +154,10 @@ SHOWCASE = replace(
         *units(CONFEDERATE, "artillery", "G11 I2+horse"),
     ),
     generals=(
-        GeneralView("A2", UNION, "Hunter", alone=False),
-        GeneralView("B2", UNION, "Meade", alone=True),
-        GeneralView("H9", CONFEDERATE, "Beauregard", alone=False),
-        GeneralView("H11", CONFEDERATE, "Lee", alone=True),
+        GeneralView(hex="A2", side=UNION, name="Hunter", alone=False),
+        GeneralView(hex="B2", side=UNION, name="Meade", alone=True),
+        GeneralView(hex="H9", side=CONFEDERATE, name="Beauregard", alone=False),
+        GeneralView(hex="H11", side=CONFEDERATE, name="Lee", alone=True),
     ),
 )
 """Every terrain, work and piece, on no real battlefield."""

@@ -21,9 +21,9 @@ from render.blue_grey.chart_words import rows
 from render.blue_grey.charts import terrain_sprite
 from render.blue_grey.highlight import MapHighlight
 from render.blue_grey.marks import OFF_MAP, Assault, Loss, Mark, PathMark
-from render.blue_grey.samples import LEARNING, set_up
 from render.blue_grey.signs import FRAMES, frame_sprite
 from render.highlight import TargetHex
+from tests.support.blue_grey.set_ups import LEARNING, set_up
 
 FOLDER: Final = Path(__file__).parents[2] / "render" / "golden" / "blue_grey"
 WIDTH, CELL, COLORS = 480, 48, 64

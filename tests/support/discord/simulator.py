@@ -49,6 +49,17 @@ from typing_extensions import override
 
 from bot.local_table import simcord_hooks as hooks
 from tests.support.discord.seen import Reply, Seen, see_stored
+from tests.support.discord.simcord_hooks import (
+    all_at_once,
+    channel_of,
+    crash,
+    expel_bot,
+    forget_faults,
+    forget_messages,
+    forget_thread,
+    give_role,
+    is_locked,
+)
 
 MakeBot: TypeAlias = Callable[[], discord.Client]
 
@@ -92,7 +103,7 @@ class Place:
 
     @property
     def locked(self) -> bool:
-        return hooks.is_locked(self.handle)
+        return is_locked(self.handle)
 
 
 class Simulated:
@@ -156,7 +167,7 @@ class Simulated:
 
     async def submit(self, person: Person, opened: Reply, **values: object) -> Reply:
         """Fill in the form that an action opened, by the custom ids of its fields."""
-        actor = self._actor(person, hooks.channel_of(opened.result))
+        actor = self._actor(person, channel_of(opened.result))
         return self._reply(await actor.submit_modal(opened.result, values))
 
     async def say(self, person: Person, place: Place | None, text: str) -> None:
@@ -210,7 +221,7 @@ class Simulated:
 
     def give_role(self, person: Person, role: RoleHandle) -> None:
         """From now on somebody has a role."""
-        hooks.give_role(self.env, self.guild.id, person.id, role.id)
+        give_role(self.env, self.guild.id, person.id, role.id)
 
     def show_to_all(self, command: str = "server") -> None:
         """The guild lets everybody see a command that Discord hides from members by itself, as its settings can."""
@@ -266,28 +277,28 @@ class Simulated:
 
     def heal(self) -> None:
         """Let everything succeed again."""
-        hooks.forget_faults(self.env)
+        forget_faults(self.env)
 
     # Time and trouble.
 
     def lose(self, thread: Place) -> None:
         """A thread is gone without the bot having been told: as when it was deleted while the bot was away."""
-        hooks.forget_thread(self.env, self.guild, thread.id)
+        forget_thread(self.env, self.guild, thread.id)
 
     async def together(self, *acts: Coroutine[Any, Any, Reply]) -> list[Reply]:
         """Several people act, or one does so twice, in the same tick."""
-        with hooks.all_at_once(self.env):
+        with all_at_once(self.env):
             return await asyncio.gather(*acts)
 
     def expel_bot(self) -> None:
         """Somebody removes the bot from the guild; people still have its direct messages."""
-        hooks.expel_bot(self.env, self.guild)
+        expel_bot(self.env, self.guild)
 
     def lose_everything(self) -> None:
         """Every thread and every message is gone, as at the local table after a restart."""
         for thread in self._all_threads():
             self.lose(thread)
-        hooks.forget_messages(self.env)
+        forget_messages(self.env)
 
     async def advance(self, seconds: float) -> None:
         """Let time pass, and what falls due in it happen."""
@@ -305,7 +316,7 @@ class Simulated:
     async def kill(self, make_bot: MakeBot | None = None) -> None:
         """Stop the bot where it stands, without its `close`, and start a new one in the same world."""
         self._dead.append(self.bot)
-        await hooks.crash(self.env, (make_bot or self._make)())
+        await crash(self.env, (make_bot or self._make)())
 
     def now(self) -> datetime:
         """What time it is in this world."""

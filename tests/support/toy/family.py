@@ -325,7 +325,7 @@ TOY: Family[ToySetup, Body, Event, View, SeatView] = Family(
         version=lambda _: len(HISTORY.parries),
         corrections=_corrections,
     ),
-    scenarios=Scenarios(setup=_setup, check=lambda *_: CheckReport("picket-line", "The Picket Line", ok=True)),
+    scenarios=Scenarios(setup=_setup, check=lambda *_: CheckReport(id="picket-line", name="The Picket Line", ok=True)),
     rules=Rules(
         start=_start,
         pending=_pending,

@@ -12,7 +12,7 @@ from statistics import median
 import msgspec
 
 from bot.computer_players import RandomPlayer
-from bot.tools.bench.rows import BenchRow, made
+from bot.tools.bench.rows import made
 from bot.tools.simulate import SimulatedGame, play_game, setup_for
 from engine.battle_cry.fire import sees
 from engine.battle_cry.scenario import FAMILY
@@ -21,21 +21,22 @@ from engine.chance import Seeded
 from engine.decision import UNION, Decision
 from engine.family import families
 from engine.match import State, legal_actions, new_match, pending, submit
+from render.timing import TimingRow
 
 GAMES = 20
 QUERIES = 20_000
 
 
-def rows() -> list[BenchRow]:
+def rows() -> list[TimingRow]:
     """The rows of every ruleset of every family that First Bull Run can be played under."""
-    found: list[BenchRow] = []
+    found: list[TimingRow] = []
     for ruleset in families()[FAMILY].rulesets.names:
         found += _games(ruleset)
         found.append(_sight(ruleset))
     return found
 
 
-def _games(ruleset: str) -> list[BenchRow]:
+def _games(ruleset: str) -> list[TimingRow]:
     job = SimulatedGame("first-bull-run", ruleset, {})
     setup = setup_for(job)
     times: list[float] = []
@@ -68,7 +69,7 @@ def _encode_floor(state: State) -> float:
     return median(figures)
 
 
-def _sight(ruleset: str) -> BenchRow:
+def _sight(ruleset: str) -> TimingRow:
     """Nanoseconds of one sight query, hexes and pieces, against two ands of the same masks."""
     state = _in_battle(ruleset)
     setup, position = state.setup, state.position

@@ -22,12 +22,13 @@ from bot.app.services import Services, open_services
 from bot.images.job_queue import JobQueue
 from bot.images.pictures import Picture, Pictures
 from bot.service.model.match import MatchId
-from bot.tools.bench.rows import BenchRow, made
+from bot.tools.bench.rows import made
 from bot.tools.bench.store import HurriedClock, begun, one_choice
 from engine.battle_cry.view import PublicView
 from render.battle_cry.board import usual_width
 from render.battle_cry.samples import set_ups
 from render.memory import peak
+from render.timing import TimingRow
 
 BOARDS, PROCESSES = 200, 2
 QUIET = 30
@@ -35,13 +36,13 @@ PAUSE = 0.02
 """Seconds between two choices of the match that goes on meanwhile."""
 
 
-def rows(boards: int = BOARDS) -> list[BenchRow]:
+def rows(boards: int = BOARDS) -> list[TimingRow]:
     """The rows of so many boards at once."""
     with tempfile.TemporaryDirectory() as folder:
         return asyncio.run(_rows(Path(folder), boards))
 
 
-async def _rows(folder: Path, boards: int) -> list[BenchRow]:
+async def _rows(folder: Path, boards: int) -> list[TimingRow]:
     clock, rng = HurriedClock(), Random(1)  # noqa: S311  no secrets here
     async with open_services(f"sqlite:///{folder / 'bench.sqlite3'}", clock, rng) as service:
         match, views = await begun(service), _views(boards)

@@ -24,10 +24,11 @@ from bot.service.domain.response_delay import MOST
 from bot.service.model.match import MatchId, MatchOptions, MatchPlace, Person
 from bot.service.usecases.commands.seats import Join
 from bot.service.usecases.commands.turn import Act
-from bot.tools.bench.rows import BenchRow, made
+from bot.tools.bench.rows import made
 from engine.battle_cry.scenario import FAMILY
 from engine.decision import UNION, Seat
 from engine.family import families
+from render.timing import TimingRow
 
 BATTLES = 200
 BUDGET = 20
@@ -104,7 +105,7 @@ class _Clock:
         self._now += timedelta(seconds=seconds)
 
 
-def rows(battles: int = BATTLES, told: Callable[[], None] = lambda: None) -> list[BenchRow]:
+def rows(battles: int = BATTLES, told: Callable[[], None] = lambda: None) -> list[TimingRow]:
     """A row for each ruleset and way to play, without and with standing orders; ``told`` hears of each battle."""
     found = []
     for ruleset, mode, name, orders in _kinds():

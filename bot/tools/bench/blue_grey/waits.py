@@ -23,11 +23,12 @@ from bot.computer_players import ArchiePlayer
 from bot.service.model.match import MatchOptions, MatchPlace, Person
 from bot.service.usecases.commands.seats import Join
 from bot.service.usecases.commands.turn import Act, Settle
-from bot.tools.bench.rows import BenchRow, made
+from bot.tools.bench.rows import made
 from engine.blue_grey.setup import RULESET
 from engine.blue_grey.standing_orders import OFFERED, OPTIONS
 from engine.decision import CONFEDERATE, UNION, Seat
 from engine.family import ASK
+from render.timing import TimingRow
 
 SCENARIOS: Mapping[str, int] = {"pruitts-landing": 1, "chickamauga-blue-grey": 20}
 """The battles, and of how many asked for one is fought: a large one takes its time."""
@@ -105,7 +106,7 @@ class _Clock:
         self._now += timedelta(seconds=seconds)
 
 
-def rows(battles: int, told: Callable[[], None] = lambda: None) -> list[BenchRow]:
+def rows(battles: int, told: Callable[[], None] = lambda: None) -> list[TimingRow]:
     """Two rows for each battle and each way to be asked; ``told`` hears of each battle that is over."""
     found = []
     for scenario, of in SCENARIOS.items():

@@ -32,9 +32,10 @@ from bot.tools.bench.load.payloads import CHANNEL, FIRST_PERSON, GUILD
 from bot.tools.bench.load.players import PlayedMatch, Players
 from bot.tools.bench.load.process import LOG, processor_time, running
 from bot.tools.bench.load.stand_in import WIRE
-from bot.tools.bench.rows import BenchRow, made, timed
+from bot.tools.bench.rows import made, timed
 from engine.decision import UNION
 from render.style import USUAL
+from render.timing import TimingRow
 
 BATTLES: Final = ("first-bull-run", "shiloh", "antietam", "champion-hill")
 """Fought in turn; pictures of more grounds than these would be measured by their first drawing."""
@@ -79,13 +80,13 @@ class SentRow(Struct, frozen=True, kw_only=True):
     settled: int
 
 
-def rows(plan: LoadPlan) -> list[BenchRow]:
+def rows(plan: LoadPlan) -> list[TimingRow]:
     """The rows of a load."""
     with tempfile.TemporaryDirectory() as folder:
         return asyncio.run(_rows(Path(folder), plan))
 
 
-async def _rows(folder: Path, plan: LoadPlan) -> list[BenchRow]:
+async def _rows(folder: Path, plan: LoadPlan) -> list[TimingRow]:
     file = folder / "load.sqlite3"
     board, hand = await _begun(f"sqlite:///{file}", plan.matches)
     players = Players(Random(1))  # noqa: S311  no secrets here
@@ -197,7 +198,7 @@ def _told(file: Path) -> list[SentRow]:
     return [SentRow(**dict(zip(SentRow.__struct_fields__, found, strict=True))) for found in _read(file, wanted)]
 
 
-def _read(file: Path, wanted: str) -> list[Any]:
+def _read(file: Path, wanted: str) -> list[tuple[Any, ...]]:
     with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as database:
         return database.execute(wanted).fetchall()
 
@@ -208,7 +209,7 @@ def _own(players: Players) -> int:
     return sum(many for path, many in players.discord.requests.items() if not any(one in path for one in answers))
 
 
-def _waits(players: Players, told: Sequence[SentRow], floors: Floors) -> list[BenchRow]:
+def _waits(players: Players, told: Sequence[SentRow], floors: Floors) -> list[TimingRow]:
     first = [(click.acknowledged - click.made) * 1000 for click in players.clicks]
     filled = [(click.filled - click.made) * 1000 for click in players.clicks]
     wire = WIRE * 1000
@@ -241,7 +242,7 @@ def _hands(told: Sequence[SentRow]) -> list[float]:
 
 def _costs(
     players: Players, told: Sequence[SentRow], plan: LoadPlan, spent: tuple[float, int], floors: Floors
-) -> list[BenchRow]:
+) -> list[TimingRow]:
     """What it took: processor time and requests, until all was sent."""
     took, asked = spent
     clicks, sent = len(players.clicks), sum(one.state == "sent" for one in told)

@@ -11,7 +11,7 @@ import struct
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from typing import Any, Final
+from typing import Final
 
 from aiohttp import BodyPartReader, web
 from msgspec import Struct
@@ -22,6 +22,8 @@ from bot.tools.bench.load.payloads import BOT, CHANNEL, GUILD, Payload
 
 WIRE: Final = 0.1
 """Seconds that every answer takes on its way, as Discord's do."""
+
+Answer = Callable[[web.Request], Awaitable[object]]
 
 HEARTBEAT: Final = 41250
 _HELLO, _IDENTIFY, _HEARTBEAT, _ACK = 10, 2, 1, 11
@@ -92,7 +94,7 @@ class StandIn:
         seen = reversed(self.messages.get(channel, {}).values())
         return next((one for one in seen if payloads.controls(one["components"])), None)
 
-    def _routes(self) -> list[tuple[str, str, Callable[[web.Request], Awaitable[Any]]]]:
+    def _routes(self) -> list[tuple[str, str, Answer]]:
         one = "/channels/{channel}/messages/{message}"
         answer = f"/webhooks/{BOT}/{{token}}"
         return [
@@ -117,7 +119,7 @@ class StandIn:
             ("POST", answer, self._fill),
         ]
 
-    def _slowly(self, path: str, handler: Callable[[web.Request], Awaitable[Any]]) -> Any:
+    def _slowly(self, path: str, handler: Answer) -> Callable[[web.Request], Awaitable[web.Response]]:
         async def answer(request: web.Request) -> web.Response:
             self.requests[f"{request.method} {path}"] += 1
             found = await handler(request)

@@ -23,7 +23,6 @@ from bot.discord.components.items import press_of, steps, takes_of
 from bot.discord.components.press import Press
 from bot.discord.panels.match_draft import first_proposal
 from bot.discord.panels.offered_games import offered_battles
-from bot.local_table import simcord_hooks as hooks
 from bot.service.model.errors import NotOffered
 from bot.service.model.match import MatchId, MatchOptions, MatchPlace
 from bot.service.model.match import Person as Sitter
@@ -34,6 +33,7 @@ from tests.bot.discord.conftest import Game, join
 from tests.support.blue_grey.simulated_players import Staff, sketches_only
 from tests.support.discord.random_players import Campaign, quick_pictures
 from tests.support.discord.seen import Reply, Seen
+from tests.support.discord.simcord_hooks import unchecked_options
 from tests.support.discord.simulator import Person, Simulated
 from tests.support.discord.team_match import DOUBLES, company
 from tests.support.service.waiting_clock import HandClock
@@ -415,7 +415,7 @@ async def test_commands_refuse_what_they_never_offer(game: Game, forger: Forger,
             within = [] if free else [one for one in values if fits(option, one)]
             assert not option.choices or not within
             for value in (*within, *[one for one in values if not fits(option, one)][:3]):
-                with hooks.unchecked_options():
+                with unchecked_options():
                     options = {**needed, name: value}
                     reply = await world.slash(ulysses, world.channel, command.qualified_name, **options)
                 kind(reply, (command.qualified_name, name, str(value)[:50]))
@@ -473,7 +473,7 @@ async def test_a_refusal_says_what_is_expected(
     game: Game, forger: Forger, command: str, option: str, value: object, said: str
 ) -> None:
     before = forger.kept()
-    with hooks.unchecked_options():
+    with unchecked_options():
         reply = await game.world.slash(game.player(UNION), game.thread, command, **{option: value})
     assert said in reply.text
     forger.same(before, command)

@@ -9,9 +9,10 @@ from bot.discord.client import LongRoll
 from bot.discord.components.rows import map_controls
 from bot.service.model.match import MatchOptions, MatchPlace, Person
 from engine.decision import CONFEDERATE, UNION
-from render.blue_grey.samples import LARGE, LEARNING, set_up
+from render.blue_grey.samples import LARGE
 from render.viewport import Viewport
 from tests.bot.discord.conftest import Game, join
+from tests.support.blue_grey.set_ups import LEARNING, set_up
 from tests.support.discord.match_infos import RUNNING
 from tests.support.discord.seen import Seen
 from tests.support.discord.simulator import Simulated

@@ -69,7 +69,12 @@ def read_news(payload: str) -> object:
 
 
 async def bank(service: Services, match: MatchId, seat: Seat) -> timedelta | None:
-    return clocks.left(await service.matches.queries.info(match), seat, service.clock.now())
+    return left(await service.matches.queries.info(match), seat, service.clock.now())
+
+
+def left(match: MatchInfo, seat: Seat, now: datetime) -> timedelta | None:
+    """What a seat's clock shows; ``None`` without clocks."""
+    return clocks.charged(match, now).chair(seat).bank
 
 
 async def attack(service: Services, match: MatchId) -> None:
@@ -107,27 +112,27 @@ def test_the_paces() -> None:
 def test_time_runs_for_the_one_who_is_waited_for_alone() -> None:
     match, now = info(), START + 20 * MINUTE
     assert clocks.runs_out(match) == START + HOUR
-    assert clocks.left(match, UNION, now) == 40 * MINUTE
-    assert clocks.left(match, CONFEDERATE, now) == HOUR
+    assert left(match, UNION, now) == 40 * MINUTE
+    assert left(match, CONFEDERATE, now) == HOUR
 
 
 def test_without_a_pace_there_are_no_clocks() -> None:
     match = info(pace="none")
     assert clocks.runs_out(match) is None
-    assert clocks.left(match, UNION, START + DAY) is None
+    assert left(match, UNION, START + DAY) is None
     assert clocks.charged(match, START + DAY).chairs == match.chairs
 
 
 def test_the_first_minute_of_a_window_costs_nobody_anything() -> None:
     match = info(disguised=True)
     assert clocks.runs_out(match) == START + timedelta(seconds=MOST) + HOUR
-    assert clocks.left(match, UNION, START + timedelta(seconds=MOST)) == HOUR
-    assert clocks.left(match, UNION, START + timedelta(seconds=MOST + 1)) == HOUR - timedelta(seconds=1)
+    assert left(match, UNION, START + timedelta(seconds=MOST)) == HOUR
+    assert left(match, UNION, START + timedelta(seconds=MOST + 1)) == HOUR - timedelta(seconds=1)
 
 
 def test_a_clock_of_the_system_that_jumps_back_gives_and_takes_nothing() -> None:
     match, earlier = info(), START - 5 * HOUR
-    assert clocks.left(match, UNION, earlier) == HOUR
+    assert left(match, UNION, earlier) == HOUR
     after = clocks.went_on(match, earlier)
     assert after.chair(UNION).bank == HOUR
     assert after.timing.counted == earlier
@@ -146,8 +151,8 @@ def test_a_vacation_stops_the_clock_wherever_it_lies() -> None:
         match = replace(match, timing=replace(match.timing, away=(Away(person, start, end),)))
         due = clocks.runs_out(match)
         assert due == START + HOUR + gained
-        assert clocks.left(match, UNION, due) == 0 * HOUR
-        assert clocks.left(match, UNION, due - MINUTE) == MINUTE
+        assert left(match, UNION, due) == 0 * HOUR
+        assert left(match, UNION, due - MINUTE) == MINUTE
 
 
 def test_two_vacations_that_overlap_count_once() -> None:
@@ -446,7 +451,7 @@ async def test_a_match_goes_on_when_the_systems_clock_jumps_back(
     async with reopen() as again:
         assert await again.scheduler.do_due() == 1  # a window does not stay open for so long
         info = await again.matches.queries.info(match)
-        assert clocks.left(info, CONFEDERATE, clock.now()) == HOUR
+        assert left(info, CONFEDERATE, clock.now()) == HOUR
         await wait(again, clock, -jump + timedelta(seconds=MOST))
         await play(again, match, "pass")
         banks = [chair.bank for chair in (await again.matches.queries.info(match)).chairs]

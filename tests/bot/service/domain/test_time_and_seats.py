@@ -39,7 +39,7 @@ async def pass_time(service: Services, clock: ManualClock, span: timedelta) -> N
 
 
 async def left(service: Services, match: MatchId, seat: Seat) -> timedelta | None:
-    return clocks.left(await service.matches.queries.info(match), seat, service.clock.now())
+    return clocks.charged(await service.matches.queries.info(match), service.clock.now()).chair(seat).bank
 
 
 async def hand_over(service: Services, match: MatchId, seat: Seat, by: Seat) -> None:

@@ -1,0 +1,81 @@
+"""Everything that only tests ask of simcord beyond its documented interface.
+
+What the local table asks of it, too, is in `bot.local_table.simcord_hooks`.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import discord
+from simcord import ChannelHandle, Env, GuildHandle, InteractionResult, interactions
+from simcord import _runtime as runtime
+
+
+def is_locked(thread: ChannelHandle) -> bool:
+    """Whether only moderators can wake the thread; false for what is no thread."""
+    metadata = thread._channel.thread_metadata
+    return metadata is not None and metadata.locked
+
+
+def channel_of(result: InteractionResult) -> int:
+    """Where the interaction happened."""
+    return result._interaction.channel_id
+
+
+async def crash(env: Env, bot: discord.Client) -> None:
+    """Stop the bot where it stands, as a killed process does, and start another one in the same world."""
+    env._begin_operation("crash")
+    try:
+        await env._detach_bot()
+        await runtime._attach_bot(env, bot)
+    finally:
+        env._end_operation()
+
+
+def give_role(env: Env, guild_id: int, user_id: int, role_id: int) -> None:
+    """Somebody on a guild gets a role."""
+    env.backend.add_member_role(guild_id, user_id, role_id)
+
+
+def forget_faults(env: Env) -> None:
+    """Take back every `inject_error`."""
+    env.backend.faults.clear()
+
+
+def forget_thread(env: Env, guild: GuildHandle, thread_id: int) -> None:
+    """A thread is gone, and nobody was told."""
+    env.backend.channels.pop(thread_id)
+    env.backend.guilds[guild.id].thread_ids.remove(thread_id)
+
+
+@contextmanager
+def all_at_once(env: Env) -> Iterator[None]:
+    """What people do within it may overlap: simcord lets one act after the other only."""
+    guard = vars(env)
+    guard["_begin_operation"] = lambda _: None
+    try:
+        yield
+    finally:
+        del guard["_begin_operation"]
+
+
+@contextmanager
+def unchecked_options() -> Iterator[None]:
+    """Commands may be sent with what Discord would not let through: no choice, too much, of another type."""
+    checked = interactions.check_options
+    interactions.check_options = lambda _name, _spec, provided, **_rest: provided
+    try:
+        yield
+    finally:
+        interactions.check_options = checked
+
+
+def expel_bot(env: Env, guild: GuildHandle) -> None:
+    """The bot is removed from a guild, and told so."""
+    env.backend.remove_guild(guild.id)
+
+
+def forget_messages(env: Env) -> None:
+    """Every message is gone, and nobody was told."""
+    for messages in env.backend.messages.values():
+        messages.clear()
