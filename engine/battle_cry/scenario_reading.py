@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
-from types import MappingProxyType
+from dataclasses import dataclass, field
 
 from engine.battle_cry.sides import Side
 from engine.battle_cry.terrain import Terrain
@@ -29,7 +28,7 @@ class Reading:
     table: Mapping[str, Terrain]
     layers: tuple[tuple[str, ...], ...] = ()
     first: Side = Side.UNION
-    starting: Mapping[int, str] = MappingProxyType({})
+    starting: Mapping[int, str] = field(default_factory=dict)
     generals: tuple[str, ...] = ()
 
     def add(self, at: Spot, message: str) -> None:

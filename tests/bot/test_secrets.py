@@ -1,7 +1,7 @@
-"""Non-interference of what people are shown: pictures, texts and messages, as ``tests/engine`` shows it of the views.
+"""Non-interference of pictures, texts and messages, as ``tests/engine`` has it for views.
 
-Whatever a seat cannot know is changed (other hands, the draw pile, the seed, another's open draft); everything that
-the bot would draw or say to it stays the same to the byte. The published commitment is the one exception.
+Everything that a seat cannot know is changed (other hands, the draw pile, the seed, another's open draft); everything
+that the bot would draw or say to it stays the same to the byte. The published commitment is the one exception.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from tests.support.battle_cry.scenarios_in_play import RULESETS
 from tests.support.examples import BY_NIGHT
 
 EVERY = 23
-"""Each so-manieth position is drawn and told."""
+"""Interval between positions that are drawn and told."""
 
 
 FORMS: dict[str, dict[str, str]] = {
@@ -39,7 +39,7 @@ FORMS: dict[str, dict[str, str]] = {
     "epic": {"mode": "epic"},
     "archie": {"mode": "archie"},
 }
-"""Ways to play a muddle."""
+"""Modes of a random position."""
 
 
 def setup_of(rules: str, ground: str) -> BattleSetup:

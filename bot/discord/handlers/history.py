@@ -84,11 +84,11 @@ async def show_board_at(interaction: Interaction, match: MatchId, turn: int | No
     presenter = presenter_of(info.family)
     after = f"after {presenter.turns.name(shown, mover_of(film), info.turn)}"
     head = f"### {title(info)} · {after if shown else 'the set-up'}"
-    told = story(presenter, events) if shown else ""
+    notes = story(presenter, events) if shown else ""
     picture = await services.pictures.board(
         view, events if shown else (), style=await style_for(services, person_of(interaction), view)
     )
-    await show_post(interaction, MessageDraft(head, story=told, picture=picture, controls=(row(*around),)))
+    await show_post(interaction, MessageDraft(head, story=notes, picture=picture, controls=(row(*around),)))
 
 
 async def show_replay(interaction: Interaction, match: MatchId, first: int | None, last: int | None) -> None:
@@ -108,8 +108,8 @@ async def show_replay(interaction: Interaction, match: MatchId, first: int | Non
     turns = presenter.turns.name(film[0][0].turn) if one else f"up to turn {film[-1][1].turn}"
     head = f"### {title(info)} · {turns}"
     if (reading := await reading_of(interaction)) == WORDS:
-        told = Picture("replay.gif", b"", "", film_twin(scenes))
-        await show_post(interaction, MessageDraft(head, picture=told), reading)
+        notes = Picture("replay.gif", b"", "", film_twin(scenes))
+        await show_post(interaction, MessageDraft(head, picture=notes), reading)
         return
     style = await style_for(services, person_of(interaction))
     drawn = 0

@@ -28,7 +28,7 @@ from bot.discord.panels.reply import show_post, show_words
 from bot.service.domain.record_export import MAX_BYTES
 from bot.service.model.errors import RecordTooBig
 from bot.service.model.match import MatchId, MatchInfo, Status
-from bot.service.usecases.records import OPEN_RECORD, Wishes
+from bot.service.usecases.records import OPEN_RECORD, ImportTerms
 from bot.texts.phrases import rules, secrets_of, title
 from engine.record import Verdict
 from render.presenters import presenter_of
@@ -113,7 +113,7 @@ async def _hand_out(interaction: Interaction, info: MatchInfo, text: str, about:
     await show_post(interaction, MessageDraft(f"### {title(info)}", about, files=(file,), controls=controls))
 
 
-async def bring(interaction: Interaction, file: Attachment, wishes: Wishes) -> None:
+async def import_record(interaction: Interaction, file: Attachment, wishes: ImportTerms) -> None:
     """Imports a record: shows a finished battle, opens a lobby for one under way."""
     place, refused = place_of(interaction), refusal_of(interaction)
     if refused or place is None:
@@ -124,7 +124,7 @@ async def bring(interaction: Interaction, file: Attachment, wishes: Wishes) -> N
     data = await fetched(file)
     require_offered(_family(data))
     services = services_of(interaction)
-    brought = await services.records.bring(data, person_of(interaction), place, wishes, request_of(interaction))
+    brought = await services.records.import_record(data, person_of(interaction), place, wishes, request_of(interaction))
     if brought.verdict:
         await _show_finished(interaction, brought.info, brought.verdict)
         return

@@ -26,7 +26,7 @@ from bot.discord.handlers.team import NEXT_TURN, propose, proposer_of, sitting_w
 from bot.discord.messages.team import MODERATORS
 from bot.discord.panels.adapter import AnyPanelAdapter, adapter_of
 from bot.discord.panels.reply import show_post, show_words
-from bot.discord.panels.written_turn import LONGEST, LookOut, Proposer, SuggestionMenu, doubt_line
+from bot.discord.panels.written_turn import LONGEST, LookAtHex, Proposer, SuggestionMenu, doubt_line
 from bot.service.model.errors import YouAreInCharge
 from bot.service.model.match import MatchId
 from bot.texts.phrases import spoken
@@ -110,7 +110,7 @@ async def choose_unit(interaction: Interaction, press: Press) -> None:
 
 
 @on("plan-give")
-async def give(interaction: Interaction, press: Press) -> None:
+async def post_suggestion(interaction: Interaction, press: Press) -> None:
     """Button *Suggest it*."""
     plan = await _plan(interaction, press.match)
     if not plan.parts:
@@ -151,7 +151,10 @@ async def _plan(interaction: Interaction, match: MatchId) -> SuggestionDraft:
 
     Raises:
         YouAreInCharge: there is nobody else to whom it could be suggested.
-        NotInMatch, NotStarted, GameOver, AloneOnSide.
+        NotInMatch: the person has no seat.
+        NotStarted: the match is a lobby.
+        GameOver: the match is over.
+        AloneOnSide: the person has no partners.
     """
     services, person = services_of(interaction), person_of(interaction)
     seat = sitting_with_partners(await services.matches.queries.info(match), person)
@@ -180,7 +183,7 @@ def _name_of(item: MenuLine) -> str:
     return item.value
 
 
-def _looking(interaction: Interaction, match: MatchId) -> LookOut:
+def _looking(interaction: Interaction, match: MatchId) -> LookAtHex:
     async def look(hex_: str) -> Struct:
         return await services_of(interaction).matches.queries.look(match, person_of(interaction), hex_)
 

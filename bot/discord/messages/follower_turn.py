@@ -15,7 +15,7 @@ from render.presenters import presenter_of
 from render.style import USUAL
 
 
-async def watch_post(services: Services, row: OutboxRow) -> MessageDraft:
+async def follower_turn_post(services: Services, row: OutboxRow) -> MessageDraft:
     """The board and the events of the finished turn."""
     news = row.news
     assert isinstance(news, FollowerTurn)
@@ -34,4 +34,4 @@ async def watch_post(services: Services, row: OutboxRow) -> MessageDraft:
     )
 
 
-MESSAGES.add(MessageKind(type=FollowerTurn, audience=Audience.PERSON, post=watch_post))
+MESSAGES.add(MessageKind(type=FollowerTurn, audience=Audience.PERSON, post=follower_turn_post))

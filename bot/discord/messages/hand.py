@@ -8,7 +8,7 @@ from bot.app.services import Services
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.picture_style import style_for
 from bot.discord.components.rows import hand_controls
-from bot.discord.messages.out_of_battle import out_post
+from bot.discord.messages.out_of_battle import out_of_battle_post
 from bot.service.domain.team_threads import talks
 from bot.service.model.match import MatchId, MatchInfo, Person, Scene, Status
 from bot.service.model.preferences import THERE
@@ -31,12 +31,12 @@ async def hand_of(services: Services, match: MatchId, person: Person) -> Message
     scene = await services.matches.queries.view(match, person)
     running, seat = scene.info.status is Status.RUNNING, scene.info.seat(person)
     if running and seat in scene.info.out:
-        return out_post(scene.info, scene.seat)
-    if seat is None or held_by(scene) is None:
+        return out_of_battle_post(scene.info, scene.seat)
+    if seat is None or own_cards(scene) is None:
         return None
     if not running:
         return _after(scene.info)
-    return await (_held(services, scene) if held_by(scene) or not _is_early(scene.info) else _before(services, scene))
+    return await (_held(services, scene) if own_cards(scene) or not _is_early(scene.info) else _before(services, scene))
 
 
 def _is_early(info: MatchInfo) -> bool:
@@ -57,7 +57,7 @@ async def _before(services: Services, scene: Scene) -> MessageDraft:
     )
 
 
-def held_by(scene: Scene) -> tuple[str, ...] | None:
+def own_cards(scene: Scene) -> tuple[str, ...] | None:
     """The cards of the viewer; ``None`` for a viewer who holds none in this battle."""
     return presenter_of(scene.info.family).cards(scene.view)
 
@@ -67,7 +67,7 @@ async def _held(services: Services, scene: Scene) -> MessageDraft:
     picture = await services.pictures.hand(scene.view, await _style(services, scene))
     asked = await _asked(services, scene)
     words = (
-        "" if picture.data else clip(presenter_of(info.family).hand.text(held_by(scene) or (), info.ruleset), LONGEST)
+        "" if picture.data else clip(presenter_of(info.family).hand.text(own_cards(scene) or (), info.ruleset), LONGEST)
     )
     return MessageDraft(
         f"### Your hand · {title(info)}\nYou lead {command(info, scene.seat)} in {place_of(info)}.",

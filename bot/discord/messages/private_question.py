@@ -1,4 +1,7 @@
-"""Private message for a disguised decision: only its owner may know that there is a real choice (reading 11)."""
+"""Private message for a disguised decision: only its owner may know that there is a real choice (reading 11).
+
+A person with closed direct messages is pinged in public instead, after the full minute of the response delay.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ from bot.texts.phrases import place_of, title
 from render.presenters import presenter_of
 
 
-async def ask_post(services: Services, row: OutboxRow) -> MessageDraft | None:
+async def private_question_post(services: Services, row: OutboxRow) -> MessageDraft | None:
     """The question for direct messages; ``None`` when it is answered."""
     assert row.person is not None
     scene = await services.matches.queries.view(row.match, row.person)
@@ -37,4 +40,6 @@ async def ask_post(services: Services, row: OutboxRow) -> MessageDraft | None:
     )
 
 
-MESSAGES.add(MessageKind(type=PendingQuestion, audience=Audience.PERSON, post=ask_post, former=Former.RETIRED))
+MESSAGES.add(
+    MessageKind(type=PendingQuestion, audience=Audience.PERSON, post=private_question_post, former=Former.RETIRED)
+)

@@ -31,7 +31,7 @@ MOST_ANSWERS: Final = 10
 """Most answers that are named."""
 
 
-async def call_post(services: Services, row: OutboxRow, *, private: bool) -> MessageDraft | None:
+async def reminder_post(services: Services, row: OutboxRow, *, private: bool) -> MessageDraft | None:
     """The reminder, or ``None`` when it is out of date."""
     news = row.news
     assert isinstance(news, MoveReminder)
@@ -65,14 +65,14 @@ async def _letter(
     asked = "\n".join(
         filter(None, (f"**{presenter_of(info.family).prompts.question(scene.decision, scene.view)}**", time_left(info)))
     )
-    told = story(presenter_of(info.family), events)
+    events_text = story(presenter_of(info.family), events)
     picture = await services.pictures.board(scene.view, events, style=style)
     may = adapter_of(info.family).commands.answers(scene)
     words = (may,) if news.again and may else (*picture.words, *filter(None, [may]))
     return MessageDraft(
         f"{head}\n{asked}",
         foot=board,
-        story=f"**What happened**\n{told}" if told else "",
+        story=f"**What happened**\n{events_text}" if events_text else "",
         beside="\n".join(filter(None, (_cards(scene), _answers(scene)))),
         picture=replace(picture, words=words),
         controls=(hand_controls(info, cards=presenter_of(info.family).cards(scene.view) is not None),),
@@ -107,22 +107,22 @@ def _answers(scene: Scene) -> str:
     return f"**You may:** {'; '.join(named)}{f'; and {more} more' if more else ''}." if named else ""
 
 
-async def private_call(services: Services, row: OutboxRow) -> MessageDraft | None:
+async def private_reminder(services: Services, row: OutboxRow) -> MessageDraft | None:
     """The reminder for direct messages."""
-    return await call_post(services, row, private=True)
+    return await reminder_post(services, row, private=True)
 
 
-async def public_call(services: Services, row: OutboxRow) -> MessageDraft | None:
+async def public_reminder(services: Services, row: OutboxRow) -> MessageDraft | None:
     """The reminder for the match channel."""
-    return await call_post(services, row, private=False)
+    return await reminder_post(services, row, private=False)
 
 
 MESSAGES.add(
-    MessageKind(type=MoveReminder, post=public_call, former=Former.DELETED),
+    MessageKind(type=MoveReminder, post=public_reminder, former=Former.DELETED),
     MessageKind(
         type=MoveReminder,
         audience=Audience.PERSON,
-        post=private_call,
+        post=private_reminder,
         former=Former.DELETED,
         else_at_table=True,
     ),

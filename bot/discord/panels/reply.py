@@ -29,7 +29,7 @@ from engine.view import seat_of
 from render.presenters import presenter_of, presenter_showing
 from render.text_board import Part
 
-__all__ = ["acknowledge", "draw", "reading_of", "show_panel", "show_post", "show_words", "sight_of"]
+__all__ = ["acknowledge", "context_of", "draw", "reading_of", "show_panel", "show_post", "show_words"]
 
 ROOM_ABOVE = 2400
 """Most characters above a panel's question."""
@@ -74,11 +74,12 @@ async def show_words(interaction: Interaction, text: str, *controls: Row, readin
     await show_post(interaction, MessageDraft(clip(text, TEXT_DISPLAYS), controls=controls), reading)
 
 
-async def sight_of(services: Services, match: MatchId, person: Person) -> PanelContext:
-    """A match as a person sees it, with the odds of his battles.
+async def context_of(services: Services, match: MatchId, person: Person) -> PanelContext:
+    """The context of a person's panel: scene, odds of their battles, written turn.
 
     Raises:
-        NoSuchMatch, NotStarted.
+        NoSuchMatch: there is no such match.
+        NotStarted: it is a lobby.
     """
     scene = await services.matches.queries.view(match, person)
     adapter, presenter = adapter_of(scene.info.family), presenter_of(scene.info.family)
@@ -95,18 +96,18 @@ async def sight_of(services: Services, match: MatchId, person: Person) -> PanelC
 
 
 async def show_panel(
-    interaction: Interaction, match: MatchId, focus: str = "", told: tuple[str, ...] = (), *, whole: bool = False
+    interaction: Interaction, match: MatchId, focus: str = "", notes: tuple[str, ...] = (), *, whole: bool = False
 ) -> None:
     """Shows the panel of the person's current decision.
 
     Text readers get the ``whole`` board, or only its changes.
     """
     services = services_of(interaction)
-    sight = await sight_of(services, match, person_of(interaction))
-    adapter, presenter = adapter_of(sight.scene.info.family), presenter_of(sight.scene.info.family)
-    shown = adapter.panels.panel(sight, focus, told)
+    context = await context_of(services, match, person_of(interaction))
+    adapter, presenter = adapter_of(context.scene.info.family), presenter_of(context.scene.info.family)
+    shown = adapter.panels.panel(context, focus, notes)
     words = (presenter.text.parts if whole else presenter.text.position)(shown.view, shown.highlight)
-    may = adapter.commands.answers(sight.scene, sight.odds)
+    may = adapter.commands.answers(context.scene, context.odds)
     await draw(interaction, shown, (*words, may) if may else words)
 
 

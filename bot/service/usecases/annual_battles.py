@@ -45,7 +45,7 @@ class AnnualBattles:
                 year = replace(found, place=place, zone=zone, terms=terms)
                 await series_rows.claim(session, year.id, year.revision, **series_rows.year_columns(year))
             else:
-                today, told = annual_calendar.local_day(zone, now), annual_calendar.told_before(zone, now)
+                today, told = annual_calendar.local_day(zone, now), annual_calendar.initial_told(zone, now)
                 year = Year(
                     id=SeriesId(0),
                     year=today.year,
@@ -56,7 +56,7 @@ class AnnualBattles:
                     told=told,
                 )
                 year = await year_turn.add(session, year, host, now)
-        self._work.timers.set()
+        self._work.scheduler_wakeup.set()
         return year
 
     async def now(self, guild: int) -> Year:
@@ -122,7 +122,7 @@ class AnnualBattles:
             NoAnniversary: the battle is none of today's, or there are two and none is named.
             NotEntered: one of the two has not entered.
             FoughtThisYear: the two have already fought it, or are at it.
-            Barred, KeptApart: the host may not play, or not with the other.
+            Banned, KeptApart: the host may not play, or not with the other.
             NotThatPerson: the host invited themselves.
         """
         if invited == host:
@@ -180,7 +180,7 @@ class AnnualBattles:
         with suppress(series_rows.SeriesConflict):  # done elsewhere; the next look finds what is left
             async with self._work.database.write() as session:
                 await year_turn.ring(session, await series_rows.year(session, series), now)
-        self._work.news.set()
+        self._work.outbox_wakeup.set()
 
 
 async def years_due(session: AsyncSession) -> tuple[tuple[SeriesId, int], ...]:

@@ -8,7 +8,7 @@ from msgspec import Struct
 from sqlmodel import col, func, select
 
 from bot.service.domain import computer_turns, perspective, play, standing_orders
-from bot.service.domain.voters import heads
+from bot.service.domain.voters import deciding_seats
 from bot.service.model.errors import BetweenPeople
 from bot.service.model.match import MatchId, MatchInfo, Person, Scene
 from bot.service.persistence import series_admission
@@ -77,7 +77,7 @@ class MatchQueries:
             NotStarted: there is no battle yet.
         """
         live = await self._work.live(match)
-        return engine.look(play.running(live), perspective.eyes_of(live, person), hex_)
+        return engine.look(play.running(live), perspective.viewing_seat(live, person), hex_)
 
     async def threat(self, match: MatchId, person: Person) -> Struct | None:
         """The hexes that a person's enemies could strike next, in the family's type, as the person knows the board.
@@ -86,7 +86,7 @@ class MatchQueries:
             NotStarted: there is no battle yet.
         """
         live = await self._work.live(match)
-        return engine.threat(play.running(live), perspective.eyes_of(live, person))
+        return engine.threat(play.running(live), perspective.viewing_seat(live, person))
 
     async def seats_led(self, match: MatchId, person: Person) -> tuple[Seat, ...]:
         """The seats for which a person has ever made a choice in a match, in the order of the first ones."""
@@ -102,12 +102,12 @@ class MatchQueries:
             NotStarted, NotInMatch.
         """
         live = await self._work.live(match)
-        return heads(live, play.seat_for(live, person))
+        return deciding_seats(live, play.seat_for(live, person))
 
     async def computer_may_sit(self, match: MatchId) -> bool:
         """Whether a computer general plays this game and may sit in this match."""
         live = await self._work.live(match)
-        if not computer_turns.is_there(live.setup):
+        if not computer_turns.has_general(live.setup):
             return False
         try:
             async with self._work.database.read() as session:

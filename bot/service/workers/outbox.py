@@ -21,7 +21,7 @@ from bot.service.domain.lanes import Lane
 from bot.service.model.match import MatchId, Person, Posted, SeriesId
 from bot.service.model.notifications import kind_of
 from bot.service.persistence import outbox_rows
-from bot.service.persistence.outbox_rows import Head, Later, Never, OutboxRow, SendResult, Sent
+from bot.service.persistence.outbox_rows import Later, Never, OutboxRow, SendableRow, SendResult, Sent
 from bot.store.database import Database
 from bot.store.errors import is_away
 
@@ -54,7 +54,7 @@ class Outbox:
         self._database = database
         self._clock = clock
         self._wake_up = wake_up
-        self._flying: dict[int, asyncio.Task[bool]] = {}
+        self._in_flight: dict[int, asyncio.Task[bool]] = {}
         self._in_lane: Counter[Lane] = Counter()
         self._stopped = False
 
@@ -67,14 +67,14 @@ class Outbox:
         try:
             while not self._stopped:
                 try:
-                    due = await self._take_off(send)
+                    due = await self._start_due(send)
                 except Exception as error:  # noqa: BLE001  whatever is wrong now must not silence the bot for good
                     _log_unless_away(error, "the outbox cannot be read")
                     due = _AFTER_TROUBLE
                 await self._wake_up.wait(self._clock, min(due, _PATIENCE))
-            await asyncio.gather(*self._flying.values(), return_exceptions=True)
+            await asyncio.gather(*self._in_flight.values(), return_exceptions=True)
         finally:
-            for task in self._flying.values():
+            for task in self._in_flight.values():
                 task.cancel()
 
     def stop(self) -> None:
@@ -114,18 +114,18 @@ class Outbox:
         async with self._database.read() as session:
             return await outbox_rows.is_closed(session, person)
 
-    async def _take_off(self, send: Send) -> float:
+    async def _start_due(self, send: Send) -> float:
         """Starts what can be sent, as far as its lane has room; returns the seconds until more can be."""
         heads, due = await self._ready()
         for head in heads:
             if self._in_lane[head.lane] < AT_ONCE[head.lane]:
                 self._in_lane[head.lane] += 1
-                task = asyncio.create_task(self._fly(head.row, send))
-                self._flying[head.row] = task
+                task = asyncio.create_task(self._send_safely(head.row, send))
+                self._in_flight[head.row] = task
                 task.add_done_callback(partial(self._landed, head))
         return due
 
-    async def _fly(self, row: int, send: Send) -> bool:
+    async def _send_safely(self, row: int, send: Send) -> bool:
         """Delivers a row; when the store fails, the row rests for a while before its next try."""
         try:
             return await self._deliver(row, send)
@@ -134,16 +134,16 @@ class Outbox:
             await self._clock.sleep(_AFTER_TROUBLE)
             return False
 
-    def _landed(self, head: Head, _: asyncio.Task[bool]) -> None:
-        self._flying.pop(head.row, None)
+    def _landed(self, head: SendableRow, _: asyncio.Task[bool]) -> None:
+        self._in_flight.pop(head.row, None)
         self._in_lane[head.lane] -= 1
         self._wake_up.set()
 
-    async def _ready(self) -> tuple[list[Head], float]:
+    async def _ready(self) -> tuple[list[SendableRow], float]:
         """The rows that can be sent now and are not in flight, and the seconds until the next is due."""
         now = self._clock.now()
         async with self._database.read() as session:
-            heads = [head for head in await outbox_rows.heads(session) if head.row not in self._flying]
+            heads = [head for head in await outbox_rows.sendable_rows(session) if head.row not in self._in_flight]
         stamp = to_stamp(now)
         # No row is ever put off for so long: where it seems so, the system's clock was set back.
         ready = [head for head in heads if not stamp < head.due <= stamp + _LONGEST_REST]

@@ -22,7 +22,7 @@ from bot.app.settings import Settings
 from bot.discord.client import LongRoll
 from bot.ports.clock import SystemClock
 from bot.service.model.match import MatchInfo
-from bot.service.persistence.outbox_rows import Head
+from bot.service.persistence.outbox_rows import SendableRow
 from bot.service.usecases.commands.turn import Resign
 from bot.service.usecases.store_check import check_matches
 from bot.service.workers.outbox import Outbox
@@ -145,7 +145,7 @@ async def test_what_was_to_be_told_is_told_when_the_database_is_back(
     """It goes away after a choice was stored and before anything of it was sent."""
     real = Outbox._ready
 
-    async def stopped(self: Outbox) -> tuple[list[Head], float]:
+    async def stopped(self: Outbox) -> tuple[list[SendableRow], float]:
         if server.runs:
             monkeypatch.undo()
             server.kill()
@@ -164,7 +164,7 @@ async def test_what_was_to_be_told_is_told_when_the_database_is_back(
 
 
 async def test_threads_are_kept_alive_again_when_the_database_is_back(game: Game, server: OwnPostgres) -> None:
-    game.bot.give_sign.cancel()
+    game.bot.write_heartbeat.cancel()
     await game.bot.services.people.settle(game.person(UNION), every=0)  # a reminder would keep it alive
     server.stop()
     await heard(server)
@@ -174,7 +174,7 @@ async def test_threads_are_kept_alive_again_when_the_database_is_back(game: Game
         touched.append(info.id)
 
     game.bot._threads.keep_alive = touch  # type: ignore[method-assign]
-    game.bot._keeping_alive._is_active = lambda thread: False  # type: ignore[method-assign]
+    game.bot._thread_keepalive._is_active = lambda thread: False  # type: ignore[method-assign]
     await game.wait(13 * 60 * 60)
     assert touched == []
     server.start()

@@ -1,4 +1,4 @@
-"""What a press of *End turn* asks of the database: no more than it did, on the real bot in the simulated Discord."""
+"""Database work of a press of *End turn*, on the real bot in the simulated Discord."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ READS, WRITES, STATEMENTS = 9, 7, 50
 
 
 def _sketch(what: object, *_: object, **__: object) -> bytes:
-    """In place of a picture."""
+    """Takes the place of a picture."""
     return b"\x89PNG" + repr(what).encode()
 
 

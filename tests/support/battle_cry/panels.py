@@ -18,7 +18,7 @@ from engine.match import State, forecast, legal_actions, pending, view
 from tests.support.discord.match_infos import RUNNING
 
 
-def sight_of(state: State, seat: str = "", *, held: bool = False) -> PanelContext:
+def context_of(state: State, seat: str = "", *, held: bool = False) -> PanelContext:
     """A position as a seat sees it, by default the one that is asked."""
     decision = pending(state)
     asked = isinstance(decision, Decision) and seat in {"", decision.seat}

@@ -154,10 +154,10 @@ async def _choose(staff: Staff, person: Person, panel: Seen, action: Action) -> 
 
 async def _part(staff: Staff, person: Person, unit: str) -> str:
     from bot.discord.panels.blue_grey.move_panel import groups  # noqa: PLC0415
-    from bot.discord.panels.reply import sight_of  # noqa: PLC0415
+    from bot.discord.panels.reply import context_of  # noqa: PLC0415
 
-    sight = await sight_of(staff.bot.services, MATCH, Sitter(person.id))
-    return next(one.name for one in groups(sight) if unit in {able.id for able in one.able})
+    context = await context_of(staff.bot.services, MATCH, Sitter(person.id))
+    return next(one.name for one in groups(context) if unit in {able.id for able in one.able})
 
 
 def _values(menu: Menu) -> list[str]:

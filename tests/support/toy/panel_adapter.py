@@ -1,4 +1,4 @@
-"""How Picket is played at the table: a button for each answer, and nothing that only a map could offer."""
+"""Panels of Picket: a button for each answer, and nothing that only a map could offer."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ from tests.support.toy.family import TOY, SeatView, View
 COMMANDS = {"play": ("lay",), "battle": ("push",), "retreat": ("parry", "brace")}
 
 
-def _panel(sight: PanelContext, _focus: str = "", told: Sequence[str] = ()) -> Panel:
-    prompts, scene = presenter_of(TOY.id).prompts, sight.scene
-    text = (_heading(sight.view, scene.info.id), *told)
-    if sight.decision is None or scene.held or sight.view.outcome:
-        return Panel(view=sight.view, text=text, question="Nothing to decide for you now.", rows=(_last(sight),))
-    question = prompts.question(sight.decision, sight.view)
-    items = [MenuLine(prompts.label(one, sight.view), one.text) for one in sight.answers]
-    choices = (row(menu("What do you do?", press(sight, "do"), items)),) if items else ()
-    return Panel(view=sight.view, text=text, question=question, rows=(*choices, _last(sight)))
+def _panel(context: PanelContext, _focus: str = "", notes: Sequence[str] = ()) -> Panel:
+    prompts, scene = presenter_of(TOY.id).prompts, context.scene
+    text = (_heading(context.view, scene.info.id), *notes)
+    if context.decision is None or scene.held or context.view.outcome:
+        return Panel(view=context.view, text=text, question="Nothing to decide for you now.", rows=(_last(context),))
+    question = prompts.question(context.decision, context.view)
+    items = [MenuLine(prompts.label(one, context.view), one.text) for one in context.answers]
+    choices = (row(menu("What do you do?", press(context, "do"), items)),) if items else ()
+    return Panel(view=context.view, text=text, question=question, rows=(*choices, _last(context)))
 
 
-def _last(sight: PanelContext) -> Row:
-    rest = [button("Rest", press(sight, "do", "pass"))] if sight.may_pass and not sight.scene.held else []
-    back = [button("Undo", press(sight, "undo"))] if sight.scene.draft else []
-    return row(*rest, *back, button("Look again", press(sight, "show")))
+def _last(context: PanelContext) -> Row:
+    rest = [button("Rest", press(context, "do", "pass"))] if context.may_pass and not context.scene.held else []
+    back = [button("Undo", press(context, "undo"))] if context.scene.draft else []
+    return row(*rest, *back, button("Look again", press(context, "show")))
 
 
 def _heading(view: View, match: MatchId) -> str:
@@ -83,7 +83,7 @@ TOY_ADAPTER: PanelAdapter[View, SeatView, Struct] = PanelAdapter(
     panels=Panels(
         panel=_panel,
         needs_sure=lambda *_: False,
-        sure_panel=lambda sight, _: _panel(sight),
+        sure_panel=lambda context, _: _panel(context),
         heading=_heading,
         hex_words=lambda *_: "",
     ),
@@ -92,7 +92,7 @@ TOY_ADAPTER: PanelAdapter[View, SeatView, Struct] = PanelAdapter(
         example="one, two, push",
         parts_of=lambda text: [part.strip() for part in text.split(",") if part.strip()],
         next_answer=_next_answer,
-        rehearse=lambda _setup, view, parts, _info: DryRunResult(view, (), tuple(parts), Highlight(), wrong=False),
+        dry_run=lambda _setup, view, parts, _info: DryRunResult(view, (), tuple(parts), Highlight(), wrong=False),
     ),
     help_pages=lambda _, shared: ("### How a picket goes\nLay cards, push, rest.", *shared),
 )

@@ -13,8 +13,8 @@ from bot.app.services import Services
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.picture_style import style_for
 from bot.discord.panels.adapter import NEAR, SIGHT, THREAT
-from bot.discord.panels.blue_grey.attack_preview import EARLY, foreseen, foreseen_move
-from bot.discord.panels.blue_grey.dry_run import rehearse
+from bot.discord.panels.blue_grey.attack_preview import EARLY, preview_attack, preview_move
+from bot.discord.panels.blue_grey.dry_run import dry_run_of
 from bot.discord.panels.blue_grey.dry_run_report import highlight_of as fight_highlight
 from bot.discord.panels.blue_grey.grammar import FIGHT, WrittenOrder, read
 from bot.discord.panels.blue_grey.move_panel import doing, why_idle
@@ -106,8 +106,8 @@ def look_lines(found: Look, view: PublicView) -> Iterator[str]:
     if own:
         yield f"Sees within {FAR} hexes: {listing(sees.values()) or 'no enemy'}."
         return
-    told = [f"{side_name(side)}: {names_}" for side, names_ in sees.items() if names_]
-    yield f"Seen from there within {FAR} hexes: {'; '.join(told) or 'nobody'}."
+    notes = [f"{side_name(side)}: {names_}" for side, names_ in sees.items() if names_]
+    yield f"Seen from there within {FAR} hexes: {'; '.join(notes) or 'nobody'}."
 
 
 def _could(unit: LookUnit, view: PublicView) -> str:
@@ -167,10 +167,10 @@ async def _attack_post(services: Services, match: MatchId, person: Person, scene
     setup = await services.matches.queries.setup(match)
     if scene.decision is not None and scene.decision.kind in EARLY:
         assert isinstance(setup, BlueGreySetup)
-        later = foreseen(setup, scene.view, text, scene.info)
+        later = preview_attack(setup, scene.view, text, scene.info)
         fought = fight_highlight(later.found) if later.found else MapHighlight()
         return await _on_map(services, person, scene, list(later.lines), fought)
-    found = rehearse(setup, scene.view, [text])
+    found = dry_run_of(setup, scene.view, [text])
     if found.trouble is not None:
         error = found.trouble.error
         words = [f"`{text}`: {error_text(error) if error else 'somebody else has to choose first.'}"]
@@ -183,7 +183,7 @@ async def _attack_post(services: Services, match: MatchId, person: Person, scene
 
 async def _move_post(services: Services, match: MatchId, person: Person, scene: Scene, text: str) -> MessageDraft:
     """Whether a move would be legal after Rally."""
-    line, error = foreseen_move(await services.matches.queries.setup(match), scene.view, text)
+    line, error = preview_move(await services.matches.queries.setup(match), scene.view, text)
     hexes = why_highlight(error.refusal) if isinstance(error, IllegalAction) else MapHighlight()
     return await _on_map(services, person, scene, [line], hexes)
 
