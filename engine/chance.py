@@ -1,13 +1,13 @@
-"""Chance as a port: the games ask for named draws, a source answers, the answer is recorded in the events.
+"""Chance as a port: games ask for named draws, a source answers, events record the answer.
 
-Four sources: ``Seeded`` (play), ``Scripted`` (tests), ``Recorded`` (a battle record being replayed, which is
-``Scripted`` filled from the file) and the probing that ``outcomes`` in ``engine.counts`` does by extending a script.
+Sources: ``Seeded`` (play, and replayed records), ``Scripted`` (tests, and looking ahead), and the enumeration in
+``engine.counts.outcomes``, which extends a script. A source is part of the state, and a draw is keyed by its counter,
+so looking ahead or undoing never shifts later dice.
 
-How a seeded draw is made, so that anyone can check it: the bytes of a draw are SHA-256 over
-``seed || ":" || name || ":" || counter || ":" || block`` (the seed as 32 raw bytes, numbers in ASCII decimal), block
-after block from 0. A number below n takes the next byte b; bytes of 256 - 256 % n and above are skipped; the number is
-b % n. Dice faces are numbers below 6 into ``FACES``, pips numbers below 6 into ``PIPS``; a shuffle is Fisher-Yates from
-the last card down.
+How to check a seeded draw: its bytes are SHA-256 over ``seed || ":" || name || ":" || counter || ":" || block`` (the
+seed as 32 raw bytes, numbers in ASCII decimal), block after block from 0. A number below n takes the next byte b; bytes
+of 256 - 256 % n and above are skipped; the number is b % n. Dice faces are numbers below 6 into ``FACES``, pips numbers
+below 6 into ``PIPS``; a shuffle is Fisher-Yates from the last card down.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ PIPS = "123456"
 
 
 class ChanceExhausted(Exception):
-    """A scripted source was asked for more than was scripted: ``name`` of the draw, and what it could have been.
+    """A scripted source has no result left for the draw ``name``.
 
     ``faces`` are the sides of the dice that were to be rolled.
     """
@@ -39,7 +39,7 @@ class ChanceExhausted(Exception):
 
 
 class Seeded(Struct, frozen=True, tag="seeded"):
-    """Draws keyed by a counter: what was drawn before does not depend on how often one looked ahead."""
+    """Draws keyed by seed and counter, independent of any looking ahead."""
 
     seed: bytes
     counter: int = 0
@@ -89,7 +89,7 @@ class Scripted(Struct, frozen=True, tag="scripted"):
 
     @property
     def commitment(self) -> str:
-        """Nothing is promised by a script."""
+        """Empty: a script promises nothing."""
         return ""
 
     def dice(self, name: str, count: int) -> tuple[str, Scripted]:
@@ -122,7 +122,7 @@ Chance = Seeded | Scripted
 
 
 def _below(numbers: Iterator[int], limit: int) -> int:
-    """A number from 0 below ``limit`` (at most 256), every one equally likely."""
+    """A number from 0 below ``limit`` (at most 256), all equally likely."""
     bound = 256 - 256 % limit
     for number in numbers:
         if number < bound:

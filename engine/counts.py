@@ -1,7 +1,7 @@
-"""Node counts: how many ways a match can go in so many actions. Pinned as data, they pin the rules.
+"""Node counts: the number of ways a match can go in so many actions. Pinned as data, they pin the rules.
 
-Chance is enumerated: a roll counts once for each handful of faces that it can show, in whatever order they lie. The
-draw pile is what the state says; a shuffle leaves the cards as they are.
+Chance is enumerated: a roll counts once for each multiset of faces. The draw pile is the state's; a shuffle leaves the
+cards as they are.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from engine.match import State, legal_actions, pending, submit
 
 
 def counts(state: State, depth: int) -> int:
-    """The ways in which the match can go in ``depth`` actions; a way that ends earlier counts no further."""
+    """The number of ways the match can go in ``depth`` actions; a way that ends earlier counts no further."""
     if depth == 0:
         return 1
     return sum(split(state, depth).values())
 
 
 def split(state: State, depth: int) -> dict[Action, int]:
-    """The same, for each action that may come first, in their order: where two counts differ, look here."""
+    """The same for each first action, in order: to find where two counts differ."""
     return {
         action: sum(counts(after, depth - 1) for after in outcomes(state, action)) for action in legal_actions(state)
     }
 
 
 def outcomes(state: State, action: Action) -> Iterator[State]:
-    """The states that a legal action can lead to, one for each handful of faces of each roll."""
+    """The states that a legal action can lead to, one for each multiset of faces of each roll."""
     decision = pending(state)
     assert isinstance(decision, Decision)
     scripts: list[tuple[str, ...]] = [()]
@@ -44,7 +44,7 @@ def outcomes(state: State, action: Action) -> Iterator[State]:
 
 
 def handfuls(dice: int, sides: str = FACES) -> list[str]:
-    """What so many dice can show, the order of the faces apart: 5, 15, 35, 70, 126 … ways for battle dice."""
+    """The multisets of faces of so many dice: 5, 15, 35, 70, 126 … for battle dice."""
     return ["".join(faces) for faces in combinations_with_replacement(dict.fromkeys(sides), dice)]
 
 

@@ -1,4 +1,4 @@
-"""What is waited for, what may be answered, and how a match ended: the vocabulary of every game family."""
+"""Decisions, actions and outcomes: the vocabulary of every game family."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NewType
 from msgspec import Struct
 
 Seat = NewType("Seat", str)
-"""Who looks or chooses: ``union``, ``confederate``, ``public``; in team games also ``union/1`` and the like."""
+"""A viewer or player: ``union``, ``confederate``, ``public``; in team games also ``union/1`` and the like."""
 
 UNION = Seat("union")
 CONFEDERATE = Seat("confederate")
@@ -15,22 +15,22 @@ PUBLIC = Seat("public")
 
 
 def side_of(seat: Seat | str) -> Seat:
-    """The side that a seat belongs to: ``union/1`` is of ``union``."""
+    """The side of a seat: ``union/1`` is of ``union``."""
     return Seat(seat.split("/", 1)[0])
 
 
 HexName = str
-"""A hex as players say it: row letter and column number (``D5``), or the map's own printed number."""
+"""A hex in the players' notation: row letter and column number (``D5``), or the map's printed number."""
 
 
 class Action(Struct, frozen=True):
-    """One thing that a seat may answer, and its one-line text form.
+    """One answer of a seat, with its one-line text form.
 
     The same text is the slash-command argument, the button's payload, the log line, the record and the test fixture:
     ``play attack-left``, ``order B3``, ``move B3-C3``, ``battle C3>D4``, ``retreat D4-E4``, ``pass``.
 
-    ``subject`` and ``object`` are hex names (``B3`` the unit with its general, ``B3*`` the general alone), card ids
-    or small words; ``mark`` is the sign between them, ``-`` for going, ``>`` for fighting, ``/`` for a facing.
+    ``subject`` and ``object`` are hex names (``B3`` the unit with its general, ``B3*`` the general alone), card ids or
+    small words; ``mark`` is the sign between them, ``-`` for going, ``>`` for fighting, ``/`` for a facing.
     """
 
     verb: str
@@ -40,7 +40,7 @@ class Action(Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """The line that ``parse_action`` reads back to an equal value."""
+        """The text form; ``parse_action`` reads it back to an equal value."""
         return f"{self.verb} {self.subject}{self.mark}{self.object}" if self.subject else self.verb
 
     def __str__(self) -> str:
@@ -51,11 +51,11 @@ PASS = Action("pass")
 
 
 class Decision(Struct, frozen=True):
-    """The one thing that a match waits for.
+    """The one pending choice of a match.
 
     ``kind`` names the choice (``play-card``, ``give-orders``, ``move`` …), ``rule`` the section that asks for it.
-    ``about`` are the hexes that the question is about, such as the unit that must retreat.
-    ``numbers`` are its figures in the order in which the family documents them for the kind (flags, hexes …).
+    ``about`` are the hexes concerned, such as that of the unit that must retreat. ``numbers`` are its figures, in the
+    order that the family documents for the kind (flags, hexes …).
     """
 
     seat: Seat
@@ -66,7 +66,7 @@ class Decision(Struct, frozen=True):
 
 
 class Outcome(Struct, frozen=True):
-    """How a match ended.
+    """The result of a match.
 
     ``winner`` is a side or ``None`` for a draw; ``reason`` one of ``flags``, ``resigned``, ``agreed``, ``time``,
     ``generals``, ``field``, ``objective``, ``nightfall``, ``turns``; ``score`` pairs each side with its flags or

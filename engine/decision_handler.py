@@ -1,4 +1,4 @@
-"""How one kind of frame is answered, in every game that keeps what is pending on a stack."""
+"""Decision handler of one kind of frame, for every family that keeps pending frames on a stack."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ FrameT = TypeVar("FrameT")
 
 @dataclass(frozen=True, slots=True)
 class DecisionHandler(Generic[SetupT, PositionT, ContextT, SideT, FrameT]):
-    """How one kind of frame is answered.
+    """The rules of one kind of frame: its answers and their effects.
 
     Attributes:
         kind: the decision's kind.
         rule: the section or case of the rulebook that asks.
-        options: everything that may be answered; none means that the frame is skipped.
+        options: all legal answers; none means that the frame is skipped.
         choose: carries an answer out.
-        side: who answers.
+        side: the side that answers.
         alone: whether a single answer is given without asking.
-        about: the hexes that the question is about.
+        about: the hexes concerned.
         numbers: its figures.
-        otherwise: what happens when there is nothing to answer; by default the frame is taken off.
+        otherwise: effect of having no legal answer; by default the frame is taken off.
     """
 
     kind: str

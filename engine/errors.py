@@ -1,4 +1,4 @@
-"""The errors of the games: each class says whose fault it is, each value carries data, never prose for users."""
+"""Errors of the games: each class says whose fault it is, each value carries data, never prose for users."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from typing import NamedTuple
 
 
 class GameError(Exception):
-    """Base of everything that a request to a match can be refused with.
+    """Base of every refusal of a request to a match.
 
-    Users see text made from the class and its fields (``render``), never ``str(error)``.
+    Users see text made from the class and its fields, never ``str(error)``.
     """
 
 
 class MalformedAction(GameError):
-    """The text is not an action of this game's grammar at all."""
+    """The text is not an action of this game's grammar."""
 
     def __init__(self, text: str, expected: str) -> None:
         super().__init__(f"{text!r} is not an action; expected {expected}")
@@ -24,8 +24,8 @@ class MalformedAction(GameError):
 class Refusal(NamedTuple):
     """Why an action is not legal: a reason code, the rule it comes from, and the hexes and words involved.
 
-    ``code`` is a key of the family’s words; ``hexes`` are names such as ``D5``; ``detail`` holds further values
-    in the order in which the phrase names them.
+    ``code`` is a key of the family's words; ``hexes`` are names such as ``D5``; ``detail`` holds further values in the
+    order in which the sentence names them.
     """
 
     code: str
@@ -54,7 +54,7 @@ class AmbiguousAction(GameError):
 
 
 class StaleAction(GameError):
-    """The action was made for an earlier moment of the match."""
+    """The action was made for an earlier state of the match."""
 
     def __init__(self, made_for: int, current: int) -> None:
         super().__init__(f"made for sequence {made_for}, the match is at {current}")
@@ -63,7 +63,7 @@ class StaleAction(GameError):
 
 
 class NotYourTurn(GameError):
-    """Somebody else is waited for."""
+    """Another seat's decision is pending."""
 
     def __init__(self, seat: str, waiting_for: str) -> None:
         super().__init__(f"{waiting_for} is to choose, not {seat}")
@@ -76,11 +76,11 @@ class GameOver(GameError):
 
 
 class NothingToUndo(GameError):
-    """Nothing of one's own stands between now and the last die, draw or other person's choice."""
+    """No draft is open: a die, a draw or another person's choice came last."""
 
 
 class CannotPlay(ValueError):
-    """A scenario cannot be played in the way that is asked for: a code, and its details.
+    """A scenario cannot be played with the chosen options: a code, and its details.
 
     ``code`` is a key of ``bot.texts.errors``.
     """
@@ -92,7 +92,7 @@ class CannotPlay(ValueError):
 
 
 class ScenarioError(Exception):
-    """A scenario file says something that cannot be: where, and what was expected there.
+    """A mistake in a scenario file: its place, and what was expected there.
 
     ``line`` and ``column`` count from 1.
     """
@@ -106,7 +106,7 @@ class ScenarioError(Exception):
 
 
 class ScenarioErrors(ScenarioError):
-    """All that is wrong with a scenario file, in the order of the file; itself reads as the first of them."""
+    """All mistakes in a scenario file, in the order of the file; its own fields are those of the first."""
 
     def __init__(self, errors: tuple[ScenarioError, ...]) -> None:
         first = errors[0]
@@ -115,7 +115,7 @@ class ScenarioErrors(ScenarioError):
 
 
 class RecordError(Exception):
-    """A battle record cannot be read, or does not replay as it says."""
+    """A battle record cannot be read, or does not replay as written."""
 
     def __init__(self, line: int, message: str) -> None:
         super().__init__(f"line {line}: {message}")

@@ -1,7 +1,10 @@
-"""What a family of games gives to the shared engine: the one place where a new family is plugged in.
+"""The plug of a family of games: everything that the shared engine needs from it.
 
-The shared parts (``match``, ``record``, the bot's table) know a game only through this class. A family registers
-itself under its id; a scenario names its family.
+Shared code (``match``, ``record``, the bot) knows a game only through ``Family``, a frozen record of records of pure
+functions, and compares no family's id. It hands opaque values (positions, events, forecasts) from one function to
+another. A family registers itself under its id, which its scenarios name; ``engine.games`` imports every family. A
+family knows the rules, and neither pictures, sentences, Discord nor time; what it leaves out has a default that says
+nothing.
 """
 
 from __future__ import annotations
@@ -30,16 +33,16 @@ AskedT_contra = TypeVar("AskedT_contra", bound=SeatView, contravariant=True)
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Setup:
-    """What never changes during a match: scenario, ruleset and options. Shared by all its states, never stored.
+    """The constant part of a match: scenario, ruleset and options. Shared by all its states, never stored.
 
     Attributes:
         family: the family's id.
         scenario: the scenario's id.
-        title: its name as players read it.
+        title: its name for players.
         ruleset: the ruleset's id; ``ruleset_version`` counts up when its rules change.
         options: the match's options, every one with its value.
         source: the scenario file's text, kept with the match so that a later edit changes nothing.
-        seats: everybody who may ever be asked, in a fixed order.
+        seats: every seat that may ever be asked, in a fixed order.
     """
 
     family: str
@@ -53,7 +56,7 @@ class Setup:
 
 
 class Option(Struct, frozen=True):
-    """A choice that a ruleset leaves to the players of a match; the first value is the default."""
+    """A choice left to the players of a match; the first value is the default."""
 
     id: str
     name: str
@@ -62,13 +65,13 @@ class Option(Struct, frozen=True):
 
 
 ASK = "ask"
-"""The value of a standing order by which its player is asked."""
+"""The value of a standing order that leaves the answer to its player."""
 
 
 class Correction(Struct, frozen=True):
-    """A rule of a ruleset that was read wrongly before its ``version``; what it says now is known by its ``id``.
+    """A rule of a ruleset read wrongly before its ``version``, by its ``id``.
 
-    ``kept`` says that a match begun before may still be played as it began.
+    ``kept``: a match begun before may still be played by the older reading.
     """
 
     version: int
@@ -77,10 +80,10 @@ class Correction(Struct, frozen=True):
 
 
 class Transition(Struct, Generic[PositionT, EventT], frozen=True):
-    """What an action led to.
+    """The consequences of an action.
 
-    ``fixes`` says that it cannot be taken back: a die was rolled, a card drawn, the battle ended.
-    ``legal`` is everything that may be answered next, empty when the match is over.
+    ``fixes``: it cannot be taken back, since a die was rolled, a card drawn, or the battle ended. ``legal`` has every
+    answer to the next decision, empty when the match is over.
     """
 
     position: PositionT
@@ -92,7 +95,7 @@ class Transition(Struct, Generic[PositionT, EventT], frozen=True):
 
 
 class Roll(Struct, frozen=True):
-    """The dice of a battle: how many there were, the hits they were, and those to be expected."""
+    """The dice of a battle: their number, their hits, and the expected hits."""
 
     dice: int
     hits: int
@@ -100,19 +103,19 @@ class Roll(Struct, frozen=True):
 
 
 class Tally(Struct, frozen=True):
-    """What a side would have if the battle ended now: its ``score``, and the strength that it has ``lost``."""
+    """A side's ``score`` if the battle ended now, and the strength that it has ``lost``."""
 
     score: int
     lost: int
 
 
 class Thinker(Protocol[AskedT_contra]):
-    """A computer general, who answers for a seat, knowing its view and the setup and nothing else."""
+    """A computer general: answers for a seat from its view and the setup alone."""
 
     def choose(self, view: AskedT_contra, out_of_time: Callable[[], bool]) -> Action:
-        """One of ``view.actions``, the same for the same view as long as ``out_of_time`` says no.
+        """One of ``view.actions``, the same for the same view as long as ``out_of_time`` returns false.
 
-        It is asked now and then; once it says yes the best answer so far is given.
+        ``out_of_time`` is polled; once it returns true, the best answer found so far is given.
         """
 
 
@@ -172,9 +175,8 @@ class Rulesets(Generic[SetupT]):
         names: the rulesets' ids and names.
         options: the options that a ruleset declares.
         version: the present version of a ruleset.
-        corrections: what was corrected in the ruleset since the setup's version, as far as it can matter in its
-            battle, in order. The setup has the rules without those that are ``kept``; the others are in force in it
-            whatever its version.
+        corrections: the corrections since the setup's version that can matter in its battle, in order. The setup has
+            the rules without those that are ``kept``; the others are in force in any version.
     """
 
     names: Mapping[str, str]
@@ -185,15 +187,15 @@ class Rulesets(Generic[SetupT]):
 
 @dataclass(frozen=True, kw_only=True)
 class Modes(Generic[SetupT, ViewT]):
-    """The ways to play a battle besides a ruleset's options, and the seats that they make.
+    """Modes: ways to play a battle besides a ruleset's options, and the seats that they make.
 
     Attributes:
-        options: the ways of a ruleset: how many players there are, and the like. A setup's options have those of them
-            alone that are out of the ordinary.
-        swapped: the options of a setup by which the same people play the same battle with sides swapped.
-        first_game: the options of a first battle, of which a rematch is by ``swapped``.
-        imaginary: the seats that the program plays because nobody else does.
-        leaders: the figure on the board that stands for each seat of a team: names, empty for a commander without one.
+        options: the mode options of a ruleset, such as the number of players. A setup has only those whose value is not
+            the default.
+        swapped: the options by which the same people play the same battle with sides swapped.
+        first_game: the options of a first battle, whose rematch is played by ``swapped``.
+        imaginary: the seats that the program plays.
+        leaders: for each seat of a team the name of its figure on the board, empty for a commander without one.
         fallen: the seats of a team whose players are out of the battle.
     """
 
@@ -206,12 +208,12 @@ class Modes(Generic[SetupT, ViewT]):
 
 
 class SetupReader(Protocol[SetupT_co]):
-    """Reads a scenario's text for a ruleset, as it is or as it was in an earlier ``version`` of it.
+    """Reads a scenario's text for a ruleset, as it is or as of an earlier ``version``.
 
     Raises:
         ScenarioError: the text is not a scenario of this family; ``file`` is the scenario's id or ``-``.
         ValueError: an unknown ruleset, option or value, or a version that is yet to come.
-        CannotPlay: the scenario cannot be played in this way.
+        CannotPlay: the scenario cannot be played with these options.
     """
 
     def __call__(
@@ -221,16 +223,15 @@ class SetupReader(Protocol[SetupT_co]):
 
 @dataclass(frozen=True, kw_only=True)
 class Scenarios(Generic[SetupT]):
-    """The reading of scenario files.
+    """Readers of scenario files.
 
     Attributes:
         setup: reads a scenario's text.
-        check: reports what stands in a scenario's text, which errors call by a file's name; raises
-            ``ScenarioErrors`` with everything that is wrong with it.
-        begun: a small scenario's text, under an id, that can be played at once, to be changed; empty where the family
-            has none.
-        converted: a scenario's text made from another program's file (its bytes and its name); empty where the family
-            reads none; raises ``ScenarioErrors`` if the file is none.
+        check: reports on a scenario's text, with a file name for errors; raises ``ScenarioErrors`` with everything that
+            is wrong with it.
+        begun: the text of a small playable scenario under an id, as a template; empty where the family has none.
+        converted: a scenario's text made from another program's file (its bytes and its name), empty where the family
+            reads none; raises ``ScenarioErrors`` if the file is not of that kind.
     """
 
     setup: SetupReader[SetupT]
@@ -241,22 +242,20 @@ class Scenarios(Generic[SetupT]):
 
 @dataclass(frozen=True, kw_only=True)
 class Rules(Generic[SetupT, PositionT, EventT]):
-    """The rules: what is asked, what may be answered, and what follows.
+    """The rules: decisions, legal answers, consequences.
 
     Attributes:
         start: the match before its first decision.
         pending: the decision of an unfinished match.
-        legal_actions: everything that the decision's seat may answer, in a stable order, without repetition.
-        apply: what a legal action leads to.
-        explain: why an action is not legal.
-        concede: the match ended from outside the rules: resigned, agreed, or lost on time; winner and reason.
-        rewound: a position to which the match was taken back, with all that nobody knows shuffled anew (reading 35).
-        What a
-            player holds is known to them and stays. One event tells of it.
-        forced: the answer to what is pending, if nobody has to be asked for it: it is the only one, and all can tell.
-        foreseen: the match as it stands, but with a seat asked what it will be asked later and can settle now;
-            ``None`` where nothing of the kind is to come, or the seat is asked now. Only kinds in
-            ``DecisionKinds.settling``.
+        legal_actions: every answer of the decision's seat, in a stable order, without repetition.
+        apply: the transition of a legal action.
+        explain: the reason why an action is not legal.
+        concede: the end of a match from outside the rules (resigned, agreed, lost on time), by winner and reason.
+        rewound: a position taken back, with everything that nobody knows shuffled anew (reading 35). A player's hand is
+            known to that player and stays. One event tells of it.
+        forced: the answer to a decision that nobody has to be asked for, since it is the only one and all can tell.
+        foreseen: the match with a seat asked now what it will be asked later and can settle already; ``None`` where
+            nothing of the kind is to come, or the seat is asked now. Only kinds in ``DecisionKinds.settling``.
         turn: the number of the turn, from 1.
     """
 
@@ -274,17 +273,16 @@ class Rules(Generic[SetupT, PositionT, EventT]):
 
 @dataclass(frozen=True, kw_only=True)
 class Outlook(Generic[SetupT, PositionT, ViewT, SeatViewT]):
-    """What can be found out about a position without changing it.
+    """Questions about a position that do not change it.
 
     Attributes:
-        forecast: what the dice of a legal action may bring, before they are rolled; ``None`` for one without dice.
+        forecast: the chances of a legal action's dice, before they are rolled; ``None`` for one without dice.
         look: what can be done and seen from a hex; raises ``KeyError`` if the board has no such hex.
-        threat: where the enemies of a seat could strike next, from what lies open; ``None`` where the family cannot
-            tell.
-        imagine: a position made from a seat's view alone, in which the seat is asked the same and may answer the same;
-            raises ``ValueError`` if the seat is not asked anything now, or the family cannot do it.
+        threat: where a seat's enemies could strike next, from open information; ``None`` where the family cannot tell.
+        imagine: a position determinized from a seat's view, in which the seat is asked the same and may answer the
+            same; raises ``ValueError`` if the seat is not asked anything now, or the family cannot do it.
         supposed: the view of a seat that is asked, with these cards for its hand and nothing else that it alone knows,
-            so that it is everybody's guess; ``None`` where what is asked follows from something that it alone knows.
+            as anybody may suppose it; ``None`` where the question itself follows from something that it alone knows.
     """
 
     forecast: Callable[[SetupT, PositionT, Action], Struct | None]
@@ -296,12 +294,12 @@ class Outlook(Generic[SetupT, PositionT, ViewT, SeatViewT]):
 
 @dataclass(frozen=True, kw_only=True)
 class Views(Generic[SetupT, PositionT, EventT, ViewT]):
-    """What a seat may know.
+    """Views: what a seat may know.
 
     Attributes:
         view: the view of a seat, with the commitment and the outcome of the match.
-        seen_by: an event as a seat may know it, ``None`` when it may not know of it at all.
-        hand: the cards of whoever a view is for; ``None`` for somebody who holds none.
+        seen_by: an event as a seat may know it, ``None`` if it may not know of it at all.
+        hand: the hand in a view; ``None`` for a seat without one.
     """
 
     view: Callable[[SetupT, PositionT, Seat, str, Outcome | None], ViewT]
@@ -314,12 +312,12 @@ class Scores(Generic[SetupT, PositionT, EventT, ViewT]):
     """The figures of a battle.
 
     Attributes:
-        hits: whether dice are rolled for hits, of which ``rolled`` tells how many were to be expected.
-        needed: the score that each side needs to win; nothing in a game that counts otherwise.
-        scored: the side whose score an event changed, and the score since.
-        tally: each side's score and losses as they stand; nothing where ``scored`` tells of every change.
+        hits: whether dice are rolled for hits, whose expected number ``rolled`` tells.
+        needed: the score that each side needs to win; empty in a game that counts otherwise.
+        scored: the side whose score an event changed, and its new score.
+        tally: each side's score and losses after a public choice; empty where ``scored`` tells of every change.
         played: the seat that played a card, and the card.
-        rolled: the battle dice in the events of an action, of which there was this forecast.
+        rolled: the battle dice in the events of an action with this forecast.
     """
 
     hits: bool = False
@@ -332,14 +330,14 @@ class Scores(Generic[SetupT, PositionT, EventT, ViewT]):
 
 @dataclass(frozen=True, kw_only=True)
 class StandingOrders(Generic[SetupT, ViewT]):
-    """The standing orders that a player may give beforehand for what another's turn asks of them.
+    """Standing orders: answers settled beforehand for decisions of another's turn.
 
     Attributes:
-        options: those of a ruleset. The first value of each is its default: ``ASK``, to be asked as always, but where
-            a decision is ``DecisionKinds.offered``.
-        for_match: those of them for which there is use in a match.
-        answer: what a seat's standing orders answer to what its view asks; ``None`` when the player is to answer.
-            The same view and orders give the same answer, and nothing else plays a part in it.
+        options: those of a ruleset. The first value of each is its default: ``ASK``, to be asked as always, except
+            where a decision is ``DecisionKinds.offered``.
+        for_match: those that can matter in a match.
+        answer: the standing orders' answer to what a seat's view asks; ``None`` when the player is to answer. It
+            depends on view and orders alone.
     """
 
     options: Callable[[str], tuple[Option, ...]] = _no_options
@@ -349,16 +347,16 @@ class StandingOrders(Generic[SetupT, ViewT]):
 
 @dataclass(frozen=True, kw_only=True)
 class DecisionKinds:
-    """The kinds of decision that shared code treats in a way of their own.
+    """Kinds of decision that shared code treats specially.
 
     Attributes:
-        disguised: asked whatever the hand holds, so that the haste of an answer must not betray it.
-        preparing: those that come before the first turn, and are nobody's turn.
-        offered: those that are offered rather than asked, with the words by which written orders take them up.
-            Standing orders answer them in a player's own turn, too, and by their defaults where none were given.
-        settling: those that several seats can settle at once, each before it is asked: see ``Rules.foreseen``.
-        part_answers: verbs that leave such a question open: only with another one is it answered.
-        standing_proposals: those about a proposal that stands if nobody answers for long: to pass is to leave it so.
+        disguised: asked whatever the hand holds, so the time taken to answer must not betray it.
+        preparing: asked before the first turn, in nobody's turn.
+        offered: offered rather than asked, with the words by which written orders take them up. Standing orders answer
+            them in a player's own turn, too, and by their defaults where none were given.
+        settling: several seats can settle these at once, each before it is asked (``Rules.foreseen``).
+        part_answers: verbs that leave such a question open: only another answer settles it.
+        standing_proposals: about a proposal that stands if nobody answers for long; a pass leaves it so.
     """
 
     disguised: frozenset[str] = frozenset()
@@ -371,12 +369,12 @@ class DecisionKinds:
 
 @dataclass(frozen=True, kw_only=True)
 class Notation(Generic[EventT]):
-    """How actions and chance are written in a record.
+    """Notation of actions and chance in a record.
 
     Attributes:
         marks: for each verb of the action grammar the sign between its two words: ``""`` none, ``-``, ``>`` or ``/``.
         secret_verbs: verbs whose words only their own seat may know before the match is over.
-        faces: what chance showed in these events, in order, as words of the record: dice and cards drawn.
+        faces: the results of chance in these events, in order, as words of the record: dice and cards drawn.
     """
 
     marks: Mapping[str, str]
@@ -386,7 +384,7 @@ class Notation(Generic[EventT]):
 
 @dataclass(frozen=True, kw_only=True)
 class Storage(Generic[SetupT, PositionT, EventT]):
-    """Bodies and events as JSON, and back."""
+    """Positions and events as JSON, and back."""
 
     encode: Callable[[PositionT], bytes]
     decode: Callable[[SetupT, bytes], PositionT]
@@ -399,7 +397,7 @@ class Family(Generic[SetupT, PositionT, EventT, ViewT, SeatViewT]):
     """A family of games, as records of pure functions.
 
     Attributes:
-        id: its id, by which scenarios and records name it.
+        id: the id in scenarios and records.
         general: makes the family's computer general for a match, from a seed; gives ``None`` where there is none.
     """
 
@@ -419,7 +417,7 @@ class Family(Generic[SetupT, PositionT, EventT, ViewT, SeatViewT]):
 
 
 AnyFamily = Family[Any, Any, Any, Any, Any]
-"""A family whose types only the family knows: the shared parts hand its values through without looking inside."""
+"""A family with opaque types: shared code hands its values on without looking inside."""
 
 AnyThinker = Thinker[Any]
 """A computer general of any family."""
@@ -428,7 +426,7 @@ _families: dict[str, AnyFamily] = {}
 
 
 def register(family: AnyFamily) -> None:
-    """Makes a family known under its id."""
+    """Registers a family under its id."""
     _families[family.id] = family
 
 

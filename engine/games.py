@@ -1,4 +1,4 @@
-"""Registers every family of games: importing this module makes ``engine.family.families`` complete."""
+"""The list of families: importing this module registers every one."""
 
 from __future__ import annotations
 

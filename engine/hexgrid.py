@@ -1,8 +1,8 @@
-"""Hexes of a board whose rows are pointy-top hexes: names, neighbours, distances, and which hexes a line touches.
+"""Hex grid of pointy-top hexes in rows: names, neighbors, distances, and the hexes that a line touches.
 
 A board is given by the lengths of its rows. Odd rows (B, D, …) are pushed half a hex to the right, as on a standard
 board of nine rows with 13 and 12 hexes in turn. Inside ``engine`` a hex is its index in reading order; its name, row
-letter and column number from 1, is what leaves the engine.
+letter and column number from 1, is what leaves the engine. A set of hexes is a ``HexMask``, one bit a hex.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 Axial = tuple[int, int]
 
 HexMask: TypeAlias = int
-"""A set of hexes as a whole number: bit n stands for hex n. ``mask_of`` and ``hexes_of`` go to and fro.
+"""A set of hexes as a whole number: bit n stands for hex n. ``mask_of`` and ``hexes_of`` convert.
 
 An alias and no ``NewType``: every union and intersection of masks is plain arithmetic, whose results are ``int``.
 """
@@ -25,11 +25,11 @@ DIRECTIONS: tuple[str, ...] = ("ne", "e", "se", "sw", "w", "nw")
 _STEPS: tuple[Axial, ...] = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
 
 FARTHEST = 7
-"""No shot and no march reaches further, in hexes."""
+"""The longest range of any shot or march, in hexes."""
 
 
 class Crossing(NamedTuple):
-    """The hexes between two others that the line from centre to centre touches, as axial offsets from the first.
+    """The hexes that a line between two hexes' centers touches, as axial offsets from the first.
 
     ``through`` are entered; ``left`` and ``right`` are only touched, along a hexside or at a corner, on that side.
     """
@@ -40,7 +40,7 @@ class Crossing(NamedTuple):
 
 
 class Grid:
-    """The shape of a board: built once for a list of row lengths and shared (``grid_of``).
+    """The shape of a board, built once for a list of row lengths and shared (``grid_of``).
 
     ``within`` holds for each hex the masks of the others at most 0, 1, 2 … ``FARTHEST`` away.
     """
@@ -80,7 +80,7 @@ class Grid:
         return self.toward[from_].index(to)
 
     def on_board(self, origin: int, offsets: tuple[Axial, ...]) -> HexMask:
-        """The mask of those hexes at ``offsets`` from ``origin`` that are on the board."""
+        """The mask of the hexes at ``offsets`` from ``origin``, off-board ones left out."""
         q, r = self.axial[origin]
         found = (self.at.get((q + dq, r + dr)) for dq, dr in offsets)
         return mask_of(tuple(hex_ for hex_ in found if hex_ is not None))
@@ -98,7 +98,7 @@ DOUBLE_ROWS: tuple[int, ...] = (26, 25, 26, 25, 26, 25, 26, 25, 26)
 
 
 def mask_of(hexes: tuple[int, ...]) -> HexMask:
-    """The bit mask with the bits of ``hexes`` set."""
+    """The mask of these hexes."""
     mask = 0
     for hex_ in hexes:
         mask |= 1 << hex_
@@ -116,7 +116,7 @@ def hexes_of(mask: HexMask) -> list[int]:
 
 
 def _rings(distances: tuple[int, ...]) -> tuple[HexMask, ...]:
-    """The masks of the hexes at most so far away, without the hex itself, from the distances of all."""
+    """For each distance the mask of the hexes at most that far away, the hex itself left out."""
     rings = [0] * (FARTHEST + 1)
     for hex_, far in enumerate(distances):
         for reach in range(far, FARTHEST + 1) if far else ():
@@ -131,7 +131,7 @@ def _distance(one: Axial, other: Axial) -> int:
 
 @cache
 def crossing(offset: Axial) -> Crossing:
-    """What the line from a hex's centre to the centre of the hex at ``offset`` touches in between.
+    """The hexes that a line from a hex's center to the one at ``offset`` touches in between.
 
     Exact: the arithmetic is in whole numbers.
     """
@@ -149,7 +149,7 @@ def crossing(offset: Axial) -> Crossing:
 
 
 def _around_line(offset: Axial, span: int) -> list[Axial]:
-    """The hexes strictly between the ends, by distance from both, that could be touched at all."""
+    """The hexes near the line, strictly between its ends by distance."""
     reach = range(-span, span + 1)
     return [
         (q, r)
@@ -163,15 +163,15 @@ def _around_line(offset: Axial, span: int) -> list[Axial]:
 
 
 def _side(offset: Axial, place: Axial) -> int:
-    """Positive on the left of the line as one looks along it, negative on the right, 0 on it."""
+    """Positive to the left of the line, looking along it, negative to the right, 0 on it."""
     return offset[1] * place[0] - offset[0] * place[1]
 
 
 def _touches(offset: Axial, place: Axial) -> str | None:
     """``through``, ``edge`` (a hexside or corner only) or ``None`` for the hex at ``place``.
 
-    In cube coordinates a hex is the set of points whose three coordinate differences lie within 1 of its centre's;
-    each difference grows linearly along the line, so the stretch inside is an intersection of intervals of t.
+    In cube coordinates a hex is the set of points whose three coordinate differences lie within 1 of its center's. Each
+    difference grows linearly along the line, so the stretch inside is an intersection of intervals of t.
     """
     low_n, low_d, high_n, high_d = 0, 1, 1, 1
     closed_only = False

@@ -1,9 +1,9 @@
-"""Hexes of a map whose columns are flat-topped hexes: names, neighbours, distances, for the engine and for pictures.
+"""Hex grid of flat-topped hexes in columns: names, neighbors, distances, for the engine and for pictures.
 
 A map has columns and rows from 1, and a hex is named by both, two digits each: ``0312`` is column 3, row 12. Every
 other column lies half a hex higher. Not every place of the rectangle needs to be in play. Inside ``engine`` a hex is
 its index, row by row; its name is what leaves the engine. ``axial`` coordinates are those of ``engine.hexgrid``, so
-that ``engine.hexgrid.crossing`` holds here, too.
+``engine.hexgrid.crossing`` holds here, too.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ Place = tuple[int, int]
 
 
 class ColumnGrid:
-    """The shape of a map: built once for its hexes in play and shared (``column_grid``).
+    """The shape of a map, built once for its hexes in play and shared (``column_grid``).
 
-    ``neighbours`` has for each hex six indexes in the order of ``DIRECTIONS``, ``NOWHERE`` where the map ends.
+    ``neighbours`` has for each hex six indexes in the order of ``DIRECTIONS``, ``NOWHERE`` off the map.
     """
 
     def __init__(self, places: tuple[Place, ...], *, high_odd: bool) -> None:
@@ -54,13 +54,13 @@ class ColumnGrid:
         return self.neighbours[from_].index(to)
 
     def distance(self, one: int, other: int) -> int:
-        """The number of hexes from one to the other."""
+        """The distance in hexes."""
         (q, r), (to_q, to_r) = self.axial[one], self.axial[other]
         dq, dr = to_q - q, to_r - r
         return max(abs(dq), abs(dr), abs(dq + dr))
 
     def within(self, hex_: int, reach: int) -> HexMask:
-        """The mask of the hexes at most ``reach`` away, the hex itself among them."""
+        """The mask of the hexes at most ``reach`` away, the hex itself included."""
         known = self._within.get((hex_, reach))
         if known is None:
             found = (other for other in range(len(self.names)) if self.distance(hex_, other) <= reach)

@@ -1,7 +1,12 @@
-"""A match as a value, and the functions through which everything happens to it, the same for every family of games.
+"""A match as a value, and the functions that change or read it, the same for every family of games.
 
-Reading 9 of ``docs/rules.md`` lives here: what a seat has chosen since the last die, draw or other person's choice is
-a *draft*. The state keeps the last fixed state beside it; everybody but the one who chooses sees that one.
+The main functions are ``new_match``, ``pending``, ``legal_actions``, ``submit`` and ``view``; ``explain`` gives the
+reason against an action, ``forecast`` the chances of dice, ``undo`` takes a choice back.
+
+Reading 9 of ``docs/rules.md`` is implemented here. What a seat has chosen since the last die, draw or other person's
+choice is a *draft*. The state keeps the last fixed state beside it: everybody but the chooser sees that one, ``undo``
+replays the draft without its last action, and ``encode`` stores the fixed state and the draft's texts. So nothing shown
+to others contains an open draft.
 """
 
 from __future__ import annotations
@@ -22,9 +27,9 @@ from engine.family import AnyFamily, Setup, family
 class State(Struct, frozen=True, dict=True, kw_only=True):
     """A match between two actions. ``position`` belongs to the family, ``setup`` is shared and never stored.
 
-    ``seq`` counts the actions that led here. While a draft is open ``fixed`` is the state before its first action,
-    ``draft`` its actions and ``unseen`` its events. ``decision`` and ``legal`` follow from the position; they are found
-    out once a state.
+    ``seq`` counts the actions made. While a draft is open ``fixed`` is the state before its first action, ``draft`` its
+    actions and ``unseen`` its events. ``decision`` and ``legal`` follow from the position and are cached; ``submit``
+    fills ``legal`` in, since carrying out an action lists the next answers anyway.
     """
 
     setup: Setup
@@ -38,22 +43,22 @@ class State(Struct, frozen=True, dict=True, kw_only=True):
 
     @property
     def family(self) -> AnyFamily:
-        """The family that knows the rules of this match."""
+        """The family of this match."""
         return family(self.setup.family)
 
     @property
     def settled(self) -> State:
-        """The last state that everybody knows of: this one, or the one before the open draft."""
+        """The last state known to everybody: this one, or the one before the open draft."""
         return self.fixed or self
 
     @cached_property
     def decision(self) -> Decision | None:
-        """What is waited for, ``None`` when the match is over."""
+        """The pending decision, ``None`` when the match is over."""
         return None if self.outcome else self.family.rules.pending(self.setup, self.position)
 
     @cached_property
     def legal(self) -> tuple[Action, ...]:
-        """Everything that may be answered, nothing when the match is over."""
+        """Every legal answer, none when the match is over."""
         return () if self.outcome else self.family.rules.legal_actions(self.setup, self.position)
 
 
@@ -69,23 +74,23 @@ def new_match(setup: Setup, chance: Chance) -> tuple[State, Events]:
 
 
 def pending(state: State) -> Decision | Outcome:
-    """The one thing that is waited for, or how the match ended."""
+    """The pending decision, or the outcome."""
     decision = state.outcome or state.decision
     assert decision is not None
     return decision
 
 
 def legal_actions(state: State) -> tuple[Action, ...]:
-    """Everything that the pending decision's seat may answer; nothing when the match is over."""
+    """Every legal answer of the pending decision's seat; none when the match is over."""
     return state.legal
 
 
 def submit(state: State, seat: Seat, action: Action) -> tuple[State, Events]:
-    """The only door in: the state after the action, and what happened.
+    """The state after an action, and its events. The only way to make an action.
 
     Raises:
         GameOver: the match has ended.
-        NotYourTurn: another seat is waited for.
+        NotYourTurn: another seat's decision is pending.
         IllegalAction: the rules do not allow it; carries the rule and the hexes.
     """
     decision = pending(state)
@@ -119,7 +124,7 @@ def _advance(state: State, seat: Seat, action: Action) -> tuple[State, Events]:
 
 
 def _with_legal(state: State, legal: tuple[Action, ...]) -> State:
-    """The state, knowing the answers that were listed on the way to it."""
+    """The state with its legal answers cached."""
     vars(state)["legal"] = legal
     return state
 
@@ -140,7 +145,7 @@ def undo(state: State) -> State:
 
 
 def resign(state: State, seat: Seat) -> tuple[State, Events]:
-    """The match after a seat gave it up; the open draft, if any, is dropped.
+    """The match after a seat's resignation; an open draft is dropped.
 
     Raises:
         GameOver: it has ended before.
@@ -149,7 +154,7 @@ def resign(state: State, seat: Seat) -> tuple[State, Events]:
 
 
 def lose_on_time(state: State, seat: Seat) -> tuple[State, Events]:
-    """The match after a seat's time was out and the other side took the win; the open draft, if any, is dropped.
+    """The match lost on time by a seat, with the win claimed by the other side; an open draft is dropped.
 
     Raises:
         GameOver: it has ended before.
@@ -162,7 +167,7 @@ def _enemy(state: State, seat: Seat) -> Seat:
 
 
 def agree_draw(state: State) -> tuple[State, Events]:
-    """The match after both sides agreed to a draw; the open draft, if any, is dropped.
+    """The match drawn by agreement; an open draft is dropped.
 
     Raises:
         GameOver: it has ended before.
@@ -181,7 +186,7 @@ def _conclude(state: State, winner: Seat | None, reason: str) -> tuple[State, Ev
 
 
 def rewound(state: State, chance: Chance) -> tuple[State, Events]:
-    """The match taken back to this state, without its draft: hidden cards are shuffled, and another seed goes on."""
+    """The match taken back to this state, without its draft: hidden cards are shuffled, and another seed follows."""
     last = state.settled
     step = last.family.rules.rewound(last.setup, last.position, chance)
     return _with_legal(
@@ -191,12 +196,12 @@ def rewound(state: State, chance: Chance) -> tuple[State, Events]:
 
 
 def under(state: State, setup: Setup) -> State:
-    """The match as it goes on by another version of its ruleset; a draft is kept as far as that allows it."""
+    """The match under another version of its ruleset; the draft is kept as far as that version allows it."""
     return decode(setup, encode(state))
 
 
 def explain(state: State, seat: Seat, action: Action) -> Refusal | None:
-    """Why an action is not legal for a seat now; ``None`` when it is."""
+    """The reason why an action is not legal for a seat now; ``None`` when it is."""
     decision = pending(state)
     if isinstance(decision, Outcome):
         return Refusal("game-over")
@@ -208,7 +213,7 @@ def explain(state: State, seat: Seat, action: Action) -> Refusal | None:
 
 
 def forecast(state: State, action: Action) -> Struct | None:
-    """What the dice of a legal action may bring, in the family's own type; ``None`` for an action without dice."""
+    """The chances of a legal action's dice, in the family's own type; ``None`` for an action without dice."""
     return None if state.outcome else state.family.outlook.forecast(state.setup, state.position, action)
 
 
@@ -232,7 +237,7 @@ def threat(state: State, seat: Seat) -> Struct | None:
 
 
 def standing_answer(state: State, orders: Mapping[str, str]) -> Action | None:
-    """What the standing orders of the seat that is asked answer, from its own view; ``None`` when it is to be asked."""
+    """The standing orders' answer for the pending seat, from its own view; ``None`` when it is to be asked."""
     decision = pending(state)
     if isinstance(decision, Outcome) or not (orders or decision.kind in state.family.decisions.offered):
         return None
@@ -240,9 +245,9 @@ def standing_answer(state: State, orders: Mapping[str, str]) -> Action | None:
 
 
 def foreseen(state: State, seat: Seat) -> State | None:
-    """The match as a seat can settle beforehand what it will be asked, from what everybody knows of; else ``None``.
+    """The match with a seat asked what it can settle beforehand, from public knowledge; ``None`` if nothing.
 
-    Its dice are scripted, and none are.
+    Its chance is an empty script.
     """
     last = state.settled
     if state.decision is None or state.decision.seat == seat:
@@ -252,25 +257,25 @@ def foreseen(state: State, seat: Seat) -> State | None:
 
 
 def forced_answer(state: State) -> Action | None:
-    """The answer to what is waited for, if nobody has to be asked for it."""
+    """The answer to a decision that nobody has to be asked for, ``None`` if somebody has."""
     return None if state.outcome else state.family.rules.forced(state.setup, state.position)
 
 
 def imagined(setup: Setup, seen: Struct) -> State:
-    """The match as a seat that is asked can go on with it in its head: nothing that it cannot know plays a part in it.
+    """A match determinized from the view of a seat that is asked; nothing that the seat cannot know matters in it.
 
-    Its dice are scripted, and none are.
+    Its chance is an empty script.
 
     Raises:
-        ValueError: the view is of nobody who is asked.
+        ValueError: the view's seat is not asked.
     """
     return State(setup=setup, position=family(setup.family).outlook.imagine(setup, seen), chance=Scripted())
 
 
 def supposed(state: State, cards: Sequence[str]) -> Any:
-    """What the seat that is asked would see if it held these cards: as anybody may suppose, without its draft.
+    """The view of the pending seat if it held these cards: as anybody may suppose it, without its draft.
 
-    ``None`` where nobody is asked, or what is asked follows from something that the seat alone knows.
+    ``None`` where no decision is pending, or the decision follows from something that the seat alone knows.
     """
     last = state.settled
     decision = pending(last)
@@ -282,26 +287,26 @@ def supposed(state: State, cards: Sequence[str]) -> Any:
 
 
 def _known_to(state: State, seat: Seat) -> State:
-    """The state that a seat knows: with its own open draft, or as it was before another's."""
+    """The state as a seat knows it: with its own open draft, or before another's."""
     chooser = state.decision.seat if state.decision else None
     return state if seat == chooser else state.settled
 
 
 def view(state: State, seat: Seat = PUBLIC) -> Any:
-    """What a seat may know: its own choices at once, those of others when something has fixed them."""
+    """The view of a seat: its own choices at once, others' choices once something has fixed them."""
     shown = _known_to(state, seat)
     commitment = state.chance.commitment
     return shown.family.views.view(shown.setup, shown.position, seat, commitment, shown.outcome)
 
 
 def seen_by(state: State, events: Events, seat: Seat) -> Events:
-    """The events as a seat may know them. Events of an open draft are nobody's but the chooser's until it is fixed."""
+    """The events as a seat may know them; those of an open draft are only the chooser's until it is fixed."""
     known = (state.family.views.seen_by(event, seat) for event in events)
     return tuple(event for event in known if event is not None)
 
 
 def parse_action(setup: Setup, text: str) -> Action:
-    """The action that a line of text stands for; the inverse of ``Action.text``.
+    """The action in a line of text; the inverse of ``Action.text``.
 
     Raises:
         MalformedAction: the line is not of the family's grammar.
@@ -337,7 +342,7 @@ def encode(state: State) -> bytes:
 
 
 def decode(setup: Setup, data: bytes) -> State:
-    """The state that ``encode`` wrote. A draft that the rules no longer allow is dropped to where it stops being so."""
+    """The state written by ``encode``. A draft is cut off before the first action that the rules no longer allow."""
     stored = msgspec.json.decode(data, type=_Stored)
     position = family(setup.family).storage.decode(setup, bytes(stored.position))
     state = State(setup=setup, position=position, chance=stored.chance, seq=stored.seq, outcome=stored.outcome)
@@ -350,5 +355,5 @@ def decode(setup: Setup, data: bytes) -> State:
 
 
 def reveal(state: State) -> str:
-    """The seed in hexadecimal once the match is over, empty before or when there is none."""
+    """The seed in hexadecimal once the match is over, else empty; empty also where there is none."""
     return state.chance.seed.hex() if state.outcome and isinstance(state.chance, Seeded) else ""

@@ -1,4 +1,4 @@
-"""The battle record, a text file ``*.battle``: headers, one numbered turn a paragraph, then the scenario itself.
+"""Battle records, text files ``*.battle``: headers, one numbered turn a paragraph, then the scenario itself.
 
 ::
 
@@ -17,13 +17,13 @@
     id: first-bull-run
     …
 
-Actions stand in their text form, behind them in brackets what chance showed: dice as letters of
+Actions stand in their text form, followed in brackets by the results of chance: dice as letters of
 ``engine.chance.FACES`` or as digits, cards drawn as ``+card``. A finished record is complete: it replays from its seed,
-and ``verify`` compares every die and every card. An unfinished one holds only what is public.
+and ``verify`` compares every die and every card. An unfinished one holds only public information.
 
-A battle that was taken back past something revealed goes on with another seed (reading 35): there stands
-``rewind COMMITMENT``, and the seeds of these later stretches are the header ``Seeds``. What was taken back is left out.
-Where the players agreed to a correction of the rules stands ``rules VERSION``: the header ``Rules`` names the first.
+A battle taken back past revealed information goes on with another seed (reading 35). The record then has a line
+``rewind COMMITMENT``, and the seeds of these later stretches in the header ``Seeds``; what was taken back is left out.
+A line ``rules VERSION`` says from where on a correction of the rules holds; the header ``Rules`` names the first.
 """
 
 from __future__ import annotations
@@ -47,16 +47,16 @@ from engine.match import (
 from engine.replay import ChoiceKind, ReplayedChoice, played_again
 
 RESIGN, AGREE, TIME = Action("resign"), Action("agree"), Action("time")
-"""The ways to end a battle that no rulebook knows: ``union resign``, ``draw agree``, ``union time`` (it was out)."""
+"""Ends of a battle from outside the rules: ``union resign``, ``draw agree``, ``union time`` (lost on time)."""
 
 DRAW = Seat("draw")
 """The seat of an agreed draw in a record: both."""
 
 REWIND = Seat("rewind")
-"""The seat of a line that takes the battle back; its action is the commitment to the seed that goes on."""
+"""The seat of a line that takes the battle back; its action is the commitment to the next seed."""
 
 RULES = Seat("rules")
-"""The seat of a line from which on another version of the ruleset is in force, which is its action."""
+"""The seat of a line that changes the version of the ruleset; its action is the new version."""
 
 _SCENARIO = "== scenario =="
 _HIDDEN = "?"
@@ -67,7 +67,7 @@ _SEED = re.compile(r"[0-9a-f]{64}")
 
 
 class RecordEntry(Struct, frozen=True):
-    """One action of a record: in which turn, by whom, and what chance showed."""
+    """One action of a record: its turn, its seat, and the results of chance."""
 
     turn: int
     seat: Seat
@@ -76,7 +76,7 @@ class RecordEntry(Struct, frozen=True):
 
 
 class Record(Struct, frozen=True):
-    """A battle as its file tells it. ``deal`` is what chance showed at the start; ``headers`` keep their order."""
+    """A battle as its file tells it. ``deal`` are the results of chance at the start; ``headers`` keep their order."""
 
     headers: Mapping[str, str]
     deal: tuple[str, ...]
@@ -85,12 +85,12 @@ class Record(Struct, frozen=True):
 
     @property
     def is_complete(self) -> bool:
-        """Whether the seed is revealed, so that the battle can be replayed and verified."""
+        """Whether the seed is revealed, so the battle can be replayed and verified."""
         return bool(self.headers.get("Seed"))
 
 
 class Verdict(Struct, frozen=True):
-    """What ``verify`` found: ``problems`` is empty when every die, card and rule is as the seed and the rules say."""
+    """The findings of ``verify``: ``problems`` is empty if every die, card and rule is as it should be."""
 
     actions: int
     dice: int
@@ -129,7 +129,7 @@ def headers_of(setup: Setup, state: State, names: Mapping[Seat, str], dates: Map
 
 
 def entry_of(before: State, seat: Seat, action: Action, events: Events, *, public: bool) -> RecordEntry:
-    """The entry of an action; with ``public``, without what only its seat may know."""
+    """The entry of an action; if ``public``, without anything that only its seat may know."""
     rules = before.family
     shown = [rules.views.seen_by(event, PUBLIC) for event in events] if public else list(events)
     text = action.text
@@ -140,7 +140,7 @@ def entry_of(before: State, seat: Seat, action: Action, events: Events, *, publi
 
 
 def deal_of(setup: Setup, events: Events) -> tuple[str, ...]:
-    """What chance showed at the start of a match, for a complete record."""
+    """The results of chance at the start of a match, for a complete record."""
     return family(setup.family).notation.faces(events)
 
 
@@ -162,7 +162,7 @@ def write_record(record: Record) -> str:
 
 
 def read_record(text: str) -> Record:
-    """The record that a text holds.
+    """The record in a text.
 
     Raises:
         RecordError: with the line that cannot be read and what was expected there.
@@ -201,7 +201,7 @@ def _entries(number: int, line: str, turn: int) -> Iterator[RecordEntry]:
 
 
 def setup_of(record: Record) -> Setup:
-    """The setup that a record was played with.
+    """The setup of a recorded battle.
 
     Raises:
         RecordError: an unknown family, ruleset, version or option, or a scenario that cannot be read.
@@ -225,7 +225,7 @@ def _setup(record: Record, ruleset: str, version: str) -> Setup:
 
 
 def replay(record: Record) -> Iterator[ReplayedMoment]:
-    """The battle again from its seed, the start first, then a moment for each entry.
+    """The battle replayed from its seed: the start, then a moment for each entry.
 
     Raises:
         RecordError: it is not complete, or an entry is not what the rules allow; ``line`` counts entries from 1.
@@ -253,7 +253,7 @@ def _seeded(seed: str) -> Seeded:
 
 
 def kind_of(entry: RecordEntry) -> ChoiceKind:
-    """What an entry is, by its seat and its action."""
+    """The kind of an entry, by its seat and action."""
     if entry.seat == RULES:
         return ChoiceKind.RULES
     if entry.seat == REWIND:
@@ -316,5 +316,5 @@ def _result_problems(record: Record, state: State) -> Iterable[str]:
 
 
 def _plain(value: str) -> str:
-    """A header's value on one line, without the signs that end it."""
+    """A header's value on one line, double quotes made single."""
     return " ".join(value.replace('"', "'").split())

@@ -1,4 +1,4 @@
-"""A battle played again from its log: one fold of choices over states, for records, stores and statistics."""
+"""Replay of a logged battle: one fold of choices over states, for records, stores and statistics."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from engine.match import (
 
 
 class ChoiceKind(StrEnum):
-    """What a logged choice is. The values are stored."""
+    """The kind of a logged choice. The values are stored."""
 
     ACT = "act"
     UNDO = "undo"
@@ -37,11 +37,12 @@ class ChoiceKind(StrEnum):
 
 
 class ReplayedChoice(Struct, frozen=True, kw_only=True):
-    """A choice as it is to be played again.
+    """A choice to be replayed.
 
-    ``text`` is the action of ``ACT``. ``chance`` is what goes on after ``REWIND``. ``setup`` has the version of the
-    rules by which the battle goes on, for ``RULES`` and where ``REWIND`` goes back behind one. ``base`` is the state on
-    which the choice is made, where that is not the one before it. ``version`` is the caller's number of the choice.
+    ``text`` is the action of ``ACT``. ``chance`` is the source that goes on after ``REWIND``. ``setup`` has the version
+    of the rules by which the battle goes on, for ``RULES`` and where ``REWIND`` goes back behind one. ``base`` is the
+    state on which the choice is made, where that is not the one before it. ``version`` is the caller's number of the
+    choice.
     """
 
     kind: ChoiceKind
@@ -54,7 +55,7 @@ class ReplayedChoice(Struct, frozen=True, kw_only=True):
 
 
 class ReplayStep(Struct, frozen=True):
-    """One choice played again: the states before and after it, and what happened."""
+    """One replayed choice: the states before and after it, and its events."""
 
     choice: ReplayedChoice
     before: State
@@ -63,10 +64,9 @@ class ReplayStep(Struct, frozen=True):
 
 
 def replay(start: State | None, choices: Iterable[ReplayedChoice]) -> Iterator[ReplayStep]:
-    """The choices played again from a start, in order. Each is asked for when the one before it has been yielded.
+    """The choices replayed from a start, in order. Each is read only when the step before it has been yielded.
 
-    Without a state to go on from (the rules of the start are no longer kept) choices are left out until one has a
-    ``base``.
+    Without a start (its rules are no longer kept) choices are left out until one has a ``base``.
 
     Raises:
         GameError: a choice is not what the rules allow.
@@ -80,7 +80,7 @@ def replay(start: State | None, choices: Iterable[ReplayedChoice]) -> Iterator[R
 
 
 def played_again(before: State, choice: ReplayedChoice) -> tuple[State, Events]:
-    """The state after a choice, and what happened; ``choice.base`` is not looked at.
+    """The state after a choice, and its events; ``choice.base`` is ignored.
 
     Raises:
         GameError: it is not what the rules allow.
@@ -101,7 +101,7 @@ def played_again(before: State, choice: ReplayedChoice) -> tuple[State, Events]:
 
 
 def _ended(state: State, choice: ReplayedChoice) -> tuple[State, Events]:
-    """The end of a battle from outside the rules."""
+    """The end of a battle from outside the rules, with its events."""
     if choice.kind is ChoiceKind.DRAW:
         return agree_draw(state)
     way = resign if choice.kind is ChoiceKind.RESIGN else lose_on_time

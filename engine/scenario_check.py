@@ -1,4 +1,4 @@
-"""Checks a scenario of any family, by the family's own reader."""
+"""Check of a scenario of any family, by the family's own reader."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.scenarios import open_scenario
 
 
 def check_scenario(path_or_id: str) -> CheckReport:
-    """The report on a scenario that comes with the project, by its id, or on any file by its path."""
+    """The report on a scenario of the project, by its id, or on any file by its path."""
     try:
         source = open_scenario(path_or_id)
     except ScenarioError as error:
@@ -27,7 +27,7 @@ def check_scenario(path_or_id: str) -> CheckReport:
 
 
 def check_text(text: str, file: str) -> CheckReport:
-    """The report on a scenario's text. ``file`` is what its errors call it."""
+    """The report on a scenario's text. ``file`` is its name in errors."""
     try:
         return _family(text, file).scenarios.check(text, file)
     except ScenarioError as error:

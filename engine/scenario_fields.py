@@ -1,7 +1,6 @@
-"""Typed readers for the rows of a scenario file: each says what was expected and which known word is near.
+"""Typed readers for the rows of a scenario file: errors name what was expected and the nearest known word.
 
-A reader that finds something wrong notes the problem and answers with a stand-in, so that one reading of a
-file tells all that is wrong with it.
+A reader that finds a mistake adds a problem and returns a default, so one reading of a file finds all its mistakes.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ _DAYS = dict(enumerate((31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31), 1))
 
 
 class Fields:
-    """The rows of one table, asked for by name. Rows of any other name are problems."""
+    """The rows of one table, by name. Rows that are never read are problems."""
 
     def __init__(self, table: MappingNode, problems: Problems, known: Collection[str], what: str = "field") -> None:
         self.at = table.at
@@ -49,7 +48,7 @@ class Fields:
         return value
 
     def prose(self, name: str, limit: int) -> str:
-        """Text of any number of lines, of at most ``limit`` characters; may be missing."""
+        """Text of any number of lines, of at most ``limit`` characters; optional."""
         node = self._scalar(name, "text", "")
         if node is None:
             return ""
@@ -69,7 +68,7 @@ class Fields:
         return int(node.value)
 
     def choice(self, name: str, choices: Mapping[str, T], default: str | None = None) -> T:
-        """What one of the words in ``choices`` stands for."""
+        """The value of one of the words in ``choices``."""
         node = self._scalar(name, listed(choices), default)
         if node is None or node.value not in choices:
             if node is not None:
@@ -79,7 +78,7 @@ class Fields:
         return choices[node.value]
 
     def date(self, name: str) -> str:
-        """A day of the calendar, ``1861-07-21``."""
+        """A calendar day, ``1861-07-21``."""
         expected = "a date such as 1861-07-21"
         node = self._scalar(name, expected)
         if node is None:
@@ -102,16 +101,16 @@ class Fields:
         return None if row is None else as_table(row.value, expected, self.problems)
 
     def node(self, name: str) -> Node | None:
-        """Whatever stands there."""
+        """The row's value of any kind."""
         row = self.rows.get(name)
         return None if row is None else row.value
 
     def lacks(self, name: str) -> bool:
-        """Whether there is neither such a row nor one whose name is a misspelling of it."""
+        """Whether there is neither such a row nor a likely misspelling of it."""
         return name not in self.rows and name not in self._misspelt
 
     def where(self, name: str) -> Spot:
-        """Where the row's value stands; the table's beginning if there is no such row."""
+        """The place of the row's value; the table's beginning if there is no such row."""
         row = self.rows.get(name)
         return self.at if row is None else row.value.at
 
@@ -136,13 +135,13 @@ class Fields:
 
 
 def require_plain(node: Text, problems: Problems) -> None:
-    """Notes a sign that a chat would not show as it is: formatting, a link, a call to somebody."""
+    """Adds a problem for signs that a chat would not show as they are: formatting, links, mentions."""
     if found := _FORMATTING.search(node.value):
         problems.add(node.at, f"“{found[0]}” would be read as formatting: expected plain words and punctuation")
 
 
 def is_date(text: str) -> bool:
-    """Whether this is a day written as ``1861-07-21``."""
+    """Whether a text is a calendar day, ``1861-07-21``."""
     found = _DATE.fullmatch(text)
     return found is not None and 1 <= int(found[3]) <= _DAYS.get(int(found[2]), 0)
 

@@ -1,6 +1,6 @@
-"""What no scenario file may hold, whoever wrote it: too much, control characters, tricks of Unicode, tabs.
+"""Limits on any scenario file: size, control characters, deceptive Unicode, tabs.
 
-Backslashes neither: in quotes YAML would make any character of them.
+Backslashes are refused, too: in quotes YAML would make any character of them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What ``longroll scenarios check`` says of a scenario: its counts and origins, or all that is wrong with it."""
+"""The report of ``longroll scenarios check``: a scenario's counts and origins, or all mistakes in it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.errors import ScenarioError, ScenarioErrors
 
 
 class Problem(Struct, frozen=True):
-    """One thing that is wrong, and where; ``line`` and ``column`` count from 1."""
+    """One mistake and its place; ``line`` and ``column`` count from 1."""
 
     file: str
     line: int
@@ -19,10 +19,10 @@ class Problem(Struct, frozen=True):
 
 
 class CheckReport(Struct, frozen=True, kw_only=True):
-    """A scenario that was read, or could not be.
+    """The report on a scenario, readable or not.
 
     ``units`` counts units and generals by side and kind, ``tiles`` terrain by hex and by token along hexsides;
-    ``provenance`` says of each field ``sourced`` or ``house``. All three are empty when there are errors.
+    ``provenance`` is ``sourced`` or ``house`` for each field. All three are empty when there are errors.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""The text of a scenario file as a tree whose every part knows its line and column, for all families.
+"""The text of a scenario file as a tree of nodes with line and column, for all families.
 
 ``scenario_yaml.compose`` makes the tree; ``scenario_fields`` reads it.
 """
@@ -20,14 +20,14 @@ class Spot(NamedTuple):
 
 
 class Word(NamedTuple):
-    """One word of a text, and where it stands."""
+    """One word of a text, and its place."""
 
     text: str
     at: Spot
 
 
 class Text(NamedTuple):
-    """A text. ``raw`` is what stands in the file: with quotes, or from the ``|`` of a block on."""
+    """A text. ``raw`` is its source in the file: with quotes, or from the ``|`` of a block on."""
 
     at: Spot
     value: str
@@ -50,7 +50,7 @@ class MappingRow(NamedTuple):
 
 
 class MappingNode(NamedTuple):
-    """What a mapping of YAML is here: rows by their key, in the order of the file."""
+    """A mapping: rows by key, in the order of the file."""
 
     at: Spot
     rows: dict[str, MappingRow]
@@ -60,19 +60,19 @@ Node = Text | Items | MappingNode
 
 
 def kind_of(node: Node) -> str:
-    """What a node is, as messages say it."""
+    """The kind of a node, as messages name it."""
     return {Text: "text", Items: "a list", MappingNode: "a table"}[type(node)]
 
 
 class Problems:
-    """What has been found wrong so far with one file."""
+    """The mistakes found so far in one file."""
 
     def __init__(self, file: str) -> None:
         self.file = file
         self.found: list[ScenarioError] = []
 
     def add(self, at: Spot, message: str) -> None:
-        """Notes a problem; too many end the reading.
+        """Adds a problem; too many of them end the reading.
 
         Raises:
             ScenarioErrors: this was one too many.
@@ -82,16 +82,16 @@ class Problems:
             self.require_none()
 
     def fail(self, at: Spot, message: str) -> ScenarioErrors:
-        """The error to raise when nothing more can be read after this problem."""
+        """The error to raise after a problem that makes further reading impossible."""
         self.add(at, message)
         return self.all()
 
     def all(self) -> ScenarioErrors:
-        """The problems, of which there must be one, in the order of the file."""
+        """All problems, at least one, in the order of the file."""
         return ScenarioErrors(tuple(sorted(self.found, key=lambda error: (error.line, error.column))))
 
     def require_none(self) -> None:
-        """Goes on only if all is well.
+        """Raises if there is any problem.
 
         Raises:
             ScenarioErrors: all the problems, in the order of the file.

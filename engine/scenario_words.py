@@ -1,4 +1,4 @@
-"""The words of a scenario file: where each stands, and what a misspelt one was probably meant to be."""
+"""The words of a scenario file: their places, and the nearest known words to misspelt ones."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ _LONGEST_QUOTE = 40
 
 
 def nearest(word: str, known: Collection[str]) -> str:
-    """The known word that an unknown one was probably meant to be; empty when it resembles none."""
+    """The known word nearest to an unknown one; empty when it resembles none."""
     found = get_close_matches(word.lower(), known, 1)
     return found[0] if found else ""
 
 
 def closest(word: str, known: Collection[str]) -> str:
-    """The end of a message about an unknown word: the known one that it resembles, or all of them."""
+    """The end of a message about an unknown word: the known word that it resembles, or all of them."""
     near = nearest(word, known)
     return f"did you mean “{near}”?" if near else f"expected {listed(known)}"
 
 
 def listed(words: Collection[str]) -> str:
-    """Words as one reads them: ``a, b or c``."""
+    """Words in a sentence: ``a, b or c``."""
     *others, last = words
     return f"{', '.join(others)} or {last}" if others else last
 
 
 def words_of(node: Node, problems: Problems, *, commas: bool = False) -> list[Word]:
-    """The words of a text or of a list of texts; commas are words of their own if asked for."""
+    """The words of a text or of a list of texts; with ``commas`` a comma is a word of its own."""
     if isinstance(node, Text):
         return list(_words(node, _WORD_OR_COMMA if commas else _WORD))
     if isinstance(node, Items):
@@ -47,7 +47,7 @@ def words_of(node: Node, problems: Problems, *, commas: bool = False) -> list[Wo
 
 
 def lines_of(block: Text) -> list[Word]:
-    """The lines of a block (``|``) with the places of their first columns, as they stand in the file."""
+    """The lines of a block (``|``) with their places in the file."""
     lines = block.raw.split("\n")[1:]
     count = len(block.value.splitlines())
     return [Word(line, Spot(block.at.line + number, 1)) for number, line in enumerate(lines[:count], 1)]
@@ -66,5 +66,5 @@ def _words(text: Text, pattern: re.Pattern[str]) -> Iterator[Word]:
 
 
 def shortened(value: str) -> str:
-    """A word from the file, short enough to be quoted in a message."""
+    """A word from the file, cut to a length that a message can quote."""
     return value if len(value) <= _LONGEST_QUOTE else value[: _LONGEST_QUOTE - 1] + "…"

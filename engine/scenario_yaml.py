@@ -1,7 +1,7 @@
-"""Makes the tree of a scenario file's text: YAML without its traps.
+"""Parser of a scenario file's text into a tree: a subset of YAML.
 
-No anchors, no tags, no types that depend on how a word looks. Files come from strangers, so a hostile one is
-refused before it costs anything: see the limits here and in ``scenario_hygiene``.
+No anchors, no tags, no types that depend on how a word looks. Files come from strangers, so a hostile one is refused
+before it costs anything: by the limits here and in ``scenario_hygiene``.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def compose(text: str, problems: Problems) -> MappingNode:
 
 @lru_cache(maxsize=64)
 def _sound(text: str) -> MappingNode | None:
-    """The rows of a text that nothing is wrong with: the same battles are read again and again."""
+    """The rows of a valid text, cached, since the same battles are read again and again; ``None`` if invalid."""
     problems = Problems("")
     try:
         root = _checked(text, problems)
@@ -52,7 +52,7 @@ def _checked(text: str, problems: Problems) -> MappingNode:
 
 
 class _Composer:
-    """Makes nodes of YAML's events as they come, so that reading ends where a limit is reached."""
+    """Builds nodes from YAML's events one by one, so that reading ends where a limit is reached."""
 
     def __init__(self, text: str, problems: Problems) -> None:
         self._text = text
@@ -135,7 +135,7 @@ _BEGUN = {
 
 
 def _explained(error: yaml.MarkedYAMLError) -> tuple[Spot, str]:
-    """A YAML reader's complaint for somebody who writes a map: some are best told where the trouble began."""
+    """A place and message for a YAML error, in the words of a map's author; some point to where the trouble began."""
     problem, began = error.problem or "", error.context_mark
     for beginning, message in _BEGUN.items():
         if problem.startswith(beginning) and began:

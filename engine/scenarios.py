@@ -1,4 +1,4 @@
-"""The scenarios that come with the project, and any file by its path. Nothing else in ``engine`` opens a file."""
+"""The scenarios of the project, and files by path. No other engine code opens files, except the families' data."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ FOLDER = Path(engine.__file__).parent.parent / "scenarios"
 
 
 class Source(NamedTuple):
-    """A scenario's text, and what errors call its file."""
+    """A scenario's text, and its file's name in errors."""
 
     file: str
     text: str
 
 
 def scenario_ids() -> tuple[str, ...]:
-    """The ids of the scenarios that come with the project, in alphabetical order."""
+    """The ids of the project's scenarios, in alphabetical order."""
     return tuple(sorted(path.stem for path in FOLDER.glob("*.yaml")))
 
 
 def scenario_text(id_: str) -> str:
-    """The text of a scenario that comes with the project.
+    """The text of a scenario of the project.
 
     Raises:
         KeyError: there is none with this id.
@@ -51,7 +51,7 @@ def open_scenario(path_or_id: str) -> Source:
 
 
 def opened(path: str) -> bytes:
-    """A file's content, and one byte more than a scenario may have if it has more.
+    """A file's content, cut off one byte beyond the largest allowed scenario.
 
     Raises:
         OSError: it cannot be opened.
@@ -61,7 +61,7 @@ def opened(path: str) -> bytes:
 
 
 def decoded(content: bytes, file: str) -> str:
-    """A file's text. ``file`` is what errors call it.
+    """A file's text. ``file`` is its name in errors.
 
     Raises:
         ScenarioErrors: it is not UTF-8.
@@ -77,7 +77,7 @@ def decoded(content: bytes, file: str) -> str:
 
 
 def scenario_family(text: str, file: str = "-") -> str:
-    """The id of the family of games that a scenario's text names.
+    """The family's id in a scenario's text.
 
     Raises:
         ScenarioErrors: the text is hostile or no YAML, or names none.

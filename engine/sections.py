@@ -1,4 +1,4 @@
-"""The sections of a board of standard width, by the length of a row: data alone, for whoever speaks of them."""
+"""The sections of a board of standard width, by the length of a row, as plain data."""
 
 from __future__ import annotations
 

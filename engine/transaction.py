@@ -1,4 +1,4 @@
-"""One action being carried out, as far as it is the same in every game that keeps what is pending on a stack."""
+"""The working state of one action, as far as it is the same in every family that keeps frames on a stack."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from engine.family import Setup
 
 
 class StackedPosition(Struct, frozen=True):
-    """A match between two actions whose ``stack`` has what is pending, the top last."""
+    """A position with a ``stack`` of pending frames, the top last."""
 
     @property
     def stack(self) -> tuple[Struct, ...]:
-        """The frames; a family's body has a field of this name."""
+        """The frames."""
         raise NotImplementedError
 
 
@@ -31,7 +31,7 @@ class Transaction(Generic[SetupT, PositionT, FrameT, EventT]):
     """The next position of a match, its events and the chance left, while an action is carried out.
 
     Attributes:
-        fixed: true from the first die or draw on: what was chosen can no longer be taken back.
+        fixed: true from the first die or draw on: earlier choices can no longer be taken back.
         outcome: set once the battle has ended.
     """
 
@@ -48,7 +48,7 @@ class Transaction(Generic[SetupT, PositionT, FrameT, EventT]):
         self.position = replace(self.position, **changes)
 
     def push(self, *frames: FrameT) -> None:
-        """Puts frames on the stack; the last one is waited for first."""
+        """Puts frames on the stack; the last one is asked first."""
         self.set(stack=(*self.position.stack, *frames))
 
     def pop(self) -> None:
@@ -56,7 +56,7 @@ class Transaction(Generic[SetupT, PositionT, FrameT, EventT]):
         self.set(stack=self.position.stack[:-1])
 
     def swap(self, *frames: FrameT) -> None:
-        """Replaces the top frame, by several of which the last one is waited for first."""
+        """Replaces the top frame by others, of which the last one is asked first."""
         self.set(stack=(*self.position.stack[:-1], *frames))
 
     def emit(self, event: EventT) -> None:

@@ -1,4 +1,4 @@
-"""What shared code reads of a view, whatever game it belongs to."""
+"""The part of a view that shared code reads, in any game."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from engine.decision import PUBLIC, Action, Outcome, Seat
 
 
 class View(Protocol):
-    """What a seat, or everybody, may know of a match: a value that only its family looks inside.
+    """The view of a seat or of everybody; only its family looks further inside.
 
     Attributes:
         turn: the number of the family's turn, from 1.
         active: the side whose turn it is.
         commitment: the SHA-256 of the match's seed; empty where the view does not tell.
-        outcome: how the match ended; ``None`` while it is played.
+        outcome: the outcome of the match; ``None`` while it is played.
     """
 
     @property
@@ -32,7 +32,7 @@ class View(Protocol):
 
 @runtime_checkable
 class SeatView(View, Protocol):
-    """A view of one seat, with what it may answer now: ``actions``, empty where it is not asked."""
+    """The view of one seat, with its legal answers: ``actions``, empty where it is not asked."""
 
     @property
     def seat(self) -> Seat: ...
@@ -42,5 +42,5 @@ class SeatView(View, Protocol):
 
 
 def seat_of(view: View) -> Seat:
-    """The seat that a view is for, ``PUBLIC`` for what everybody may know."""
+    """The seat of a view, ``PUBLIC`` for everybody's."""
     return view.seat if isinstance(view, SeatView) else PUBLIC

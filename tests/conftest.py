@@ -14,7 +14,7 @@ from tests.support.durations import longest_of_files, objection, processor_secon
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 
 # No deadline: how long an example takes depends on who else uses the machine. In CI the examples are the
-# same in every run, so that a red run means a change and not a lucky find; at a services they vary.
+# same in every run, so that a red run means a change and not a lucky find; by hand they vary.
 settings.register_profile("longroll", deadline=None, print_blob=True, derandomize="CI" in os.environ)
 settings.load_profile("longroll")
 

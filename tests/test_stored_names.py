@@ -44,7 +44,7 @@ def lines(text: str) -> frozenset[str]:
 STORED: Final[Mapping[str, frozenset[str]]] = {
     "timers": words(
         """
-        call clock general resume series sleep stall stands preferences window
+        call clock general resume series sleep stall stands taste window
         """
     ),
     "notifications": words(

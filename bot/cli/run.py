@@ -59,7 +59,7 @@ def bot() -> None:
     from bot.app.settings import Settings
     from bot.cli.store_errors import told
     from bot.discord.client import make_bot
-    from bot.discord.startup_failures import hindrance
+    from bot.discord.startup_failures import startup_failure
 
     settings = Settings()
     configure(settings)
@@ -73,7 +73,7 @@ def bot() -> None:
         with told():
             _run(client, token)
     except Exception as error:
-        found = hindrance(error, logged_in=client.logged_in)
+        found = startup_failure(error, logged_in=client.logged_in)
         if found is None:
             raise
         problems.print(found.words)

@@ -86,7 +86,7 @@ class LongRoll(discord.Client):
             chunk_guilds_at_startup=False,
             http_trace=(lost := LostAcknowledgements()).trace(),
         )
-        self.lost_answers = lost
+        self.lost_acknowledgements = lost
         self.logged_in = False
         self.settings = settings
         self.tree = CheckedTree(self)
@@ -111,15 +111,20 @@ class LongRoll(discord.Client):
         await self.tree.sync()
 
     def _compose(self) -> None:
-        names, mail = DisplayNames(self), MessageClient(self)
+        names, message_client = DisplayNames(self), MessageClient(self)
         self._threads = MatchThreads(self, self.services.matches, names)
-        self._keeping_alive = ThreadKeepalive(self, self.services.matches, self._threads, mail.slots)
-        self._table = MatchChannel(self.services, mail, self._threads)
-        self.side_threads = TeamThreads(self, self.services, mail, self._threads)
-        self._sender = Dispatcher(
-            self.services, mail, self._table, DirectMessages(self.services, mail), names, self.side_threads
+        self._thread_keepalive = ThreadKeepalive(self, self.services.matches, self._threads, message_client.slots)
+        self._match_channel = MatchChannel(self.services, message_client, self._threads)
+        self.side_threads = TeamThreads(self, self.services, message_client, self._threads)
+        self._dispatcher = Dispatcher(
+            self.services,
+            message_client,
+            self._match_channel,
+            DirectMessages(self.services, message_client),
+            names,
+            self.side_threads,
         )
-        self._reopening = Recovery(self.services, mail, self._table, self._threads, self.side_threads)
+        self._recovery = Recovery(self.services, message_client, self._match_channel, self._threads, self.side_threads)
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """Stays connected. Retries a failed first connection, for which the library has no session to resume."""
@@ -140,8 +145,8 @@ class LongRoll(discord.Client):
 
     @asynccontextmanager
     async def _at_work(self) -> AsyncIterator[None]:
-        async with self.services.at_work(self._sender.send):
-            loops: tuple[tasks.Loop[Any], ...] = (self.give_sign, self.keep_alive)
+        async with self.services.at_work(self._dispatcher.send):
+            loops: tuple[tasks.Loop[Any], ...] = (self.write_heartbeat, self.keep_alive)
             for loop in loops:
                 loop.start()
             try:
@@ -163,7 +168,7 @@ class LongRoll(discord.Client):
         await super().close()
 
     @tasks.loop(seconds=health.EVERY)
-    async def give_sign(self) -> None:
+    async def write_heartbeat(self) -> None:
         """Writes the health heartbeat while Discord is connected."""
         if self.is_ready():
             health.beat(self.settings.data_dir)
@@ -173,7 +178,7 @@ class LongRoll(discord.Client):
         """Runs a round of the thread keepalive every 12 hours; retries while the database is away."""
         while True:
             try:
-                return await self._keeping_alive.round()
+                return await self._thread_keepalive.round()
             except StoreError as error:
                 if not is_away(error):
                     raise
@@ -183,7 +188,7 @@ class LongRoll(discord.Client):
         """Restores every open match at a local table, whose simulated Discord forgets threads and messages."""
         await self._works.wait()
         await asyncio.sleep(FIRST_THINGS_FIRST)
-        await self._reopening.everything()
+        await self._recovery.everything()
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answers submitted forms. Commands and controls reach their handlers through the library."""
@@ -195,7 +200,7 @@ class LongRoll(discord.Client):
         try:
             for info in await self.services.matches.directory.matches_in(place):
                 if info.place.thread == event.thread_id:
-                    await self._reopening.match(info)
+                    await self._recovery.match(info)
         except StoreError as error:
             if not is_away(error):
                 raise

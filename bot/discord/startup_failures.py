@@ -37,7 +37,7 @@ NOT_DISCORD: Final = StartupFailure(
 )
 
 
-def hindrance(error: Exception, *, logged_in: bool) -> StartupFailure | None:
+def startup_failure(error: Exception, *, logged_in: bool) -> StartupFailure | None:
     """The reason why the bot stopped; ``None`` for an error of its own.
 
     ``logged_in``: Discord had accepted the token before.

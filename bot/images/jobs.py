@@ -62,7 +62,8 @@ def hand(family: str, cards: Sequence[str], ruleset: str, theme: str, progress: 
 
 def film(scenes: Sequence[FilmScene], theme: str, progress: Progress) -> bytes:
     """A moving picture."""
-    return draw_replay(scenes, most_bytes=FILM_BYTES, told=progress, theme=theme_of(theme))
+    presenter = presenter_showing(scenes[0].view)
+    return draw_replay(presenter, scenes, most_bytes=FILM_BYTES, progress=progress, theme=theme_of(theme))
 
 
 def figures(curves: Sequence[Curve], turns: int, title: str, theme: str, progress: Progress) -> bytes:

@@ -34,6 +34,7 @@ from simcord import (
 from simcord import _dpy_internals as discord_internals
 from simcord import _modal as modals
 from simcord import _settlement as settlement
+from simcord import env as environment
 from simcord._clock import Clock
 from simcord.backend import Backend, serializers
 from simcord.backend.access import channel_accessible
@@ -309,8 +310,13 @@ def _size(file: discord.File) -> int:
 
 
 _park_reason = settlement._park_reason
+_virtualize_recognized_waits = settlement._virtualize_recognized_waits
 _WAITS_TO_BE_WOKEN: Final = frozenset({asyncio.Event.wait.__code__, asyncio.Queue.get.__code__})
 
+
+_asked_for: WeakKeyDictionary[asyncio.Task[Any], asyncio.Future[Any]] = WeakKeyDictionary()
+_idle: WeakKeyDictionary[asyncio.Task[Any], bool] = WeakKeyDictionary()
+"""Whether a task waits to be woken, as found when it began to wait: a look at rest asks a dozen times."""
 
 LOOK_FOR_REST = 0.003
 """Seconds between two looks at whether the bot has come to rest."""
@@ -327,6 +333,7 @@ def settle_past_idle_waits() -> None:
     as long as the world gives it for anything, where simcord has a time of its own that a busy machine outlasts.
     """
     settlement._park_reason = _park_reason_or_idle
+    environment._virtualize_recognized_waits = _virtualize_other_waits  # type: ignore[attr-defined]
     Env._settle_internal = _settle_patiently  # type: ignore[method-assign]
 
 
@@ -351,17 +358,23 @@ def _park_reason_or_idle(
     deadline: float,
     seen: set[int] | None = None,
 ) -> str | None:
-    reason = _park_reason(self, task, deadline, seen)
-    if reason is None and not task.done() and _waits_to_be_woken(task):
+    if _waits_to_be_woken(task):
         return "waits to be woken"
-    return reason
+    return _park_reason(self, task, deadline, seen)
+
+
+def _virtualize_other_waits(self: settlement._SettlementState, pending: list[asyncio.Task[Any]]) -> None:
+    _virtualize_recognized_waits(self, [task for task in pending if not _waits_to_be_woken(task)])
 
 
 def _waits_to_be_woken(task: asyncio.Task[object]) -> bool:
     waiter = getattr(task, "_fut_waiter", None)
     if waiter is None or waiter.done():
         return False
-    return any(code in _WAITS_TO_BE_WOKEN for code in _awaited_code(task.get_coro()))
+    if _asked_for.get(task) is not waiter:
+        _asked_for[task] = waiter
+        _idle[task] = any(code in _WAITS_TO_BE_WOKEN for code in _awaited_code(task.get_coro()))
+    return _idle[task]
 
 
 def _awaited_code(awaited: object) -> Iterator[object]:

@@ -1,6 +1,6 @@
-"""The working state of one action: the only writer of a position.
+"""Mutable working state of one action: the only writer of a position.
 
-Everything that happens to a match happens through an ``ActionContext``. Rules are functions that take one.
+Everything that happens to a match happens through an ``ActionContext``; rules are functions that take one.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from engine.transaction import Transaction
 
 
 class ActionContext(Transaction[BattleSetup, Position, Frame, Event]):
-    """The working state of one action. ``fixed`` turns true with the first die or draw.
+    """Working state of one action; ``fixed`` turns true with the first die or draw.
 
-    ``arrived`` are the units, by id, that came into another hex, where the rules in force ask.
+    ``arrived`` has the ids of the units that came into another hex, if the rules in force ask for them.
     """
 
     def __init__(self, setup: BattleSetup, position: Position, chance: Chance) -> None:
@@ -34,7 +34,7 @@ class ActionContext(Transaction[BattleSetup, Position, Frame, Event]):
 
     @property
     def placement(self) -> Placement:
-        """Who stands where now."""
+        """The pieces and their hexes, as they are now."""
         return self.position.placement
 
     def name(self, hex_: int) -> str:
@@ -55,12 +55,12 @@ class ActionContext(Transaction[BattleSetup, Position, Frame, Event]):
         self.note_arrival(unit)
 
     def note_arrival(self, unit: Unit) -> None:
-        """Remembers that a unit came into a hex, if anything follows from it."""
+        """Records that a unit came into a hex, if anything follows from it."""
         if self.setup.rules.entered:
             self.arrived.append(unit.id)
 
     def settle_arrivals(self) -> None:
-        """What follows for the units that came into a hex."""
+        """Carries out what follows from units that came into a hex."""
         while self.arrived and not self.outcome:
             unit = self.placement.units[self.arrived.pop(0)]
             if self.setup.rules.entered and unit.hex != OFF:
@@ -71,7 +71,7 @@ class ActionContext(Transaction[BattleSetup, Position, Frame, Event]):
         self.set(placement=self.placement.with_general_at(general, hex_))
 
     def place_together(self, unit: Unit, hex_: int) -> General | None:
-        """Puts a unit into a hex, its general with it, and says who he is."""
+        """Puts a unit into a hex together with its general, and returns the general."""
         general = self.placement.general(unit.hex)
         placement = self.placement.with_unit_at(unit, hex_)
         self.set(placement=placement.with_general_at(general, hex_) if general else placement)
@@ -79,7 +79,7 @@ class ActionContext(Transaction[BattleSetup, Position, Frame, Event]):
         return general
 
     def lose_figures(self, unit: Unit, count: int, cause: str) -> Unit:
-        """Removes figures, at most those there are; the last one's flag goes to the enemy's stand."""
+        """Removes at most ``count`` figures; the last one's flag goes to the enemy's victory stand."""
         unit = self.placement.units[unit.id]
         lost = min(count, unit.figures)
         left = unit.figures - lost
@@ -103,7 +103,7 @@ class ActionContext(Transaction[BattleSetup, Position, Frame, Event]):
             self.setup.rules.general_falls(self, general)
 
     def build(self, work: Work) -> None:
-        """Puts a works token on the board, for good."""
+        """Puts a works token on the board; it cannot be removed."""
         self.set(works=(*self.position.works, work))
 
     # Flags
@@ -117,17 +117,17 @@ class ActionContext(Transaction[BattleSetup, Position, Frame, Event]):
             self.count_flags(side)
 
     def set_stand(self, side: Side, stand: tuple[Trophy, ...]) -> None:
-        """Replaces what stands on a side's victory stand."""
+        """Replaces the trophies on a side's victory stand."""
         stands = self.position.stands
         self.set(stands=(stand, stands[1]) if side == Side.UNION else (stands[0], stand))
 
     def count_flags(self, side: Side) -> None:
-        """Ends the battle if the side has what it needs to win."""
+        """Ends the battle if the side has won by the rules in force."""
         if self.setup.rules.has_won(self.setup, self.position, side):
             self.end(SEATS[side], "flags")
 
     def end(self, winner: Seat | None, reason: str) -> None:
-        """Ends the battle, once."""
+        """Ends the battle; later calls change nothing."""
         if self.outcome:
             return
         union, confederate = (flags_of(self.position, side) for side in Side)

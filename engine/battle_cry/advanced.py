@@ -99,7 +99,7 @@ def may_order(setup: BattleSetup, position: Position, unit: Unit) -> bool:
 def may_withdraw(setup: BattleSetup, position: Position, attacker: Unit, order: Order, target: Unit) -> bool:
     """Section "Melee" (reading 26): cavalry and horse artillery, from infantry that became adjacent this turn.
 
-    Not after the first melee dice: who was in melee as the turn began, or has been attacked in one since, stands.
+    Units that were in melee when the turn began, or were attacked in melee during it, cannot (version 3).
     """
     melee = setup.board.grid.distance[attacker.hex][target.hex] == 1 and not position.engaged >> target.id & 1
     return melee and attacker.arm == "infantry" and order.moved > 0 and (target.arm == "cavalry" or target.is_horse)
@@ -108,7 +108,8 @@ def may_withdraw(setup: BattleSetup, position: Position, attacker: Unit, order: 
 def morale(setup: BattleSetup, position: Position, combat: Combat) -> Morale:
     """Sections "Generals", "Obstacles", "Terrain Tiles": the first flag by a general, a hill or works.
 
-    It is the same first flag; only a general and works together are two. Behind works it *may* be ignored.
+    Several reasons ignore the same first flag; only a general and works together ignore two. Behind works it *may* be
+    ignored.
     """
     led = position.placement.has_general(position.placement.units[combat.target_unit])
     first = led or flags_on_hills(setup, combat.from_, combat.to) > 0
@@ -119,7 +120,8 @@ def morale(setup: BattleSetup, position: Position, combat: Combat) -> Morale:
 def unit_ways(setup: BattleSetup, position: Position, unit: Unit, hexes: int) -> Ways:
     """Section "Retreat": to the rear, through friends without ending on them, never next to the enemy.
 
-    A unit without a general may pass a friendly one alone, or end with him, who then commands it; he saves it no flag.
+    A unit without a general may pass or join a lone friendly general. It is then under his command, but he saves it no
+    flag.
     """
     placement, enemy = position.placement, ENEMY[unit.side]
     closed = (
@@ -164,7 +166,7 @@ def may_take_ground(setup: BattleSetup, position: Position, combat: Combat) -> b
 def general_lost(context: ActionContext, general: General) -> None:
     """Sections "Killed in Action", "High Command": without a general the battle is lost; else a card is.
 
-    One who is still to arrive will command; one who has left the map does not.
+    A general in reserve counts as present; one that has left the map does not.
     """
     awaited = any(context.placement.generals[one].side == general.side for one in context.position.reserve.generals)
     if not awaited and not any(context.placement.generals_of(general.side)):
@@ -205,9 +207,9 @@ HEADINGS = {
 def has_won(setup: BattleSetup, position: Position, side: Side) -> bool:
     """Section "Victory Condition": its flags; with a territorial objective they count only while it holds one.
 
-    Eight flag figures, tokens apart, do without, or as many as the scenario asks for if those are more (H36). Ground
-    that a special rule lets a side hold is a territorial objective like an objective hex. A unit that left by an exit
-    is none: its flag is a figure, which counts among the eight.
+    Eight flag figures, not counting tokens, win without an objective; if the scenario asks for more than eight, that
+    number does (H36). Ground that a special rule lets a side hold is a territorial objective, like an objective hex. A
+    unit that left by an exit is not: its flag is a figure and counts among the eight.
     """
     stand = position.stands[side]
     if not any(one.side == side for one in setup.objectives):
@@ -217,7 +219,7 @@ def has_won(setup: BattleSetup, position: Position, side: Side) -> bool:
 
 
 def eight_will_do(setup: BattleSetup, position: Position, side: Side) -> bool:
-    """``has_won`` of version 1: eight flag figures do without an objective where the scenario asks for more, too."""
+    """``has_won`` of version 1: eight flag figures are always enough, even if the scenario asks for more."""
     figures = sum(trophy.kind != OBJECTIVE for trophy in position.stands[side])
     asked = any(one.side == side for one in setup.objectives)
     return has_won(setup, position, side) or (asked and figures >= ALL_STANDS)
@@ -229,19 +231,19 @@ def asks_for_more(setup: BattleSetup) -> bool:
 
 
 def with_eight(rules: Ruleset) -> Ruleset:
-    """The ruleset as it was before H36."""
+    """The ruleset before correction H36 (version 1)."""
     return replace(rules, has_won=eight_will_do)
 
 
 def somebody_withdraws(setup: BattleSetup) -> bool:
-    """Whether a side has units that may withdraw, and the other one infantry from which they do."""
+    """Whether one side has units that may withdraw, and the other infantry to withdraw from."""
     units = setup.battle.units
     nimble = {unit.side for unit in units if unit.arm == "cavalry" or "horse" in unit.traits}
     return any(unit.arm == "infantry" and ENEMY[unit.side] in nimble for unit in units)
 
 
 def from_each_attack(rules: Ruleset) -> Ruleset:
-    """The ruleset as it was when melee dice that were rolled before kept nobody from withdrawing."""
+    """The ruleset before version 3: earlier melee dice did not prevent a withdrawal."""
     return replace(rules, melee_engages=False)
 
 

@@ -32,18 +32,18 @@ def deal(chance: Chance) -> tuple[tuple[Deck, ...], Chance]:
 
 
 def deck_of(side: Side) -> int:
-    """A deck for each player."""
+    """The index of a side's own deck."""
     return int(side)
 
 
 def hand(setup: BattleSetup, side: Side) -> int:
-    """The scenario's number and one for each friendly general on the board."""
+    """The scenario's hand size, plus one for each friendly general on the board."""
     generals = sum(general.side == side and general.hex != OFF for general in setup.battle.generals)
     return setup.battle.armies[side].cards + generals
 
 
 def reactions_left(setup: BattleSetup, position: Position, side: Side) -> bool:
-    """Whether a side could hold a Fight Back: its own, and the extra one unless the enemy has shown that he has it."""
+    """Whether a side could hold a Fight Back: its own, or the extra one unless the enemy has shown it."""
     own, extra = player_deck().count(REACTION), extra_cards().count(REACTION)
     enemy_shown = position.decks[ENEMY[side]].discards.count(REACTION) + (position.table == REACTION)
     most = own + extra - max(enemy_shown - own, 0)

@@ -20,7 +20,7 @@ MARCH = 2
 
 
 def unit_moves(setup: BattleSetup, position: Position, unit: Unit, order: Order) -> int:
-    """Section "Movement": the hexes that an ordered unit may move to, marching and charging included."""
+    """Section "Movement": the hexes, as a mask, an ordered unit may move to, marches and charges included."""
     plain = _reach(setup, position, unit, order.reach)
     if unit.arm == "artillery":
         return plain & ~next_to_enemy(setup, position, unit)
@@ -49,12 +49,12 @@ def next_to_enemy(setup: BattleSetup, position: Position, unit: Unit) -> HexMask
 
 
 def barred_generals(position: Position, unit: Unit) -> int:
-    """The friendly generals whose hexes a unit with a general may not even pass (reading 27)."""
+    """The hexes, as a mask, of friendly generals that a unit with a general may not even pass (reading 27)."""
     return position.placement.general_mask[unit.side] & ~(1 << unit.hex) if position.placement.has_general(unit) else 0
 
 
 def _reach(setup: BattleSetup, position: Position, unit: Unit, hexes: int, stops: int = 0) -> int:
-    """The hexes within so many steps: through friends but not ending on them, stopping next to an enemy unit."""
+    """The mask of the hexes within ``hexes`` steps: through friends without ending on them, stopping at enemies."""
     placement, enemy = position.placement, ENEMY[unit.side]
     closed = (
         placement.unit_mask[enemy]
@@ -87,7 +87,7 @@ def _charges(setup: BattleSetup, position: Position, unit: Unit, order: Order) -
 
 
 def can_melee(setup: BattleSetup, position: Position, unit: Unit, hex_: int, order: Order) -> bool:
-    """Whether a unit that had just charged to a hex would have dice against some unit next to it."""
+    """Whether a unit that had just charged to a hex would have dice against an adjacent unit."""
     there, charged = replace(unit, hex=hex_), replace(order, moved=CHARGE, led=False)
     enemies = hexes_of(binding_enemies(setup, position, there))
     return any(reckon(setup, position, there, enemy, charged).dice > 0 for enemy in enemies)
@@ -105,7 +105,7 @@ def in_reach(setup: BattleSetup, position: Position, unit: Unit, hex_: int) -> b
 
 
 def _covered(setup: BattleSetup, position: Position, unit: Unit, hexes: int) -> int:
-    """Those of some hexes that are in reach of an enemy unit which sees them, once the unit has left its own."""
+    """The subset of some hexes, as masks, that enemy units reach and see once the unit has left its own hex."""
     within, away, found = setup.board.within, 1 << unit.hex, 0
     for enemy in position.placement.units_of(ENEMY[unit.side]):
         reach = CHARGE if enemy.arm == "cavalry" else _fire_range(setup, enemy)
@@ -116,9 +116,9 @@ def _covered(setup: BattleSetup, position: Position, unit: Unit, hexes: int) -> 
 
 
 def _fire_range(setup: BattleSetup, enemy: Unit) -> int:
-    """The distance that a unit's fire reaches which does not move, 0 where its ground lets it not attack at all (H48).
+    """The fire range in hexes of an unmoved unit; 0 where its ground forbids attacks (H48).
 
-    It is the range of its arm, on a hill or not, and of its ground. Dice that ground or cover takes off do not count.
+    It is the range of its arm and ground, on a hill or not. Dice lost to ground or cover do not count.
     """
     key = (enemy.arm, enemy.traits, enemy.hex)
     known = setup.fire_ranges.get(key)

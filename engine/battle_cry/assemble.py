@@ -1,4 +1,4 @@
-"""Puts a battle together: the scenario, the rulebook, its special rules and the way it is played."""
+"""Assembly of a battle's setup: scenario, rulebook, special rules and mode."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from engine.battle_cry.terrain import terrain_table
 
 
 def battle_setup(battle: BattleScenario, rules: Ruleset, options: Mapping[str, str], source: str) -> BattleSetup:
-    """A battle under a ruleset.
+    """The setup of a battle under a ruleset.
 
-    ``options`` are those chosen; every other one that the ruleset declares gets its default. Of those that say how
-    the battle is played (``engine.battle_cry.modes.options``) the setup has only what is out of the ordinary.
-    ``source`` is the text of the scenario file.
+    ``options`` are the chosen ones; the others that the ruleset declares get their defaults. Mode options
+    (``engine.battle_cry.modes.options``) appear in the setup only if they differ from their defaults. ``source`` is the
+    text of the scenario file.
 
     Raises:
-        CannotPlay: the battle cannot be played so.
+        CannotPlay: the battle cannot be played with these options.
     """
     form = assembled_mode(options, battle)
     chosen = {option.id: options.get(option.id, option.values[0]) for option in rules.options}

@@ -1,6 +1,10 @@
-"""The ground of a battle: terrain by hex, features by hexside, sections, edges and sight, all computed once.
+"""The ground of a battle: terrain by hex, features by hexside, sections, edges and sight, computed once.
 
-A board never changes during a battle; what is built on it (fieldworks) belongs to the match.
+A board never changes during a battle; fieldworks built on it belong to the position. Its shape is the list of its rows'
+lengths; a double board (reading 2) is one with rows of 26 and 25.
+
+Sight is precomputed lazily: each pair of hexes gets one triple of masks (hexes entered, touched on the left, touched on
+the right) with the terrain folded in, on first use.
 """
 
 from __future__ import annotations
@@ -20,9 +24,9 @@ OPEN_SIGHT = (0, 0, 0)
 
 
 class HexGround(Struct, frozen=True, kw_only=True):
-    """The terrain of one hex with its layers put together: the worst stop, the largest reduction, the union of sight.
+    """Terrain of one hex, its layers combined: the worst stop, the largest reduction, the union of sight.
 
-    ``enter`` and ``occupy`` hold one limit an arm, ``None`` where a unit may not battle.
+    ``enter`` and ``occupy`` hold one limit per arm, ``None`` where a unit may not battle.
     """
 
     terrains: tuple[str, ...]
@@ -53,9 +57,10 @@ class Feature(NamedTuple):
 
 
 class Board:
-    """The ground under one ruleset's terrain values.
+    """The board under one ruleset's terrain values.
 
-    ``works`` stand at the start; ``top`` is the side whose own edge is the top of the map; nobody enters ``closed``.
+    ``works`` stand at the start; ``top`` is the side whose own edge is the top of the map; ``closed`` hexes are entered
+    by nobody.
     """
 
     def __init__(  # noqa: PLR0913 - everything that a board is made of
@@ -98,15 +103,15 @@ class Board:
         return sum(1 << hex_ for hex_, ground in enumerate(self.ground) if getattr(ground, quality))
 
     def bars(self, arm: Arm) -> HexMask:
-        """The mask of the hexes whose terrain units of an arm do not enter, impassable ones apart."""
+        """The mask of the hexes whose terrain is closed to an arm, not counting impassable terrain."""
         return sum(1 << hex_ for hex_, ground in enumerate(self.ground) if arm in ground.barred)
 
     def layer(self, hex_: int, has: Callable[[Terrain], bool]) -> str:
-        """The id of the layer of a hex's terrain to which something is due."""
+        """The id of the first terrain layer of a hex for which ``has`` is true."""
         return next(id_ for id_ in self.ground[hex_].terrains if has(self.table[id_]))
 
     def sight(self, from_: int, to: int) -> tuple[HexMask, HexMask, HexMask] | None:
-        """What a piece standing between would block: masks of the hexes entered, touched left, touched right.
+        """Masks of the hexes where a piece would block: entered, touched on the left, touched on the right.
 
         ``None`` when terrain alone blocks the line. The line is blocked by any piece in the first mask, or by
         pieces in both of the others; where terrain already closes one side, the other side's hexes are in the first.
@@ -119,7 +124,7 @@ class Board:
             return found
 
     def touched(self, from_: int, to: int) -> tuple[HexMask, HexMask, HexMask]:
-        """The masks of the hexes between that the line enters, touches on its left, touches on its right."""
+        """Masks of the hexes between two hexes that the line enters, touches on its left, touches on its right."""
         (q, r), (to_q, to_r) = self.grid.axial[from_], self.grid.axial[to]
         line = crossing((to_q - q, to_r - r))
         on_board = self.grid.on_board
@@ -223,7 +228,7 @@ def _edges(grid: Grid, top: Side) -> tuple[int, int]:
 
 
 def _rearward(grid: Grid, *, toward_top: bool) -> tuple[tuple[int, ...], ...]:
-    """For each hex the neighbours one row nearer to the edge in question, from the left."""
+    """For each hex its neighbors one row nearer to the chosen edge, from the left."""
     pair = (5, 0) if toward_top else (3, 2)
     return tuple(tuple(near for near in (six[pair[0]], six[pair[1]]) if near is not None) for six in grid.toward)
 
@@ -247,13 +252,13 @@ def sections_of(rows: tuple[int, ...], *, mirrored: bool) -> tuple[HexMask, ...]
 
 
 def _thirds(length: int) -> tuple[tuple[int, int], ...]:
-    """Sections of a board of no standard width: near thirds, no hex in two."""
+    """Sections of a board of non-standard width: near thirds that share no hex."""
     flank = length // 3
     return (1, flank), (flank + 1, length - flank), (length - flank + 1, length)
 
 
 def _plateaus(grid: Grid, hills: int) -> tuple[HexMask, ...]:
-    """For each hex the mask of the connected hill hexes that it is one of, 0 off the hills."""
+    """For each hex the mask of its connected group of hills, 0 off the hills."""
     groups = [0] * len(grid)
     for hex_ in hexes_of(hills):
         if groups[hex_]:

@@ -1,4 +1,4 @@
-"""The command cards as data: the rows of ``data/cards.yaml`` and the decks that are made of them."""
+"""Command cards as data: the rows of ``data/cards.yaml`` and the decks made of them."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     @property
     def mirrored(self) -> CardId:
-        """The card that this one is for the player on the other side of the board."""
+        """The id of the same card with left and right exchanged."""
         return self.mirror or self.id
 
     def house_readings(self, ruleset: str) -> tuple[str, ...]:
-        """What of the card no source gives under a ruleset."""
+        """The parts of the card that no source gives under a ruleset."""
         return (*self.house, *self.house_in.get(ruleset, ()))
 
 

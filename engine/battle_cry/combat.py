@@ -1,7 +1,7 @@
-"""A battle from the roll to the last of its consequences: hits, casualty checks, flags, retreats, taken ground.
+"""Resolution of a battle, from the roll to its last consequence.
 
-"Resolving Battles", "Bolster Morale" and "Retreat": hits first, then flags. What the players must choose on the way is
-pushed as frames; each frame, when its turn comes, looks again at what is still so.
+"Resolving Battles", "Bolster Morale" and "Retreat": hits, casualty checks, then flags, retreats and taken ground.
+Choices are pushed as frames; each frame checks the position again when its turn comes.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ NONE = -1
 
 
 def fight(context: ActionContext, unit: Unit, to: int, order: Order | None) -> None:
-    """Rolls a unit's battle against a hex and resolves it as far as nobody has to choose.
+    """Rolls a unit's battle against a hex and resolves it up to the first choice.
 
-    Without an order the unit fights back: nothing answers it, and it takes no ground.
+    Without an order the unit fights back: it cannot be answered, and takes no ground.
     """
     rules, placement = context.setup.rules, context.placement
     target, general = placement.unit(to), placement.general(to)
@@ -60,7 +60,7 @@ def fight(context: ActionContext, unit: Unit, to: int, order: Order | None) -> N
 
 
 def roll_battle(context: ActionContext, unit: Unit, to: int, order: Order | None) -> str:
-    """Rolls a unit's dice against a hex, some once more where the rules say so, and tells what they mean; the faces."""
+    """Rolls a unit's dice against a hex, with rerolls, emits what they mean, and returns the faces."""
     rules, target = context.setup.rules, context.placement.unit(to)
     count = reckon(context.setup, context.position, unit, to, order)
     distance = context.setup.board.grid.distance[unit.hex][to]
@@ -90,13 +90,13 @@ def roll_battle(context: ActionContext, unit: Unit, to: int, order: Order | None
 
 
 def hits_of(context: ActionContext, unit: Unit, target: Unit | None, distance: int, faces: str) -> int:
-    """The hits of a unit's faces upon a unit, or 1 if they eliminate a general alone."""
+    """The hits of a roll upon a unit; against a lone general 1 if he is eliminated."""
     rules = context.setup.rules
     return rules.hits(faces, unit, target.arm, distance) if target else int(rules.hits_general(faces, distance))
 
 
 def _roll_again(context: ActionContext, unit: Unit, to: int, count: int) -> str:
-    """Some dice of a roll once more, and no third time."""
+    """The rerolled dice of a roll; they are rolled once more only."""
     rules, target = context.setup.rules, context.placement.unit(to)
     distance = context.setup.board.grid.distance[unit.hex][to]
     faces = context.roll("rolled again", count)
@@ -107,7 +107,7 @@ def _roll_again(context: ActionContext, unit: Unit, to: int, count: int) -> str:
 
 
 def spend_freshness(context: ActionContext, unit: Unit) -> None:
-    """Fresh troops are fresh for one attack."""
+    """Removes the ``fresh`` trait after a unit's first attack."""
     if FRESH in unit.traits:
         context.set(placement=context.placement.without_trait(context.placement.units[unit.id], FRESH))
 
@@ -121,7 +121,7 @@ def _strike_general(context: ActionContext, general: General, combat: Combat) ->
 
 
 def attack_freely(context: ActionContext, general: General) -> None:
-    """The victor's free attack on a general whose unit was eliminated; if he is not hit he goes back."""
+    """The victor's free attack on a general whose unit was eliminated; if not hit, he retreats."""
     combat = context.position.combat
     assert combat is not None
     attacker = context.placement.units[combat.attacker]
@@ -145,12 +145,12 @@ def can_attack_freely(setup: BattleSetup, position: Position, general: General) 
 
 
 def free_order(position: Position, unit: Unit) -> Order | None:
-    """The order whose movement counts for a free attack: the unit's own, none in another's turn."""
+    """The order that counts the movement for a free attack: the unit's own; none in the enemy's turn."""
     return next((order for order in position.orders if order.piece == unit.id and not order.is_general), None)
 
 
 def _take_hits(context: ActionContext, target: Unit, hits: int) -> None:
-    """Removes the figures hit, then sees to their general; flags on an eliminated unit have no more effect."""
+    """Removes the figures hit and checks their general; flags on an eliminated unit have no more effect."""
     remaining = context.lose_figures(target, hits, "battle")
     after_losses(context, target.hex)
     if remaining.hex == OFF:
@@ -158,14 +158,14 @@ def _take_hits(context: ActionContext, target: Unit, hits: int) -> None:
 
 
 def after_losses(context: ActionContext, hex_: int) -> None:
-    """What becomes of the general, if any, whose unit just lost figures in a hex, by the rules in force."""
+    """Settles the fate of a general whose unit in a hex just lost figures, by the rules in force."""
     general = context.placement.general(hex_)
     if general is not None and not context.outcome:
         context.setup.rules.after_losses(context, general)
 
 
 def note(context: ActionContext, **changes: bool | int) -> None:
-    """Remembers something of the combat under way."""
+    """Sets fields of the combat under way."""
     combat = context.position.combat
     assert combat is not None
     context.set(combat=replace(combat, **changes))
@@ -188,7 +188,7 @@ def _raise_flags(context: ActionContext) -> None:
 
 
 def ignore_flags(context: ActionContext, frame: IgnoreFlags, ignored: int) -> None:
-    """Carries out a bolster choice: the flags not ignored drive the unit or the lone general back."""
+    """Carries out a bolster choice: the remaining flags drive the unit or the lone general back."""
     piece = context.placement.generals[frame.general] if frame.unit == NONE else context.placement.units[frame.unit]
     if ignored:
         alone = piece.name if isinstance(piece, General) else ""
@@ -202,7 +202,7 @@ def ignore_flags(context: ActionContext, frame: IgnoreFlags, ignored: int) -> No
 
 
 def force_back(context: ActionContext, unit: Unit, flags: int) -> None:
-    """A unit must retreat for so many flags."""
+    """Makes a unit retreat for a number of flags."""
     note(context, forced=True, flags=flags)
     context.push(RetreatUnit(unit.side, unit.id, flags * context.setup.rules.flag_hexes(unit)))
 
@@ -211,7 +211,7 @@ def force_back(context: ActionContext, unit: Unit, flags: int) -> None:
 
 
 def can_take_ground(setup: BattleSetup, position: Position) -> bool:
-    """Whether the victor of the combat may enter the hex that the enemy left."""
+    """Whether the victor may enter the hex that the enemy left."""
     combat = position.combat
     if combat is None or combat.fighting_back or not combat.melee:
         return False
@@ -223,7 +223,7 @@ def can_take_ground(setup: BattleSetup, position: Position) -> bool:
 
 
 def take_ground(context: ActionContext) -> None:
-    """The victor and its general enter the hex that the enemy left."""
+    """Moves the victor and its general into the hex that the enemy left."""
     combat = context.position.combat
     assert combat is not None
     attacker = context.placement.units[combat.attacker]
@@ -254,7 +254,7 @@ def may_react(setup: BattleSetup, position: Position) -> bool:
 
 
 def reacting_hand(setup: BattleSetup, position: Position) -> int:
-    """The hand from which the attacked unit may fight back."""
+    """The number of the hand that may play Fight Back."""
     assert position.combat is not None
     defender = position.placement.units[position.combat.target_unit]
     return setup.rules.hand_for(setup, position, defender.side, defender)

@@ -1,6 +1,8 @@
-"""Imagines a battle from a seat's view alone: what lies open as it is, what is hidden filled in by a fixed rule.
+"""Determinization: a full position made from one seat's view, hidden cards dealt out by a fixed rule.
 
-Whatever the seat cannot know (the enemy's hand, the order of the draw piles) plays no part in what comes out.
+For everybody who thinks ahead: the computer general, standing orders, written turns. Nothing that the seat cannot know
+(the enemy's hand, the order of the draw piles) influences the result. Cards that lie nowhere open are dealt out in a
+fixed order.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ def imagine(setup: BattleSetup, view: PublicView) -> Position:
     """A position in which the seat is asked the same question and may give the same answers.
 
     Raises:
-        ValueError: the seat is not asked anything now.
+        ValueError: the seat has no pending decision.
     """
     if not isinstance(view, SeatView) or view.under_way is None:
         raise ValueError("nobody is asked anything in this view")
@@ -60,7 +62,7 @@ def imagine(setup: BattleSetup, view: PublicView) -> Position:
 def _hands(
     setup: BattleSetup, view: SeatView, hidden: tuple[str, ...]
 ) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
-    """The hands, the seat's own as it is, the others of cards that it does not see; and what is left of those."""
+    """All hands (the seat's own as it is, the others filled with unseen cards), and the unseen cards left over."""
     known = {player.seat: player.cards for player in view.players} or {one.side: one.cards for one in view.sides}
     hands = []
     for seat in setup.roster.hands:
@@ -74,7 +76,7 @@ def _hands(
 
 
 def _hidden(setup: BattleSetup, view: SeatView, turn: TurnView) -> tuple[str, ...]:
-    """The cards that the seat sees nowhere, always in the same order for the same cards."""
+    """The cards that the seat sees nowhere; the same cards always come in the same order."""
     decks, _ = setup.rules.deal(Scripted())
     unseen = Counter(card for deck in decks for card in deck.draw)
     unseen.subtract(view.hand or ())
@@ -102,7 +104,7 @@ def _unit(setup: BattleSetup, unit: UnitView) -> Unit:
 
 
 def _works(setup: BattleSetup, view: SeatView) -> tuple[Work, ...]:
-    """The works of the view without the fences and the like, which belong to the ground and come first."""
+    """The works of the view without fences and the like, which belong to the board and come first."""
     return tuple(
         Work(setup.board.grid.index[work.hex], work.terrain, sum(1 << DIRECTIONS.index(side) for side in work.sides))
         for work in view.works[len(setup.board.features) :]

@@ -1,7 +1,8 @@
-"""Which units may no longer withdraw, where a melee that has begun binds them ("Melee", reading 26).
+"""Units bound by a melee that has begun, which may no longer withdraw ("Melee", reading 26).
 
-They are noted for a turn: the units of the side whose turn it is not that are in melee as it begins, and those against
-which melee dice are rolled in it. A unit that no enemy unit is next to any more is free again.
+Kept for one turn in ``Position.engaged``, under ``advanced`` from version 3 on: the passive side's units that are in
+melee as the turn begins, and those against which melee dice are rolled during it. A unit without an adjacent enemy is
+free again.
 """
 
 from __future__ import annotations
@@ -15,25 +16,25 @@ from engine.battle_cry.sides import ENEMY
 
 
 def in_melee(setup: BattleSetup, position: Position) -> int:
-    """The units of the side whose turn it is not that are next to an enemy unit, as bits by id."""
+    """The passive side's units next to an enemy unit, as bits by id."""
     units = position.placement.units_of(ENEMY[position.active])
     return sum(1 << unit.id for unit in units if binding_enemies(setup, position, unit))
 
 
 def note_melees(context: ActionContext) -> None:
-    """A turn begins: who is in melee is engaged."""
+    """Marks the units in melee as engaged, when a turn begins."""
     if context.setup.rules.melee_engages:
         context.set(engaged=in_melee(context.setup, context.position))
 
 
 def note_attack(context: ActionContext, target: Unit) -> None:
-    """Melee dice were rolled against a unit."""
+    """Marks a unit as engaged by melee dice."""
     if context.setup.rules.melee_engages:
         context.set(engaged=context.position.engaged | 1 << target.id)
 
 
 def release(context: ActionContext) -> None:
-    """Units that have left their melees, or are left by their enemies, are no longer engaged."""
+    """Frees engaged units that are no longer next to an enemy."""
     position = context.position
     held = 0
     for unit in position.placement.units:

@@ -1,7 +1,7 @@
-"""What happens in a battle, as data: typed events in the past tense. ``render.battle_cry`` turns them into words.
+"""Events of a battle, as data, in the past tense. ``render.battle_cry`` turns them into words.
 
-Sides are seats (``union``), hexes are names, dice are letters of ``engine.chance.FACES``, cards are ids.
-Secrets stand in one field of one event, ``CardsDrawn.cards``, and ``seen_by`` empties it for everybody else.
+Sides are seats (``union``), hexes are names, dice are letters of ``engine.chance.FACES``, cards are ids. Secrets stand
+in one field of one event, ``CardsDrawn.cards``; ``seen_by`` empties it for everybody else.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from engine.decision import HexName, Seat
 class CardPlayed(Struct, frozen=True, tag="card-played"):
     """A card was played; ``counts_as`` differs from it where a Counter-Attack copies another.
 
-    A ``skirmish`` is any card shown to order one unit instead of what it says. ``by`` is the general whose
-    player carries it out, where a side has several.
+    A ``skirmish`` is any card shown to order one unit instead. ``by`` is the general whose player carries it out, where
+    a side has several players.
     """
 
     side: Seat
@@ -28,7 +28,7 @@ class CardPlayed(Struct, frozen=True, tag="card-played"):
 
 
 class NameDrawn(Struct, frozen=True, tag="name-drawn"):
-    """Doubles: the cup says whose turn is next, by his ``general``; ``left`` is the number of names still in it."""
+    """Doubles: a name was drawn for the next turn, as the ``general``; ``left`` names remain in the cup."""
 
     seat: Seat
     turn: int
@@ -37,7 +37,7 @@ class NameDrawn(Struct, frozen=True, tag="name-drawn"):
 
 
 class Share(Struct, frozen=True):
-    """The units that a player leads, by their hexes; ``general`` is his figure."""
+    """The units of one leader, by hex; ``general`` is the leader's figure."""
 
     seat: Seat
     general: str
@@ -52,7 +52,7 @@ class UnitsDivided(Struct, frozen=True, tag="units-divided"):
 
 
 class HandedOver(Struct, frozen=True, tag="handed-over"):
-    """A unit is led by another player of its side from now on; ``general`` is his figure, empty for a commander."""
+    """A unit changed to another player of its side; ``general`` is that player's figure, empty for a commander."""
 
     side: Seat
     arm: str
@@ -62,14 +62,14 @@ class HandedOver(Struct, frozen=True, tag="handed-over"):
 
 
 class PlayerOut(Struct, frozen=True, tag="player-out"):
-    """A player whose general fell is out of the game; his side is led on by others."""
+    """A player whose general fell is out of the game; the side is led on by others."""
 
     seat: Seat
     general: str
 
 
 class CommandPassed(Struct, frozen=True, tag="command-passed"):
-    """Epic: the units of a fallen general in these hexes are another's; ``general`` is empty for a commander."""
+    """Epic: a fallen general's units in these hexes passed to another seat; ``general`` is empty for a commander."""
 
     side: Seat
     hexes: tuple[HexName, ...]
@@ -78,7 +78,7 @@ class CommandPassed(Struct, frozen=True, tag="command-passed"):
 
 
 class AuthorityRolled(Struct, frozen=True, tag="authority-rolled"):
-    """Epic: a Major-General acted by himself, and rolled for it.
+    """Epic: a Major-General used personal authority and rolled for it.
 
     ``outcome`` is the arm of which he may move a unit and attack with it, ``retreat``, ``halt``, or ``nothing``.
     """
@@ -90,7 +90,7 @@ class AuthorityRolled(Struct, frozen=True, tag="authority-rolled"):
 
 
 class FellBack(Struct, frozen=True, tag="fallback"):
-    """The card found nothing to do and gives one order to any unit or general instead."""
+    """The card found nothing to do and gives one order to any unit or general instead (the fallback)."""
 
     side: Seat
     card: str
@@ -105,7 +105,7 @@ class OrderGiven(Struct, frozen=True, tag="order-given"):
 
 
 class Moved(Struct, frozen=True, tag="moved"):
-    """A unit, with its general if ``general`` names one, or a general alone moved."""
+    """A unit, with its general if ``general`` names one, or a lone general moved."""
 
     side: Seat
     arm: str
@@ -116,9 +116,9 @@ class Moved(Struct, frozen=True, tag="moved"):
 
 
 class BattleRolled(Struct, frozen=True, tag="battle-rolled", kw_only=True):
-    """A battle was rolled. ``base``, ``halved``, ``ground``, ``cover``, ``card``, ``extra`` are steps of its dice.
+    """A battle was rolled; ``base``, ``halved``, ``ground``, ``cover``, ``card``, ``extra`` are the terms of its dice.
 
-    ``target`` is the target's arm or ``general``; ``hits`` and ``flags`` what the faces mean against it.
+    ``target`` is the target's arm or ``general``; ``hits`` and ``flags`` are what the faces mean against it.
     """
 
     side: Seat
@@ -140,7 +140,7 @@ class BattleRolled(Struct, frozen=True, tag="battle-rolled", kw_only=True):
 
 
 class RolledAgain(Struct, frozen=True, tag="rolled-again"):
-    """Dice of the battle just rolled were rolled once more; ``hits`` and ``flags`` come on top of its own."""
+    """Dice of the battle just rolled were rerolled; ``hits`` and ``flags`` add to its own."""
 
     side: Seat
     from_: HexName
@@ -151,7 +151,7 @@ class RolledAgain(Struct, frozen=True, tag="rolled-again"):
 
 
 class Crossed(Struct, frozen=True, tag="crossed"):
-    """A unit came into, or began its turn in, ground that is perilous to cross, and rolled for it."""
+    """A unit entered, or began its turn in, ground that is dangerous to cross, and rolled for it."""
 
     side: Seat
     arm: str
@@ -162,14 +162,14 @@ class Crossed(Struct, frozen=True, tag="crossed"):
 
 
 class OpeningCards(Struct, frozen=True, tag="opening-cards"):
-    """A side holds these cards, which everybody knows, besides its hand's number at the start."""
+    """A side received these public cards beyond its hand size at the start."""
 
     side: Seat
     cards: tuple[str, ...]
 
 
 class UnitsReleased(Struct, frozen=True, tag="units-released"):
-    """A card was discarded instead of giving orders, and units that were locked may be ordered from now on."""
+    """A card was discarded instead of giving orders, and locked units may be ordered from now on."""
 
     side: Seat
     card: str
@@ -217,7 +217,7 @@ class FlagTaken(Struct, frozen=True, tag="flag-taken"):
 
 
 class ObjectiveTaken(Struct, frozen=True, tag="objective-taken"):
-    """A side's unit stands in its objective hex: the token's flags are on its stand, which now has ``total``."""
+    """A unit took its side's objective hex: the token's flags are on the stand, which now has ``total``."""
 
     side: Seat
     hex: HexName
@@ -226,7 +226,7 @@ class ObjectiveTaken(Struct, frozen=True, tag="objective-taken"):
 
 
 class ObjectiveLost(Struct, frozen=True, tag="objective-lost"):
-    """No unit of the side stands in its objective hex any more: the token lies there again."""
+    """A side left its objective hex: the token's flags are off the stand, which now has ``total``."""
 
     side: Seat
     hex: HexName
@@ -235,7 +235,7 @@ class ObjectiveLost(Struct, frozen=True, tag="objective-lost"):
 
 
 class PlaceHeld(Struct, frozen=True, tag="place-held"):
-    """A side holds ground as a special rule asks: its flags are on the side's stand, which now has ``total``."""
+    """A side holds ground of a special rule: its flags are on the stand, which now has ``total``."""
 
     side: Seat
     name: str
@@ -244,7 +244,7 @@ class PlaceHeld(Struct, frozen=True, tag="place-held"):
 
 
 class PlaceLost(Struct, frozen=True, tag="place-lost"):
-    """A side holds ground no longer: its flags have left the stand."""
+    """A side no longer holds ground of a special rule: its flags are off the stand."""
 
     side: Seat
     name: str
@@ -264,7 +264,7 @@ class UnitLeft(Struct, frozen=True, tag="unit-left"):
 
 
 class Arrived(Struct, frozen=True, tag="arrived"):
-    """A reinforcement was placed: a unit, or the ``general`` who is named; ``joined`` if the other was there."""
+    """A reinforcement was placed: a unit, or the named ``general``; ``joined`` if the other one was there."""
 
     side: Seat
     arm: str
@@ -274,7 +274,7 @@ class Arrived(Struct, frozen=True, tag="arrived"):
 
 
 class FlagsIgnored(Struct, frozen=True, tag="flags-ignored"):
-    """A unit, or alone the general who is named, disregarded flags."""
+    """A unit, or the lone general who is named, ignored flags."""
 
     side: Seat
     hex: HexName
@@ -284,7 +284,7 @@ class FlagsIgnored(Struct, frozen=True, tag="flags-ignored"):
 
 
 class Retreated(Struct, frozen=True, tag="retreated"):
-    """A unit (with its general, if named) or a lone general went back. ``escaped`` through an enemy unit."""
+    """A unit (with its general, if named) or a lone general retreated; ``escaped`` through an enemy unit."""
 
     side: Seat
     arm: str
@@ -314,7 +314,7 @@ class GroundTaken(Struct, frozen=True, tag="ground-taken"):
 
 
 class FoughtBack(Struct, frozen=True, tag="fought-back"):
-    """Fight Back was played by the owner of a unit just attacked; ``by`` names him as in ``CardsDrawn``."""
+    """A unit's owner answered an attack with Fight Back; ``by`` is as in ``CardsDrawn``."""
 
     side: Seat
     hex: HexName
@@ -376,9 +376,9 @@ class SupplyShort(Struct, frozen=True, tag="supply-short"):
 
 
 class CardsDrawn(Struct, frozen=True, tag="cards-drawn"):
-    """A seat drew ``count`` cards. ``cards`` is empty for everybody but that seat.
+    """A seat drew ``count`` cards; ``cards`` is empty for everybody but that seat.
 
-    Where a side has several players ``by`` is the general of him who drew; a Commanding General has none.
+    Where a side has several players ``by`` is the general of the player who drew, empty for a Commanding General.
     """
 
     side: Seat
@@ -388,7 +388,7 @@ class CardsDrawn(Struct, frozen=True, tag="cards-drawn"):
 
 
 class CardDiscarded(Struct, frozen=True, tag="card-discarded"):
-    """A card went face up to the discards without being played; ``by`` names whose it was as in ``CardsDrawn``."""
+    """A card went face up to the discards without being played; ``by`` is as in ``CardsDrawn``."""
 
     side: Seat
     card: str
@@ -410,7 +410,7 @@ class TakenBack(Struct, frozen=True, tag="taken-back"):
 
 
 class CampaignRolled(Struct, frozen=True, tag="campaign-rolled"):
-    """A side rolled its dice before a battle of a campaign; the enemy begins with so many cards ``fewer``."""
+    """A side rolled its campaign dice; the enemy begins with ``fewer`` cards less."""
 
     side: Seat
     dice: str
@@ -418,7 +418,7 @@ class CampaignRolled(Struct, frozen=True, tag="campaign-rolled"):
 
 
 class NightFell(Struct, frozen=True, tag="night-fell"):
-    """A side has no card left to play; ``union`` and ``confederate`` are the casualties that each has caused."""
+    """Night fell: a side has no card left; ``union`` and ``confederate`` are the casualties that each has caused."""
 
     side: Seat
     union: int

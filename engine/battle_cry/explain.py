@@ -1,6 +1,6 @@
-"""Why not? For an action that is not legal, the reason as a code, the rule and the hexes involved.
+"""Refusals: why an action is not legal, as a reason code, the rule and the hexes involved.
 
-``CODES`` lists every code that ``refusal`` can give, with what its hexes and details are; the presenter has a
+``CODES`` lists every code that ``refusal`` can give, with the meaning of its hexes and details; the presenter has a
 sentence for each.
 """
 
@@ -85,7 +85,7 @@ CODES: dict[str, str] = {
 
 
 def refusal(setup: BattleSetup, position: Position, action: Action) -> Refusal:
-    """Why an action is not legal for the seat that is asked, with the section as the rulebook in force calls it."""
+    """The reason why an action is not legal for the pending seat, under the rulebook's own section name."""
     found = _refusal(setup, position, action)
     return found._replace(rule=setup.rules.headings.get(found.rule, found.rule))
 
@@ -110,7 +110,7 @@ def _not_offered(setup: BattleSetup, position: Position, action: Action, rule: s
 
 
 def _places(action: Action) -> Iterator[str]:
-    """The words of an action that have to be hexes; only what acts, not where to, may be a general with his star."""
+    """The words of an action that must be hexes; only the acting piece may be a general, with his star."""
     if action.verb not in {"play", "skirmish", "release"} and action.subject:
         if action.verb != "arrive":
             yield action.subject.removesuffix("*")
@@ -206,7 +206,7 @@ def _move(setup: BattleSetup, position: Position, action: Action, rule: str) -> 
 
 
 def _kept(setup: BattleSetup, position: Position, piece: Unit | General, rule: str) -> Refusal | None:
-    """Why a piece with an order is not moved by him who is asked, or not at all, wherever it would go."""
+    """Why an ordered piece may not be moved by the asked player, or not at all."""
     frame, leader = position.stack[-1], leader_of(setup, position, piece)
     if leader != frame.leader if isinstance(frame, Authority) else not is_led(setup, position, piece):
         return _led_by_another(setup, position, piece, rule)
@@ -242,7 +242,7 @@ def _battle(setup: BattleSetup, position: Position, action: Action, rule: str) -
 
 
 def _melee(attempt: Attempt) -> Refusal:
-    """Before every other attack each unit next to an enemy unit attacks one of those."""
+    """Refusal of other attacks before every compulsory melee has been fought."""
     if binding_enemies(attempt.setup, attempt.position, attempt.unit) >> attempt.to & 1:
         return no_battle(attempt)
     step = STEPS[CompulsoryMelee]

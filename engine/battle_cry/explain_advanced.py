@@ -1,4 +1,4 @@
-"""Why not, where the Advanced Rulebook has rules of its own: "Movement", the march, the charge, "Melee", "Generals"."""
+"""Refusals by rules of the Advanced Rulebook: "Movement", march, charge, "Melee", "Generals"."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def _ends(setup: BattleSetup, position: Position, unit: Unit) -> int:
 
 
 def _special(going: RefusedMove, unit: Unit) -> Refusal | None:
-    """What bars artillery from the enemy, ends a march, or makes a charge impossible."""
+    """Refusals of artillery next to the enemy, and of moves beyond a march's or charge's limits."""
     setup, position, _, order, goal, _ = going
     near = _beside(setup, position, unit, goal)
     if unit.arm == "artillery":

@@ -1,4 +1,4 @@
-"""Why a unit may not battle a hex: the rules of "Battle" in the order of the text, the first that forbids it."""
+"""Refusals of battles: the rules of "Battle" in the order of the text, the first that forbids it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.hexgrid import HexMask, hexes_of
 
 
 class Attempt(NamedTuple):
-    """A battle that is not legal: who attacks which hex with which order."""
+    """An illegal battle: the attacker, its order and the target hex."""
 
     setup: BattleSetup
     position: Position
@@ -34,7 +34,7 @@ class Attempt(NamedTuple):
 
     @property
     def distance(self) -> int:
-        """The hexes between the two, the last one counted."""
+        """The distance in hexes."""
         return self.setup.board.grid.distance[self.unit.hex][self.to]
 
     def named(self, mask: HexMask) -> tuple[str, ...]:
@@ -83,7 +83,7 @@ def _beyond(one: Attempt) -> Refusal | None:
 
 
 def longest_range(setup: BattleSetup, unit: Unit, order: Order) -> int:
-    """The longest range of a unit where it stands, had it all its figures and not moved."""
+    """The longest range in hexes of a unit where it stands, at full strength and unmoved."""
     limit = battle_limit(setup, unit, order) or FREE
     whole = replace(unit, figures=unit.full)
     ranges = range(1, min(setup.rules.longest(unit), limit.range) + 1)
@@ -107,7 +107,7 @@ def _unseen(one: Attempt) -> Refusal | None:
 
 
 def _blockers(one: Attempt) -> int:
-    """The hexes that block the line: all those entered, or else those on both sides."""
+    """The hexes that block the line: all those entered, or else those touched on both sides."""
     through, left, right = one.setup.board.touched(one.unit.hex, one.to)
     pieces = one.position.placement.occupied & ~one.setup.rules.overlooks(one.setup, one.position, one.unit)
     blocking = one.setup.board.blocking_between(one.unit.hex, one.to) | pieces
@@ -115,7 +115,7 @@ def _blockers(one: Attempt) -> int:
 
 
 def _blocker(one: Attempt, hex_: int) -> str:
-    """What blocks a line at a hex: the arm of the unit there, ``general``, or the terrain."""
+    """What blocks a line at a hex: a unit's arm, ``general``, or a terrain id."""
     unit = one.position.placement.unit(hex_)
     if unit:
         return unit.arm

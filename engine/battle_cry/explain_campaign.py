@@ -1,4 +1,4 @@
-"""Why a figure may not be removed, or a unit not be driven back, before a battle of a campaign."""
+"""Refusals of decisions before a campaign battle: removals and retreats."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def _own_unit(setup: BattleSetup, position: Position, action: Action, side: Side
 
 
 def no_removal(setup: BattleSetup, position: Position, action: Action, rule: str) -> Refusal:
-    """The unit is none of the side's, or of another arm."""
+    """Why a figure may not be removed: the unit is not the side's, or of another arm."""
     frame = position.stack[-1]
     assert isinstance(frame, RemoveFigure)
     hexes = (action.subject.rstrip("*"),)
@@ -28,7 +28,7 @@ def no_removal(setup: BattleSetup, position: Position, action: Action, rule: str
 
 
 def no_retreat(setup: BattleSetup, position: Position, action: Action, rule: str) -> Refusal:
-    """The unit is none of the side's, has been driven back before, or cannot go there."""
+    """Why a unit is not driven back: not the side's, driven back before, or no such way."""
     frame = position.stack[-1]
     assert isinstance(frame, DriveBack)
     unit = _own_unit(setup, position, action, frame.side)

@@ -1,4 +1,4 @@
-"""Why a unit or a general may not move to a hex: "Moving Units", "Moving Generals" and the terrain."""
+"""Refusals of moves: "Moving Units", "Moving Generals" and the terrain."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ def no_move(going: RefusedMove) -> Refusal:
 
 
 def in_second_move(position: Position) -> bool:
-    """Whether the second moves of Hit and Run are made."""
+    """Whether the second moves of Hit and Run are under way."""
     return getattr(position.stack[-1], "again", False)
 
 
 def enemy_there(going: RefusedMove) -> Refusal | None:
-    """An enemy stands in the hex."""
+    """Refusal for a hex that the enemy occupies, ``None`` otherwise."""
     placement, enemy = going.position.placement, ENEMY[going.piece.side]
     taken = (placement.unit_mask[enemy] | placement.general_mask[enemy]) >> going.goal & 1
     return Refusal("enemy-there", going.rule, going.hexes) if taken else None
 
 
 def impassable(going: RefusedMove) -> Refusal | None:
-    """The piece may not enter the hex: for its terrain, or by a special rule of the battle."""
+    """Refusal for a hex closed to the piece by terrain or a special rule, ``None`` otherwise."""
     setup, piece, goal = going.setup, going.piece, going.goal
     closed = setup.closed_to(piece) if isinstance(piece, Unit) else setup.board.bars_generals
     if not closed >> goal & 1:
@@ -54,7 +54,7 @@ def impassable(going: RefusedMove) -> Refusal | None:
 
 
 def too_far(going: RefusedMove, longest: int) -> Refusal | None:
-    """The hex is further away than the piece may go."""
+    """Refusal for a hex beyond ``longest`` hexes, ``None`` otherwise."""
     return Refusal("too-far", going.rule, going.hexes, (str(longest),)) if going.distance > longest else None
 
 

@@ -1,4 +1,4 @@
-"""Plugs Battle Cry into the shared engine: deal, decisions, views and storage of its positions."""
+"""The Battle Cry family as plugged into the shared engine: start, decisions, views, storage."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ MARKS: dict[str, str] = {
 
 
 class _Pieces(Struct, frozen=True, kw_only=True):
-    """A position as it is stored: the pieces instead of the field, whose masks follow from them."""
+    """A stored position: pieces instead of the placement, whose masks follow from them."""
 
     units: tuple[Unit, ...]
     generals: tuple[General, ...]
@@ -153,7 +153,7 @@ def _corrections(setup: BattleSetup) -> tuple[Correction, ...]:
 
 
 def _start(setup: BattleSetup, chance: Chance) -> Transition[Position, Event]:
-    """The armies on the board, the decks made; then what comes before the battle, and its first turn."""
+    """The first transition: armies on the board, decks made, then the prelude and the first turn."""
     battle, hands = setup.battle, len(setup.roster.hands)
     units = tuple(
         Unit(number, one.side, one.arm, one.hex, one.figures, one.full, _traits(setup, one), one.name)
@@ -209,7 +209,7 @@ def _concede(setup: BattleSetup, position: Position, winner: Seat | None, reason
 
 
 def _rewound(setup: BattleSetup, position: Position, chance: Chance) -> Transition[Position, Event]:
-    """Shuffles the draw piles, and with them what an imaginary opponent has drawn: what he played is known."""
+    """Shuffles the draw piles, and an imaginary opponent's undrawn cards with them; played cards stay known."""
     decks, hands = [], list(position.hands)
     for number, deck in enumerate(position.decks):
         drawn = imaginary_hands(setup, number)
@@ -249,7 +249,7 @@ def _played(event: Event) -> tuple[Seat, str] | None:
 
 
 def _rolled(events: Sequence[Event], forecast: Struct | None) -> Roll | None:
-    """The first battle of the events: what is rolled again comes on top of what was to be expected."""
+    """The first battle of the events with its expected hits; rerolls add to them."""
     battle = next((one for one in events if isinstance(one, BattleRolled | RolledAgain)), None)
     if battle is None or not isinstance(forecast, Forecast):
         return None
@@ -291,14 +291,14 @@ def _decode_events(data: bytes) -> tuple[Event, ...]:
 
 
 def _with_hand(frame: Frame) -> Frame:
-    """A frame as it is stored now: before sides had several hands, those of lost cards did not name one."""
+    """A frame in today's form: older ones about lost cards named no hand."""
     if isinstance(frame, DiscardCard | ShedCard) and frame.hand < 0:
         return replace(frame, hand=int(frame.side))
     return frame
 
 
 def _traits(setup: BattleSetup, unit: UnitSetup) -> tuple[str, ...]:
-    """A unit's traits at the start: its own, and what the ruleset gives its arm."""
+    """A unit's traits at the start: its own, and those that the ruleset gives its arm."""
     fresh = setup.rules.fresh_infantry and unit.arm == "infantry"
     return (*unit.traits, FRESH) if fresh else unit.traits
 
@@ -310,7 +310,7 @@ def _step(context: ActionContext, legal: list[Action]) -> Transition[Position, E
 
 
 def _check(declared: tuple[Option, ...], chosen: Mapping[str, str]) -> None:
-    """Refuses an option that the ruleset does not declare, or a value that the option does not have."""
+    """Refuses an undeclared option, or a value that an option does not have."""
     for id_, value in chosen.items():
         option = next((option for option in declared if option.id == id_), None)
         if option is None or value not in option.values:

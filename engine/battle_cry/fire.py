@@ -1,4 +1,4 @@
-"""Battle, before the roll: range, line of sight, targets and dice ("Range", "Line of Sight", "Battle")."""
+"""Battle before the roll: range, line of sight, targets and dice ("Range", "Line of Sight", "Battle")."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ SUPPORTS = 2
 
 
 class Reckoning(NamedTuple):
-    """The dice of a battle in the order in which they are counted.
+    """Dice of a battle, in the order in which they are counted.
 
-    ``base`` by range or figures, ``halved`` for moving, ``ground`` for the hex battled from, ``cover`` for the
-    target's terrain or works (the larger, never both), ``card``; these four are changes. ``extra`` comes on top of a
-    roll that has dice without it.
+    ``base`` by range or figures; ``halved`` for moving, ``ground`` for the attacker's hex, ``cover`` for the target's
+    terrain or works (the larger, never both) and ``card`` are changes. ``extra`` is added to a roll that has dice
+    without it.
     """
 
     base: int
@@ -36,12 +36,12 @@ class Reckoning(NamedTuple):
 
     @property
     def dice(self) -> int:
-        """How many dice are rolled; 0 or fewer means that the battle is not legal."""
+        """The number of dice; at 0 or fewer the battle is not legal."""
         return sum(self) if self.base else 0
 
     @property
     def steps(self) -> tuple[int, ...]:
-        """What decides whether there are dice at all."""
+        """The terms that decide whether there are dice at all."""
         return self[:-1]
 
 
@@ -51,7 +51,7 @@ def sees(setup: BattleSetup, position: Position, unit: Unit, to: int) -> bool:
 
 
 def sees_from(setup: BattleSetup, position: Position, unit: Unit, to: int, *, without: int) -> bool:
-    """Whether a unit would see a hex if nobody stood in the hexes of a mask."""
+    """Whether a unit would see a hex if the hexes of the mask ``without`` were empty."""
     line = setup.board.sight(unit.hex, to)
     if line is None:
         return False
@@ -61,7 +61,7 @@ def sees_from(setup: BattleSetup, position: Position, unit: Unit, to: int, *, wi
 
 
 def binding_enemies(setup: BattleSetup, position: Position, unit: Unit) -> HexMask:
-    """The mask of the adjacent enemy units, one of which must be the target if there is any."""
+    """The mask of the adjacent enemy units; if there are any, one of them must be the target."""
     return setup.board.grid.neighbour_mask[unit.hex] & position.placement.unit_mask[ENEMY[unit.side]]
 
 
@@ -91,7 +91,7 @@ def _can_hit(setup: BattleSetup, position: Position, unit: Unit, to: int, order:
 
 
 def battle_limit(setup: BattleSetup, unit: Unit, order: Order | None) -> Limit | None:
-    """What the ground under a unit allows it: the longest range and the change of dice, ``None`` for no battle."""
+    """The limit that a unit's ground sets: longest range and change of dice, ``None`` for no battle."""
     ground = setup.board.ground[unit.hex]
     arm = ARMS.index(unit.arm)
     occupy = ground.occupy[arm]
@@ -115,7 +115,7 @@ def reckon(setup: BattleSetup, position: Position, unit: Unit, to: int, order: O
 
 
 def rolled(setup: BattleSetup, side: Side, dice: int) -> int:
-    """The dice that a side's attack rolls which has so many but for those that it has besides."""
+    """The dice that a side rolls with its extra dice, given ``dice`` without them."""
     return dice + setup.rules.extra_dice[side] if dice > 0 else 0
 
 
@@ -127,9 +127,9 @@ def card_dice(position: Position, unit: Unit, order: Order) -> int:
 
 
 def cover(setup: BattleSetup, position: Position, from_: int, to: int, side: Side) -> int:
-    """The dice that the target's hex or the hexside crossed takes off, 0 or negative: the larger, never both.
+    """The dice lost to the target's hex or the hexside crossed, 0 or negative: the larger, never both.
 
-    ``side`` is the target's: ground may give more to its own.
+    ``side`` is the target's: ground may shelter its own side better.
     """
     board = setup.board
     ground = board.ground[to]
@@ -143,32 +143,32 @@ def cover(setup: BattleSetup, position: Position, from_: int, to: int, side: Sid
 
 
 def sheltered(setup: BattleSetup, hex_: int, side: Side) -> int:
-    """The dice that a hex takes off for one side by a special rule of the battle, 0 or negative."""
+    """The dice that a hex takes off for one side by a special rule, 0 or negative."""
     return -setup.shelter.get((side, hex_), NO_SHELTER).dice
 
 
 def is_supported(setup: BattleSetup, position: Position, unit: Unit) -> bool:
-    """Whether at least two friends stand next to a unit; a general alone counts as one."""
+    """Whether at least two friends are adjacent to a unit; a lone general counts as one."""
     friends = position.placement.unit_mask[unit.side] | position.placement.lone_generals(unit.side)
     return (setup.board.grid.neighbour_mask[unit.hex] & friends).bit_count() >= SUPPORTS
 
 
 def flags_behind_works(setup: BattleSetup, position: Position, from_: int, to: int) -> int:
-    """The flags that works across the hexside crossed, or ground of its own, let a unit ignore."""
+    """The number of flags that works on the hexside crossed, or a side's own ground, let a unit ignore."""
     flags = _hexside(setup, position, from_, to, "flags") if to in setup.board.fenced or position.works else 0
     unit = position.placement.unit(to) if setup.shelter else None
     return max(flags, setup.shelter.get((unit.side, to), NO_SHELTER).flags) if unit else flags
 
 
 def flags_on_hills(setup: BattleSetup, from_: int, to: int) -> int:
-    """The flags that a unit on a hill ignores, unless it was attacked from an adjacent hill."""
+    """The number of flags ignored on a hill, unless attacked from an adjacent hill."""
     board = setup.board
     level = board.ground[from_].is_hill and board.grid.distance[from_][to] == 1
     return 0 if level else board.ground[to].flags_below
 
 
 def _hexside(setup: BattleSetup, position: Position, from_: int, to: int, quality: str) -> int:
-    """How much the features of the hexsides crossed are worth; through a corner, the weaker of the two sides."""
+    """The value of ``quality`` of the hexsides crossed; through a corner that of the weaker side."""
     features: list[Feature | Work] = [*setup.board.fenced.get(to, ())]
     features += [work for work in position.works if work.hex == to]
     worth = [(one.sides, abs(getattr(setup.board.table[one.terrain], quality))) for one in features]

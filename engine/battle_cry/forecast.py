@@ -1,4 +1,4 @@
-"""What a battle may bring, counted before it is rolled: the same reckoning that the roll will use."""
+"""Exact chances of a battle before its roll, from the same reckoning as the roll."""
 
 from __future__ import annotations
 
@@ -60,9 +60,9 @@ def _forecast(setup: BattleSetup, position: Position, unit: Unit, to: int, *, fi
 
 
 def expected_hits(setup: BattleSetup, position: Position, unit: Unit, to: int, dice: int) -> float:
-    """The hits to expect of so many dice of a unit against a hex, exact for the rules in force.
+    """Expected hits of a unit's dice against a hex, exact for the rules in force.
 
-    Against a general alone it is the chance that he falls.
+    Against a lone general it is the chance that he falls.
     """
     target = position.placement.unit(to)
     distance = setup.board.grid.distance[unit.hex][to]
@@ -72,7 +72,7 @@ def expected_hits(setup: BattleSetup, position: Position, unit: Unit, to: int, d
 
 
 def _odds(setup: BattleSetup, position: Position, unit: Unit, to: int, dice: int) -> Odds:
-    """The chance of each outcome of so many dice of a unit against a hex."""
+    """The chance of each outcome of a unit's dice against a hex."""
     target = position.placement.unit(to)
     distance = setup.board.grid.distance[unit.hex][to]
     deadly, again = die_at(setup, unit, target.arm if target else None, distance)
@@ -107,6 +107,6 @@ def _by_number(ways: tuple[RollOutcome, ...], what: str) -> tuple[float, ...]:
 
 
 def _mean_hits(setup: BattleSetup, unit: Unit, arm: Arm, distance: int) -> float:
-    """Hits to expect of one die: those of its six faces together, over six; faces rolled again bring as many more."""
+    """Expected hits of one die: the hits of its six faces over six, and as much again for rerolled faces."""
     once = sum(setup.rules.hits(face, unit, arm, distance) for face in FACES) / len(FACES)
     return once * (1 + sum(setup.rules.rerolls(unit, face) for face in FACES) / len(FACES))

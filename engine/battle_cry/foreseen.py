@@ -1,8 +1,7 @@
-"""What players of a team can settle before they are asked, because it needs nothing that others do in the meantime.
+"""Team decisions that can be answered before they are asked.
 
-Personal authority is asked of one Major-General after the other, and divisions of one side after the other. Neither
-answer needs another's, so each may be given while others are asked (``bot.service.domain.early_answers``). Whoever
-wants to see first what comes of the others waits until they are asked.
+Personal authority is asked of one Major-General after the other, and divisions of one side after the other. No answer
+needs another's, so each may be given while others are still asked (``bot.service.domain.early_answers``).
 """
 
 from __future__ import annotations
@@ -17,9 +16,9 @@ from engine.decision import Action, Seat
 
 
 def foreseen(setup: BattleSetup, position: Position, seat: Seat) -> Position | None:
-    """The battle as it stands, but with a seat asked what it will be asked later; ``None`` where that is not foreseen.
+    """The position with a seat asked now what it will be asked later; ``None`` where nothing is foreseen.
 
-    What is pending above that question is left out, so the seat answers by the board as it is now.
+    Frames pending above that question are left out, so the seat answers by the board as it is now.
     """
     for depth in range(len(position.stack) - 1, 0, -1):
         if isinstance(position.stack[depth - 1], Authority | Divide):
@@ -30,7 +29,7 @@ def foreseen(setup: BattleSetup, position: Position, seat: Seat) -> Position | N
 
 
 def forced(setup: BattleSetup, position: Position) -> Action | None:
-    """The only melee left for units of a leader without the card; ``None`` where there is a choice."""
+    """The only melee left for a leader without the card; ``None`` where there is a choice."""
     frame = position.stack[-1]
     if not isinstance(frame, CompulsoryMelee) or frame.leader < 0:
         return None

@@ -1,6 +1,7 @@
-"""What can be pending in a battle: plain frozen frames, stacked in the match, the top one waited for.
+"""Pending decisions as plain frozen data: frames, stacked in the position, the top one asked.
 
-A frame is data only. ``engine.battle_cry.turn`` knows for each kind what may be answered and what follows.
+The handler of each kind is in ``engine.battle_cry.decisions``; ``engine.battle_cry.turn`` drives the stack.
+``Ruleset.prelude`` puts the frames before the battle above ``Begin``.
 """
 
 from __future__ import annotations
@@ -12,20 +13,20 @@ from engine.hexgrid import HexMask
 
 
 class Begin(Struct, frozen=True, tag="begin"):
-    """What comes before the battle is done: the hands are dealt, and the first turn begins."""
+    """The start of the battle proper: hands are dealt, the first turn begins."""
 
 
 class PlayCard(Struct, frozen=True, tag="play-card"):
     """Turn sequence 1: the active side plays a card.
 
-    ``moved`` are the units, as bits by id, that have been handed over to another leader before it.
+    ``moved`` are the units, as bits by id, already handed over to another leader.
     """
 
     moved: int = 0
 
 
 class Arrive(Struct, frozen=True, tag="arrive"):
-    """Before the card: the active side places reinforcements whose turn has come."""
+    """Before the card: the active side places reinforcements that are due."""
 
 
 class Entrust(Struct, frozen=True, tag="entrust"):
@@ -37,8 +38,8 @@ class Entrust(Struct, frozen=True, tag="entrust"):
 class Divide(Struct, frozen=True, tag="divide"):
     """Before the battle: a side's units are divided among its leaders, beginning with a fair proposal.
 
-    ``by`` is the seat that is asked, ``first`` the one that proposed first. ``touched`` are the units, as bits by id,
-    that he has given to somebody else; ``proposed`` says that it is an answer to another's proposal.
+    ``by`` is the seat asked, ``first`` the seat that proposed first. ``touched`` are the units, as bits by id, that the
+    asked player has given away; ``proposed`` marks an answer to another's proposal.
     """
 
     side: Side
@@ -49,33 +50,33 @@ class Divide(Struct, frozen=True, tag="divide"):
 
 
 class Reassign(Struct, frozen=True, tag="reassign"):
-    """Epic: a Major-General fell, and the Commanding General gives his units to others."""
+    """Epic: after a Major-General fell, the Commanding General gives his units to others."""
 
     side: Side
     fallen: int
 
 
 class Authority(Struct, frozen=True, tag="authority"):
-    """Epic: a Major-General who did not get the card may act by himself; ``moved`` once his general has moved."""
+    """Epic: a Major-General without the card may use personal authority; ``moved`` once his general has moved."""
 
     leader: int
     moved: bool = False
 
 
 class FallBack(Struct, frozen=True, tag="fall-back"):
-    """Epic: a Major-General who acted by himself must retreat a unit of his."""
+    """Epic: a Major-General who used personal authority must retreat one of his units."""
 
     leader: int
 
 
 class Confirm(Struct, frozen=True, tag="confirm"):
-    """In a team: before others go on, a player says that what he has chosen is to stand; ``by`` is his seat."""
+    """In a team: a player, seat ``by``, confirms what could still be taken back before others go on."""
 
     by: str
 
 
 class TakeOver(Struct, frozen=True, tag="take-over"):
-    """Doubles: a general fell, and the other player of his side may take his units and his turns over."""
+    """Doubles: after a general fell, the other player of the side may take over his units and turns."""
 
     side: Side
     fallen: int
@@ -86,7 +87,7 @@ class RollDice(Struct, frozen=True, tag="roll-dice"):
 
 
 class RemoveFigure(Struct, frozen=True, tag="remove-figure"):
-    """A die before the battle: a side removes a figure from a unit of an arm, ``left`` times."""
+    """A campaign die: a side removes a figure from a unit of an arm, ``left`` times."""
 
     side: Side
     arm: Arm
@@ -94,7 +95,7 @@ class RemoveFigure(Struct, frozen=True, tag="remove-figure"):
 
 
 class DriveBack(Struct, frozen=True, tag="drive-back"):
-    """A die before the battle: a side retreats a unit by a hex, ``left`` times; ``driven`` have, as bits by id."""
+    """A campaign die: a side moves a unit back by one hex, ``left`` times; ``driven`` are done, as bits by id."""
 
     side: Side
     left: int
@@ -102,13 +103,13 @@ class DriveBack(Struct, frozen=True, tag="drive-back"):
 
 
 class ChooseSection(Struct, frozen=True, tag="choose-section"):
-    """Forced March: one section whose infantry is ordered."""
+    """Forced March: the section whose infantry is ordered."""
 
     reach: int
 
 
 class Pool(Struct, frozen=True):
-    """A number of orders for the hexes in ``where`` (a mask), for one arm or for any unit or general."""
+    """A pool of orders for the hexes in ``where`` (a mask), for one arm or for any unit or general."""
 
     where: HexMask
     count: int
@@ -117,9 +118,9 @@ class Pool(Struct, frozen=True):
 
 
 class GiveOrders(Struct, frozen=True, tag="give-orders"):
-    """Turn sequence 2: orders out of pools, at most ``most``. ``dice`` and ``hold`` are what each order brings.
+    """Turn sequence 2: orders out of pools, at most ``most``; each brings ``dice`` and ``hold``.
 
-    ``given`` has for each order given the pools that could hold it, as bits.
+    ``given`` has, for each order given, the pools that could hold it, as bits.
     """
 
     pools: tuple[Pool, ...]
@@ -147,16 +148,16 @@ class EndTurn(Struct, frozen=True, tag="end-turn"):
 
 
 class KeepCard(Struct, frozen=True, tag="keep-card"):
-    """Of the cards just drawn ``keep`` are kept, the others discarded."""
+    """The choice of ``keep`` cards among those just drawn; the others are discarded."""
 
     drawn: tuple[str, ...]
     keep: int
 
 
 class IgnoreFlags(Struct, frozen=True, tag="ignore-flags"):
-    """Bolster morale: the owner says how many of the rolled flags his unit ignores, at most ``most``.
+    """Bolster morale: the owner chooses how many of the rolled flags to ignore, at most ``most``.
 
-    ``general`` is the lone general instead, where flags drive him back; ``unit`` is then ``-1``.
+    ``general`` is set for a lone general; ``unit`` is then ``-1``.
     """
 
     side: Side
@@ -167,7 +168,7 @@ class IgnoreFlags(Struct, frozen=True, tag="ignore-flags"):
 
 
 class RetreatUnit(Struct, frozen=True, tag="retreat-unit"):
-    """A unit goes back ``hexes`` hexes, one for each flag; its owner chooses where."""
+    """A unit retreats ``hexes`` hexes, one for each flag; its owner chooses where."""
 
     side: Side
     unit: int
@@ -175,7 +176,7 @@ class RetreatUnit(Struct, frozen=True, tag="retreat-unit"):
 
 
 class RetreatGeneral(Struct, frozen=True, tag="retreat-general"):
-    """A lone general goes back, escapes, or leaves the board: ``hexes`` hexes, or with 0 one to three as he likes."""
+    """A lone general retreats, escapes, or leaves the board: ``hexes`` hexes; 0 stands for one to three."""
 
     side: Side
     general: int
@@ -185,15 +186,15 @@ class RetreatGeneral(Struct, frozen=True, tag="retreat-general"):
 class CompulsoryMelee(Struct, frozen=True, tag="melee"):
     """Compulsory melee: every unit next to an enemy unit attacks one, before all other attacks.
 
-    Where several players lead a side's units it is asked of each by himself: of ``leader``, or with ``-1`` of him who
-    carries the card out.
+    Where several players lead a side's units each is asked in turn: ``leader``, or ``-1`` for the player carrying the
+    card out.
     """
 
     leader: int = -1
 
 
 class Withdraw(Struct, frozen=True, tag="withdraw"):
-    """Before the dice of an attack are rolled the attacked unit may withdraw."""
+    """The attacked unit may withdraw before the dice of the attack."""
 
     side: Side
     unit: int
@@ -208,21 +209,21 @@ class FreeAttack(Struct, frozen=True, tag="free-attack"):
 
 
 class DiscardCard(Struct, frozen=True, tag="discard-card"):
-    """High Command: a general was lost, and with him a card of his side's choice; ``hand`` where it has several."""
+    """High Command: a general was lost, and his side discards a card; ``hand`` where it has several."""
 
     side: Side
     hand: int = -1
 
 
 class ShedCard(Struct, frozen=True, tag="shed-card"):
-    """A unit was lost, and with it a card of its side's choice, for good; ``hand`` where it has several."""
+    """A unit was lost, and its side discards a card for good; ``hand`` where it has several."""
 
     side: Side
     hand: int = -1
 
 
 class FurtherCard(Struct, frozen=True, tag="further-card"):
-    """After its turn's card the active side may play another one, at most so many ``times``."""
+    """After its turn's card the active side may play up to ``times`` more."""
 
     times: int
 
@@ -232,11 +233,15 @@ class TakeGround(Struct, frozen=True, tag="take-ground"):
 
 
 class FightBack(Struct, frozen=True, tag="fight-back"):
-    """The reaction window after a battle is settled."""
+    """The reaction window after a battle is settled.
+
+    It appears whenever the public position allows Fight Back, whether or not the card is held (reading 11); without the
+    card the only answer is ``pass``.
+    """
 
 
 class PlaceWorks(Struct, frozen=True, tag="place-works"):
-    """Construct Fieldworks: tokens still to place; hexes that already got one."""
+    """Construct Fieldworks: tokens ``left`` to place; ``used`` hexes already have one."""
 
     left: int
     used: int = 0
@@ -250,19 +255,19 @@ class RallyFigures(Struct, frozen=True, tag="rally-figures"):
 
 
 class ReturnUnit(Struct, frozen=True, tag="return-unit"):
-    """Call for Reinforcements: which lost unit returns, and where."""
+    """Call for Reinforcements: the choice of a lost unit and its hex."""
 
 
 class PickGeneral(Struct, frozen=True, tag="pick-general"):
-    """Sharpshooter: which enemy general is aimed at."""
+    """Sharpshooter: the choice of an enemy general."""
 
 
 class PickSupply(Struct, frozen=True, tag="pick-supply"):
-    """Short Supply: which unit of either side goes back to its own edge."""
+    """Short Supply: the choice of a unit, of either side, to send to its own edge."""
 
 
 class PlaceSupply(Struct, frozen=True, tag="place-supply"):
-    """Short Supply: the owner places the unit on his own edge."""
+    """Short Supply: the owner places the unit on its own edge."""
 
     side: Side
     unit: int

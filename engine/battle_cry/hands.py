@@ -1,4 +1,4 @@
-"""Hands and decks while an action is carried out: drawing, discarding, and the cards that a hand is owed."""
+"""Hands and decks during an action: drawing, discarding, and cards owed to a hand."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def discard(context: ActionContext, side: Side, card: str) -> None:
 
 
 def discard_openly(context: ActionContext, hand: int, card: str) -> None:
-    """Puts a card of a hand, which it has given up, on the discards, and says whose it was."""
+    """Discards a card given up by a hand, with an event that names its owner."""
     side = context.setup.roster.side(hand)
     discard(context, side, card)
     context.emit(CardDiscarded(SEATS[side], card, holder_of(context.setup, context.position, hand)))
@@ -54,17 +54,17 @@ def take_from_hand(context: ActionContext, hand: int, card: str) -> None:
 
 
 def acting_hand(context: ActionContext, side: Side, piece: Unit | General | None = None) -> int:
-    """The hand of a side that goes with a piece, or that acts for the side now."""
+    """The hand of a side that belongs to a piece, or that acts for the side now."""
     return context.setup.rules.hand_for(context.setup, context.position, side, piece)
 
 
 def owe_card(context: ActionContext, hand: int) -> None:
-    """The hand draws a card more at the end of the turn."""
+    """Adds one to the cards that a hand draws at the end of the turn."""
     context.set(owed=_with_more(context.position.owed, hand, 1))
 
 
 def owe_nothing(context: ActionContext, hand: int) -> None:
-    """The hand, which nobody holds any more, draws no cards."""
+    """Cancels the draws of a hand that nobody holds any more."""
     owed, surplus, short = context.position.owed, context.position.surplus, context.position.short
     context.set(
         owed=_with_more(owed, hand, -owed[hand]),
@@ -74,7 +74,7 @@ def owe_nothing(context: ActionContext, hand: int) -> None:
 
 
 def use_surplus(context: ActionContext, hand: int, count: int) -> int:
-    """Uses up to ``count`` of the cards held beyond the hand's number; so many are not replaced by others."""
+    """Uses up to ``count`` surplus cards of a hand, and returns how many; those are not replaced."""
     used = min(context.position.surplus[hand], count)
     if used:
         context.set(surplus=_with_more(context.position.surplus, hand, -used))
@@ -82,12 +82,12 @@ def use_surplus(context: ActionContext, hand: int, count: int) -> int:
 
 
 def hold_beyond(context: ActionContext, hand: int, count: int) -> None:
-    """So many cards are held beyond the hand's number."""
+    """Adds to the surplus of a hand: cards beyond its size."""
     context.set(surplus=_with_more(context.position.surplus, hand, count))
 
 
 def draw_cards(context: ActionContext, hand: int, count: int) -> tuple[str, ...]:
-    """Draws up to ``count`` cards without adding them to the hand; an empty pile is made new from the discards."""
+    """Draws up to ``count`` cards without adding them to the hand; an empty pile is reshuffled from the discards."""
     roster = context.setup.roster
     side = roster.side(hand)
     drawn: list[str] = []

@@ -1,7 +1,7 @@
-"""Reads a battle in HexBattle XML, the form of the community's files, and writes it as a scenario file.
+"""Conversion of a battle in HexBattle XML, the format of the community's files, into a scenario file.
 
-What that form does not say is filled with the usual and marked as ours: the flags needed, a hill's sides, the date's
-source. What ours cannot say is kept as a remark, so that nothing is lost on the way.
+What that format lacks is filled with usual values and marked as house readings: the flags needed, a hill's sides, the
+date's source. What a scenario file cannot express becomes a remark.
 """
 
 from __future__ import annotations
@@ -35,27 +35,27 @@ GROUND: dict[str, str] = {
     "road": "road",
     "ford": "ford",
 }
-"""Styles of hexes, and the terrain that they are; rivers and what lies along hexsides are told by the first word."""
+"""Style of a hex -> terrain; rivers and features of hexsides are recognized by the first word."""
 
 HEXSIDES = {"fence": "fence", "crest": "crest", "field-works": "fieldwork"}
 COVERED = {"": (-1, 0), "one": (0,), "two": (-1, 0), "three": (-1, 0, 1), "four": (-2, -1, 0, 1)}
-"""Hexsides that a piece covers, beside the face that the file names. Faces count from 1, the north-east."""
+"""Hexsides that a piece covers, relative to the face that the file names. Faces count from 1, the north-east."""
 
 ARMS = ("infantry", "cavalry", "artillery")
 USUAL_FLAGS = 6
 USUAL_CARDS = 5
 MOST_DIGITS = 4
 SAID = ("date", "place", "commanders", "cards", "first", "map", "units", "generals", "hexsides", "places")
-"""The fields that the file tells, if they are there."""
+"""The fields that the file may give."""
 NAME_LENGTH, PLACE_LENGTH = 24, 30
 _UNPLAIN = re.compile(r"[*_~|`<>@\[\]\\:#{}\"“”]")
 
 
 def convert(data: bytes, file: str) -> str:
-    """The scenario file's text for a battle in HexBattle XML. ``file`` is what errors call it.
+    """The scenario file's text for a battle in HexBattle XML. ``file`` is its name in errors.
 
     Raises:
-        ScenarioErrors: it is too big, no XML, or no battle of this form.
+        ScenarioErrors: it is too big, no XML, or no battle of this format.
     """
     root = _parsed(data, file)
     found = root.find(f".//{HBML}scenario/{HBML}name")
@@ -65,7 +65,7 @@ def convert(data: bytes, file: str) -> str:
 
 
 def new_battle(id_: str) -> str:
-    """The text of a small battle to begin one's own with, called by an id as far as that is one."""
+    """The text of a small battle as a template for one's own, with a given id where that is a valid one."""
     id_ = _id(id_)
     name = id_.replace("-", " ").capitalize()
     text = text_of("new-battle.yaml").replace("id: new-battle", f"id: {id_}")
@@ -89,7 +89,7 @@ def _error(file: str, line: int, column: int, message: str) -> ScenarioErrors:
 
 
 class _Converter:
-    """One file on its way. ``remarks`` are what could not be said."""
+    """The conversion of one file; ``remarks`` are what could not be expressed."""
 
     def __init__(self, root: ET.Element) -> None:
         self.root = root
@@ -102,7 +102,7 @@ class _Converter:
             self._tile(tile)
 
     def lines(self) -> Iterator[str]:
-        """The file."""
+        """The lines of the scenario file."""
         name = self._text("scenario/name") or "A battle"
         forces = [self._force(side) for side in Side]
         pieces = [line for side in Side for line in self._pieces(side, forces[side])]
@@ -148,7 +148,7 @@ class _Converter:
             self.places[hex_] = said
 
     def _hex(self, element: ET.Element) -> str | None:
-        """The hex's name; none for one that a standard board does not have."""
+        """The hex's name; ``None`` for a hex outside a standard board."""
         row, column = _number(element, "row"), _number(element, "col")
         if 1 <= row <= len(STANDARD_ROWS) and 1 <= column <= STANDARD_ROWS[row - 1]:
             return f"{ascii_uppercase[row - 1]}{column}"
@@ -186,7 +186,7 @@ class _Converter:
         return (moving or ["union"])[0]
 
     def _is_top(self, side: Side, forces: Sequence[ET.Element]) -> bool:
-        """The side whose pieces stand nearer to the top on the whole."""
+        """Whether a side's pieces stand nearer to the top on average."""
         mine, other = (
             [_number(unit, "row") for unit in force.iter(f"{HBML}unit")] or [0]
             for force in (forces[side], forces[1 - side])
@@ -265,7 +265,7 @@ def _placed(arm: str, hexes: dict[str, str]) -> Iterator[str]:
 
 
 def _plain(text: str | None, limit: int) -> str:
-    """Words that a scenario file may hold as they are."""
+    """Text reduced to what a scenario file may hold."""
     words = " ".join(_UNPLAIN.sub(" ", text or "").split())
     return words.lstrip("-&!?%,.=' ")[:limit].rstrip()
 

@@ -1,4 +1,4 @@
-"""What can be done from a hex: its unit's moves, sight and targets, as if it were ordered and had not moved."""
+"""A look from a hex: its unit's moves, sight and targets, as if ordered and unmoved."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.hexgrid import HexMask, hexes_of
 
 
 class LookUnit(Struct, frozen=True):
-    """Who is in the hex: a unit, with its general's name if one is with it, or a general alone (``kind`` general)."""
+    """The piece in the hex: a unit, with its general's name if there is one, or a lone general (``kind`` general)."""
 
     side: str
     kind: str
@@ -26,7 +26,7 @@ class LookUnit(Struct, frozen=True):
 
 
 class LookTarget(Struct, frozen=True):
-    """An enemy that could be battled: ``kind`` is ``ranged`` or ``melee``, ``range`` in hexes."""
+    """An enemy in reach: ``kind`` is ``ranged`` or ``melee``, ``range`` in hexes."""
 
     hex: HexName
     kind: str
@@ -36,7 +36,7 @@ class LookTarget(Struct, frozen=True):
 
 
 class Look(Struct, frozen=True):
-    """What ``longroll look`` prints. ``sees`` are all hexes to which the line of sight is open, at any distance."""
+    """The output of ``longroll look``. ``sees`` has every hex with an open line of sight, at any distance."""
 
     hex: HexName
     unit: LookUnit | None
@@ -46,7 +46,7 @@ class Look(Struct, frozen=True):
 
 
 def look(setup: BattleSetup, position: Position, hex_: int) -> Look:
-    """Looks out from a hex; an empty hex sees as a unit without special sight there would."""
+    """The look from a hex; from an empty hex, that of a unit without special sight."""
     names, placement = setup.names, position.placement
     unit, general = placement.unit(hex_), placement.general(hex_)
     watcher = unit or Unit(-1, position.active, "infantry", hex_, 1, 1)

@@ -1,4 +1,4 @@
-"""Movement: where ordered units and generals may go ("Moving Units", "Moving Generals" of the rulebooks)."""
+"""Movement of ordered units and generals ("Moving Units", "Moving Generals" of the rulebooks)."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 
 def piece_of(position: Position, order: Order) -> Unit | General:
-    """The unit or the general that an order is for."""
+    """The unit or general of an order."""
     return position.placement.generals[order.piece] if order.is_general else position.placement.units[order.piece]
 
 
 def destinations(setup: BattleSetup, position: Position, order: Order) -> HexMask:
-    """The mask of the hexes to which an ordered piece may move by the rules in force."""
+    """The mask of an ordered piece's legal destinations by the rules in force."""
     piece = piece_of(position, order)
     if isinstance(piece, General):
         return setup.rules.general_moves(setup, position, piece, order.reach)
@@ -27,10 +27,10 @@ def destinations(setup: BattleSetup, position: Position, order: Order) -> HexMas
 
 
 def unit_moves(setup: BattleSetup, position: Position, unit: Unit, order: Order) -> int:
-    """Section "Moving Units": friends and enemies block.
+    """Section "Moving Units": the mask of destinations; friends and enemies block.
 
-    In the hex of a lone friendly general, which only a unit without one may enter, and on stopping terrain the move
-    ends.
+    The move ends in the hex of a lone friendly general, which only a unit without one may enter, and on stopping
+    terrain.
     """
     placement = position.placement
     generals = placement.lone_generals(unit.side)
@@ -46,7 +46,7 @@ def unit_moves(setup: BattleSetup, position: Position, unit: Unit, order: Order)
 
 
 def general_moves(setup: BattleSetup, position: Position, general: General, reach: int) -> int:
-    """Section "Moving Generals": through friends, to an open hex or a unit without a general."""
+    """Section "Moving Generals": the mask of destinations, through friends, to open hexes or units without one."""
     placement, board = position.placement, setup.board
     enemy = ENEMY[general.side]
     closed = placement.unit_mask[enemy] | placement.general_mask[enemy] | board.bars_generals
@@ -56,7 +56,7 @@ def general_moves(setup: BattleSetup, position: Position, general: General, reac
 
 
 def goes_along(position: Position, unit: Unit) -> bool:
-    """Whether the general with a unit moves with it: not when he has moved this turn to join it."""
+    """Whether the general with a unit moves with it: not if he joined it by a move this turn."""
     general = position.placement.general(unit.hex)
     if general is None:
         return False
@@ -64,12 +64,12 @@ def goes_along(position: Position, unit: Unit) -> bool:
 
 
 def has_been_joined(setup: BattleSetup, position: Position, unit: Unit) -> bool:
-    """Whether a unit moves no more this turn because a general has joined it, by the rules in force."""
+    """Whether a unit may move no more this turn because a general joined it, by the rules in force."""
     return setup.rules.joining_ends_moves and position.placement.has_general(unit) and not goes_along(position, unit)
 
 
 def spread(setup: BattleSetup, from_: int, reach: int, closed: HexMask, ends: HexMask) -> HexMask:
-    """The mask of the hexes within ``reach`` steps around ``closed`` ones, not going on from ``ends``."""
+    """The mask of the hexes within ``reach`` steps, around ``closed`` hexes and not beyond ``ends``."""
     neighbours = setup.board.grid.neighbour_mask
     found = edge = neighbours[from_] & ~closed
     here = 1 << from_

@@ -1,4 +1,4 @@
-"""What so many dice bring: every count of hits and flags with its chance, exact."""
+"""Exact chances of every number of hits and flags of a roll."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TINY = 1e-12
 
 
 class RollOutcome(NamedTuple):
-    """One way in which dice may fall."""
+    """One outcome of a roll with its chance."""
 
     chance: float
     hits: int
@@ -24,7 +24,7 @@ class RollOutcome(NamedTuple):
 
 
 class Reroll(NamedTuple):
-    """How many faces of a die are rolled once more: those that hit, and those that do not."""
+    """The numbers of a die's faces that are rerolled: ``hitting`` ones and ``missing`` ones."""
 
     hitting: int = 0
     missing: int = 0
@@ -50,7 +50,7 @@ def rolls(dice: int, deadly: int, again: Reroll = NEVER) -> tuple[RollOutcome, .
 
 
 def _rolls_with_more(dice: int, deadly: int, again: Reroll) -> tuple[RollOutcome, ...]:
-    """The same, die by die, where some faces are rolled once more."""
+    """The same as ``rolls``, die by die, with rerolled faces."""
     once = {(one.hits, one.flags): one.chance for one in rolls(1, deadly)}
     more = sum(again) / SIDES
     kept = {(1, 0): (deadly - again.hitting) / SIDES, (0, 1): 1 / SIDES}
@@ -72,13 +72,13 @@ def _rolls_with_more(dice: int, deadly: int, again: Reroll) -> tuple[RollOutcome
 
 
 def chance_to_fall(dice: int, deadly: int, again: Reroll = NEVER) -> float:
-    """How likely at least one of the dice shows one of ``deadly`` faces, be it when it is rolled once more."""
+    """The chance that at least one die, rerolls included, shows one of ``deadly`` faces."""
     spared = 1 - deadly / SIDES
     return 1 - (spared - again.missing / SIDES * (1 - spared)) ** max(dice, 0)
 
 
 def die_at(setup: BattleSetup, unit: Unit, arm: Arm | None, distance: int) -> tuple[int, Reroll]:
-    """The faces of a unit's die that hit an arm (or a general alone) at a distance, and those rolled once more."""
+    """The number of a die's faces that hit an arm (or a lone general, ``None``) at a distance, and its rerolls."""
     rules = setup.rules
     if arm is None:
         hitting = [face for face in FACES if rules.hits_general(face, distance)]

@@ -1,4 +1,4 @@
-"""Policies that the official rulebook and the 150 Variant share: movement, artillery, sight, the common deck."""
+"""Policies shared by the official rulebook and the 150 Variant: movement, artillery, sight, the common deck."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.battle_cry.sides import Arm, Side
 from engine.chance import Chance
 
 ANY_MOVE = 99
-"""A unit that may battle after any move."""
+"""``fires_after`` of a unit that may battle after any move."""
 
 _REACH: dict[Arm, int] = {"infantry": 1, "cavalry": 3, "artillery": 1}
 
@@ -47,10 +47,10 @@ def overlooks(setup: BattleSetup, position: Position, unit: Unit) -> int:
 
 
 def unit_ways(setup: BattleSetup, position: Position, unit: Unit, hexes: int) -> Ways:
-    """Section "Retreat": toward the own edge; it makes every hex that some route allows.
+    """Section "Retreat": toward the own edge, with as many hexes made as some route allows.
 
-    Units, enemy generals and impassable terrain block; a unit without a general may go onto a lone friendly one: it
-    stops there and ignores the other flags.
+    Units, enemy generals and impassable terrain block. A unit without a general may join a lone friendly one: it stops
+    there and ignores the other flags.
     """
     placement = position.placement
     alone = 0 if placement.has_general(unit) else placement.lone_generals(unit.side)
@@ -82,7 +82,7 @@ def hand(setup: BattleSetup, side: Side) -> int:
 
 
 def reactions_left(setup: BattleSetup, position: Position, side: Side) -> bool:
-    """Whether not every copy of Fight Back lies face up."""
+    """Whether a copy of Fight Back is not yet face up."""
     seen = sum(deck.discards.count(REACTION) for deck in position.decks) + (position.table == REACTION)
     return seen < common_deck().count(REACTION)
 

@@ -1,4 +1,4 @@
-"""Orders: which units and generals a card may order, and what an order then allows ("Announce Orders")."""
+"""Orders: the pieces that a card may order, and what an order allows ("Announce Orders")."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def order_from(setup: BattleSetup, frame: GiveOrders, piece: Unit | General) -> 
 
 
 def give(context: ActionContext, piece: Unit | General, order: Order) -> None:
-    """Adds an order to this turn's; a card's takes the place of the one that a unit may have had when it arrived."""
+    """Adds an order to this turn's; a card's order replaces one that the unit got on arrival."""
     star = "*" if order.is_general else ""
     others = (one for one in context.position.orders if (one.piece, one.is_general) != (order.piece, order.is_general))
     context.set(orders=(*others, order))
@@ -46,18 +46,18 @@ def give(context: ActionContext, piece: Unit | General, order: Order) -> None:
 
 
 def rest(context: ActionContext, unit: Unit) -> None:
-    """A unit does nothing more this turn, not even a compulsory melee."""
+    """Ends a unit's actions for this turn, compulsory melee included."""
     context.set(orders=(*context.position.orders, Order(piece=unit.id, is_general=False, reach=0, moves=0, battles=0)))
 
 
 def is_ordered(position: Position, piece: Unit | General) -> bool:
-    """Whether the piece has an order of its own this turn."""
+    """Whether a piece has an order of its own this turn."""
     is_general = isinstance(piece, General)
     return any(order.piece == piece.id and order.is_general == is_general for order in position.orders)
 
 
 def may_order(setup: BattleSetup, position: Position, piece: Unit | General) -> bool:
-    """Whether the rules in force let the piece receive an order now."""
+    """Whether the rules in force allow an order for the piece now."""
     return isinstance(piece, General) or setup.rules.may_order(setup, position, piece)
 
 
@@ -77,7 +77,7 @@ def _fits(pool: Pool, piece: Unit | General) -> bool:
 
 
 def has_room(frame: GiveOrders, extra: int) -> bool:
-    """Whether the orders given and one more, which the pools in ``extra`` could hold, can all be met.
+    """Whether the orders given and one more, from one of the pools in ``extra``, can all be met.
 
     By Hall's theorem: no set of pools is asked for more orders, by those that fit nowhere else, than it holds.
     """
@@ -92,7 +92,7 @@ def has_room(frame: GiveOrders, extra: int) -> bool:
 
 
 def candidates(setup: BattleSetup, position: Position, frame: GiveOrders) -> list[Unit | General]:
-    """The pieces that may get the next order: units in reading order, then generals."""
+    """Pieces that may get the next order: units in reading order, then generals."""
     pieces: list[Unit | General] = sorted(led_units(setup, position), key=lambda unit: unit.hex)
     pieces += sorted(led_generals(setup, position), key=lambda general: general.hex)
     return [

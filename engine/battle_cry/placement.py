@@ -1,4 +1,4 @@
-"""Who stands where: units, generals and the masks of the hexes that they occupy, as one frozen value."""
+"""Placement of pieces: units, generals and the masks of the hexes that they occupy, as one frozen value."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from engine.hexgrid import HexMask
 Piece = TypeVar("Piece")
 
 FRESH = "fresh"
-"""The trait of infantry that has not attacked yet, where the rules know fresh troops."""
+"""The trait of infantry that has not attacked yet, under rules with fresh troops."""
 
 GREEN = "green"
-"""The trait of troops that go back further."""
+"""The trait of green troops, which retreat further."""
 
 OFF = -1
 """The hex of a piece that is not on the board."""
@@ -27,7 +27,7 @@ NOBODY = 255
 
 
 class Unit(Struct, frozen=True):
-    """A unit and its figures. ``id`` is its place in ``Placement.units`` for the whole battle."""
+    """A unit and its figures. ``id`` is its index in ``Placement.units``, constant through the battle."""
 
     id: int
     side: Side
@@ -45,7 +45,7 @@ class Unit(Struct, frozen=True):
 
 
 class General(Struct, frozen=True):
-    """A general, alone in a hex or with the unit there. ``id`` is his place in ``Placement.generals``."""
+    """A general, alone in a hex or with the unit there. ``id`` is his index in ``Placement.generals``."""
 
     id: int
     side: Side
@@ -54,10 +54,10 @@ class General(Struct, frozen=True):
 
 
 class Placement(Struct, frozen=True):
-    """Every piece of the battle, and for each hex who is on it.
+    """All pieces of the battle, and the pieces in each hex.
 
-    ``units`` and ``generals`` keep the fallen, with hex ``OFF``. ``unit_at`` and ``general_at`` hold one byte a hex;
-    ``unit_mask`` and ``general_mask`` have one mask a side.
+    ``units`` and ``generals`` keep the fallen, with hex ``OFF``. ``unit_at`` and ``general_at`` hold one byte per hex;
+    ``unit_mask`` and ``general_mask`` have one mask per side.
     """
 
     units: tuple[Unit, ...]
@@ -69,7 +69,7 @@ class Placement(Struct, frozen=True):
 
     @property
     def occupied(self) -> int:
-        """The hexes with a unit or a general of either side."""
+        """The mask of the hexes with a unit or general of either side."""
         units, generals = self.unit_mask, self.general_mask
         return units[0] | units[1] | generals[0] | generals[1]
 
@@ -104,7 +104,7 @@ class Placement(Struct, frozen=True):
         return self.general_mask[side] & ~self.unit_mask[side]
 
     def with_unit_at(self, unit: Unit, hex_: int) -> Placement:
-        """The field after the unit alone went to ``hex_`` or, with ``OFF``, left the board."""
+        """The placement after the unit alone went to ``hex_`` or, with ``OFF``, left the board."""
         at, mask = _shift(self.unit_at, self.unit_mask[unit.side], unit.id, unit.hex, hex_)
         return replace(
             self,
@@ -114,12 +114,12 @@ class Placement(Struct, frozen=True):
         )
 
     def without_trait(self, unit: Unit, trait: str) -> Placement:
-        """The field after a unit lost a trait."""
+        """The placement after a unit lost a trait."""
         traits = tuple(one for one in unit.traits if one != trait)
         return replace(self, units=_put(self.units, unit.id, replace(unit, traits=traits)))
 
     def with_general_at(self, general: General, hex_: int) -> Placement:
-        """The field after the general alone went to ``hex_`` or, with ``OFF``, left the board."""
+        """The placement after the general alone went to ``hex_`` or, with ``OFF``, left the board."""
         at, mask = _shift(self.general_at, self.general_mask[general.side], general.id, general.hex, hex_)
         return replace(
             self,
@@ -129,14 +129,14 @@ class Placement(Struct, frozen=True):
         )
 
     def with_figures(self, unit: Unit, figures: int) -> Placement:
-        """The field after the unit's figures became ``figures``; at 0 it leaves the board."""
+        """The placement after the unit's figures became ``figures``; at 0 it leaves the board."""
         changed = replace(unit, figures=figures)
         placement = replace(self, units=_put(self.units, unit.id, changed))
         return placement if figures else placement.with_unit_at(changed, OFF)
 
 
 def placement_of(units: tuple[Unit, ...], generals: tuple[General, ...], size: int) -> Placement:
-    """The field with these pieces on a board of ``size`` hexes."""
+    """The placement of these pieces on a board of ``size`` hexes."""
     unit_at, general_at = bytearray([NOBODY] * size), bytearray([NOBODY] * size)
     unit_mask, general_mask = [0, 0], [0, 0]
     for unit in units:

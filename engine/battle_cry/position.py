@@ -1,4 +1,4 @@
-"""The value that a Battle Cry match is: armies, decks, flags, this turn's orders, and the stack of what is pending."""
+"""The position of a Battle Cry match: pieces, decks, flags, orders of the turn, and the stack of frames."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ class Work(Struct, frozen=True):
 
 
 class Trophy(Struct, frozen=True):
-    """What stands on a victory stand: a unit's flag bearer, a general, held ground's token, an ``exit``."""
+    """One item on a victory stand: a unit's flag bearer, a general, a token of held ground, an ``exit``."""
 
     kind: str
     name: str = ""
 
 
 class Order(Struct, frozen=True, kw_only=True):
-    """What an ordered unit or general may still do this turn, and what it did.
+    """An ordered unit or general, with what it may still do this turn and what it has done.
 
-    ``moves`` and ``battles`` count what is left, ``reach`` is the most hexes of a move, ``moved`` the hexes of the last
+    ``moves`` and ``battles`` count what is left; ``reach`` is the most hexes of a move, ``moved`` the hexes of the last
     one (retreats and taken ground do not count). ``fires_after`` is the longest move after which it may battle.
-    ``dice`` are the card's; where ``led`` they count only while a general is with infantry or cavalry, and the order
-    lapses when he moves away. ``again`` allows one move after the battles; ``hold`` forbids taking ground;
-    ``forced`` is a Forced March, whose reach is the card's.
+    ``dice`` are the card's. If ``led`` they count only while a general is with infantry or cavalry, and the order
+    lapses when he moves away. ``again`` allows one move after the battles; ``hold`` forbids taking ground; ``forced``
+    is a Forced March, whose reach is the card's.
     """
 
     piece: int
@@ -59,10 +59,10 @@ class Order(Struct, frozen=True, kw_only=True):
 
 
 class Combat(Struct, frozen=True, kw_only=True):
-    """One battle from the roll until everything that follows from it is settled.
+    """One battle, from the roll until all its consequences are settled.
 
-    ``target_unit`` or ``target_general`` is an id, the other ``-1``. ``checked`` says that the general's casualty
-    check of this roll was made; ``forced`` that the target had to retreat; ``flags`` are those left to carry out.
+    ``target_unit`` or ``target_general`` is an id, the other ``-1``. ``checked``: the general's casualty check of this
+    roll is made; ``forced``: the target had to retreat; ``flags``: those left to carry out.
     """
 
     attacker: int
@@ -80,20 +80,20 @@ class Combat(Struct, frozen=True, kw_only=True):
 
 
 class Reserve(Struct, frozen=True):
-    """The units and generals, by number, that a special rule brings later and that have not arrived."""
+    """The units and generals, by id, that a special rule brings and that have not arrived."""
 
     units: tuple[int, ...] = ()
     generals: tuple[int, ...] = ()
 
 
 class TeamState(Struct, frozen=True, kw_only=True):
-    """What a position knows of sides that several players lead (``engine.battle_cry.roster``); nothing is secret.
+    """State of sides led by several players (``engine.battle_cry.roster``); nothing in it is secret.
 
-    ``owners`` has for each unit, by id, the number of its Major-General within his side. ``player`` is the hand whose
-    turn it is, ``leader`` the Major-General who carries its card out, ``-1`` while nobody does. ``cup`` are the seats
-    whose names still lie in it, ``own`` the turns that each side has had, that under way included. The rest are
-    Major-Generals as bits (``roster.bit``): ``fallen`` ones; those whose units may not move in this friendly turn
-    (``halted``) and in the next one (``halting``); and those who have had this turn's card (``carried``).
+    ``owners`` has for each unit, by id, the number of its Major-General within the side. ``player`` is the hand whose
+    turn it is; ``leader`` the Major-General carrying its card out, ``-1`` while nobody does. ``cup`` has the seats
+    whose names are still in it, ``own`` the number of turns of each side, the present one included. The rest are
+    Major-Generals as bits (``roster.bit``): ``fallen``; ``halted`` in this friendly turn and ``halting`` in the next
+    one; ``carried``, those who have had this turn's card.
     """
 
     owners: tuple[int, ...]
@@ -110,14 +110,16 @@ class TeamState(Struct, frozen=True, kw_only=True):
 class Position(StackedPosition, frozen=True, kw_only=True):
     """A Battle Cry match between two actions.
 
-    Pairs have one value a side; ``hands``, ``owed``, ``surplus`` and ``short`` one a hand, which is the same as long
-    as each side has one player (``engine.battle_cry.roster``). ``table`` is the card being played; ``played``
-    the card that each side's last own turn counts as for a Counter-Attack; ``owed`` the cards drawn for each hand at
-    the end of the turn besides its usual one. ``stack`` is what is pending, the top last; ``loose`` says that choices
-    of this turn could be taken back. ``reserve`` is who has not arrived yet. ``spent`` are the hexes, as masks, that
-    have slowed their one unit of a side; ``surplus`` the cards that each hand holds beyond its number, which are not
-    replaced when they are played; ``short`` those that it still lacks since the start. ``team`` is there where sides
-    have several players. ``engaged`` are the units, as bits by id, that may no longer withdraw.
+    Pairs have one value per side; ``hands``, ``owed``, ``surplus`` and ``short`` one per hand, which is the same while
+    each side has one player (``engine.battle_cry.roster``).
+
+    ``table`` is the card being played; ``played`` the card that each side's last own turn counts as for a
+    Counter-Attack; ``owed`` the cards drawn for each hand at the end of the turn besides its usual one; ``surplus`` the
+    cards beyond a hand's size, which are not replaced when played; ``short`` those that a hand lacks since the start.
+    ``stack`` holds the pending frames, the top last; ``loose`` says that choices of this turn could be taken back.
+    ``reserve`` has the pieces yet to arrive. ``spent`` are hexes, as masks, that have already slowed their one unit of
+    a side. ``team`` is set where sides have several players. ``engaged`` are the units, as bits by id, that may no
+    longer withdraw.
     """
 
     turn: int

@@ -1,4 +1,4 @@
-"""Retreat: where units and lone generals may go back to, and what becomes of those that cannot ("Retreat")."""
+"""Retreat: legal hexes for units and lone generals, and losses where there are none ("Retreat")."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from engine.hexgrid import HexMask
 
 
 def steps_back(setup: BattleSetup, unit: Unit, hexes: int, closed: HexMask, stops: int = 0, crossed: int = 0) -> Ways:
-    """The ends of a retreat toward the unit's own edge; it makes every hex that some route allows.
+    """The ends of a retreat toward the unit's own edge, with as many hexes made as some route allows.
 
     ``closed`` hexes are not entered; in ``stops`` the retreat ends and counts as made; ``crossed`` hexes may be passed
-    but are no end.
+    but not ended in.
     """
     rear = setup.board.rearward[unit.side]
     level, found, best = {unit.hex}, set[int](), Ways((unit.hex,), hexes)
@@ -37,7 +37,7 @@ def steps_back(setup: BattleSetup, unit: Unit, hexes: int, closed: HexMask, stop
 
 
 def retreat_unit(context: ActionContext, frame: RetreatUnit, to: int) -> None:
-    """A unit goes back to ``to`` and loses a figure for each hex that it could not make."""
+    """Moves a unit back to ``to``, and removes a figure for each hex that it could not make."""
     unit = context.placement.units[frame.unit]
     short = context.setup.rules.unit_ways(context.setup, context.position, unit, frame.hexes).short
     if to != unit.hex:
@@ -56,9 +56,9 @@ def retreat_unit(context: ActionContext, frame: RetreatUnit, to: int) -> None:
 def general_ends(
     setup: BattleSetup, position: Position, general: General, hexes: range, *, closed_too: int = 0
 ) -> tuple[int, ...]:
-    """The hexes so many back where a lone general may end: he passes through friends, not through the enemy.
+    """The hexes ``hexes`` back where a lone general may end: he passes through friends, not enemies.
 
-    He may join a friendly unit that has no general. ``closed_too`` are further hexes that he may not enter.
+    He may join a friendly unit that has no general. ``closed_too`` are further hexes closed to him, as a mask.
     """
     taken = position.placement.general_mask[general.side]
     levels = list(_levels_back(setup, position, general, hexes.stop - 1, closed_too))[hexes.start - 1 :]
@@ -66,7 +66,7 @@ def general_ends(
 
 
 def passes_friends_off(setup: BattleSetup, position: Position, general: General) -> bool:
-    """Whether a way of up to three hexes leads a lone general past friends and off his own edge."""
+    """Whether a lone general can leave by his own edge past friends, within three hexes."""
     levels = _levels_back(setup, position, general, 2, setup.board.impassable)
     return any(setup.board.edge[general.side] >> hex_ & 1 for level in levels for hex_ in level)
 
@@ -74,7 +74,7 @@ def passes_friends_off(setup: BattleSetup, position: Position, general: General)
 def _levels_back(
     setup: BattleSetup, position: Position, general: General, most: int, closed_too: int
 ) -> Iterator[set[int]]:
-    """The hexes one, two and more back that a lone general can pass."""
+    """The passable hexes one, two and more steps back for a lone general, as one set for each step."""
     enemy, rear = ENEMY[general.side], setup.board.rearward[general.side]
     closed = position.placement.unit_mask[enemy] | position.placement.general_mask[enemy] | closed_too
     level = {general.hex}
@@ -84,7 +84,7 @@ def _levels_back(
 
 
 def escape_ends(setup: BattleSetup, position: Position, general: General) -> tuple[int, ...]:
-    """The hexes that a general with the enemy behind him can reach through one enemy unit: open, or with a friend."""
+    """The hexes a blocked general can reach through one enemy unit: open, or with a friend."""
     placement, board = position.placement, setup.board
     enemy, rear = ENEMY[general.side], board.rearward[general.side]
     taken = placement.unit_mask[enemy] | placement.general_mask[0] | placement.general_mask[1] | board.impassable
@@ -93,7 +93,7 @@ def escape_ends(setup: BattleSetup, position: Position, general: General) -> tup
 
 
 def retreat_general(context: ActionContext, frame: RetreatGeneral, to: int) -> None:
-    """A lone general goes back to ``to``, or off his own edge with ``OFF``."""
+    """Moves a lone general back to ``to``, or off his own edge with ``OFF``."""
     general = context.placement.generals[frame.general]
     if to == OFF:
         context.lose_general(general, "edge", flag=context.setup.rules.escape_flag)

@@ -1,8 +1,8 @@
-"""Who plays a battle: the seats, which of them hold cards, and which of them lead units.
+"""The seats of a battle: which hold cards, and which lead units.
 
-A *hand* is the number of a seat that holds cards, in the roster's order; as long as each side has one player it is the
-number of the side. A *leader* is the number, within his side, of a seat that leads units: the Major-Generals, and last
-the Commanding General, who leads those units for which nobody else is left.
+A *hand* is the number of a seat that holds cards, in the roster's order; while each side has one player it is the
+number of the side. A *leader* is the number, within its side, of a seat that leads units: the Major-Generals, and last
+the Commanding General, who leads the units for which nobody else is left.
 """
 
 from __future__ import annotations
@@ -18,10 +18,9 @@ COMMANDER = "commander"
 class Roster(Struct, frozen=True):
     """The seats of a battle.
 
-    ``hands`` are the seats that hold cards, ``leaders`` for each side those that lead units. ``generals`` has for each
-    general, by id, the leader whose figure he is, within his side. ``agrees`` says that the players of a side divide
-    its units by agreement, and not one of them alone. ``imaginary`` are the
-    seats that the program plays because nobody else does.
+    ``hands`` are the seats that hold cards; ``leaders`` has for each side those that lead units. ``generals`` has for
+    each general, by id, the number of the leader he stands for. ``agrees`` says that a side's players divide its units
+    by agreement, not one of them alone. ``imaginary`` are the seats that the program plays.
     """
 
     seats: tuple[Seat, ...] = SEATS
@@ -33,7 +32,7 @@ class Roster(Struct, frozen=True):
 
     @property
     def shared(self) -> bool:
-        """Whether a side has several seats, or a seat that is not the side itself."""
+        """Whether a side has several seats, or a seat other than the side itself."""
         return self.seats != SEATS
 
     def side(self, hand: int) -> Side:
@@ -45,7 +44,7 @@ class Roster(Struct, frozen=True):
         return tuple(number for number, seat in enumerate(self.hands) if side_of(seat) == side)
 
     def commander(self, side: Side) -> int:
-        """The number of the Commanding General among a side's leaders, ``-1`` where it has none."""
+        """The number of the Commanding General among a side's leaders, ``-1`` where there is none."""
         leaders = self.leaders[side]
         return len(leaders) - 1 if leaders[-1].endswith(f"/{COMMANDER}") else -1
 
@@ -59,5 +58,5 @@ DUEL = Roster()
 
 
 def bit(side: Side, leader: int) -> int:
-    """A leader as the bit that stands for him in the masks of a ``Team``."""
+    """The bit of a leader in the masks of ``TeamState``."""
     return 1 << (8 * side + leader)

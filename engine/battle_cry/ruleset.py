@@ -1,10 +1,17 @@
-"""A ruleset as a record of policies: what differs between the rulebooks, each policy naming the section it implements.
+"""A ruleset as a record of policies, one for each rule that differs between rulebooks, with its section.
 
-Everything else in ``engine.battle_cry`` is common to them. No code asks which ruleset is in force: it calls the policy.
+Everything else in ``engine.battle_cry`` is common to all rulebooks. No code asks which ruleset is in force: it calls
+the policy.
 
-``Ruleset``, ``BattleSetup`` and ``ActionContext`` name one another: policies take the setup and the working state of
-an action, and both hold the ruleset whose policies they ask. It is the only circle of types in the engine, and no
-circle of imports.
+Corrections: a ruleset has a ``version``; ``Ruleset.corrections`` are the rules read wrongly before, each with the
+version that mended it. A match keeps the version it began with until its players agree to a later one (``as_of``).
+``advanced`` has H36 (version 2) and "no withdrawal after the first melee dice" (reading 26, version 3); every Battle
+Cry ruleset has the fair division of H70 (``shares_anew``), which matters only before the battle, so nobody is asked
+about it. Version 1 was not counted up when H36 came: a match stored in between counts as begun with the older reading,
+and its players are asked.
+
+``Ruleset``, ``BattleSetup`` and ``ActionContext`` name one another: policies take the setup and the working state of an
+action, and both hold the ruleset. It is the only circle of types in the engine, and no circle of imports.
 """
 
 from __future__ import annotations
@@ -31,21 +38,21 @@ if TYPE_CHECKING:
 
 
 class BaseDice(NamedTuple):
-    """Dice before terrain and card: ``dice``, and how many of them moving takes away (``halved``, 0 or negative)."""
+    """Dice before terrain and card; ``halved``, 0 or negative, is the change for having moved."""
 
     dice: int
     halved: int = 0
 
 
 class Ways(NamedTuple):
-    """Where a retreating unit may end, and how many of its hexes it cannot make."""
+    """The ends of a unit's retreat, and the number of hexes that it cannot make."""
 
     hexes: tuple[int, ...]
     short: int
 
 
 class GeneralRetreat(NamedTuple):
-    """Where a lone general may go back to: hexes; ``leaves`` off his own edge; ``escaping`` through an enemy unit.
+    """Retreat options of a lone general: hexes; ``leaves`` by his own edge; ``escaping`` through an enemy unit.
 
     With no hex and no edge to leave by he falls.
     """
@@ -56,21 +63,21 @@ class GeneralRetreat(NamedTuple):
 
 
 class Morale(NamedTuple):
-    """Flags of a combat that do not count: ``sure`` are ignored always, ``free`` as many more as the owner likes."""
+    """Flags that do not count: ``sure`` always, ``free`` more at the owner's choice."""
 
     sure: int = 0
     free: int = 0
 
 
 class FurtherCards(NamedTuple):
-    """Which cards may be played after a turn's card, and how many of them."""
+    """The cards that may be played after a turn's card, and how many of them."""
 
     cards: frozenset[str]
     times: int
 
 
 class RefusedMove(NamedTuple):
-    """A move that is not legal: who would go where with which order, and the section that asks."""
+    """An illegal move: the piece, its order, the goal and the section that asks."""
 
     setup: BattleSetup
     position: Position
@@ -86,7 +93,7 @@ class RefusedMove(NamedTuple):
 
     @property
     def distance(self) -> int:
-        """The hexes to go at least."""
+        """The distance to the goal in hexes."""
         return self.setup.board.grid.distance[self.piece.hex][self.goal]
 
     def named(self, mask: HexMask) -> tuple[str, ...]:
@@ -94,7 +101,7 @@ class RefusedMove(NamedTuple):
         return tuple(self.setup.names[one] for one in hexes_of(mask))
 
     def between(self, mask: HexMask, longest: int) -> tuple[str, ...]:
-        """The names of a mask's hexes that lie on ways of a length to the goal."""
+        """The names of a mask's hexes that lie on a way of at most ``longest`` hexes to the goal."""
         grid = self.setup.board.grid
         from_, to = grid.distance[self.piece.hex], grid.distance[self.goal]
         near = (one for one in range(len(grid)) if from_[one] and to[one] and from_[one] + to[one] <= longest)
@@ -102,10 +109,10 @@ class RefusedMove(NamedTuple):
 
 
 class PolicyCorrection(NamedTuple):
-    """A rule that was read wrongly until a ``version`` of its ruleset; ``render`` has its sentence by its ``id``.
+    """A rule read wrongly before a ``version`` of its ruleset; ``render`` has its sentence by ``id``.
 
-    ``matters`` tells whether it can play a part in a battle. ``before`` gives the record as it was, and whatever was
-    waited for under the one can be answered under the other; ``None`` where the older reading is gone.
+    ``matters`` tells whether it can play a part in a battle. ``before`` gives the record as it was, such that a
+    decision pending under one reading can be answered under the other; ``None`` where the older reading is gone.
     """
 
     version: int
@@ -115,14 +122,14 @@ class PolicyCorrection(NamedTuple):
 
 
 class OwnTurn(NamedTuple):
-    """A turn as it belongs to a side: the ``number`` counts that side's own turns, from 1."""
+    """A side's turn; ``number`` counts that side's own turns, from 1."""
 
     side: Side
     number: int
 
 
 def in_turn(setup: BattleSetup, turn: int, together: int = 1) -> OwnTurn:
-    """Whose turn is which: the first side has so many ``together`` at the start, then they take turns."""
+    """The owner of a turn: the first side has ``together`` turns at the start, then sides alternate."""
     first = setup.battle.first
     if turn <= together:
         return OwnTurn(first, turn)
@@ -131,24 +138,24 @@ def in_turn(setup: BattleSetup, turn: int, together: int = 1) -> OwnTurn:
 
 
 def take_turns(context: ActionContext) -> None:
-    """The turn passes to the side whose turn is next."""
+    """Passes the turn to the side whose turn is next."""
     turn = context.position.turn + 1
     context.set(active=context.setup.rules.turns(context.setup, turn).side, turn=turn)
 
 
 def own_turn(setup: BattleSetup, position: Position, side: Side) -> int:
-    """The number of a side's last own turn, that under way included; 0 before its first."""
+    """The number of a side's latest own turn, the present one included; 0 before its first."""
     own = (setup.rules.turns(setup, number) for number in range(position.turn, 0, -1))
     return next((one.number for one in own if one.side == side), 0)
 
 
 def has_flags(setup: BattleSetup, position: Position, side: Side) -> bool:
-    """Whether a side has the flags that it needs."""
+    """Whether a side has the flags needed to win."""
     return len(position.stands[side]) >= setup.goal[side]
 
 
 def flag_hexes(unit: Unit) -> int:
-    """Green troops, which a scenario marks, go back two hexes for each flag, others one."""
+    """Hexes of retreat for each flag: two for green troops, which a scenario marks; one for others."""
     return 2 if GREEN in unit.traits else 1
 
 
@@ -161,14 +168,14 @@ class Ruleset:
     """One rulebook.
 
     Attributes:
-        terrain: whose values of the terrain table are in force.
+        terrain: the ruleset whose values of the terrain table are in force.
         reach: hexes that an ordered unit may move, and still battle.
         fires_after: the longest move after which a unit may still battle.
         unit_moves, general_moves: the hexes, as a mask, to which an ordered unit or a general may move.
         may_order: whether a unit can receive an order at all now.
         free_generals: whether generals move without orders.
         joining_ends_moves: whether a general and a unit that he joins both move no more this turn.
-        phases: what follows the orders of a card, the last to happen first.
+        phases: frames that follow the orders of a card, the last to happen first.
         base_dice: dice of a unit at a distance in hexes after moving so many, against a unit or a general alone.
         longest: the longest distance at which a unit could ever battle.
         hits: hits of a roll's faces by a unit against a unit of an arm at a distance; 1 is melee.
@@ -177,27 +184,27 @@ class Ruleset:
         flags_on_generals: whether flags rolled against a lone general drive him back.
         overlooks: friends that a unit's fire passes over, as a mask of hexes.
         may_withdraw: whether a unit may withdraw from an attack before it is rolled.
-        melee_engages: whether who is in melee as a turn begins, or attacked in melee, may no longer withdraw in it.
+        melee_engages: whether units in melee as a turn begins, or attacked in melee, may not withdraw in it.
         morale: the flags of a combat that its target ignores.
         flag_hexes: hexes of retreat for each flag that counts.
-        unit_ways: where a unit that must go back so many hexes may end.
-        after_losses: what becomes of the general whose unit lost figures, or was eliminated, in a combat or before the
+        unit_ways: ends of a unit's retreat of so many hexes.
+        after_losses: fate of the general whose unit lost figures, or was eliminated, in a combat or before the
             battle.
-        spares_general: what becomes of a lone general who was attacked and not hit.
-        general_ways: where a lone general who must go back may go; hexes 0 stands for one to three as he likes.
+        spares_general: fate of a lone general attacked and not hit.
+        general_ways: ends of a lone general's retreat; 0 hexes stands for one to three as the owner likes.
         escape_flag: whether a general who leaves by his own edge gives a flag.
         retreat_costs_general: whether a general is a figure to lose when no other is left.
         may_take_ground: whether the victor of a combat may enter the hex.
-        general_lost: what else follows when a general is gone.
+        general_lost: further consequences of losing a general.
         instant_victory: whether the last flag needed ends the battle at once, or at the end of the taker's own turn.
-        has_won: whether a side has what it needs to win, when its flags are counted.
-        turns: whose turn a turn is, and which of its own.
-        turn_begins: what happens when a turn begins, before its card.
+        has_won: whether a side has won, when its flags are counted.
+        turns: the side of a turn, and the number of that side's own turn.
+        turn_begins: consequences of a turn's beginning, before its card.
         objectives: the ground that gives flags.
         exits: the hexes by which units may leave the map.
         arrivals: the pieces that come later.
-        general_comes: what else follows when a general arrives.
-        general_leaves: what else follows when a general leaves the map with his unit.
+        general_comes: further consequences of a general's arrival.
+        general_leaves: further consequences of a general's leaving the map with his unit.
         objectives_kept: whether the token of an objective hex stays on the stand when the hex is left.
         skirmish: whether any card may be shown to order any one unit instead.
         fresh_infantry: whether all infantry starts fresh.
@@ -205,37 +212,37 @@ class Ruleset:
         deck_of: the deck that a side uses.
         hand: the number of cards that a side is dealt.
         reactions_left: whether a side could hold a Fight Back, going by what lies face up.
-        no_order: why, by this rulebook alone, a unit or a general may not be ordered now.
-        no_move: why a move is not legal, where this rulebook's reasons are not the common ones.
+        no_order: refusal of an order for a unit or a general by this rulebook alone.
+        no_move: refusal of a move, where this rulebook's reasons are not the common ones.
         headings: this rulebook's names for sections that the code calls as the official one does.
         sections: for each policy the section of the rulebook that it implements.
         high_command: whether hands grow and shrink with the generals on the board anyway.
         rerolls: how many dice of a unit's roll are rolled once more.
-        entered: what follows when a unit has come into a hex; units that start there have not.
+        entered: consequences of a unit's entering a hex; units that start there have not entered.
         toll: the figures that a unit must expect to lose by coming into, or staying in, a hex.
-        unit_lost: what else follows when a unit is eliminated.
-        opens: what happens before the hands are dealt.
+        unit_lost: further consequences of a unit's elimination.
+        opens: action before the hands are dealt.
         further_cards: the cards that a side may play after its turn's card.
         divides_in_turn: whether units are proposed to leaders one by one, as in earlier versions.
-        takes_back_shown_hands: whether who takes over for a partner, and sees that one's hand, may take it back.
-        corrections: what was read wrongly in earlier versions, the oldest first.
+        takes_back_shown_hands: whether taking over for a partner, which shows the partner's hand, can be taken back.
+        corrections: rules read wrongly in earlier versions, the oldest first.
         releasing: the cards that the active side may discard to release units that are locked, instead of orders.
         asked: the seat of a side that answers a frame.
         hand_for: the hand of a side that goes with a piece, or with none the one that acts for the side.
-        general_falls: what else follows when the enemy has eliminated a general.
-        prelude: what comes before the hands are dealt.
-        begins: what comes before the first turn.
-        passes_turn: whose turn is next: sets who is active, and the number of the turn.
+        general_falls: further consequences of a general's elimination by the enemy.
+        prelude: frames before the hands are dealt.
+        begins: action before the first turn.
+        passes_turn: passes the turn on: sets the active side and the number of the turn.
         own_turn: the number of a side's last own turn, that under way included.
         refill: the cards that a hand draws at the end of its turn, of so many that the card played brings.
         reshuffles: whether an empty draw pile is made anew from the discards.
-        no_card: whether something else happens to a side without a card than a turn without one; it does then.
-        extra_dice: the dice that every attack of each side has besides.
+        no_card: does something other than a turn without a card for a side that has none; false if it does not.
+        extra_dice: extra dice of every attack, for each side.
         campaign_dice: the dice that each side rolls before the hands are dealt.
-        before_card: what may be done before the card is played, besides playing it.
-        prepare: does one of these.
+        before_card: actions open before the card is played, besides playing it.
+        prepare: carries one of these out.
         entrusts: whether a card is given to a leader, who carries it out.
-        after_orders: what follows in a turn when its card was carried out, the last to happen first.
+        after_orders: frames that follow when a card was carried out, the last to happen first.
     """
 
     id: str
@@ -322,21 +329,21 @@ class Ruleset:
 
 
 def shares_anew(version: int) -> PolicyCorrection:
-    """Fair divisions are those with the least distances from a version on; nobody is asked about them in a battle."""
+    """The correction by which fair divisions minimize distances from ``version`` on; nobody is asked about it."""
     return PolicyCorrection(
         version, "fair-division", lambda setup: False, lambda rules: replace(rules, divides_in_turn=True)
     )
 
 
 def shown_for_good(version: int) -> PolicyCorrection:
-    """A hand that was shown by taking over is shown for good from a version on; nobody is asked about it."""
+    """The correction by which taking over reveals a hand for good from ``version`` on; nobody is asked about it."""
     return PolicyCorrection(
         version, "hand-shown", lambda setup: False, lambda rules: replace(rules, takes_back_shown_hands=True)
     )
 
 
 def as_of(rules: Ruleset, version: int) -> Ruleset:
-    """The ruleset as it was in a version of it, but for corrections whose older reading is gone.
+    """The ruleset as of a version, except for corrections whose older reading is gone.
 
     Raises:
         ValueError: there was no such version.

@@ -1,4 +1,4 @@
-"""A battle as its file describes it: ground, armies, pieces, special rules, and where each fact comes from.
+"""A Battle Cry scenario as its file describes it: ground, armies, special rules, provenance.
 
 ``scenario_file.read_battle`` makes one of a file's text.
 """
@@ -16,14 +16,14 @@ from engine.hexgrid import STANDARD_ROWS, Grid, grid_of
 FAMILY = "battle-cry"
 
 CLEAR = ("clear",)
-"""The layers of a hex where there is nothing."""
+"""The layers of a clear hex."""
 
 Origin = Literal["sourced", "house"]
 ParamValue = str | int | tuple[int, ...]
 
 
 class Army(Struct, frozen=True):
-    """One side's army: who leads it, how many cards it holds, how many flags it needs to win."""
+    """One side's army: its commander, cards in hand, and flags needed to win."""
 
     commander: str
     cards: int
@@ -31,7 +31,7 @@ class Army(Struct, frozen=True):
 
 
 class UnitSetup(Struct, frozen=True, kw_only=True):
-    """A unit at the start. ``figures`` are those it starts with, ``full`` the most that it may ever have."""
+    """A unit at the start: ``figures`` at the start, ``full`` the most that it may ever have."""
 
     side: Side
     arm: Arm
@@ -51,14 +51,14 @@ class GeneralSetup(Struct, frozen=True):
 
 
 class SpecialRule(Struct, frozen=True):
-    """A rule of this battle alone, by the name under which ``special_rules`` knows it."""
+    """A special rule of this battle, by its name in the registry (``special/reading.py``)."""
 
     name: str
     params: tuple[tuple[str, ParamValue], ...] = ()
 
 
 class Provenance(Struct, frozen=True):
-    """Whether a field of the file, or what it says of one hex, comes from a source or is ours, and why."""
+    """The origin of a field of the file, or of its value for one hex: a source or a house reading, with a note."""
 
     field: str
     origin: Origin
@@ -66,12 +66,11 @@ class Provenance(Struct, frozen=True):
 
 
 class BattleScenario(Struct, frozen=True, kw_only=True):
-    """One battle. Hexes are indexes in reading order; pairs have one value a side.
+    """One battle. Hexes are indexes in reading order; pairs have one value per side.
 
-    ``layers`` holds each hex's terrain ids, ``("clear",)`` where there is nothing. ``features`` are fences
-    and the like, ``works`` the fieldworks and entrenchments that stand at the start. ``units`` and
-    ``generals`` come Union first, then in reading order. ``reconstruction`` says that no source gives the map
-    hex by hex.
+    ``layers`` holds each hex's terrain ids, ``("clear",)`` for open ground. ``features`` are fences and the like,
+    ``works`` the fieldworks and entrenchments at the start. ``units`` and ``generals`` come Union first, then in
+    reading order. ``reconstruction`` says that no source gives the map hex by hex.
     """
 
     id: str
@@ -102,5 +101,5 @@ class BattleScenario(Struct, frozen=True, kw_only=True):
 
     @property
     def boards(self) -> int:
-        """How many standard boards lie side by side: 2 is the double board of Epic games (reading 2)."""
+        """The number of standard boards side by side: 2 is the double board of Epic games (reading 2)."""
         return max(1, max(self.rows) // max(STANDARD_ROWS))

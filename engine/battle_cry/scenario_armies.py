@@ -1,4 +1,4 @@
-"""The armies of a scenario file: commanders, cards, flags to win, and whose edge is which."""
+"""Reader of a scenario file's armies: commanders, cards, flags to win, and own edges."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _EXPECTED = "its commander, cards, flags and edge"
 
 
 class Mustered(NamedTuple):
-    """An army, whether its own edge is the top of the map, and where the file says its edge and its flags."""
+    """An army, whether its edge is the top of the map, and the places of its edge and flags in the file."""
 
     army: Army
     is_top: bool
@@ -59,7 +59,7 @@ def _read_army(table: MappingNode, reading: Reading) -> Mustered:
 
 
 def check_goals(armies: Mapping[Side, Mustered], forces: Forces, reading: Reading) -> None:
-    """Without special rules flags come from units and generals only: there must be enough of them."""
+    """Checks that there are enough units and generals for the flags needed, where no special rule gives flags."""
     for side in Side:
         enemy = ENEMY[side]
         most = sum(piece.side == enemy for piece, _ in forces.pieces)

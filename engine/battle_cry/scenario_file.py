@@ -1,4 +1,4 @@
-"""Reads a Battle Cry scenario's file; ``docs/scenario-format.md`` tells people how to write one."""
+"""Reader of a Battle Cry scenario file; the format is described in ``docs/scenario-format.md``."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 def read_battle(text: str, file: str) -> BattleScenario:
-    """The battle that a file describes. ``file`` is what errors call it.
+    """The battle in a scenario file's text. ``file`` is its name in errors.
 
     Raises:
         ScenarioErrors: everything that is wrong with it.

@@ -1,4 +1,4 @@
-"""The pieces of a scenario file: units by kind and hex, generals by hex, and what may not stand together."""
+"""Reader of a scenario file's pieces: units by kind and hex, generals by hex, and illegal combinations."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ NAME_LENGTH = 24
 TITLE: dict[Side, str] = {Side.UNION: "Union", Side.CONFEDERATE: "Confederate"}
 
 TRAITS: dict[str, tuple[Arm, ...]] = {"horse": ("artillery",), GREEN: ARMS}
-"""The words that may stand before an arm, and the arms that they may stand before."""
+"""Word before an arm -> the arms that it can describe."""
 
 KINDS: dict[str, tuple[Arm, tuple[str, ...]]] = {
     **{arm: (arm, ()) for arm in ARMS},
     **{f"{trait} {arm}": (arm, (trait,)) for trait, arms in TRAITS.items() for arm in arms},
 }
-"""What stands before the hexes of units, and the arm and traits that it means."""
+"""Words before the hexes of units -> arm and traits."""
 
 
 class Forces(NamedTuple):
@@ -79,7 +79,7 @@ def _read_side(table: MappingNode, side: Side, forces: Forces, reading: Reading)
 
 
 def _placed(node: Node, reading: Reading) -> list[tuple[Word, str]]:
-    """Hexes with the names of what stands there, of a list (no names) or of a table."""
+    """Hexes with the names of their pieces, from a list (no names) or a table."""
     if isinstance(node, MappingNode):
         return _named(node, reading)
     return [(word, "") for word in words_of(node, reading.problems)]

@@ -1,4 +1,4 @@
-"""The ground of a scenario file: the map, what lies along hexsides, and the names of places."""
+"""Reader of a scenario file's ground: the map, features of hexsides, names of places."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ FACINGS: dict[str, tuple[str, str]] = {"north": ("nw", "ne"), "south": ("se", "s
 def read_map(block: Text, reading: Reading) -> tuple[tuple[str, ...], ...]:
     """The terrain ids of every hex.
 
-    A line is a row, a cell a hex: one to three of the codes of ``terrain.yaml``. Lines may begin with their
-    row's letter, in which case all do. A line that begins with ``#`` says nothing.
+    A line is a row, a cell a hex: one to three codes of ``terrain.yaml``. Lines may begin with their row's letter, in
+    which case all do. A line that begins with ``#`` is a comment.
     """
     lines = [(line, _cells(line)) for line in lines_of(block)]
     rows = [(line, cells) for line, cells in lines if cells and not cells[0].text.startswith("#")]
@@ -39,7 +39,7 @@ def read_map(block: Text, reading: Reading) -> tuple[tuple[str, ...], ...]:
 
 
 def _letters_fit(letters: list[Word], reading: Reading) -> bool:
-    """Whether each row begins with its letter; where one does not, what follows would be guesses."""
+    """Whether each row begins with its own letter; otherwise the following rows would be guesses."""
     for letter, word in zip(ascii_uppercase[: len(reading.grid.rows)], letters, strict=False):
         if word.text != letter:
             reading.add(word.at, f"“{word.text[:12]}” begins this row: expected its letter, {letter}")
@@ -100,7 +100,7 @@ def _nearest_code(code: str, codes: dict[str, Terrain]) -> str:
 
 
 def read_hexsides(table: MappingNode, reading: Reading) -> tuple[tuple[Feature, ...], tuple[Feature, ...]]:
-    """What lies along hexsides, by kind and hex: fences and the like, and works."""
+    """The features along hexsides, by kind and hex: fences and the like, then works."""
     kinds = [terrain.id for terrain in reading.table.values() if terrain.hexside]
     fields = Fields(table, reading.problems, kinds, "hexside terrain")
     features: list[Feature] = []
@@ -154,7 +154,7 @@ def _require_adjoining(at: Spot, sides: int, kind: str, reading: Reading) -> Non
 
 
 def read_places(node: Node | None, reading: Reading) -> dict[int, str]:
-    """The names that players know some hexes by."""
+    """The names of places by hex."""
     if node is None:
         return {}
     table = as_table(node, "hexes, each with a name: “C6: Henry House”", reading.problems)

@@ -1,4 +1,4 @@
-"""Where each fact of a scenario file comes from: a source, or us."""
+"""Provenance of a scenario file's fields: a source or a house reading."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ UNSAID = "the file names no source"
 
 
 def read_provenance(fields: Fields, reading: Reading) -> tuple[Provenance, ...]:
-    """Each field's origin in a fixed order, then those of single hexes. What the file does not say is house.
+    """Each field's origin in a fixed order, then those of single hexes; fields not mentioned are house readings.
 
-    A row is ``cards: sourced``, or with the reason ``H10: house, no source places this unit``.
+    A row is ``cards: sourced``, or with a reason ``H10: house, no source places this unit``.
     """
     table = fields.table("provenance", "fields, each with sourced or house")
     said = table.rows if table else {}

@@ -1,11 +1,10 @@
-"""What the readers of a Battle Cry scenario share: the board's shape, its terrain, and how a hex is read."""
+"""Shared state of the readers of one Battle Cry scenario: board shape, terrain, problems found."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
-from types import MappingProxyType
+from dataclasses import dataclass, field
 
 from engine.battle_cry.sides import Side
 from engine.battle_cry.terrain import Terrain
@@ -20,8 +19,8 @@ _HEX = re.compile(r"([A-Z])([1-9][0-9]?)")
 class Reading:
     """One file being read.
 
-    The rest is known by the time special rules are read: ``layers`` are the terrains by hex, ``first`` the side that
-    plays first, ``starting`` the sides of the units by hex and ``generals`` the generals' names.
+    The later fields are known by the time special rules are read: ``layers`` are the terrains by hex, ``first`` the
+    side that plays first, ``starting`` the units' sides by hex, ``generals`` the generals' names.
     """
 
     problems: Problems
@@ -29,15 +28,15 @@ class Reading:
     table: Mapping[str, Terrain]
     layers: tuple[tuple[str, ...], ...] = ()
     first: Side = Side.UNION
-    starting: Mapping[int, str] = MappingProxyType({})
+    starting: Mapping[int, str] = field(default_factory=dict)
     generals: tuple[str, ...] = ()
 
     def add(self, at: Spot, message: str) -> None:
-        """Notes a problem."""
+        """Adds a problem."""
         self.problems.add(at, message)
 
     def hex(self, word: Word) -> int | None:
-        """The hex of this name; none on this board is a problem."""
+        """The hex with this name; an unknown one adds a problem and gives ``None``."""
         name = word.text.upper()
         if name in self.grid.index:
             return self.grid.index[name]

@@ -1,4 +1,4 @@
-"""What stands in a Battle Cry scenario, counted as the books count it."""
+"""The contents of a Battle Cry scenario, counted as the books count them."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from engine.scenario_report import CheckReport
 
 
 def report(text: str, file: str) -> CheckReport:
-    """The report on a file that can be read.
+    """The report on a readable file.
 
     Raises:
-        ScenarioErrors: it cannot.
+        ScenarioErrors: the file cannot be read.
     """
     battle = read_battle(text, file)
     return CheckReport(

@@ -1,4 +1,4 @@
-"""The battles of this family that come with the project."""
+"""The Battle Cry scenarios of the project."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ from engine.scenarios import scenario_family, scenario_ids, scenario_text
 
 
 def battles() -> Mapping[str, BattleScenario]:
-    """All of them by id, in alphabetical order."""
+    """All scenarios by id, in alphabetical order."""
     texts = {id_: scenario_text(id_) for id_ in scenario_ids()}
     return {id_: read_battle(text, id_) for id_, text in texts.items() if scenario_family(text) == FAMILY}

@@ -1,4 +1,4 @@
-"""What never changes during a battle: the scenario, its board under the ruleset's terrain, and the options."""
+"""The constant part of a battle: scenario, board under the ruleset's terrain values, policies and options."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from engine.hexgrid import HexMask
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class BattleSetup(Setup):
-    """A Battle Cry scenario under a ruleset, as ``engine.battle_cry.assemble`` puts it together.
+    """A Battle Cry scenario under a ruleset, made by ``engine.battle_cry.assemble``.
 
-    See ``Setup`` for the shared attributes.
+    The shared attributes are those of ``Setup``.
 
     Attributes:
-        battle: the scenario as it is played, with what its mode and its special rules change of it.
+        battle: the scenario with the changes of its mode and special rules.
         rules: the policies in force.
         roster: the seats.
         board: the ground.
         names: the name of each hex, by number.
         objectives: the ground that gives flags.
         goal: the flags that each side needs to win.
-        ground: what special rules make of single hexes.
+        ground: special rules of single hexes.
         closed: for each side and arm the hexes, as a mask, that its units do not enter.
         slows: whether ``ground`` has hexes that slow units.
-        fire_ranges: the longest range of an unmoved unit by arm, traits and hex; filled when first asked for.
+        fire_ranges: cache of the longest range of an unmoved unit by arm, traits and hex.
     """
 
     battle: BattleScenario
@@ -50,15 +50,15 @@ class BattleSetup(Setup):
 
     @property
     def shelter(self) -> dict[tuple[int, int], Shelter]:
-        """What a side's own ground gives, by side and hex."""
+        """The shelter of a side's own ground, by side and hex."""
         return self.ground.shelter
 
     def closed_to(self, unit: Unit) -> HexMask:
-        """The mask of the hexes that a unit does not enter."""
+        """The mask of the hexes closed to a unit."""
         return self.closed[unit.side][unit.arm]
 
     def stops_for(self, position: Position, unit: Unit) -> HexMask:
-        """The mask of the hexes in which a unit that enters moves no further."""
+        """The mask of the hexes in which a unit's move ends."""
         if not self.slows:
             return self.board.stops
         slow = self.ground.slow[unit.side] | self.ground.slow_once[unit.side] & ~position.spent[unit.side]

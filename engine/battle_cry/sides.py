@@ -29,7 +29,7 @@ FULL_STRENGTH: dict[Arm, int] = {"infantry": 4, "cavalry": 3, "artillery": 3}
 
 
 def side_of(seat: Seat) -> Side:
-    """The side that a seat belongs to: ``union`` or a seat of its team.
+    """The side of a seat: ``union`` or a seat of its team.
 
     Raises:
         ValueError: the seat belongs to no side.

@@ -1,4 +1,4 @@
-"""Values that the special rules of a battle add to its rules: objectives, exits, arrivals, and what single hexes do."""
+"""Values that special rules add to a battle: objectives, exits, arrivals, rules of single hexes."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from engine.battle_cry.sides import Side
 from engine.hexgrid import HexMask
 
 OBJECTIVE = "objective"
-"""The name of the rule, and the kind of its trophies and of all for held ground."""
+"""The name of the rule, and the kind of every trophy for held ground."""
 
 
 class Objective(Struct, frozen=True, kw_only=True):
-    """Ground that gives a side flags while it holds it, or for good where they are ``kept``.
+    """Ground that gives a side flags while it holds it, or for good if ``kept``.
 
-    ``hexes`` is a mask, ``when`` a key of ``HOLDING``, ``label`` what its trophies are called. It is counted
-    ``at_once``, or else at the start of the side's own turns. A ``place`` has a name, an objective hex only its hex.
+    ``hexes`` is a mask, ``when`` a key of ``HOLDING``, ``label`` the name of its trophies. It is counted ``at_once``,
+    or else at the start of the side's own turns. A ``place`` has a name, an objective hex only its hex.
     """
 
     side: Side
@@ -32,12 +32,12 @@ class Objective(Struct, frozen=True, kw_only=True):
 
     @property
     def token(self) -> Trophy:
-        """What stands on the stand for each of its flags."""
+        """The trophy for each of its flags."""
         return Trophy(OBJECTIVE, self.label)
 
 
 class Exit(NamedTuple):
-    """Hexes, as a mask, from which the side's units may leave the map, and the flags that each gives."""
+    """Hexes, as a mask, from which a side's units may leave the map, with the flags for each."""
 
     side: Side
     hexes: HexMask
@@ -45,9 +45,9 @@ class Exit(NamedTuple):
 
 
 class Arrival(NamedTuple):
-    """Pieces, by number, that come together from the side's own turn ``turn`` on, in hexes of a mask.
+    """Pieces, by id, that may arrive from the side's own turn ``turn`` on, in the hexes of a mask.
 
-    Where they are ``free`` a unit has an order of its own in the turn in which it arrives.
+    If ``free``, a unit has an order of its own in the turn in which it arrives.
     """
 
     side: Side
@@ -59,17 +59,17 @@ class Arrival(NamedTuple):
 
 
 class Shelter(Struct, frozen=True):
-    """What ground of one's own gives: dice fewer against who stands there, and flags that he may ignore."""
+    """Shelter of a side's own ground: dice fewer against the piece there, and flags that it may ignore."""
 
     dice: int = 0
     flags: int = 0
 
 
 class GroundRules(Struct, frozen=True):
-    """What special rules make of single hexes, as masks; pairs have one for each side.
+    """Special rules of single hexes, as masks; pairs have one for each side.
 
-    Nobody enters ``closed`` hexes, no unit of the side those that are ``barred`` to it. In ``slow`` ones its units
-    stop; in ``slow_once`` only until one of them has entered. ``shelter`` is by side and hex.
+    Nobody enters ``closed`` hexes; no unit of the side enters those ``barred`` to it. In ``slow`` hexes its units stop;
+    in ``slow_once`` only until one of them has entered. ``shelter`` is by side and hex.
     """
 
     closed: HexMask = 0

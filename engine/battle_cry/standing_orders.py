@@ -1,9 +1,9 @@
-"""Standing orders: what a player has settled beforehand for the small choices that the enemy's turn asks of him.
+"""Standing orders: answers that a player has settled beforehand for small decisions of the enemy's turn.
 
-Pure, and made from the view of their own seat alone. In their own side's turn players are asked as always, but for what
-others wait for while somebody else carries the card out: personal authority and melees of Epic games, and before the
-battle the division of units. Where several answers fit equally well the other measures decide in a fixed order, and at
-last the hex that comes first in reading order.
+Pure, and made from the view of the player's own seat alone. In their own side's turn players are asked as always,
+except for decisions that others wait for while somebody else carries the card out (personal authority and melees of
+Epic games) and the division of units before the battle. Where several answers fit equally well the other measures
+decide in a fixed order, and last the hex that comes first in reading order.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ DIVISION = Option(
 
 
 def options(rules: Ruleset) -> tuple[Option, ...]:
-    """The standing orders that a ruleset has use for, in one or another way to play."""
+    """The standing orders of a ruleset, in any mode."""
     withdrawal = (WITHDRAW,) if "may_withdraw" in rules.sections else ()
     command = (DISCARD,) if "general_leaves" in rules.sections else ()
     melees = (MELEES,) if frames.CompulsoryMelee() in rules.phases else ()
@@ -95,14 +95,14 @@ def options(rules: Ruleset) -> tuple[Option, ...]:
 
 
 def options_for(setup: BattleSetup, declared: tuple[Option, ...]) -> tuple[Option, ...]:
-    """Those of the declared ones for which a battle has use, as it is played."""
+    """The declared standing orders that can matter in a battle in its mode."""
     epic = () if setup.rules.entrusts else (AUTHORITY, MELEES)
     teams = () if setup.roster.shared else (DIVISION,)
     return tuple(option for option in declared if option not in (*epic, *teams))
 
 
 class StandingQuestion(NamedTuple):
-    """What is asked, and the battle as the one who is asked imagines it."""
+    """A pending question, with the position determinized for the seat asked."""
 
     setup: BattleSetup
     view: SeatView
@@ -112,7 +112,7 @@ class StandingQuestion(NamedTuple):
 
     @property
     def choices(self) -> tuple[Action, ...]:
-        """Everything that may be answered but passing."""
+        """Every legal answer except passing."""
         return tuple(action for action in self.view.actions if action != PASS)
 
     def hex(self, name: str) -> int:
@@ -121,7 +121,7 @@ class StandingQuestion(NamedTuple):
 
 
 def stand_in(setup: BattleSetup, view: SeatView, orders: Mapping[str, str]) -> Action | None:
-    """What a seat's standing orders answer to what it is asked; ``None`` when the player is to answer himself."""
+    """The standing orders' answer to a seat's pending decision; ``None`` when the player is to answer."""
     if not view.actions or view.under_way is None:
         return None
     frame = view.under_way.stack[-1]
@@ -157,7 +157,7 @@ def _withdraw(question: StandingQuestion, wish: str, orders: Orders) -> Action:
 
 
 def _general(question: StandingQuestion, wish: str, orders: Orders) -> Action:
-    """A general's way back."""
+    """A general's retreat."""
     position, distance = question.position, question.setup.board.grid.distance
     assert isinstance(question.frame, frames.RetreatGeneral)
     from_ = position.placement.generals[question.frame.general].hex
@@ -172,7 +172,7 @@ def _general(question: StandingQuestion, wish: str, orders: Orders) -> Action:
 
 
 def _fight_back(question: StandingQuestion, wish: str, orders: Orders) -> Action:
-    """The card, if it is held and wanted; the dice are those that the roll would have."""
+    """Plays the card if it is held and wanted; its dice are those of the roll."""
     combat = question.position.combat
     assert combat is not None
     if wish == "never" or not question.choices:
@@ -186,7 +186,7 @@ def _fight_back(question: StandingQuestion, wish: str, orders: Orders) -> Action
 
 
 def _discard(question: StandingQuestion, wish: str, orders: Orders) -> Action:
-    """Of the section cards the one that orders fewest; of several the first by name; others only when there is none."""
+    """Discards the section card with the fewest orders, the first by name among equals; others only without one."""
 
     def measure(action: Action) -> tuple[bool, int, str]:
         row = card_table()[action.subject]
@@ -203,21 +203,21 @@ def _discard(question: StandingQuestion, wish: str, orders: Orders) -> Action:
 
 
 def _authority(question: StandingQuestion, wish: str, orders: Orders) -> Action:
-    """To wait for orders or to roll; who may only move his general waits."""
+    """Waits for orders or rolls; with only a general's move left, it waits."""
     roll = Action(ROLL)
     may = roll in question.choices and (wish == "roll" or (wish == "calm" and _is_calm(question)))
     return roll if may else PASS
 
 
 def _is_calm(question: StandingQuestion) -> bool:
-    """Whether no enemy unit is next to a unit of the leader who is asked."""
+    """Whether no enemy unit is next to a unit of the asked leader."""
     assert isinstance(question.frame, frames.Authority)
     setup, position, leader = question.setup, question.position, question.frame.leader
     return len(free_of_melee(setup, position, leader)) == len(units_led_by(setup, position, question.side, leader))
 
 
 def _melee(question: StandingQuestion, wish: str, orders: Orders) -> Action | None:
-    """The melee with most dice, upon the unit with fewest figures left; only in another general's turn."""
+    """The melee with the most dice, upon the unit with the fewest figures; only in another general's turn."""
     assert isinstance(question.frame, frames.CompulsoryMelee)
     if question.frame.leader < 0:
         return None
@@ -237,13 +237,13 @@ def _divide(question: StandingQuestion, wish: str, orders: Orders) -> Action:
 
 
 def _best(question: StandingQuestion, choices: Sequence[Action], wish: str) -> Action:
-    """The choice whose hex is best by one measure; the others decide between equals, then reading order."""
+    """The choice whose hex is best by one measure; the others break ties, then reading order."""
     order = (_MEASURES[wish], *(measure for name, measure in _MEASURES.items() if name != wish))
     return max(choices, key=lambda action: tuple(measure(question, question.hex(action.object)) for measure in order))
 
 
 def _cover(question: StandingQuestion, hex_: int) -> int:
-    """The dice that an attack loses there: from where the enemy attacked; else what the ground alone is worth."""
+    """The dice lost in a hex to an attack from the enemy's hex; without one, the ground's own cover."""
     combat, position = question.position.combat, question.position
     if combat is not None and isinstance(question.frame, frames.RetreatUnit):
         return -cover(question.setup, position, combat.from_, hex_, question.side)
@@ -256,7 +256,7 @@ def _cover(question: StandingQuestion, hex_: int) -> int:
 
 
 def _line(question: StandingQuestion, hex_: int) -> tuple[int, int]:
-    """The friends beside a hex, and how near the next one is."""
+    """The number of friends next to a hex, and the nearness of the next one."""
     placement, grid = question.position.placement, question.setup.board.grid
     friends = placement.unit_mask[question.side] & ~(1 << _mover(question))
     beside = (friends & grid.neighbour_mask[hex_]).bit_count()
@@ -264,21 +264,21 @@ def _line(question: StandingQuestion, hex_: int) -> tuple[int, int]:
 
 
 def _away(question: StandingQuestion, hex_: int) -> int:
-    """How far the next enemy unit is."""
+    """The distance to the nearest enemy unit."""
     enemies = question.position.placement.unit_mask[ENEMY[question.side]]
     distance = question.setup.board.grid.distance[hex_]
     return min((distance[other] for other in hexes_of(enemies)), default=0)
 
 
 def _straight(question: StandingQuestion, hex_: int) -> int:
-    """How little the way leads aside, in half hexes."""
+    """The sideways deviation in half hexes, negated."""
     axial = question.setup.board.grid.axial
     (q, r), (to_q, to_r) = axial[_mover(question)], axial[hex_]
     return -abs(2 * (to_q - q) + (to_r - r))
 
 
 def _mover(question: StandingQuestion) -> int:
-    """Where the unit is that has to go."""
+    """The hex of the unit that has to move."""
     frame = question.frame
     assert isinstance(frame, frames.RetreatUnit | frames.PlaceSupply | frames.Withdraw)
     return question.position.placement.units[frame.unit].hex
@@ -292,7 +292,7 @@ _MEASURES: Mapping[str, Callable[[StandingQuestion, int], int | tuple[int, int]]
 }
 
 _IN_OWN_TURN = (frames.Authority, frames.CompulsoryMelee, frames.Divide)
-"""What is answered in one's own side's turn, too."""
+"""Frames that standing orders answer in the own side's turn, too."""
 
 _ANSWERS: Mapping[type, tuple[Option, Callable[[StandingQuestion, str, Orders], Action | None]]] = {
     frames.IgnoreFlags: (FLAGS, _ignore),

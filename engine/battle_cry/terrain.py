@@ -1,4 +1,4 @@
-"""Terrain as data: the rows of ``data/terrain.yaml``, a ruleset's own values laid over them."""
+"""Terrain as data: the rows of ``data/terrain.yaml`` with a ruleset's own values."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ANY_RANGE = 99
 
 
 class Limit(Struct, frozen=True, forbid_unknown_fields=True):
-    """What terrain does to a unit that battles from it: at most ``range`` hexes, ``dice`` more (or fewer)."""
+    """Effect of terrain on a unit battling from it: at most ``range`` hexes, ``dice`` more (or fewer)."""
 
     range: int = ANY_RANGE
     dice: int = 0

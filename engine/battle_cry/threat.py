@@ -1,7 +1,7 @@
-"""Where a side could strike on its next turn: for each hex the dice that its units could roll against who stands there.
+"""Threat from open information: for each hex the dice that a side's units could roll against it next turn.
 
-Each unit counts as if a plain order reached it: it may move as its arm does and battle once, with no card's dice. What
-is reckoned with lies open: the pieces, the ground, the works. Hands and decks play no part.
+Each unit counts as given a plain order: it moves as its arm does and battles once, without card dice. Only pieces,
+ground and works count; hands and decks play no part.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from engine.hexgrid import HexMask, hexes_of
 
 
 class Danger(Struct, frozen=True):
-    """A hex that can be struck: by how many units, with how many dice in all, and by the strongest of them."""
+    """A threatened hex: the number of units, their dice in all, and the dice of the strongest."""
 
     hex: HexName
     units: int
@@ -30,14 +30,14 @@ class Danger(Struct, frozen=True):
 
 
 class Threat(Struct, frozen=True):
-    """What a side could strike on its next turn, in reading order. Hexes where it stands itself are left out."""
+    """The hexes that a side threatens on its next turn, in reading order, its own left out."""
 
     side: Seat
     dangers: tuple[Danger, ...]
 
 
 def threat(setup: BattleSetup, position: Position, side: Side) -> Threat:
-    """What a side could strike on its next turn."""
+    """The threat of a side's next turn."""
     strikes: dict[int, list[int]] = {}
     for unit in position.placement.units_of(side):
         for hex_, dice in _strikes(setup, position, unit).items():
@@ -58,7 +58,7 @@ def _strikes(setup: BattleSetup, position: Position, unit: Unit) -> dict[int, in
 
 
 def _stands(setup: BattleSetup, position: Position, unit: Unit) -> Iterator[tuple[Unit, Order]]:
-    """The unit where it could battle from, each with the order that it would have there."""
+    """The unit in each hex it could battle from, with its order there."""
     order = unit_order(setup, unit)
     yield unit, order
     if not may_order(setup, position, unit):
@@ -73,7 +73,7 @@ def _stands(setup: BattleSetup, position: Position, unit: Unit) -> Iterator[tupl
 
 
 def _within_range(setup: BattleSetup, position: Position, unit: Unit) -> HexMask:
-    """The mask of the hexes at which a unit could aim: beside an enemy unit only those beside it."""
+    """The mask of a unit's possible targets: next to an enemy unit only adjacent hexes."""
     placement, board = position.placement, setup.board
     near = board.grid.neighbour_mask[unit.hex]
     own = placement.unit_mask[unit.side] | placement.general_mask[unit.side] | 1 << unit.hex

@@ -1,6 +1,6 @@
-"""Drives the stack of frames: carries an answer out, then everything that follows without a choice.
+"""Driver of the frame stack: carries an answer out, then everything that follows without a choice.
 
-``advance`` ends when a choice is waited for or the battle is over; exactly one decision is then on top, with at least
+``advance`` ends when a decision is pending or the battle is over; exactly one decision is then on top, with at least
 one answer.
 """
 
@@ -16,14 +16,14 @@ from engine.battle_cry.special.objectives import settle
 from engine.decision import Action, Decision, Seat
 
 ENDING_PASS = frozenset({"place-works", "rally", "move", "battle", "further-card", "end-turn", "authority", "confirm"})
-"""The decisions in which passing says that the turn may end; after any other choice the end is confirmed."""
+"""The decisions in which a pass lets the turn end; after any other choice the end is confirmed."""
 
 HANDING_ON = frozenset({"play-card", "further-card", "entrust", "divide", "take-over"})
-"""The decisions after which somebody else of the same side may go on without the choice being confirmed."""
+"""The decisions after which another player of the side may go on without a confirmation."""
 
 
 def decision_of(setup: BattleSetup, position: Position) -> Decision:
-    """What the top frame waits for."""
+    """The decision of the top frame."""
     frame = position.stack[-1]
     step = STEPS[type(frame)]
     return Decision(
@@ -36,13 +36,13 @@ def decision_of(setup: BattleSetup, position: Position) -> Decision:
 
 
 def options_of(setup: BattleSetup, position: Position) -> list[Action]:
-    """Everything that may be answered to the top frame."""
+    """Every legal answer to the top frame."""
     frame = position.stack[-1]
     return STEPS[type(frame)].options(setup, position, frame)
 
 
 def answer(context: ActionContext, action: Action) -> list[Action]:
-    """Carries out a legal answer and what follows; says what may be answered next."""
+    """Carries out a legal answer and its consequences; returns the legal answers to the next decision."""
     frame = context.position.stack[-1]
     step = STEPS[type(frame)]
     side = step.side(context.position, frame)
@@ -61,10 +61,10 @@ def answer(context: ActionContext, action: Action) -> list[Action]:
 
 
 def advance(context: ActionContext, by: Seat | None = None, *, confirmed: bool = False) -> list[Action]:
-    """Settles everything that needs no choice; the answers to the first choice, none when the battle is over.
+    """Settles everything that needs no choice; returns the first decision's answers, none when the battle is over.
 
-    Before it comes to another player of the side, ``by``, who chose last, confirms what he could still take back,
-    unless it is ``confirmed``.
+    Before another player of the same side is asked, the one who chose last, ``by``, confirms what could still be taken
+    back, unless ``confirmed``. Nothing else here knows of seats.
     """
     objectives = context.setup.objectives
     while not context.outcome:
@@ -92,7 +92,7 @@ def advance(context: ActionContext, by: Seat | None = None, *, confirmed: bool =
 
 
 def _settled(context: ActionContext) -> bool:
-    """Carries out what follows from pieces that came into hexes; whether the battle goes on."""
+    """Carries out consequences of entered hexes; returns whether the battle goes on."""
     context.settle_arrivals()
     if context.setup.objectives and not context.outcome:
         settle(context)
@@ -100,7 +100,7 @@ def _settled(context: ActionContext) -> bool:
 
 
 def _goes_on(context: ActionContext, by: Seat) -> bool:
-    """Whether another player of the side is asked next, while he who chose last could still take something back."""
+    """Whether another player of the side is asked next while the last chooser could still take something back."""
     position, frame = context.position, context.position.stack[-1]
     side = STEPS[type(frame)].side(position, frame)
     if not position.loose or side != position.active:

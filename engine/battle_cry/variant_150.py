@@ -36,7 +36,7 @@ BOLSTER = Option(
 )
 
 MOST_FLAGS: dict[str, int] = {"cumulative": 99, "two-flags": 2, "one-flag": 1}
-"""By the option: the most flags of a roll that a unit may ignore."""
+"""Value of the option -> the most flags of a roll that a unit may ignore."""
 
 RIFLE_RANGE = 3
 """The longest range of infantry, in hexes."""
@@ -85,7 +85,7 @@ def hits_general(faces: str, distance: int) -> bool:
 def after_losses(context: ActionContext, general: General) -> None:
     """Section "General Casualty Check": two dice, both sabers; one die when his unit is gone; once a combat roll.
 
-    A general who outlives his unit must retreat.
+    A general who survives his unit must retreat.
     """
     combat = context.position.combat
     eliminated = context.placement.is_alone(general)
@@ -108,9 +108,9 @@ def spares_general(context: ActionContext, general: General, combat: Combat) -> 
 
 
 def general_ways(setup: BattleSetup, position: Position, general: General, hexes: int) -> GeneralRetreat:
-    """Section "General's Retreat": one to three hexes; from his own edge off the board; else through one enemy unit.
+    """Section "General's Retreat": one to three hexes; off the board from his own edge; else through one enemy.
 
-    With other generals in every hex up to his own edge he passes them and leaves, too. Blocked by impassable terrain,
+    If other generals fill every hex up to his own edge he passes them and leaves, too. Blocked by impassable terrain,
     or with no hex behind the enemy, he has nowhere to go.
     """
     if setup.board.edge[general.side] >> general.hex & 1:

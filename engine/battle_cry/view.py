@@ -1,7 +1,7 @@
-"""What a seat may know of a battle: types that have no field for anything else.
+"""Views of a battle: types without a field for secrets.
 
 A ``PublicView`` has no hand, no draw pile order, no seed. A ``SeatView`` adds the seat's own hand and, when it is
-asked, what it may answer. Everything speaks of hex names, sides as seats and ids as words.
+asked, its legal answers. Views use hex names, sides as seats, and ids as words.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from engine.decision import Action, Decision, HexName, Outcome, Seat
 class UnitView(Struct, frozen=True, kw_only=True):
     """A unit. ``ordered``, ``moved`` and ``battled`` are marks of the turn under way.
 
-    ``id`` is its number among the scenario's units, the same throughout the battle. A fallen unit's ``hex`` is empty.
-    ``leader`` is the seat that leads it, where a side has several players.
+    ``id`` is its constant number among the scenario's units. A fallen unit's ``hex`` is empty. ``leader`` is the seat
+    that leads it, where a side has several players.
     """
 
     hex: HexName
@@ -50,7 +50,7 @@ class GeneralView(Struct, frozen=True, kw_only=True):
 
 
 class WorkView(Struct, frozen=True):
-    """A fence, fieldwork or entrenchment and the hexsides that it covers, from ``engine.hexgrid.DIRECTIONS``."""
+    """A fence, fieldwork or entrenchment; the hexsides that it covers are from ``engine.hexgrid.DIRECTIONS``."""
 
     hex: HexName
     terrain: str
@@ -58,7 +58,7 @@ class WorkView(Struct, frozen=True):
 
 
 class HexView(Struct, frozen=True):
-    """The ground of a hex: its terrain ids, the place's name."""
+    """The ground of a hex: its terrain ids and the place's name."""
 
     hex: HexName
     terrain: tuple[str, ...]
@@ -68,7 +68,7 @@ class HexView(Struct, frozen=True):
 class TrophyView(Struct, frozen=True):
     """A flag on a victory stand: ``infantry``, ``cavalry``, ``artillery``, ``general``, ``objective`` or ``exit``.
 
-    ``name`` is who fell, what is held, or the arm of the unit that left the map.
+    ``name`` is the fallen piece, the held ground, or the arm of a unit that left the map.
     """
 
     kind: str
@@ -76,10 +76,10 @@ class TrophyView(Struct, frozen=True):
 
 
 class ObjectiveView(Struct, frozen=True):
-    """An objective hex: the side whose it is, and the flags that it is worth.
+    """An objective hex: its side and its flags.
 
-    ``held`` while they are on its stand; ``kept`` if they stay there when its unit leaves. ``counted`` is ``at-once``
-    or ``turn-start``.
+    ``held``: they are on its stand; ``kept``: they stay there when its unit leaves. ``counted`` is ``at-once`` or
+    ``turn-start``.
     """
 
     hex: HexName
@@ -91,7 +91,7 @@ class ObjectiveView(Struct, frozen=True):
 
 
 class HoldView(Struct, frozen=True, kw_only=True):
-    """Hexes that a side holds as one for flags, as ``when`` says: ``sole``, ``clear``, ``majority`` or ``all``."""
+    """Hexes held as one for flags under the condition ``when``: ``sole``, ``clear``, ``majority`` or ``all``."""
 
     name: str
     hexes: tuple[HexName, ...]
@@ -104,7 +104,7 @@ class HoldView(Struct, frozen=True, kw_only=True):
 
 
 class ExitView(Struct, frozen=True):
-    """Hexes from which units of a side may leave the map, and the flags that each gives it."""
+    """Hexes from which a side's units may leave the map, with the flags for each."""
 
     hexes: tuple[HexName, ...]
     side: Seat
@@ -112,9 +112,9 @@ class ExitView(Struct, frozen=True):
 
 
 class ArrivalView(Struct, frozen=True, kw_only=True):
-    """Pieces in reserve: who waits to arrive in these hexes from the side's own turn ``turn`` on.
+    """Pieces in reserve, which may arrive in these hexes from the side's own turn ``turn`` on.
 
-    ``due`` once that turn has come. ``units`` are their arms; where ``free`` they need no order when they arrive.
+    ``due`` once that turn has come. ``units`` are arms; if ``free`` they need no order when they arrive.
     """
 
     hexes: tuple[HexName, ...]
@@ -127,7 +127,7 @@ class ArrivalView(Struct, frozen=True, kw_only=True):
 
 
 class SideView(Struct, frozen=True, kw_only=True):
-    """What everybody knows of one side: ``edge`` is ``top`` or ``bottom``; ``cards`` the number in hand.
+    """Public facts of one side: ``edge`` is ``top`` or ``bottom``; ``cards`` the number in hand.
 
     ``draw_pile`` and ``discards`` are those of its own deck, ``None`` where both sides share one.
     """
@@ -143,11 +143,11 @@ class SideView(Struct, frozen=True, kw_only=True):
 
 
 class PlayerView(Struct, frozen=True):
-    """One of a side's players, in a battle with several: a Major-General by his figure, or the Commanding General.
+    """One of a side's several players: a Major-General by his figure, or the Commanding General.
 
-    ``general`` is empty for the latter. ``cards`` is the number in hand, ``None`` for whoever holds none. ``out`` says
-    that his general fell and he is out of the game, ``halted`` that his units may not move in this friendly turn.
-    ``names`` is how often his name lies in the cup.
+    ``general`` is empty for the latter. ``cards`` is the number in hand, ``None`` for a player without a hand. ``out``:
+    the general fell, and the player is out of the game; ``halted``: the units may not move in this friendly turn.
+    ``names`` is the number of the player's names in the cup.
     """
 
     seat: Seat
@@ -159,12 +159,12 @@ class PlayerView(Struct, frozen=True):
 
 
 class PublicView(Struct, frozen=True, kw_only=True):
-    """What a watcher knows.
+    """The view of a watcher.
 
-    ``rows`` are the lengths of the board's rows; ``ground`` has an entry for every hex that is not clear or has a
-    name; section lines follow from the row lengths.
-    ``waiting_for`` is empty when the battle is over. ``table`` is the card in play, empty between turns; ``counts_as``
-    is empty where it was shown as a skirmish action. ``discards`` and ``draw_pile`` are all decks together.
+    ``rows`` are the lengths of the board's rows; ``ground`` has an entry for every hex that is not clear or has a name;
+    section lines follow from the row lengths. ``waiting_for`` is empty when the battle is over. ``table`` is the card
+    in play, empty between turns; ``counts_as`` is empty where it was shown as a skirmish action. ``discards`` and
+    ``draw_pile`` are all decks together.
     """
 
     scenario: str
@@ -198,19 +198,19 @@ class PublicView(Struct, frozen=True, kw_only=True):
 
 
 class PileView(Struct, frozen=True):
-    """A deck as it lies on the table: the number of cards to draw, and the discards, the newest last."""
+    """A deck on the table: the number of cards to draw, and the discards, the newest last."""
 
     draw: int
     discards: tuple[str, ...]
 
 
 class TurnView(Struct, frozen=True, kw_only=True):
-    """The turn as whoever is asked may know it: what lies open, and what waits, in the engine's own terms.
+    """The turn in the engine's own terms, as the asked seat may know it.
 
-    Pieces are numbered as ``UnitView.id`` and ``GeneralView.id`` say, hexes in reading order, a set of hexes has
-    their bits. ``stack`` is what is pending, the top last; ``played`` the card that each side's last own turn counts
-    as; ``owed`` the cards that each side draws besides. ``loose`` says that choices could be taken back.
-    ``spent``, ``surplus``, ``short``, ``team`` and ``engaged`` are those of ``engine.battle_cry.position.Body``.
+    Pieces are numbered as in ``UnitView.id`` and ``GeneralView.id``, hexes in reading order, sets of hexes are masks.
+    ``stack`` holds the pending frames, the top last; ``played`` the card that each side's last own turn counts as;
+    ``owed`` the cards that each side draws besides. ``loose`` says that choices could be taken back. ``spent``,
+    ``surplus``, ``short``, ``team`` and ``engaged`` are those of ``engine.battle_cry.position.Position``.
     """
 
     orders: tuple[Order, ...]
@@ -230,10 +230,11 @@ class TurnView(Struct, frozen=True, kw_only=True):
 
 
 class SeatView(PublicView, frozen=True, kw_only=True):
-    """What a player knows: the public view, his own hand, and what he may answer when he is asked.
+    """The view of a player: the public view, the own hand, and the legal answers when the seat is asked.
 
-    ``hand`` is ``None`` for a seat that holds no cards.
-    ``under_way`` is there for him who is asked alone: what is drafted or drawn in it is then his own.
+    ``hand`` is ``None`` for a seat that holds no cards. ``under_way`` is set only for the seat that is asked: orders,
+    frames and the combat being settled. Whatever is drafted or drawn in it is that seat's own, so it holds nobody
+    else's secret; a position can be determinized from it.
     """
 
     seat: Seat
@@ -243,7 +244,7 @@ class SeatView(PublicView, frozen=True, kw_only=True):
 
 
 class Odds(Struct, frozen=True):
-    """How likely what is, exact for the rules in force, before anybody answers a flag or fights back.
+    """Chances of a battle's outcomes, exact for the rules in force, before flags are answered or Fight Back.
 
     ``hits`` and ``flags`` have the chance of exactly 0, 1, 2 … of them. ``fells`` is the chance that the target is
     eliminated by the hits (a general: that he is hit), ``drives`` that it stands but more flags count against it than
@@ -257,12 +258,11 @@ class Odds(Struct, frozen=True):
 
 
 class Forecast(Struct, frozen=True, kw_only=True):
-    """A battle before it is rolled: the dice in the order in which they are counted, and the hits to expect.
+    """A battle before its roll: the terms of its dice in the order in which they are counted, and expected hits.
 
     ``base`` by range or figures; ``halved``, ``ground``, ``cover``, ``card`` and ``extra`` (an imaginary opponent's)
-    are changes; ``dice`` the sum.
-    ``target`` is the target's arm or ``general``; ``expected_hits`` is exact for the rules in force, ``None`` where a
-    match shows no odds. ``odds`` are those of all that can come.
+    are changes; ``dice`` the sum. ``target`` is the target's arm or ``general``; ``expected_hits`` is exact for the
+    rules in force, ``None`` where a match shows no odds. ``odds`` are those of all outcomes.
     """
 
     from_: HexName

@@ -1,4 +1,4 @@
-"""Builds what a seat may know: the only code that reads a position for anybody's eyes."""
+"""View builder: the only code that reads a position on behalf of a person."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from engine.hexgrid import DIRECTIONS, hexes_of
 
 
 def public_view(setup: BattleSetup, position: Position, commitment: str, outcome: Outcome | None) -> PublicView:
-    """What a watcher knows."""
+    """The view of a watcher."""
     decision = None if outcome else decision_of(setup, position)
     battle = setup.battle
     orders = {(order.is_general, order.piece): order for order in position.orders}
@@ -83,7 +83,7 @@ def public_view(setup: BattleSetup, position: Position, commitment: str, outcome
 def seat_view(
     setup: BattleSetup, position: Position, seat: Seat, commitment: str, outcome: Outcome | None
 ) -> PublicView:
-    """What a seat knows: the public view, its hand, and its answers when it is asked."""
+    """The view of a seat: the public view, its hand, and its answers when it is asked."""
     public = public_view(setup, position, commitment, outcome)
     if seat == PUBLIC:
         return public
@@ -99,9 +99,9 @@ def seat_view(
 
 
 def _under_way(setup: BattleSetup, position: Position) -> TurnView:
-    """The turn for whoever is asked: orders and frames of his own, or of an enemy whose choices dice have fixed.
+    """The turn for the asked seat: its own orders and frames, or an enemy's that dice have fixed.
 
-    Cards drawn and not yet chosen from are in a frame that only asks the one who drew them.
+    Cards drawn and not yet chosen from are in a frame that only asks the player who drew them.
     """
     return TurnView(
         orders=position.orders,
@@ -151,7 +151,7 @@ def _counted(one: Objective) -> str:
 
 
 def _arrivals(setup: BattleSetup, position: Position) -> tuple[ArrivalView, ...]:
-    """The reinforcements of whom somebody still waits."""
+    """The reinforcements with pieces yet to arrive."""
     found = []
     for one in setup.rules.arrivals:
         units, generals = waiting(position, one)

@@ -1,6 +1,6 @@
-"""The working state of one action: the only writer of a position.
+"""Mutable working state of one action: the only writer of a position.
 
-Everything that happens to a match happens through an ``ActionContext``. Rules are functions that take one.
+Everything that happens to a match happens through an ``ActionContext``; rules are functions that take one.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from engine.transaction import Transaction
 
 
 class ActionContext(Transaction[BlueGreySetup, Position, Frame, Event]):
-    """The working state of one action. ``fixed`` turns true with the first die."""
+    """Working state of one action; ``fixed`` turns true with the first die."""
 
     @property
     def placement(self) -> Placement:
-        """Who stands where now."""
+        """The units and their hexes, as they are now."""
         return self.position.placement
 
     def unit(self, number: int) -> Unit:
-        """The unit of this number as it is now."""
+        """The unit with this number, as it is now."""
         return self.position.placement.units[number]
 
     def name(self, hex_: int) -> str:
@@ -42,19 +42,19 @@ class ActionContext(Transaction[BlueGreySetup, Position, Frame, Event]):
     # Units
 
     def change(self, number: int, **changes: object) -> Unit:
-        """Replaces fields of a unit, and says what it is now. ``place`` is there for its hex."""
+        """Replaces fields of a unit, except its hex (``place``); returns the unit."""
         unit = replace(self.unit(number), **changes)
         self.set(placement=self.placement.put(unit))
         return unit
 
     def place(self, number: int, hex_: int) -> Unit:
-        """Puts a unit into another hex, with everything that follows from it; says what it is now."""
+        """Puts a unit into another hex, with all consequences; returns the unit."""
         self.stop_building(number, "moved")
         self.change(number, hex=hex_, status="here")
         return self.enter(number, hex_)
 
     def enter(self, number: int, hex_: int) -> Unit:
-        """What follows for a unit that moves onto or through a hex: it holds it, a town disorders it (12.17)."""
+        """Consequences of moving onto or through a hex: it is held, a town disorders (12.17); returns the unit."""
         unit = self.unit(number)
         self.hold(unit.side, hex_)
         if self.setup.board.towns >> hex_ & 1 and unit.morale == GOOD and unit.has_zone:
@@ -62,7 +62,7 @@ class ActionContext(Transaction[BlueGreySetup, Position, Frame, Event]):
         return unit
 
     def hold(self, side: Side, hex_: int) -> None:
-        """A side was the last to move onto or through a hex."""
+        """Records a side as the last to move onto or through a hex."""
         for number, goal in enumerate(self.setup.battle.victory.objectives):
             if goal.hex == hex_ and self.position.held[number] != side:
                 held = self.position.held
@@ -71,7 +71,7 @@ class ActionContext(Transaction[BlueGreySetup, Position, Frame, Event]):
                 self.emit(PlaceTaken(SEATS[side], self.name(hex_), goal.points[side], place))
 
     def set_morale(self, number: int, morale: int, cause: str, dice: str = "") -> Unit:
-        """Gives a unit this step of morale. An event tells of it where it changes or a die was rolled."""
+        """Sets a unit's morale; an event tells of it if it changes or a die was rolled. Returns the unit."""
         unit = self.unit(number)
         if unit.morale != morale or dice:
             told = MoraleChanged(
@@ -87,7 +87,7 @@ class ActionContext(Transaction[BlueGreySetup, Position, Frame, Event]):
         return self.change(number, morale=morale)
 
     def disorder(self, number: int, steps: int, cause: str, dice: str = "") -> Unit:
-        """Takes a unit so many steps down, at most to Routed (12.14, 12.15)."""
+        """Lowers a unit's morale by steps, at most to Routed (12.14, 12.15); returns the unit."""
         return self.set_morale(number, min(self.unit(number).morale + steps, ROUTED), cause, dice)
 
     def lose(self, number: int, cause: str, dice: str = "") -> None:
@@ -102,14 +102,14 @@ class ActionContext(Transaction[BlueGreySetup, Position, Frame, Event]):
     # Works
 
     def stop_building(self, number: int, cause: str) -> None:
-        """A unit leaves the breastworks that it was building, and they are no more (10.34, 10.35)."""
+        """Makes a unit abandon breastworks under construction, which are removed (10.34, 10.35)."""
         unit = self.unit(number)
         if unit.building:
             self.change(number, building=False)
             self.lose_works(unit.hex, cause)
 
     def build(self, work: Work) -> None:
-        """Puts works into a hex instead of those that are there."""
+        """Puts works into a hex, replacing those there."""
         others = tuple(one for one in self.position.works if one.hex != work.hex)
         self.set(works=(*others, work))
 
@@ -123,7 +123,7 @@ class ActionContext(Transaction[BlueGreySetup, Position, Frame, Event]):
     # The end
 
     def end(self, winner: Seat | None, reason: str, points: tuple[int, int]) -> None:
-        """Ends the battle, once."""
+        """Ends the battle; later calls change nothing."""
         if self.outcome:
             return
         self.outcome = Outcome(winner, reason, ((UNION, points[0]), (CONFEDERATE, points[1])))

@@ -1,4 +1,4 @@
-"""Puts a battle together: the scenario, its ground and the rulebook."""
+"""Assembly of a battle's setup: scenario, board and rulebook."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.blue_grey.sides import SEATS
 
 
 def battle_setup(battle: BlueGreyScenario, rules: Ruleset, options: Mapping[str, str], source: str) -> BlueGreySetup:
-    """A battle under a ruleset. ``source`` is the text of the scenario file."""
+    """The setup of a battle under a ruleset. ``source`` is the text of the scenario file."""
     board = Board(battle)
     return BlueGreySetup(
         family=FAMILY,

@@ -1,8 +1,9 @@
-"""Which attacks may be made (8.1 to 8.5, 9.1, 9.2, reading 42): an attack is put together one piece at a time.
+"""Legal attacks (8.1 to 8.5, 9.1, 9.2, reading 42), put together one piece at a time.
 
-No piece may lead to where the attack could never be fought, or after which a unit that must attack, or an enemy that
-must be attacked, would have nobody left. Attacks can always be completed as long as nobody is without a partner, and
-as long as the batteries that bombard in them are not too many for 9.13 or too weak for 9.18.
+The duty to attack is a graph of own hexes and enemy hexes. While nobody in it is without a partner, every duty can be
+met in whatever order attacks are fought. So no piece may lead to an attack that could never be fought, or leave a unit
+that must attack, or an enemy that must be attacked, without a partner (``needed``); and the batteries bombarding in an
+attack may not be too many for 9.13 or too weak for 9.18.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ class Pairing(NamedTuple):
 
 
 def needed(contacts: Contacts, pairing: Pairing) -> Pairing | None:
-    """The attack with all that must be part of it so that nobody is left without a partner, ``None`` if none is so."""
+    """The attack with everything it must include so that nobody is left without a partner; ``None`` if impossible."""
     targets, own = pairing
     met = _reached(contacts, contacts.bound)
     while True:
@@ -44,7 +45,7 @@ def needed(contacts: Contacts, pairing: Pairing) -> Pairing | None:
 
 
 def pairing_if_possible(contacts: Contacts, pairing: Pairing) -> Pairing | None:
-    """The attack if all its hexes are adjacent to all its targets (7.25) and each has a partner of its own in it."""
+    """The attack if all its hexes are adjacent to all targets (7.25) and each has a partner of its own in it."""
     for hex_ in pairing.own:
         near = contacts.contact[hex_]
         if not pairing.targets <= contacts.may[hex_] or (near and not near & pairing.targets):
@@ -53,7 +54,7 @@ def pairing_if_possible(contacts: Contacts, pairing: Pairing) -> Pairing | None:
 
 
 def _with_more(hexes: Hexes, others: Sequence[int]) -> Iterator[Hexes]:
-    """The hexes with any of the others, the fewest first."""
+    """The hexes with each subset of the others, smallest first."""
     for size in range(len(others) + 1):
         for some in combinations(others, size):
             yield hexes.union(some)
@@ -74,7 +75,7 @@ def _reached(contacts: Contacts, own: Hexes) -> Hexes:
 
 
 class Builder:
-    """What may be done with the attack that is put together, at one moment."""
+    """The legal additions to the attack being put together, at one moment."""
 
     def __init__(self, setup: BlueGreySetup, position: Position) -> None:
         self.setup = setup
@@ -86,7 +87,7 @@ class Builder:
             self.contacts = self.contacts._replace(trenched=NONE)
 
     def can_be_completed(self, pairing: Pairing) -> bool:
-        """Whether an attack that has this in it can be fought at all."""
+        """Whether an attack that includes this can be fought at all."""
         whole = needed(self.contacts, pairing)
         if whole is None:
             return False
@@ -107,7 +108,7 @@ class Builder:
         return len(self.combat.targets) == 1 and self._odds_suffice(self.combat)
 
     def targets(self) -> list[int]:
-        """The hexes that may be aimed at, too, in reading order."""
+        """The further hexes that may be attacked, in reading order."""
         found = {hex_ for may in self.contacts.may.values() for hex_ in may}
         if not self.combat.targets:
             found |= {hex_ for hex_ in self._enemy_hexes() if self.guns_on(hex_)}
@@ -123,7 +124,7 @@ class Builder:
         return [unit for unit in self.partners() if self._can_become_one(self.joined(unit))]
 
     def partners(self) -> list[Unit]:
-        """Who could join it by what 8.1 asks, whatever 9.13 and 9.18 say of batteries, by number."""
+        """The units that could join by 8.1 alone, ignoring 9.13 and 9.18, by number."""
         units = self.position.units
         found = [units[number] for hex_ in self._own_hexes() for number in self.contacts.fighters[hex_]]
         guns = (unit for hex_ in self.combat.targets for unit in self.guns_on(hex_))
@@ -131,7 +132,7 @@ class Builder:
         return [units[number] for number in sorted(numbers)]
 
     def companions(self, unit: Unit) -> tuple[int, ...]:
-        """The units that join an attack with this one: of its hex all that must attack, by day all (7.22)."""
+        """The units that join together with this one: all of its hex that must attack; by day all (7.22)."""
         here = self.contacts.fighters.get(unit.hex, ())
         if unit.number not in here:
             return (unit.number,)
@@ -139,7 +140,7 @@ class Builder:
         return tuple(one for one in here if one == unit.number or not night or self.position.units[one].entered)
 
     def joined(self, unit: Unit) -> Combat:
-        """The attack once a unit has joined it."""
+        """The attack with a unit added."""
         more = tuple(number for number in self.companions(unit) if number not in self.combat.attackers)
         close = unit.number in self.contacts.fighters.get(unit.hex, ())
         guns = self.combat.bombarding if close else (*self.combat.bombarding, *more)
@@ -147,7 +148,7 @@ class Builder:
         return replace(self.combat, attackers=attackers, bombarding=guns)
 
     def no_guns(self, combat: Combat) -> str:
-        """Why an attack can never be fought with the batteries that bombard in it, as a refusal's code, if so."""
+        """The refusal code if the attack can never be fought with its bombarding batteries, else empty."""
         if self._can_become_one(combat):
             return ""
         with_foot = [self._has_foot(self._full(combat, whole)) for whole in self._wholes(combat)]
@@ -158,11 +159,11 @@ class Builder:
         return bombarding(self.setup, self.position, hex_)
 
     def must_go_on(self) -> bool:
-        """Whether somebody must still attack."""
+        """Whether a duty to attack remains."""
         return bool(self.contacts.bound)
 
     def _somebody_is_met(self) -> bool:
-        """Whether any attack that must be made can be made as long as units in trenches attack all in reach (10.39)."""
+        """Whether every duty can be met if units in trenches attack all in reach (10.39)."""
         met = _reached(self.contacts, self.contacts.bound)
         return any(self.can_be_completed(Pairing(frozenset((hex_,)), NONE)) for hex_ in met)
 
@@ -183,9 +184,9 @@ class Builder:
         }
 
     def _all_guns_suffice(self, targets: Hexes) -> bool:
-        """Whether all that can bombard a single hex reaches the least odds, or all that is not beside it (9.13, 9.18).
+        """Whether all batteries that can bombard a single hex reach the least odds, or all not adjacent (9.13, 9.18).
 
-        Batteries beside it may do more harm than good: a battery there defends better against them (9.53).
+        Adjacent batteries may do more harm than good: a battery there defends better against them (9.53).
         """
         if len(targets) != 1:
             return False
@@ -198,13 +199,13 @@ class Builder:
     # Bombarding batteries in an attack with others (9.13, 9.18)
 
     def _guns_fit(self, combat: Combat) -> bool:
-        """Whether an attack hand to hand may be fought with the batteries that bombard in it."""
+        """Whether a hand-to-hand attack may be fought with its bombarding batteries."""
         if not combat.bombarding:
             return True
         return self._has_foot(combat) and (not self.setup.rules.least_odds or self._odds_suffice(combat))
 
     def _has_foot(self, combat: Combat) -> bool:
-        """9.13: whether infantry or cavalry is in an attack on several hexes, if a battery from afar is."""
+        """9.13: whether infantry or cavalry takes part in an attack on several hexes that has a distant battery."""
         if not self.setup.rules.guns_need_foot or len(combat.targets) == 1:
             return True
         if all(self._is_beside(number, frozenset(combat.targets)) for number in combat.bombarding):
@@ -215,14 +216,14 @@ class Builder:
         return targets <= set(self.setup.board.near[self.position.units[number].hex])
 
     def _can_become_one(self, combat: Combat) -> bool:
-        """Whether an attack can be fought with the batteries that bombard in it, by whatever may still be added."""
+        """Whether some addition makes the attack legal with its bombarding batteries."""
         rules = self.setup.rules
         if not combat.bombarding or not (rules.least_odds or rules.guns_need_foot):
             return True
         return self._bombards_alone(combat) or any(self._fits(combat, whole) for whole in self._wholes(combat))
 
     def _bombards_alone(self, combat: Combat) -> bool:
-        """Whether nobody has to be in it hand to hand, and it reaches the least odds with some further batteries."""
+        """Whether nobody must join hand to hand, and further batteries reach the least odds."""
         pairing = _pairing_of(self.position, combat)
         if pairing.own or len(pairing.targets) > 1 or needed(self.contacts, pairing) != pairing:
             return False
@@ -231,7 +232,7 @@ class Builder:
         return any(self._odds_suffice(_with_guns(combat, guns)) for guns in ((), far, more))
 
     def _fits(self, combat: Combat, whole: Pairing) -> bool:
-        """Whether its batteries fit with all that can be in it, hand to hand from these hexes and from afar."""
+        """Whether the batteries fit with everything that can join from these hexes and from afar."""
         full = self._full(combat, whole)
         if not self._has_foot(full):
             return False
@@ -240,7 +241,7 @@ class Builder:
         return not self.setup.rules.least_odds or self._odds_suffice(_with_guns(full, allowed))
 
     def _full(self, combat: Combat, whole: Pairing) -> Combat:
-        """The attack with all that can be in it hand to hand from these hexes."""
+        """The attack with everything that can join hand to hand from these hexes."""
         fighters = (number for hex_ in whole.own for number in self.contacts.fighters[hex_])
         attackers = tuple(sorted({*combat.attackers, *fighters}))
         return replace(combat, targets=tuple(sorted(whole.targets)), attackers=attackers)
@@ -250,7 +251,7 @@ class Builder:
         return [unit for number, unit in sorted(found.items()) if number not in combat.attackers]
 
     def _wholes(self, combat: Combat) -> Iterator[Pairing]:
-        """All that an attack can become hand to hand without leaving anybody out, the least first."""
+        """Every hand-to-hand extension of the attack that leaves nobody out, the smallest first."""
         targets, own = _pairing_of(self.position, combat)
         beside = [hex_ for hex_, may in self.contacts.may.items() if targets <= may and hex_ not in own]
         for hexes in _with_more(own, beside):

@@ -1,4 +1,4 @@
-"""The ground of a battle under the Terrain Effects Chart: computed once for a scenario and shared by all its states."""
+"""The board under the Terrain Effects Chart, computed once for a scenario and shared by all its states."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ _Price = Callable[[Terrain, frozenset[str]], int | None]
 
 
 class Board:
-    """What never changes of the map. Hexes are indexes; a pair of neighbours is known both ways round.
+    """The constant facts of a map. Hexes are indexes; a pair of neighbors is known both ways round.
 
     Attributes:
-        grid: names, neighbours, distances.
+        grid: names, neighbors, distances.
         names: the hexes' names, ``CCRR``.
-        neighbours: six for each hex in the order of ``engine.hexgrid_columns.DIRECTIONS``, ``-1`` where the map ends.
+        neighbours: six for each hex in the order of ``engine.hexgrid_columns.DIRECTIONS``, ``-1`` off the map.
         near: the same without the missing ones.
         terrain: each hex's id in the chart, ``rows`` its row.
-        level: the level of each hex's ground, 1 to 3.
-        sides: what lies along or across the hexside of two neighbours, where there is anything.
-        steps: for each hex the neighbours that a unit can enter from there, and the movement points that it takes.
+        level: the ground level of each hex, 1 to 3.
+        sides: features along or across the hexside of two neighbors.
+        steps: for each hex the neighbors that a unit can enter from there, with their movement points.
         along: the same along roads and trails alone.
-        roads: for each hex the neighbours that a road joins it with.
+        roads: for each hex the neighbors joined to it by a road.
         barred: pairs that no unit crosses and no zone of control reaches across (creek without bridge or ford).
-        reach: for each hex the mask of the neighbours into which a unit there has a zone of control.
+        reach: for each hex the mask of the neighbors into which a unit there has a zone of control.
         water: the mask of the river hexes; ``towns`` of the towns; ``ways`` of the hexes on a road or trail.
-        repaired: what of ``sides`` we added to a faulty source.
+        repaired: the part of ``sides`` that we added to a faulty source.
     """
 
     def __init__(self, battle: BlueGreyScenario) -> None:
@@ -85,7 +85,7 @@ class Board:
         return tuple(found)
 
     def index(self, name: str) -> int:
-        """The hex of this name.
+        """The hex with this name.
 
         Raises:
             KeyError: the map has no such hex.
@@ -97,15 +97,15 @@ class Board:
         return self.grid.direction(one, other)
 
     def distance(self, one: int, other: int) -> int:
-        """The number of hexes from one to the other."""
+        """The distance in hexes."""
         return self.grid.distance(one, other)
 
     def features(self, one: int, other: int) -> frozenset[str]:
-        """What lies along or across the hexside of two neighbours."""
+        """The features along or across the hexside of two neighbors."""
         return self.sides.get((one, other), NOTHING)
 
     def controls(self, one: int, other: int) -> bool:
-        """Whether a zone of control reaches from a hex into its neighbour, trenches aside (7.0, 9.46)."""
+        """Whether a zone of control reaches from a hex into its neighbor, trenches aside (7.0, 9.46)."""
         return (one, other) not in self.barred and not self.rows[other].water
 
     def name(self, hex_: int) -> str:
@@ -129,7 +129,7 @@ def _any_way(into: Terrain, kinds: frozenset[str]) -> int | None:
 
 
 def _crossing(kinds: frozenset[str]) -> int:
-    """The movement points of what lies across a hexside; a bridge's or ford's alone where there is one."""
+    """The movement points of a hexside's features; a bridge's or ford's alone where there is one."""
     rows = [side_table()[kind] for kind in kinds]
     over = [row for row in rows if row.crosses]
     return sum(row.cost for row in over or rows)

@@ -1,4 +1,4 @@
-"""Who may begin breastworks (10.34 i)."""
+"""Beginning of breastworks (10.34 i)."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from engine.blue_grey.sides import GOOD
 from engine.hexgrid_columns import NOWHERE
 
 QUIET = 3
-"""No enemy unit may be so near, in hexes."""
+"""The distance in hexes within which no enemy unit may be."""
 
 
 def may_build(setup: BlueGreySetup, position: Position, unit: Unit) -> bool:
-    """Whether a unit may begin: unmoved infantry in good order, no enemy near, no works in its hex, since 1863."""
+    """Whether a unit may begin breastworks: unmoved infantry in good order, no enemy near, no works here, from 1863."""
     if unit.hex == NOWHERE or unit.moved or unit.kind != "infantry" or unit.morale != GOOD:
         return False
     if not setup.battle.works_allowed or position.work_in(unit.hex):

@@ -1,4 +1,4 @@
-"""The events of the Combat Phase; see ``events`` for how they are written."""
+"""Events of the Combat Phase; their conventions are those of ``events``."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from engine.decision import HexName, Seat
 class AttackRolled(Struct, frozen=True, tag="attack-rolled", kw_only=True):
     """An attack was rolled.
 
-    ``attack`` and ``defence`` are strengths as they counted, ``shift`` the net columns to the right, ``odds`` the
-    column before it and ``column`` the one rolled on; ``result`` is the table's.
+    ``attack`` and ``defence`` are strengths as counted, ``shift`` the net columns to the right, ``odds`` the column
+    before it and ``column`` the one rolled on; ``result`` is the table's.
     """
 
     side: Seat
@@ -48,7 +48,7 @@ class Retreated(Struct, frozen=True, tag="retreated"):
 
 
 class Advanced(Struct, frozen=True, tag="advanced"):
-    """A unit went into a hex that the enemy had left; ``early`` before the dice of its attack (12.34)."""
+    """A unit advanced into a hex that the enemy left; ``early`` before the dice of its attack (12.34)."""
 
     side: Seat
     unit: str

@@ -1,7 +1,7 @@
-"""Who may and who must attack whom, hand to hand, at this moment of a Combat Phase (8.1 to 8.5, 9.4, 10.39, 11.21).
+"""Contact: attackers and their possible or obligatory targets, hand to hand, now (8.1-8.5, 9.4, 10.39, 11.21).
 
 By day every enemy unit in contact must be attacked, and every unit in an enemy zone of control must take part. All
-units of a hex attack together, and all that is in a hex is attacked at once, so hexes are what is paired here.
+units of a hex attack together, and everything in a hex is attacked at once, so hexes are paired here.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ NONE: Hexes = frozenset()
 
 
 class Contacts(NamedTuple):
-    """The active side's hexes, and the enemy's, that still have to do with one another.
+    """Own and enemy hexes that still have to do with one another.
 
-    ``fighters`` are, in each own hex, the units that can still attack from it. ``contact`` are the hexes of enemies
+    ``fighters`` has, for each own hex, the units that can still attack from it. ``contact`` has the hexes of enemies
     not yet attacked that control it, ``may`` all those that its units may attack. The units in the hexes of ``bound``
-    must attack; those of ``trenched`` must, if they do, see to all that is in reach (10.39).
+    must attack; those of ``trenched``, if they attack, must attack all in reach (10.39).
     """
 
     fighters: dict[int, tuple[int, ...]]
@@ -57,7 +57,7 @@ def contacts_of(setup: BlueGreySetup, position: Position) -> Contacts:
 
 
 def can_attack(unit: Unit) -> bool:
-    """Whether a unit's morale and what it did so far in this phase let it attack (12.23, 7.14)."""
+    """Whether a unit's morale and earlier actions in this phase let it attack (12.23, 7.14)."""
     return unit.hex != NOWHERE and unit.morale < ROUTED and not unit.fought and unit.kind != "train"
 
 
@@ -67,7 +67,7 @@ def is_engaged(setup: BlueGreySetup, position: Position, unit: Unit) -> bool:
 
 
 def _enemies(position: Position) -> tuple[Hexes, Hexes]:
-    """The hexes of enemies that can still be attacked, and those of them from which some control others."""
+    """The hexes of enemies that can still be attacked, and the subset from which some control others."""
     still = [
         unit for unit in position.placement.of(ENEMY[position.active]) if not unit.attacked and unit.kind != "gunboat"
     ]
@@ -75,7 +75,7 @@ def _enemies(position: Position) -> tuple[Hexes, Hexes]:
 
 
 def _fighters(setup: BlueGreySetup, position: Position, hex_: int, *, night: bool) -> list[Unit]:
-    """The units in a hex that can attack from it hand to hand; a battery outside enemy zones bombards instead."""
+    """The units in a hex that can attack hand to hand; a battery outside enemy zones bombards instead."""
     if night and hex_ in position.attacked_from:
         return []  # 7.22: who was left out of an attack makes none of his own from the same hex
     return [
@@ -91,7 +91,7 @@ def _fighters(setup: BlueGreySetup, position: Position, hex_: int, *, night: boo
 def _may_attack(
     setup: BlueGreySetup, position: Position, hex_: int, here: list[Unit], near: Hexes, contact: Hexes
 ) -> Hexes:
-    """The neighbours that may be attacked from a hex; with a battery in an enemy zone only who controls it (9.42)."""
+    """The neighbors attackable from a hex; with a battery in an enemy zone only its controllers (9.42)."""
     if any(unit.is_guns and in_enemy_zone(setup, position, unit) for unit in here):
         return contact
     return frozenset(one for one in near if (hex_, one) not in setup.board.barred)

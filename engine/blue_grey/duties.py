@@ -1,6 +1,6 @@
-"""Who must still attack and be attacked (8.1), and how a Combat Phase goes on after an attack whose dice are unknown.
+"""Duties to attack and be attacked (8.1), and the phase after an attack whose dice are unknown.
 
-Whoever puts attacks together before the dice asks here what is still owed when those before it have been fought.
+For panels that put several attacks together before any dice.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from engine.blue_grey.view import Duties
 
 
 def duties(setup: BlueGreySetup, position: Position) -> Duties:
-    """What the active side still owes while it chooses and puts together its attacks; at other times nothing."""
+    """The active side's duties while it chooses and puts together attacks; empty at other times."""
     if not isinstance(position.stack[-1], frames.Attack | frames.BuildAttack):
         return Duties()
     contacts = contacts_of(setup, position)
@@ -26,7 +26,7 @@ def duties(setup: BlueGreySetup, position: Position) -> Duties:
 
 
 def come_to_nothing(position: Position) -> Position:
-    """The position after the attack that is put together now, as if nothing came of its dice.
+    """The position after the attack being put together, as if its dice had no effect.
 
     Its units have fought, its targets were attacked, and the next attack is asked for.
     """

@@ -1,8 +1,8 @@
-"""What happens in a battle, as data: typed events in the past tense. ``render`` turns them into words.
+"""Events of a battle, as data, in the past tense. ``render`` turns them into words.
 
-Sides are seats (``union``), units their words (``1.1.XIV``), hexes names. What a die showed stands in ``dice``, as
-digits from 1 to 6; ``faces`` of the family reads it there. Nothing is secret in this family. The events of the Combat
-Phase are in ``combat_events``.
+Sides are seats (``union``), units their words (``1.1.XIV``), hexes names. Rolls are in ``dice``, as digits from 1 to 6,
+where the family's ``faces`` reads them. Nothing is secret in this family. The events of the Combat Phase are in
+``combat_events``.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from engine.decision import HexName, Seat
 
 
 class TurnBegan(Struct, frozen=True, tag="turn-began"):
-    """A Player-Turn began; ``night`` if the Game-Turn is one by night."""
+    """A Player-Turn began; ``night`` in a night Game-Turn."""
 
     side: Seat
     turn: int
@@ -22,7 +22,7 @@ class TurnBegan(Struct, frozen=True, tag="turn-began"):
 
 
 class RallyPlaced(Struct, frozen=True, tag="rally-placed"):
-    """A unit got a Rally marker (12.41b)."""
+    """A unit received a Rally marker (12.41b)."""
 
     side: Seat
     unit: str
@@ -30,7 +30,7 @@ class RallyPlaced(Struct, frozen=True, tag="rally-placed"):
 
 
 class Moved(Struct, frozen=True, tag="moved"):
-    """A unit moved along ``path``, its own hex first, for ``cost`` movement points; ``march`` if strategically."""
+    """A unit moved along ``path``, its own hex first, for ``cost`` movement points; ``march``: strategic movement."""
 
     side: Seat
     unit: str
@@ -40,7 +40,7 @@ class Moved(Struct, frozen=True, tag="moved"):
 
 
 class Entered(Struct, frozen=True, tag="entered"):
-    """A reinforcement came onto the map for ``cost`` movement points."""
+    """A reinforcement entered the map for ``cost`` movement points."""
 
     side: Seat
     unit: str
@@ -49,7 +49,7 @@ class Entered(Struct, frozen=True, tag="entered"):
 
 
 class UnitLeft(Struct, frozen=True, tag="unit-left"):
-    """A unit left the map for good; its side's ``points`` for it, as far as they are certain."""
+    """A unit left the map for good, with its ``strength``."""
 
     side: Seat
     unit: str
@@ -58,7 +58,7 @@ class UnitLeft(Struct, frozen=True, tag="unit-left"):
 
 
 class PlaceTaken(Struct, frozen=True, tag="place-taken"):
-    """A side was the last to move onto or through an objective; ``place`` is what that is called."""
+    """A side was the last to move onto or through an objective; ``place`` is the objective's name."""
 
     side: Seat
     hex: HexName
@@ -75,7 +75,7 @@ class WorksBegun(Struct, frozen=True, tag="works-begun"):
 
 
 class WorksLost(Struct, frozen=True, tag="works-lost"):
-    """Works are no more; ``cause``: ``moved``, ``attacked``, ``retreated``, ``enemy-near``, ``razed``."""
+    """Works were removed; ``cause``: ``moved``, ``attacked``, ``retreated``, ``enemy-near``, ``razed``."""
 
     side: Seat
     hex: HexName
@@ -84,7 +84,7 @@ class WorksLost(Struct, frozen=True, tag="works-lost"):
 
 
 class MoraleChanged(Struct, frozen=True, tag="morale-changed", kw_only=True):
-    """A unit's morale changed; ``dice`` if a die did it.
+    """A unit's morale changed, or was rolled for; ``dice`` if a die did it.
 
     ``cause``: ``town``, ``retreat``, ``exchange``, ``rally``, ``night``, ``voluntary``, ``attack``.
     """
@@ -124,9 +124,9 @@ class TakenBack(Struct, frozen=True, tag="taken-back"):
 
 
 class PointsCounted(Struct, frozen=True, tag="points-counted"):
-    """At the end: what a side got points for. ``kind``: ``lost``, ``exit``, ``held``, ``supply``, ``train``.
+    """One item of a side's final points; ``kind``: ``lost``, ``exit``, ``held``, ``supply``, ``train``.
 
-    Of what is held: the hex, and what that place is called.
+    Hex and place are those of held objectives.
     """
 
     side: Seat

@@ -1,7 +1,7 @@
-"""Why not? For an action that is not legal, the reason as a code, the rule and the hexes involved.
+"""Refusals: why an action is not legal, as a reason code, the rule and the hexes involved.
 
-``CODES`` lists every code that ``refusal`` can give, with what its hexes and details are; ``render.phrases`` has a
-sentence for each. ``COMBAT_CODES`` are those of the Combat Phase. Where details begin with a unit it is its word.
+``CODES`` lists every code that ``refusal`` can give, with the meaning of its hexes and details; the presenter has a
+sentence for each. ``COMBAT_CODES`` are those of the Combat Phase. Details that begin with a unit begin with its word.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ CODES: dict[str, str] = {
 
 
 def refusal(setup: BlueGreySetup, position: Position, action: Action) -> Refusal:
-    """Why an action is not legal now."""
+    """The reason why an action is not legal now."""
     decision = decision_of(setup, position)
     if isinstance(position.stack[-1], frames.MakeRoom):
         return Refusal("room-first", decision.rule, decision.about)
@@ -86,7 +86,7 @@ def refusal(setup: BlueGreySetup, position: Position, action: Action) -> Refusal
 
 
 def _still_owed(setup: BlueGreySetup, position: Position, action: Action) -> Refusal | None:
-    """Who has to be attacked or to fight before the phase ends."""
+    """Refusal of the phase's end while duties to attack remain."""
     owed = duties(setup, position) if action == PASS else Duties()
     if owed.enemy:
         return Refusal("must-attack", "8.1", owed.enemy)
@@ -99,11 +99,11 @@ _ALWAYS: dict[str, set[str]] = {
     "attack": {"target"},
     "build-attack": {"target", "join", "fight"},
 }
-"""Verbs of which it is explained why they are not legal even where no unit may do them."""
+"""Verbs that are explained even where no unit may do them."""
 
 
 def _whose(setup: BlueGreySetup, position: Position, action: Action) -> Unit | Refusal:
-    """The unit that an action is about, if it is one of the active side's."""
+    """The active side's unit in an action, or the refusal of one that is not."""
     if action.subject not in setup.numbers:
         return Refusal("no-such-unit", "", (), (action.subject,))
     unit = position.units[setup.numbers[action.subject]]

@@ -1,4 +1,4 @@
-"""Why not, in the Combat Phase: attacks, retreats and advances that are not legal."""
+"""Refusals in the Combat Phase: attacks, retreats and advances."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ COMBAT_CODES: dict[str, str] = {
 
 
 def combat_refusal(setup: BlueGreySetup, position: Position, action: Action) -> Refusal:
-    """Why an action whose verb is asked for in the Combat Phase is not legal."""
+    """The reason why an action of the Combat Phase, with a verb that is asked for, is not legal."""
     return _REASONS.get(action.verb, _not_offered)(setup, position, action)
 
 
@@ -78,7 +78,7 @@ def _no_target(setup: BlueGreySetup, position: Position, action: Action) -> Refu
 
 
 def _no_such_attack(setup: BlueGreySetup, position: Position, builder: Builder, hex_: int) -> Refusal:
-    """Why enemies who can be attacked cannot be aimed at in this attack."""
+    """Why attackable enemies cannot be a target of this attack."""
     aimed = frozenset((*builder.pairing.targets, hex_))
     if builder.can_be_completed(Pairing(aimed, builder.pairing.own)):
         return _no_guns(setup, position, builder, replace(builder.combat, targets=(*builder.combat.targets, hex_)))
@@ -101,7 +101,7 @@ def _no_join(setup: BlueGreySetup, position: Position, action: Action) -> Refusa
 
 
 def _no_place(setup: BlueGreySetup, position: Position, unit: Unit, builder: Builder) -> Refusal:
-    """Why a unit that could attack cannot take part in this attack."""
+    """Why a unit that could attack cannot join this attack."""
     here, targets = setup.names[unit.hex], tuple(setup.names[one] for one in builder.combat.targets)
     if unit.is_guns or unit.kind == "gunboat":
         found = _no_fire(setup, position, unit, builder)
@@ -116,7 +116,7 @@ def _no_place(setup: BlueGreySetup, position: Position, unit: Unit, builder: Bui
 
 
 def _no_guns(setup: BlueGreySetup, position: Position, builder: Builder, combat: Combat) -> Refusal:
-    """Why the batteries that bombard in an attack cannot be in it."""
+    """Why an attack's bombarding batteries are not legal."""
     targets = tuple(setup.names[one] for one in combat.targets)
     if builder.no_guns(combat) == "guns-need-foot":
         return Refusal("guns-need-foot", "9.13", targets)
@@ -133,7 +133,7 @@ def _no_attacker(unit: Unit, here: str) -> Refusal:
 
 
 def _no_fire(setup: BlueGreySetup, position: Position, unit: Unit, builder: Builder) -> tuple[str, ...]:
-    """Why a battery or gunboat cannot bombard any of the targets."""
+    """Why a battery or gunboat can bombard none of the targets: the words of its refusal."""
     if unit.is_guns and is_engaged(setup, position, unit):
         beside = builder.pairing.targets <= builder.contacts.may.get(unit.hex, frozenset())
         return () if beside else ("engaged-guns",)
@@ -165,7 +165,7 @@ def _no_fight(setup: BlueGreySetup, position: Position, action: Action) -> Refus
 
 
 def _no_way_back(setup: BlueGreySetup, position: Position, action: Action) -> Refusal:
-    """Why a unit does not retreat, withdraw or advance into a hex."""
+    """Why a unit may not retreat, withdraw or advance into a hex."""
     if action.subject not in setup.numbers:
         return Refusal("no-such-unit", "", (), (action.subject,))
     if action.object not in setup.board.grid.index:

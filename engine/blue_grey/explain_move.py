@@ -1,4 +1,4 @@
-"""Why a unit may not move, march, enter, leave or build: section 6, zones of control, the night."""
+"""Refusals of moves, marches, entries, exits and works: section 6, zones of control, the night."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from engine.hexgrid_columns import NOWHERE
 
 
 class RefusedMove(NamedTuple):
-    """A move that is not legal: who would go where, and how."""
+    """An illegal move: the unit, the goal, and whether it is strategic."""
 
     setup: BlueGreySetup
     position: Position
@@ -38,7 +38,7 @@ class RefusedMove(NamedTuple):
 
     @property
     def here(self) -> tuple[str, ...]:
-        """The name of the hex in which the unit stands."""
+        """The name of the unit's hex, as a tuple."""
         return named(self.setup, self.unit.hex)
 
     @property
@@ -53,7 +53,7 @@ def named(setup: BlueGreySetup, *hexes: int) -> tuple[str, ...]:
 
 
 def no_move(going: RefusedMove) -> Refusal:
-    """The first reason against a move that is not legal."""
+    """The first reason against an illegal move."""
     if going.unit.hex == going.goal:
         return Refusal("there-already", "", going.here, (going.unit.id,))
     bound = stays(going.setup, going.position, going.unit) or _no_march(going) or _closed(going)
@@ -61,7 +61,7 @@ def no_move(going: RefusedMove) -> Refusal:
 
 
 def stays(setup: BlueGreySetup, position: Position, unit: Unit) -> Refusal | None:
-    """Why a unit does not move at all."""
+    """Why a unit may not move at all, ``None`` if it may."""
     if unit.hex == NOWHERE:
         return Refusal("not-on-map", "6.1", (), (unit.id, unit.status))
     reasons = {
@@ -99,13 +99,13 @@ def _no_march(going: RefusedMove) -> Refusal | None:
 
 
 def _enemies(going: RefusedMove, hex_: int) -> tuple[str, ...]:
-    """The hexes of the enemies that are too near for strategic movement."""
+    """The names of the hexes of enemies too near for strategic movement."""
     occupied = going.position.placement.occupied[ENEMY[going.unit.side]]
     return named(going.setup, *hexes_of(occupied & going.setup.board.grid.within(hex_, 2)))
 
 
 def _closed(going: RefusedMove) -> Refusal | None:
-    """The hex itself cannot be entered."""
+    """Refusal for a hex that cannot be entered, ``None`` otherwise."""
     setup, position, unit, goal, _ = going
     if position.placement.occupied[ENEMY[unit.side]] >> goal & 1:
         return Refusal("enemy-there", "6.1", going.both, (unit.id,))
@@ -147,7 +147,7 @@ def _crowded(going: RefusedMove) -> Refusal:
 
 
 def no_entry(setup: BlueGreySetup, position: Position, unit: Unit, goal: int) -> Refusal:
-    """Why a reinforcement does not come in here."""
+    """Why a reinforcement may not enter here."""
     plan = setup.battle.units[unit.number]
     if unit.status != "waiting":
         return Refusal("not-waiting", "5.0", named(setup, unit.hex), (unit.id, unit.status))
@@ -163,7 +163,7 @@ def no_entry(setup: BlueGreySetup, position: Position, unit: Unit, goal: int) ->
 
 
 def no_exit(setup: BlueGreySetup, position: Position, unit: Unit) -> Refusal:
-    """Why a unit does not leave the map."""
+    """Why a unit may not leave the map."""
     exits, here = exits_of(setup, unit), named(setup, unit.hex)
     bound = stays(setup, position, unit)
     if unit.hex == NOWHERE and bound:
@@ -176,7 +176,7 @@ def no_exit(setup: BlueGreySetup, position: Position, unit: Unit) -> Refusal:
 
 
 def no_building(setup: BlueGreySetup, position: Position, unit: Unit) -> Refusal:
-    """Why a unit does not begin breastworks."""
+    """Why a unit may not begin breastworks."""
     if unit.hex == NOWHERE:
         return Refusal("not-on-map", "10.34", (), (unit.id, unit.status))
     here = named(setup, unit.hex)

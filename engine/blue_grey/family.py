@@ -1,4 +1,7 @@
-"""Plugs Blue & Grey into the shared engine: start, decisions, views and storage of its positions."""
+"""The Blue & Grey family as plugged into the shared engine: start, decisions, views, storage.
+
+The family's turns, as others know them, are Player-Turns; views say which Game-Turn it is.
+"""
 
 from __future__ import annotations
 
@@ -74,7 +77,7 @@ MARKS: dict[str, str] = {
 
 
 class _Standing(Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """What of a unit changes in a battle."""
+    """The part of a unit that changes during a battle, as stored."""
 
     hex: int = NOWHERE
     status: Status = "here"
@@ -93,7 +96,7 @@ class _Standing(Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class _Stored(Struct, frozen=True, kw_only=True):
-    """A position as it is stored: of each unit what changes; the masks follow from it."""
+    """A stored position: of each unit the changing part; masks follow from it."""
 
     units: tuple[_Standing, ...]
     turn: int
@@ -132,7 +135,7 @@ def _corrections(setup: BlueGreySetup) -> tuple[Correction, ...]:
 
 
 def _start(setup: BlueGreySetup, chance: Chance) -> Transition[Position, Event]:
-    """The units on the map, and the first Player-Turn."""
+    """The first transition: units on the map, then the first Player-Turn."""
     battle = setup.battle
     units = tuple(
         Unit(
@@ -169,7 +172,11 @@ def _legal_actions(setup: BlueGreySetup, position: Position) -> tuple[Action, ..
 
 
 def _apply(setup: BlueGreySetup, position: Position, chance: Chance, action: Action) -> Transition[Position, Event]:
-    """A choice that ends a Player-Turn stands: whoever is asked next, the others are to know."""
+    """Carries an action out; one that ends a Player-Turn cannot be taken back.
+
+    Otherwise a defender who declines to advance, and moves next, would seem to ponder for the whole of their own
+    Movement Phase.
+    """
     context = ActionContext(setup, position, chance)
     legal = answer(context, action)
     context.fixed = context.fixed or context.position.player_turn != position.player_turn
@@ -181,7 +188,7 @@ def _look(setup: BlueGreySetup, position: Position, hex_: str) -> Look:
 
 
 def _imagine(setup: BlueGreySetup, view: PublicView) -> Position:
-    """The position as the view has it: nothing of it is hidden."""
+    """The position in the view: nothing of it is hidden."""
     if not isinstance(view, SeatView) or view.under_way is None:
         raise ValueError("the view is of nobody who is asked")
     return view.under_way
@@ -194,13 +201,13 @@ def _concede(setup: BlueGreySetup, position: Position, winner: Seat | None, reas
 
 
 def _rewound(setup: BlueGreySetup, position: Position, chance: Chance) -> Transition[Position, Event]:
-    """Nothing lies hidden: only the dice to come are others."""
+    """A position taken back: nothing is hidden, so only future dice change."""
     told = (TakenBack(position.turn),)
     return Transition(position, chance, told, None, fixes=True, legal=_legal_actions(setup, position))
 
 
 def _tally(setup: BlueGreySetup, position: Position) -> Mapping[Seat, Tally]:
-    """Points as if the battle ended now, since supply and roads count at the end alone, and strength points."""
+    """Points as if the battle ended now (supply and roads count at the end alone), and strength points lost."""
     points = points_now(setup, position)
     return {SEATS[side]: Tally(points[side], position.lost[side]) for side in Side}
 
@@ -271,6 +278,6 @@ BLUE_AND_GREY: Family[BlueGreySetup, Position, Event, PublicView, SeatView] = Fa
     storage=Storage(encode=_encode, decode=_decode, encode_events=_encode_events, decode_events=_decode_events),
     general=lambda setup, _: ComputerGeneral(setup),
 )
-"""The number of the turn is that of the Player-Turn: what others know as a turn belongs to one side."""
+"""The Blue & Grey family. Its turns are Player-Turns, since a turn of shared code belongs to one side."""
 
 register(BLUE_AND_GREY)

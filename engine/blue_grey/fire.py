@@ -1,4 +1,4 @@
-"""Bombardment (9.1, 9.6, 11.24): which batteries and gunboats fire at which hexes without being in contact."""
+"""Bombardment (9.1, 9.6, 11.24): batteries and gunboats firing without contact, and their possible targets."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sight import sees
 
 GUNBOAT_RANGE = 6
-"""The hexes that a gunboat reaches (9.65)."""
+"""The range of a gunboat in hexes (9.65)."""
 
 
 def can_bombard(setup: BlueGreySetup, position: Position, unit: Unit) -> bool:
@@ -19,7 +19,7 @@ def can_bombard(setup: BlueGreySetup, position: Position, unit: Unit) -> bool:
 
 
 def reach_of(setup: BlueGreySetup, position: Position, unit: Unit) -> int:
-    """How many hexes a battery or gunboat reaches; by night one (11.24)."""
+    """The range of a battery or gunboat in hexes; 1 by night (11.24)."""
     if setup.is_night(position.turn):
         return 1
     return GUNBOAT_RANGE if unit.kind == "gunboat" else setup.battle.range

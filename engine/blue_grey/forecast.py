@@ -1,4 +1,4 @@
-"""What the dice of an attack may bring, before they are rolled: the same reckoning that the roll will use."""
+"""Exact chances of an attack before its roll, from the same reckoning as the roll."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ RESULTS: tuple[str, ...] = tuple(dict.fromkeys(result for results in TABLE.value
 
 
 class Counted(Struct, frozen=True):
-    """A unit in an attack: its strength as printed, and as it counts; see ``engine.blue_grey.strength.Count``."""
+    """A unit in an attack: printed and counted strength, and the reasons (``engine.blue_grey.strength.Count``)."""
 
     unit: str
     printed: int
@@ -31,12 +31,12 @@ class Counted(Struct, frozen=True):
 
 
 class Forecast(Struct, frozen=True, kw_only=True):
-    """An attack before it is rolled.
+    """An attack before its roll.
 
     ``attack`` and ``defence`` are the totals, by night before its die; ``odds`` their column, ``left`` and ``right``
-    the best shifts of either side, ``column`` what it comes to or the lower one that was named. ``chances`` are those
-    of each result that can come, exact, with the night's die reckoned in where ``night`` says that there is one.
-    ``shelter`` is the terrain and the works by which the columns go to the left.
+    the best shifts of either side, ``column`` the final one or a lower one that was named. ``chances`` are the exact
+    ones of each possible result, including the night's die if ``night``. ``shelter`` is the terrain and the works that
+    shift columns to the left.
     """
 
     attackers: tuple[Counted, ...]
@@ -53,7 +53,7 @@ class Forecast(Struct, frozen=True, kw_only=True):
 
 
 def forecast(setup: BlueGreySetup, position: Position, action: Action) -> Forecast | None:
-    """What the dice of a legal action may bring; ``None`` for one without dice."""
+    """The chances of a legal action's dice; ``None`` for one without dice."""
     if action.verb != "fight" or position.combat is None:
         return None
     count = reckon(setup, position, position.combat)
@@ -74,14 +74,14 @@ def forecast(setup: BlueGreySetup, position: Position, action: Action) -> Foreca
 
 
 def chances(count: Reckoning, column: str, *, night: bool) -> tuple[tuple[str, float], ...]:
-    """The chance of each result that can come if this column is named (8.9, 11.23)."""
+    """The chance of each possible result if this column is named (8.9, 11.23)."""
     rolled = list(_columns(count, column, night=night))
     found: Counter[str] = Counter(result_of(place, die) for place in rolled for die in DICE)
     return tuple((result, found[result] / (len(rolled) * 6)) for result in RESULTS if found[result])
 
 
 def _columns(count: Reckoning, column: str, *, night: bool) -> Iterator[int]:
-    """The columns that may be rolled on, every one equally likely."""
+    """The columns that may be rolled on, all equally likely."""
     limit = highest_column(column, count.column())
     for die in DICE if night else (0,):
         yield min(count.column(die), limit)

@@ -1,7 +1,7 @@
-"""What can be pending in a battle: plain frozen frames, stacked in the match, the top one waited for.
+"""Pending decisions as plain frozen data: frames, stacked in the position, the top one asked.
 
-A frame is data only. ``engine.blue_grey.turn`` knows for each kind what may be answered and what follows.
-Units are numbers, hexes indexes.
+The handler of each kind is in ``engine.blue_grey.decisions``; ``engine.blue_grey.turn`` drives the stack. Units are
+numbers, hexes indexes.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from engine.blue_grey.sides import Side
 
 
 class BeginTurn(Struct, frozen=True, tag="begin-turn"):
-    """A Player-Turn begins: what its units did in the last one is forgotten."""
+    """The beginning of a Player-Turn: marks of the last one are removed."""
 
 
 class Rally(Struct, frozen=True, tag="rally"):
@@ -24,7 +24,7 @@ class MoveUnits(Struct, frozen=True, tag="move-units"):
 
 
 class MakeRoom(Struct, frozen=True, tag="make-room"):
-    """A unit has moved onto a full hex: one of those that have not moved must leave ``hex`` at once (6.32)."""
+    """After a move onto the full hex ``hex``: one of its unmoved units must leave at once (6.32)."""
 
     hex: int
 
@@ -38,7 +38,7 @@ class StartCombat(Struct, frozen=True, tag="start-combat"):
 
 
 class FaceWorks(Struct, frozen=True, tag="face-works"):
-    """10.34 ii: breastworks are finished, and their owner says which hexsides they cover."""
+    """10.34 ii: breastworks are finished, and their owner chooses the hexsides that they cover."""
 
 
 class RollRallies(Struct, frozen=True, tag="roll-rallies"):
@@ -50,19 +50,19 @@ class VoluntaryRout(Struct, frozen=True, tag="voluntary-rout"):
 
 
 class OpenCombat(Struct, frozen=True, tag="open-combat"):
-    """The attacks begin: who is in an enemy zone of control now is remembered (9.41, 12.32)."""
+    """The attacks begin: units in an enemy zone of control are marked (9.41, 12.32)."""
 
 
 class Attack(Struct, frozen=True, tag="attack"):
-    """The active side chooses what to attack next."""
+    """The active side's choice of the next attack."""
 
 
 class BuildAttack(Struct, frozen=True, tag="build-attack"):
-    """The attack of ``Body.combat`` is put together: units join, further hexes are aimed at, it is fought."""
+    """Putting the attack of ``Position.combat`` together: units join, further targets are added, it is fought."""
 
 
 class FightOn(Struct, frozen=True, tag="fight-on"):
-    """Defenders retreated before the dice, so the attacker names the column anew."""
+    """After retreats before the dice, the attacker names the column anew."""
 
 
 class RoutedFirst(Struct, frozen=True, tag="routed-first"):
@@ -70,22 +70,22 @@ class RoutedFirst(Struct, frozen=True, tag="routed-first"):
 
 
 class CavalryWithdraws(Struct, frozen=True, tag="cavalry-withdraws"):
-    """Reading 41: the owner of attacked cavalry may retreat it before the die."""
+    """Reading 41: the owner of attacked cavalry may withdraw it before the die."""
 
     side: Side
 
 
 class Resolve(Struct, frozen=True, tag="resolve"):
-    """The dice of the attack are rolled, and what the table says is carried out.
+    """The dice of the attack, and the table's result.
 
-    ``asked`` says that the attacker has named the column anew since defenders went.
+    ``asked``: the attacker has named the column anew since defenders left.
     """
 
     asked: bool = False
 
 
 class ChooseLosses(Struct, frozen=True, tag="choose-losses"):
-    """Ex, Ae*, Ex*: a side chooses which of ``units`` it loses until ``points`` of printed strength are gone."""
+    """Ex, Ae*, Ex*: a side chooses losses among ``units`` until ``points`` of printed strength are gone."""
 
     side: Side
     units: tuple[int, ...]
@@ -100,7 +100,7 @@ class Comply(Struct, frozen=True, tag="comply"):
 
 
 class Retreat(Struct, frozen=True, tag="retreat"):
-    """8.7: the owner retreats ``units`` one after the other, each ``hexes`` hexes. ``cause`` says why."""
+    """8.7: the owner retreats ``units`` one after the other by ``hexes`` hexes each; ``cause`` is the reason."""
 
     side: Side
     units: tuple[int, ...]
@@ -109,7 +109,7 @@ class Retreat(Struct, frozen=True, tag="retreat"):
 
 
 class Displace(Struct, frozen=True, tag="displace"):
-    """8.8: ``unit`` came onto a full hex of its own, and one of the others there goes back.
+    """8.8: ``unit`` retreated onto a full hex of its own side, and one of the others there goes back.
 
     ``chain`` are the hexes that it came through, its own last.
     """
@@ -120,7 +120,7 @@ class Displace(Struct, frozen=True, tag="displace"):
 
 
 class Advance(Struct, frozen=True, tag="advance"):
-    """8.7: units of the side that won may go into the hexes that the enemy left, one into each; ``done`` did.
+    """8.7: units of the winning side may enter the hexes that the enemy left, one into each; ``done`` did.
 
     12.34: ``early`` is before the dice, into hexes that Routed units left, while others are still to be attacked.
     """
@@ -135,13 +135,13 @@ class SettleCombat(Struct, frozen=True, tag="settle-combat"):
 
 
 class EndCombat(Struct, frozen=True, tag="end-combat"):
-    """The end of the Combat Phase: units that were ``routed`` in a zone of control when it began retreat (12.32)."""
+    """The end of the Combat Phase: units ``routed`` in a zone of control at its start retreat (12.32)."""
 
     routed: tuple[int, ...] = ()
 
 
 class LoseWorks(Struct, frozen=True, tag="lose-works"):
-    """After the last retreat: what is under construction beside an enemy is lost (10.34 i)."""
+    """After the last retreat: works under construction next to an enemy are lost (10.34 i)."""
 
 
 class RazeWorks(Struct, frozen=True, tag="raze-works"):
@@ -149,7 +149,7 @@ class RazeWorks(Struct, frozen=True, tag="raze-works"):
 
 
 class EndTurn(Struct, frozen=True, tag="end-turn"):
-    """The Player-Turn ends: the other side's begins, or the Game-Turn, or the battle is over."""
+    """The end of the Player-Turn, and perhaps of the Game-Turn or the battle."""
 
 
 Frame = (

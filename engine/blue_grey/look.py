@@ -1,4 +1,4 @@
-"""What can be done from a hex: its units, and where each could go if it were its turn and it had not moved."""
+"""A look at a hex: its units, and their possible moves if it were their turn and they had not moved."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.decision import HexName
 
 
 class LookUnit(Struct, frozen=True, kw_only=True):
-    """A unit in the hex: where it could move, and march besides. A full hex is where room might be made."""
+    """A unit in the hex with its destinations, and the further ones of a march; full hexes may need room made."""
 
     id: str
     side: str
@@ -26,7 +26,7 @@ class LookUnit(Struct, frozen=True, kw_only=True):
 
 
 class Look(Struct, frozen=True):
-    """What ``longroll look`` prints: the ground, who is there, and whose zones of control reach here."""
+    """The output of ``longroll look``: ground, units, and the sides whose zones of control reach here."""
 
     hex: HexName
     terrain: str
@@ -36,7 +36,7 @@ class Look(Struct, frozen=True):
 
 
 def look(setup: BlueGreySetup, position: Position, hex_: int) -> Look:
-    """Looks at a hex."""
+    """The look at a hex."""
     board = setup.board
     return Look(
         board.names[hex_],

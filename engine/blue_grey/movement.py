@@ -1,7 +1,7 @@
-"""How far units move: movement points, zones of control, roads, strategic movement (6.0, 7.0, 11.1).
+"""Movement: movement points, zones of control, roads, strategic movement (6.0, 7.0, 11.1).
 
-What a unit can reach depends on the enemy, who does not move meanwhile, and hardly on its friends: it is found out
-once for each hex and allowance, and kept with the setup as long as the enemy stands so.
+A unit's reach depends on the enemy, which stands still during a Movement Phase, and on friends only for room. So it is
+cached in the setup by everything that it depends on (``Trip``).
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ _MOST_KEPT = 20_000
 
 
 class Trip(NamedTuple):
-    """What a unit's way depends on: where from, how far, and what is in its way. Hexes are masks.
+    """The inputs of a unit's reach: start, movement points, and obstacles. Hexes are masks.
 
-    ``closed`` are hexes that it cannot enter, ``zone`` those in which it stops. ``ways`` says that it keeps to roads
-    and trails, ``afloat`` that it is a gunboat.
+    ``closed`` hexes cannot be entered; in ``zone`` it stops. ``ways``: it keeps to roads and trails; ``afloat``: it is
+    a gunboat.
     """
 
     from_: int
@@ -44,19 +44,19 @@ class Trip(NamedTuple):
 
 
 def points_left(setup: BlueGreySetup, position: Position, unit: Unit) -> int:
-    """The movement points that a unit of the active side has left, as it moves now."""
+    """The movement points left to a unit of the active side, in its present way of moving."""
     return allowance(setup, position, unit, strategic=unit.way == "strategic") - unit.spent
 
 
 def allowance(setup: BlueGreySetup, position: Position, unit: Unit, *, strategic: bool) -> int:
-    """A unit's movement points in this Game-Turn: by night one fewer, and of the strategic ones too (11.11, 6.46)."""
+    """A unit's movement points in this Game-Turn: one fewer by night, strategic movement included (11.11, 6.46)."""
     night = int(setup.is_night(position.turn))
     more = STRATEGIC[unit.kind] - night if strategic else 0
     return unit.allowance - night + more
 
 
 def may_go(setup: BlueGreySetup, position: Position, unit: Unit) -> bool:
-    """Whether a unit may move at all now, or go on: see ``explain_move`` for every reason why not."""
+    """Whether a unit may move, or move on, now; the reasons against it are in ``explain_move``."""
     if unit.hex == NOWHERE or unit.rallying or unit.entered:
         return False
     if unit.moved and position.last != unit.number:
@@ -67,20 +67,20 @@ def may_go(setup: BlueGreySetup, position: Position, unit: Unit) -> bool:
 
 
 def is_building_now(position: Position, unit: Unit) -> bool:
-    """Whether a unit began this turn to build, and stays where it is."""
+    """Whether a unit began works this turn and has not left them."""
     work = position.work_in(unit.hex)
     return unit.building and work is not None and work.turn == position.turn
 
 
 def may_march(setup: BlueGreySetup, position: Position, unit: Unit) -> bool:
-    """Whether a unit may move strategically, or go on so: it begins three hexes from every enemy (6.41, 6.44)."""
+    """Whether a unit may move strategically, or go on so: it starts three hexes from every enemy (6.41, 6.44)."""
     if unit.way == "normal" or unit.kind not in STRATEGIC or not may_go(setup, position, unit):
         return False
     return not near_enemy(setup, position, unit.side) >> unit.hex & 1
 
 
 def near_enemy(setup: BlueGreySetup, position: Position, side: Side) -> HexMask:
-    """The mask of the hexes that strategic movement keeps away from."""
+    """The mask of the hexes closed to strategic movement."""
     occupied = position.placement.occupied[ENEMY[side]]
     known = setup.close.get(occupied)
     if known is None:
@@ -94,7 +94,7 @@ def near_enemy(setup: BlueGreySetup, position: Position, side: Side) -> HexMask:
 
 
 def trip(setup: BlueGreySetup, position: Position, unit: Unit, *, strategic: bool = False) -> Trip:
-    """What a unit's way depends on now."""
+    """The inputs of a unit's reach now."""
     enemy = ENEMY[unit.side]
     closed, points = position.placement.occupied[enemy], points_left(setup, position, unit)
     if unit.kind == "gunboat":
@@ -110,7 +110,7 @@ def trip(setup: BlueGreySetup, position: Position, unit: Unit, *, strategic: boo
 
 
 def closed_by_friends(setup: BlueGreySetup, position: Position, unit: Unit) -> HexMask:
-    """The mask of the hexes closed by friends: nobody passes through a train, nor a train through anybody."""
+    """The mask of the hexes closed by friends: nothing passes a train, and a train passes nothing."""
     if unit.kind == "train":
         return position.placement.occupied[unit.side] & ~(1 << unit.hex if unit.hex != NOWHERE else 0)
     mask = 0
@@ -122,7 +122,7 @@ def closed_by_friends(setup: BlueGreySetup, position: Position, unit: Unit) -> H
 
 
 def reach(setup: BlueGreySetup, going: Trip) -> dict[int, int]:
-    """The hexes that can be reached, each with the fewest movement points; not the one that it begins in."""
+    """The hexes within reach with their fewest movement points, the start left out."""
     known = setup.reaches.get(going)
     if known is None:
         if len(setup.reaches) > _MOST_KEPT:
@@ -149,7 +149,7 @@ def _reach(setup: BlueGreySetup, going: Trip) -> dict[int, int]:
 
 
 def _float(setup: BlueGreySetup, going: Trip) -> dict[int, int]:
-    """9.62: any number of river hexes that touch."""
+    """9.62: the connected river hexes, any number of them."""
     found, edge = {going.from_}, [going.from_]
     while edge:
         hex_ = edge.pop()
@@ -161,17 +161,17 @@ def _float(setup: BlueGreySetup, going: Trip) -> dict[int, int]:
 
 
 class Route(NamedTuple):
-    """A way to a hex: its price, and the hexes that it leads through, the first and the last among them."""
+    """A way to a hex: its movement points, and its hexes from the first to the last."""
 
     cost: int
     hexes: tuple[int, ...]
 
 
 def route(setup: BlueGreySetup, position: Position, unit: Unit, going: Trip, to: int) -> Route:
-    """The cheapest way to a hex that can be reached.
+    """The cheapest way to a hex within reach.
 
-    Of several it is the one by which the unit is not disordered in a town, then the one by which its side takes the
-    most objectives, then the shortest, then the first by the numbers of its hexes.
+    Ties: first the way without disorder in a town, then the one that takes the most objectives, then the shortest, then
+    the first by the numbers of its hexes.
     """
     board, towns = setup.board, setup.board.towns if unit.morale == GOOD else 0
     wanted = _wanted(setup, position, unit.side)
@@ -204,7 +204,7 @@ def _wanted(setup: BlueGreySetup, position: Position, side: Side) -> int:
 
 
 def has_room(position: Position, unit: Unit, hex_: int) -> bool:
-    """Whether a unit may stay in a hex as things are now."""
+    """Whether a unit may stay in a hex as it is now."""
     there = position.placement.at[hex_]
     if unit.kind == "train":
         return not there
@@ -212,7 +212,7 @@ def has_room(position: Position, unit: Unit, hex_: int) -> bool:
 
 
 def clears(setup: BlueGreySetup, position: Position, unit: Unit, hex_: int) -> bool:
-    """Whether a unit may move onto a full hex: one there has not moved and has somewhere with room to go."""
+    """Whether a unit may enter a full hex: an unmoved unit there has a hex with room to go to."""
     if unit.kind == "train":
         return False
     return any(
@@ -221,7 +221,7 @@ def clears(setup: BlueGreySetup, position: Position, unit: Unit, hex_: int) -> b
 
 
 def _can_leave(setup: BlueGreySetup, position: Position, unit: Unit, left: int) -> bool:
-    """Whether a unit has somewhere to go when ``left`` has one unit fewer."""
+    """Whether a unit has a destination once ``left`` has one unit fewer."""
     if not may_go(setup, position, unit):
         return False
     ways = [trip(setup, position, unit)]

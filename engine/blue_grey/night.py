@@ -1,4 +1,4 @@
-"""Night Game-Turns in the Combat Phase (11.3, 12.41a): units outside enemy zones of control recover."""
+"""Night Game-Turns in the Combat Phase (11.3, 12.41a): recovery outside enemy zones of control."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engine.blue_grey.zones import in_enemy_zone
 
 
 def recover(context: ActionContext) -> None:
-    """Takes the markers off the active side's units outside enemy zones; in a town they stay Disordered (12.17)."""
+    """Restores the active side's units outside enemy zones; in a town they stay Disordered (12.17)."""
     for unit in context.placement.of(context.position.active):
         if unit.morale != GOOD and not in_enemy_zone(context.setup, context.position, unit):
             town = context.setup.board.towns >> unit.hex & 1

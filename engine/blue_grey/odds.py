@@ -1,4 +1,4 @@
-"""Odds and the Combat Results Table (8.6, 8.9, 9.18): which column an attack is rolled on, and what the die brings."""
+"""The Combat Results Table (8.6, 8.9, 9.18): columns of odds, shifts, results."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TABLE: dict[str, tuple[Result, ...]] = msgspec.convert(load("crt.yaml")["columns
 """The results of each column by the die, 1 first; the columns from the worst odds to the best."""
 
 COLUMNS: tuple[str, ...] = tuple(TABLE)
-"""The columns' names, from the worst odds to the best. In the engine a column is its place here."""
+"""The columns' names, from the worst odds to the best. In the engine a column is its index here."""
 
 LEAST_ODDS = COLUMNS[0]
 """The lowest odds at which artillery bombards (9.18)."""
@@ -23,7 +23,7 @@ _EVEN = COLUMNS.index("1-1")
 
 
 def column_of(attack: int, defence: int) -> int:
-    """The column of these strengths: rounded down for the defender, at most the best, at least the worst."""
+    """The column of these strengths: rounded in the defender's favor, within the table's columns."""
     if not defence:
         return len(COLUMNS) - 1
     if attack >= defence:
@@ -32,15 +32,15 @@ def column_of(attack: int, defence: int) -> int:
 
 
 def shifted(column: int, by: int) -> int:
-    """The column so many further right, or left where ``by`` is negative, as far as the table goes."""
+    """The column ``by`` columns to the right (negative: left), within the table."""
     return min(max(column + by, 0), len(COLUMNS) - 1)
 
 
 def may_be_bombarded(attack: int, defence: int) -> bool:
-    """Whether the odds are ``LEAST_ODDS`` at least (9.18)."""
+    """Whether the odds are at least ``LEAST_ODDS`` (9.18)."""
     return attack * 5 >= defence
 
 
 def result_of(column: int, die: int) -> Result:
-    """What a die from 1 to 6 brings in a column."""
+    """The result of a die from 1 to 6 in a column."""
     return TABLE[COLUMNS[column]][die - 1]

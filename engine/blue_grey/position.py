@@ -1,4 +1,4 @@
-"""The value that a Blue & Grey match is: units, works, held hexes, points, the combat under way, what is pending."""
+"""The position of a Blue & Grey match: units, works, held hexes, points, the combat under way, the frames."""
 
 from __future__ import annotations
 
@@ -20,14 +20,13 @@ Phase = Literal["movement", "combat"]
 
 
 class Unit(Struct, frozen=True, kw_only=True):
-    """A unit; ``number`` is its place in ``Position.units`` and in the scenario. A hex is there while it is ``here``.
+    """A unit; ``number`` is its index in ``Position.units`` and in the scenario. ``hex`` is set while it is ``here``.
 
-    ``morale`` is a step of ``engine.blue_grey.sides.MORALE``. The rest is of the present Player-Turn, and begins anew
-    with each: ``spent`` movement points; ``way`` how it moves; ``entered`` that it moved into an enemy zone of control,
-    ``stood`` that it was in one when the Movement Phase began; ``rallying`` that it has a Rally marker; ``building``
-    that it works at breastworks; ``fought``, ``attacked`` and ``retreated`` what happened to it in the Combat Phase;
-    ``displaced`` that it may not bombard any more, ``engaged`` that it was in an enemy zone of control when that phase
-    began (9.41, 12.32).
+    ``morale`` is a step of ``engine.blue_grey.sides.MORALE``. The rest is of the present Player-Turn and reset with
+    each: ``spent`` movement points; ``way`` of moving; ``entered`` an enemy zone of control by moving; ``stood`` in one
+    when the Movement Phase began; ``rallying`` under a Rally marker; ``building`` breastworks; ``fought``, ``attacked``
+    and ``retreated`` in the Combat Phase; ``displaced``, so that it may not bombard; ``engaged``, in an enemy zone of
+    control when that phase began (9.41, 12.32).
     """
 
     number: int
@@ -58,7 +57,7 @@ class Unit(Struct, frozen=True, kw_only=True):
 
     @property
     def is_guns(self) -> bool:
-        """Whether the cases on artillery mean it."""
+        """Whether the cases on artillery apply to it."""
         return self.kind in GUNS
 
     @property
@@ -68,7 +67,7 @@ class Unit(Struct, frozen=True, kw_only=True):
 
 
 class Placement(Struct, frozen=True):
-    """Who is where: all units by number, those in each hex, and the mask of the hexes that each side occupies."""
+    """All units by number, the units in each hex, and the mask of the hexes that each side occupies."""
 
     units: tuple[Unit, ...]
     at: tuple[tuple[int, ...], ...]
@@ -83,7 +82,7 @@ class Placement(Struct, frozen=True):
         return tuple(unit for unit in self.units if unit.side == side and unit.hex != NOWHERE)
 
     def put(self, unit: Unit) -> Placement:
-        """With this unit instead of the one of its number, wherever it is now."""
+        """The placement with this unit replacing the one of its number."""
         before = self.units[unit.number]
         units = (*self.units[: unit.number], unit, *self.units[unit.number + 1 :])
         if before.hex == unit.hex:
@@ -101,7 +100,7 @@ class Placement(Struct, frozen=True):
 
 
 def placement_of(units: tuple[Unit, ...], size: int) -> Placement:
-    """The field of these units on a map of so many hexes."""
+    """The placement of these units on a map of ``size`` hexes."""
     at: list[tuple[int, ...]] = [()] * size
     occupied = [0, 0]
     for unit in units:
@@ -112,7 +111,7 @@ def placement_of(units: tuple[Unit, ...], size: int) -> Placement:
 
 
 class Work(Struct, frozen=True):
-    """Breastworks, building or built, or a trench: the hexsides that it covers as bits, and who built it when."""
+    """Breastworks, under construction or finished, or a trench: covered hexsides as bits, builder, and turn."""
 
     hex: int
     kind: WorkKind
@@ -122,15 +121,14 @@ class Work(Struct, frozen=True):
 
 
 class Combat(Struct, frozen=True, kw_only=True):
-    """One attack, from its first target until everything that follows from it is settled.
+    """One attack, from its first target until all its consequences are settled.
 
-    ``targets`` are hexes, the rest units by number: ``attackers``, those of them that are ``bombarding``, and, since it
-    was announced, the ``defenders``, who of both was in an enemy zone of control (``zoned``), and the hexes that the
-    others attacked ``from_``. ``left`` are defenders that retreated before the dice, ``fled`` the hexes that the Routed
-    ones of them left, ``advanced`` the attackers that went there before the dice, each with the hex from which it
-    attacks. ``column`` is the best one that
-    the attacker wants, then the one that was rolled; ``die`` its pips, ``night`` those of the die before it, ``result``
-    the table's.
+    ``targets`` are hexes, the rest units by number: ``attackers``, those of them ``bombarding`` and, since the
+    announcement, the ``defenders``, the units of both sides in an enemy zone of control (``zoned``), and the hexes that
+    the other attackers attacked ``from_``. ``left`` are defenders that retreated before the dice, ``fled`` the hexes
+    left by the Routed ones of them, ``advanced`` the attackers that went there before the dice, each with the hex from
+    which it attacks. ``column`` is the best one that the attacker allows, then the one that was rolled; ``die`` its
+    pips, ``night`` those of the die before it, ``result`` the table's.
     """
 
     targets: tuple[int, ...] = ()
@@ -149,15 +147,14 @@ class Combat(Struct, frozen=True, kw_only=True):
 
 
 class Position(StackedPosition, frozen=True, kw_only=True):
-    """A Blue & Grey match between two actions. Pairs have one value a side.
+    """A Blue & Grey match between two actions. Pairs have one value per side.
 
-    ``turn`` is the Game-Turn; ``active`` the side whose Player-Turn it is, ``first`` the one whose comes first in each.
-    ``held`` has for each of the scenario's
-    objectives the side that was last there, ``-1`` for nobody. ``lost`` are the strength points that each side has
-    lost, ``exited`` those that have left the map for points. ``columns`` counts, for each entry hex in use this
-    Player-Turn, the reinforcements that came in there. ``last`` is the unit that moved last and may go on, ``-1`` for
-    none. ``attacked_from`` are the hexes from which it attacked hand to hand in this Player-Turn. ``stack`` is what is
-    pending, the top last.
+    ``turn`` is the Game-Turn; ``active`` the side whose Player-Turn it is, ``first`` the side whose Player-Turn comes
+    first. ``held`` has, for each of the scenario's objectives, the side that was last there, ``-1`` for none. ``lost``
+    are the strength points that each side has lost, ``exited`` those that left the map for points. ``columns`` counts,
+    for each entry hex in use this Player-Turn, the reinforcements that came in there. ``last`` is the unit that moved
+    last and may go on, ``-1`` for none. ``attacked_from`` are the hexes from which the active side attacked hand to
+    hand in this Player-Turn. ``stack`` holds the pending frames, the top last.
     """
 
     turn: int
@@ -177,7 +174,7 @@ class Position(StackedPosition, frozen=True, kw_only=True):
 
     @property
     def player_turn(self) -> int:
-        """The number of the Player-Turn, those of both sides counted through from 1."""
+        """The number of the Player-Turn from 1, both sides' counted together."""
         return 2 * self.turn - (self.active == self.first)
 
     @property
@@ -191,7 +188,7 @@ class Position(StackedPosition, frozen=True, kw_only=True):
 
 
 def fresh(unit: Unit) -> Unit:
-    """The unit with nothing done in this Player-Turn; ``building`` stays until it moves or its works are finished."""
+    """The unit without marks of a Player-Turn; ``building`` stays until it moves or its works are finished."""
     return replace(
         unit,
         spent=0,

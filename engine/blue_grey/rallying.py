@@ -1,4 +1,4 @@
-"""Who may be given a Rally marker, and why somebody may not (12.41b); who may rout of its own will (12.16)."""
+"""Rally markers (12.41b) and voluntary rout (12.16): conditions and refusals."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def may_rally(setup: BlueGreySetup, position: Position, unit: Unit) -> bool:
 
 
 def no_rally(setup: BlueGreySetup, position: Position, unit: Unit) -> Refusal:
-    """Why it may not."""
+    """Why a Rally marker may not be placed on a unit."""
     if unit.hex == NOWHERE:
         return Refusal("not-on-map", "12.41", (), (unit.id, unit.status))
     here = (setup.names[unit.hex],)
@@ -29,5 +29,5 @@ def no_rally(setup: BlueGreySetup, position: Position, unit: Unit) -> Refusal:
 
 
 def may_rout(unit: Unit) -> bool:
-    """Whether a unit may be Routed as its side's Combat Phase begins: it is Shaken, and has not moved (12.16)."""
+    """Whether a unit may rout voluntarily at the start of its Combat Phase: Shaken and unmoved (12.16)."""
     return unit.morale == SHAKEN and not unit.moved

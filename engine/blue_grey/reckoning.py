@@ -1,6 +1,6 @@
-"""What an attack counts, and the column that it is rolled on (8.3, 10.2): the only place that knows.
+"""Reckoning of an attack: strengths and column (8.3, 10.2).
 
-The forecast, the list of columns and the roll all come from ``reckon``.
+The only one: the forecast, the list of columns and the roll all use ``reckon``.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Reckoning(Struct, frozen=True):
         return self.right - self.left
 
     def column(self, night: int = 0) -> int:
-        """The column it comes to, after the die of a night attack if there is one."""
+        """The final column, after the die of a night attack if there is one."""
         attack = by_night(self.attack, night) if night else self.attack
         return shifted(column_of(attack, self.defence), self.shift)
 
@@ -57,7 +57,7 @@ class Reckoning(Struct, frozen=True):
 
 
 def reckon(setup: BlueGreySetup, position: Position, combat: Combat) -> Reckoning:
-    """Reckons an attack as it is put together now."""
+    """The reckoning of an attack as it is put together now."""
     attackers = [unit for number in combat.attackers if (unit := as_announced(position, combat, number)).hex != NOWHERE]
     targets = [hex_ for hex_ in combat.targets if defenders_in(position, ENEMY[position.active], hex_)]
     defenders = [unit for hex_ in targets for unit in defenders_in(position, ENEMY[position.active], hex_)]
@@ -79,26 +79,26 @@ def reckon(setup: BlueGreySetup, position: Position, combat: Combat) -> Reckonin
 
 
 def as_announced(position: Position, combat: Combat, number: int) -> Unit:
-    """An attacker where it attacks from: one that advanced before the dice still where it came from (B34)."""
+    """An attacker in the hex it attacks from: its old one if it advanced before the dice (B34)."""
     unit = position.units[number]
     from_ = dict(combat.advanced).get(number)
     return unit if from_ is None or unit.hex == NOWHERE else replace(unit, hex=from_)
 
 
 def defenders_in(position: Position, side: Side, hex_: int) -> list[Unit]:
-    """The units of a side in a hex that an attack on it is against; gunboats are never attacked (9.66)."""
+    """A side's units in a hex that an attack on it is against; gunboats are never attacked (9.66)."""
     return [unit for unit in position.placement.in_hex(hex_) if unit.side == side and unit.kind != "gunboat"]
 
 
 def aims_of(setup: BlueGreySetup, position: Position, combat: Combat, unit: Unit, targets: list[int]) -> list[int]:
-    """Of the targets those that an attacker fights against: all, or those that it can bombard (9.22)."""
+    """The targets that an attacker fights: all of them, or those that it can bombard (9.22)."""
     if unit.number not in combat.bombarding:
         return targets
     return [hex_ for hex_ in targets if in_sight(setup, position, unit, hex_)]
 
 
 def _is_supported(setup: BlueGreySetup, position: Position, unit: Unit, attackers: list[Unit]) -> bool:
-    """Whether a defending battery counts half more (9.53): attackers are beside it, and friends of its own, too."""
+    """Whether a defending battery counts half more (9.53): attackers and friends of its own are adjacent."""
     if not unit.is_guns or unit.morale == ROUTED:
         return False
     if all(setup.board.distance(one.hex, unit.hex) > 1 for one in attackers):
@@ -109,7 +109,7 @@ def _is_supported(setup: BlueGreySetup, position: Position, unit: Unit, attacker
 
 
 def _side_rows(setup: BlueGreySetup, from_: int, hex_: int) -> Iterable[Terrain]:
-    """What lies along the hexside of ``hex_`` by which an attack from near or far comes in."""
+    """The features along the hexside of ``hex_`` that an attack from near or far crosses."""
     last = crossed_sides(setup.board, from_, hex_)[-1:]
     if not last or hex_ not in last[0]:
         return ()
@@ -125,7 +125,7 @@ def _is_halved(setup: BlueGreySetup, unit: Unit, hex_: int) -> bool:
 
 
 def _shift(setup: BlueGreySetup, position: Position, unit: Unit, hex_: int) -> int:
-    """The best shift to the left that a hex has against an attacker (10.25)."""
+    """The best shift to the left of a hex against an attacker (10.25)."""
     return max(by for _, by in _shelters(setup, position, unit, hex_))
 
 
@@ -141,7 +141,7 @@ def _shelters(setup: BlueGreySetup, position: Position, unit: Unit, hex_: int) -
 
 
 def sheltering(setup: BlueGreySetup, position: Position, combat: Combat) -> tuple[str, ...]:
-    """The terrain and the works by which the columns of an attack go to the left."""
+    """The terrain and the works that shift an attack's columns to the left."""
     targets = [hex_ for hex_ in combat.targets if defenders_in(position, ENEMY[position.active], hex_)]
     found: dict[str, None] = {}
     for number in combat.attackers:

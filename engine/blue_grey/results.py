@@ -1,7 +1,7 @@
-"""What the table says, carried out (8.6): who is eliminated, who retreats, who advances, and in which order.
+"""Results of the table carried out (8.6): eliminations, retreats, advances, in order.
 
-A bombarding battery takes no part in what happens to the attackers (9.15, 9.24). What is asked of the players is
-pushed as frames, the last one asked first; the dice for disorder come after all of it (12.12, 12.13).
+A bombarding battery takes no part in what happens to the attackers (9.15, 9.24). Questions to players are pushed as
+frames, the last one asked first; the dice for disorder come after all of them (12.12, 12.13).
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ def combat_of(context: ActionContext) -> Combat:
 
 
 def close_attackers(context: ActionContext) -> tuple[Unit, ...]:
-    """The attackers that suffer its results, as far as they are still there."""
+    """The attackers that suffer the attack's results, as far as they are still there."""
     combat = combat_of(context)
     return _alive(context, tuple(one for one in combat.attackers if one not in combat.bombarding))
 
 
 def defenders(context: ActionContext) -> tuple[Unit, ...]:
-    """The units that are still in the attacked hexes."""
+    """The units still in the attacked hexes."""
     side = ENEMY[context.position.active]
     return tuple(unit for hex_ in combat_of(context).targets for unit in defenders_in(context.position, side, hex_))
 
 
 def carry_out(context: ActionContext, result: str) -> None:
-    """Carries a result out, up to the first question; the frame of the roll is replaced."""
+    """Carries a result out up to the first question, replacing the roll's frame."""
     context.swap(frames.SettleCombat())
     _RESULTS[result](context)
 
@@ -101,12 +101,12 @@ _RESULTS: dict[str, Callable[[ActionContext], None]] = {
 
 
 def printed(units: tuple[Unit, ...]) -> int:
-    """Their strength as it is printed (12.26)."""
+    """The units' printed strength (12.26)."""
     return sum(unit.strength for unit in units)
 
 
 def _share(strength: int, of: int) -> int:
-    """One part of ``of``, rounded up: units of *at least* so much are lost."""
+    """Half or a third of a strength, rounded up: losses are of *at least* that much."""
     return -(-strength // of)
 
 
@@ -128,7 +128,7 @@ def _alive(context: ActionContext, numbers: tuple[int, ...]) -> tuple[Unit, ...]
 
 
 def settle(context: ActionContext) -> None:
-    """The dice for disorder, and the end of the attack: who was in it neither attacks nor is attacked again."""
+    """Rolls for disorder and ends the attack: its units neither attack nor are attacked again."""
     combat = combat_of(context)
     _disorder(context, combat)
     for unit in _alive(context, combat.attackers):
@@ -140,7 +140,7 @@ def settle(context: ActionContext) -> None:
 
 
 def _disorder(context: ActionContext, combat: Combat) -> None:
-    """Only who was in an enemy zone of control when the attack was made is disordered by it (12.11 to 12.13)."""
+    """Disorders units that were in an enemy zone of control when the attack was made (12.11 to 12.13)."""
     survivors = [unit for unit in _alive(context, combat.zoned) if unit.number not in combat.left and unit.has_zone]
     for unit in survivors:
         attacking = unit.side == context.position.active

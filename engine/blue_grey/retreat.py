@@ -1,7 +1,7 @@
-"""Retreats and displacement (8.7, 8.8): where a unit may go back to, and who makes room for it.
+"""Retreats and displacement (8.7, 8.8): legal hexes, and friends that make room.
 
-A unit retreats one hex (reading 40), outside enemy zones of control, not over what bars it, and within the stacking
-limit. Where all that keeps it is that limit, it displaces a friendly unit that can itself go back.
+A unit retreats one hex (reading 40), outside enemy zones of control, not across barred hexsides, and within the
+stacking limit. If that limit alone stops it, it displaces a friendly unit that can itself go back.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from engine.blue_grey.zones import zone_of
 from engine.hexgrid_columns import NOWHERE
 
 LIMIT = 2
-"""The units that may be in a hex at the end of a phase (6.32)."""
+"""The most units in a hex at the end of a phase (6.32)."""
 
 Chain = tuple[int, ...]
-"""The hexes that a chain of displacements has come through, where it may not come again: the stop rule of 8.8."""
+"""The hexes of a chain of displacements, which it may not enter again: the stop rule of 8.8."""
 
 
 def ways(setup: BlueGreySetup, position: Position, unit: Unit, hexes: int = 1, chain: Chain = ()) -> list[int]:
-    """The hexes that a unit may retreat to without displacing anybody, in reading order."""
+    """The hexes that a unit may retreat to without displacement, in reading order."""
     return [
         hex_ for hex_ in _ends(setup, position, unit, hexes) if hex_ not in chain and has_room(position, unit, hex_)
     ]
@@ -29,7 +29,7 @@ def ways(setup: BlueGreySetup, position: Position, unit: Unit, hexes: int = 1, c
 def displacing_ways(
     setup: BlueGreySetup, position: Position, unit: Unit, hexes: int = 1, chain: Chain = ()
 ) -> list[int]:
-    """The full hexes that it may retreat to because one of the units there can be displaced."""
+    """The full hexes that it may retreat to because a unit there can be displaced."""
     return [
         hex_
         for hex_ in _ends(setup, position, unit, hexes)
@@ -40,7 +40,7 @@ def displacing_ways(
 
 
 def movable(setup: BlueGreySetup, position: Position, unit: Unit, hex_: int, chain: Chain) -> list[Unit]:
-    """The units in a hex that another one coming in may displace; it must have room once one of them is gone."""
+    """The units in a hex that a newcomer may displace, if there is room for it once one of them is gone."""
     here = [one for one in position.placement.in_hex(hex_) if one.number != unit.number]
     found = []
     for one in here:
@@ -55,14 +55,14 @@ def movable(setup: BlueGreySetup, position: Position, unit: Unit, hex_: int, cha
 
 
 def is_untouched(setup: BlueGreySetup, position: Position, unit: Unit) -> bool:
-    """Whether a unit did not attack by night, so that no retreat of its friends from an attack affects it (11.22)."""
+    """Whether a unit did not attack by night, so that its friends' retreats do not affect it (11.22)."""
     if position.combat is None or not setup.is_night(position.turn) or unit.side != position.active:
         return False
     return not unit.fought and unit.number not in position.combat.attackers
 
 
 def has_room(position: Position, unit: Unit, hex_: int) -> bool:
-    """Whether a unit may end in a hex beside those that are there (6.32; a train stands alone)."""
+    """Whether a unit may end in a hex with those already there (6.32; a train stands alone)."""
     return _fits(unit, [one for one in position.placement.in_hex(hex_) if one.number != unit.number])
 
 
@@ -84,7 +84,7 @@ def _fits(unit: Unit, others: list[Unit]) -> bool:
 
 
 def _ends(setup: BlueGreySetup, position: Position, unit: Unit, hexes: int) -> list[int]:
-    """The hexes exactly so many away that a retreat may end in, whoever of its own side is there."""
+    """The hexes exactly ``hexes`` away in which a retreat may end, whatever friends are there."""
     if unit.hex == NOWHERE or unit.kind == "gunboat":
         return []
     reached = {unit.hex}
@@ -99,7 +99,7 @@ def _ends(setup: BlueGreySetup, position: Position, unit: Unit, hexes: int) -> l
 
 
 def _open(setup: BlueGreySetup, position: Position, unit: Unit, from_: int) -> list[int]:
-    """The neighbours of a hex that a retreat may lead into, in reading order."""
+    """The neighbors of a hex that a retreat may enter, in reading order."""
     board = setup.board
     shut = zone_of(setup, position, ENEMY[unit.side]) | position.placement.occupied[ENEMY[unit.side]] | board.water
     return sorted(

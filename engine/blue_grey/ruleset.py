@@ -1,6 +1,7 @@
-"""The rulebook in force: what of it was read differently in earlier versions, and what those versions were.
+"""The Blue & Grey rulebook in force, and its earlier versions.
 
-Matches are played by the version with which they began until their players agree to a correction.
+Matches keep the version they began with until their players agree to a correction. Version 2 corrected 9.13 and 9.18 in
+combined attacks, the advance of 12.34 before the dice, and the points on giving up, about which nobody is asked.
 """
 
 from __future__ import annotations
@@ -14,10 +15,10 @@ from engine.blue_grey.sides import GUNS, Side
 
 
 class PolicyCorrection(NamedTuple):
-    """A rule that was read wrongly until a ``version`` of the ruleset; ``render`` has its sentence by its ``id``.
+    """A rule read wrongly before a ``version`` of the ruleset; ``render`` has its sentence by ``id``.
 
-    ``matters`` tells whether it can play a part in a battle. ``before`` gives the record as it was; whatever was
-    waited for under the one can be answered under the other.
+    ``matters`` tells whether it can play a part in a battle. ``before`` gives the record as it was, such that a
+    decision pending under one reading can be answered under the other.
     """
 
     version: int
@@ -28,18 +29,17 @@ class PolicyCorrection(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruleset:
-    """A rulebook by what has changed in it.
+    """A rulebook, as the points that differ between its versions.
 
     Attributes:
-        id: its word.
-        name: what players call it.
+        id: the word in scenarios and records.
+        name: the name for players.
         version: counted up whenever a rule turns out to have been read wrongly.
         least_odds: whether 9.18 holds for bombarding batteries of a combined attack, too.
-        guns_need_foot: whether batteries from afar take part in an attack on several hexes only with infantry or
-            cavalry (9.13).
+        guns_need_foot: whether distant batteries join an attack on several hexes only with infantry or cavalry (9.13).
         early_advance: whether the attacker may advance before the dice into hexes that Routed units left (12.34).
-        counts_coming: whether who gives up is counted with reinforcements cut off that could still have come.
-        corrections: what was read wrongly in earlier versions, the oldest first.
+        counts_coming: whether, on giving up, reinforcements that could still have come count as cut off.
+        corrections: the rules read wrongly in earlier versions, the oldest first.
     """
 
     id: str
@@ -53,7 +53,7 @@ class Ruleset:
 
 
 def as_of(rules: Ruleset, version: int) -> Ruleset:
-    """The ruleset as it was in a version of it.
+    """The ruleset as of a version.
 
     Raises:
         ValueError: there was no such version.
@@ -67,7 +67,7 @@ def as_of(rules: Ruleset, version: int) -> Ruleset:
 
 
 def _has_guns(battle: BlueGreyScenario, several: int = 1) -> bool:
-    """Whether a side has so many units that bombard."""
+    """Whether a side has at least ``several`` units that bombard."""
     kinds = {*GUNS, "gunboat"}
     sides = [sum(unit.kind in kinds for unit in battle.units if unit.side == side) for side in Side]
     return max(sides) >= several

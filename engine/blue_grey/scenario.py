@@ -1,4 +1,4 @@
-"""A battle as its file describes it: ground, armies, arrivals, victory, and where each fact comes from.
+"""A Blue & Grey scenario as its file describes it: ground, armies, arrivals, victory, provenance.
 
 ``scenario_file.read_battle`` makes one of a file's text.
 """
@@ -18,19 +18,19 @@ Origin = Literal["sourced", "house"]
 WorkKind = Literal["breastworks", "building", "trench"]
 
 ALLOWANCE = 6
-"""The movement points of a unit of which the file says nothing (6.0 is lost to us; all of 1975 had 6)."""
+"""The default movement points of a unit (6.0 is lost to us; all of 1975 had 6)."""
 
 RANGE = 3
-"""The hexes that a battery reaches where the file says nothing (9.19, 9.25 know no longer range)."""
+"""The default range of a battery in hexes (9.19, 9.25 have no longer one)."""
 
 ALL_SIDES = 63
 """The six hexsides as bits in ``DIRECTIONS`` order."""
 
 
 class UnitSetup(Struct, frozen=True, kw_only=True):
-    """A unit. ``id`` is its word in actions, ``name`` what players read.
+    """A unit. ``id`` is its word in actions, ``name`` the one for players.
 
-    It stands in ``hex`` at the start, or arrives from game-turn ``turn`` on at one of ``entries``.
+    It stands in ``hex`` at the start, or arrives from Game-Turn ``turn`` on at one of ``entries``.
     """
 
     id: str
@@ -45,7 +45,7 @@ class UnitSetup(Struct, frozen=True, kw_only=True):
 
 
 class Hexside(Struct, frozen=True):
-    """What lies along or across the hexside of two neighbours; ``repair`` where we added it to a faulty source."""
+    """A feature along or across the hexside of two neighbors; ``repair`` if we added it to a faulty source."""
 
     kind: str
     one: int
@@ -62,7 +62,7 @@ class WorkSetup(Struct, frozen=True):
 
 
 class Objective(Struct, frozen=True):
-    """A hex that is worth points to whoever was last to move onto or through it; pairs have one value a side."""
+    """A hex worth points to the side that was last to move onto or through it; pairs have one value per side."""
 
     hex: int
     points: tuple[int, int]
@@ -70,10 +70,10 @@ class Objective(Struct, frozen=True):
 
 
 class Exit(Struct, frozen=True):
-    """Hexes by which units leave the map for good, and a side's points for each strength point that does.
+    """Hexes by which units leave the map for good, and each side's points for each strength point.
 
-    ``road`` are the hexes one of which a side needs, at the end, joined to an exit by a road free of the enemy, for
-    its points; empty where it needs none.
+    ``road``: at the end a side needs one of these hexes joined to an exit by a road free of the enemy, for its points;
+    empty where it needs none.
     """
 
     hexes: tuple[int, ...]
@@ -82,7 +82,7 @@ class Exit(Struct, frozen=True):
 
 
 class Supply(Struct, frozen=True):
-    """At the end every unit of ``side`` that cannot reach a road to ``exits`` within ``reach`` hexes counts as lost."""
+    """At the end units of ``side`` that cannot reach a road to ``exits`` within ``reach`` hexes count as lost."""
 
     side: Side
     exits: tuple[int, ...]
@@ -90,14 +90,14 @@ class Supply(Struct, frozen=True):
 
 
 class TrainGoal(Struct, frozen=True):
-    """The enemy's points where a train, by its unit's id, has not left the map by the end."""
+    """The enemy's points if a train, by its unit's id, has not left the map by the end."""
 
     unit: str
     points: int
 
 
 class Victory(Struct, frozen=True):
-    """What is worth points: ``lost`` for each strength point of the enemy that is eliminated."""
+    """Sources of points: ``lost`` for each strength point of the enemy that is eliminated, and the rest by kind."""
 
     lost: int = 1
     objectives: tuple[Objective, ...] = ()
@@ -107,7 +107,7 @@ class Victory(Struct, frozen=True):
 
 
 class Provenance(Struct, frozen=True):
-    """Whether a field of the file comes from a source or is ours, and why."""
+    """The origin of a field of the file, a source or a house reading, with a note."""
 
     field: str
     origin: Origin
@@ -115,11 +115,10 @@ class Provenance(Struct, frozen=True):
 
 
 class BlueGreyScenario(Struct, frozen=True, kw_only=True):
-    """One battle. Hexes are indexes in reading order; pairs have one value a side.
+    """One battle. Hexes are indexes in reading order; pairs have one value per side.
 
-    ``places`` are the hexes in play, ``terrain`` and ``level`` what each is. ``units`` come Union first, in the order
-    of the file. ``night`` are the game-turns by night. ``works_allowed`` says whether breastworks may be built
-    (10.34).
+    ``places`` are the hexes in play, ``terrain`` and ``level`` those of each. ``units`` come Union first, in the order
+    of the file. ``night`` has the Game-Turns by night. ``works_allowed`` says whether breastworks may be built (10.34).
     """
 
     id: str

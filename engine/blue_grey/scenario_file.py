@@ -1,4 +1,4 @@
-"""Reads a Blue & Grey scenario's file; ``docs/scenario-format.md`` tells people how to write one."""
+"""Reader of a Blue & Grey scenario file; the format is described in ``docs/scenario-format.md``."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ COMMANDER_LENGTH = 40
 NOTE_LENGTH = 300
 SOURCE_LENGTH = 200
 BREASTWORKS_SINCE = "1863"
-"""10.34: breastworks may be built in games that take place from this year on."""
+"""The first year in which breastworks may be built (10.34)."""
 
 ORIGINS: dict[str, Origin] = {"sourced": "sourced", "house": "house"}
 ALWAYS = ("date", "place", "commanders", "turns", "first", "map", "units", "victory")
@@ -39,10 +39,10 @@ _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 def read_battle(text: str, file: str) -> BlueGreyScenario:
-    """The battle that a file describes. ``file`` is what errors call it.
+    """The battle in a scenario file's text. ``file`` is its name in errors.
 
     Raises:
-        ScenarioErrors: everything that is wrong with it.
+        ScenarioErrors: everything that is wrong with it, by line and column.
     """
     problems = Problems(file)
     fields = Fields(compose(text, problems), problems, FIELDS)
@@ -140,7 +140,7 @@ def _read_sources(fields: Fields, problems: Problems) -> tuple[str, ...]:
 
 
 def _read_provenance(fields: Fields, problems: Problems) -> tuple[Provenance, ...]:
-    """Each field's origin in a fixed order; what the file does not say is house. ``units: sourced, the 1975 chart``."""
+    """Each field's origin in a fixed order, house where not mentioned. A row is ``units: sourced, the 1975 chart``."""
     table = fields.table("provenance", "fields, each with sourced or house")
     said = table.rows if table else {}
     known = (*ALWAYS, *IF_THERE)

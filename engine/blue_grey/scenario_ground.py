@@ -1,4 +1,4 @@
-"""The ground of a scenario file: the map, what lies along hexsides, and the names of places."""
+"""Reader of a scenario file's ground: the map, features of hexsides, names of places."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _LEVELS = "123"
 
 
 class ScenarioMap(NamedTuple):
-    """The hexes in play row by row, each with its terrain and the level of its ground."""
+    """The hexes in play row by row, each with its terrain and ground level."""
 
     places: tuple[Place, ...]
     terrain: tuple[str, ...]
@@ -30,11 +30,11 @@ class ScenarioMap(NamedTuple):
 
 
 def read_map(block: Text, columns: int, problems: Problems) -> ScenarioMap:
-    """The map of so many columns.
+    """The map with ``columns`` columns.
 
-    A line is a row: its number, then a cell for each column. A cell is a code of ``data/terrain.yaml``, with a digit
-    behind it for the level of its ground, or ``#`` where nothing is in play. A line that begins with ``#`` says
-    nothing.
+    A line is a row: its number, then a cell for each column. A cell is a code of ``data/terrain.yaml``, optionally
+    followed by a digit for its ground level, or ``#`` where nothing is in play. A line that begins with ``#`` is a
+    comment.
     """
     rows = [cells for cells in map(_cells, lines_of(block)) if cells and not cells[0].text.startswith(NOT_IN_PLAY)]
     found: list[tuple[Place, str, int]] = []
@@ -78,7 +78,7 @@ def _cell(cell: Word, problems: Problems) -> tuple[str, int]:
 
 
 def read_hexsides(node: Node | None, reading: Reading, *, repair: bool) -> tuple[Hexside, ...]:
-    """What lies along or across hexsides, by kind: pairs of neighbours, ``0101|0102``."""
+    """The features along or across hexsides, by kind: pairs of neighbors, ``0101|0102``."""
     table = as_table(node, "kinds such as creek, each with its hexsides", reading.problems) if node else None
     if table is None:
         return ()
@@ -113,7 +113,7 @@ def _pair(word: Word, reading: Reading) -> tuple[int, int] | None:
 
 
 def read_places(node: Node | None, reading: Reading) -> dict[int, str]:
-    """The names that players know some hexes by."""
+    """The names of places by hex."""
     table = as_table(node, "hexes, each with a name: “1920: Alexander's Bridge”", reading.problems) if node else None
     fields = Fields(table or MappingNode(Spot(1, 1), {}), reading.problems, table.rows if table else ())
     places: dict[int, str] = {}

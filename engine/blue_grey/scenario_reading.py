@@ -1,4 +1,4 @@
-"""What the readers of a Blue & Grey scenario share: the map's shape, and how hexes, sides and lists are read."""
+"""Shared state of the readers of one Blue & Grey scenario: map shape, terrain, problems found."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ class Reading(NamedTuple):
     terrain: tuple[str, ...] = ()
 
     def add(self, at: Spot, message: str) -> None:
-        """Notes a problem."""
+        """Adds a problem."""
         self.problems.add(at, message)
 
     def hex(self, word: Word) -> int | None:
-        """The hex of this name; none on this map is a problem."""
+        """The hex with this name; an unknown one adds a problem and gives ``None``."""
         found = self.grid.index.get(word.text)
         if found is None:
             self.add(word.at, self._no_such_hex(word.text))
         return found
 
     def hexes(self, node: Node) -> tuple[int, ...]:
-        """The hexes of a list; one that is there twice is a problem."""
+        """The hexes of a list; a duplicate adds a problem."""
         found: list[int] = []
         for word in words_of(node, self.problems):
             hex_ = self.hex(word)
@@ -47,11 +47,11 @@ class Reading(NamedTuple):
         return tuple(found)
 
     def hex_of(self, row: MappingRow) -> int | None:
-        """The hex that stands before a colon."""
+        """The hex before a row's colon."""
         return self.hex(Word(row.key.value, row.key.at))
 
     def directions(self, node: Node) -> int:
-        """Hexsides of one hex, as bits."""
+        """The hexsides of one hex, as bits."""
         bits = 0
         for word in words_of(node, self.problems):
             if word.text not in DIRECTIONS:

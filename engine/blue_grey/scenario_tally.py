@@ -1,4 +1,4 @@
-"""What stands in a Blue & Grey scenario, counted."""
+"""The contents of a Blue & Grey scenario, counted."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from engine.scenario_report import CheckReport
 
 
 def report(text: str, file: str) -> CheckReport:
-    """The report on a file that can be read: units by kind and their strength points, terrain by hex and by hexside.
+    """The report on a readable file: units by kind with strength points, terrain by hex and by hexside.
 
     Raises:
-        ScenarioErrors: it cannot.
+        ScenarioErrors: the file cannot be read.
     """
     battle = read_battle(text, file)
     return CheckReport(

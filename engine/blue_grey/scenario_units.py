@@ -1,4 +1,4 @@
-"""The units of a scenario file: those on the map, those that arrive, and the trenches of the start."""
+"""Reader of a scenario file's units: on the map, arriving, and the trenches at the start."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ _KINDS: dict[str, Kind] = {kind: kind for kind in KINDS}
 
 
 def word_of(name: str) -> str:
-    """A unit's word in actions: its name with dots for blanks and slashes."""
+    """A unit's word in actions: its name with dots for spaces and slashes."""
     return _APART.sub(".", name.strip())
 
 
 class Arrival(NamedTuple):
-    """When and where units arrive."""
+    """The Game-Turn and entry hexes of arriving units."""
 
     turn: int = 0
     entries: tuple[int, ...] = ()
 
 
 def read_units(node: Node | None, arrivals: Node | None, turns: int, reading: Reading) -> tuple[UnitSetup, ...]:
-    """All units, Union first: those that stand on the map, then those that arrive."""
+    """All units, Union first: those on the map, then those that arrive."""
     units: list[UnitSetup] = []
     spots: dict[str, Spot] = {}
     here, later = _by_side(node, reading), _by_side(arrivals, reading)
@@ -143,7 +143,7 @@ def _check_company(units: list[UnitSetup], spots: dict[str, Spot], reading: Read
 
 
 def read_works(node: Node | None, units: tuple[UnitSetup, ...], reading: Reading) -> tuple[WorkSetup, ...]:
-    """The trenches of the start: ``trench: {1317: n ne se}``."""
+    """The trenches at the start: ``trench: {1317: n ne se}``."""
     table = as_table(node, "“trench: {1317: n ne se}”", reading.problems) if node is not None else None
     fields = Fields(table, reading.problems, ("trench",), "kind of works") if table else None
     trenches = fields.table("trench", "hexes, each with its hexsides") if fields else None

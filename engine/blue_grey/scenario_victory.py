@@ -1,4 +1,4 @@
-"""What a scenario file gives points for."""
+"""Reader of a scenario file's victory points."""
 
 from __future__ import annotations
 

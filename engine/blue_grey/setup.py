@@ -1,4 +1,4 @@
-"""What never changes during a battle: the scenario, its ground, and the options."""
+"""The constant part of a battle: scenario, board, rulebook and options."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ RULESET = BLUE_GREY.id
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class BlueGreySetup(Setup):
-    """A Blue & Grey scenario under a ruleset. See ``Setup`` for the shared attributes.
+    """A Blue & Grey scenario under a ruleset. The shared attributes are those of ``Setup``.
 
-    The mappings at the end are caches, filled when something is first asked for.
+    The mappings at the end are caches, filled on first use.
 
     Attributes:
         battle: the scenario.
         rules: the rulebook in force.
-        ground: the map under the Terrain Effects Chart.
+        board: the map under the Terrain Effects Chart.
         names: the name of each hex, by number.
         numbers: the number of each unit, by its word.
         trains: the units, by number, that are trains.
-        shown: what of every view is the same (``engine.blue_grey.view_builder``).
-        reaches: what was reached in the same circumstances (``engine.blue_grey.movement``).
-        close: the hexes near to an enemy who occupies so.
-        zones: the zones of control of units standing so (``engine.blue_grey.zones``).
-        traces: from where supply reaches a road past an enemy who occupies so (``engine.blue_grey.victory``).
+        shown: the constant part of every view (``engine.blue_grey.view_builder``).
+        reaches: reach by its inputs (``engine.blue_grey.movement``).
+        close: the hexes near to an enemy, by the hexes that the enemy occupies.
+        zones: zones of control by the hexes that exert them (``engine.blue_grey.zones``).
+        traces: the hexes in supply, by the hexes that the enemy occupies (``engine.blue_grey.victory``).
     """
 
     battle: BlueGreyScenario
@@ -46,5 +46,5 @@ class BlueGreySetup(Setup):
     traces: dict[int, frozenset[int]] = field(default_factory=dict)
 
     def is_night(self, turn: int) -> bool:
-        """Whether a Game-Turn is one by night (11.0)."""
+        """Whether a Game-Turn is by night (11.0)."""
         return turn in self.battle.night

@@ -22,10 +22,10 @@ Kind = Literal["infantry", "cavalry", "artillery", "horse-artillery", "train", "
 KINDS: tuple[Kind, ...] = ("infantry", "cavalry", "artillery", "horse-artillery", "train", "gunboat")
 
 GUNS: frozenset[str] = frozenset({"artillery", "horse-artillery"})
-"""The kinds that the cases on artillery mean; gunboats have cases of their own (9.6)."""
+"""The kinds covered by the cases on artillery; gunboats have cases of their own (9.6)."""
 
 FOOT_AND_HORSE: frozenset[str] = frozenset({"infantry", "cavalry"})
-"""The kinds that stand beside a battery (9.53), advance (9.47) and remove breastworks (10.37)."""
+"""The kinds that support a battery (9.53), advance (9.47) and remove breastworks (10.37)."""
 
 COMBAT: frozenset[str] = FOOT_AND_HORSE | GUNS
 """The kinds that have a zone of control (7.1, 9.64)."""

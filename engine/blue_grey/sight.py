@@ -1,4 +1,4 @@
-"""Line of sight (9.31 to 9.37): whether a battery sees a hex."""
+"""Line of sight of batteries (9.31 to 9.37)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engine.hexgrid import Axial, crossing
 
 
 def sees(board: Board, from_: int, to: int) -> bool:
-    """Whether the line from the middle of a hex to the middle of another one is free. Units never block it (9.37)."""
+    """Whether the line between the centers of two hexes is free. Units never block it (9.37)."""
     grid = board.grid
     (q, r), (to_q, to_r) = grid.axial[from_], grid.axial[to]
     line = crossing((to_q - q, to_r - r))
@@ -24,21 +24,21 @@ def sees(board: Board, from_: int, to: int) -> bool:
 
 
 def blocks(board: Board, hex_: int, low: int, high: int) -> bool:
-    """Whether a hex blocks the line between two others, of which the lower has the level ``low``, the other ``high``.
+    """Whether a hex blocks the line between two others, with levels ``low`` and ``high``.
 
-    Forest and towns do unless both look over them (9.33, 9.34), any ground that is higher than both does (9.35).
+    Forest and towns do unless both ends look over them (9.33, 9.34), ground higher than both always does (9.35).
     """
     level = board.level[hex_]
     return level > high or (board.rows[hex_].sight and level >= low)
 
 
 def inner_sides(board: Board, from_: int, to: int) -> list[tuple[int, int]]:
-    """The hexsides that the line crosses and that are of neither of its ends' hexes (9.36)."""
+    """The hexsides crossed by the line that belong to neither of its ends' hexes (9.36)."""
     return [pair for pair in crossed_sides(board, from_, to) if not {from_, to} & set(pair)]
 
 
 def crossed_sides(board: Board, from_: int, to: int) -> list[tuple[int, int]]:
-    """The hexsides that the line crosses, in order; one that it runs along or touches at a corner is not among them."""
+    """The hexsides crossed by the line, in order, except those it runs along or touches at a corner."""
     grid = board.grid
     (q, r), (to_q, to_r) = grid.axial[from_], grid.axial[to]
     line = (to_q - q, to_r - r)
@@ -54,7 +54,7 @@ def is_ridge(board: Board, one: int, other: int) -> bool:
 
 
 def _far_along(line: Axial, place: Axial) -> int:
-    """How far along a line a hex lies that it goes through: two of them can be equally far from its beginning."""
+    """The position of a crossed hex along a line; two hexes can be equally far from its beginning."""
     (q, r), (to_q, to_r) = place, line
     return 2 * (q * to_q + r * to_r) + q * to_r + r * to_q
 
@@ -65,5 +65,5 @@ def _at(board: Board, origin: Axial, offset: Axial, low: int, high: int) -> bool
 
 
 def _beside(place: Axial, others: set[Axial]) -> bool:
-    """Whether one of the others lies across the hexside that the line runs along, from this place."""
+    """Whether one of the others lies across the hexside that the line runs along at this hex."""
     return any(max(abs(q - place[0]), abs(r - place[1]), abs(q - place[0] + r - place[1])) == 1 for q, r in others)

@@ -1,10 +1,10 @@
-"""Standing orders: what a player has settled beforehand for the small choices that the enemy's turn asks of him.
+"""Standing orders: answers that a player has settled beforehand for small decisions of the enemy's turn.
 
-Pure, and made from the view of his own seat alone. In his own turn he is asked as always, but for what falls back when
-all his attacks are over (12.32, 18.11): the enemy may have chosen last, and waits. What hardly anybody ever does is
-``OFFERED`` there: to rout of one's own will (12.16), to send batteries back (9.17), to remove works (10.37). Nobody is
-asked about it who has not said that he wants to be. Where several answers fit equally well the other measures decide
-in a fixed order, and at last the answer that comes first in the list.
+Pure, and made from the view of the player's own seat alone. In their own turn players are asked as always, except for
+retreats after all their attacks (12.32, 18.11): the enemy may have chosen last, and is waiting. Rarely used choices are
+``OFFERED`` there: voluntary rout (12.16), sending batteries back (9.17), removing works (10.37). They are asked only of
+players whose standing orders say so. Where several answers fit equally well the other measures decide in a fixed order,
+and last the first answer in the list.
 """
 
 from __future__ import annotations
@@ -87,14 +87,14 @@ OFFERED: Mapping[str, frozenset[str]] = MappingProxyType(
         "raze-works": frozenset({"raze"}),
     }
 )
-"""The decisions that are offered in one's own turn, and the words that take them up."""
+"""The kinds of decision offered in the own turn -> the words of written orders that take them up."""
 
 AT_THE_END = frozenset({"routed", "train"})
 """The causes of retreats after the last attack."""
 
 
 class StandingQuestion(NamedTuple):
-    """What is asked, and the position."""
+    """A pending question, with the position."""
 
     setup: BlueGreySetup
     view: SeatView
@@ -104,11 +104,11 @@ class StandingQuestion(NamedTuple):
 
     @property
     def choices(self) -> tuple[Action, ...]:
-        """Everything that may be answered but passing."""
+        """Every legal answer except passing."""
         return tuple(action for action in self.view.actions if action != PASS)
 
     def unit(self, action: Action) -> Unit:
-        """The unit that an answer is about."""
+        """The unit of an answer."""
         return self.position.units[self.setup.numbers[action.subject]]
 
 
@@ -117,7 +117,7 @@ Measure = Callable[[StandingQuestion, int], int | tuple[int, int]]
 
 
 def stand_in(setup: BlueGreySetup, view: PublicView, orders: Mapping[str, str]) -> Action | None:
-    """What a seat's standing orders answer to what it is asked; ``None`` when the player is to answer himself."""
+    """The standing orders' answer to a seat's pending decision; ``None`` when the player is to answer."""
     if not isinstance(view, SeatView) or view.under_way is None:
         return None
     position = view.under_way
@@ -133,7 +133,7 @@ def stand_in(setup: BlueGreySetup, view: PublicView, orders: Mapping[str, str]) 
 
 
 def _own(position: Position) -> tuple[Option | None, Answer | None]:
-    """What speaks for somebody in his own turn: of what is offered there, of what falls back and whom it displaces."""
+    """The option and answer that apply in a player's own turn: offered choices, late retreats and displacements."""
     frame = position.stack[-1]
     if type(frame) in _OFFERS:
         return _OFFERS[type(frame)]
@@ -180,7 +180,7 @@ def _lose(question: StandingQuestion, wish: str, orders: Mapping[str, str]) -> A
 
 
 def _least(strengths: list[int], points: int) -> int:
-    """The smallest sum of some of these strengths that is at least so much."""
+    """The smallest sum of some of these strengths that is at least ``points``."""
     sums = {0}
     for strength in strengths:
         sums |= {one + strength for one in sums}
@@ -198,14 +198,14 @@ def _stay(question: StandingQuestion, wish: str, orders: Mapping[str, str]) -> A
 
 
 def _rout(question: StandingQuestion, wish: str, orders: Mapping[str, str]) -> Action | None:
-    """Nobody routs; by ``zone`` that is asked where somebody could escape a fight by it."""
+    """Routs nobody; with ``zone`` the player is asked where a unit could escape a fight."""
     setup, position = question.setup, question.position
     escapes = any(in_enemy_zone(setup, position, question.unit(action)) for action in question.choices)
     return None if wish == "zone" and escapes else PASS
 
 
 def _best(question: StandingQuestion, choices: tuple[Action, ...], wish: str) -> Action:
-    """The answer whose hex is best by one measure; of those that are equal the one that moves the weakest unit."""
+    """The answer whose hex is best by one measure; among equals the one that moves the weakest unit."""
     order = (_MEASURES[wish], *(measure for name, measure in _MEASURES.items() if name != wish))
 
     def worth(action: Action) -> tuple[int | tuple[int, int], ...]:
@@ -216,16 +216,16 @@ def _best(question: StandingQuestion, choices: tuple[Action, ...], wish: str) ->
 
 
 def _side(question: StandingQuestion, hex_: int) -> int:
-    """How far a hex lies toward the side of the map on which its army was set up."""
+    """The distance of a hex toward its army's own edge of the map."""
     battle = question.setup.battle
     (across, down), (column, row) = homeward(battle, question.side), battle.places[hex_]
     return across * column + down * (2 * row - is_high(column, high_odd=battle.high_odd))
 
 
 def homeward(battle: BlueGreyScenario, side: Side) -> tuple[int, int]:
-    """The direction of a side's own edge of the map: columns to the east and rows to the south, one of both 0.
+    """The direction of a side's own edge: columns to the east and rows to the south, one of them 0.
 
-    It is that in which the middle of its units at the start lies farthest from the middle of the enemy's.
+    It is the direction in which the center of its units at the start lies farthest from the enemy's.
     """
     across, down = (_apart(battle, side, axis) for axis in (0, 1))
     if abs(across) > abs(down):
@@ -242,13 +242,13 @@ def _apart(battle: BlueGreyScenario, side: Side, axis: int) -> float:
 
 
 def _road(question: StandingQuestion, hex_: int) -> int:
-    """How near the next road or trail is."""
+    """The distance to the nearest road or trail, negated."""
     board = question.setup.board
     return -min((board.distance(hex_, other) for other in hexes_of(board.ways)), default=0)
 
 
 def _away(question: StandingQuestion, hex_: int) -> tuple[int, int]:
-    """How far the next enemy is, and then all of them."""
+    """The distance to the nearest enemy, then the sum over all enemies."""
     board = question.setup.board
     far = [
         board.distance(hex_, other) for other in hexes_of(question.position.placement.occupied[ENEMY[question.side]])

@@ -1,6 +1,6 @@
-"""What a unit counts in a combat (8.3): fractions, rounding, and the order in which they are taken.
+"""Strength of units in a combat (8.3): fractions, rounding, and their order.
 
-A unit's own strength first, then range or the battery's half more, then morale, then terrain; after each of them it is
+A unit's own strength first, then range or the battery's half more, then morale, then terrain. After each step it is
 rounded to the nearest whole number, halves up, and is at least 1 (readings 39, 40; 10.22, 12.24). The night comes last
 and changes the total alone (11.23, 12.25).
 """
@@ -17,11 +17,11 @@ LONG = 3
 """The range, in hexes, at which a battery loses a third (9.19, 9.25)."""
 
 NIGHT: dict[int, tuple[int, int]] = {1: (2, 1), 2: (1, 1), 3: (1, 1), 4: (1, 2), 5: (1, 2), 6: (1, 2)}
-"""What the die of a night attack makes of the attackers' total, as a fraction (11.23)."""
+"""Die of a night attack -> the fraction of the attackers' total that counts (11.23)."""
 
 
 class Count(Struct, frozen=True):
-    """What one unit counts, and why not as it is printed.
+    """The counted strength of one unit, and why it differs from the printed one.
 
     ``why``: ``adjacent``, ``range``, ``disordered``, ``shaken``, ``routed``, ``halved``, ``supported``, ``retreated``.
     """
@@ -33,17 +33,17 @@ class Count(Struct, frozen=True):
 
 
 def part(strength: int, times: int, of: int) -> int:
-    """``times`` parts of ``of`` of a strength, to the nearest whole number, halves up, at least 1."""
+    """``times`` / ``of`` of a strength, to the nearest whole number, halves up, at least 1."""
     return max((2 * strength * times + of) // (2 * of), 1)
 
 
 def half_more(strength: int) -> int:
-    """A strength and half of it again (9.48, 9.53)."""
+    """A strength and a half (9.48, 9.53)."""
     return part(strength, 3, 2)
 
 
 def attack_count(unit: Unit, reach: int, *, halved: bool) -> Count:
-    """What a unit counts attacking a hex so far away, into or across ground that halves it or not."""
+    """A unit's strength when attacking a hex ``reach`` hexes away, ``halved`` by ground or not."""
     strength, why = unit.strength, []
     if unit.is_guns and reach == 1:
         strength = half_more(strength)
@@ -62,7 +62,7 @@ def attack_count(unit: Unit, reach: int, *, halved: bool) -> Count:
 
 
 def defence_count(unit: Unit, *, supported: bool) -> Count:
-    """What a unit counts when it is attacked; nothing where it retreated into the attacked hex in the same phase."""
+    """A unit's strength when attacked; 0 if it retreated into the attacked hex in the same phase."""
     if unit.retreated:
         return Count(unit.number, unit.strength, 0, ("retreated",))
     strength, why = unit.strength, []

@@ -1,4 +1,4 @@
-"""What lies open on a map, counted from a view alone: zones of control, lines of sight, the trace to a road off it."""
+"""Open information counted from a view alone: zones of control, lines of sight, the trace to a road off the map."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.hexgrid_columns import DIRECTIONS
 
 @lru_cache(maxsize=16)
 def _board(ground: tuple[HexView, ...], hexsides: tuple[HexsideView, ...], *, high_odd: bool) -> Board:
-    """The ground of a view under the chart, computed once."""
+    """The board of a view's ground under the chart, cached."""
     index = {one.hex: number for number, one in enumerate(ground)}
     return Board(
         BlueGreyScenario(
@@ -30,12 +30,12 @@ def _board(ground: tuple[HexView, ...], hexsides: tuple[HexsideView, ...], *, hi
 
 
 def board_of(view: PublicView) -> Board:
-    """The ground of a view."""
+    """The board of a view."""
     return _board(view.ground, view.hexsides, high_odd=view.high_odd)
 
 
 def controlled(view: PublicView, side: str) -> tuple[HexName, ...]:
-    """The hexes in a side's zones of control (7.0), trenches counted (10.39)."""
+    """The hexes in a side's zones of control (7.0), trenches considered (10.39)."""
     board, mask = board_of(view), 0
     for from_ in {board.index(one.hex) for one in view.units if one.hex and one.side == side and one.kind in COMBAT}:
         mask |= _reached(view, board, from_)
@@ -43,7 +43,7 @@ def controlled(view: PublicView, side: str) -> tuple[HexName, ...]:
 
 
 def controllers(view: PublicView, side: str, hex_: HexName) -> tuple[UnitView, ...]:
-    """The units of a side that control a hex (7.0), trenches counted (10.39)."""
+    """The units of a side that control a hex (7.0), trenches considered (10.39)."""
     board = board_of(view)
     to = board.index(hex_)
     near = {board.names[one] for one in board.near[to] if _reached(view, board, one) >> to & 1}
@@ -60,7 +60,7 @@ def _reached(view: PublicView, board: Board, from_: int) -> HexMask:
 
 
 def in_sight(view: PublicView, hex_: HexName, reach: int) -> tuple[HexName, ...]:
-    """The hexes to which the line of sight from a hex is free (9.3), up to so many hexes away."""
+    """The hexes in sight of a hex (9.3), within ``reach`` hexes."""
     board = board_of(view)
     from_ = board.index(hex_)
     near = (to for to in range(board.size) if 0 < board.distance(from_, to) <= reach)
@@ -68,9 +68,9 @@ def in_sight(view: PublicView, hex_: HexName, reach: int) -> tuple[HexName, ...]
 
 
 def traced(view: PublicView, side: str) -> tuple[HexName, ...]:
-    """The hexes from which a side's units reach, within as many hexes as they may, a road off the map (17.32).
+    """The hexes from which a side's units can trace a path to a road off the map (17.32).
 
-    Enemy units bar road and path, their zones of control do not. Empty where the battle asks for no such trace.
+    Enemy units bar road and path; their zones of control do not. Empty where the battle asks for no such trace.
     """
     rule = view.supply
     if rule is None or rule.side != side:

@@ -45,7 +45,7 @@ def _fields(row: object) -> dict[str, object]:
 
 @cache
 def hex_table() -> Mapping[str, Terrain]:
-    """What a hex can be, by id.
+    """The hex terrains of the chart, by id.
 
     Raises:
         msgspec.ValidationError: a row has an unknown field or a value of the wrong kind.
@@ -55,7 +55,7 @@ def hex_table() -> Mapping[str, Terrain]:
 
 @cache
 def side_table() -> Mapping[str, Terrain]:
-    """What can lie along or across a hexside, by id.
+    """The hexside features of the chart, by id.
 
     Raises:
         msgspec.ValidationError: a row has an unknown field or a value of the wrong kind.

@@ -1,6 +1,6 @@
-"""Drives the stack of frames: carries an answer out, then everything that follows without a choice.
+"""Driver of the frame stack: carries an answer out, then everything that follows without a choice.
 
-``advance`` ends when a choice is waited for or the battle is over; exactly one decision is then on top, with at least
+``advance`` ends when a decision is pending or the battle is over; exactly one decision is then on top, with at least
 one answer.
 """
 
@@ -15,7 +15,7 @@ from engine.decision import Action, Decision
 
 
 def decision_of(setup: BlueGreySetup, position: Position) -> Decision:
-    """What the top frame waits for."""
+    """The decision of the top frame."""
     frame = position.stack[-1]
     step = STEPS[type(frame)]
     return Decision(
@@ -28,20 +28,20 @@ def decision_of(setup: BlueGreySetup, position: Position) -> Decision:
 
 
 def options_of(setup: BlueGreySetup, position: Position) -> list[Action]:
-    """Everything that may be answered to the top frame."""
+    """Every legal answer to the top frame."""
     frame = position.stack[-1]
     return STEPS[type(frame)].options(setup, position, frame)
 
 
 def answer(context: ActionContext, action: Action) -> list[Action]:
-    """Carries out a legal answer and what follows; says what may be answered next."""
+    """Carries out a legal answer and its consequences; returns the legal answers to the next decision."""
     frame = context.position.stack[-1]
     STEPS[type(frame)].choose(context, frame, action)
     return advance(context)
 
 
 def advance(context: ActionContext) -> list[Action]:
-    """Settles everything that needs no choice; the answers to the first choice, none when the battle is over."""
+    """Settles everything that needs no choice; returns the first decision's answers, none when the battle is over."""
     while not context.outcome:
         frame = context.position.stack[-1]
         step = STEPS.get(type(frame))

@@ -1,4 +1,4 @@
-"""Who wins: the points of both sides at the end of the last Game-Turn (17.0 of 1975)."""
+"""Victory: both sides' points at the end of the last Game-Turn (17.0 of 1975)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MOST_KEPT = 4_096
 
 
 class Points(NamedTuple):
-    """What a side has points for: ``lost``, ``exit``, ``held``, ``supply`` or ``train``; the hex of what is held."""
+    """One item of a side's points: ``lost``, ``exit``, ``held``, ``supply`` or ``train``; the hex of what is held."""
 
     side: Side
     kind: str
@@ -26,7 +26,7 @@ class Points(NamedTuple):
 
 
 def count(context: ActionContext) -> None:
-    """Counts the points at the end, and ends the battle: more points win, as many are a draw."""
+    """Counts the points and ends the battle: more points win, equal points are a draw."""
     for one in reckoning(context.setup, context.position):
         hex_ = "" if one.hex == NOWHERE else context.name(one.hex)
         place = context.setup.battle.named.get(one.hex, "")
@@ -44,7 +44,7 @@ def points_now(setup: BlueGreySetup, position: Position, *, coming: bool = False
 
 
 def reckoning(setup: BlueGreySetup, position: Position, *, coming: bool = False) -> tuple[Points, ...]:
-    """Everything that either side would have points for if the battle ended now; ``coming`` as in ``unsupplied``."""
+    """Every item of either side's points if the battle ended now; ``coming`` as in ``unsupplied``."""
     parts = (
         _lost(setup, position),
         _exited(setup, position),
@@ -82,7 +82,7 @@ def _train(setup: BlueGreySetup, position: Position) -> Iterator[Points]:
 
 
 def _unsupplied(setup: BlueGreySetup, position: Position, *, coming: bool) -> Iterator[Points]:
-    """17.32: units that cannot trace a path to a road off the map, and those that never came, count as lost."""
+    """17.32: units without a path to a road off the map, and units that never came, count as lost."""
     rule = setup.battle.victory.supply
     if rule is None:
         return
@@ -91,10 +91,10 @@ def _unsupplied(setup: BlueGreySetup, position: Position, *, coming: bool) -> It
 
 
 def unsupplied(setup: BlueGreySetup, position: Position, *, coming: bool = False) -> tuple[int, ...]:
-    """The units that would count as lost if the battle ended now, for want of a road off the map.
+    """The units that would count as lost, for want of a road off the map, if the battle ended now.
 
-    Reinforcements are among them once a Movement Phase in which they could have come is over (B12); with ``coming``
-    from the Game-Turn on in which they are due.
+    Reinforcements count once a Movement Phase in which they could have come is over (B12); with ``coming`` from the
+    Game-Turn in which they are due.
     """
     rule = setup.battle.victory.supply
     if rule is None:
@@ -143,14 +143,14 @@ def _trace(setup: BlueGreySetup, enemy: int, rule: Supply) -> set[int]:
 
 
 def _joined(setup: BlueGreySetup, position: Position, side: Side) -> bool:
-    """17.31: whether a road free of enemy units joins an exit with one of the hexes that it must reach."""
+    """17.31: whether a road free of enemy units joins an exit with one of the required hexes."""
     rule = setup.battle.victory.exit
     assert rule is not None
     return bool(_network(setup, position.placement.occupied[ENEMY[side]], rule.hexes) & set(rule.road[side]))
 
 
 def _network(setup: BlueGreySetup, enemy: int, from_: tuple[int, ...]) -> set[int]:
-    """The hexes that roads join with some, where no enemy unit stands."""
+    """The hexes joined by roads to some of these, without enemy units."""
     edge = [hex_ for hex_ in from_ if not enemy >> hex_ & 1]
     found = set(edge)
     while edge:

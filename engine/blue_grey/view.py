@@ -1,4 +1,4 @@
-"""What a seat may know of a battle. Nothing is secret in this family but the seed; hexes are names, sides are seats."""
+"""Views of a battle. Nothing is secret in this family except the seed; hexes are names, sides are seats."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.decision import Action, Decision, HexName, Outcome, Seat
 
 
 class HexView(Struct, frozen=True):
-    """The ground of a hex: its column and row from 1, terrain id, the level of its ground, the place's name."""
+    """The ground of a hex: its column and row from 1, terrain id, ground level, the place's name."""
 
     hex: HexName
     column: int
@@ -20,7 +20,7 @@ class HexView(Struct, frozen=True):
 
 
 class HexsideView(Struct, frozen=True):
-    """What lies along or across the hexside of two neighbours; ``repair`` what of it we added to a faulty source."""
+    """The features along or across the hexside of two neighbors; ``repair``: the one we added to a faulty source."""
 
     one: HexName
     other: HexName
@@ -29,10 +29,10 @@ class HexsideView(Struct, frozen=True):
 
 
 class UnitView(Struct, frozen=True, kw_only=True):
-    """A unit; its ``hex`` is empty where it is not on the map. ``status``: ``waiting``, ``here``, ``lost``, ``left``.
+    """A unit; its ``hex`` is empty off the map. ``status``: ``waiting``, ``here``, ``lost``, ``left``.
 
-    ``morale``: ``good``, ``disordered``, ``shaken``, ``routed``. ``points_left`` are the movement points that it has
-    left in its own Movement Phase; the marks behind it are of the Player-Turn under way.
+    ``morale``: ``good``, ``disordered``, ``shaken``, ``routed``. ``points_left`` are movement points left in its own
+    Movement Phase; the fields after it are marks of the Player-Turn under way.
     """
 
     id: str
@@ -56,7 +56,7 @@ class UnitView(Struct, frozen=True, kw_only=True):
 
 
 class WorkView(Struct, frozen=True):
-    """Works: ``kind`` is ``building``, ``breastworks`` or ``trench``; the hexsides that they cover."""
+    """Works: ``kind`` is ``building``, ``breastworks`` or ``trench``; ``sides`` are the covered hexsides."""
 
     hex: HexName
     kind: str
@@ -65,7 +65,7 @@ class WorkView(Struct, frozen=True):
 
 
 class ObjectiveView(Struct, frozen=True):
-    """A hex that is worth points to each side, ``0`` to one that gets none; ``held`` is empty for nobody."""
+    """A hex worth points to each side, ``0`` to one that gets none; ``held`` is empty if no side holds it."""
 
     hex: HexName
     union: int
@@ -74,7 +74,7 @@ class ObjectiveView(Struct, frozen=True):
 
 
 class SupplyView(Struct, frozen=True):
-    """At the end a side's units count as lost that reach no road to one of these exits within ``reach`` hexes."""
+    """At the end a side's units that reach no road to these exits within ``reach`` hexes count as lost."""
 
     side: Seat
     exits: tuple[HexName, ...]
@@ -82,7 +82,7 @@ class SupplyView(Struct, frozen=True):
 
 
 class ArrivalView(Struct, frozen=True):
-    """Units that are yet to come, from Game-Turn ``turn`` on, at one of these hexes; ``due`` once it is that turn."""
+    """Units yet to arrive, from Game-Turn ``turn`` on, at one of these hexes; ``due`` from that turn on."""
 
     side: Seat
     turn: int
@@ -92,7 +92,7 @@ class ArrivalView(Struct, frozen=True):
 
 
 class PointsView(Struct, frozen=True):
-    """What a side would have points for, by kind as ``events.PointsCounted`` has them; the hex of what is held."""
+    """One item of a side's points, by kind as in ``events.PointsCounted``; the hex of what is held."""
 
     kind: str
     points: int
@@ -100,9 +100,9 @@ class PointsView(Struct, frozen=True):
 
 
 class SideView(Struct, frozen=True):
-    """One side: ``points`` are what it would have if the battle ended now, ``lost`` its own strength points lost.
+    """One side: ``points`` if the battle ended now, ``lost`` its own strength points lost.
 
-    ``counted`` is what the points are for.
+    ``counted`` are the items of the points.
     """
 
     side: Seat
@@ -114,7 +114,7 @@ class SideView(Struct, frozen=True):
 
 
 class CombatView(Struct, frozen=True, kw_only=True):
-    """The attack under way; units by their words, dice and the table's words as far as they are known."""
+    """The attack under way; units by their words, dice and results as far as they are known."""
 
     targets: tuple[HexName, ...]
     attackers: tuple[str, ...]
@@ -127,25 +127,25 @@ class CombatView(Struct, frozen=True, kw_only=True):
 
 
 class HouseView(Struct, frozen=True):
-    """A field of the battle's file that no source gives, with what the file says of it."""
+    """A field of the scenario file that no source gives, with the file's note."""
 
     field: str
     note: str = ""
 
 
 class Duties(Struct, frozen=True):
-    """``own`` are the hexes whose units must still attack (8.1), ``enemy`` those that must still be attacked."""
+    """Duties to attack (8.1): ``own`` hexes whose units must still attack, ``enemy`` hexes that must be attacked."""
 
     own: tuple[HexName, ...] = ()
     enemy: tuple[HexName, ...] = ()
 
 
 class PublicView(Struct, frozen=True, kw_only=True):
-    """What a watcher knows. ``waiting_for`` is empty when the battle is over.
+    """The view of a watcher. ``waiting_for`` is empty when the battle is over.
 
-    ``columns`` and ``rows`` are the map's, of which ``ground`` has every hex in play. ``exits`` are the hexes by which
-    units leave for points. ``duties`` are the active side's while it chooses its attacks. ``house`` is what of the
-    battle is ours; ``all_house`` says that nothing of it comes from a source.
+    ``columns`` and ``rows`` are the map's; ``ground`` has every hex in play. ``exits`` are the hexes by which units
+    leave for points. ``duties`` are the active side's while it chooses its attacks. ``house`` lists the house readings
+    of the battle; ``all_house`` says that no part of it comes from a source.
     """
 
     scenario: str
@@ -184,9 +184,9 @@ class PublicView(Struct, frozen=True, kw_only=True):
 
 
 class SeatView(PublicView, frozen=True, kw_only=True):
-    """What a player knows: the public view, and when he is asked what he may answer.
+    """The view of a player: the public view, and the legal answers when the seat is asked.
 
-    ``under_way`` is the position in the engine's own terms, his own draft in it, for him who is asked alone.
+    ``under_way`` is the position in the engine's own terms, with the open draft; only the seat that is asked gets it.
     """
 
     seat: Seat

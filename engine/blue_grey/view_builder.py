@@ -1,4 +1,4 @@
-"""Makes views of positions."""
+"""View builder: views of positions."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _shared(setup: BlueGreySetup, position: Position, commitment: str, outcome: 
 
 
 def _fixed(setup: BlueGreySetup) -> dict[str, Any]:
-    """What of every view never changes during a battle: made once."""
+    """The constant part of every view of a battle, made once."""
     if not setup.shown:
         setup.shown.update(_shown(setup))
     return setup.shown
@@ -112,7 +112,7 @@ def _shown(setup: BlueGreySetup) -> dict[str, Any]:
 
 
 def _unit(setup: BlueGreySetup, position: Position, unit: Unit, zone: int) -> UnitView:
-    """A unit; ``zone`` is the mask of the hexes that its enemy controls."""
+    """The view of a unit; ``zone`` is the mask of the hexes that its enemy controls."""
     here = unit.hex != NOWHERE
     moving = here and unit.side == position.active and position.phase == "movement"
     return UnitView(

@@ -1,4 +1,4 @@
-"""Breastworks in the Combat Phase (10.3): when they are finished, what they cover, and when they are lost."""
+"""Breastworks in the Combat Phase (10.3): completion, covered hexsides, loss."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ SIDES = len(DIRECTIONS)
 
 
 def facing(middle: int) -> int:
-    """The three adjacent hexsides, as bits, of which this is the middle one (10.34 ii)."""
+    """The three adjacent hexsides, as bits, around the middle one (10.34 ii)."""
     return sum(1 << (middle + step) % SIDES for step in (-1, 0, 1))
 
 
 def to_finish(position: Position) -> list[int]:
-    """The hexes in which the active side may turn its marker now: the builder has stood there for a second phase."""
+    """The hexes in which the active side may finish works: the builder has stayed for a second phase."""
     return sorted(
         work.hex
         for work in position.works
@@ -31,12 +31,12 @@ def to_finish(position: Position) -> list[int]:
 
 
 def builder_in(position: Position, hex_: int) -> Unit | None:
-    """The unit that builds in a hex."""
+    """The unit building in a hex."""
     return next((unit for unit in position.placement.in_hex(hex_) if unit.building), None)
 
 
 def finish(context: ActionContext, hex_: int, middle: int) -> None:
-    """Turns a marker to its breastworks side, for good."""
+    """Turns a marker to its breastworks side for good."""
     builder = builder_in(context.position, hex_)
     assert builder is not None
     context.change(builder.number, building=False)
@@ -44,7 +44,7 @@ def finish(context: ActionContext, hex_: int, middle: int) -> None:
 
 
 def stop_building(context: ActionContext, hex_: int, cause: str) -> None:
-    """Removes what is under construction in a hex (10.34 i, 10.35)."""
+    """Removes works under construction in a hex (10.34 i, 10.35)."""
     work = context.position.work_in(hex_)
     if not work or work.kind != "building":
         return
@@ -55,7 +55,7 @@ def stop_building(context: ActionContext, hex_: int, cause: str) -> None:
 
 
 def stop_near_enemies(context: ActionContext) -> None:
-    """At the end of a Combat Phase: what is under construction beside an enemy unit is lost (10.34 i)."""
+    """At the end of a Combat Phase: removes works under construction next to an enemy unit (10.34 i)."""
     for work in context.position.works:
         enemies = context.placement.occupied[ENEMY[work.owner]]
         if work.kind == "building" and context.setup.board.grid.near_mask[work.hex] & enemies:
@@ -63,7 +63,7 @@ def stop_near_enemies(context: ActionContext) -> None:
 
 
 def to_raze(setup: BlueGreySetup, position: Position) -> list[int]:
-    """The hexes whose breastworks the active side may remove: its infantry or cavalry is there (10.37)."""
+    """The hexes whose breastworks the active side may remove with infantry or cavalry there (10.37)."""
     return sorted(
         work.hex
         for work in position.works

@@ -1,7 +1,7 @@
-"""Zones of control (7.0, 7.1): which hexes a side's units control.
+"""Zones of control (7.0, 7.1) as masks, cached by the hexes that exert them.
 
-Every combat unit controls the six hexes around it, at all times and in every state of morale (12.31). Creek without
-bridge or ford stops it (9.46), and so do the covered hexsides of a trench (10.39). Gunboats and trains have none.
+Every combat unit controls the six hexes around it, at all times and at every morale (12.31). A creek without bridge or
+ford stops it (9.46), and so do the covered hexsides of a trench (10.39). Gunboats and trains have none.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def zone_of(setup: BlueGreySetup, position: Position, side: Side) -> HexMask:
 
 
 def in_enemy_zone(setup: BlueGreySetup, position: Position, unit: Unit) -> bool:
-    """Whether a unit on the map stands in a hex that the enemy controls; gunboats do not mind (9.64)."""
+    """Whether a unit on the map is in an enemy-controlled hex; gunboats are unaffected (9.64)."""
     if unit.hex == NOWHERE or unit.kind == "gunboat":
         return False
     return bool(zone_of(setup, position, ENEMY[unit.side]) >> unit.hex & 1)
@@ -41,7 +41,7 @@ def controllers(setup: BlueGreySetup, position: Position, hex_: int, side: Side)
 
 
 def reaches(setup: BlueGreySetup, position: Position, from_: int, to: int) -> bool:
-    """Whether the zone of control of a combat unit in a hex reaches into its neighbour."""
+    """Whether a combat unit's zone of control reaches from its hex into a neighbor."""
     if not setup.board.reach[from_] >> to & 1:
         return False
     work = position.work_in(to)
@@ -49,12 +49,12 @@ def reaches(setup: BlueGreySetup, position: Position, from_: int, to: int) -> bo
 
 
 def covers(setup: BlueGreySetup, work: Work, from_: int) -> bool:
-    """Whether works protect against a neighbouring hex."""
+    """Whether works protect against a neighboring hex."""
     return bool(work.sides >> setup.board.direction(work.hex, from_) & 1)
 
 
 def standing(position: Position, side: Side) -> HexMask:
-    """The mask of the hexes in which a side has units with a zone of control."""
+    """The mask of the hexes with a side's units that have a zone of control."""
     mask = 0
     for unit in position.placement.units:
         if unit.side == side and unit.hex != NOWHERE and unit.has_zone:
@@ -63,7 +63,7 @@ def standing(position: Position, side: Side) -> HexMask:
 
 
 def trenches(position: Position) -> tuple[tuple[int, int], ...]:
-    """The hexes of trenches and the hexsides that they cover."""
+    """The hexes of trenches with the hexsides that they cover."""
     return tuple((work.hex, work.sides) for work in position.works if work.kind == "trench")
 
 

@@ -18,7 +18,7 @@ from engine.decision import PUBLIC, Seat
 from engine.family import family
 from engine.match import State, view
 from engine.scenarios import scenario_text
-from render.battle_cry.alt_text import alt_text, text_board
+from render.battle_cry.alt_text import alt_text, plain_board
 from render.battle_cry.board import draw_board
 from render.battle_cry.hand import draw_hand, hand_text
 from render.battle_cry.labels import label
@@ -55,7 +55,7 @@ def shown(state: State, seat: Seat) -> dict[str, Any]:
     seen: PublicView = replace(view(state, seat), commitment="")
     told = {
         "board": draw_board(seen, width=500),
-        "board in words": text_board(seen),
+        "board in words": plain_board(seen),
         "alt text": alt_text(seen),
         "who is waited for": waiting_text(seen) if seen.decision else "",
     }

@@ -1,4 +1,4 @@
-"""Node counts of small positions against those pinned in ``tests/counts``: whatever changes a rule changes one of them.
+"""Node counts of small positions against those pinned in ``tests/counts``: any change of a rule changes one.
 
 A file holds a position as ``tests.support.battle_cry.battle`` reads it, the counts for 1, 2, 3 … actions, and how the
 deepest one is split over the first action. Many a head counts the shallow ones by hand, from the rules alone. Where a

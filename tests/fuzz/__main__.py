@@ -1,9 +1,8 @@
-"""``make fuzz``: plays battles made up by chance and keeps what breaks a check, shrunk, as battle records.
+"""``make fuzz``: plays random battles and keeps those that break a check, shrunk, as battle records.
 
-Own code where there is Hypothesis (which the tests of ``tests/engine`` use): a counter-example here is a scenario, a
-seed and actions in words, and has to stay one when a piece or an action is dropped. Hypothesis shrinks the draws that
-these were made from, whose meaning shifts with every piece and action dropped, and a whole battle is more draws than it
-allows an example.
+It does not use Hypothesis (as the tests of ``tests/engine`` do): a counter-example here is a scenario, a seed and
+actions in words, and has to stay one when a piece or an action is dropped. Hypothesis shrinks the draws behind them,
+whose meaning shifts with every piece and action dropped, and a whole battle takes more draws than it allows an example.
 """
 
 from __future__ import annotations

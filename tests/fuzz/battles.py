@@ -1,8 +1,8 @@
-"""Battles made up by chance, as files that ``engine.scenarios`` reads; and battles a little simpler than a given one.
+"""Random battles, as files that ``engine.scenarios`` reads; and simpler variants of a given battle.
 
-Unlike ``tests.support.battle_cry.random_maps`` these are scenario *texts*: a record carries its scenario, so one of
-these can be replayed by anybody. The armies stand close together in one corner of the board or across it, on ground
-that no map-maker would draw.
+Unlike ``tests.support.battle_cry.random_maps`` these are scenario *texts*: a record carries its scenario, so anybody
+can replay one. The armies stand close together in one corner of the board or across it, on ground that no map-maker
+would draw.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The hunt: battles by chance with every check run along them, and what is kept of those that break one."""
+"""The hunt: random battles with every check run along them, and the records of those that break one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who plays: by chance, with a liking for what is rare and for the enemy's nearness; and what comes of it."""
+"""The fuzzer's player: random actions, biased toward rare ones and toward the enemy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every counter-example that was ever kept, checked again, to the action after which a check once broke."""
+"""Every kept counter-example, checked again up to the action after which a check once broke."""
 
 from __future__ import annotations
 

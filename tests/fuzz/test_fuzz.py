@@ -1,4 +1,4 @@
-"""The fuzzer: it finds what was planted, shrinks it to a few actions, and keeps what ``longroll replay`` opens."""
+"""The fuzzer: it finds planted bugs, shrinks them to a few actions, and keeps what ``longroll replay`` opens."""
 
 from __future__ import annotations
 

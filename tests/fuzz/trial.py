@@ -1,4 +1,4 @@
-"""A trial: everything that a battle follows from, as small values; and the record that it is kept as."""
+"""A trial: the inputs of a battle as small values, and its record."""
 
 from __future__ import annotations
 

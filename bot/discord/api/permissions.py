@@ -92,7 +92,7 @@ class ChannelCheck(Struct, frozen=True):
     teams: bool = True
 
 
-def survey(guild: discord.Guild) -> tuple[ChannelCheck, ...]:
+def channel_checks(guild: discord.Guild) -> tuple[ChannelCheck, ...]:
     """The checks of a server's text channels, in the order of the channel list."""
     return tuple(ChannelCheck(one.id, lacking(one), has_team_threads(one)) for one in guild.text_channels)
 

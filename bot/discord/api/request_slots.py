@@ -26,8 +26,8 @@ class RequestSlots:
     def __init__(self, at_once: Mapping[Lane, int] = AT_ONCE) -> None:
         self._slots = {lane: asyncio.Semaphore(many) for lane, many in at_once.items()}
         self._asked = 0
-        self._quiet = asyncio.Event()
-        self._quiet.set()
+        self._idle = asyncio.Event()
+        self._idle.set()
 
     @contextmanager
     def of(self, lane: Lane) -> Iterator[None]:
@@ -39,19 +39,19 @@ class RequestSlots:
             _lane.reset(before)
 
     @asynccontextmanager
-    async def taken(self) -> AsyncIterator[None]:
+    async def slot(self) -> AsyncIterator[None]:
         """A slot of the current lane, for one request. Not reentrant."""
         self._asked += 1
-        self._quiet.clear()
+        self._idle.clear()
         try:
             async with self._slots[_lane.get()]:
                 yield
         finally:
             self._asked -= 1
             if not self._asked:
-                self._quiet.set()
+                self._idle.set()
 
-    async def quiet(self, patience: float) -> None:
+    async def idle(self, patience: float) -> None:
         """Waits until no request is in flight or waiting for a slot, at most ``patience`` seconds."""
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._quiet.wait(), patience)
+            await asyncio.wait_for(self._idle.wait(), patience)

@@ -13,11 +13,11 @@ from discord import app_commands
 from bot.discord.commands.match_argument import number_in, quick_match, suggest_match
 from bot.discord.commands.recent_matches import recent_matches
 from bot.discord.components.request import Interaction, person_of, services_of
-from bot.discord.handlers.playable_battles import books
+from bot.discord.handlers.playable_battles import playable_battles
 from bot.discord.panels.adapter import AnyPanelAdapter, adapter_of
 from bot.discord.panels.context import PanelContext
 from bot.discord.panels.offered_games import about
-from bot.discord.panels.reply import sight_of
+from bot.discord.panels.reply import context_of
 from bot.service.model.catalog import Battle, battle_of, named
 from bot.service.model.errors import REFUSALS
 from bot.service.model.match import Status
@@ -38,7 +38,7 @@ NOTHING = "?"
 """Value of a suggestion that is only a hint."""
 
 
-def calmly(suggest: Suggest) -> Suggest:
+def nothing_on_error(suggest: Suggest) -> Suggest:
     """Wraps an autocompletion so that it suggests nothing on an error."""
 
     @wraps(suggest)
@@ -66,7 +66,7 @@ def suggest_matches(tree: app_commands.CommandTree[Any]) -> None:
 
 
 async def _suggest_match(interaction: Interaction, typed: str) -> Choices:
-    return await calmly(_matches)(None, interaction, typed)
+    return await nothing_on_error(_matches)(None, interaction, typed)
 
 
 async def _matches(_: object, interaction: Interaction, typed: str) -> Choices:
@@ -75,7 +75,7 @@ async def _matches(_: object, interaction: Interaction, typed: str) -> Choices:
 
 async def suggest_battle(interaction: Interaction, typed: str) -> Choices:
     """The battles whose name, id, date or place contains the typed text."""
-    return _battle_choices(await books(interaction), typed)
+    return _battle_choices(await playable_battles(interaction), typed)
 
 
 async def suggest_own_battle(interaction: Interaction, typed: str) -> Choices:
@@ -86,7 +86,7 @@ async def suggest_own_battle(interaction: Interaction, typed: str) -> Choices:
 
 async def suggest_rules(interaction: Interaction, typed: str, scenario: str = "") -> Choices:
     """The rulesets of the named battle, or of any battle if none is named."""
-    known = await books(interaction)
+    known = await playable_battles(interaction)
     chosen = named(known, scenario)
     found = {id_: name for one in ([chosen] if chosen else known) for id_, name in one.rulesets.items()}
     wanted = typed.casefold()
@@ -121,19 +121,19 @@ async def suggest_actions(interaction: Interaction, typed: str, command: str) ->
     match = await quick_match(interaction)
     if match is None:
         return []
-    sight = await sight_of(services_of(interaction), match, person_of(interaction))
+    context = await context_of(services_of(interaction), match, person_of(interaction))
     before, comma, last = typed.rpartition(",")
     fitting = [
         action
-        for action in sight.answers
-        if action.verb in adapter_of(sight.scene.info.family).commands.verbs.get(command, ())
+        for action in context.answers
+        if action.verb in adapter_of(context.scene.info.family).commands.verbs.get(command, ())
     ]
-    if not fitting or sight.scene.held:
-        return [app_commands.Choice(name=clip(_hint(sight), OPTION_TEXT), value=NOTHING)]
+    if not fitting or context.scene.held:
+        return [app_commands.Choice(name=clip(_hint(context), OPTION_TEXT), value=NOTHING)]
     wanted = last.casefold().split()
-    shown = [action for action in fitting if _has(action, sight, wanted)]
+    shown = [action for action in fitting if _has(action, context, wanted)]
     given = f"{before.strip()}{comma} " if comma else ""
-    return [_choice(sight, action, command, given) for action in _by_turns(shown)][:SUGGESTIONS]
+    return [_choice(context, action, command, given) for action in _by_turns(shown)][:SUGGESTIONS]
 
 
 def command_for(adapter: AnyPanelAdapter, actions: Sequence[Action]) -> str:
@@ -142,24 +142,24 @@ def command_for(adapter: AnyPanelAdapter, actions: Sequence[Action]) -> str:
     return next((name for name, own in adapter.commands.verbs.items() if verbs & set(own)), "done")
 
 
-def _hint(sight: PanelContext) -> str:
-    if sight.decision is None or sight.scene.held:
+def _hint(context: PanelContext) -> str:
+    if context.decision is None or context.scene.held:
         return "Nothing to decide for you now."
-    family = sight.scene.info.family
-    command = command_for(adapter_of(family), sight.scene.actions)
-    return f"Now: {presenter_of(family).prompts.question(sight.decision, sight.view)} (/{typed_by(command)})"
+    family = context.scene.info.family
+    command = command_for(adapter_of(family), context.scene.actions)
+    return f"Now: {presenter_of(family).prompts.question(context.decision, context.view)} (/{typed_by(command)})"
 
 
-def _choice(sight: PanelContext, action: Action, command: str, given: str) -> app_commands.Choice[str]:
-    adapter = adapter_of(sight.scene.info.family)
-    name = adapter.commands.choice(action, sight.view, sight.odds.get(action))
+def _choice(context: PanelContext, action: Action, command: str, given: str) -> app_commands.Choice[str]:
+    adapter = adapter_of(context.scene.info.family)
+    name = adapter.commands.choice(action, context.view, context.odds.get(action))
     own = action.verb == adapter.commands.verbs[command][0]
     value = f"{given}{action.text.partition(' ')[2] if own else action.text}"
     return app_commands.Choice(name=clip(f"{given}{name}", OPTION_TEXT), value=value[:OPTION_TEXT])
 
 
-def _has(action: Action, sight: PanelContext, wanted: list[str]) -> bool:
-    called = f"{action.text} {presenter_of(sight.scene.info.family).prompts.label(action, sight.view)}".casefold()
+def _has(action: Action, context: PanelContext, wanted: list[str]) -> bool:
+    called = f"{action.text} {presenter_of(context.scene.info.family).prompts.label(action, context.view)}".casefold()
     return all(word in called for word in wanted)
 
 

@@ -31,11 +31,11 @@ async def look_at_turn(interaction: Interaction, message: discord.Message) -> No
     """
     await acknowledge(interaction)
     ours = interaction.client.user is not None and message.author.id == interaction.client.user.id
-    told = told_of(first_words(message)) if ours else None
-    if told is None:
+    notes = told_of(first_words(message)) if ours else None
+    if notes is None:
         await show_board_after(interaction, await match_for(interaction, None), None)
     else:
-        await show_board_after(interaction, *told)
+        await show_board_after(interaction, *notes)
 
 
 def _block() -> app_commands.ContextMenu:

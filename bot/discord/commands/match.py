@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import Attachment, app_commands
 from discord.app_commands import Choice, choices, describe
 
-from bot.discord.commands.autocomplete import Choices, calmly, suggest_battle, suggest_rules, suggest_seat
+from bot.discord.commands.autocomplete import Choices, nothing_on_error, suggest_battle, suggest_rules, suggest_seat
 from bot.discord.commands.match_actions import MatchRequest, offer, open_match, resign
 from bot.discord.commands.match_argument import match_for, match_to_leave
 from bot.discord.commands.turn import MATCH
@@ -13,8 +13,8 @@ from bot.discord.components.request import Interaction
 from bot.discord.handlers.lobby import begin, leave_seat, take_seat
 from bot.discord.handlers.my_matches import show_matches
 from bot.discord.handlers.new_match import GAMES
-from bot.discord.handlers.playable_battles import books
-from bot.discord.handlers.records import bring
+from bot.discord.handlers.playable_battles import playable_battles
+from bot.discord.handlers.records import import_record
 from bot.discord.handlers.table_manners import rematch
 from bot.discord.panels.match_options import COMPUTER
 from bot.discord.panels.match_options import TypedForm as FormWanted
@@ -155,27 +155,27 @@ class MatchCommands(app_commands.Group, name="match", description="Battles: open
     )
     @describe(file="A .battle file", pace="How much time each side has, if the battle goes on", odds="As in /match new")
     @choices(pace=PACE_CHOICES, odds=ODDS)
-    async def bring(
+    async def import_record(
         self, interaction: Interaction, file: Attachment, pace: str | None = None, odds: str | None = None
     ) -> None:
         """Imports a battle record."""
         await acknowledge(interaction)
-        await bring(interaction, file, ImportTerms(pace, None if odds is None else odds != "off"))
+        await import_record(interaction, file, ImportTerms(pace, None if odds is None else odds != "off"))
 
     @new.autocomplete("scenario")
-    @calmly
+    @nothing_on_error
     async def _scenarios(self, interaction: Interaction, typed: str) -> Choices:
         return await suggest_battle(interaction, typed)
 
     @new.autocomplete("rules")
-    @calmly
+    @nothing_on_error
     async def _rules(self, interaction: Interaction, typed: str) -> Choices:
         return await suggest_rules(interaction, typed, str(getattr(interaction.namespace, "scenario", "")))
 
     @new.autocomplete("options")
-    @calmly
+    @nothing_on_error
     async def _options(self, interaction: Interaction, typed: str) -> Choices:
-        known = await books(interaction)
+        known = await playable_battles(interaction)
         chosen = named(known, str(getattr(interaction.namespace, "scenario", ""))) or known[0]
         rules = str(getattr(interaction.namespace, "rules", "") or next(iter(chosen.rulesets)))
         found = [
@@ -186,6 +186,6 @@ class MatchCommands(app_commands.Group, name="match", description="Battles: open
         return [one for one in found if typed.casefold() in f"{one.name} {one.value}".casefold()][:SUGGESTIONS]
 
     @join.autocomplete("side")
-    @calmly
+    @nothing_on_error
     async def _free_seats(self, interaction: Interaction, typed: str) -> Choices:
         return await suggest_seat(interaction, typed, free=True)

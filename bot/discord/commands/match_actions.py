@@ -12,13 +12,13 @@ from msgspec.structs import replace
 from bot.discord.commands.match_argument import any_match
 from bot.discord.components.items import button, row
 from bot.discord.components.message import MessageDraft
-from bot.discord.components.picture_style import style_for
 from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, person_of, request_of, services_of
 from bot.discord.components.rows import draw_controls, lobby_controls, map_controls, over_controls, turn_controls
+from bot.discord.components.viewer import viewer_of
 from bot.discord.handlers.message_buttons import answer_draw, give_up
 from bot.discord.handlers.new_match import open_lobby, show_opening
-from bot.discord.handlers.playable_battles import books
+from bot.discord.handlers.playable_battles import playable_battles
 from bot.discord.handlers.takeback import show_proposal
 from bot.discord.handlers.time_controls import time_rows
 from bot.discord.messages.match_imported import called_by_record, imported_lines, was_elsewhere
@@ -28,7 +28,7 @@ from bot.discord.panels.match_draft import BY_LOT, OpeningProposal, first_propos
 from bot.discord.panels.match_options import COMPUTER
 from bot.discord.panels.match_options import TypedForm as FormWanted
 from bot.discord.panels.offered_games import rulesets
-from bot.discord.panels.reply import show_post, show_words, sight_of
+from bot.discord.panels.reply import context_of, show_post, show_words
 from bot.service.domain.clocks import NONE
 from bot.service.domain.computer_turns import has_general
 from bot.service.domain.side_votes import DRAW
@@ -64,7 +64,7 @@ class MatchRequest(Struct, frozen=True, kw_only=True):
 
 async def open_match(interaction: Interaction, wanted: MatchRequest) -> None:
     """Opens the lobby of the named battle, or shows the panel of a new match."""
-    known = await books(interaction)
+    known = await playable_battles(interaction)
     meant = find_battle(known, wanted.scenario) if wanted.scenario else first_proposal(known).battle(known)
     if meant is None:
         await show_words(interaction, no_such_battle(known, wanted.scenario or ""))
@@ -111,10 +111,10 @@ async def show_match(interaction: Interaction, named: str | None) -> None:
         row_below = lobby_controls(info) if info.status is Status.LOBBY else ()
         await show_post(interaction, MessageDraft(f"### {title(info)}", body, controls=row_below))
         return
-    sight = await sight_of(services, match, person_of(interaction))
-    view, may = sight.view, adapter_of(info.family).commands.answers(sight.scene, sight.odds)
+    context = await context_of(services, match, person_of(interaction))
+    view, may = context.view, adapter_of(info.family).commands.answers(context.scene, context.odds)
     presenter = presenter_of(info.family)
-    picture = await services.pictures.board(view, style=await style_for(services, person_of(interaction), view))
+    picture = await services.pictures.board(view, style=(await viewer_of(interaction)).style(view))
     said = presenter.narration.outcome(view.outcome) if view.outcome else presenter.prompts.waiting(view)
     part = [at_end(await services.series.info(info.series.id), info)] if info.series else []
     seats = "\n".join(called_by_record(info)) if was_elsewhere(info) else chairs(info)

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, choices, describe
 
-from bot.discord.commands.autocomplete import Choices, calmly
+from bot.discord.commands.autocomplete import Choices, nothing_on_error
 from bot.discord.components.request import Interaction
 from bot.discord.handlers import blocking, my_settings
 from bot.discord.handlers.default_standing_orders import show_defaults
@@ -105,18 +105,18 @@ class MeCommands(app_commands.Group, name="me", description="Your settings, vaca
         await blocking.unblock(interaction, person)
 
     @settings.autocomplete("zone")
-    @calmly
+    @nothing_on_error
     async def _zones(self, interaction: Interaction, typed: str) -> Choices:
         return [Choice(name=zone, value=zone) for zone in my_settings.zones(typed)][:SUGGESTIONS]
 
     @settings.autocomplete("quiet")
-    @calmly
+    @nothing_on_error
     async def _quiet(self, interaction: Interaction, typed: str) -> Choices:
         return [Choice(name=one, value=one) for one in my_settings.QUIET_EXAMPLES if typed.casefold() in one]
 
     @away.autocomplete("first")
     @away.autocomplete("last")
-    @calmly
+    @nothing_on_error
     async def _days(self, interaction: Interaction, typed: str) -> Choices:
         named = await my_settings.days(interaction)
         return [Choice(name=name, value=value) for name, value in named if typed.casefold() in name.casefold()]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 from discord.app_commands import Choice, describe
 
-from bot.discord.commands.autocomplete import Choices, calmly
+from bot.discord.commands.autocomplete import Choices, nothing_on_error
 from bot.discord.commands.match_argument import quick_match
 from bot.discord.components.request import Interaction, services_of
 from bot.discord.handlers.rulebook import rules_line, show_help, show_topic
@@ -50,28 +50,28 @@ class RulesCommands(app_commands.Group, name="rules", description="What cards, t
     @cards.autocomplete("rules")
     @terrain.autocomplete("rules")
     @table.autocomplete("rules")
-    @calmly
+    @nothing_on_error
     async def _rules(self, interaction: Interaction, typed: str) -> Choices:
         return _rulebooks(typed)
 
     @cards.autocomplete("card")
-    @calmly
+    @nothing_on_error
     async def _cards(self, interaction: Interaction, typed: str) -> Choices:
         return await _entries(interaction, "cards", typed)
 
     @terrain.autocomplete("terrain")
-    @calmly
+    @nothing_on_error
     async def _terrains(self, interaction: Interaction, typed: str) -> Choices:
         return await _entries(interaction, "terrain", typed)
 
     @table.autocomplete("table")
-    @calmly
+    @nothing_on_error
     async def _suggest_table(self, interaction: Interaction, typed: str) -> Choices:
         found = _tables(await _named_ruleset(interaction))
         return [Choice(name=one.title, value=one.id) for one in found if typed.casefold() in one.title.casefold()]
 
     @table.autocomplete("row")
-    @calmly
+    @nothing_on_error
     async def _rows(self, interaction: Interaction, typed: str) -> Choices:
         return await _entries(interaction, getattr(interaction.namespace, "table", None) or "", typed)
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from discord import Attachment, app_commands
 from discord.app_commands import describe
 
-from bot.discord.commands.autocomplete import Choices, calmly, suggest_battle, suggest_own_battle
+from bot.discord.commands.autocomplete import Choices, nothing_on_error, suggest_battle, suggest_own_battle
 from bot.discord.commands.match_actions import find_battle, no_such_battle
 from bot.discord.components.request import Interaction
 from bot.discord.handlers import scenarios
-from bot.discord.handlers.playable_battles import books
+from bot.discord.handlers.playable_battles import playable_battles
 from bot.discord.panels.reply import acknowledge, show_words
 
 BATTLE = "The battle"
@@ -59,19 +59,19 @@ class ScenarioCommands(app_commands.Group, name="scenario", description="Battles
 
     @show.autocomplete("battle")
     @export.autocomplete("battle")
-    @calmly
+    @nothing_on_error
     async def _battles(self, interaction: Interaction, typed: str) -> Choices:
         return await suggest_battle(interaction, typed)
 
     @remove.autocomplete("battle")
-    @calmly
+    @nothing_on_error
     async def _own(self, interaction: Interaction, typed: str) -> Choices:
         return await suggest_own_battle(interaction, typed)
 
 
 async def _meant(interaction: Interaction, typed: str) -> str | None:
     """The id of the named battle; ``None`` after a reply that there is none."""
-    known = await books(interaction)
+    known = await playable_battles(interaction)
     if found := find_battle(known, typed):
         return found.id
     await show_words(interaction, no_such_battle(known, typed))

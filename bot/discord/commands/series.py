@@ -5,12 +5,12 @@ from __future__ import annotations
 from discord import app_commands
 from discord.app_commands import Choice, choices, describe
 
-from bot.discord.commands.autocomplete import Choices, calmly, suggest_rules
+from bot.discord.commands.autocomplete import Choices, nothing_on_error, suggest_rules
 from bot.discord.commands.match import MODES, NIGHTS, OPPONENTS, PACE_CHOICES, SIDES
 from bot.discord.components.request import Interaction
 from bot.discord.handlers import campaign as campaigning
 from bot.discord.handlers.new_campaign import show_campaigns
-from bot.discord.handlers.playable_battles import books
+from bot.discord.handlers.playable_battles import playable_battles
 from bot.discord.panels.match_draft import BY_LOT, OpeningProposal, options_of
 from bot.discord.panels.match_options import TypedForm as FormWanted
 from bot.discord.panels.reply import acknowledge
@@ -79,7 +79,7 @@ class SeriesCommands(app_commands.Group, name="series", description="Campaigns: 
         wanted = campaigning.CampaignRequest(
             ready, battles, name, terms, FormWanted(mode, players, opponent, nightfall)
         )
-        await campaigning.open_campaign(interaction, wanted, await books(interaction))
+        await campaigning.open_campaign(interaction, wanted, await playable_battles(interaction))
 
     @app_commands.command(name="list", description="The campaigns of this server")
     async def listed(self, interaction: Interaction) -> None:
@@ -104,19 +104,19 @@ class SeriesCommands(app_commands.Group, name="series", description="Campaigns: 
         await campaigning.end_campaign(interaction, campaign_)
 
     @campaign.autocomplete("battles")
-    @calmly
+    @nothing_on_error
     async def _battles(self, interaction: Interaction, typed: str) -> Choices:
-        lines = campaigning.completed(typed, await books(interaction))
+        lines = campaigning.completed(typed, await playable_battles(interaction))
         return [Choice(name=line, value=line) for line in lines[:SUGGESTIONS]]
 
     @campaign.autocomplete("rules")
-    @calmly
+    @nothing_on_error
     async def _rules(self, interaction: Interaction, typed: str) -> Choices:
         return await suggest_rules(interaction, typed)
 
     @show.autocomplete("campaign_")
     @end.autocomplete("campaign_")
-    @calmly
+    @nothing_on_error
     async def _campaigns(self, interaction: Interaction, typed: str) -> Choices:
         found = await campaigning.suggestions(interaction, typed)
         return [Choice(name=name, value=id_) for name, id_ in found[:SUGGESTIONS]]

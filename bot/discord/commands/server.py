@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, choices, describe
 
-from bot.discord.commands.autocomplete import Choices, calmly, suggest_rules
+from bot.discord.commands.autocomplete import Choices, nothing_on_error, suggest_rules
 from bot.discord.commands.match import NIGHTS, PACE_CHOICES, SIDES, WHOSE
 from bot.discord.commands.match_argument import match_for
 from bot.discord.commands.table import WHY
@@ -119,11 +119,11 @@ class ServerCommands(
         )
 
     @annual.autocomplete("zone")
-    @calmly
+    @nothing_on_error
     async def _zones(self, interaction: Interaction, typed: str) -> Choices:
         return [Choice(name=zone, value=zone) for zone in zones(typed)][:SUGGESTIONS]
 
     @annual.autocomplete("rules")
-    @calmly
+    @nothing_on_error
     async def _rules(self, interaction: Interaction, typed: str) -> Choices:
         return await suggest_rules(interaction, typed)

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, choices, describe
 
-from bot.discord.commands.autocomplete import Choices, calmly, suggest_seat
+from bot.discord.commands.autocomplete import Choices, nothing_on_error, suggest_seat
 from bot.discord.commands.match import SIDES, WHOSE
 from bot.discord.commands.match_argument import any_match, match_for
 from bot.discord.commands.turn import MATCH
@@ -136,6 +136,6 @@ class TableCommands(
         await table_manners.report(interaction, await any_match(interaction, match), text, person)
 
     @replace.autocomplete("seat")
-    @calmly
+    @nothing_on_error
     async def _seats(self, interaction: Interaction, typed: str) -> Choices:
         return await suggest_seat(interaction, typed, free=False)

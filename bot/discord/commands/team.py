@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 from discord.app_commands import describe
 
-from bot.discord.commands.autocomplete import Choices, calmly, suggest_actions
+from bot.discord.commands.autocomplete import Choices, nothing_on_error, suggest_actions
 from bot.discord.commands.match_argument import match_for
 from bot.discord.commands.turn import MATCH
 from bot.discord.commands.turn_actions import act_on
@@ -60,6 +60,6 @@ class TeamCommands(
         await team.show_thread(interaction, await match_for(interaction, match))
 
     @lead.autocomplete("choice")
-    @calmly
+    @nothing_on_error
     async def _leading(self, interaction: Interaction, typed: str) -> Choices:
         return await suggest_actions(interaction, typed, "lead")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 from discord.app_commands import Choice, choices, describe
 
-from bot.discord.commands.autocomplete import Choices, calmly, suggest_actions
+from bot.discord.commands.autocomplete import Choices, nothing_on_error, suggest_actions
 from bot.discord.commands.match_argument import any_match, match_for
 from bot.discord.commands.turn_actions import act_on, explain, look, undo
 from bot.discord.components.request import Interaction
@@ -120,26 +120,26 @@ class TurnCommands(
         await show_standing(interaction, await any_match(interaction, match))
 
     @play.autocomplete("card")
-    @calmly
+    @nothing_on_error
     async def _cards(self, interaction: Interaction, typed: str) -> Choices:
         return await suggest_actions(interaction, typed, "play")
 
     @order.autocomplete("units")
-    @calmly
+    @nothing_on_error
     async def _orders(self, interaction: Interaction, typed: str) -> Choices:
         return await suggest_actions(interaction, typed, "order")
 
     @move.autocomplete("moves")
-    @calmly
+    @nothing_on_error
     async def _moves(self, interaction: Interaction, typed: str) -> Choices:
         return await suggest_actions(interaction, typed, "move")
 
     @battle.autocomplete("battle")
-    @calmly
+    @nothing_on_error
     async def _battles(self, interaction: Interaction, typed: str) -> Choices:
         return await suggest_actions(interaction, typed, "battle")
 
     @retreat.autocomplete("answer")
-    @calmly
+    @nothing_on_error
     async def _retreats(self, interaction: Interaction, typed: str) -> Choices:
         return await suggest_actions(interaction, typed, "retreat")

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from bot.discord.commands.autocomplete import NOTHING
 from bot.discord.commands.match_argument import match_for
 from bot.discord.components.request import Interaction, person_of, request_of, services_of
+from bot.discord.components.viewer import viewer_of
 from bot.discord.panels.adapter import AnyPanelAdapter, adapter_of
 from bot.discord.panels.context import PanelContext
-from bot.discord.panels.reply import acknowledge, draw, show_panel, show_post, sight_of
+from bot.discord.panels.reply import acknowledge, context_of, draw, show_panel, show_post
 from bot.discord.panels.submission import happened
 from bot.service.model.errors import REFUSALS
 from bot.service.model.match import MatchId
@@ -29,23 +30,23 @@ async def act_on(interaction: Interaction, command: str, typed: str, match: str 
     """Submits the typed actions one after the other, as far as the rules allow."""
     await acknowledge(interaction)
     chosen = await match_for(interaction, match)
-    told = list[str]()
+    notes = list[str]()
     if typed != NOTHING:
         try:
             adapter = await _adapter(interaction, chosen)
             if command in UNKNOWN and command not in adapter.commands.verbs:
-                await show_panel(interaction, chosen, told=(UNKNOWN[command],))
+                await show_panel(interaction, chosen, notes=(UNKNOWN[command],))
                 return
             parts, number = adapter.commands.apart(command, typed), 0
             while parts:
-                heard, left = await _submit(interaction, chosen, command, parts[0], number)
+                result_notes, left = await _submit(interaction, chosen, command, parts[0], number)
                 if left is None:
                     return
                 parts[:1] = adapter.commands.apart(command, left) if left else []
-                told, number = told + heard, number + 1
+                notes, number = notes + result_notes, number + 1
         except REFUSALS as error:
-            told.append(f"⚠️ {say(error)}")
-    await show_panel(interaction, chosen, told=tuple(told))
+            notes.append(f"⚠️ {say(error)}")
+    await show_panel(interaction, chosen, notes=tuple(notes))
 
 
 async def _submit(
@@ -56,49 +57,51 @@ async def _submit(
     The rest is ``None`` where a confirmation is asked for first.
     """
     services, person = services_of(interaction), person_of(interaction)
-    sight = await sight_of(services, match, person)
-    adapter = adapter_of(sight.scene.info.family)
+    context = await context_of(services, match, person)
+    adapter = adapter_of(context.scene.info.family)
     verbs = adapter.commands.verbs.get(command, ("pass",))
-    text, left = adapter.commands.resolve_first(part, verbs, sight.scene.actions, sight.view, _marks(sight))
-    if text == PASS.text and sight.may_pass and adapter.panels.needs_sure(sight, PASS):
-        await draw(interaction, adapter.panels.sure_panel(sight, PASS), ())
+    text, left = adapter.commands.resolve_first(part, verbs, context.scene.actions, context.view, _marks(context))
+    if text == PASS.text and context.may_pass and adapter.panels.needs_sure(context, PASS):
+        await draw(interaction, adapter.panels.sure_panel(context, PASS))
         return [], None
     result = await services.matches.execute(match, Act(person, text), request=request_of(interaction, number))
-    return happened(result, sight.scene.info.family, sight.scene.seat), left
+    return happened(result, context.scene.info.family, context.scene.seat), left
 
 
 async def _adapter(interaction: Interaction, match: MatchId) -> AnyPanelAdapter:
     return adapter_of((await services_of(interaction).matches.queries.info(match)).family)
 
 
-def _marks(sight: PanelContext) -> Mapping[str, str]:
-    return families()[sight.scene.info.family].notation.marks
+def _marks(context: PanelContext) -> Mapping[str, str]:
+    return families()[context.scene.info.family].notation.marks
 
 
 async def undo(interaction: Interaction, match: str | None) -> None:
     """Takes back the last choice."""
     await acknowledge(interaction)
     chosen = await match_for(interaction, match)
-    told: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
     try:
         await services_of(interaction).matches.execute(
             chosen, Undo(person_of(interaction)), request=request_of(interaction)
         )
     except REFUSALS as error:
-        told = (f"⚠️ {say(error)}",)
-    await show_panel(interaction, chosen, told=told)
+        notes = (f"⚠️ {say(error)}",)
+    await show_panel(interaction, chosen, notes=notes)
 
 
 async def explain(interaction: Interaction, typed: str, match: str | None) -> None:
     """Explains by rule and hex why an action is illegal, or says that it is legal."""
     await acknowledge(interaction)
     chosen, services, person = await match_for(interaction, match), services_of(interaction), person_of(interaction)
-    sight = await sight_of(services, chosen, person)
-    marks = _marks(sight)
-    asked = tuple(dict.fromkeys(action.verb for action in sight.answers)) or tuple(marks)
-    adapter = adapter_of(sight.scene.info.family)
-    text = adapter.commands.resolve(typed, asked, sight.scene.actions, sight.view, marks)
-    await show_post(interaction, await adapter.looks.why(services, chosen, person, sight.scene, text))
+    context = await context_of(services, chosen, person)
+    marks = _marks(context)
+    asked = tuple(dict.fromkeys(action.verb for action in context.answers)) or tuple(marks)
+    adapter = adapter_of(context.scene.info.family)
+    text = adapter.commands.resolve(typed, asked, context.scene.actions, context.view, marks)
+    await show_post(
+        interaction, await adapter.looks.why(services, chosen, await viewer_of(interaction), context.scene, text)
+    )
 
 
 async def look(interaction: Interaction, hex_: str | None, what: str | None, match: str | None) -> None:
@@ -107,5 +110,6 @@ async def look(interaction: Interaction, hex_: str | None, what: str | None, mat
     chosen = await match_for(interaction, match)
     adapter = await _adapter(interaction, chosen)
     await show_post(
-        interaction, await adapter.looks.look(services_of(interaction), chosen, person_of(interaction), hex_, what)
+        interaction,
+        await adapter.looks.look(services_of(interaction), chosen, await viewer_of(interaction), hex_, what),
     )

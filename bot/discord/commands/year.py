@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, choices, describe
 
-from bot.discord.commands.autocomplete import Choices, calmly
+from bot.discord.commands.autocomplete import Choices, nothing_on_error
 from bot.discord.commands.match import SIDES
 from bot.discord.components.request import Interaction
 from bot.discord.handlers import annual
@@ -61,7 +61,7 @@ class YearCommands(app_commands.Group, name="year", description="Annual battles:
         await annual.leave(interaction)
 
     @fight.autocomplete("battle")
-    @calmly
+    @nothing_on_error
     async def _battles(self, interaction: Interaction, typed: str) -> Choices:
         found = await annual.suggestions(interaction, typed)
         return [Choice(name=name, value=id_) for name, id_ in found[:SUGGESTIONS]]

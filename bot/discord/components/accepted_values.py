@@ -123,12 +123,12 @@ async def admit(interaction: AnyInteraction, press: Press, takes: Sequence[Accep
     Raises:
         NotOffered: no such control or value was offered.
     """
-    way = shaped(press, takes)
+    way = matching_entry(press, takes)
     if way.offered is not None and not await way.offered(interaction, press):
         raise NotOffered
 
 
-def shaped(press: Press, takes: Sequence[Accepts]) -> Accepts:
+def matching_entry(press: Press, takes: Sequence[Accepts]) -> Accepts:
     """The entry of a step that a press fits.
 
     Raises:

@@ -50,7 +50,7 @@ async def _once(interaction: Interaction, *, private: bool) -> None:
         else:
             await interaction.response.defer()
     except discord.HTTPException as error:
-        lost = cast("Host", interaction.client).lost_answers
+        lost = cast("Host", interaction.client).lost_acknowledgements
         if code_of(error) != DiscordCode.ALREADY_ANSWERED or not lost.has(interaction.id):
             raise
         interaction.extras[_HOW] = _THINKING if private else _UPDATE

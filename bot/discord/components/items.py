@@ -56,7 +56,7 @@ def steps() -> tuple[str, ...]:
     return tuple(sorted(_handlers))
 
 
-def takes_of(step: str) -> tuple[Accepts, ...]:
+def accepts_of(step: str) -> tuple[Accepts, ...]:
     """The accepted values of a step; empty for an unknown step, such as one of an older version of the bot."""
     return _takes.get(step, ())
 

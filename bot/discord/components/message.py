@@ -88,7 +88,7 @@ def uploads(post: MessageDraft) -> list[discord.File]:
     return pictures + [discord.File(io.BytesIO(data), name) for name, data in post.files]
 
 
-def calls(post: MessageDraft) -> discord.AllowedMentions:
+def mentions_of(post: MessageDraft) -> discord.AllowedMentions:
     """The people whom the message may ping."""
     people = [discord.Object(person.id) for person in post.ping]
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=people)

@@ -18,7 +18,7 @@ class Host(Protocol):
     """The parts of the bot that commands and controls need."""
 
     services: Services
-    lost_answers: LostAcknowledgements
+    lost_acknowledgements: LostAcknowledgements
 
 
 def services_of(interaction: Interaction) -> Services:

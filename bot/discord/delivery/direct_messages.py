@@ -16,6 +16,7 @@ from bot.app.services import Services
 from bot.discord.api.errors import CLOSED, FORBIDDEN, GONE, code_of
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.text_only import for_reader
+from bot.discord.components.viewer import Viewer, viewer_for
 from bot.discord.delivery.message_client import MessageClient
 from bot.discord.messages.hand import hand_of, no_longer
 from bot.discord.messages.registry import MESSAGES, Former, MessageKind, Route
@@ -35,9 +36,9 @@ class DirectMessages:
     handled: Final[tuple[Route, ...]] = ((HandUpdate, Audience.PERSON),)
     """Notifications with a handler of their own."""
 
-    def __init__(self, services: Services, mail: MessageClient) -> None:
+    def __init__(self, services: Services, message_client: MessageClient) -> None:
         self._services = services
-        self._mail = mail
+        self._message_client = message_client
 
     async def deliver(self, row: OutboxRow) -> Sent:
         """Delivers a row for a person: by its own handler, or else as the registered message."""
@@ -50,31 +51,33 @@ class DirectMessages:
         post = await message.post(self._services, row)
         if post is None:
             return Sent()
-        sent, old = await self._direct(row, row.person, post), row.previous
+        viewer = await viewer_for(self._services, row.person)
+        sent, old = await self._direct(row, viewer, post), row.previous
         if old is None or old.message == sent.message or message.former is Former.KEPT:
             return sent
         if message.former is Former.DELETED:
-            await self._mail.delete(old)
+            await self._message_client.delete(old)
             return sent
-        if self._mail.lost_controls(sent.message, post):
+        if self._message_client.lost_controls(sent.message, post):
             return Sent()
-        await self._mail.retire(old)
+        await self._message_client.retire(old)
         return sent
 
     async def hand(self, row: OutboxRow) -> Sent:
         """Shows a person's current hand: edits the message that they have, or sends a new silent one."""
         assert row.person is not None
-        post = await hand_of(self._services, row.match, row.person)
+        viewer = await viewer_for(self._services, row.person)
+        post = await hand_of(self._services, row.match, viewer)
         old = row.previous
         if post is None or (old is None and await self._is_out(row.match, row.person)):
             if old is not None and (await self._services.matches.queries.info(row.match)).seat(row.person) is None:
-                await self._mail.edit(old, no_longer(await self._services.matches.queries.info(row.match)))
+                await self._message_client.edit(old, no_longer(await self._services.matches.queries.info(row.match)))
             return Sent()
-        if old is not None and await self._edited(old, await self._read(row.person, post)):
+        if old is not None and await self._edited(old, for_reader(post, viewer.reading)):
             return Sent(old.channel, old.message)
-        sent = await self._direct(row, row.person, post)
+        sent = await self._direct(row, viewer, post)
         if old is not None and old.message != sent.message:
-            await self._mail.delete(old)
+            await self._message_client.delete(old)
         return sent
 
     async def report(self, row: OutboxRow) -> Sent | Never:
@@ -84,47 +87,47 @@ class DirectMessages:
         """
         post = await report_post(self._services, row)
         channel = (await self._services.guild_settings.settings(row.place.guild)).reports
-        owner = self._mail.owner_of(row.place.guild)
+        owner = self._message_client.owner_of(row.place.guild)
         try:
             if channel:
                 return await self._send(row, channel, post)
         except discord.HTTPException as error:
             if code_of(error) not in GONE | FORBIDDEN:
                 raise
-        return await self._send(row, await self._mail.direct(owner), post) if owner else Never("gone")
+        return await self._send(row, await self._message_client.direct(owner), post) if owner else Never("gone")
 
     async def _is_out(self, match: MatchId, person: Person) -> bool:
         """Whether a person is out of the battle, of which another message tells them."""
         info = await self._services.matches.queries.info(match)
         return info.seat(person) in info.out
 
-    async def put_hands_away(self, info: MatchInfo) -> None:
+    async def retire_hands(self, info: MatchInfo) -> None:
         """Marks the hands of a finished match as no longer held."""
         for chair in info.chairs:
-            posted = chair.person and await self._services.outbox.posted(info.id, "hand", chair.person)
-            post = chair.person and await hand_of(self._services, info.id, chair.person)
+            if chair.person is None:
+                continue
+            posted = await self._services.outbox.posted(info.id, "hand", chair.person)
+            post = posted and await hand_of(self._services, info.id, await viewer_for(self._services, chair.person))
             if posted and post:
-                await self._mail.edit(posted, post)
-
-    async def _read(self, person: Person, post: MessageDraft) -> list[MessageDraft]:
-        """The draft in the form that the person prefers."""
-        return for_reader(post, (await self._services.people.preferences(person)).text)
+                await self._message_client.edit(posted, post)
 
     async def _edited(self, old: Posted, posts: Sequence[MessageDraft]) -> bool:
         """Edits an old message to say all of it; false where that takes several messages."""
         if len(posts) > 1:
             return False
         try:
-            return not await self._mail.has_scrolled_away(old, FAR) and await self._mail.edit(old, posts[0])
+            return not await self._message_client.has_scrolled_away(old, FAR) and await self._message_client.edit(
+                old, posts[0]
+            )
         except discord.HTTPException as error:
             if code_of(error) not in CLOSED:
                 raise
             return False
 
-    async def _direct(self, row: OutboxRow, person: Person, post: MessageDraft) -> Sent:
+    async def _direct(self, row: OutboxRow, viewer: Viewer, post: MessageDraft) -> Sent:
         """Sends all messages of a row, each once; the one with the controls, or the last, is recorded as posted."""
-        channel = row.previous.channel if row.previous else await self._mail.direct(person)
-        posts = await self._read(person, post)
+        channel = row.previous.channel if row.previous else await self._message_client.direct(viewer.person)
+        posts = for_reader(post, viewer.reading)
         own = next((number for number, one in enumerate(posts) if one.controls), len(posts) - 1)
         sent = [
             await self._send(row, channel, one, row.nonce if number == own else _nonce(row.nonce, number))
@@ -134,8 +137,8 @@ class DirectMessages:
 
     async def _send(self, row: OutboxRow, channel: int, post: MessageDraft, nonce: str = "") -> Sent:
         nonce = nonce or row.nonce
-        message = await self._mail.find(channel, nonce) if row.maybe_sent else None
-        message = message or await self._mail.send(channel, post, nonce)
+        message = await self._message_client.find(channel, nonce) if row.maybe_sent else None
+        message = message or await self._message_client.send(channel, post, nonce)
         return Sent(channel, message.id)
 
 

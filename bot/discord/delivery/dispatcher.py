@@ -30,7 +30,7 @@ from bot.discord.messages.match_ended import ended_post
 from bot.discord.messages.match_started import started_post
 from bot.discord.messages.proposal import proposed_post
 from bot.discord.messages.registry import MESSAGES, Former, MessageKind, Route, route_of
-from bot.discord.messages.seat_changed import seated_post
+from bot.discord.messages.seat_changed import seat_changed_post
 from bot.discord.messages.side_vote import COUNCILS
 from bot.discord.messages.team import NO_THREADS, no_threads_post
 from bot.discord.messages.turn import turn_post
@@ -75,20 +75,20 @@ class Dispatcher:
     def __init__(
         self,
         services: Services,
-        mail: MessageClient,
-        table: MatchChannel,
-        letters: DirectMessages,
+        message_client: MessageClient,
+        match_channel: MatchChannel,
+        direct_messages: DirectMessages,
         names: DisplayNames,
         side_threads: TeamThreads,
     ) -> None:
         self._services = services
-        self._mail = mail
-        self._table = table
-        self._letters = letters
+        self._message_client = message_client
+        self._match_channel = match_channel
+        self._direct_messages = direct_messages
         self._names = names
         self._side_threads = side_threads
-        bulletins = SeriesChannel(services, mail, table)
-        talk = TeamMessages(services, mail, side_threads).post
+        series_channel = SeriesChannel(services, message_client, match_channel)
+        post_to_team = TeamMessages(services, message_client, side_threads).post
         at_table: dict[type[Notification], Handler] = {
             LobbyUpdate: self._lobby,
             MatchStarted: self._started,
@@ -96,17 +96,17 @@ class Dispatcher:
             PendingQuestion: self._turn,
             ProposalNotice: self._proposed,
             SeatChanged: self._seated,
-            ReportFiled: self._letters.report,
+            ReportFiled: self._direct_messages.report,
             MatchEnded: self._ended,
-            TeamThreadUpdate: self._team,
-            SeriesScore: bulletins.score,
-            AnniversaryNotice: bulletins.anniversary,
-            YearOver: bulletins.year_over,
+            TeamThreadUpdate: self._team_thread,
+            SeriesScore: series_channel.score,
+            AnniversaryNotice: series_channel.anniversary,
+            YearOver: series_channel.year_over,
         }
         self._handlers: dict[Route, Handler] = {
             **{(one, Audience.TABLE): handler for one, handler in at_table.items()},
-            **{(one, Audience.TEAM): talk for one in TeamMessages.said},
-            **dict.fromkeys(DirectMessages.handled, letters.deliver),
+            **{(one, Audience.TEAM): post_to_team for one in TeamMessages.said},
+            **dict.fromkeys(DirectMessages.handled, direct_messages.deliver),
         }
         load(messages)
         MESSAGES.check(KINDS, self._handlers)
@@ -114,7 +114,7 @@ class Dispatcher:
     async def send(self, row: OutboxRow) -> SendResult:
         """Sends a row; ``Later`` or ``Never`` for every expected failure of Discord."""
         try:
-            with self._mail.slots.of(lane_of(kind_of(row.news), row.person.id if row.person else PLACE)):
+            with self._message_client.slots.of(lane_of(kind_of(row.news), row.person.id if row.person else PLACE)):
                 return await self._deliver(row)
         except EXPECTED as error:
             outcome = result_of(error)
@@ -123,16 +123,16 @@ class Dispatcher:
 
     async def _deliver(self, row: OutboxRow) -> SendResult:
         if row.person is not None:
-            return await self._letter(row)
+            return await self._direct_message(row)
         route = route_of(row, KINDS)
         if handler := self._handlers.get(route):
             return await handler(row)
         return await self._message(row, MESSAGES.of(route))
 
-    async def _letter(self, row: OutboxRow) -> SendResult:
+    async def _direct_message(self, row: OutboxRow) -> SendResult:
         """Sends a direct message; if those are closed, posts a message with ``else_at_table`` in the match channel."""
         try:
-            return await self._letters.deliver(row)
+            return await self._direct_messages.deliver(row)
         except discord.HTTPException as error:
             route = route_of(row, KINDS)
             if code_of(error) in CLOSED and route not in self._handlers and MESSAGES.of(route).else_at_table:
@@ -150,36 +150,41 @@ class Dispatcher:
             post = await self._unless_quiet(post)
         if message.former is Former.RETIRED:
             return await self._newest(row, post)
-        result, old = await self._table.post(row, post), row.previous
+        result, old = await self._match_channel.post(row, post), row.previous
         if message.former is Former.DELETED and old is not None and isinstance(result, Sent):
             await self._replaced(old, result)
         return result
 
     async def _replaced(self, old: Posted, new: Sent) -> None:
         if old.message != new.message:
-            await self._mail.delete(old)
+            await self._message_client.delete(old)
 
     async def _lobby(self, row: OutboxRow) -> SendResult:
         info = await self._services.matches.queries.info(row.match)
-        if row.previous is not None and await self._mail.edit(row.previous, lobby(info)):
+        if row.previous is not None and await self._message_client.edit(row.previous, lobby(info)):
             return Sent(row.previous.channel, row.previous.message)
         follows = info.series is not None and info.series.number > 1
         if info.status is not Status.LOBBY and not follows:
             return Sent()
-        return await self._table.post_at(row.place.channel, row, lobby(info))
+        return await self._match_channel.post_at(row.place.channel, row, lobby(info))
 
     async def _started(self, row: OutboxRow) -> SendResult:
         info = await self._services.matches.queries.info(row.match)
         if info.place.thread is None:
-            await self._table.open(info)
-        return await self._table.post(row, await started_post(self._services, row))
+            await self._match_channel.open(info)
+        return await self._match_channel.post(row, await started_post(self._services, row))
 
     async def _turn(self, row: OutboxRow) -> SendResult:
         post = await turn_post(self._services, row)
         if post is None:
             return Sent()
         old = row.previous
-        if old and post.in_progress and await self._table.is_in_progress(old) and await self._mail.edit(old, post):
+        if (
+            old
+            and post.in_progress
+            and await self._match_channel.is_in_progress(old)
+            and await self._message_client.edit(old, post)
+        ):
             return Sent(old.channel, old.message)
         return await self._newest(row, post)
 
@@ -190,30 +195,30 @@ class Dispatcher:
         if post is None:
             return Sent()
         old = row.previous
-        if row.news.change == "agreed" and old is not None and await self._mail.edit(old, post):
+        if row.news.change == "agreed" and old is not None and await self._message_client.edit(old, post):
             return Sent(old.channel, old.message)
         return await self._newest(row, await self._unless_quiet(post))
 
     async def _settled(self, row: OutboxRow, kind: str) -> None:
         """Takes the buttons off a proposal that was carried out."""
         if proposed := await self._services.outbox.posted(row.match, proposal_slot(kind)):
-            await self._mail.retire(proposed)
+            await self._message_client.retire(proposed)
 
     async def _seated(self, row: OutboxRow) -> SendResult:
         await self._settled(row, REPLACE)
-        await self._table.invite(await self._services.matches.queries.info(row.match))
-        return await self._newest(row, await self._unless_quiet(await seated_post(self._services, row)))
+        await self._match_channel.invite(await self._services.matches.queries.info(row.match))
+        return await self._newest(row, await self._unless_quiet(await seat_changed_post(self._services, row)))
 
     async def _ended(self, row: OutboxRow) -> SendResult:
         info = await self._services.matches.queries.info(row.match)
         result = await self._newest(row, await ended_post(self._services, row, await self._names.by_seat(info)))
         for kind in COUNCILS:
             await self._settled(row, kind)
-        await self._table.refresh_lobby(info)
-        await self._letters.put_hands_away(info)
+        await self._match_channel.refresh_lobby(info)
+        await self._direct_messages.retire_hands(info)
         return result
 
-    async def _team(self, row: OutboxRow) -> SendResult:
+    async def _team_thread(self, row: OutboxRow) -> SendResult:
         """Updates a team's thread; where none can be made, says so once in the match channel."""
         assert isinstance(row.news, TeamThreadUpdate)
         info = await self._services.matches.queries.info(row.match)
@@ -221,9 +226,9 @@ class Dispatcher:
             await self._side_threads.refresh(info, row.news)
         except NoSideThread as error:
             if await self._services.outbox.posted(row.match, NO_THREADS) is None:
-                told = await self._table.post(row, no_threads_post(info, error))
-                if isinstance(told, Sent):
-                    await self._services.outbox.remember(Posted(row.match, NO_THREADS, told.channel, told.message))
+                posted = await self._match_channel.post(row, no_threads_post(info, error))
+                if isinstance(posted, Sent):
+                    await self._services.outbox.remember(Posted(row.match, NO_THREADS, posted.channel, posted.message))
         return Sent()
 
     async def _unless_quiet(self, post: MessageDraft) -> MessageDraft:
@@ -236,10 +241,10 @@ class Dispatcher:
 
         Where Discord refused the buttons of the new message, the previous one keeps its own and stays recorded.
         """
-        result = await self._table.post(row, post)
+        result = await self._match_channel.post(row, post)
         old = row.previous
         if old is not None and isinstance(result, Sent) and old.message != result.message:
-            if self._mail.lost_controls(result.message, post):
+            if self._message_client.lost_controls(result.message, post):
                 return Sent()
-            await self._mail.retire(old)
+            await self._message_client.retire(old)
         return result

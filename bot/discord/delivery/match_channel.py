@@ -14,6 +14,7 @@ from bot.app.services import Services
 from bot.discord.api.errors import ASLEEP, FORBIDDEN, GONE, code_of
 from bot.discord.components.message import MessageDraft, is_in_progress
 from bot.discord.components.text_only import for_reader
+from bot.discord.components.viewer import viewer_for
 from bot.discord.delivery.match_threads import MatchThreads
 from bot.discord.delivery.message_client import MessageClient
 from bot.discord.messages.lobby import lobby
@@ -28,9 +29,9 @@ _CLOSED: Final = GONE | FORBIDDEN
 class MatchChannel:
     """Sender of messages to the threads of matches."""
 
-    def __init__(self, services: Services, mail: MessageClient, threads: MatchThreads) -> None:
+    def __init__(self, services: Services, message_client: MessageClient, threads: MatchThreads) -> None:
         self._services = services
-        self._mail = mail
+        self._message_client = message_client
         self._threads = threads
         self._opening: WeakValueDictionary[MatchId, asyncio.Lock] = WeakValueDictionary()
 
@@ -47,8 +48,8 @@ class MatchChannel:
 
     async def post_at(self, channel: int, row: OutboxRow, post: MessageDraft) -> Sent:
         """Posts into a channel, or finds the message that an earlier try posted there."""
-        message = await self._mail.find(channel, row.nonce) if row.maybe_sent else None
-        message = message or await self._mail.send(channel, post, row.nonce)
+        message = await self._message_client.find(channel, row.nonce) if row.maybe_sent else None
+        message = message or await self._message_client.send(channel, post, row.nonce)
         return Sent(channel, message.id)
 
     async def open(self, info: MatchInfo) -> MatchInfo:
@@ -72,11 +73,11 @@ class MatchChannel:
     async def refresh_lobby(self, info: MatchInfo) -> None:
         """Edits the lobby's message to the current state of the match, if the message still exists."""
         if posted := await self._services.outbox.posted(info.id, "lobby"):
-            await self._mail.edit(posted, lobby(info))
+            await self._message_client.edit(posted, lobby(info))
 
     async def is_in_progress(self, posted: Posted) -> bool:
         """Whether a message reports a turn under way, and can be edited during it."""
-        message = await self._mail.recall(posted)
+        message = await self._message_client.recall(posted)
         return message is not None and is_in_progress(message)
 
     async def _into_thread(self, row: OutboxRow, info: MatchInfo, post: MessageDraft) -> Sent:
@@ -93,7 +94,7 @@ class MatchChannel:
 
     async def _awake(self, row: OutboxRow, thread: int, post: MessageDraft) -> Sent:
         try:
-            await self._threads.wake_if_asleep(thread)
+            await self._threads.unarchive_if_needed(thread)
             return await self.post_at(thread, row, post)
         except discord.HTTPException as error:
             if code_of(error) not in ASLEEP:
@@ -111,10 +112,10 @@ class MatchChannel:
 
     async def _letter(self, row: OutboxRow, person: Person, post: MessageDraft) -> Sent | None:
         try:
-            posts = for_reader(post, (await self._services.people.preferences(person)).text)
-            channel = await self._mail.direct(person)
+            posts = for_reader(post, (await viewer_for(self._services, person)).reading)
+            channel = await self._message_client.direct(person)
             for one in posts[:-1]:
-                await self._mail.send(channel, one)
+                await self._message_client.send(channel, one)
             return await self.post_at(channel, row, posts[-1])
         except discord.HTTPException:
             return None

@@ -61,7 +61,7 @@ class MatchThreads:
         if thread is not None:
             await self._invite(thread, info)
 
-    async def wake_if_asleep(self, thread: int) -> None:
+    async def unarchive_if_needed(self, thread: int) -> None:
         """Unarchives a thread unless Discord reports it as active.
 
         Raises:

@@ -15,11 +15,11 @@ from bot.discord.api.errors import EXPECTED, FORBIDDEN, NOT_AS_IT_IS, NOT_EDITED
 from bot.discord.api.request_slots import RequestSlots
 from bot.discord.components.message import (
     MessageDraft,
-    calls,
     has_controls,
     is_in_progress,
     is_marked,
     layout,
+    mentions_of,
     plain,
     uploads,
     without_controls,
@@ -42,11 +42,11 @@ class MessageClient:
         self._client = client
         self.slots = slots or RequestSlots()
         self._seen = PostedMessages()
-        self._trails = LaterMessages()
+        self._later = LaterMessages()
 
     async def direct(self, person: Person) -> int:
         """The channel id of a person's direct messages."""
-        async with self.slots.taken():
+        async with self.slots.slot():
             return (await self._client.create_dm(discord.Object(person.id))).id
 
     def owner_of(self, guild: int) -> Person | None:
@@ -70,11 +70,11 @@ class MessageClient:
 
     async def _send(self, channel: int, post: MessageDraft, nonce: str) -> discord.Message:
         place = self._client.get_partial_messageable(channel)
-        async with self.slots.taken():
+        async with self.slots.slot():
             message = await place.send(
                 view=layout(post, nonce),
                 files=uploads(post),
-                allowed_mentions=calls(post),
+                allowed_mentions=mentions_of(post),
                 silent=post.silent,
                 nonce=nonce,
             )
@@ -82,22 +82,22 @@ class MessageClient:
 
     async def _send_words(self, channel: int, post: MessageDraft, nonce: str) -> discord.Message:
         place = self._client.get_partial_messageable(channel)
-        async with self.slots.taken():
+        async with self.slots.slot():
             message = await place.send(
-                plain(post, nonce), allowed_mentions=calls(post), silent=post.silent, nonce=nonce
+                plain(post, nonce), allowed_mentions=mentions_of(post), silent=post.silent, nonce=nonce
             )
         return self._sent(message)
 
     def _sent(self, message: discord.Message) -> discord.Message:
         self._seen.note(message)
-        self._trails.grow(message)
+        self._later.grow(message)
         return message
 
     async def edit(self, old: Posted, post: MessageDraft) -> bool:
         """Replaces the content of a message, without a ping; false when it can no longer be changed."""
         message = self._client.get_partial_messageable(old.channel).get_partial_message(old.message)
         try:
-            async with self.slots.taken():
+            async with self.slots.slot():
                 changed = await message.edit(
                     view=layout(post), attachments=uploads(post), allowed_mentions=discord.AllowedMentions.none()
                 )
@@ -112,7 +112,7 @@ class MessageClient:
         """The message that was sent with a nonce, if it is among the newest 50."""
         place = self._client.get_partial_messageable(channel)
         try:
-            async with self.slots.taken():
+            async with self.slots.slot():
                 async for message in place.history(limit=LOOKED_THROUGH):
                     if is_marked(message, nonce):
                         self._seen.note(message)
@@ -125,7 +125,7 @@ class MessageClient:
     async def fetch(self, old: Posted) -> discord.Message | None:
         """The message as it is now; ``None`` when it is deleted or out of reach."""
         try:
-            async with self.slots.taken():
+            async with self.slots.slot():
                 message = await self._client.get_partial_messageable(old.channel).fetch_message(old.message)
         except discord.HTTPException as error:
             if code_of(error) not in NOT_EDITED:
@@ -152,7 +152,7 @@ class MessageClient:
             if is_in_progress(message):
                 await self._delete(old)
             elif view := without_controls(message):
-                async with self.slots.taken():
+                async with self.slots.slot():
                     self._seen.note(await message.edit(view=view, allowed_mentions=discord.AllowedMentions.none()))
         except EXPECTED:
             return
@@ -165,18 +165,18 @@ class MessageClient:
             return
 
     async def _delete(self, old: Posted) -> None:
-        async with self.slots.taken():
+        async with self.slots.slot():
             await self._client.get_partial_messageable(old.channel).get_partial_message(old.message).delete()
         self._seen.forget(old.message)
-        self._trails.cut(old)
+        self._later.cut(old)
 
     async def has_scrolled_away(self, old: Posted, far: int) -> bool:
         """Whether more than ``far`` messages followed. Other people's newest may be missed for 10 minutes."""
-        known = self._trails.after(old)
+        known = self._later.after(old)
         if known is None:
             place = self._client.get_partial_messageable(old.channel)
-            async with self.slots.taken():
+            async with self.slots.slot():
                 found = place.history(after=discord.Object(old.message), limit=far + 1)
                 known = [message.id async for message in found]
-            self._trails.begin(old, known)
+            self._later.begin(old, known)
         return len(known) > far

@@ -42,7 +42,7 @@ class PostedMessages:
         return self._messages.get(message)
 
 
-class _Trail(Struct):
+class _ChannelHistory(Struct):
     read: float
     since: int
     after: set[int]
@@ -53,28 +53,28 @@ class LaterMessages:
 
     def __init__(self, kept: int = KEPT) -> None:
         self._kept = kept
-        self._trails: OrderedDict[int, _Trail] = OrderedDict()
+        self._later: OrderedDict[int, _ChannelHistory] = OrderedDict()
 
     def begin(self, old: Posted, after: Iterable[int]) -> None:
         """Stores the ids read from a channel after a message."""
-        self._trails[old.channel] = _Trail(time.monotonic(), old.message, set(after))
-        self._trails.move_to_end(old.channel)
-        while len(self._trails) > self._kept:
-            self._trails.popitem(last=False)
+        self._later[old.channel] = _ChannelHistory(time.monotonic(), old.message, set(after))
+        self._later.move_to_end(old.channel)
+        while len(self._later) > self._kept:
+            self._later.popitem(last=False)
 
     def grow(self, message: discord.Message) -> None:
         """Adds a message that the bot posted."""
-        if trail := self._trails.get(message.channel.id):
+        if trail := self._later.get(message.channel.id):
             trail.after.add(message.id)
 
     def cut(self, gone: Posted) -> None:
         """Removes a message that the bot deleted."""
-        if trail := self._trails.get(gone.channel):
+        if trail := self._later.get(gone.channel):
             trail.after.discard(gone.message)
 
     def after(self, old: Posted) -> list[int] | None:
         """The ids after a message; ``None`` where the channel must be read (again)."""
-        trail = self._trails.get(old.channel)
+        trail = self._later.get(old.channel)
         if trail is None or trail.since > old.message or time.monotonic() - trail.read > TRUSTED:
             return None
         return [one for one in trail.after if one > old.message]

@@ -12,6 +12,7 @@ import structlog
 from bot.app.services import Services
 from bot.discord.api.errors import CLOSED, EXPECTED, code_of
 from bot.discord.components.message import MessageDraft
+from bot.discord.components.viewer import viewer_for
 from bot.discord.delivery.match_channel import MatchChannel
 from bot.discord.delivery.match_threads import MatchThreads
 from bot.discord.delivery.message_client import MessageClient
@@ -39,14 +40,14 @@ class Recovery:
     def __init__(
         self,
         services: Services,
-        mail: MessageClient,
-        table: MatchChannel,
+        message_client: MessageClient,
+        match_channel: MatchChannel,
         threads: MatchThreads,
         side_threads: TeamThreads,
     ) -> None:
         self._services = services
-        self._mail = mail
-        self._table = table
+        self._message_client = message_client
+        self._match_channel = match_channel
         self._threads = threads
         self._side_threads = side_threads
 
@@ -81,8 +82,8 @@ class Recovery:
         """Restores the message with a series' score."""
         posted, channel = await self._services.outbox.posted_of(series.id, SCORE), series.place.channel
         try:
-            if posted is None or await self._mail.fetch(posted) is None:
-                message = await self._mail.send(channel, replace(score_post(series), ping=(), silent=True))
+            if posted is None or await self._message_client.fetch(posted) is None:
+                message = await self._message_client.send(channel, replace(score_post(series), ping=(), silent=True))
                 await self._services.outbox.remember_of(series.id, SCORE, channel, message.id)
         except EXPECTED as error:
             log.warning("A series could not be reopened.", series=series.id, error=str(error))
@@ -95,7 +96,7 @@ class Recovery:
         before = info.place.thread
         if before is None or await self._threads.find(before) is None:
             await self._lobby(info)
-            info = await self._table.open(info)
+            info = await self._match_channel.open(info)
         if await self._is_missing(info, "turn"):
             post = replace(await self._now(info), ping=(), silent=True)
             await self._post(info, "turn", info.place.thread or info.place.channel, post)
@@ -114,10 +115,10 @@ class Recovery:
         return await table_post(self._services, info, news)
 
     async def _hand(self, info: MatchInfo, person: Person) -> None:
-        post = await hand_of(self._services, info.id, person)
+        post = await hand_of(self._services, info.id, await viewer_for(self._services, person))
         try:
             if post is not None:
-                await self._post(info, "hand", await self._mail.direct(person), post, person)
+                await self._post(info, "hand", await self._message_client.direct(person), post, person)
         except EXPECTED as error:
             if code_of(error) not in CLOSED:
                 raise
@@ -125,12 +126,12 @@ class Recovery:
     async def _post(
         self, info: MatchInfo, slot: str, channel: int, post: MessageDraft, person: Person | None = None
     ) -> None:
-        message = await self._mail.send(channel, post)
+        message = await self._message_client.send(channel, post)
         await self._services.outbox.remember(Posted(info.id, slot, channel, message.id, person))
 
     async def _is_missing(self, info: MatchInfo, slot: str, person: Person | None = None) -> bool:
         posted = await self._services.outbox.posted(info.id, slot, person)
-        return posted is None or await self._mail.fetch(posted) is None
+        return posted is None or await self._message_client.fetch(posted) is None
 
 
 _EVERYTHING = 2**31

@@ -16,25 +16,25 @@ from bot.service.workers.outbox import OutboxRow, Sent
 class SeriesChannel:
     """Sender of messages to the channels of series."""
 
-    def __init__(self, services: Services, mail: MessageClient, table: MatchChannel) -> None:
+    def __init__(self, services: Services, message_client: MessageClient, match_channel: MatchChannel) -> None:
         self._services = services
-        self._mail = mail
-        self._table = table
+        self._message_client = message_client
+        self._match_channel = match_channel
 
     async def score(self, row: OutboxRow) -> Sent:
         """Edits or posts the message with the series' score."""
         assert row.series is not None
         post = score_post(await self._services.series.info(row.series))
-        if row.previous is not None and await self._mail.edit(row.previous, post):
+        if row.previous is not None and await self._message_client.edit(row.previous, post):
             return Sent(row.previous.channel, row.previous.message)
-        return await self._table.post_at(row.place.channel, row, post)
+        return await self._match_channel.post_at(row.place.channel, row, post)
 
     async def anniversary(self, row: OutboxRow) -> Sent:
         """Posts the annual battles of a day."""
         assert row.series is not None
         assert isinstance(row.news, AnniversaryNotice)
         year = await self._services.annual_battles.year(row.series)
-        return await self._table.post_at(
+        return await self._match_channel.post_at(
             row.place.channel, row, anniversary_post(year, date.fromisoformat(row.news.day))
         )
 
@@ -44,4 +44,4 @@ class SeriesChannel:
         assert isinstance(row.news, YearOver)
         year = await self._services.annual_battles.year(row.series)
         post = year_post(year, await self._services.annual_battles.table(year), final=row.news.final)
-        return await self._table.post_at(row.place.channel, row, post)
+        return await self._match_channel.post_at(row.place.channel, row, post)

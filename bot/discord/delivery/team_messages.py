@@ -13,7 +13,7 @@ from bot.app.services import Services
 from bot.discord.components.picture_style import public_style
 from bot.discord.delivery.message_client import MessageClient
 from bot.discord.delivery.team_threads import TeamThreads
-from bot.discord.messages.team import SuggestionPosted, offer_post, shown_hand_post, sketch_post, taken_post
+from bot.discord.messages.team import SuggestionPosted, shown_hand_post, sketch_post, suggestion_post, taken_post
 from bot.discord.panels.adapter import adapter_of
 from bot.discord.panels.sketch_grammar import strokes_of
 from bot.discord.panels.written_turn import DrawnSuggestion, Proposer
@@ -35,9 +35,9 @@ class TeamMessages:
 
     said: Final = (SketchShared, SuggestionOffered, SuggestionTaken, HandShown)
 
-    def __init__(self, services: Services, mail: MessageClient, side_threads: TeamThreads) -> None:
+    def __init__(self, services: Services, message_client: MessageClient, side_threads: TeamThreads) -> None:
         self._services = services
-        self._mail = mail
+        self._message_client = message_client
         self._threads = side_threads
 
     async def post(self, row: OutboxRow) -> SendResult:
@@ -68,15 +68,15 @@ class TeamMessages:
         strokes = strokes_of(await self._services.team_talk.drawn_by(info.id, news.seat, news.turn), hexes)
         if not strokes:
             if old is not None:
-                await self._mail.delete(old)
+                await self._message_client.delete(old)
             return Sent()
         picture = await self._services.pictures.sketch(public, strokes, await public_style(self._services, info))
         post = sketch_post(info, news, sketch_lines(public, strokes), picture)
-        if old is not None and not news.anew and await self._mail.edit(old, post):
+        if old is not None and not news.anew and await self._message_client.edit(old, post):
             return Sent(old.channel, old.message)
         sent = await self._threads.post(row, info, side_of(news.seat), post)
         if old is not None and old.message != sent.message:
-            await self._mail.delete(old)
+            await self._message_client.delete(old)
         return sent
 
     async def _offer(self, row: OutboxRow, info: MatchInfo, news: SuggestionOffered) -> SendResult:
@@ -85,18 +85,20 @@ class TeamMessages:
         if offer is None or offer.sign != news.sign:
             return Sent()
         public = await self._public(info)
-        found = await self._looked_at(info, news, public, offer.text)
+        found = await self._checked_suggestion(info, news, public, offer.text)
         style = await public_style(self._services, info)
         picture = await self._services.pictures.board(public, found.moved, found.highlight, style=style)
         one = SuggestionPosted(news.seat, news.charged, offer.text, found.doubts, news.sign)
         called = info.person(news.charged) if news.charged else None
-        post = offer_post(info, one, picture, await self._services.people.reachable((called,) if called else ()))
+        post = suggestion_post(info, one, picture, await self._services.people.reachable((called,) if called else ()))
         sent = await self._threads.post(row, info, side_of(news.seat), post)
         if row.previous is not None and row.previous.message != sent.message:
-            await self._mail.retire(row.previous)
+            await self._message_client.retire(row.previous)
         return sent
 
-    async def _looked_at(self, info: MatchInfo, news: SuggestionOffered, public: View, text: str) -> DrawnSuggestion:
+    async def _checked_suggestion(
+        self, info: MatchInfo, news: SuggestionOffered, public: View, text: str
+    ) -> DrawnSuggestion:
         """The suggestion's drawing on the public board; empty where the board has changed too much."""
 
         async def look(hex_: str) -> object:

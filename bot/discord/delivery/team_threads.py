@@ -52,10 +52,12 @@ def side_threads_of(interaction: AnyInteraction) -> TeamThreads:
 class TeamThreads:
     """Makes, finds, fills and closes team threads, and posts in them."""
 
-    def __init__(self, client: discord.Client, services: Services, mail: MessageClient, threads: MatchThreads) -> None:
+    def __init__(
+        self, client: discord.Client, services: Services, message_client: MessageClient, threads: MatchThreads
+    ) -> None:
         self._client = client
         self._services = services
-        self._mail = mail
+        self._message_client = message_client
         self._threads = threads
         self._making: WeakValueDictionary[tuple[MatchId, Seat], asyncio.Lock] = WeakValueDictionary()
 
@@ -92,7 +94,7 @@ class TeamThreads:
             thread = thread or await self._made(info, side)
             if known is None or known.thread != thread.id:
                 await self._services.team_talk.remember(info.id, side, thread.id)
-            await self._threads.wake_if_asleep(thread.id)
+            await self._threads.unarchive_if_needed(thread.id)
             await self._fill(thread, info, side)
             return thread.id
 
@@ -104,8 +106,8 @@ class TeamThreads:
             discord.HTTPException: Discord failed.
         """
         thread = await self.ensure(info, side)
-        message = await self._mail.find(thread, row.nonce) if row.maybe_sent else None
-        message = message or await self._mail.send(thread, post, row.nonce)
+        message = await self._message_client.find(thread, row.nonce) if row.maybe_sent else None
+        message = message or await self._message_client.send(thread, post, row.nonce)
         return Sent(thread, message.id)
 
     async def _made(self, info: MatchInfo, side: Seat) -> discord.Thread:
@@ -144,10 +146,12 @@ class TeamThreads:
         slot, post = team_slot(side), team_post(info, side)
         old = await self._services.outbox.posted(info.id, slot)
         if old is not None and old.channel == thread.id:
-            await self._mail.edit(old, post)
+            await self._message_client.edit(old, post)
             return
         nonce = sign(f"{info.id}:{side}:{thread.id}")
-        message = await self._mail.find(thread.id, nonce) or await self._mail.send(thread.id, post, nonce)
+        message = await self._message_client.find(thread.id, nonce) or await self._message_client.send(
+            thread.id, post, nonce
+        )
         await self._services.outbox.remember(Posted(info.id, slot, thread.id, message.id))
 
     async def _close(self, info: MatchInfo, side: Seat, thread: discord.Thread | None) -> None:
@@ -165,9 +169,9 @@ class TeamThreads:
 
     async def _say_goodbye(self, info: MatchInfo, side: Seat, thread: discord.Thread) -> None:
         nonce = sign(f"{info.id}:{side}:{thread.id}:closed")
-        await self._threads.wake_if_asleep(thread.id)
-        if await self._mail.find(thread.id, nonce) is None:
-            await self._mail.send(thread.id, closing_post(info, side), nonce)
+        await self._threads.unarchive_if_needed(thread.id)
+        if await self._message_client.find(thread.id, nonce) is None:
+            await self._message_client.send(thread.id, closing_post(info, side), nonce)
         try:
             await thread.edit(archived=True, locked=True)
         except discord.HTTPException as error:

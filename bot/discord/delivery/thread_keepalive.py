@@ -55,7 +55,7 @@ class ThreadKeepalive:
         self._active = {thread: when for thread, when in self._active.items() if thread in threads}
         for info in running:
             if info.place.thread is not None and not self._is_active(info.place.thread):
-                await self._slots.quiet(PATIENCE)
+                await self._slots.idle(PATIENCE)
                 await self._keep_alive(info, info.place.thread)
                 await self._sleep(PACE)
 

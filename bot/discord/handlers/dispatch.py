@@ -11,7 +11,7 @@ import structlog
 from bot.discord.api.errors import EXPECTED, TOO_LATE, code_of
 from bot.discord.components.accepted_values import admit
 from bot.discord.components.acknowledgement import acknowledge, is_acknowledged, is_thinking
-from bot.discord.components.items import Acknowledgement, handler_of, takes_of
+from bot.discord.components.items import Acknowledgement, accepts_of, handler_of
 from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, person_of, services_of
 from bot.discord.panels.reply import show_words
@@ -35,7 +35,7 @@ async def answer(interaction: Interaction, press: Press) -> None:
         elif reply == Acknowledgement.UPDATE:
             await acknowledge(interaction, private=False)
         if found:
-            await admit(interaction, press, takes_of(press.step))
+            await admit(interaction, press, accepts_of(press.step))
         await handler(interaction, press)
     except Exception as error:  # noqa: BLE001  any error gets a reply
         await apologize(interaction, error)

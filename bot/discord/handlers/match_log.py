@@ -17,7 +17,7 @@ from bot.discord.components.message import MessageDraft
 from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, person_of, services_of
 from bot.discord.components.types import Row
-from bot.discord.messages.turn_events import story, told
+from bot.discord.messages.turn_events import sentences_of, story
 from bot.discord.panels.reply import show_post
 from bot.service.model.match import MatchId, Moment
 from bot.texts.limits import OPTIONS, pages
@@ -239,7 +239,7 @@ def _picked_of(presenter: AnyPresenter, moments: Iterable[Moment], wanted: LogSe
         return mine and (not wanted.kind or presenter.narration.is_of(line, wanted.kind))
 
     for undone, several in groupby(moments, lambda moment: moment.undone):
-        for line in told(presenter, [event for moment in several for event in moment.events], is_wanted):
+        for line in sentences_of(presenter, [event for moment in several for event in moment.events], is_wanted):
             plain = discord.utils.escape_markdown(line)
             yield f"- ~~{plain}~~" if undone else f"- {plain}"
 
@@ -248,8 +248,8 @@ def _story(presenter: AnyPresenter, moments: Iterable[Moment]) -> str:
     """The events of these moments; taken back ones are struck through."""
     parts = []
     for undone, several in groupby(moments, lambda moment: moment.undone):
-        told_ = story(presenter, [event for moment in several for event in moment.events])
-        parts.append(_struck(told_) if undone else told_)
+        text = story(presenter, [event for moment in several for event in moment.events])
+        parts.append(_struck(text) if undone else text)
     return "\n".join(filter(None, parts))
 
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from bot.discord.components.items import Acknowledgement, on, row
 from bot.discord.components.message import MessageDraft
-from bot.discord.components.picture_style import style_for
 from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, person_of, request_of, services_of
 from bot.discord.components.rows import hand_controls, map_controls
 from bot.discord.components.types import Row
-from bot.discord.messages.hand import hand_of, held_by
+from bot.discord.components.viewer import viewer_of
+from bot.discord.messages.hand import hand_of, own_cards
 from bot.discord.panels.adapter import adapter_of
 from bot.discord.panels.out_of_battle import leave_button
-from bot.discord.panels.reply import show_panel, show_post, show_words, sight_of
+from bot.discord.panels.reply import context_of, show_panel, show_post, show_words
 from bot.images.pictures import Picture
 from bot.service.model.match import MatchId, Scene
 from bot.service.model.preferences import WORDS
@@ -43,7 +43,7 @@ async def hand(interaction: Interaction, press: Press) -> None:
 
 async def show_hand(interaction: Interaction, match: MatchId) -> None:
     """Shows the person's cards."""
-    post = await hand_of(services_of(interaction), match, person_of(interaction))
+    post = await hand_of(services_of(interaction), match, await viewer_of(interaction))
     await show_post(interaction, post or MessageDraft(await _no_cards(interaction, match)))
 
 
@@ -59,7 +59,7 @@ async def _no_cards(interaction: Interaction, match: MatchId) -> str:
 async def hand_as_text(interaction: Interaction, press: Press) -> None:
     """Button *Cards as text*."""
     scene = await services_of(interaction).matches.queries.view(press.match, person_of(interaction))
-    if held_by(scene) is None:
+    if own_cards(scene) is None:
         await show_words(interaction, await _no_cards(interaction, press.match))
         return
     await _in_words(interaction, "", presenter_of(scene.info.family).hand.parts(scene.view))
@@ -70,7 +70,7 @@ async def board(interaction: Interaction, press: Press) -> None:
     """Button *Board*: the board as the person sees it, with their own draft."""
     services = services_of(interaction)
     scene = await services.matches.queries.view(press.match, person_of(interaction))
-    style = await style_for(services, person_of(interaction), scene.view)
+    style = (await viewer_of(interaction)).style(scene.view)
     picture = await services.pictures.board(scene.view, style=style)
     controls = (*_below(scene), *map_controls(scene.info, scene.view, private=True))
     await show_post(interaction, MessageDraft(f"### {title(scene.info)}", picture=picture, controls=controls))
@@ -80,7 +80,7 @@ def _below(scene: Scene) -> tuple[Row, ...]:
     """The rows under a board: *Leave the battle* for players who are out, nothing for watchers."""
     if scene.seat in scene.info.out:
         return (row(leave_button(scene.info)),)
-    return () if scene.seat == PUBLIC else (hand_controls(scene.info, cards=held_by(scene) is not None),)
+    return () if scene.seat == PUBLIC else (hand_controls(scene.info, cards=own_cards(scene) is not None),)
 
 
 @on("text", Acknowledgement.PRIVATE)
@@ -91,16 +91,16 @@ async def text(interaction: Interaction, press: Press) -> None:
 
 async def show_text(interaction: Interaction, match: MatchId) -> None:
     """Sends the board as text, in as many private messages as needed."""
-    sight = await sight_of(services_of(interaction), match, person_of(interaction))
-    info = sight.scene.info
-    may = adapter_of(info.family).commands.answers(sight.scene, sight.odds)
-    words = (*presenter_of(info.family).text.parts(sight.view), *filter(None, [may]))
+    context = await context_of(services_of(interaction), match, person_of(interaction))
+    info = context.scene.info
+    may = adapter_of(info.family).commands.answers(context.scene, context.odds)
+    words = (*presenter_of(info.family).text.parts(context.view), *filter(None, [may]))
     await _in_words(interaction, f"### {title(info)}", words)
 
 
 async def _in_words(interaction: Interaction, head: str, words: tuple[Part, ...]) -> None:
     """Answers in text, whatever the person's preference."""
-    await show_post(interaction, MessageDraft(head, picture=Picture("", b"", "", words)), WORDS)
+    await show_post(interaction, MessageDraft(head, picture=Picture("", b"", "", lambda: words)), WORDS)
 
 
 @on("draw-yes", Acknowledgement.PRIVATE)

@@ -17,7 +17,7 @@ from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction
 from bot.discord.components.types import AnyItem
 from bot.discord.handlers.campaign import CampaignPlan, open_planned
-from bot.discord.handlers.playable_battles import books
+from bot.discord.handlers.playable_battles import playable_battles
 from bot.discord.panels.game_modes import shape_of
 from bot.discord.panels.match_draft import BY_LOT, OpeningProposal, first_proposal, is_proposal, proposal_of
 from bot.discord.panels.match_options import COMPUTER, FOES, OptionsOffered
@@ -71,13 +71,13 @@ def first_draft(known: Sequence[Battle]) -> CampaignDraft:
 
 async def show_campaigns(interaction: Interaction) -> None:
     """Shows the panel."""
-    known = await books(interaction)
+    known = await playable_battles(interaction)
     await _show(interaction, first_draft(known), known)
 
 
 async def _is_offered(interaction: Interaction, press: Press) -> bool:
     """Whether the menu has this line."""
-    known, value = await books(interaction), press.values[0]
+    known, value = await playable_battles(interaction), press.values[0]
     step, _, rest = press.arg.partition("|")
     if not _is_draft(text := rest.partition("|")[2], known):
         return False
@@ -98,7 +98,7 @@ async def _is_offered(interaction: Interaction, press: Press) -> bool:
 
 async def _is_whole(interaction: Interaction, press: Press) -> bool:
     """Whether the draft in the id is readable."""
-    return _is_draft(press.arg, await books(interaction))
+    return _is_draft(press.arg, await playable_battles(interaction))
 
 
 def _is_draft(text: str, known: Sequence[Battle]) -> bool:
@@ -109,7 +109,7 @@ def _is_draft(text: str, known: Sequence[Battle]) -> bool:
 @on("campaign-change", Acknowledgement.UPDATE, Accepts(_CHANGED, line(60), match=False, offered=_is_offered, most=1))
 async def change(interaction: Interaction, press: Press) -> None:
     """Menu of the panel: another choice."""
-    known = await books(interaction)
+    known = await playable_battles(interaction)
     step, _, rest = press.arg.partition("|")
     draft = _read(rest.partition("|")[2], known)
     if step == "campaign":
@@ -123,7 +123,7 @@ async def change(interaction: Interaction, press: Press) -> None:
 @on("campaign-open", Acknowledgement.UPDATE, Accepts(line(96), match=False, offered=_is_whole))
 async def open_it(interaction: Interaction, press: Press) -> None:
     """Button *Open the campaign*."""
-    known = await books(interaction)
+    known = await playable_battles(interaction)
     draft = _read(press.arg, known)
     title = campaigns()[draft.ready].title
     await open_planned(interaction, CampaignPlan(title, draft.battles, draft.proposal), known)

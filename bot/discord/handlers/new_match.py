@@ -18,8 +18,8 @@ from bot.discord.components.paging import chunks
 from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, person_of, place_of, request_of, services_of
 from bot.discord.components.types import AnyItem
-from bot.discord.handlers.playable_battles import books
-from bot.discord.panels.game_modes import shape_of, those_so_played
+from bot.discord.handlers.playable_battles import playable_battles
+from bot.discord.panels.game_modes import battles_playable_as, shape_of
 from bot.discord.panels.match_draft import BY_LOT, OpeningProposal, first_proposal, is_proposal, proposal_of
 from bot.discord.panels.match_options import COMPUTER, FOES, OptionsOffered
 from bot.discord.panels.offered_games import about, family_of, forms, rulesets
@@ -49,18 +49,18 @@ _PROPOSAL: Final = pattern(r"\d{1,3}\|.{1,96}")
 
 async def _is_whole(interaction: Interaction, press: Press) -> bool:
     """Whether the proposal in the id is readable, and its battle exists."""
-    return is_proposal(_arg(press), await books(interaction))
+    return is_proposal(_arg(press), await playable_battles(interaction))
 
 
 async def _by_these_rules(interaction: Interaction, press: Press) -> bool:
     """Whether the battle has this ruleset."""
-    known = await books(interaction)
+    known = await playable_battles(interaction)
     return press.values[0] in proposal_of(_arg(press), known).battle(known).rulesets
 
 
 async def _is_seat(interaction: Interaction, press: Press) -> bool:
     """Whether the battle has this side or seat."""
-    known = await books(interaction)
+    known = await playable_battles(interaction)
     proposal = proposal_of(_arg(press), known)
     shape = await shape_of(proposal.battle(known), proposal)
     return press.values[0] in {BY_LOT, UNION, CONFEDERATE, *shape.seats}
@@ -68,7 +68,7 @@ async def _is_seat(interaction: Interaction, press: Press) -> bool:
 
 async def _is_option(interaction: Interaction, press: Press) -> bool:
     """Whether the battle has this option with this value."""
-    known = await books(interaction)
+    known = await playable_battles(interaction)
     proposal = proposal_of(_arg(press), known)
     battle, (name, _, value) = proposal.battle(known), press.values[0].partition("=")
     declared = (*battle.options(proposal.ruleset), *battle.modes(proposal.ruleset))
@@ -84,22 +84,22 @@ async def show_opening(interaction: Interaction, proposal: OpeningProposal) -> N
     if refused := refusal_of(interaction):
         await show_words(interaction, refused.text)
         return
-    known = await books(interaction)
+    known = await playable_battles(interaction)
     first = proposal.battle(known)
     with suppress(NotSoPlayed):
         setup_for(FoundScenario(first.family, first.source), proposal.terms)
-    fitting = await those_so_played((first, *known) if proposal.sizes else (first,), proposal)
+    fitting = await battles_playable_as((first, *known) if proposal.sizes else (first,), proposal)
     await _show(interaction, replace(proposal, scenario=(fitting or [first])[0].id))
 
 
 @on("new-battle", Acknowledgement.UPDATE, Accepts(_PROPOSAL, line(60), match=False))
 async def choose_battle(interaction: Interaction, press: Press) -> None:
     """Menu of battles."""
-    known = await books(interaction)
+    known = await playable_battles(interaction)
     before = proposal_of(_arg(press), known)
     other = before.with_battle(press.values[0], known)
     as_many = replace(other, options={**other.options, **before.sizes}) if other.ruleset == before.ruleset else other
-    fits = before.sizes and await those_so_played([other.battle(known)], as_many)
+    fits = before.sizes and await battles_playable_as([other.battle(known)], as_many)
     await _show(interaction, as_many if fits else other)
 
 
@@ -109,14 +109,14 @@ async def show_with(interaction: Interaction, press: Press) -> None:
     if refused := refusal_of(interaction):
         await show_words(interaction, refused.text)
         return
-    known = await books(interaction)
+    known = await playable_battles(interaction)
     await _show(interaction, first_proposal(known).with_battle(press.arg, known))
 
 
 @on("new-rules", Acknowledgement.UPDATE, Accepts(_PROPOSAL, one_of(rulesets), match=False, offered=_by_these_rules))
 async def choose_rules(interaction: Interaction, press: Press) -> None:
     """Menu of rulesets; resets the options."""
-    known = await books(interaction)
+    known = await playable_battles(interaction)
     await _show(interaction, replace(proposal_of(_arg(press), known), ruleset=press.values[0], options={}))
 
 
@@ -127,56 +127,56 @@ async def choose_rules(interaction: Interaction, press: Press) -> None:
 )
 async def choose_side(interaction: Interaction, press: Press) -> None:
     """Menu of sides."""
-    known = await books(interaction)
+    known = await playable_battles(interaction)
     await _show(interaction, replace(proposal_of(_arg(press), known), side=press.values[0]))
 
 
 @on("new-mode", Acknowledgement.UPDATE, Accepts(_PROPOSAL, one_of(forms), match=False))
 async def choose_mode(interaction: Interaction, press: Press) -> None:
     """Menu of game modes."""
-    known = await books(interaction)
+    known = await playable_battles(interaction)
     await _show(interaction, proposal_of(_arg(press), known).with_mode(press.values[0]))
 
 
 @on("new-foe", Acknowledgement.UPDATE, Accepts(_PROPOSAL, one_of(FOES), match=False))
 async def choose_opponent(interaction: Interaction, press: Press) -> None:
     """Menu of opponents: people or the computer."""
-    known = await books(interaction)
+    known = await playable_battles(interaction)
     await _show(interaction, replace(proposal_of(_arg(press), known), computer=press.values[0] == COMPUTER))
 
 
 @on("new-option", Acknowledgement.UPDATE, Accepts(_PROPOSAL, line(60), match=False, offered=_is_option))
 async def choose_option(interaction: Interaction, press: Press) -> None:
     """Menu of an option's values."""
-    known = await books(interaction)
+    known = await playable_battles(interaction)
     await _show(interaction, proposal_of(_arg(press), known).with_option(press.values[0], known))
 
 
 @on("new-pace", Acknowledgement.UPDATE, Accepts(_PROPOSAL, one_of((NONE, *PACES)), match=False))
 async def choose_pace(interaction: Interaction, press: Press) -> None:
     """Menu of paces."""
-    known = await books(interaction)
+    known = await playable_battles(interaction)
     await _show(interaction, replace(proposal_of(_arg(press), known), pace=press.values[0]))
 
 
 @on("new-games", Acknowledgement.UPDATE, Accepts(_PROPOSAL, one_of([str(number) for number in GAMES]), match=False))
 async def choose_games(interaction: Interaction, press: Press) -> None:
     """Menu: one game or two."""
-    known = await books(interaction)
+    known = await playable_battles(interaction)
     await _show(interaction, replace(proposal_of(_arg(press), known), games=int(press.values[0])))
 
 
 @on("new-odds", Acknowledgement.UPDATE, Accepts(_PROPOSAL, one_of(ODDS), match=False))
 async def choose_odds(interaction: Interaction, press: Press) -> None:
     """Menu: odds before a roll shown or hidden."""
-    known = await books(interaction)
+    known = await playable_battles(interaction)
     await _show(interaction, replace(proposal_of(_arg(press), known), odds=press.values[0] == "on"))
 
 
 @on("new-open", Acknowledgement.UPDATE, Accepts(_PROPOSAL, match=False, offered=_is_whole))
 async def open_it(interaction: Interaction, press: Press) -> None:
     """Button *Open the lobby*."""
-    await open_lobby(interaction, proposal_of(_arg(press), await books(interaction)))
+    await open_lobby(interaction, proposal_of(_arg(press), await playable_battles(interaction)))
 
 
 async def open_lobby(interaction: Interaction, proposal: OpeningProposal) -> None:
@@ -205,11 +205,11 @@ def _opened(info: MatchInfo, seat: Seat | None) -> str:
 
 
 async def _show(interaction: Interaction, proposal: OpeningProposal) -> None:
-    known = await books(interaction)
+    known = await playable_battles(interaction)
     battle = proposal.battle(known)
     shape = await shape_of(battle, proposal)
     same = [one for one in known if not proposal.options or one.family == battle.family]
-    fitting = await those_so_played(known, proposal) if proposal.sizes else same
+    fitting = await battles_playable_as(known, proposal) if proposal.sizes else same
     lines = [
         f"**{battle.title}** · {battle.about}",
         f"Rules: {battle.rulesets[proposal.ruleset]}",

@@ -7,7 +7,7 @@ from bot.discord.panels.offered_games import offered, offered_battles
 from bot.service.model.catalog import Battle, battle_of
 
 
-async def books(interaction: Interaction) -> tuple[Battle, ...]:
+async def playable_battles(interaction: Interaction) -> tuple[Battle, ...]:
     """The playable battles, the server's own last; cached by server."""
     if interaction.guild_id is None:
         return offered_battles()

@@ -48,10 +48,10 @@ async def ask_to_forget(interaction: Interaction) -> None:
     lobbies = sum(info.status is Status.LOBBY for info in mine)
     running = [title(info) for info in mine if info.status is Status.RUNNING]
     more = len(running) - MOST_NAMED
-    told = ", ".join(running[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
+    notes = ", ".join(running[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
     text = FORGET.format(
         lobbies={0: "no lobby, as you are in none", 1: "one lobby"}.get(lobbies, f"{lobbies} lobbies"),
-        battles=told or "No battle",
+        battles=notes or "No battle",
     )
     buttons = row(
         button("Forget me", Press("forget-me"), ButtonStyle.danger), button("Keep everything", Press("remember-me"))

@@ -9,11 +9,11 @@ from discord import Attachment, ButtonStyle
 from bot.discord.components.accepted_values import PAGE_NUMBER, Accepts, line
 from bot.discord.components.items import Acknowledgement, button, on, row
 from bot.discord.components.message import MessageDraft
-from bot.discord.components.picture_style import style_for
 from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, person_of, services_of
+from bot.discord.components.viewer import viewer_of
 from bot.discord.handlers.attachments import fetched, plain_name
-from bot.discord.handlers.playable_battles import books
+from bot.discord.handlers.playable_battles import playable_battles
 from bot.discord.panels.offered_games import require_offered
 from bot.discord.panels.reply import show_post, show_words
 from bot.service.domain.scenario_source import FoundScenario, setup_for
@@ -51,7 +51,7 @@ async def list_scenarios(interaction: Interaction, page: int = 0) -> None:
     """Lists the playable battles by date, the server's own marked."""
     own = {one.scenario: one for one in await _own(interaction)}
     lines = []
-    for battle in await books(interaction):
+    for battle in await playable_battles(interaction):
         remark = f" · by <@{own[battle.id].owner.id}>, version {own[battle.id].version}" if battle.id in own else ""
         lines.append(f"- **{battle.title}** · {battle.about}{remark}\n-# `{battle.id}`")
     texts = pages("\n".join(lines), PAGE)
@@ -79,7 +79,7 @@ async def scenario_post(interaction: Interaction, found: FoundScenario, said: st
     setup = setup_for(found, MatchOptions(scenario=known.id, ruleset=next(iter(known.rulesets))))
     state, _ = new_match(setup, Seeded(bytes(32)))
     services = services_of(interaction)
-    picture = await services.pictures.board(view(state), style=await style_for(services, person_of(interaction)))
+    picture = await services.pictures.board(view(state), style=(await viewer_of(interaction)).style())
     presenter = presenter_of(known.family)
     body, origins = presenter.setup.brief(setup), presenter.setup.origins(setup)
     where = f"-# {origins}".replace("\n", "\n-# ") if origins else ""
@@ -144,7 +144,7 @@ async def _own(interaction: Interaction) -> tuple[CustomScenario, ...]:
 
 async def _program(interaction: Interaction) -> tuple[Battle, ...]:
     own = {one.scenario for one in await _own(interaction)}
-    return tuple(one for one in await books(interaction) if one.id not in own)
+    return tuple(one for one in await playable_battles(interaction) if one.id not in own)
 
 
 def _manages(interaction: Interaction) -> bool:

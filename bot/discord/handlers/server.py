@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import discord
 from msgspec.structs import replace
 
-from bot.discord.api.permissions import FOR_TEAMS, ChannelCheck, lacking, survey
+from bot.discord.api.permissions import FOR_TEAMS, ChannelCheck, channel_checks, lacking
 from bot.discord.components.request import Interaction, person_of, services_of
 from bot.discord.handlers.authority import need_manager, need_organiser
 from bot.discord.messages.report import quoted
@@ -38,9 +38,9 @@ MANAGERS = "only those who manage the server; `/server roles` names roles"
 async def setup(interaction: Interaction, reports: discord.TextChannel | None, theme: str | None) -> None:
     """Shows in which channels matches can be played, and sets the channel of reports and the theme."""
     guild, services = need_manager(interaction), services_of(interaction)
-    told = []
+    notes = []
     if reports is not None:
-        told.append(_reports_channel(reports))
+        notes.append(_reports_channel(reports))
         if not lacking(reports):
             await services.guild_settings.change(guild.id, lambda now: replace(now, reports=reports.id))
     if theme is not None:
@@ -48,7 +48,7 @@ async def setup(interaction: Interaction, reports: discord.TextChannel | None, t
     settings = await services.guild_settings.settings(guild.id)
     where = f"<#{settings.reports}>" if settings.reports else OWNER
     named = listing([f"<@&{role}>" for role in settings.organisers]) or MANAGERS
-    lines = [*told, *_channels(survey(guild)), "", f"**Reports** go to {where}.", f"**Organisers**: {named}."]
+    lines = [*notes, *_channels(channel_checks(guild)), "", f"**Reports** go to {where}.", f"**Organisers**: {named}."]
     lines.append(f"**Pictures** that everybody sees: {theme_of(settings.theme).name}.")
     await show_words(interaction, clip("\n".join(("### Setup", *lines)), TEXT_DISPLAYS))
 
@@ -141,8 +141,8 @@ async def reports(interaction: Interaction, settle: int | None) -> None:
     found = await guild_settings.reports(guild)
     lines = [_report(one) for one in found[:MOST_REPORTS]]
     more = [f"-# … and {len(found) - MOST_REPORTS} more"] if len(found) > MOST_REPORTS else []
-    told = [f"Report {settle} is settled."] if settle is not None else []
-    text = "\n".join((*told, *(lines or ["No report is open."]), *more))
+    notes = [f"Report {settle} is settled."] if settle is not None else []
+    text = "\n".join((*notes, *(lines or ["No report is open."]), *more))
     await show_words(interaction, f"### Reports\n{text}")
 
 

@@ -12,10 +12,10 @@ from typing import Final
 from bot.discord.components.accepted_values import Accepts, line, one_of, pattern
 from bot.discord.components.items import Acknowledgement, MenuLine, button, menu, on, row
 from bot.discord.components.message import MessageDraft
-from bot.discord.components.picture_style import style_for
 from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, person_of, request_of, services_of
 from bot.discord.components.types import Row
+from bot.discord.components.viewer import viewer_of
 from bot.discord.delivery.team_threads import side_threads_of
 from bot.discord.messages.team import MODERATORS
 from bot.discord.panels.adapter import adapter_of
@@ -58,16 +58,16 @@ _PICKED: Final = pattern(r"|(arrow|attack|support|fall back|mark|circle)(,[A-Z]{
 async def sketch(interaction: Interaction, match: MatchId, typed: str | None) -> None:
     """Draws the typed strokes, and shows the panel."""
     scene = await _scene(interaction, match)
-    before, told = await _drawn(interaction, scene), ""
+    before, notes = await _drawn(interaction, scene), ""
     after = before
     if typed:
         try:
             after = added(before, strokes_of(typed, _hexes(scene.view)))
         except BadSketch as wrong:
-            told = f"⚠️ {wrong.text}"
+            notes = f"⚠️ {wrong.text}"
         else:
-            told = await _keep(interaction, scene, before, after, anew=True)
-    await _show(interaction, scene, after, told)
+            notes = await _keep(interaction, scene, before, after, anew=True)
+    await _show(interaction, scene, after, notes)
 
 
 async def _is_there(interaction: Interaction, press: Press) -> bool:
@@ -142,14 +142,14 @@ async def _keep(
     """Stores a sketch and shares it with the team; the reason if it cannot."""
     services, info = services_of(interaction), scene.info
     person, request = person_of(interaction), request_of(interaction)
-    told, shared = "", talks(info, side_of(scene.seat))
+    notes, shared = "", talks(info, side_of(scene.seat))
     try:
         thread = await side_threads_of(interaction).ensure(info, side_of(scene.seat)) if shared else 0
-        told = f"Drawn for your side in <#{thread}>." if shared and after and (anew or not before) else ""
+        notes = f"Drawn for your side in <#{thread}>." if shared and after and (anew or not before) else ""
     except NoSideThread as error:
-        told, shared = f"⚠️ Only you see this. {say(error)}", False
+        notes, shared = f"⚠️ Only you see this. {say(error)}", False
     await services.team_talk.draw(info.id, person, written(after), request, anew=anew, shared=shared)
-    return told
+    return notes
 
 
 async def _ask(
@@ -193,26 +193,26 @@ def _hex_menu(title: str, scene: Scene, arg: str, hexes: Sequence[str]) -> Row:
     return row(menu(title, Press("sketch-pick", scene.info.id, arg=arg), items))
 
 
-async def _show(interaction: Interaction, scene: Scene, strokes: Sequence[Stroke], told: str) -> None:
+async def _show(interaction: Interaction, scene: Scene, strokes: Sequence[Stroke], notes: str) -> None:
     """Shows the sketch and the panel's controls."""
     match = scene.info.id
     last, everything = Press("sketch-rub", match, arg="last"), Press("sketch-rub", match, arg="all")
     rows = [row(menu("Draw …", Press("sketch-pick", match), _KINDS))]
     rows += [row(button("Rub out the last", last), button("Rub out all", everything))] if strokes else []
-    await _panel(interaction, scene, strokes, told, rows)
+    await _panel(interaction, scene, strokes, notes, rows)
 
 
 async def _panel(
-    interaction: Interaction, scene: Scene, strokes: Sequence[Stroke], told: str, rows: Sequence[Row]
+    interaction: Interaction, scene: Scene, strokes: Sequence[Stroke], notes: str, rows: Sequence[Row]
 ) -> None:
     lines = sketch_lines(scene.view, strokes) or [NOTHING]
     heading = adapter_of(scene.info.family).panels.heading(scene.view, scene.info.id)
     post = MessageDraft(
-        "\n".join(filter(None, (heading, "**Your sketch**", told))),
+        "\n".join(filter(None, (heading, "**Your sketch**", notes))),
         "\n".join(lines),
         foot=SHARED if talks(scene.info, side_of(scene.seat)) else ALONE,
         picture=await services_of(interaction).pictures.sketch(
-            scene.view, strokes, await style_for(services_of(interaction), person_of(interaction), scene.view)
+            scene.view, strokes, (await viewer_of(interaction)).style(scene.view)
         ),
         controls=tuple(rows),
         side=scene.seat,

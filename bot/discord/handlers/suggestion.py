@@ -8,6 +8,7 @@ they take becomes their written orders, checked against their own view.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from discord import ButtonStyle
@@ -18,15 +19,15 @@ from bot.discord.components.accepted_values import ACTION, Accepts, line, one_of
 from bot.discord.components.items import Acknowledgement, MenuLine, button, menu, on, row
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.paging import chunks
-from bot.discord.components.picture_style import style_for
 from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, person_of, request_of, services_of
 from bot.discord.components.types import Row
+from bot.discord.components.viewer import viewer_of
 from bot.discord.handlers.team import NEXT_TURN, propose, proposer_of, sitting_with_partners
 from bot.discord.messages.team import MODERATORS
 from bot.discord.panels.adapter import AnyPanelAdapter, adapter_of
 from bot.discord.panels.reply import show_post, show_words
-from bot.discord.panels.written_turn import LONGEST, LookOut, Proposer, SuggestionMenu, doubt_line
+from bot.discord.panels.written_turn import LONGEST, LookAtHex, Proposer, SuggestionMenu, doubt_line
 from bot.service.model.errors import YouAreInCharge
 from bot.service.model.match import MatchId
 from bot.texts.phrases import spoken
@@ -110,7 +111,7 @@ async def choose_unit(interaction: Interaction, press: Press) -> None:
 
 
 @on("plan-give")
-async def give(interaction: Interaction, press: Press) -> None:
+async def post_suggestion(interaction: Interaction, press: Press) -> None:
     """Button *Suggest it*."""
     plan = await _plan(interaction, press.match)
     if not plan.parts:
@@ -151,7 +152,10 @@ async def _plan(interaction: Interaction, match: MatchId) -> SuggestionDraft:
 
     Raises:
         YouAreInCharge: there is nobody else to whom it could be suggested.
-        NotInMatch, NotStarted, GameOver, AloneOnSide.
+        NotInMatch: the person has no seat.
+        NotStarted: the match is a lobby.
+        GameOver: the match is over.
+        AloneOnSide: the person has no partners.
     """
     services, person = services_of(interaction), person_of(interaction)
     seat = sitting_with_partners(await services.matches.queries.info(match), person)
@@ -180,7 +184,7 @@ def _name_of(item: MenuLine) -> str:
     return item.value
 
 
-def _looking(interaction: Interaction, match: MatchId) -> LookOut:
+def _looking(interaction: Interaction, match: MatchId) -> LookAtHex:
     async def look(hex_: str) -> Struct:
         return await services_of(interaction).matches.queries.look(match, person_of(interaction), hex_)
 
@@ -198,10 +202,11 @@ async def _show(
     doubts = [doubt_line(doubt) for doubt in found.doubts]
     if plan.parts and charged == Seat(""):
         doubts.append(NEXT_TURN)
-    style = await style_for(services_of(interaction), person_of(interaction), plan.who.view)
+    style = (await viewer_of(interaction)).style(plan.who.view)
     picture = await services_of(interaction).pictures.board(plan.who.view, found.moved, found.highlight, style=style)
     if not whole:
-        picture = replace(picture, words=presenter_of(info.family).text.position(plan.who.view, found.highlight))
+        words = presenter_of(info.family).text.position
+        picture = replace(picture, make_words=partial(words, plan.who.view, found.highlight))
     post = MessageDraft(
         "\n".join(
             (

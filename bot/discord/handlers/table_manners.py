@@ -126,9 +126,9 @@ async def follow(interaction: Interaction, match: MatchId, *, follows: bool) -> 
     info = await services_of(interaction).matches.execute(
         match, Follow(person_of(interaction), follows=follows), request=request_of(interaction)
     )
-    told = "A silent message comes to you after each turn, at most one at a time. `/table unfollow` ends that."
+    notes = "A silent message comes to you after each turn, at most one at a time. `/table unfollow` ends that."
     gone = "You get no more messages about it. Anybody may look at it at any time."
-    await show_words(interaction, f"### {title(info)}\n{told if follows else gone}")
+    await show_words(interaction, f"### {title(info)}\n{notes if follows else gone}")
 
 
 async def report(interaction: Interaction, match: MatchId, text: str, target: discord.abc.User | None) -> None:

@@ -1,4 +1,7 @@
-"""Handlers of ``/team``: the private thread, suggestions to the player in charge, shown hands."""
+"""Handlers of ``/team``: the private thread, suggestions to the player in charge, shown hands.
+
+A hand is posted only after a confirmation by its player.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from bot.discord.components.request import Interaction, person_of, request_of, s
 from bot.discord.delivery.team_threads import side_threads_of
 from bot.discord.handlers.message_buttons import NO_CARDS
 from bot.discord.handlers.written_turn import example_of, show_orders
-from bot.discord.messages.hand import held_by
+from bot.discord.messages.hand import own_cards
 from bot.discord.messages.team import MODERATORS
 from bot.discord.panels.adapter import AnyPanelAdapter, adapter_of
 from bot.discord.panels.reply import show_words
@@ -129,14 +132,16 @@ async def _cards(interaction: Interaction, match: MatchId) -> Scene | None:
     services, person = services_of(interaction), person_of(interaction)
     sitting_with_partners(await services.matches.queries.info(match), person)
     scene = await services.matches.queries.view(match, person)
-    return None if held_by(scene) is None else scene
+    return None if own_cards(scene) is None else scene
 
 
 def sitting_with_partners(info: MatchInfo, person: Person) -> Seat:
     """The seat of a person with partners in a running match.
 
     Raises:
-        NotInMatch, NotStarted, GameOver.
+        NotInMatch: the person has no seat.
+        NotStarted: the match is a lobby.
+        GameOver: the match is over.
         AloneOnSide: there are no partners.
     """
     seat = info.seat(person)

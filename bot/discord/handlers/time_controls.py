@@ -79,7 +79,7 @@ async def come_back(interaction: Interaction, press: Press) -> None:
 async def return_to_seat(interaction: Interaction, match: MatchId) -> None:
     """Takes the seat back, and shows the current decision."""
     await services_of(interaction).matches.execute(match, ReturnToSeat(person_of(interaction)), request_of(interaction))
-    await show_panel(interaction, match, told=("**Welcome back.** Your seat is yours again.",))
+    await show_panel(interaction, match, notes=("**Welcome back.** Your seat is yours again.",))
 
 
 async def wish_pause(interaction: Interaction, match: MatchId, *, wanted: bool) -> None:

@@ -9,6 +9,7 @@ is stored in one transaction with the rest of the line: nothing is submitted twi
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from hashlib import sha256
 
 from discord import ButtonStyle
@@ -18,13 +19,13 @@ from bot.discord.components.accepted_values import Accepts, line, pattern
 from bot.discord.components.items import Acknowledgement, button, on, row
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.modals import open_form
-from bot.discord.components.picture_style import style_for
 from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, person_of, request_of, services_of
 from bot.discord.components.types import Row
+from bot.discord.components.viewer import viewer_of
 from bot.discord.panels.adapter import AnyPanelAdapter, adapter_of
 from bot.discord.panels.reply import ROOM_ABOVE, show_panel, show_post
-from bot.discord.panels.submission import MOVED_ON, give_parts
+from bot.discord.panels.submission import MOVED_ON, submit_parts
 from bot.discord.panels.written_turn import LONGEST, MOST, UNGIVEN, DryRunResult
 from bot.service.model.match import MatchId, Scene
 from bot.service.usecases.commands.turn import WriteOrders
@@ -46,17 +47,17 @@ async def show_orders(interaction: Interaction, match: MatchId, text: str | None
     scene = await matches.queries.view(match, person)
     adapter = adapter_of(scene.info.family)
     if scene.decision is None or scene.held:
-        await show_panel(interaction, match, told=(NOT_ASKED,))
+        await show_panel(interaction, match, notes=(NOT_ASKED,))
         return
     if text is None:
         written = (await matches.queries.written_orders(match, person)).rstrip(UNGIVEN)
-        told = () if written else (f"{NONE_LEFT} {example_of(adapter)}",)
-        await (_show(interaction, scene, written) if written else show_panel(interaction, match, told=told))
+        notes = () if written else (f"{NONE_LEFT} {example_of(adapter)}",)
+        await (_show(interaction, scene, written) if written else show_panel(interaction, match, notes=notes))
         return
     parts = adapter.written.parts_of(text)
     if not parts or len(parts) > MOST or len(text) > LONGEST:
         too_long = f"That is too long: at most {MOST} answers in {LONGEST} characters. " if parts else ""
-        await show_panel(interaction, match, told=(f"{too_long}{example_of(adapter)}",))
+        await show_panel(interaction, match, notes=(f"{too_long}{example_of(adapter)}",))
         return
     written = ", ".join(parts)
     await matches.execute(match, WriteOrders(person, f"{written}{UNGIVEN}"), request_of(interaction))
@@ -95,32 +96,32 @@ async def changed(interaction: Interaction, press: Press) -> None:
 
 
 @on("orders-give", Acknowledgement.UPDATE, Accepts(pattern(r"[0-9a-f]{12}")))
-async def give(interaction: Interaction, press: Press) -> None:
+async def submit(interaction: Interaction, press: Press) -> None:
     """Button *Give these orders*: submits them in order until something intervenes."""
     matches, person = services_of(interaction).matches, person_of(interaction)
     scene = await matches.queries.view(press.match, person)
     written = (await matches.queries.written_orders(press.match, person)).rstrip(UNGIVEN)
     if not written:
-        await show_panel(interaction, press.match, told=(NONE_LEFT,))
+        await show_panel(interaction, press.match, notes=(NONE_LEFT,))
         return
     if scene.version != press.version or press.arg != _sign(written):
         await _show_left(interaction, press.match, written, (f"⚠️ {MOVED_ON}",))
         return
-    left, told = await give_parts(interaction, scene, adapter_of(scene.info.family).written.parts_of(written))
-    await _show_left(interaction, press.match, ", ".join(left), told)
+    left, notes = await submit_parts(interaction, scene, adapter_of(scene.info.family).written.parts_of(written))
+    await _show_left(interaction, press.match, ", ".join(left), notes)
 
 
-async def _show_left(interaction: Interaction, match: MatchId, left: str, told: Sequence[str]) -> None:
+async def _show_left(interaction: Interaction, match: MatchId, left: str, notes: Sequence[str]) -> None:
     """Shows the rest of the orders where it can go on, else the usual panel."""
     scene = await services_of(interaction).matches.queries.view(match, person_of(interaction))
     if left and scene.decision and not scene.held:
-        await _show(interaction, scene, left, told)
+        await _show(interaction, scene, left, notes)
     else:
         waits = (f"Left of your orders: `{left}`. They wait until you are asked again.",) if left else ()
-        await show_panel(interaction, match, told=(*told, *waits))
+        await show_panel(interaction, match, notes=(*notes, *waits))
 
 
-async def _show(interaction: Interaction, scene: Scene, written: str, told: Sequence[str] = ()) -> None:
+async def _show(interaction: Interaction, scene: Scene, written: str, notes: Sequence[str] = ()) -> None:
     """Shows a written turn: its moves, the odds of its battles, its errors."""
     services, adapter, presenter = (
         services_of(interaction),
@@ -128,24 +129,24 @@ async def _show(interaction: Interaction, scene: Scene, written: str, told: Sequ
         presenter_of(scene.info.family),
     )
     setup = await services.matches.queries.setup(scene.info.id)
-    rehearsal = adapter.written.rehearse(setup, scene.view, adapter.written.parts_of(written), scene.info)
-    style = await style_for(services, person_of(interaction), rehearsal.view)
-    picture = await services.pictures.board(rehearsal.view, rehearsal.moved, rehearsal.highlight, style=style)
+    run = adapter.written.dry_run(setup, scene.view, adapter.written.parts_of(written), scene.info)
+    style = (await viewer_of(interaction)).style(run.view)
+    picture = await services.pictures.board(run.view, run.moved, run.highlight, style=style)
     post = MessageDraft(
         clip(
-            "\n".join((adapter.panels.heading(scene.view, scene.info.id), "**Your orders**", f"`{written}`", *told)),
+            "\n".join((adapter.panels.heading(scene.view, scene.info.id), "**Your orders**", f"`{written}`", *notes)),
             ROOM_ABOVE,
         ),
-        "\n".join(rehearsal.lines),
+        "\n".join(run.lines),
         foot="-# Nothing is given yet, and nobody else sees this.",
-        picture=replace(picture, words=presenter.text.position(rehearsal.view, rehearsal.highlight)),
-        controls=(_controls(scene, rehearsal, written),),
+        picture=replace(picture, make_words=partial(presenter.text.position, run.view, run.highlight)),
+        controls=(_controls(scene, run, written),),
         side=scene.seat,
     )
     await show_post(interaction, post)
 
 
-def _controls(scene: Scene, rehearsal: DryRunResult, written: str) -> Row:
+def _controls(scene: Scene, run: DryRunResult, written: str) -> Row:
     """*Give these orders* where the dry run finds no error, and the other buttons of a written turn."""
     match = scene.info.id
     go = Press("orders-give", match, scene.version, _sign(written))
@@ -154,7 +155,7 @@ def _controls(scene: Scene, rehearsal: DryRunResult, written: str) -> Row:
         button("By steps", Press("show", match, scene.version)),
         button("Forget them", Press("orders-drop", match, scene.version)),
     )
-    return row(*([] if rehearsal.wrong else [button("Give these orders", go, ButtonStyle.success)]), *others)
+    return row(*([] if run.wrong else [button("Give these orders", go, ButtonStyle.success)]), *others)
 
 
 def _sign(written: str) -> str:

@@ -12,7 +12,7 @@ from bot.service.workers.outbox import OutboxRow
 from bot.texts.phrases import name, title, who
 
 
-async def draw_post(services: Services, row: OutboxRow) -> MessageDraft:
+async def draw_offer_post(services: Services, row: OutboxRow) -> MessageDraft:
     """A draw offered, declined or withdrawn. An open offer pings the people who may answer."""
     news = row.news
     assert isinstance(news, DrawNotice)
@@ -42,4 +42,4 @@ def _text(info: MatchInfo, news: DrawNotice) -> str:
     return f"{who(info, news.seat)} {says[news.change]}"
 
 
-MESSAGES.add(MessageKind(type=DrawNotice, post=draw_post, former=Former.RETIRED, heeds_quiet_hours=True))
+MESSAGES.add(MessageKind(type=DrawNotice, post=draw_offer_post, former=Former.RETIRED, heeds_quiet_hours=True))

@@ -32,10 +32,10 @@ async def ended_post(services: Services, row: OutboxRow, names: Mapping[Seat, st
     file, presenter = record_name(info), presenter_of(info.family)
     assert info.outcome is not None
     series = await services.series.info(info.series.id) if info.series else None
-    told = f"\n{at_end(series, info)}" if series else ""
+    series_lines = f"\n{at_end(series, info)}" if series else ""
     won = f"{presenter.narration.outcome(info.outcome)}{_winners(info, info.outcome)}"
     return MessageDraft(
-        f"# {presenter.narration.outcome_title(info.outcome)}\n{title(info)} · {won}{told}",
+        f"# {presenter.narration.outcome_title(info.outcome)}\n{title(info)} · {won}{series_lines}",
         foot=_proof(info, file),
         story=story(presenter, [event for event in events if not presenter.narration.is_end(event)]),
         picture=await services.pictures.board(view, events, style=await public_style(services, info)),

@@ -15,7 +15,7 @@ from bot.texts.phrases import title
 from render.presenters import presenter_of
 
 
-async def opened_post(services: Services, row: OutboxRow) -> MessageDraft:
+async def open_record_post(services: Services, row: OutboxRow) -> MessageDraft:
     """The permanent message, with the button by which each player gets the file."""
     info = await services.matches.queries.info(row.match)
     return MessageDraft(
@@ -43,4 +43,6 @@ def _proposal(info: MatchInfo, text: str) -> str:
 WORDS[OPEN_RECORD] = _proposal
 
 
-MESSAGES.add(MessageKind(type=RecordOpened, post=opened_post, former=Former.RETIRED, settles=lambda news: OPEN_RECORD))
+MESSAGES.add(
+    MessageKind(type=RecordOpened, post=open_record_post, former=Former.RETIRED, settles=lambda news: OPEN_RECORD)
+)

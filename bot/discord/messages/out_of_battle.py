@@ -16,7 +16,7 @@ from bot.texts.phrases import title
 from engine.decision import Seat
 
 
-def out_post(info: MatchInfo, seat: Seat) -> MessageDraft:
+def out_of_battle_post(info: MatchInfo, seat: Seat) -> MessageDraft:
     """The message, also in place of the player's hand."""
     board = button("Board", Press("board", info.id))
     return MessageDraft(
@@ -24,14 +24,14 @@ def out_post(info: MatchInfo, seat: Seat) -> MessageDraft:
     )
 
 
-async def out_letter(services: Services, row: OutboxRow) -> MessageDraft | None:
+async def out_of_battle_message(services: Services, row: OutboxRow) -> MessageDraft | None:
     """The direct message; ``None`` where the person has left, or the battle is over."""
     news = row.news
     assert isinstance(news, OutOfBattle)
     info = await services.matches.queries.info(row.match)
     if news.seat not in info.out or info.person(news.seat) != row.person or info.status is not Status.RUNNING:
         return None
-    return out_post(info, news.seat)
+    return out_of_battle_post(info, news.seat)
 
 
-MESSAGES.add(MessageKind(type=OutOfBattle, audience=Audience.PERSON, post=out_letter))
+MESSAGES.add(MessageKind(type=OutOfBattle, audience=Audience.PERSON, post=out_of_battle_message))

@@ -1,4 +1,7 @@
-"""Private message for a disguised decision: only its owner may know that there is a real choice (reading 11)."""
+"""Private message for a disguised decision: only its owner may know that there is a real choice (reading 11).
+
+A person with closed direct messages is pinged in public instead, after the full minute of the response delay.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,8 @@ from msgspec.structs import replace
 
 from bot.app.services import Services
 from bot.discord.components.message import MessageDraft
-from bot.discord.components.picture_style import style_for
 from bot.discord.components.rows import ask_controls
+from bot.discord.components.viewer import viewer_for
 from bot.discord.messages.registry import MESSAGES, Former, MessageKind
 from bot.discord.panels.adapter import adapter_of
 from bot.service.domain.kinds import Audience
@@ -17,14 +20,16 @@ from bot.texts.phrases import place_of, title
 from render.presenters import presenter_of
 
 
-async def ask_post(services: Services, row: OutboxRow) -> MessageDraft | None:
+async def private_question_post(services: Services, row: OutboxRow) -> MessageDraft | None:
     """The question for direct messages; ``None`` when it is answered."""
     assert row.person is not None
     scene = await services.matches.queries.view(row.match, row.person)
     if scene.decision is None or scene.held or scene.ahead or not scene.actions:
         return None
     question = presenter_of(scene.info.family).prompts.question(scene.decision, scene.view)
-    picture = await services.pictures.board(scene.view, style=await style_for(services, row.person, scene.view))
+    picture = await services.pictures.board(
+        scene.view, style=(await viewer_for(services, row.person)).style(scene.view)
+    )
     may = adapter_of(scene.info.family).commands.answers(scene)
     return MessageDraft(
         f"### {title(scene.info)} asks you\n{question}",
@@ -37,4 +42,6 @@ async def ask_post(services: Services, row: OutboxRow) -> MessageDraft | None:
     )
 
 
-MESSAGES.add(MessageKind(type=PendingQuestion, audience=Audience.PERSON, post=ask_post, former=Former.RETIRED))
+MESSAGES.add(
+    MessageKind(type=PendingQuestion, audience=Audience.PERSON, post=private_question_post, former=Former.RETIRED)
+)

@@ -12,7 +12,7 @@ from bot.service.workers.outbox import OutboxRow
 from bot.texts.phrases import name, title
 
 
-async def invite_post(services: Services, row: OutboxRow) -> MessageDraft:
+async def rematch_post(services: Services, row: OutboxRow) -> MessageDraft:
     """Pings the former players who have no seat yet."""
     news = row.news
     assert isinstance(news, RematchInvitation)
@@ -31,4 +31,4 @@ async def invite_post(services: Services, row: OutboxRow) -> MessageDraft:
     )
 
 
-MESSAGES.add(MessageKind(type=RematchInvitation, post=invite_post, heeds_quiet_hours=True))
+MESSAGES.add(MessageKind(type=RematchInvitation, post=rematch_post, heeds_quiet_hours=True))

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from bot.app.services import Services
 from bot.discord.components.message import MessageDraft
-from bot.discord.components.picture_style import style_for
 from bot.discord.components.rows import hand_controls, turn_controls
+from bot.discord.components.viewer import viewer_for
 from bot.discord.messages.registry import MESSAGES, Former, MessageKind
 from bot.discord.messages.turn_events import story, turn_so_far
 from bot.discord.panels.adapter import adapter_of
@@ -25,13 +25,14 @@ from bot.texts.phrases import board_of, moment, name, time_left, title
 from engine.decision import PASS
 from render.presenters import presenter_of
 from render.style import Style
+from render.text_board import Part
 from render.words import listing
 
 MOST_ANSWERS: Final = 10
 """Most answers that are named."""
 
 
-async def call_post(services: Services, row: OutboxRow, *, private: bool) -> MessageDraft | None:
+async def reminder_post(services: Services, row: OutboxRow, *, private: bool) -> MessageDraft | None:
     """The reminder, or ``None`` when it is out of date."""
     news = row.news
     assert isinstance(news, MoveReminder)
@@ -43,7 +44,7 @@ async def call_post(services: Services, row: OutboxRow, *, private: bool) -> Mes
     board = f"-# The table: {board_of(info, await services.outbox.posted(row.match, 'turn'))}"
     head = f"### {title(info)} · {_how_long(waiting, news)}"
     if private:
-        style = await style_for(services, waiting.person, scene.view)
+        style = (await viewer_for(services, waiting.person)).style(scene.view)
         return await _letter(services, scene, head, board, news, style)
     what = presenter_of(info.family).prompts.waiting(scene.view) or "You are waited for."
     return MessageDraft(
@@ -65,16 +66,19 @@ async def _letter(
     asked = "\n".join(
         filter(None, (f"**{presenter_of(info.family).prompts.question(scene.decision, scene.view)}**", time_left(info)))
     )
-    told = story(presenter_of(info.family), events)
+    events_text = story(presenter_of(info.family), events)
     picture = await services.pictures.board(scene.view, events, style=style)
-    may = adapter_of(info.family).commands.answers(scene)
-    words = (may,) if news.again and may else (*picture.words, *filter(None, [may]))
+
+    def words() -> tuple[Part, ...]:
+        may = adapter_of(info.family).commands.answers(scene)
+        return (may,) if news.again and may else (*picture.words, *filter(None, [may]))
+
     return MessageDraft(
         f"{head}\n{asked}",
         foot=board,
-        story=f"**What happened**\n{told}" if told else "",
+        story=f"**What happened**\n{events_text}" if events_text else "",
         beside="\n".join(filter(None, (_cards(scene), _answers(scene)))),
-        picture=replace(picture, words=words),
+        picture=replace(picture, make_words=words),
         controls=(hand_controls(info, cards=presenter_of(info.family).cards(scene.view) is not None),),
         side=scene.seat,
     )
@@ -107,22 +111,22 @@ def _answers(scene: Scene) -> str:
     return f"**You may:** {'; '.join(named)}{f'; and {more} more' if more else ''}." if named else ""
 
 
-async def private_call(services: Services, row: OutboxRow) -> MessageDraft | None:
+async def private_reminder(services: Services, row: OutboxRow) -> MessageDraft | None:
     """The reminder for direct messages."""
-    return await call_post(services, row, private=True)
+    return await reminder_post(services, row, private=True)
 
 
-async def public_call(services: Services, row: OutboxRow) -> MessageDraft | None:
+async def public_reminder(services: Services, row: OutboxRow) -> MessageDraft | None:
     """The reminder for the match channel."""
-    return await call_post(services, row, private=False)
+    return await reminder_post(services, row, private=False)
 
 
 MESSAGES.add(
-    MessageKind(type=MoveReminder, post=public_call, former=Former.DELETED),
+    MessageKind(type=MoveReminder, post=public_reminder, former=Former.DELETED),
     MessageKind(
         type=MoveReminder,
         audience=Audience.PERSON,
-        post=private_call,
+        post=private_reminder,
         former=Former.DELETED,
         else_at_table=True,
     ),

@@ -20,7 +20,7 @@ _TOLD = (
 )
 
 
-async def ruled_post(services: Services, row: OutboxRow) -> MessageDraft:
+async def rules_corrected_post(services: Services, row: OutboxRow) -> MessageDraft:
     """The permanent notice."""
     news = row.news
     assert isinstance(news, RulesCorrected)
@@ -43,4 +43,4 @@ WORDS[RULES] = _proposal
 BY_ITSELF.add(RULES)
 
 
-MESSAGES.add(MessageKind(type=RulesCorrected, post=ruled_post, settles=lambda news: RULES))
+MESSAGES.add(MessageKind(type=RulesCorrected, post=rules_corrected_post, settles=lambda news: RULES))

@@ -17,7 +17,7 @@ from render.words import capital
 FREE = "Anybody can offer to take the seat with the button below. Or propose a player with `/table replace`."
 
 
-async def seated_post(services: Services, row: OutboxRow) -> MessageDraft:
+async def seat_changed_post(services: Services, row: OutboxRow) -> MessageDraft:
     """The notice. For a free seat it pings the people who decide on it."""
     news = row.news
     assert isinstance(news, SeatChanged)

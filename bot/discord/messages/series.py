@@ -145,8 +145,8 @@ def after_battle(series: Series, number: int) -> str:
 def at_end(series: Series, info: MatchInfo) -> str:
     """The lines under the end of a battle: the total, and the winner or the next battle."""
     number = info.series.number if info.series else len(series.plan)
-    told = verdict_of(series) or after_battle(series, number) or _state(series)
-    lines = (f"{capital(part_of(info))}. {flags_in_all(series)}", _credited(info), told)
+    result = verdict_of(series) or after_battle(series, number) or _state(series)
+    lines = (f"{capital(part_of(info))}. {flags_in_all(series)}", _credited(info), result)
     return "\n".join(filter(None, lines))
 
 

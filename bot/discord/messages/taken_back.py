@@ -21,7 +21,7 @@ LONGEST_REASON = 300
 """Most characters of a reason."""
 
 
-async def rewound_post(services: Services, row: OutboxRow) -> MessageDraft:
+async def takeback_post(services: Services, row: OutboxRow) -> MessageDraft:
     """The permanent notice."""
     news = row.news
     assert isinstance(news, TakebackNotice)
@@ -58,4 +58,4 @@ def _proposal(info: MatchInfo, text: str) -> str:
 WORDS[TAKEBACK] = _proposal
 
 
-MESSAGES.add(MessageKind(type=TakebackNotice, post=rewound_post, settles=lambda news: TAKEBACK))
+MESSAGES.add(MessageKind(type=TakebackNotice, post=takeback_post, settles=lambda news: TAKEBACK))

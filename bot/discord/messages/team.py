@@ -83,7 +83,9 @@ class SuggestionPosted(Struct, frozen=True):
     sign: str
 
 
-def offer_post(info: MatchInfo, one: SuggestionPosted, picture: Picture, called: tuple[Person, ...]) -> MessageDraft:
+def suggestion_post(
+    info: MatchInfo, one: SuggestionPosted, picture: Picture, called: tuple[Person, ...]
+) -> MessageDraft:
     """A suggestion in the team thread, pinging its addressees."""
     to = by(info, one.charged) if one.charged else "whoever leads the next turn"
     turn = presenter_of(info.family).turns.name(info.turn)

@@ -40,14 +40,14 @@ async def turn_post(services: Services, row: OutboxRow) -> MessageDraft | None:
 
 
 async def table_post(
-    services: Services, info: MatchInfo, news: TurnReport | PendingQuestion, told: int = 0
+    services: Services, info: MatchInfo, news: TurnReport | PendingQuestion, first: int = 0
 ) -> MessageDraft:
-    """The message of the state at the notification's moment; events before number ``told`` are left out."""
+    """The message of the state at the notification's moment; events before number ``first`` are left out."""
     view = await services.matches.history.view_at(info.id, news.moment)
     reader = news.waiting if isinstance(news, TurnReport) and news.anew else None
     presenter = presenter_of(info.family)
-    if told and presenter.turns.long:
-        events = await since(services.matches, info.id, told, news.last)
+    if first and presenter.turns.long:
+        events = await since(services.matches, info.id, first, news.last)
     else:
         events = await turn_so_far(services.matches, presenter, info.id, news.last, reader)
     picture = await services.pictures.board(view, events, style=await public_style(services, info))

@@ -38,13 +38,13 @@ async def turn_so_far(
 
 def turn_events(presenter: AnyPresenter, moments: Iterable[Moment]) -> tuple[Struct, ...]:
     """The events of some moments; of the deal those that are told with the first turn."""
-    told_ = (moment.events if moment.turn else presenter.narration.opening(moment.events) for moment in moments)
-    return tuple(event for events in told_ for event in events)
+    published = (moment.events if moment.turn else presenter.narration.opening(moment.events) for moment in moments)
+    return tuple(event for events in published for event in events)
 
 
-async def since(matches: Matches, match: MatchId, told: int, last: int) -> tuple[Struct, ...]:
-    """The public events from number ``told`` up to (excluding) ``last``."""
-    moments = await matches.history.moments(match, first=told, last=last)
+async def since(matches: Matches, match: MatchId, first: int, last: int) -> tuple[Struct, ...]:
+    """The public events from number ``first`` up to (excluding) ``last``."""
+    moments = await matches.history.moments(match, first=first, last=last)
     return tuple(event for moment in moments for event in moment.events)
 
 
@@ -63,13 +63,13 @@ def _first_turn(moments: Sequence[Moment], reader: Seat | None) -> int:
 
 def story(presenter: AnyPresenter, events: Sequence[Struct]) -> str:
     """The events as a Markdown list, numbered like their marks on the picture; the oldest are left out if too long."""
-    lines = [f"- {discord.utils.escape_markdown(line)}" for line in told(presenter, events)]
+    lines = [f"- {discord.utils.escape_markdown(line)}" for line in sentences_of(presenter, events)]
     kept, left_out = newest(lines, LONGEST)
     omitted = [f"-# {left_out} earlier lines: `/view log`"] if left_out else []
     return "\n".join([*omitted, *kept])
 
 
-def told(
+def sentences_of(
     presenter: AnyPresenter, events: Sequence[Struct], keep: Callable[[Sequence[Struct]], bool] | None = None
 ) -> list[str]:
     """The sentences of the events, or of those to ``keep``; none after an error, which is logged."""

@@ -16,11 +16,19 @@ from msgspec import Struct
 
 from bot.app.services import Services
 from bot.discord.components.message import MessageDraft
+from bot.discord.components.viewer import Viewer
 from bot.discord.panels.context import PanelContext
 from bot.discord.panels.match_options import MatchOptionMenus
 from bot.discord.panels.panel import Panel
-from bot.discord.panels.written_turn import DrawnSuggestion, DryRunResult, LookOut, NextAnswer, Proposer, SuggestionMenu
-from bot.service.model.match import MatchId, MatchInfo, Person, Scene
+from bot.discord.panels.written_turn import (
+    DrawnSuggestion,
+    DryRunResult,
+    LookAtHex,
+    NextAnswer,
+    Proposer,
+    SuggestionMenu,
+)
+from bot.service.model.match import MatchId, MatchInfo, Scene
 from engine.decision import Action, Decision
 from engine.family import Setup
 from engine.view import SeatView, View
@@ -51,11 +59,11 @@ class AnswersPart(Protocol[OddsT_contra]):
 class PanelFunction(Protocol):
     """The panel of a person's current decision.
 
-    ``focus`` is the piece or part picked first, empty for none; ``told`` are lines about what just happened, or why
+    ``focus`` is the piece or part picked first, empty for none; ``notes`` are lines about what just happened, or why
     not.
     """
 
-    def __call__(self, sight: PanelContext, focus: str = "", told: Sequence[str] = (), /) -> Panel: ...
+    def __call__(self, context: PanelContext, focus: str = "", notes: Sequence[str] = (), /) -> Panel: ...
 
 
 def at_commas(_: str, typed: str) -> list[str]:
@@ -71,7 +79,7 @@ def _passing_goes_on(_setup: Setup, _view: object) -> bool:
     return False
 
 
-async def _no_suggestion(_who: Proposer, _parts: Sequence[str], _look: LookOut) -> DrawnSuggestion:
+async def _no_suggestion(_who: Proposer, _parts: Sequence[str], _look: LookAtHex) -> DrawnSuggestion:
     return DrawnSuggestion()
 
 
@@ -84,7 +92,7 @@ def _added(_: Proposer, parts: Sequence[str], added: str) -> Sequence[str]:
 
 
 async def _nothing_of_piece(
-    _who: Proposer, _parts: Sequence[str], _piece: str, _look: LookOut
+    _who: Proposer, _parts: Sequence[str], _piece: str, _look: LookAtHex
 ) -> tuple[str, Sequence[SuggestionMenu]]:
     return "", ()
 
@@ -142,12 +150,12 @@ class Looks:
     """Answers to questions that change nothing.
 
     Attributes:
-        look: moves, sight and targets of a hex, its surroundings, or the enemy's reach.
+        look: moves, context and targets of a hex, its surroundings, or the enemy's reach.
         why: the reason why an action is illegal, or the reply that it is legal.
     """
 
-    look: Callable[[Services, MatchId, Person, str | None, str | None], Awaitable[MessageDraft]]
-    why: Callable[[Services, MatchId, Person, Scene, str], Awaitable[MessageDraft]]
+    look: Callable[[Services, MatchId, Viewer, str | None, str | None], Awaitable[MessageDraft]]
+    why: Callable[[Services, MatchId, Viewer, Scene, str], Awaitable[MessageDraft]]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -159,14 +167,14 @@ class WrittenTurns(Generic[ViewT, SeatViewT]):
         parts_of: the parts of a line.
         next_answer: the answer that the first part means now; ``None`` when it fits no answer of this decision; raises
             ``AmbiguousAction`` if it fits several.
-        rehearse: a dry run from a seat's view, with odds as the match shows them; raises ``ValueError`` if the seat has
+        dry_run: a dry run from a seat's view, with odds as the match shows them; raises ``ValueError`` if the seat has
             no decision.
     """
 
     example: str
     parts_of: Callable[[str], list[str]]
     next_answer: Callable[[Sequence[str], Decision, Sequence[Action], ViewT, Mapping[str, str]], NextAnswer | None]
-    rehearse: Callable[[Setup, SeatViewT, Sequence[str], MatchInfo], DryRunResult]
+    dry_run: Callable[[Setup, SeatViewT, Sequence[str], MatchInfo], DryRunResult]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -181,10 +189,10 @@ class Suggestions:
         plan_piece: the question about a picked piece, and its menus.
     """
 
-    suggested: Callable[[Proposer, Sequence[str], LookOut], Awaitable[DrawnSuggestion]] = _no_suggestion
+    suggested: Callable[[Proposer, Sequence[str], LookAtHex], Awaitable[DrawnSuggestion]] = _no_suggestion
     plan: Callable[[Proposer, Sequence[str]], Sequence[SuggestionMenu]] = _nothing_to_add
     planned: Callable[[Proposer, Sequence[str], str], Sequence[str]] = _added
-    plan_piece: Callable[[Proposer, Sequence[str], str, LookOut], Awaitable[tuple[str, Sequence[SuggestionMenu]]]] = (
+    plan_piece: Callable[[Proposer, Sequence[str], str, LookAtHex], Awaitable[tuple[str, Sequence[SuggestionMenu]]]] = (
         _nothing_of_piece
     )
 

@@ -23,7 +23,7 @@ async def shape_of(battle: Battle, proposal: OpeningProposal) -> OptionsOffered:
     return await asyncio.to_thread(_shape, battle.family, battle.source, proposal.ruleset, options)
 
 
-async def those_so_played(battles: Sequence[Battle], proposal: OpeningProposal) -> list[Battle]:
+async def battles_playable_as(battles: Sequence[Battle], proposal: OpeningProposal) -> list[Battle]:
     """The battles that can be played under a proposal, in their order."""
     options = tuple(sorted(proposal.terms.options.items()))
 

@@ -54,8 +54,8 @@ class OpeningProposal(Struct, frozen=True, kw_only=True):
         """The proposal as text, which ``proposal_of`` reads."""
         options = ",".join(f"{name}={value}" for name, value in self.options.items() if name not in self.forms.written)
         side, pace = short_seat(self.side), _LETTERS.get(self.pace, "")
-        told = f"{'' if self.odds else _HIDDEN}{_TWICE * (self.games - 1)}"
-        more = [told, f"{self.forms.letters(self.options)}{_COMPUTER * self.computer}"]
+        notes = f"{'' if self.odds else _HIDDEN}{_TWICE * (self.games - 1)}"
+        more = [notes, f"{self.forms.letters(self.options)}{_COMPUTER * self.computer}"]
         parts = [self.scenario, self.ruleset, side, options, pace, *more]
         return "|".join(parts).rstrip("|") if any(more) else "|".join(parts[:_FEWEST])
 

@@ -37,6 +37,6 @@ class Panel(Struct, frozen=True, kw_only=True):
     section: str = ""
 
 
-def press(sight: PanelContext, step: str, arg: str = "") -> Press:
+def press(context: PanelContext, step: str, arg: str = "") -> Press:
     """A press of a private control, with the match and version of the context."""
-    return Press(step, sight.scene.info.id, sight.scene.version, arg)
+    return Press(step, context.scene.info.id, context.scene.version, arg)

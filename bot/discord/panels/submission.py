@@ -30,13 +30,13 @@ FOCUS: Final = pattern(r"@[a-z-]{0,20}|attack \d{1,3}|[^\s@]{1,40}( march)?( \d{
 """The focus of a panel: a map part, a planned attack, or a piece, perhaps with its marches alone and a page."""
 
 
-async def give(interaction: Interaction, press: Press, texts: Sequence[str], focus: str = "") -> None:
+async def submit_answers(interaction: Interaction, press: Press, texts: Sequence[str], focus: str = "") -> None:
     """Submits the answers of one press in order, then shows their results and the next question.
 
     A refusal ends it and becomes a line of the panel. ``focus`` is the focus of the next panel.
     """
     services, person = services_of(interaction), person_of(interaction)
-    version, told = press.version, list[str]()
+    version, notes = press.version, list[str]()
     info = await services.matches.queries.info(press.match)
     try:
         for number, text in enumerate(texts):
@@ -44,10 +44,10 @@ async def give(interaction: Interaction, press: Press, texts: Sequence[str], foc
                 press.match, Act(person, text, version), request_of(interaction, number)
             )
             version = result.version
-            told += happened(result, info.family, info.seat(person))
+            notes += happened(result, info.family, info.seat(person))
     except REFUSALS as error:
-        told.append(refused_line(error))
-    await show_panel(interaction, press.match, focus, tuple(told))
+        notes.append(refused_line(error))
+    await show_panel(interaction, press.match, focus, tuple(notes))
 
 
 def happened(result: ActResult, family: str, seat: Seat | None) -> list[str]:
@@ -64,7 +64,7 @@ def refused_line(error: GameError | RequestRefused) -> str:
     return f"⚠️ {MOVED_ON}" if isinstance(error, StaleAction) else f"⚠️ {say(error)}"
 
 
-async def give_parts(
+async def submit_parts(
     interaction: Interaction, scene: Scene, parts: Sequence[str], most: int = MOST
 ) -> tuple[list[str], list[str]]:
     """Submits parts of a written turn until ``most`` are done, dice are rolled or somebody else must choose.
@@ -74,12 +74,12 @@ async def give_parts(
     """
     matches, person, match = services_of(interaction).matches, person_of(interaction), scene.info.id
     marks, adapter = families()[scene.info.family].notation.marks, adapter_of(scene.info.family)
-    left, told, number, turn = list(parts), list[str](), 0, scene.info.turn
+    left, notes, number, turn = list(parts), list[str](), 0, scene.info.turn
     try:
         while left and most and scene.decision and not scene.held and scene.info.turn == turn:
             answer = adapter.written.next_answer(left, scene.decision, scene.actions, scene.view, marks)
             if answer is None:
-                told.append(f"Your orders stop here, before `{left[0]}`.")
+                notes.append(f"Your orders stop here, before `{left[0]}`.")
                 break
             if answer.written:
                 left[:1] = adapter.written.parts_of(answer.left)
@@ -92,12 +92,12 @@ async def give_parts(
             )
             if result.repeated:
                 break
-            told += happened(result, scene.info.family, scene.seat)
+            notes += happened(result, scene.info.family, scene.seat)
             if rest and to:
-                told.append(f"{capital(spoken(scene.info, to))} has this as prepared orders now: `{rest}`.")
+                notes.append(f"{capital(spoken(scene.info, to))} has this as prepared orders now: `{rest}`.")
                 left = []
             number += 1
             scene = await matches.queries.view(match, person)
     except REFUSALS as error:
-        told.append(f"⚠️ {say(error)}")
-    return left, told
+        notes.append(f"⚠️ {say(error)}")
+    return left, notes

@@ -22,7 +22,7 @@ LONGEST = 2000
 UNGIVEN = ";"
 """Suffix of stored orders that were only looked at; it parses as an empty order."""
 
-LookOut = Callable[[str], Awaitable[Any]]
+LookAtHex = Callable[[str], Awaitable[Any]]
 """The engine's look at a hex, on the board as the proposer knows it."""
 
 
@@ -30,7 +30,8 @@ class NextAnswer(Struct, frozen=True):
     """The next action of a written turn.
 
     ``written``: it stems from the first part itself, and is not implied by it. ``left`` replaces that part: its
-    unanswered rest. ``to`` is the partner who carries out the parts behind it, if any.
+    unanswered rest. ``to`` is the partner who carries out the parts behind it, if any; they are stored as that seat's
+    orders in the transaction of the answer.
     """
 
     action: Action

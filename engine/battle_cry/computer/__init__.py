@@ -1,8 +1,15 @@
 """Archie, a computer general for Battle Cry, named after the solo player of the Advanced Rulebook.
 
-He is asked as a person is: with the view of his seat. From it he imagines the battle (``imagine``), looks over the
-field (``survey``, ``stand``, ``strike``), plans whole turns (``plan``, ``cards``) and answers (``answers``). What he
-holds dear is data (``weights``).
+He is asked like a person: he gets the view of his seat, never a state. From the view he makes a position
+(``engine.battle_cry.determinize``) in which the engine itself is his model of the rules: he plays cards and asks for
+moves, targets and dice through the policies in force, and nowhere asks which ruleset it is. He remembers nothing
+between two questions, so a restart changes nothing.
+
+By module: ``weights`` (all numbers of his judgment, in flags), ``piece_value`` (values of pieces as the battle stands),
+``odds``, ``attack_value`` (attacks), ``threat_map`` (what each side could do to a hex next turn), ``position_value``
+(where to end a turn), ``goals`` (special rules), ``tasks``, ``turn_plan``, ``coordination`` (single orders, whole
+turns, pieces together), ``card_value``, ``works``; ``decision_input`` is one question, ``answers`` maps each kind of
+frame to a function in ``*_answers``.
 """
 
 from __future__ import annotations
@@ -19,7 +26,10 @@ __all__ = ["STEADY", "Archie", "Weights"]
 
 
 class Archie:
-    """A general for one battle. He remembers nothing between two questions: the view says all that he needs."""
+    """A computer general for one battle, without memory between questions.
+
+    ``seed`` decides between plans of nearly equal value.
+    """
 
     def __init__(self, setup: BattleSetup, seed: int, weights: Weights = STEADY) -> None:
         self._setup = setup
@@ -27,9 +37,9 @@ class Archie:
         self._weights = weights
 
     def choose(self, view: SeatView, out_of_time: OutOfTime) -> Action:
-        """One of ``view.actions``: always the same for the same view and seed, unless he runs out of time.
+        """One of ``view.actions``: the same for the same view and seed, unless time runs out.
 
-        ``out_of_time`` is asked now and then; once it says yes, he answers with the best that he has found.
+        ``out_of_time`` is polled; once it returns true, the best answer found so far is given.
         """
         if len(view.actions) == 1:
             return view.actions[0]

@@ -1,4 +1,4 @@
-"""For each kind of frame the function that answers it."""
+"""The table of the computer general's answers: kind of frame -> function."""
 
 from __future__ import annotations
 
@@ -48,4 +48,4 @@ ANSWERS: dict[type, Answer] = {
     frames.FallBack: team_answers.fall_back,
     frames.Confirm: team_answers.confirm,
 }
-"""Every kind of frame that can ask something; each answer is one of those that the mind has before it."""
+"""The answering function of every kind of frame that asks something; it returns one of the legal actions."""

@@ -1,4 +1,4 @@
-"""What attacks are worth: exact odds of hits and flags, several units upon one target in turn."""
+"""Values of attacks, in flags: exact odds of hits and flags, several units upon one target in turn."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ NONE = -1
 
 
 class Attack(NamedTuple):
-    """An attack that could be made: its dice, the faces of each that hit, the flags that the target would ignore.
+    """A possible attack: its dice, the number of faces of each that hit, and the flags that the target would ignore.
 
-    ``again`` are the faces that are rolled once more.
+    ``again`` counts the faces that are rerolled.
     """
 
     unit: Unit
@@ -29,7 +29,7 @@ class Attack(NamedTuple):
 
 
 class Effect(NamedTuple):
-    """A chance of so many hits and of so many flags that count."""
+    """The chance of one combination of hits and effective flags."""
 
     chance: float
     hits: int
@@ -38,7 +38,7 @@ class Effect(NamedTuple):
 
 @cache
 def effects(dice: int, deadly: int, ignored: int, again: Reroll = NEVER) -> tuple[Effect, ...]:
-    """What a roll does, when so many of its flags do not count."""
+    """Every combination of hits and flags of a roll, ``ignored`` flags left out."""
     found: dict[tuple[int, int], float] = {}
     for roll in rolls(dice, deadly, again):
         key = roll.hits, max(roll.flags - ignored, 0)
@@ -53,7 +53,7 @@ def attacks_of(threats: ThreatMap, position: Position, unit: Unit, order: Order 
 
 
 def attack_on(threats: ThreatMap, position: Position, unit: Unit, to: int, order: Order | None) -> Attack:
-    """One attack, counted."""
+    """One attack with its dice and odds."""
     setup = threats.setup
     dice = reckon(setup, position, unit, to, order).dice
     distance = setup.board.grid.distance[unit.hex][to]
@@ -77,9 +77,9 @@ def attack_on(threats: ThreatMap, position: Position, unit: Unit, to: int, order
 
 
 class Target:
-    """A target and what has probably become of it: ``odds`` has the chance that it stands with 0, 1, 2 … figures.
+    """A target and its expected fate: ``odds[n]`` is the chance that it stands with n figures.
 
-    What is missing from 1 is the chance that it was driven back, out of reach of the others.
+    The part of ``odds`` missing from 1 is the chance that it was driven back, out of reach of further attacks.
     """
 
     def __init__(self, threats: ThreatMap, position: Position, hex_: int) -> None:
@@ -92,17 +92,17 @@ class Target:
         self._short: dict[int, int] = {}
 
     def gain(self, attack: Attack) -> float:
-        """What an attack upon the target, as it now probably is, brings on average."""
+        """The expected value of an attack upon the target in its expected state."""
         return self._expected(attack)[0]
 
     def make(self, attack: Attack) -> float:
-        """The same, and the target's odds after it."""
+        """Applies an attack to ``odds``, and returns its expected value."""
         value, self.odds = self._expected(attack)
         return value
 
     @property
     def standing(self) -> float:
-        """How likely the target is still there."""
+        """The chance that the target is still there."""
         return sum(self.odds[1:])
 
     def _expected(self, attack: Attack) -> tuple[float, list[float]]:
@@ -127,18 +127,18 @@ class Target:
         return value, after
 
     def _outcome(self, unit: Unit, figures: int, left: int, flags: int) -> float:
-        """What it is worth that so many figures of a unit are left, and so many flags count against them."""
+        """The value of leaving a unit with so many figures, under so many flags."""
         lost = self._piece_values.cost(unit.side, figures, figures - left)
         if not left:
             return lost + self._orphan(self.general)
         return lost + self._retreat(unit, left, flags) if flags else lost
 
     def _orphan(self, general: General | None) -> float:
-        """What a general's peril is worth whose unit is eliminated."""
+        """The value of endangering a general whose unit is eliminated."""
         return self._piece_values.weights.orphan * self._piece_values.general[general.side] if general else 0.0
 
     def _retreat(self, unit: Unit, figures: int, flags: int) -> float:
-        """What it is worth to drive a unit with so many figures back for so many flags."""
+        """The value of driving a unit back for so many flags."""
         hexes = flags * self._threats.setup.rules.flag_hexes(unit)
         short = self._short.get(hexes)
         if short is None:
@@ -149,7 +149,7 @@ class Target:
 
 
 class Volley:
-    """Attacks planned together: each falls on what the ones before it have probably left."""
+    """Attacks in sequence: each meets the targets in the expected state left by those before it."""
 
     def __init__(self, threats: ThreatMap, position: Position) -> None:
         self._threats = threats
@@ -157,13 +157,13 @@ class Volley:
         self.targets: dict[int, Target] = {}
 
     def target(self, hex_: int) -> Target:
-        """The target in a hex, as it probably is by now."""
+        """The target in a hex, in its expected state."""
         if hex_ not in self.targets:
             self.targets[hex_] = Target(self._threats, self._position, hex_)
         return self.targets[hex_]
 
     def best(self, choices: list[Attack]) -> tuple[float, Attack | None]:
-        """The attack among these that brings most, and how much; nothing when none brings anything."""
+        """The most valuable of these attacks with its value; ``(0.0, None)`` if none is worth anything."""
         found: tuple[float, Attack | None] = (0.0, None)
         for one in choices:
             gain = self.target(one.to).gain(one)
@@ -172,7 +172,7 @@ class Volley:
         return found
 
     def fire(self, attackers: list[list[Attack]]) -> float:
-        """What units bring that attack one after the other, those with the fewest choices first."""
+        """The total value of units attacking one after the other, those with the fewest choices first."""
         total = 0.0
         for choices in sorted(attackers, key=len):
             _, chosen = self.best(choices)
@@ -181,5 +181,5 @@ class Volley:
         return total
 
     def beaten(self) -> frozenset[int]:
-        """The ids of the units that are probably gone or driven off."""
+        """The ids of the units that are probably eliminated or driven off."""
         return frozenset(target.unit.id for target in self.targets.values() if target.unit and target.standing < 1 / 2)

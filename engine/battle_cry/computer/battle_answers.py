@@ -1,4 +1,4 @@
-"""How Archie answers what a battle asks, his own or the enemy's: flags, retreats, withdrawal, ground, Fight Back."""
+"""The computer general's answers to decisions of a battle: flags, retreats, withdrawal, ground, Fight Back."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.decision import PASS, Action
 
 
 def ignore_flags(given: DecisionInput, frame: frames.IgnoreFlags) -> Action:
-    """As many flags as leave the unit or the general best off, what the retreat costs included."""
+    """Ignores the number of flags that leaves the unit or general with the highest value after the retreat."""
     placement = given.position.placement
     if frame.unit < 0:
         general = placement.generals[frame.general]
@@ -23,7 +23,7 @@ def ignore_flags(given: DecisionInput, frame: frames.IgnoreFlags) -> Action:
 
 
 def driven(given: DecisionInput, unit: Unit, flags: int) -> float:
-    """What remains of a unit when it goes back for so many flags."""
+    """The value of a unit after a retreat for so many flags."""
     if not flags:
         return given.hex_values.unit(unit, unit.hex)
     rules = given.setup.rules
@@ -36,7 +36,7 @@ def driven(given: DecisionInput, unit: Unit, flags: int) -> float:
 
 
 def _driven_general(given: DecisionInput, general: General, flags: int) -> float:
-    """What remains of a lone general when he goes back for so many flags."""
+    """The value of a lone general after a retreat for so many flags."""
     if not flags:
         return given.hex_values.general(general, general.hex)
     ways = given.setup.rules.general_ways(given.setup, given.position, general, flags)
@@ -45,19 +45,19 @@ def _driven_general(given: DecisionInput, general: General, flags: int) -> float
 
 
 def retreat_unit(given: DecisionInput, frame: frames.RetreatUnit) -> Action:
-    """Where the unit stands best."""
+    """Retreats to the hex with the highest value."""
     unit = given.position.placement.units[frame.unit]
     return given.best(lambda action: given.hex_values.unit(unit, given.hex(action.object)))
 
 
 def retreat_general(given: DecisionInput, frame: frames.RetreatGeneral) -> Action:
-    """Where the general stands best."""
+    """Retreats to the hex with the highest value."""
     general = given.position.placement.generals[frame.general]
     return given.best(lambda action: given.hex_values.general(general, given.hex(action.object)))
 
 
 def withdraw(given: DecisionInput, frame: frames.Withdraw) -> Action:
-    """Back, if the hex there is better than this one after the attack."""
+    """Withdraws if the hex there is worth more than staying under the attack."""
     placement = given.position.placement
     unit, attacker = placement.units[frame.unit], placement.units[frame.attacker]
     order = order_of(given.position, attacker) or melee_order(given.position, attacker)
@@ -74,7 +74,7 @@ def withdraw(given: DecisionInput, frame: frames.Withdraw) -> Action:
 
 
 def take_ground(given: DecisionInput, frame: frames.TakeGround) -> Action:
-    """Forward, if the unit stands better there."""
+    """Takes ground if the unit is worth more there."""
     combat = given.position.combat
     assert combat is not None
     unit = given.position.placement.units[combat.attacker]
@@ -83,7 +83,7 @@ def take_ground(given: DecisionInput, frame: frames.TakeGround) -> Action:
 
 
 def fight_back(given: DecisionInput, frame: frames.FightBack) -> Action:
-    """The card is replaced by another; but it should not go for nothing."""
+    """Fights back above a least gain: the card is replaced, but should not be wasted."""
     combat = given.position.combat
     assert combat is not None
     unit, to = given.position.placement.units[combat.target_unit], given.position.placement.units[combat.attacker].hex
@@ -92,7 +92,7 @@ def fight_back(given: DecisionInput, frame: frames.FightBack) -> Action:
 
 
 def free_attack(given: DecisionInput, frame: frames.FreeAttack) -> Action:
-    """It costs nothing."""
+    """Always attacks: it costs nothing."""
     return _unless_pass(given, go=True)
 
 

@@ -1,4 +1,4 @@
-"""How Archie answers what dice before a battle ask of him: which figures go, and who is driven back."""
+"""The computer general's answers before a campaign battle: figures to remove, units to drive back."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def _unit(given: DecisionInput, action: Action) -> Unit:
 
 
 def _reduced(given: DecisionInput, unit: Unit) -> float:
-    """What it changes that a unit loses a figure where it stands."""
+    """The change of value when a unit loses a figure where it stands."""
     cost = given.piece_values.cost(unit.side, unit.figures, 1)
     if unit.figures == 1:
         return -cost - given.hex_values.unit(unit, unit.hex)
@@ -26,12 +26,12 @@ def _reduced(given: DecisionInput, unit: Unit) -> float:
 
 
 def remove_figure(given: DecisionInput, frame: frames.RemoveFigure) -> Action:
-    """From the unit that misses it least."""
+    """Removes the figure from the unit that loses least value."""
     return given.best(lambda action: _reduced(given, _unit(given, action)))
 
 
 def drive_back(given: DecisionInput, frame: frames.DriveBack) -> Action:
-    """The unit that loses least by going back, or gains most; one whose way is blocked loses a figure."""
+    """Drives back the unit that loses least or gains most; a blocked unit loses a figure."""
 
     def score(action: Action) -> float:
         unit, to = _unit(given, action), given.hex(action.object)

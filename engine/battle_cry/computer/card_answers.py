@@ -1,4 +1,4 @@
-"""How Archie answers the questions of single cards: fieldworks, figures, units and generals to choose."""
+"""The computer general's answers to single cards: fieldworks, figures, units, generals."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from engine.decision import PASS, Action
 
 
 def place_works(given: DecisionInput, frame: frames.PlaceWorks) -> Action:
-    """The fieldwork that keeps most harm away."""
+    """Places the fieldwork that prevents most harm."""
     return given.best(lambda action: 0.0 if action == PASS else gain_of(given.hex_values, given.position, action))
 
 
 def rally(given: DecisionInput, frame: frames.RallyFigures) -> Action:
-    """A figure to the unit that the enemy could hurt most for want of it."""
+    """Returns a figure to the unit that needs it most against the enemy's next turn."""
 
     def score(action: Action) -> float:
         if action == PASS:
@@ -31,7 +31,7 @@ def rally(given: DecisionInput, frame: frames.RallyFigures) -> Action:
 
 
 def return_unit(given: DecisionInput, frame: frames.ReturnUnit) -> Action:
-    """Infantry first, where the way to the enemy is short."""
+    """Returns infantry first, where the way to the enemy is short."""
 
     def score(action: Action) -> tuple[int, int]:
         arm = action.subject.partition("+")[0]
@@ -42,7 +42,7 @@ def return_unit(given: DecisionInput, frame: frames.ReturnUnit) -> Action:
 
 
 def pick_general(given: DecisionInput, frame: frames.PickGeneral) -> Action:
-    """The general who serves the enemy best where he is."""
+    """Aims at the general who is worth most to the enemy where he is."""
 
     def score(action: Action) -> float:
         general = given.position.placement.general(given.hex(action.subject))
@@ -53,11 +53,11 @@ def pick_general(given: DecisionInput, frame: frames.PickGeneral) -> Action:
 
 
 def pick_supply(given: DecisionInput, frame: frames.PickSupply) -> Action:
-    """The unit whose absence from the front brings most."""
+    """Sends back the unit whose absence from the front brings most."""
     return given.best(lambda action: supply_gain(given.planner, given.setup, given.position, action))
 
 
 def place_supply(given: DecisionInput, frame: frames.PlaceSupply) -> Action:
-    """Where the unit stands best."""
+    """Places the unit where it is worth most."""
     unit = given.position.placement.units[frame.unit]
     return given.best(lambda action: given.hex_values.unit(unit, given.hex(action.object)))

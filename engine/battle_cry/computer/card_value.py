@@ -1,4 +1,4 @@
-"""Cards in hand: what playing one now promises, and what holding it back is worth."""
+"""Values of cards, in flags: of playing one now, and of holding it back."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ from engine.decision import Action
 from engine.sections import SECTIONS
 
 SAMPLES = 3
-"""How often a card's own dice are tried."""
+"""Number of trial rolls of a card's own dice."""
 
 
 class Cards:
-    """Judges the cards of one hand over one survey."""
+    """Values of the cards of one hand over one threat map."""
 
     def __init__(self, planner: Planner, seed: str) -> None:
         self.planner = planner
@@ -46,7 +46,7 @@ class Cards:
         self._seed = seed
 
     def keep(self, side: Side, card: CardId) -> float:
-        """What it is worth to hold a card for later turns."""
+        """The value of holding a card for later turns."""
         row = card_table()[card]
         if row.effect != "section":
             return self.weights.cards.get(row.effect, self.weights.card)
@@ -59,7 +59,7 @@ class Cards:
         return self.weights.orders * orders
 
     def after(self, action: Action) -> list[Position]:
-        """The battle after an answer; several times where dice were rolled."""
+        """The positions after an answer; several where dice were rolled."""
         found = []
         for number in range(SAMPLES):
             secret = sha256(f"{self._seed}:{self.threats.position.turn}:{action.text}:{number}".encode()).digest()
@@ -73,7 +73,7 @@ class Cards:
         return found
 
     def entrusted(self, position: Position) -> Action:
-        """To whom a card on the table is best given: who can do most with it."""
+        """The leader who can do most with the card on the table, as an action."""
         setup = self.threats.setup
 
         def promise(action: Action) -> float:
@@ -84,7 +84,7 @@ class Cards:
         return max(options_of(setup, position), key=promise)
 
     def outlook(self, position: Position) -> float:
-        """What the rest of the turn promises, piece by piece."""
+        """The value of the rest of the turn, piece by piece."""
         frame = position.stack[-1]
         if isinstance(frame, GiveOrders | MoveUnits | BattleUnits | CompulsoryMelee):
             return self.planner.sketch(position).value
@@ -114,7 +114,7 @@ class Cards:
 
 
 def supply_gain(planner: Planner, setup: BattleSetup, position: Position, action: Action) -> float:
-    """What sending a unit to its own edge brings the active side."""
+    """The value for the active side of sending a unit to its own edge."""
     unit = position.placement.unit(setup.board.grid.index[action.subject])
     assert unit is not None
     hexes = supply_hexes(setup, position, unit)

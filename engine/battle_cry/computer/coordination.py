@@ -1,4 +1,4 @@
-"""Acting in concert: what ordered pieces bring together, and better places for them than each would choose alone."""
+"""Coordination of ordered pieces: better destinations and orders than each piece would choose alone."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from engine.battle_cry.position import Position
 OutOfTime = Callable[[], bool]
 
 TINY = 1e-9
-"""The least by which a plan must be better to be another plan."""
+"""The least gain, in flags, for which one plan replaces another."""
 
 
 class TurnPlan(NamedTuple):
-    """Ordered pieces with the hex where each is to go, what all of it is worth, and what else could be ordered.
+    """Ordered pieces with their destinations, the plan's value in flags, and further tasks that could be ordered.
 
-    ``bound`` of the tasks, the first ones, have their orders already.
+    The first ``bound`` tasks have their orders already. ``places`` are hexes, one for each task.
     """
 
     value: float
@@ -33,7 +33,7 @@ class TurnPlan(NamedTuple):
 
 
 class Coordination:
-    """Improves plans of one body; ``fits`` says whether tasks beyond the bound ones can all be ordered."""
+    """Improves plans for one position; ``fits`` says whether tasks beyond the bound ones can all be ordered."""
 
     def __init__(
         self, tasks: Tasks, position: Position, fits: Callable[[tuple[Task, ...]], bool], stop: OutOfTime
@@ -46,7 +46,7 @@ class Coordination:
         self._out_of_time = stop
 
     def improve(self, plan: TurnPlan) -> TurnPlan:
-        """The plan with one place or one order changed at a time, as long as that helps and there is time."""
+        """Hill climbing: changes one destination or one order at a time while that helps and time is left."""
         best = plan._replace(value=self.value(plan.tasks, plan.places))
         while plan.tasks and not self._out_of_time():
             better = self._exchanged(self._replaced(best))
@@ -56,7 +56,7 @@ class Coordination:
         return best
 
     def _replaced(self, best: TurnPlan) -> TurnPlan:
-        """Each piece in turn where it serves the others best."""
+        """Moves each piece in turn to the destination where it serves the others best."""
         for number, task in enumerate(best.tasks):
             others = (*best.places[:number], *best.places[number + 1 :])
             for choice in task.choices[: self.hex_values.weights.width]:
@@ -71,7 +71,7 @@ class Coordination:
         return best
 
     def _exchanged(self, best: TurnPlan) -> TurnPlan:
-        """Each order in turn given to another piece instead, if that brings more."""
+        """Gives each order in turn to another piece if that brings more."""
         for number in range(best.bound, len(best.tasks)):
             for spare in best.spare[: self.hex_values.weights.spares]:
                 if self._out_of_time():
@@ -89,7 +89,7 @@ class Coordination:
         return best._replace(value=value, tasks=tasks, places=places) if value > best.value + TINY else best
 
     def value(self, tasks: tuple[Task, ...], places: tuple[int, ...]) -> float:
-        """What it is worth that the pieces go to these places and the units attack from there, one upon the other."""
+        """The value of these destinations and of the attacks from there, one after the other."""
         going = tuple((task.piece, to) for task, to in zip(tasks, places, strict=True) if to != task.piece.hex)
         after = (
             replace(self._position, placement=moved_to(self._position.placement, going)) if going else self._position
@@ -103,7 +103,7 @@ class Coordination:
         return value + sum(self._change(task, to, beaten) for task, to in zip(tasks, places, strict=True))
 
     def _attacks(self, after: Position, task: Task, to: int) -> list[list[Attack]]:
-        """The attacks among which a piece may choose from its new place, for each battle that it has."""
+        """The possible attacks of a piece from its destination, one list for each battle that it has."""
         piece, order = task.piece, task.order
         if isinstance(piece, General):
             return []
@@ -115,7 +115,7 @@ class Coordination:
         return [found] * order.battles if found else []
 
     def _change(self, task: Task, to: int, beaten: frozenset[int]) -> float:
-        """What the new place is worth more than the old one, when some enemies are beaten."""
+        """The value gained by the new hex over the old one, given that some enemies are beaten."""
         piece = task.piece
         price = self.hex_values.weights.steps if to != piece.hex else 0.0
         if isinstance(piece, General):

@@ -1,4 +1,4 @@
-"""What Archie has before him when he is asked: the imagined battle, the survey over it, and what he may answer."""
+"""Input of one decision: determinized position, legal actions, and lazily made estimates over it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from engine.decision import Action
 
 
 class DecisionInput:
-    """One question put to Archie."""
+    """One question to the computer general."""
 
     def __init__(self, setup: BattleSetup, view: SeatView, weights: Weights, seed: int, out_of_time: OutOfTime) -> None:
         self.setup = setup
@@ -34,17 +34,17 @@ class DecisionInput:
 
     @cached_property
     def piece_values(self) -> PieceValues:
-        """The prices of the moment."""
+        """Values of pieces as the battle stands."""
         return PieceValues(self.setup, self.position, self.weights)
 
     @cached_property
     def threats(self) -> ThreatMap:
-        """What each side could do next turn."""
+        """The threat map of the position: what each side could do to a hex next turn."""
         return ThreatMap(self.setup, self.position, self.piece_values)
 
     @cached_property
     def hex_values(self) -> HexValues:
-        """What places are worth."""
+        """Values of ending the turn in a hex."""
         return HexValues(self.threats)
 
     @cached_property
@@ -54,18 +54,18 @@ class DecisionInput:
 
     @cached_property
     def cards(self) -> Cards:
-        """What the cards in hand are worth."""
+        """Values of the cards in hand."""
         return Cards(self.planner, self._seed)
 
     def hex(self, name: str) -> int:
-        """The hex of a name as actions write it, the star of a general left out."""
+        """The hex of a name as actions write it, without a general's star."""
         return self.setup.board.grid.index[name.rstrip("*")]
 
     def best(self, score: Callable[[Action], float]) -> Action:
-        """The answer with the highest score; the first of several."""
+        """The action with the highest score; the first of equals."""
         return max(self.actions, key=score)
 
     def noise(self, text: str) -> float:
-        """A little chance of its own for each seed, turn and text."""
+        """A small pseudo-random number, fixed for each seed, turn and text."""
         digest = sha256(f"{self._seed}:{self.position.turn}:{text}".encode()).digest()
         return self.weights.noise * digest[0] / 256

@@ -1,4 +1,4 @@
-"""What special rules make of places: held ground that gives flags, and the ways off the map."""
+"""Values of places by special rules: ground that gives flags, and exits off the map."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from engine.battle_cry.special_values import Objective
 from engine.hexgrid import hexes_of
 
 FAR = 6
-"""The hexes from which such a place draws nobody any more."""
+"""The distance in hexes from which such a place has no value."""
 
 UNHELD, HELD = 0.5, 0.35
-"""The share of its flags that going to ground not yet won is worth there, and staying on ground that must be kept."""
+"""Value of being on ground not yet won, and of staying on ground that must be kept, as shares of its flags."""
 
 WAY_OUT = 0.4
-"""The share of its flags that standing where a unit may leave next turn is worth."""
+"""Value of standing where a unit may leave next turn, as a share of its flags."""
 
 
 class Goals:
-    """What each hex is worth to each side because of the battle's special rules, in flags."""
+    """The value of each hex to each side by the battle's special rules, in flags."""
 
     def __init__(self, setup: BattleSetup, position: Position, piece_values: PieceValues) -> None:
         self._setup = setup
@@ -32,7 +32,7 @@ class Goals:
         self.any = bool(setup.objectives or setup.rules.exits)
 
     def at(self, side: Side, hex_: int) -> float:
-        """What it is worth that a unit of a side stands in a hex."""
+        """The value for a side of a unit standing in a hex."""
         return self._values[side][hex_]
 
     @cached_property
@@ -45,7 +45,7 @@ class Goals:
 
     @cached_property
     def _draws(self) -> tuple[list[tuple[int, float]], ...]:
-        """For each side the places that draw it, as masks, and what being there is worth."""
+        """For each side its attractive places: a mask of hexes, and the value of being there."""
         return tuple([*self._ground(side), *self._exits(side)] for side in Side)
 
     def _ground(self, side: Side) -> list[tuple[int, float]]:
@@ -58,7 +58,7 @@ class Goals:
         return [one for one in self._setup.objectives if not (one.kept and holds(self._position, one))]
 
     def _share(self, one: Objective, side: Side) -> float:
-        """Own ground is to be reached and kept, the enemy's denied, if standing there denies it."""
+        """The share of an objective's value: own ground to reach and keep, the enemy's to deny."""
         if one.side == side:
             return HELD if holds(self._position, one) else UNHELD
         denied = one.when != "all" and HOLDING[one.when](self._position.placement, one)
@@ -71,7 +71,7 @@ class Goals:
         ]
 
     def _near(self, hexes: int, hex_: int) -> float:
-        """1 there, less with each hex between."""
+        """1 in the hexes, less with each hex of distance."""
         distance = self._setup.board.grid.distance[hex_]
         away = min(distance[one] for one in hexes_of(hexes))
         return max(1 - away / FAR, 0.0)

@@ -1,4 +1,4 @@
-"""Odds that are estimates: hits that come of many attacks, of which only the average is known."""
+"""Estimated odds where only the average number of hits of several attacks is known."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from math import exp
 
 
 def chance_of(hits: float, wanted: int) -> float:
-    """How likely at least ``wanted`` hits come of scattered fire that brings ``hits`` on average."""
+    """The chance of at least ``wanted`` hits from scattered fire that averages ``hits``."""
     fewer, term = 0.0, exp(-hits)
     for number in range(wanted):
         fewer += term

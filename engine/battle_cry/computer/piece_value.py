@@ -1,4 +1,4 @@
-"""What pieces are worth, in flags, and what their losses cost as a battle stands."""
+"""Values of pieces and prices of their losses, in flags, as a battle stands."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.chance import Scripted
 
 
 class PieceValues:
-    """The prices of one moment: they rise for the side that needs few flags more."""
+    """Values at one moment: they rise for the side that needs few more flags."""
 
     def __init__(self, setup: BattleSetup, position: Position, weights: Weights) -> None:
         self.weights = weights
@@ -21,12 +21,12 @@ class PieceValues:
         self.general = tuple(self._general(setup, position, side) for side in Side)
 
     def _flag(self, setup: BattleSetup, position: Position, side: Side) -> float:
-        """What one more flag is worth to a side."""
+        """The value of one more flag to a side."""
         missing = setup.goal[side] - flags_of(position, side)
         return self.weights.victory if missing <= 1 else 1 + self.weights.urgency / missing**2
 
     def _steps(self, side: Side, figures: int) -> tuple[float, ...]:
-        """What losing 0, 1, 2 … figures of a unit of so many costs its side."""
+        """The cost for a side when a unit of so many figures loses 0, 1, 2 … of them."""
         costs = [0.0]
         for left in range(figures - 1, -1, -1):
             costs.append(costs[-1] + self.figure(left))
@@ -35,7 +35,7 @@ class PieceValues:
         return tuple(costs)
 
     def _general(self, setup: BattleSetup, position: Position, side: Side) -> float:
-        """What losing a general costs his side."""
+        """The cost for a side of losing a general."""
         generals = list(position.placement.generals_of(side))
         price = self.weights.general + self.flag[ENEMY[side]]
         if len(generals) != 1:
@@ -45,16 +45,16 @@ class PieceValues:
         return price + (self.weights.last_general if fall.outcome else 0.0)
 
     def figure(self, others: int) -> float:
-        """What a figure is worth to a unit that has so many others."""
+        """The value of one figure to a unit with so many others."""
         prices = self.weights.figures
         return prices[min(others, len(prices) - 1)]
 
     def cost(self, side: Side, figures: int, lost: int) -> float:
-        """What it costs a side when a unit of so many figures loses so many."""
+        """The cost for a side when a unit of ``figures`` loses ``lost`` of them."""
         steps = self._costs[side][figures]
         return steps[min(lost, figures)]
 
     def harm(self, side: Side, figures: int, hits: float) -> float:
-        """What fire that brings so many hits on average costs a side's unit, on average."""
+        """The expected cost of fire that averages so many hits on a side's unit."""
         steps = self._costs[side][figures]
         return sum(chance_of(hits, lost) * (steps[lost] - steps[lost - 1]) for lost in range(1, figures + 1))

@@ -1,4 +1,4 @@
-"""What it is worth to stand in a hex when the turn is over: danger, prospects, support, progress, generals."""
+"""Values of ending a turn in a hex: danger, prospects, support, progress, generals."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from engine.battle_cry.sides import ENEMY
 from engine.chance import FACES
 
 GENERAL_STRIDE = 3
-"""How far a lone general is looked after: the hexes that he may move."""
+"""The longest move of a lone general, in hexes."""
 
 
 class HexValues:
-    """Values of places over a survey, remembered."""
+    """Values of hexes for pieces over one threat map, cached."""
 
     def __init__(self, threats: ThreatMap) -> None:
         self.threats = threats
@@ -26,7 +26,7 @@ class HexValues:
         self._units: dict[tuple[int, int, int], float] = {}
 
     def unit(self, unit: Unit, hex_: int, spared: frozenset[int] = frozenset()) -> float:
-        """What it is worth that a unit, its general with it, ends the turn in a hex."""
+        """The value of a unit, with its general, ending the turn in a hex; ``spared`` enemies do not count."""
         if spared:
             return self._unit(unit, hex_, spared)
         key = unit.id, unit.figures, hex_
@@ -52,14 +52,14 @@ class HexValues:
         return value
 
     def _way(self, unit: Unit, hex_: int) -> float:
-        """The hexes still to go before the unit is where it fights."""
+        """The hexes still to go before the unit can fight."""
         gap = self.threats.gap(unit.side, hex_)
         if unit.arm == "artillery":
             return max(gap - 3, 0)
         return max(gap - 1, 0)
 
     def led(self, unit: Unit, hex_: int, hits: float) -> float:
-        """What a general is worth who is with a unit in a hex, where so many hits are to be expected."""
+        """The value of a general with a unit in a hex where so many hits are expected."""
         weights = self.weights
         gap = self.threats.gap(unit.side, hex_)
         near = 1.0 if gap <= GENERAL_STRIDE + 1 else 0.5
@@ -69,7 +69,7 @@ class HexValues:
         return weights.lead * near * arm * strength - weights.danger * risk
 
     def general(self, general: General, hex_: int) -> float:
-        """What it is worth that a general ends the turn in a hex, with the unit there if there is one."""
+        """The value of a general ending the turn in a hex, with the unit there if there is one."""
         unit = self.threats.position.placement.unit(hex_)
         if unit is not None and unit.side == general.side:
             return self.led(unit, hex_, self.threats.hits_at(unit, hex_))
@@ -80,7 +80,7 @@ class HexValues:
         return -self.weights.alone - self._advance * lonely - risk
 
     def fall(self, general: General, hex_: int) -> float:
-        """How likely a lone general in a hex falls next turn."""
+        """The chance that a lone general in a hex falls next turn."""
         threats, safe = self.threats, 1.0
         rules, board = threats.setup.rules, threats.setup.board
         enemies = sorted(

@@ -1,4 +1,4 @@
-"""Tasks: what an ordered unit or general could do with its order, and what each of its choices brings by itself."""
+"""Tasks: the possible uses of one order, each with its own value."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from engine.hexgrid import hexes_of
 
 
 class Destination(NamedTuple):
-    """A place to which an ordered piece may go, or where it stays, and what that brings by itself."""
+    """A hex to which an ordered piece may go, or where it stays, with the value of that alone."""
 
     to: int
     gain: float
 
 
 class Task(NamedTuple):
-    """An ordered piece and its choices, the best first; ``pools`` are those that its order could come from, as bits."""
+    """An ordered piece and its choices, the best first; ``pools`` are the order pools it could use, as bits."""
 
     order: Order
     piece: Unit | General
@@ -34,16 +34,16 @@ class Task(NamedTuple):
 
     @property
     def gain(self) -> float:
-        """What the order brings by itself."""
+        """The value of the order by itself."""
         return self.choices[0].gain
 
     def first_free(self, taken: set[int]) -> Destination:
-        """The best choice of a hex that nobody else goes to."""
+        """The best choice whose hex no other piece goes to."""
         return next((one for one in self.choices if one.to not in taken), Destination(self.piece.hex, 0.0))
 
 
 class Tasks:
-    """Makes tasks over one survey, and remembers them."""
+    """Makes tasks over one threat map, and caches them."""
 
     def __init__(self, hex_values: HexValues) -> None:
         self.hex_values = hex_values
@@ -51,7 +51,7 @@ class Tasks:
         self._known: dict[tuple[Order, type], Task] = {}
 
     def of(self, position: Position, order: Order) -> Task:
-        """An order with everything that could be done with it in the step that a position is in."""
+        """An order with everything that could be done with it in the position's phase of the turn."""
         key = order, type(position.stack[-1])
         if key not in self._known:
             piece = piece_of(position, order)
@@ -65,7 +65,7 @@ class Tasks:
         return self._known[key]
 
     def _ways(self, position: Position, order: Order) -> list[int]:
-        """Where an ordered piece may still move in this step, or once the orders are given."""
+        """The hexes to which an ordered piece may still move, now or once orders are given."""
         frame = position.stack[-1]
         if isinstance(frame, MoveUnits):
             movable = order.again and order.moves > 0 if frame.again else order.moves > order.again
@@ -93,7 +93,7 @@ class Tasks:
         return found
 
     def _attack(self, position: Position, unit: Unit, order: Order, to: int) -> float:
-        """What the best attack from a hex brings, other units apart."""
+        """The value of the best attack from a hex, other units apart."""
         moved = self.threats.setup.board.grid.distance[unit.hex][to] if to != unit.hex else order.moved
         if not self.may_attack(unit, replace(order, moved=moved), to):
             return 0.0
@@ -102,11 +102,11 @@ class Tasks:
         return self.salvo(there, [found] * order.battles)
 
     def salvo(self, position: Position, attackers: list[list[Attack]]) -> float:
-        """What attacks one after the other bring."""
+        """The value of attacks made one after the other."""
         return Volley(self.threats, position).fire(attackers)
 
     def may_attack(self, unit: Unit, order: Order, hex_: int) -> bool:
-        """Whether a unit in a hex has a battle left, and an enemy near enough to ask for more."""
+        """Whether a unit in a hex has a battle left, and an enemy near enough to be worth a closer look."""
         if not order.battles or order.moved > order.fires_after:
             return False
         within = self.threats.setup.board.within[hex_][self.threats.setup.rules.longest(unit)]
@@ -115,7 +115,7 @@ class Tasks:
 
 
 def moved_to(placement: Placement, going: tuple[tuple[Unit | General, int], ...]) -> Placement:
-    """The field after pieces went elsewhere, units with their generals."""
+    """The placement after these pieces moved, units with their generals."""
     for piece, to in going:
         if isinstance(piece, General):
             placement = placement.with_general_at(placement.generals[piece.id], to)

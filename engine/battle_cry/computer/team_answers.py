@@ -1,4 +1,4 @@
-"""How Archie answers what only players of a team are asked."""
+"""The computer general's answers to decisions of teams."""
 
 from __future__ import annotations
 
@@ -17,31 +17,31 @@ from engine.chance import FACES
 from engine.decision import PASS, Action
 
 LITTLE = 0.01
-"""By so much a place must be better for a general to go there."""
+"""The least gain, in flags, for which a general moves."""
 
 
 def divide(given: DecisionInput, frame: frames.Divide) -> Action:
-    """The fair proposal is good enough, and so is what a partner proposes."""
+    """Agrees: the fair proposal is good enough, and so is a partner's."""
     return PASS
 
 
 def take_over(given: DecisionInput, frame: frames.TakeOver) -> Action:
-    """Two turns with one plan are better than two plans."""
+    """Takes over: two turns with one plan are better than two plans."""
     return Action(TAKE_OVER)
 
 
 def entrust(given: DecisionInput, frame: frames.Entrust) -> Action:
-    """To whom can do most with the card."""
+    """Gives the card to the leader who can do most with it."""
     return given.cards.entrusted(given.position)
 
 
 def confirm(given: DecisionInput, frame: frames.Confirm) -> Action:
-    """What is chosen stands."""
+    """Confirms what was chosen."""
     return PASS
 
 
 def reassign(given: DecisionInput, frame: frames.Reassign) -> Action:
-    """All at once, to the general who is nearest."""
+    """Gives all units to the nearest general."""
     setup, distance = given.setup, given.setup.board.grid.distance
     hexes = [unit.hex for unit in units_led_by(setup, given.position, given.side, frame.fallen)]
 
@@ -54,7 +54,7 @@ def reassign(given: DecisionInput, frame: frames.Reassign) -> Action:
 
 
 def authority(given: DecisionInput, frame: frames.Authority) -> Action:
-    """His general goes where he stands better; then the die, if its faces together promise more than they cost."""
+    """Moves his general to a better hex; then rolls the die if its faces on average bring more than they cost."""
     going = [action for action in given.actions if action.verb == "move"]
     if going:
         general = given.position.placement.general(given.hex(going[0].subject))
@@ -70,7 +70,7 @@ def authority(given: DecisionInput, frame: frames.Authority) -> Action:
 
 
 def _face(given: DecisionInput, leader: int, face: str) -> float:
-    """What a face of the die brings, or costs."""
+    """The value of a face of the die, negative if it costs."""
     setup, position = given.setup, acting(given.position, leader)
     if face == "S":
         return -given.weights.halt * len(units_led_by(setup, position, given.side, leader))
@@ -81,7 +81,7 @@ def _face(given: DecisionInput, leader: int, face: str) -> float:
 
 
 def fall_back(given: DecisionInput, frame: frames.FallBack) -> Action:
-    """The unit for which it is least bad."""
+    """Retreats the unit for which it is least bad."""
 
     def score(action: Action) -> float:
         unit = given.position.placement.unit(given.hex(action.subject))
@@ -92,5 +92,5 @@ def fall_back(given: DecisionInput, frame: frames.FallBack) -> Action:
 
 
 def _gone_back(given: DecisionInput, unit: Unit) -> float:
-    """What it is worth, mostly less than nothing, that a unit goes back for a flag."""
+    """The change of value, mostly negative, when a unit goes back for a flag."""
     return driven(given, unit, 1) - given.hex_values.unit(unit, unit.hex)

@@ -1,7 +1,7 @@
-"""A look over the field: what each side could do to any hex on its next turn, estimated and remembered.
+"""Threat map: estimates of what each side could do to any hex on its next turn, cached.
 
-An estimate knows range, movement, ground, works and sight from where a unit stands now, by the rules in force. Where
-it would first have to move it takes the nearest hex that it could fire from, without asking what that hex hides.
+Estimates use range, movement, ground, works and sight from a unit's present hex, by the rules in force. A unit that
+would have to move first is put into the nearest hex that it could fire from, whatever that hex hides.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from engine.hexgrid import HexMask
 
 
 class ThreatMap:
-    """Estimates over one arrangement of pieces. ``worth`` holds the prices of the moment."""
+    """Estimates over one placement of pieces; harm is in flags by ``piece_values``."""
 
     def __init__(self, setup: BattleSetup, position: Position, piece_values: PieceValues) -> None:
         self.setup = setup
@@ -31,7 +31,7 @@ class ThreatMap:
         self._foes = tuple(tuple(position.placement.units_of(ENEMY[side])) for side in Side)
 
     def die(self, unit: Unit, arm: Arm, distance: int) -> tuple[int, Reroll]:
-        """The faces of a die, of six, that hit a unit of an arm at a distance, and those that are rolled once more."""
+        """The number of faces (of six) that hit an arm at a distance, and of those that are rerolled."""
         key = unit.arm, unit.traits, arm, distance
         known = self._dice.get(key)
         if known is None:
@@ -39,12 +39,12 @@ class ThreatMap:
         return known
 
     def hits_per_die(self, unit: Unit, arm: Arm, distance: int) -> float:
-        """The hits to expect of one die."""
+        """The expected hits of one die."""
         deadly, again = self.die(unit, arm, distance)
         return deadly / len(FACES) * (1 + sum(again) / len(FACES))
 
     def hits_by_enemy(self, unit: Unit, hex_: int) -> tuple[tuple[float, int], ...]:
-        """The hits to expect of each enemy that could attack a unit in a hex next turn, and its id, worst first."""
+        """``(expected hits, id)`` of each enemy that could attack a unit in a hex next turn, worst first."""
         key = unit.id, hex_
         known = self._perils.get(key)
         if known is None:
@@ -53,7 +53,7 @@ class ThreatMap:
         return known
 
     def hits_at(self, unit: Unit, hex_: int, spared: frozenset[int] = frozenset()) -> float:
-        """The hits that the enemy will score on a unit in a hex next turn; ``spared`` enemies will not be there."""
+        """The expected hits on a unit in a hex in the enemy's next turn; ``spared`` enemies are left out."""
         crowd = self.piece_values.weights.crowd
         hits_by_enemy = self.hits_by_enemy(unit, hex_)
         if spared:
@@ -61,7 +61,7 @@ class ThreatMap:
         return sum(hits * share for (hits, _), share in zip(hits_by_enemy, crowd, strict=False))
 
     def _threat(self, enemy: Unit, hex_: int, unit: Unit) -> float:
-        """The hits to expect of an enemy, ordered next turn, on a unit in a hex."""
+        """The expected hits of one enemy, if ordered next turn, on a unit in a hex."""
         board = self.setup.board
         distance = board.grid.distance[enemy.hex][hex_]
         longest = self.setup.rules.longest(enemy)
@@ -98,11 +98,11 @@ class ThreatMap:
         return rolled(self.setup, enemy.side, dice) * self.hits_per_die(enemy, unit.arm, distance)
 
     def stride(self, unit: Unit) -> int:
-        """The hexes that a unit may move and still attack."""
+        """The number of hexes that a unit may move and still battle."""
         return min(self.setup.rules.reach(unit), self.setup.rules.fires_after(unit))
 
     def _firing_hexes(self, unit: Unit) -> HexMask:
-        """The hexes, as a mask, to which a unit could move and still attack."""
+        """The mask of the hexes to which a unit could move and still battle."""
         known = self._firing.get(unit.id)
         if known is None:
             rules = self.setup.rules
@@ -127,7 +127,7 @@ class ThreatMap:
         return known
 
     def _promise(self, unit: Unit, there: Unit, enemy: Unit, reach: int) -> float:
-        """The harm to an enemy by a unit in its new place, if it is ordered next turn."""
+        """The harm, in flags, to an enemy by a unit in its new hex, if ordered next turn."""
         setup = self.setup
         distance = setup.board.grid.distance[there.hex][enemy.hex]
         hits = 0.0
@@ -140,18 +140,18 @@ class ThreatMap:
         return self.piece_values.harm(enemy.side, enemy.figures, hits)
 
     def gap(self, side: Side, hex_: int) -> int:
-        """The hexes to the nearest enemy unit, 0 when there is none."""
+        """The distance to the nearest enemy unit, 0 when there is none."""
         distance = self.setup.board.grid.distance[hex_]
         return min((distance[enemy.hex] for enemy in self._foes[side]), default=0)
 
     def friends_near(self, unit: Unit, hex_: int) -> int:
-        """The friendly units next to a hex, the unit itself apart."""
+        """The number of friendly units next to a hex, not counting the unit itself."""
         friends = self.position.placement.unit_mask[unit.side] & ~(1 << unit.hex)
         return (friends & self.setup.board.grid.neighbour_mask[hex_]).bit_count()
 
 
 def placed(unit: Unit, hex_: int) -> Unit:
-    """The unit as if it stood elsewhere."""
+    """The unit with another hex."""
     if unit.hex == hex_:
         return unit
     return Unit(unit.id, unit.side, unit.arm, hex_, unit.figures, unit.full, unit.traits, unit.name)

@@ -1,4 +1,4 @@
-"""How Archie answers in his own turn: the card, the orders, the moves and the attacks, each as the turn is planned."""
+"""The computer general's answers in his own turn: card, orders, moves and attacks, as the turn is planned."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from engine.battle_cry.special.locks import release_trait
 from engine.decision import PASS, Action
 
 FEW = 2
-"""So many units stay on the map to the last."""
+"""Number of units that stay on the map to the last."""
 
 
 class _CardOption(NamedTuple):
-    """A card that could be played: what it leads to, the sketch of that turn, and what the card itself adds."""
+    """A playable card: the positions after it, the value of a quick plan, and what the card adds."""
 
     action: Action
     after: list[Position]
@@ -33,9 +33,9 @@ class _CardOption(NamedTuple):
 
 
 def play_card(given: DecisionInput, frame: frames.PlayCard) -> Action:
-    """The card whose turn promises most beyond what holding it is worth; the likeliest are planned first.
+    """Plays the card whose turn is worth most beyond holding it; the likeliest are planned first.
 
-    Without cards he hands nothing over.
+    Without cards he hands no units over.
     """
     promises = _card_options(given)
     if not promises:
@@ -54,7 +54,7 @@ def play_card(given: DecisionInput, frame: frames.PlayCard) -> Action:
 
 
 def _card_options(given: DecisionInput) -> list[_CardOption]:
-    """What each card promises; when time is short, of the first ones in hand."""
+    """The playable cards with their values; when time is short, only the first ones in hand."""
     found: list[_CardOption] = []
     for action in given.actions:
         if action.verb not in CARD_VERBS:
@@ -77,7 +77,7 @@ def _promise(given: DecisionInput, action: Action) -> _CardOption:
 
 
 def _released(given: DecisionInput, action: Action) -> int:
-    """The units that a card would release."""
+    """The number of units that a card would release."""
     trait = release_trait(action.subject)
     return sum(trait in unit.traits for unit in given.position.placement.units_of(given.side))
 
@@ -89,7 +89,7 @@ def _planned(given: DecisionInput, position: Position, promise: _CardOption) -> 
 
 
 def arrive(given: DecisionInput, frame: frames.Arrive) -> Action:
-    """Everybody at once, units before generals, each where he stands best."""
+    """Places everybody at once, units before generals, each where it is worth most."""
 
     def score(action: Action) -> tuple[int, float]:
         if action == PASS:
@@ -105,7 +105,7 @@ def arrive(given: DecisionInput, frame: frames.Arrive) -> Action:
 
 
 def _way_out(given: DecisionInput, verb: str) -> Action | None:
-    """An order for a unit that could leave the map for flags, or its leaving; not for the last ones, unless it wins."""
+    """The order or exit of a unit that can leave the map for flags; not for the last ones unless that wins."""
     placement, side, exits = given.position.placement, given.side, given.setup.rules.exits
     for action in given.actions if exits else ():
         unit = placement.unit(given.hex(action.subject)) if action.verb == verb and "*" not in action.subject else None
@@ -119,12 +119,12 @@ def _way_out(given: DecisionInput, verb: str) -> Action | None:
 
 
 def choose_section(given: DecisionInput, frame: frames.ChooseSection) -> Action:
-    """The section whose turn promises most."""
+    """Chooses the section whose turn is worth most."""
     return given.best(lambda action: given.cards.outlook(given.cards.after(action)[0]))
 
 
 def give_orders(given: DecisionInput, frame: frames.GiveOrders) -> Action:
-    """The next order of the plan, after those of units that leave the map."""
+    """Gives the plan's next order, after those of units that leave the map."""
     out = _way_out(given, "order")
     if out:
         return out
@@ -140,7 +140,7 @@ def _name(given: DecisionInput, task: Task) -> str:
 
 
 def move(given: DecisionInput, frame: frames.MoveUnits) -> Action:
-    """Off the map; or else the next move of the plan: units before generals, those in front first."""
+    """Leaves the map first, then makes the plan's next move: units before generals, front first."""
     out = _way_out(given, "move")
     if out:
         return out
@@ -155,7 +155,7 @@ def move(given: DecisionInput, frame: frames.MoveUnits) -> Action:
 
 
 def battle(given: DecisionInput, frame: frames.BattleUnits | frames.CompulsoryMelee) -> Action:
-    """The attack that brings most as things are; among equals that of the unit with the fewest choices."""
+    """Makes the most valuable attack; among equals, the unit's with the fewest choices."""
     volley = Volley(given.threats, given.position)
     choices = [action.subject for action in given.actions]
 
@@ -175,22 +175,22 @@ def _attack_of(given: DecisionInput, action: Action) -> Attack:
 
 
 def end_turn(given: DecisionInput, frame: frames.EndTurn) -> Action:
-    """There is nothing else to say."""
+    """Ends the turn: the only answer."""
     return PASS
 
 
 def keep_card(given: DecisionInput, frame: frames.KeepCard) -> Action:
-    """The card most worth holding."""
+    """Keeps the card most worth holding."""
     return given.best(lambda action: given.cards.keep(given.side, action.subject))
 
 
 def further_card(given: DecisionInput, frame: frames.FurtherCard) -> Action:
-    """The card whose orders promise most, if any: another one is drawn for it."""
+    """Plays the card whose orders are worth most, if any: a new one is drawn for it."""
     promises = [_promise(given, action) for action in given.actions if action != PASS]
     best = max(promises, key=lambda promise: promise.sketch, default=None)
     return best.action if best is not None and best.sketch > given.weights.further else PASS
 
 
 def discard(given: DecisionInput, frame: frames.DiscardCard | frames.ShedCard) -> Action:
-    """The card least worth holding."""
+    """Discards the card least worth holding."""
     return given.best(lambda action: -given.cards.keep(given.side, action.subject))

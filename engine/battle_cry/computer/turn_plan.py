@@ -1,4 +1,4 @@
-"""Plans of a whole turn: which units are ordered, where each goes and whom each attacks, and what that is worth."""
+"""Plans of a whole turn: which units are ordered, where each goes, whom each attacks, and the total value."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.battle_cry.position import Position
 
 
 class Planner:
-    """Makes plans over one survey, of the positions that cards and choices lead to."""
+    """Makes plans over one threat map, for the positions that cards and choices lead to."""
 
     def __init__(self, hex_values: HexValues, out_of_time: OutOfTime) -> None:
         self.hex_values = hex_values
@@ -24,7 +24,7 @@ class Planner:
         self._out_of_time = out_of_time
 
     def sketch(self, position: Position) -> TurnPlan:
-        """The plan in which every piece does what is best for it alone, and those are ordered that gain most."""
+        """The quick plan: every piece does what is best for it alone, and the best are ordered."""
         frame = position.stack[-1]
         bound = self._ordered(position)
         free = self._orderable(position, frame, bound) if isinstance(frame, GiveOrders) else []
@@ -35,7 +35,7 @@ class Planner:
         return TurnPlan(value, tasks, places, len(bound), spare)
 
     def plan(self, position: Position) -> TurnPlan:
-        """The plan in which the pieces act together, as good as the time allows."""
+        """The coordinated plan, as good as the time allows."""
         frame = position.stack[-1]
 
         def fits(tasks: tuple[Task, ...]) -> bool:
@@ -44,13 +44,13 @@ class Planner:
         return Coordination(self._tasks, position, fits, self._out_of_time).improve(self.sketch(position))
 
     def _ordered(self, position: Position) -> list[Task]:
-        """The tasks of the orders that are given; a general with an ordered unit goes where it goes."""
+        """The tasks of given orders; a general with an ordered unit moves with it."""
         tasks = [self._tasks.of(position, order) for order in position.orders if piece_of(position, order).hex != OFF]
         led = {task.piece.hex for task in tasks if isinstance(task.piece, Unit)}
         return [task for task in tasks if isinstance(task.piece, Unit) or task.piece.hex not in led]
 
     def _orderable(self, position: Position, frame: GiveOrders, bound: list[Task]) -> list[Task]:
-        """What the card could order, what gains most first; when time is short, of the pieces nearest to the enemy."""
+        """Tasks that the card could order, the most valuable first; when time is short, only those near the enemy."""
         setup = self.threats.setup
         served = {task.piece.hex for task in bound}
         tasks: list[Task] = []
@@ -71,7 +71,7 @@ class Planner:
 
 
 def _fit(frame: GiveOrders, tasks: tuple[Task, ...]) -> bool:
-    """Whether a card can order all of these, no general beside his unit."""
+    """Whether a card can order all of these tasks, no general together with his own unit."""
     if len(frame.given) + len(tasks) > frame.most or len({task.piece.hex for task in tasks}) < len(tasks):
         return False
     for task in tasks:
@@ -82,7 +82,7 @@ def _fit(frame: GiveOrders, tasks: tuple[Task, ...]) -> bool:
 
 
 def _settled(tasks: tuple[Task, ...]) -> tuple[float, tuple[int, ...]]:
-    """Each piece where it is best for it, the one that gains most first, no two in one hex; what that brings."""
+    """The total value and each piece's best free destination, the most valuable first."""
     taken: set[int] = set()
     found: dict[int, int] = {}
     value = 0.0

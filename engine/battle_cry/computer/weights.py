@@ -1,4 +1,4 @@
-"""What Archie holds dear: every number of its judgement, in flags (a flag on the stand is worth 1)."""
+"""Evaluation weights of the computer general, in flags: a flag on the victory stand is worth 1."""
 
 from __future__ import annotations
 
@@ -19,40 +19,40 @@ HELD: dict[str, float] = {
     "sharpshooter": 0.30,
     "short-supply": 0.30,
 }
-"""What holding back a card is worth, by its effect."""
+"""Value of holding a card, by its effect."""
 
 
 class Weights(Struct, frozen=True, kw_only=True):
-    """Taste as data.
+    """The numbers of the evaluation.
 
     Attributes:
-        figures: what losing the last, the second last … figure of a unit costs, its flag apart.
-        urgency: how much dearer a flag grows as it comes nearer to the last one needed.
-        victory: the worth of the flag that wins.
-        general: what a general is worth beyond his flag.
-        last_general: what the last one is worth more where losing him loses the battle.
-        danger: how much of the harm that the enemy could do next turn counts.
-        crowd: how likely the first, second, third … enemy who could attack a unit does so.
-        prospect: how much of the harm that a unit could do next turn counts.
-        advance: what a hex nearer to the enemy is worth; ``impatience`` is by how much that grows each turn.
-        support: what a friend next to a unit is worth, for two at most.
-        retreat: what driving an enemy one hex back is worth.
-        steps: the price of any move, against idle ones.
-        lead: what a general with a unit near the enemy is worth; ``alone`` is the price of one by himself.
-        shield: how much of a general's worth is at risk when his unit is eliminated.
-        orphan: how much of his worth is won by eliminating his unit.
-        orders: what holding back a section card is worth for each order that it could give.
-        cards: the same for the other cards, by effect; ``card`` for one not named.
-        draw: what choosing among two cards drawn is worth.
-        returned: what a lost unit's return is worth.
-        ground: what entering the hex of a beaten enemy is worth, the place itself apart.
-        reaction: the least gain for which Fight Back is played.
-        release: what each unit is worth that a discarded card frees.
-        halt: what each unit of a Major-General is worth that could not move next turn.
-        further: the least that a card beside the turn's own must promise to be played.
-        width: the best places of a piece that are tried together with those of the others.
-        spares: the pieces that are tried instead of one to be ordered.
-        whim: the width of the chance in choosing between plans that are as good as equal.
+        figures: cost of losing the last, second last … figure of a unit, its flag apart.
+        urgency: growth of a flag's value as the last one needed comes nearer.
+        victory: value of the winning flag.
+        general: value of a general beyond his flag.
+        last_general: extra value of the last one where losing him loses the battle.
+        danger: share of the harm of the enemy's next turn that counts.
+        crowd: chance that the first, second, third … enemy able to attack a unit does so.
+        prospect: share of the harm that a unit could do next turn that counts.
+        advance: value of a hex nearer to the enemy; ``impatience`` is its growth each turn.
+        support: value of an adjacent friend, for two at most.
+        retreat: value of driving an enemy back by one hex.
+        steps: price of any move, against idle ones.
+        lead: value of a general with a unit near the enemy; ``alone`` is the price of one by himself.
+        shield: share of a general's value at risk when his unit is eliminated.
+        orphan: share of a general's value won by eliminating his unit.
+        orders: value of holding a section card, for each order that it could give.
+        cards: value of holding the other cards, by effect; ``card`` for one not named.
+        draw: value of choosing among two cards drawn.
+        returned: value of a returning unit.
+        ground: value of entering the hex of a beaten enemy, the hex itself apart.
+        reaction: least gain for which Fight Back is played.
+        release: value of each unit freed by a discarded card.
+        halt: cost of each unit that a halted Major-General could not move next turn.
+        further: least value for which a card beside the turn's own is played.
+        width: number of best destinations of a piece that are combined with those of others.
+        spares: number of other pieces tried in place of an ordered one.
+        noise: width of the random difference between plans of nearly equal value.
     """
 
     figures: tuple[float, ...] = (0.60, 0.40, 0.34, 0.30)
@@ -88,4 +88,4 @@ class Weights(Struct, frozen=True, kw_only=True):
 
 
 STEADY = Weights()
-"""The taste that Archie plays by."""
+"""The weights in use."""

@@ -1,4 +1,4 @@
-"""Where fieldworks help most: how much fire each facing would take the edge off."""
+"""Values of fieldworks: the harm that each facing would prevent."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from engine.battle_cry.position import Position
 from engine.decision import Action
 
 SOFTENED = 0.3
-"""The part of the hits that a fieldwork prevents: about one die of three."""
+"""The share of hits that a fieldwork prevents: about one die of three."""
 
 
 def work_gain(hex_values: HexValues, unit: Unit, facing: str) -> float:
-    """What a fieldwork before a unit is worth: harm prevented next turn, and a little for those further off."""
+    """The value of a fieldwork before a unit: harm prevented next turn, and a little for distant enemies."""
     threats = hex_values.threats
     board, placement = threats.setup.board, threats.position.placement
     covered = FACED_SIDES[facing]
@@ -36,7 +36,7 @@ def work_gain(hex_values: HexValues, unit: Unit, facing: str) -> float:
 
 
 def works_gain(hex_values: HexValues, position: Position, frame: PlaceWorks) -> float:
-    """What the card's fieldworks are worth, each on another hex."""
+    """The value of the card's fieldworks, each on another hex."""
     best: dict[str, float] = {}
     for action in fieldwork_actions(hex_values.threats.setup, position, frame):
         best[action.subject] = max(best.get(action.subject, 0.0), gain_of(hex_values, position, action))
@@ -44,7 +44,7 @@ def works_gain(hex_values: HexValues, position: Position, frame: PlaceWorks) -> 
 
 
 def gain_of(hex_values: HexValues, position: Position, action: Action) -> float:
-    """What one ``build`` is worth."""
+    """The value of one ``build`` action."""
     unit = position.placement.unit(hex_values.threats.setup.board.grid.index[action.subject])
     assert unit is not None
     return work_gain(hex_values, unit, action.object)

@@ -1,1 +1,1 @@
-"""The steps of a turn. ``table`` is the only place where a decision is defined; ``turn`` drives it."""
+"""Decision handlers of a turn. ``table`` maps each kind of frame to its handler; ``turn`` drives them."""

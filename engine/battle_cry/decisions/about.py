@@ -1,4 +1,4 @@
-"""What several decisions have in common: whose they are, and the hexes that they are about."""
+"""Helpers shared by several decisions: the side that answers, and the hexes involved."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def unit_hex(setup: BattleSetup, position: Position, frame: UnitFrame) -> tuple[
 
 
 def combat_hexes(setup: BattleSetup, position: Position, frame: object) -> tuple[int, ...]:
-    """Where the battle under way is fought from, and to."""
+    """The hexes of the battle under way: the attacker's and the target's."""
     combat = position.combat
     return (combat.from_, combat.to) if combat else ()
 

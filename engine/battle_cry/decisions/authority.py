@@ -1,4 +1,4 @@
-"""Epic games: what Major-Generals do who did not get the card ("Personal Authority")."""
+"""Epic games: actions of Major-Generals without the card ("Personal Authority")."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ BACK = "back"
 RULE = "Epic Games, Personal Authority"
 
 PHASES: tuple[frames.Frame, ...] = (frames.BattleUnits(), frames.CompulsoryMelee(), frames.MoveUnits())
-"""Those of a turn's phases that a unit has which acts on its Major-General's authority."""
+"""The phases of a unit under personal authority."""
 
 
 def _options(setup: BattleSetup, position: Position, frame: frames.Authority) -> list[Action]:
-    """To roll the die; where generals need no orders, to move one's own first, once; or neither."""
+    """Roll the die; where generals need no orders, move one's own first, once; or pass."""
     side, team = position.active, team_of(position)
     if team.carried & bit(side, frame.leader) or frame.leader not in playing(setup, position, side):
         return []
@@ -41,7 +41,7 @@ def _options(setup: BattleSetup, position: Position, frame: frames.Authority) ->
 
 
 def general_moves(setup: BattleSetup, position: Position, frame: frames.Authority) -> list[Action]:
-    """Where a Major-General may go who needs no order for it."""
+    """Destinations of a Major-General who needs no order to move."""
     general = general_of(setup, position, position.active, frame.leader)
     still = general is None or general.hex == OFF or is_ordered(position, general)
     if general is None or still or frame.moved or not setup.rules.free_generals:
@@ -64,7 +64,7 @@ def _act(context: ActionContext, frame: frames.Authority, action: Action) -> Non
 
 
 def _roll(context: ActionContext, leader: int) -> None:
-    """One die says what the Major-General may do, or must; what others have done this turn is done."""
+    """Rolls the die of personal authority and carries it out; earlier orders of this turn end."""
     setup, side = context.setup, context.position.active
     context.position = acting(context.position, leader)
     face = context.roll("authority", 1)
@@ -79,20 +79,20 @@ def _roll(context: ActionContext, leader: int) -> None:
 
 
 def acting(position: Position, leader: int) -> Position:
-    """The battle in which nobody does anything more this turn but a Major-General who acts by himself."""
+    """The position in which only this Major-General still acts this turn."""
     orders = tuple(replace(order, moves=0, battles=0, again=False) for order in position.orders)
     return replace(position, orders=orders, combat=None, team=replace(team_of(position), leader=leader))
 
 
 def orders_of(setup: BattleSetup, arm: Arm) -> tuple[frames.Frame, ...]:
-    """An order for one unit of an arm, and the phases in which it acts, the last to happen first."""
+    """Frames for one order to a unit of an arm and its phases, last to happen first."""
     everywhere = (1 << setup.board.size) - 1
     pools = (frames.Pool(everywhere, 1, arm, generals=False),)
     return (*(phase for phase in PHASES if phase in setup.rules.phases), frames.GiveOrders(pools))
 
 
 def _may_act(context: ActionContext, arm: Arm) -> str:
-    """He may move and attack with a unit of an arm, if one of his can be ordered."""
+    """Pushes an order for one unit of the arm, if the Major-General leads one that can be ordered."""
     *phases, orders = orders_of(context.setup, arm)
     assert isinstance(orders, frames.GiveOrders)
     if not candidates(context.setup, context.position, orders):
@@ -102,7 +102,7 @@ def _may_act(context: ActionContext, arm: Arm) -> str:
 
 
 def _must_retreat(context: ActionContext, leader: int) -> str:
-    """One of his units that is not in melee goes back."""
+    """Pushes the retreat of one of his units that is not in melee."""
     if not free_of_melee(context.setup, context.position, leader):
         return "nothing"
     context.push(frames.FallBack(leader))
@@ -110,14 +110,14 @@ def _must_retreat(context: ActionContext, leader: int) -> str:
 
 
 def _is_halted(context: ActionContext, leader: int) -> str:
-    """None of his units moves in his side's next turn."""
+    """Forbids movement to his units in his side's next turn."""
     team = team_of(context.position)
     context.set(team=replace(team, halting=team.halting | bit(context.position.active, leader)))
     return "halt"
 
 
 def free_of_melee(setup: BattleSetup, position: Position, leader: int) -> list[Unit]:
-    """The units of a leader that no enemy unit is next to (reading 24)."""
+    """A leader's units without an adjacent enemy unit (reading 24)."""
     enemies, near = position.placement.unit_mask[ENEMY[position.active]], setup.board.grid.neighbour_mask
     units = units_led_by(setup, position, position.active, leader)
     return sorted((unit for unit in units if not near[unit.hex] & enemies), key=lambda unit: unit.hex)

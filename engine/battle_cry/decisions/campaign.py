@@ -1,4 +1,4 @@
-"""The questions before a battle of a campaign: whose figures go, and who is driven back ("Campaign Games")."""
+"""Decisions before a campaign battle: figures to remove, units to drive back ("Campaign Games")."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from engine.decision import Action
 
 REMOVE = "remove"
 BEFORE = "before"
-"""The cause of losses that come before the battle."""
+"""The cause of losses before the battle."""
 
 
 def _figure_options(setup: BattleSetup, position: Position, frame: RemoveFigure) -> list[Action]:
-    """Any of the side's units of the arm."""
+    """Every unit of the side and arm."""
     units = sorted(position.placement.units_of(frame.side), key=lambda unit: unit.hex)
     return [Action(REMOVE, setup.names[unit.hex]) for unit in units if unit.arm == frame.arm]
 
 
 def _remove_figure(context: ActionContext, frame: RemoveFigure, action: Action) -> None:
-    """A figure is removed; a unit's last one gives its flag, and leaves its general as a battle would."""
+    """Removes a figure; with the last one its flag is given, and its general is left as after a battle."""
     _next(context, replace(frame, left=frame.left - 1))
     unit = context.placement.unit(context.setup.board.grid.index[action.subject])
     assert unit is not None
@@ -38,7 +38,7 @@ def _remove_figure(context: ActionContext, frame: RemoveFigure, action: Action) 
 
 
 def _drive_options(setup: BattleSetup, position: Position, frame: DriveBack) -> list[Action]:
-    """Any of the side's units that has not been driven back, to any hex behind it; blocked, it stays and loses."""
+    """Every unit not yet driven back, to each hex behind it; a blocked unit stays and loses a figure."""
     units = sorted(position.placement.units_of(frame.side), key=lambda unit: unit.hex)
     return [
         Action("retreat", setup.names[unit.hex], "-", setup.names[to])
@@ -49,7 +49,7 @@ def _drive_options(setup: BattleSetup, position: Position, frame: DriveBack) -> 
 
 
 def _drive_back(context: ActionContext, frame: DriveBack, action: Action) -> None:
-    """A unit goes back by a hex, once before the battle."""
+    """Moves a unit back by one hex; a unit is driven back once only."""
     index = context.setup.board.grid.index
     unit = context.placement.unit(index[action.subject])
     assert unit is not None
@@ -58,7 +58,7 @@ def _drive_back(context: ActionContext, frame: DriveBack, action: Action) -> Non
 
 
 def _next(context: ActionContext, frame: RemoveFigure | DriveBack) -> None:
-    """The same question once more, if there are dice left."""
+    """Pushes the same question again while dice remain."""
     if frame.left:
         context.swap(frame)
     else:
@@ -66,7 +66,7 @@ def _next(context: ActionContext, frame: RemoveFigure | DriveBack) -> None:
 
 
 def _figures(setup: BattleSetup, position: Position, frame: RemoveFigure) -> tuple[int, ...]:
-    """So many figures of each arm."""
+    """The number of figures of each arm to remove."""
     return tuple(frame.left if arm == frame.arm else 0 for arm in ARMS)
 
 

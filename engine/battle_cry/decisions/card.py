@@ -1,4 +1,4 @@
-"""Turn sequence 1: a command card is played, released, or followed by another one."""
+"""Turn sequence 1: playing a command card, releasing units, playing a further card."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ RELEASE = "release"
 CARD_VERBS = frozenset({"play", SKIRMISH, RELEASE})
 
 UNCOPIED = frozenset({"counter-attack", "fight-back"})
-"""Effects that a Counter-Attack finds nothing to copy in."""
+"""Effects that a Counter-Attack cannot copy."""
 
 
 def _card_options(setup: BattleSetup, position: Position, frame: frames.PlayCard) -> list[Action]:
@@ -58,7 +58,7 @@ def _play_card(context: ActionContext, frame: frames.PlayCard, action: Action) -
 
 
 def carry_out(context: ActionContext, verb: str) -> None:
-    """What the card on the table brings about, and all that follows in the turn."""
+    """Carries out the card on the table and pushes the rest of the turn."""
     if verb == RELEASE:
         _release(context)
         return
@@ -83,7 +83,7 @@ def carry_out(context: ActionContext, verb: str) -> None:
 
 
 def _follow(context: ActionContext, *more: frames.Frame) -> None:
-    """What follows in a turn when its card is on the table."""
+    """Pushes the frames that follow a card on the table."""
     rules = context.setup.rules
     context.push(frames.EndTurn(), *rules.after_orders(context.setup, context.position), *more, *rules.phases)
 
@@ -93,7 +93,7 @@ def _with_played(position: Position, card: str) -> tuple[str, str]:
 
 
 def _release(context: ActionContext) -> None:
-    """A card is discarded instead of giving orders, and the units that it releases may be ordered from now on."""
+    """Discards a card instead of giving orders; the units that it releases may take orders from now on."""
     side, card = context.position.active, context.position.table
     context.set(effective="", played=_with_played(context.position, ""))
     _follow(context)
@@ -107,7 +107,7 @@ def _release(context: ActionContext) -> None:
 
 
 def _further_options(setup: BattleSetup, position: Position, frame: frames.FurtherCard) -> list[Action]:
-    """Asked whatever the hand holds, so that nobody learns from it what it does not."""
+    """Options for a further card. It is asked whatever the hand holds, so that silence betrays nothing."""
     further = setup.rules.further_cards(setup, position, position.active)
     hand = position.hands[position.hand]
     if further is None or not hand:
@@ -116,7 +116,7 @@ def _further_options(setup: BattleSetup, position: Position, frame: frames.Furth
 
 
 def _play_further(context: ActionContext, frame: frames.FurtherCard, action: Action) -> None:
-    """The card before goes to the discards; what has had an order does nothing more this turn."""
+    """Discards the card before; pieces that had an order do nothing more this turn."""
     if action.verb == "pass":
         context.pop()
         return
@@ -141,14 +141,14 @@ def _play_further(context: ActionContext, frame: frames.FurtherCard, action: Act
 
 
 def free_generals(context: ActionContext) -> None:
-    """Where generals need no orders, each may move this turn."""
+    """Gives each general a move where generals need no orders."""
     if context.setup.rules.free_generals:
         ready = tuple(general_order(general) for general in led_generals(context.setup, context.position))
         context.set(orders=(*context.position.orders, *ready))
 
 
 def _no_card(context: ActionContext, frame: frames.PlayCard) -> None:
-    """A side without cards plays none, unless the rules in force say otherwise; what needs no card still happens."""
+    """A turn without a card, unless the rules in force replace it; what needs no card still happens."""
     if context.setup.rules.no_card(context):
         return
     context.pop()

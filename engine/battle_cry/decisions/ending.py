@@ -1,4 +1,4 @@
-"""Turn sequence 5: cards are discarded and drawn, and the turn passes on."""
+"""Turn sequence 5: discarding, drawing, and the change of turn."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _end(context: ActionContext, frame: frames.EndTurn, action: Action) -> None:
 
 
 def end_turn(context: ActionContext) -> None:
-    """Discards the card played and draws: first the others who fought back, last he whose turn it is."""
+    """Discards the card played and draws: first players who fought back, last the one whose turn it was."""
     context.pop()
     side, hand, card, effective = (
         context.position.active,
@@ -92,21 +92,21 @@ def _keep(context: ActionContext, frame: frames.KeepCard, action: Action) -> Non
 
 
 def finish_turn(context: ActionContext) -> None:
-    """The turn passes on."""
+    """Passes the turn on."""
     context.emit(TurnEnded(SEATS[context.position.active], context.position.turn))
     context.setup.rules.passes_turn(context)
     begin_turn(context)
 
 
 def begin_turn(context: ActionContext) -> None:
-    """A card is to be played, after what comes before it."""
+    """Begins a turn: pushes the play of a card, and above it whatever the rules put before it."""
     context.push(frames.PlayCard())
     note_melees(context)
     context.setup.rules.turn_begins(context)
 
 
 def deal(context: ActionContext) -> None:
-    """The hands are dealt, those of the first side first, and the first turn begins."""
+    """Deals the hands, the first side's first, and begins the first turn."""
     setup = context.setup
     context.pop()
     setup.rules.opens(context)

@@ -1,4 +1,4 @@
-"""Turn sequence 4: units battle, the enemy withdraws, ground is taken, and the enemy fights back."""
+"""Turn sequence 4: battles, withdrawals, taken ground, Fight Back."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from engine.decision import PASS, Action
 
 
 def _in_melee(setup: BattleSetup, position: Position, frame: frames.CompulsoryMelee) -> list[Unit]:
-    """The units whose melees are asked for: of him who carries the card out, or of another player of his side."""
+    """The units whose compulsory melees are pending, of the frame's leader or the player carrying the card out."""
     if frame.leader < 0:
         return led_units(setup, position)
     others = position.team is not None and frame.leader != position.team.leader

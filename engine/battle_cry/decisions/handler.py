@@ -1,4 +1,4 @@
-"""How one kind of frame is answered, with this family's types."""
+"""Decision handler of one kind of frame, with this family's types."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ FrameT = TypeVar("FrameT")
 
 @dataclass(frozen=True, slots=True)
 class Handler(DecisionHandler[BattleSetup, Position, ActionContext, Side, FrameT], Generic[FrameT]):
-    """A handler whose frames are the active side's unless it says otherwise."""
+    """A handler whose frames belong to the active side by default."""
 
     side: Callable[[Position, FrameT], Side] = lambda position, frame: position.active
 
 
 Handlers = dict[type, Handler[Any]]
-"""For each kind of frame its handler."""
+"""Kind of frame -> its handler."""

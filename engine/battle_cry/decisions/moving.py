@@ -1,4 +1,4 @@
-"""Reinforcements, and turn sequence 2 and 3: orders are announced, the ordered move."""
+"""Reinforcements, and turn sequence 2 and 3: orders, then moves."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def _move_unit(context: ActionContext, unit: Unit, to: int, frame: frames.MoveUn
 
 
 def move_general(context: ActionContext, general: General, to: int) -> None:
-    """A general goes by himself, to a hex or to a unit there."""
+    """Moves a general alone to a hex, or to a unit there."""
     left, joined = context.placement.unit(general.hex), context.placement.unit(to)
     context.place_general(general, to)
     hexes = context.setup.board.grid.distance[general.hex][to]
@@ -175,7 +175,7 @@ def move_general(context: ActionContext, general: General, to: int) -> None:
 
 
 def _lapses(order: Order, left: Unit) -> bool:
-    """Whether the order was a unit's through the general who just left it."""
+    """Whether a unit's order depended on the general who just left it."""
     return order.led and not order.is_general and order.piece == left.id and not order.moved
 
 

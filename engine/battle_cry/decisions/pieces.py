@@ -1,4 +1,4 @@
-"""The pieces that actions name, and the orders that they have."""
+"""Pieces named by actions, and their orders."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.battle_cry.setup import BattleSetup
 
 
 def piece_named(setup: BattleSetup, position: Position, name: str) -> Unit | General | None:
-    """The piece that ``B3`` (the unit) or ``B3*`` (the general) stands for."""
+    """The piece named ``B3`` (the unit) or ``B3*`` (the general), ``None`` if there is none."""
     hex_ = setup.board.grid.index.get(name.rstrip("*"))
     if hex_ is None:
         return None
@@ -25,9 +25,9 @@ def order_of(position: Position, unit: Unit) -> Order | None:
 
 
 def melee_order(position: Position, unit: Unit) -> Order:
-    """What a unit without an order has in compulsory melee: one attack, with the die of Leadership if it is led.
+    """The order of an unordered unit in compulsory melee: one attack, plus the die of Leadership if it is led.
 
-    In a team the card is for the units of him who carries it out.
+    In a team the card counts for the units of the player carrying it out.
     """
     concerns = position.team is None or position.team.owners[unit.id] == position.team.leader
     dice = arms.dice_of_led(position) if concerns else 0

@@ -1,4 +1,4 @@
-"""Flags of a battle: how many are ignored, and where units and generals go."""
+"""Decisions about flags: how many are ignored, and where units and generals retreat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The questions of single cards."""
+"""Decisions asked by single cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All steps, for each kind of frame its one."""
+"""The table of all decision handlers, by kind of frame."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from engine.battle_cry.frames import Begin, RollDice
 from engine.battle_cry.modes.campaign import roll_dice
 
 UNASKED: dict[type, Callable[[ActionContext], None]] = {Begin: ending.deal, RollDice: roll_dice}
-"""Frames in which nobody is asked, and what happens in them."""
+"""Frames that ask nobody -> their effect."""
 
 STEPS: Handlers = {
     **card.STEPS,

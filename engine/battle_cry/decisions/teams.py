@@ -1,4 +1,4 @@
-"""The questions of teams: who leads what, who carries a card out, and what becomes of the fallen."""
+"""Decisions of teams: who leads which units, who carries a card out, who succeeds the fallen."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _entrust_options(setup: BattleSetup, position: Position, frame: Entrust) -> 
 
 
 def _entrust(context: ActionContext, frame: Entrust, action: Action) -> None:
-    """All of the card concerns his units, and is his to decide."""
+    """Gives the card to one leader: it concerns only that leader's units, and that player decides."""
     side, team = context.position.active, team_of(context.position)
     leader = leader_named(context.setup, side, action.subject)
     context.pop()

@@ -1,7 +1,7 @@
-"""What the cards do: one small function a card effect, registered under the name that ``data/cards.yaml`` uses.
+"""Card effects: one small function each, registered under the name that ``data/cards.yaml`` uses.
 
-An effect is called when its card is played. It pushes the frames that the card's turn consists of, the last to happen
-first, above the turn's end that already lies on the stack.
+An effect runs when its card is played. It pushes the frames of the card's turn above the turn's end on the stack, the
+last to happen first. Loading fails on an effect that is unknown or unused.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ __all__ = ["EFFECTS", "Effect", "check_effects"]
 
 
 def check_effects() -> None:
-    """Refuses to go on when a card names an unknown effect or an effect belongs to no card.
+    """Checks that every card names a known effect and every effect has a card.
 
     Raises:
-        LookupError: names them.
+        LookupError: the offending names.
     """
     used = {card.effect for card in card_table().values()}
     if used != set(EFFECTS):

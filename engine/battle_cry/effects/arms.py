@@ -1,4 +1,4 @@
-"""Tactic cards that order by arm or by general, from Battle and Hold Position to Battle Cry."""
+"""Tactic cards that order by arm or general, from Battle and Hold Position to Battle Cry."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.battle_cry.sides import ARMS, SEATS, SYMBOL, Arm
 
 
 def _ready(context: ActionContext, *arms: Arm) -> list[Unit]:
-    """The units of these arms that can be ordered, in reading order."""
+    """The orderable units of these arms, in reading order."""
     return [unit for unit in _own(context, *arms) if may_order(context.setup, context.position, unit)]
 
 
@@ -89,7 +89,7 @@ def leadership(context: ActionContext, card: Card) -> None:
 
 
 def dice_of_led(position: Position) -> int:
-    """The dice that the card in play gives to every unit with a general, ordered or not."""
+    """The dice that the card in play adds for every unit with a general, ordered or not."""
     card = card_table().get(position.effective)
     return card.dice if card and card.effect == "leadership" else 0
 

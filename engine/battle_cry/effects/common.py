@@ -1,4 +1,4 @@
-"""The registry of card effects, and what several of them share."""
+"""The registry of card effects, and parts that several of them share."""
 
 from __future__ import annotations
 

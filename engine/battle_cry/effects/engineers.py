@@ -62,7 +62,7 @@ def fieldwork_actions(setup: BattleSetup, position: Position, frame: PlaceWorks)
 
 
 def covered(position: Position, hex_: int) -> int:
-    """The hexsides of a hex that works tokens cover, as bits."""
+    """The hexsides of a hex, as bits, that works tokens cover."""
     sides = 0
     for work in position.works:
         if work.hex == hex_:
@@ -119,7 +119,7 @@ def call_for_reinforcements(context: ActionContext, card: Card) -> None:
 
 
 def lost_units(setup: BattleSetup, position: Position) -> dict[str, Unit]:
-    """One lost unit of him who carries the card out for each kind, by arm and traits; none comes back fresh."""
+    """The lost units that the player carrying the card out may bring back, one for each arm and traits; none fresh."""
     lost: dict[str, Unit] = {}
     for unit in position.placement.units:
         if unit.side == position.active and not unit.figures and is_led(setup, position, unit):

@@ -31,7 +31,7 @@ def counter_attack(context: ActionContext, card: Card) -> None:
 
 
 def copy_of(position: Position, card: str) -> str:
-    """The card that a card counts as now: itself, or what a Counter-Attack copies."""
+    """The id that a card counts as: its own, or that of the card which a Counter-Attack copies."""
     if card_table()[card].effect != "counter-attack":
         return card
     played = position.played[ENEMY[position.active]]
@@ -40,7 +40,7 @@ def copy_of(position: Position, card: str) -> str:
 
 @effect("fight-back")
 def fight_back(context: ActionContext, card: Card) -> None:
-    """Played on one's own turn it orders nothing (reading 12); as a reaction it never comes here."""
+    """Played on one's own turn it orders nothing (reading 12); the reaction is handled elsewhere."""
 
 
 @effect("sharpshooter")
@@ -71,7 +71,7 @@ def short_supply(context: ActionContext, card: Card) -> None:
 
 
 def supply_hexes(setup: BattleSetup, position: Position, unit: Unit) -> list[int]:
-    """The vacant hexes of the unit's section on its own edge; with none, those of the next row, and so on."""
+    """Vacant hexes of the unit's section on its own edge; if there are none, those of the next row, and so on."""
     board = setup.board
     sections = 0
     for section in board.section[unit.side]:
@@ -88,7 +88,7 @@ def supply_hexes(setup: BattleSetup, position: Position, unit: Unit) -> list[int
 
 
 def supply_actions(setup: BattleSetup, position: Position) -> list[Action]:
-    """The enemy's units, and those of him who carries the card out, that have somewhere to be sent."""
+    """Every unit that can be sent back: the enemy's, and those of the player carrying the card out."""
     units = sorted(
         (*position.placement.units_of(ENEMY[position.active]), *led_units(setup, position)), key=lambda unit: unit.hex
     )
@@ -96,7 +96,7 @@ def supply_actions(setup: BattleSetup, position: Position) -> list[Action]:
 
 
 def send_back(context: ActionContext, frame: PlaceSupply, hex_: int) -> None:
-    """Puts the unit, its general with it, where its owner chose; one's own does not battle this turn."""
+    """Puts the unit and its general where its owner chose; the active side's own does not battle this turn."""
     unit = context.placement.units[frame.unit]
     from_ = unit.hex
     general = context.place_together(unit, hex_)

@@ -1,4 +1,4 @@
-"""Which of a side's players is asked."""
+"""The seat of a side that answers a frame, where the side has several players."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def piece_of(position: Position, frame: Frame) -> Unit | General | None:
-    """The piece whose leader a frame asks, if it asks for one's own piece in particular."""
+    """The piece whose leader a frame asks, ``None`` if it is about no single own piece."""
     units, generals, combat = position.placement.units, position.placement.generals, position.combat
     match frame:
         case frames.Withdraw() | frames.RetreatUnit() | frames.PlaceSupply():
@@ -34,7 +34,7 @@ def piece_of(position: Position, frame: Frame) -> Unit | General | None:
 
 
 def asked(setup: BattleSetup, position: Position, side: Side, frame: Frame) -> Seat:
-    """Whose unit it is decides about it, who holds a hand about his cards; all else is for him whose turn it is."""
+    """The unit's leader for its decisions, the hand's holder for cards; otherwise the player whose turn it is."""
     team, leaders = team_of(position), setup.roster.leaders[side]
     if isinstance(frame, frames.Divide | frames.Confirm):
         return Seat(frame.by)

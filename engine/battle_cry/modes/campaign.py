@@ -1,4 +1,4 @@
-"""Dice before a battle of a campaign, and what they do to the enemy ("Campaign Games" of the Advanced Rulebook)."""
+"""Campaign dice, rolled before a battle, and their effect on the enemy ("Campaign Games", Advanced Rulebook)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LEAST_HAND = 1
 
 
 def compose(terms: RulesInForce, options: Mapping[str, str]) -> RulesInForce:
-    """The rules in force, with so many dice rolled before the hands are dealt as the options say."""
+    """The rules in force with the options' number of dice rolled before the hands are dealt."""
     dice = (int(value_of(UNION_DICE, options)), int(value_of(CONFEDERATE_DICE, options)))
     if not any(dice):
         return terms
@@ -51,7 +51,7 @@ def compose(terms: RulesInForce, options: Mapping[str, str]) -> RulesInForce:
 
 
 def _make_up(context: ActionContext, hand: int) -> None:
-    """A card of those that the hand began without, if there is one to draw."""
+    """Draws a card that the hand lacked at the start, if there is one to draw."""
     drawn = draw_cards(context, hand, 1)
     add_to_hand(context, hand, drawn)
     short = context.position.short
@@ -62,7 +62,7 @@ def _make_up(context: ActionContext, hand: int) -> None:
 
 
 def roll_dice(context: ActionContext) -> None:
-    """The first player rolls, then the other; the enemy carries the first player's dice out first."""
+    """Rolls for the first player, then the other; the enemy carries the first player's dice out first."""
     context.pop()
     waiting: list[Frame] = []
     first = context.setup.battle.first
@@ -76,13 +76,13 @@ def roll_dice(context: ActionContext) -> None:
 
 
 def _consequences(side: Side, faces: str) -> list[Frame]:
-    """What a side has to choose for dice that the enemy rolled, in the order in which it is asked."""
+    """The frames of a side for dice that the enemy rolled, in the order in which they are asked."""
     figures = [RemoveFigure(side, arm, faces.count(SYMBOL[arm])) for arm in CARRIED_OUT]
     return [*(frame for frame in figures if frame.left), *([DriveBack(side, faces.count("F"))] if "F" in faces else [])]
 
 
 def _cut(context: ActionContext, side: Side, sabers: int) -> int:
-    """A card less in hand for each saber, one hand of the side after the other, none below one; how many."""
+    """Removes a card for each saber, hand by hand, leaving one at least; returns the number removed."""
     rules, setup = context.setup.rules, context.setup
     hands = setup.roster.hands_of(side)
     cut = min(sabers, max(rules.hand(setup, side) - LEAST_HAND, 0) * len(hands))

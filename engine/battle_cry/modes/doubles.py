@@ -1,4 +1,4 @@
-"""Doubles: three or four Major-Generals, whose turns a cup decides ("Doubles" of the Advanced Rulebook's games)."""
+"""Doubles: three or four Major-Generals, with turns drawn from a cup ("Doubles", Advanced Rulebook)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ NAMES = 2
 
 
 def counted(options: Mapping[str, str], battle: BattleScenario) -> dict[str, str]:
-    """The players of each side as options.
+    """Options with the number of players of each side.
 
     Raises:
         CannotPlay: a side has too few generals, or there are only two players.
@@ -50,7 +50,7 @@ def counted(options: Mapping[str, str], battle: BattleScenario) -> dict[str, str
 
 
 def roster(options: Mapping[str, str], battle: BattleScenario) -> Roster:
-    """One seat, with a hand, for each Major-General."""
+    """One seat and one hand for each Major-General."""
     counts = _counts(options)
     leaders = tuple(tuple(Seat(f"{SEATS[side]}/{n + 1}") for n in range(counts[side])) for side in Side)
     seats = (*leaders[0], *leaders[1])
@@ -67,7 +67,7 @@ def _counts(options: Mapping[str, str]) -> tuple[int, int]:
 
 
 def compose(terms: RulesInForce, _: Roster) -> RulesInForce:
-    """The rules in force as Doubles change them."""
+    """The rules in force, changed for Doubles."""
     rules = terms.rules
 
     def prelude(context: ActionContext) -> None:
@@ -101,7 +101,7 @@ def compose(terms: RulesInForce, _: Roster) -> RulesInForce:
 
 
 def draw_name(context: ActionContext, turn: int) -> None:
-    """The next turn is his whose name is drawn; an empty cup is filled again."""
+    """Draws the name whose turn is next; an empty cup is refilled."""
     team, roster = team_of(context.position), context.setup.roster
     names, context.chance = context.chance.shuffle("cup", team.cup or _names(context.setup, context.position))
     context.fixed = True
@@ -114,7 +114,7 @@ def draw_name(context: ActionContext, turn: int) -> None:
 
 
 def _names(setup: BattleSetup, position: Position) -> tuple[str, ...]:
-    """Two names a side: of each of its two players, or twice of the only one."""
+    """The names in a full cup: two for each side, twice the same one where it has one player."""
     found: list[str] = []
     for side in Side:
         leaders = [setup.roster.leaders[side][one] for one in playing(setup, position, side)]
@@ -132,7 +132,7 @@ def hand_for(setup: BattleSetup, position: Position, side: Side, piece: Unit | G
 
 
 def before_card(setup: BattleSetup, position: Position, frame: PlayCard) -> list[Action]:
-    """Own units may be handed over to the partner, at the beginning of one's own turn."""
+    """Transfers of own units to the partner, at the beginning of one's own turn."""
     team, side = team_of(position), position.active
     others = [one for one in playing(setup, position, side) if one != team.leader]
     units = (unit for unit in position.placement.units_of(side) if team.owners[unit.id] == team.leader)
@@ -143,23 +143,23 @@ def before_card(setup: BattleSetup, position: Position, frame: PlayCard) -> list
 
 
 def _falls(context: ActionContext, general: General) -> None:
-    """The other player of his side may take all over, if his own general is on the board."""
+    """Asks the other player of the side to take over, if that player's general is on the board."""
     leader = context.setup.roster.generals[general.id]
     if leader in playing(context.setup, context.position, general.side):
         context.push(TakeOver(general.side, leader))
 
 
 def take_over_options(setup: BattleSetup, position: Position, frame: TakeOver) -> list[Action]:
-    """To take over, or to let the fallen general's player go on."""
+    """Take over, or let the fallen general's player go on."""
     partners = (one for one in playing(setup, position, frame.side) if one != frame.fallen)
     generals = (general_of(setup, position, frame.side, one) for one in partners)
     return [Action(TAKE_OVER), PASS] if any(general and general.hex != OFF for general in generals) else []
 
 
 def take_over(context: ActionContext, frame: TakeOver, action: Action) -> None:
-    """All units are the survivor's, and both names in the cup; the other hand goes to the discards.
+    """Gives all units and both names to the survivor; the other hand goes to the discards.
 
-    Those lie open: what is seen there was a secret, so nothing is taken back after it.
+    The discards lie open, so a secret is revealed and the choice cannot be taken back.
     """
     context.pop()
     if action.verb != TAKE_OVER:

@@ -1,4 +1,8 @@
-"""Epic games: a Commanding General with the cards, and Major-Generals with the units ("Epic Games" of the text)."""
+"""Epic games: a Commanding General with the cards, and Major-Generals with the units ("Epic Games").
+
+Composed onto the rulebook in force: who is asked, who carries a card out, personal authority (``decisions.authority``),
+succession of the fallen (``modes.succession``).
+"""
 
 from __future__ import annotations
 
@@ -35,7 +39,7 @@ LEAST, MOST = 2, 7
 
 
 def counted(options: Mapping[str, str], battle: BattleScenario) -> dict[str, str]:
-    """The players of each side as options.
+    """Options with the number of players of each side.
 
     Raises:
         CannotPlay: a side has too few generals.
@@ -44,7 +48,7 @@ def counted(options: Mapping[str, str], battle: BattleScenario) -> dict[str, str
 
 
 def roster(options: Mapping[str, str], battle: BattleScenario) -> Roster:
-    """For each side the Commanding General, who has the cards, and the Major-Generals, who have the units."""
+    """For each side a Commanding General with the hand, and Major-Generals with the units."""
     counts = _major_generals(options)
     commanders = tuple(Seat(f"{SEATS[side]}/{COMMANDER}") for side in Side)
     majors = tuple(tuple(Seat(f"{SEATS[side]}/{n + 1}") for n in range(counts[side])) for side in Side)
@@ -63,7 +67,7 @@ def _major_generals(options: Mapping[str, str]) -> tuple[int, int]:
 
 
 def compose(terms: RulesInForce, roster: Roster) -> RulesInForce:
-    """The rules in force as Epic games change them."""
+    """The rules in force, changed for Epic games."""
     rules = terms.rules
 
     def prelude(context: ActionContext) -> None:
@@ -110,13 +114,13 @@ def compose(terms: RulesInForce, roster: Roster) -> RulesInForce:
 
 
 def _with_melees_of_all(phases: tuple[Frame, ...], leaders: int) -> tuple[Frame, ...]:
-    """The phases with the compulsory melees of the whole side, first those of him who carries the card out."""
+    """The phases with the whole side's compulsory melees, those of the player carrying the card out first."""
     others = tuple(CompulsoryMelee(leader) for leader in reversed(range(leaders)))
     return tuple(one for phase in phases for one in ((*others, phase) if phase == CompulsoryMelee() else (phase,)))
 
 
 def _begin_turn(context: ActionContext, ended: Side) -> None:
-    """Nobody carries a card out yet; whoever rolled sabers in the turn that ended is halted in his side's next one."""
+    """Resets who carries a card out; Major-Generals who rolled sabers are halted in their side's next turn."""
     team, side = team_of(context.position), sum(bit(ended, one) for one in range(MOST))
     halted = team.halted & ~side | team.halting & side
     context.set(
@@ -127,7 +131,7 @@ def _begin_turn(context: ActionContext, ended: Side) -> None:
 
 
 def before_card(setup: BattleSetup, position: Position, frame: PlayCard) -> list[Action]:
-    """The Commanding General may hand any units over, each once, at the beginning of the turn."""
+    """Transfers of any units by the Commanding General, each unit once a turn."""
     units = (unit for unit in position.placement.units_of(position.active) if not frame.moved >> unit.id & 1)
     return transfers(setup, position, units, playing(setup, position, position.active))
 
@@ -146,13 +150,13 @@ _COMMANDERS = (
     frames.FightBack,
     frames.Reassign,
 )
-"""The frames that ask a Commanding General: whatever is about cards, and who leads what."""
+"""The frames that ask a Commanding General: about cards, and about who leads which units."""
 
 
 def asked(setup: BattleSetup, position: Position, side: Side, frame: Frame) -> Seat:
-    """Cards are the Commanding General's; else he whose unit it is decides, or he who carries the card out.
+    """The Commanding General for cards; otherwise the unit's leader or the player carrying the card out.
 
-    Until units of the fallen are handed over, the Commanding General decides for them.
+    Units of the fallen are the Commanding General's until they are handed over.
     """
     leaders = setup.roster.leaders[side]
     if isinstance(frame, frames.Divide | frames.Confirm):
@@ -174,7 +178,7 @@ def _leader_asked(setup: BattleSetup, position: Position, frame: Frame) -> int:
 
 
 def _falls(context: ActionContext, general: General) -> None:
-    """His player is out; his units go to others, by themselves where only one is left to take them."""
+    """Puts the fallen general's player out; his units pass to others, without asking where only one leader is left."""
     setup, side = context.setup, general.side
     leader = setup.roster.generals[general.id]
     team = team_of(context.position)

@@ -1,7 +1,9 @@
-"""Archie, the imaginary opponent of a player who is alone ("Archie" of the Advanced Rulebook's games).
+"""Archie, the imaginary opponent of a solo player ("Archie", Advanced Rulebook).
 
-He holds no hand: the card that his turn needs is drawn when it is to be played. That his cards are seen before, for
-which the text has his deck shuffled, can happen here only where a battle is taken back: then the card goes back, too.
+He has a seat like any other, which ``Family.modes.imaginary`` names; the service lets the computer general answer for
+it from that seat's view. He holds no hand: a card is drawn when one is asked for (``Ruleset.no_card``), so nothing that
+concerns hands finds a card of his. The text has his deck shuffled when his cards are seen; here that happens only after
+a takeback, when his drawn card goes back, too.
 """
 
 from __future__ import annotations
@@ -28,23 +30,23 @@ if TYPE_CHECKING:
 EXTRA_DICE = 1
 
 OF_HANDS = frozenset({"opening-cards", "hand-by-generals", "shrinking-hand", "extra-play"})
-"""The special rules of battles that are about a hand."""
+"""The special rules about hands."""
 
 
 def roster(options: Mapping[str, str], battle: BattleScenario) -> Roster:
-    """A duel's seats, one of which nobody takes."""
+    """A duel's seats, one of them the program's."""
     return Roster(imaginary=(Seat(value_of(ARCHIE, options)),))
 
 
 def battle(found: BattleScenario, options: Mapping[str, str]) -> BattleScenario:
-    """The battle without the special rules that would be about his hand."""
+    """The battle without special rules about his hand."""
     side = side_of(Seat(value_of(ARCHIE, options)))
     rules = (_without(rule, side) for rule in found.special)
     return replace(found, special=tuple(rule for rule in rules if rule is not None))
 
 
 def _without(rule: SpecialRule, side: Side) -> SpecialRule | None:
-    """A special rule as it is for the other side alone, if it is for it at all."""
+    """A special rule reduced to the other side, ``None`` if it is not about that side."""
     whose = dict(rule.params).get("side")
     if rule.name not in OF_HANDS or whose == SEATS[ENEMY[side]]:
         return rule
@@ -56,13 +58,13 @@ def _without(rule: SpecialRule, side: Side) -> SpecialRule | None:
 
 
 def imaginary_hands(setup: BattleSetup, deck: int) -> list[int]:
-    """The hands in which lie the cards that an imaginary opponent draws from a deck."""
+    """The hands that an imaginary opponent draws into from a deck."""
     seats = (seat for seat in setup.roster.imaginary if setup.rules.deck_of(side_of(seat)) == deck)
     return [setup.roster.hands.index(seat) for seat in seats]
 
 
 def compose(terms: RulesInForce, roster: Roster) -> RulesInForce:
-    """The rules in force as they are for him: no hand, a card drawn for each turn, a die more for each attack."""
+    """The rules in force, changed for him: no hand, a card drawn for each turn, an extra die for each attack."""
     rules = terms.rules
     (seat,) = roster.imaginary
     his = side_of(seat)

@@ -1,4 +1,4 @@
-"""How a battle is played, put together of its options: who plays, and how that changes the rules in force."""
+"""Assembly of a battle's mode from its options: the players, and their changes to the rules in force."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Compose = Callable[[RulesInForce], RulesInForce]
 
 
 class ModeAssembly(NamedTuple):
-    """A battle as it is played: ``options`` are what is unusual, ``compose`` changes the rules in force."""
+    """A battle in its mode: ``options`` are those with unusual values, ``compose`` changes the rules in force."""
 
     battle: BattleScenario
     roster: Roster
@@ -29,7 +29,7 @@ class ModeAssembly(NamedTuple):
 
 
 class GameMode(NamedTuple):
-    """One way to play: the players of a battle, the battle as they find it, and the rules that they play by."""
+    """One mode: its options, roster, changes to the battle, and changes to the rules."""
 
     options: Callable[[Mapping[str, str], BattleScenario], dict[str, str]]
     roster: Callable[[Mapping[str, str], BattleScenario], Roster]
@@ -47,14 +47,14 @@ MODES: dict[str, GameMode] = {
 }
 
 LAYERS: tuple[Callable[[RulesInForce, Mapping[str, str]], RulesInForce], ...] = (nightfall.compose, campaign.compose)
-"""What is laid over the mode, where the options ask for it."""
+"""Changes laid over any mode if the options ask for them."""
 
 
 def assembled_mode(options: Mapping[str, str], battle: BattleScenario) -> ModeAssembly:
-    """The form that the options ask for.
+    """The battle, seats and rules changes that the options ask for.
 
     Raises:
-        CannotPlay: the battle cannot be played so.
+        CannotPlay: the battle cannot be played with these options.
     """
     mode = MODES[value_of(MODE, options)]
     settled = {**unusual(options), **mode.options(options, battle)}
@@ -74,7 +74,7 @@ def assembled_mode(options: Mapping[str, str], battle: BattleScenario) -> ModeAs
 
 
 def beginning(battle: BattleScenario, side: Side) -> BattleScenario:
-    """The battle with a side as its first player; several first turns together are only for the one that has them."""
+    """The battle with a side as its first player; ``first-turns`` is dropped if that changes the first side."""
     special = battle.special
     if side != battle.first:
         special = tuple(rule for rule in special if rule.name != FIRST_TURNS)

@@ -1,4 +1,4 @@
-"""Nightfall: each card is used once, and the battle ends when one is missing ("Nightfall" of the games)."""
+"""Nightfall: each card is used once, and the battle ends when one is missing ("Nightfall")."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ GENERAL = "general"
 
 
 def compose(terms: RulesInForce, options: Mapping[str, str]) -> RulesInForce:
-    """The rules in force, with a night that falls if the options say so."""
+    """The rules in force, with nightfall if the options say so."""
     rules = terms.rules
     if value_of(NIGHTFALL, options) == NIGHTFALL.values[0]:
         return terms
@@ -41,7 +41,7 @@ def compose(terms: RulesInForce, options: Mapping[str, str]) -> RulesInForce:
 
 
 def fall(context: ActionContext) -> None:
-    """More flags win, then more casualties caused; else the battle is drawn (reading 17)."""
+    """Ends the battle: more flags win, then more casualties caused; otherwise it is drawn (reading 17)."""
     caused = tuple(casualties(context.setup, context.position, side) for side in Side)
     context.emit(NightFell(SEATS[context.position.active], caused[0], caused[1]))
     union, confederate = ((flags_of(context.position, side), caused[side]) for side in Side)
@@ -52,9 +52,10 @@ def fall(context: ActionContext) -> None:
 
 
 def casualties(setup: BattleSetup, position: Position, side: Side) -> int:
-    """The figures and generals that a side has eliminated: what the enemy lacks of its start; tokens count nothing.
+    """The number of enemy figures and generals that a side has eliminated, compared with the start.
 
-    Figures that came back are not lacking, and who left the map or is still to come has not fallen.
+    Returned figures are not casualties; neither are pieces that left the map or have yet to arrive. Tokens count
+    nothing.
     """
     there = position.placement.units[: len(setup.battle.units)]
     lost = sum(

@@ -1,4 +1,4 @@
-"""What can be said of how a battle is played, besides the rulebook's own options. The first value is the usual one."""
+"""Options of the mode, besides the rulebook's own. The first value is the default."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from engine.family import Option
 
 FITTING = "fitting"
-"""As many players as the side has generals for."""
+"""As many players as the side has generals."""
 
 MOST_PLAYERS = 7
 MOST_DICE = 60
@@ -46,24 +46,24 @@ _OTHERS = {
     UNION_DICE.id: CONFEDERATE_DICE.id,
     CONFEDERATE_DICE.id: UNION_DICE.id,
 }
-"""For each option of a side, the other side's."""
+"""Option of a side -> the same option of the other side."""
 
 
 def value_of(option: Option, options: Mapping[str, str]) -> str:
-    """The value that is chosen, or the usual one."""
+    """The chosen value, or the default."""
     return options.get(option.id, option.values[0])
 
 
 def unusual(options: Mapping[str, str]) -> dict[str, str]:
-    """Those of the options here that have another than the usual value."""
+    """The mode options whose value is not the default."""
     return {option.id: options[option.id] for option in MODES if value_of(option, options) != option.values[0]}
 
 
 def swapped(options: Mapping[str, str]) -> dict[str, str]:
-    """The options by which the same people play with sides swapped: whatever is a side's is the other one's.
+    """The options of a rematch of the same people with sides swapped.
 
-    Against Archie the player is second then: a side that was named to begin is the same one, which Archie has now, and
-    where none was named Archie begins.
+    Against Archie the player is then second: a side named to begin stays the same and is now Archie's; where none was
+    named, Archie begins.
     """
     turned = {_OTHERS.get(name, name): value for name, value in options.items()}
     if value_of(MODE, options) == "archie" or ARCHIE.id in options:
@@ -74,7 +74,7 @@ def swapped(options: Mapping[str, str]) -> dict[str, str]:
 
 
 def first_game(options: Mapping[str, str]) -> dict[str, str]:
-    """The options of a first battle: against Archie the player begins it, unless another order is chosen."""
+    """The options of a first battle: against Archie the player begins unless another order is chosen."""
     if value_of(MODE, options) != "archie" or FIRST.id in unusual(options):
         return dict(options)
     return {**options, FIRST.id: _against(options)}

@@ -1,4 +1,4 @@
-"""The players of teams: how many fit a battle, and which generals are theirs."""
+"""Players of teams: their possible number, and their generals."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ PLAYERS = (UNION_PLAYERS, CONFEDERATE_PLAYERS)
 
 
 def generals_of(battle: BattleScenario, side: Side) -> list[GeneralSetup]:
-    """The generals of a side who are on the board at the start."""
+    """A side's generals on the board at the start."""
     return [one for one in battle.generals if one.side == side and one.hex != OFF]
 
 
 def count_players(
     options: Mapping[str, str], battle: BattleScenario, least: int, most: int, above: int
 ) -> dict[str, str]:
-    """The players of each side as options, between ``least`` and ``most``: as many as generals and ``above`` more.
+    """Options with each side's players, from ``least`` to ``most``: by default its generals and ``above`` more.
 
     Raises:
         CannotPlay: a side has too few generals for its players.
@@ -43,9 +43,9 @@ def count_players(
 
 
 def without_surplus(battle: BattleScenario, leaders: tuple[int, int]) -> BattleScenario:
-    """The battle with one general on the board for each leader: the first ones of each side, in the file's order.
+    """The battle with one general for each leader: the first ones of each side, in the file's order.
 
-    No more come later.
+    No others arrive later.
     """
     kept = {id(one) for side in Side for one in generals_of(battle, side)[: leaders[side]]}
     special = tuple(one for rule in battle.special if (one := _without_generals(rule)) is not None)
@@ -53,7 +53,7 @@ def without_surplus(battle: BattleScenario, leaders: tuple[int, int]) -> BattleS
 
 
 def _without_generals(rule: SpecialRule) -> SpecialRule | None:
-    """Reinforcements without their generals, ``None`` where nobody else comes; any other rule as it is."""
+    """Reinforcements without generals, ``None`` if nobody is left; any other rule unchanged."""
     if rule.name != REINFORCEMENTS or "generals" not in dict(rule.params):
         return rule
     params = tuple((name, value) for name, value in rule.params if name != "generals")
@@ -61,7 +61,7 @@ def _without_generals(rule: SpecialRule) -> SpecialRule | None:
 
 
 def ranks(battle: BattleScenario) -> tuple[int, ...]:
-    """For each general of a battle without surplus ones, by id, the leader whose figure he is."""
+    """For each general by id, in a battle without surplus generals, the number of the leader he stands for."""
     seen = [0, 0]
     found = []
     for one in battle.generals:

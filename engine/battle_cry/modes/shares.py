@@ -1,4 +1,4 @@
-"""A fair division of a side's units among its leaders, from which players begin ("Doubles", "Epic Games")."""
+"""A fair division of a side's units among its leaders, as the players' first proposal ("Doubles", "Epic Games")."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ Distances = Sequence[Sequence[int]]
 
 
 def proposed_owners(setup: BattleSetup) -> tuple[int, ...]:
-    """The division from which players begin, by the version of the rules in force."""
+    """The first proposal, by the version of the rules in force (H70)."""
     return nearest_in_turn(setup.battle) if setup.rules.divides_in_turn else fair_owners(setup.battle)
 
 
 def fair_owners(battle: BattleScenario) -> tuple[int, ...]:
-    """For each unit, by id, its leader: shares that differ by one at most, and the least distances in all.
+    """For each unit by id its leader: shares differ by at most one, and total distance is least.
 
-    Units that arrive later are divided too: whoever has fewest leads the next one, and of those whoever waits for
-    fewest.
+    Units that arrive later are divided too: the next one goes to the leader with the fewest units, then to the one with
+    the fewest still to come.
     """
 
     def shared(mine: Sequence[int], here: Sequence[int]) -> list[int]:
@@ -46,7 +46,7 @@ def fair_owners(battle: BattleScenario) -> tuple[int, ...]:
 
 
 def _divided(battle: BattleScenario, shared: Callable[[Sequence[int], Sequence[int]], list[int]]) -> tuple[int, ...]:
-    """The owners of both sides' units, ``shared`` among the leaders' hexes; the first one's where there are none."""
+    """The owners of both sides' units by ``shared``; the first leader's where a side has no leader on the board."""
     owners = [0] * len(battle.units)
     for side in Side:
         here = [one.hex for one in generals_of(battle, side)]
@@ -57,13 +57,13 @@ def _divided(battle: BattleScenario, shared: Callable[[Sequence[int], Sequence[i
 
 
 def least_far(far: Distances) -> tuple[int, ...]:
-    """For each unit its leader: shares that differ by one at most, and the least sum of distances.
+    """For each unit its leader: shares differ by at most one, and the sum of distances is least.
 
-    Of several such divisions that one is chosen in which most units are led by who stands with them; then the one in
-    which single units are least far away, by the sum of squares; then the first, by the units' and leaders' numbers.
+    Ties are broken by the most units led by a general in their hex; then by the least sum of squared distances; then by
+    the numbers of units and leaders.
 
-    One unit after the other goes, by the cheapest way, to a leader who may have one more: on the way others may change
-    hands (the shortest augmenting path of an assignment).
+    Method: shortest augmenting paths of an assignment problem. One unit after the other gets a leader with room, and
+    others may change hands on the way.
     """
     weights = _weights(far)
     owners: list[int] = []
@@ -77,7 +77,7 @@ def least_far(far: Distances) -> tuple[int, ...]:
 
 
 def _weights(far: Distances) -> list[list[int]]:
-    """What it costs that a leader has a unit, in one number: each measure weighs more than all that come after it."""
+    """The cost of each leader for each unit as one number: each measure outweighs all later ones."""
     count, leaders = len(far), len(far[0]) if far else 0
     farthest = max((max(row) for row in far), default=0)
     squares = count * farthest**2 + 1
@@ -93,7 +93,7 @@ def _weights(far: Distances) -> list[list[int]]:
 
 
 def _add(owners: list[int], unit: int, weights: Sequence[Sequence[int]], ends: Sequence[int]) -> None:
-    """Gives one more unit a leader; others are passed on, so that one of ``ends`` leads one unit more in the end."""
+    """Assigns one more unit along the cheapest path that ends in a leader of ``ends``; others change hands."""
     leaders = range(len(weights[unit]))
     cost = list(weights[unit])
     way: list[tuple[tuple[int, int], ...]] = [((unit, leader),) for leader in leaders]
@@ -118,7 +118,7 @@ def _add(owners: list[int], unit: int, weights: Sequence[Sequence[int]], ends: S
 
 
 def nearest_in_turn(battle: BattleScenario) -> tuple[int, ...]:
-    """For each unit, by id, its leader: who has fewest takes the nearest that is left, that of the own hex first."""
+    """For each unit by id its leader: leaders with the fewest units take the nearest one left (older versions)."""
 
     def shared(mine: Sequence[int], here: Sequence[int]) -> list[int]:
         owners: dict[int, int] = {}

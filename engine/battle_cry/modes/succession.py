@@ -1,4 +1,4 @@
-"""Epic games: who leads the units of a Major-General who has fallen ("Killed in Action")."""
+"""Epic games: succession to the units of a fallen Major-General ("Killed in Action")."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
 
 def reassign_options(setup: BattleSetup, position: Position, frame: Reassign) -> list[Action]:
-    """To give all that is left to one leader, or a single unit."""
+    """Give all that is left to one leader, or a single unit."""
     units, left = units_led_by(setup, position, frame.side, frame.fallen), playing(setup, position, frame.side)
     at_once = [Action(TRANSFER, EVERYTHING, ">", names_of(setup, frame.side, leader)) for leader in left]
     return [*at_once, *transfers(setup, position, units, left)] if units else []
 
 
 def reassign(context: ActionContext, frame: Reassign, action: Action) -> None:
-    """Units change hands; with the last one goes what else was the fallen one's."""
+    """Gives units to another leader; the last one takes along whatever else was the fallen general's."""
     leader = leader_named(context.setup, frame.side, action.object)
     if action.subject != EVERYTHING:
         transfer(context, action)
@@ -38,7 +38,7 @@ def reassign(context: ActionContext, frame: Reassign, action: Action) -> None:
 
 
 def inherit(context: ActionContext, side: Side, fallen: int, heir: int) -> None:
-    """All that is still the fallen one's goes to his heir: units, and the card if he was carrying it out."""
+    """Gives everything left to the heir: units, and the card if the fallen general was carrying it out."""
     setup, team = context.setup, team_of(context.position)
     left = tuple(context.name(unit.hex) for unit in units_led_by(setup, context.position, side, fallen))
     mine = (unit.side == side and team.owners[unit.id] == fallen for unit in context.placement.units)

@@ -1,4 +1,4 @@
-"""Which of a side's units are whose: the division before the battle, and units that are handed over later."""
+"""Division of a side's units among its leaders: before the battle, and by later transfers."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ EVERYTHING = "all"
 
 
 def names_of(setup: BattleSetup, side: Side, leader: int) -> str:
-    """What an action calls a leader: his number, or ``commander``."""
+    """A leader's word in actions: the number, or ``commander``."""
     return setup.roster.leaders[side][leader].split("/", 1)[1]
 
 
 def leader_named(setup: BattleSetup, side: Side, name: str) -> int:
-    """The leader whom an action calls so."""
+    """The leader with this word in actions."""
     return next(number for number, _ in enumerate(setup.roster.leaders[side]) if names_of(setup, side, number) == name)
 
 
@@ -47,14 +47,14 @@ def transfers(setup: BattleSetup, position: Position, units: Iterable[Unit], to:
 
 
 def hand_over(context: ActionContext, unit: Unit, leader: int) -> None:
-    """A unit is led by somebody else from now on."""
+    """Gives a unit to another leader."""
     team = team_of(context.position)
     owners = (*team.owners[: unit.id], leader, *team.owners[unit.id + 1 :])
     context.set(team=replace(team, owners=owners))
 
 
 def transfer(context: ActionContext, action: Action, *, told: bool = True) -> Unit:
-    """Carries a transfer out; says which unit it is."""
+    """Carries a transfer out and returns the unit; ``told`` says whether an event is emitted."""
     unit = context.placement.unit(context.setup.board.grid.index[action.subject])
     assert unit is not None
     leader = leader_named(context.setup, unit.side, action.object)
@@ -69,7 +69,7 @@ def transfer(context: ActionContext, action: Action, *, told: bool = True) -> Un
 
 
 def transfer_before_card(context: ActionContext, frame: PlayCard, action: Action) -> None:
-    """A transfer at the beginning of a turn: each unit once, so that a turn comes to its card."""
+    """Carries out a transfer at the beginning of a turn; each unit once, so that the turn proceeds to its card."""
     unit = transfer(context, action)
     context.swap(replace(frame, moved=frame.moved | 1 << unit.id))
 
@@ -78,7 +78,7 @@ def transfer_before_card(context: ActionContext, frame: PlayCard, action: Action
 
 
 def divide_options(setup: BattleSetup, position: Position, frame: Divide) -> list[Action]:
-    """To give units to others, each once, and to agree; whoever proposed first may only take the fair proposal back."""
+    """Give units away, each once, or agree; the first proposer can afterwards only withdraw to the fair proposal."""
     if frame.proposed and frame.by == frame.first:
         return [PASS, Action(RESTORE)]
     units = (unit for unit in position.placement.units_of(frame.side) if not frame.touched >> unit.id & 1)
@@ -86,7 +86,7 @@ def divide_options(setup: BattleSetup, position: Position, frame: Divide) -> lis
 
 
 def divide(context: ActionContext, frame: Divide, action: Action) -> None:
-    """A unit changes hands; or what is proposed is settled, or goes to the other player of the side."""
+    """Gives a unit away, settles the proposal, or passes it to the side's other player."""
     if action.verb == TRANSFER:
         unit = transfer(context, action, told=False)
         context.swap(replace(frame, touched=frame.touched | 1 << unit.id))

@@ -1,5 +1,5 @@
-"""The special rules that a scenario may name: how each one's parameters are read, and what it changes.
+"""Special rules that a scenario may name: readers of their parameters, and their effects.
 
-``special/reading.py`` has the registry. A rule is composed: it takes the terms that are in force, the rulebook's
-policies and terrain, and gives others. So no other code asks which special rules a battle has.
+``special/reading.py`` has the registry. A rule is composed: it takes the rules in force (policies and terrain) and
+returns changed ones, so no other code asks which special rules a battle has.
 """

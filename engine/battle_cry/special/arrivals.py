@@ -1,6 +1,6 @@
-"""Who comes later, and who begins: the special rules ``reinforcements`` and ``first-turns`` ("Special Rules").
+"""Special rules ``reinforcements`` (later arrivals) and ``first-turns`` ("Special Rules").
 
-Turns are counted for each side by itself: turn 3 of ``reinforcements`` is the third turn that its own side takes.
+Turns are counted per side: turn 3 of ``reinforcements`` is the third turn that its own side takes.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def read_reinforcements(node: Node, reading: Reading) -> Params:
 
 
 def _read_names(rows: Rows) -> tuple[str, ...]:
-    """The generals' names: a list, or a text with commas between them."""
+    """The generals' names, from a list or a text with commas."""
     node = rows.fields.node("generals")
     if node is None:
         return ()
@@ -101,12 +101,12 @@ def _is_name(name: str, at: Spot, reading: Reading) -> bool:
 
 
 def word_of_general(name: str) -> str:
-    """``A. P. Hill`` is ``a-p-hill*``."""
+    """A general's word in actions: ``A. P. Hill`` is ``a-p-hill*``."""
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") + "*"
 
 
 def read_first_turns(node: Node, reading: Reading) -> Params:
-    """``side``, which must be the one that plays first, and ``turns`` (2)."""
+    """``side``, which must be the first player's, and ``turns`` (2)."""
     rows = Rows(node, reading, ("side", "turns"), "its side and its turns")
     if not rows.is_table:
         return ()
@@ -120,7 +120,7 @@ def read_first_turns(node: Node, reading: Reading) -> Params:
 
 
 def compose_reinforcements(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
-    """The pieces, off the board, after all others of the battle; and the moment at which they may be placed."""
+    """Adds the pieces, off the board and after all others, and the turn from which they may be placed."""
     params, battle, rules = dict(rule.params), terms.battle, terms.rules
     (side,) = sides_of(rule)
     arms = [arm for arm in ARMS if arm in params for _ in range(number_of(rule, arm))]
@@ -145,7 +145,7 @@ def compose_reinforcements(terms: RulesInForce, rule: SpecialRule) -> RulesInFor
 
 
 def compose_first_turns(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
-    """So many turns of the first side, one after the other, before they take turns."""
+    """Gives the first side several turns in a row before the sides alternate."""
     together = number_of(rule, "turns")
     return terms._replace(rules=with_policies(terms.rules, turns=partial(in_turn, together=together)))
 
@@ -154,7 +154,7 @@ def compose_first_turns(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
 
 
 def reserve_of(battle: BattleScenario) -> Reserve:
-    """Who is off the board at the start."""
+    """The pieces off the board at the start."""
     return Reserve(
         tuple(number for number, one in enumerate(battle.units) if one.hex == OFF),
         tuple(number for number, one in enumerate(battle.generals) if one.hex == OFF),
@@ -162,7 +162,7 @@ def reserve_of(battle: BattleScenario) -> Reserve:
 
 
 def waiting(position: Position, arrival: Arrival) -> tuple[list[Unit], list[General]]:
-    """Those of an arrival who have not been placed."""
+    """The pieces of an arrival not yet placed."""
     placement, reserve = position.placement, position.reserve
     return (
         [placement.units[one] for one in arrival.units if one in reserve.units],
@@ -171,7 +171,7 @@ def waiting(position: Position, arrival: Arrival) -> tuple[list[Unit], list[Gene
 
 
 def is_due(setup: BattleSetup, position: Position, arrival: Arrival) -> bool:
-    """Whether its turn has come and it is its side's turn."""
+    """Whether an arrival's turn has come and it is its side's turn."""
     return arrival.side == position.active and arrival.turn <= setup.rules.own_turn(setup, position, arrival.side)
 
 

@@ -1,4 +1,4 @@
-"""Placing reinforcements before the card of a turn: what may be answered, and what an answer does ("Special Rules")."""
+"""Placing reinforcements before the card of a turn: options and their effect ("Special Rules")."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.hexgrid import HexMask, hexes_of, mask_of
 
 
 def arrive_options(setup: BattleSetup, position: Position) -> list[Action]:
-    """Every kind of piece that may be placed, on every hex that is free for it; and to keep the rest for later."""
+    """Every kind of piece that is due, on every free hex; and keeping the rest for later."""
     names = setup.names
     actions = [
         Action("arrive", word, "/", names[hex_])
@@ -29,13 +29,13 @@ def arrive_options(setup: BattleSetup, position: Position) -> list[Action]:
 
 
 def pieces_due(setup: BattleSetup, position: Position) -> int:
-    """How many pieces of the side whose turn it is could come now."""
+    """The number of the active side's pieces that are due."""
     due = [waiting(position, arrival) for arrival in setup.rules.arrivals if is_due(setup, position, arrival)]
     return sum(len(units) + len(generals) for units, generals in due)
 
 
 def _places(setup: BattleSetup, position: Position) -> dict[str, HexMask]:
-    """For each kind of piece that is due the mask of the hexes where one of it may be placed."""
+    """For each kind of piece that is due the mask of its possible hexes."""
     found: dict[str, int] = {}
     for arrival, piece in _due(setup, position):
         word = word_of(piece)
@@ -44,7 +44,7 @@ def _places(setup: BattleSetup, position: Position) -> dict[str, HexMask]:
 
 
 def _due(setup: BattleSetup, position: Position) -> Iterator[tuple[Arrival, Unit | General]]:
-    """Who may be placed now: of each arrival one piece of each kind."""
+    """Pieces that may be placed now: of each arrival one of each kind."""
     for arrival in setup.rules.arrivals:
         if is_due(setup, position, arrival):
             units, generals = waiting(position, arrival)
@@ -53,18 +53,18 @@ def _due(setup: BattleSetup, position: Position) -> Iterator[tuple[Arrival, Unit
 
 
 def newcomer(setup: BattleSetup, position: Position, word: str) -> tuple[Unit | None, General | None]:
-    """A piece that a word stands for and that may be placed now: a unit or a general."""
+    """The due piece with this word: a unit or a general, both ``None`` if there is none."""
     piece = next(piece for _, piece in _due(setup, position) if word_of(piece) == word)
     return (None, piece) if isinstance(piece, General) else (piece, None)
 
 
 def word_of(piece: Unit | General) -> str:
-    """What an action calls a piece in reserve: its arm, or a general by his name in small letters and a star."""
+    """The word of a piece in reserve: its arm, or a general's name in small letters with a star."""
     return word_of_general(piece.name) if isinstance(piece, General) else piece.arm
 
 
 def free_for(setup: BattleSetup, position: Position, arrival: Arrival, piece: Unit | General) -> HexMask:
-    """The mask of an arrival's hexes, none closed to it, that are empty or hold the other half of unit and general."""
+    """The mask of an arrival's open hexes that are empty, or hold the other half of a unit and general."""
     placement, side = position.placement, arrival.side
     if isinstance(piece, General):
         units = (placement.units[one] for one in arrival.units if placement.units[one].hex != OFF)
@@ -78,7 +78,7 @@ def free_for(setup: BattleSetup, position: Position, arrival: Arrival, piece: Un
 
 
 def arrive(context: ActionContext, word: str, hex_: int) -> None:
-    """Places a piece of this kind."""
+    """Places the due piece with this word."""
     arrival, piece = next(
         (arrival, piece)
         for arrival, piece in _due(context.setup, context.position)

@@ -1,4 +1,4 @@
-"""Special rules of the cards: decks without some, hands of another size, further plays, locked units."""
+"""Special rules of cards: decks without some cards, other hand sizes, further plays, locked units."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def read_without_cards(node: Node, reading: Reading) -> Params:
 
 
 def compose_without_cards(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
-    """Every copy of these cards is out of every deck."""
+    """Removes every copy of these cards from every deck."""
     rules, out = terms.rules, frozenset(text_of(rule, "cards").split())
 
     def deal(chance: Chance) -> tuple[tuple[Deck, ...], Chance]:
@@ -78,7 +78,7 @@ def read_opening_cards(node: Node, reading: Reading) -> Params:
 
 
 def compose_opening_cards(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
-    """The side holds these cards besides its number, as far as its deck has them; they are not replaced."""
+    """Gives the side these cards beyond its hand size, as far as its deck has them; they are not replaced."""
     (side,), wanted = sides_of(rule), text_of(rule, "cards").split()
     rules = terms.rules
 
@@ -107,7 +107,7 @@ def read_hand_by_generals(node: Node, reading: Reading) -> Params:
 
 
 def compose_hand_by_generals(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
-    """A card more for each general on the board: a card of the owner's choice goes with one, and one comes with one."""
+    """Ties the hand to generals: each on the board is a card more, and losing one costs a card of choice."""
     rules, sides = terms.rules, sides_of(rule)
     if rules.high_command:
         return terms
@@ -148,7 +148,7 @@ def read_shrinking_hand(node: Node, reading: Reading) -> Params:
 
 
 def compose_shrinking_hand(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
-    """With each unit the side loses a card of its choice, which is not replaced."""
+    """Makes the side lose a card of its choice, unreplaced, with each unit lost."""
     rules, sides = terms.rules, sides_of(rule)
 
     def unit_lost(context: ActionContext, unit: Unit) -> None:
@@ -164,7 +164,7 @@ def compose_shrinking_hand(terms: RulesInForce, rule: SpecialRule) -> RulesInFor
 
 
 def read_extra_play(node: Node, reading: Reading) -> Params:
-    """``side``, ``cards`` or a ``flank``, ``times`` (1 when left out), perhaps the ``leader`` who must be there."""
+    """``side``, ``cards`` or a ``flank``, ``times`` (1 when left out), perhaps a ``leader`` who must be present."""
     known = ("side", "cards", "flank", "times", "leader")
     rows = Rows(node, reading, known, "its side and its cards or their flank")
     if not rows.is_table:
@@ -189,7 +189,7 @@ def _leader(rows: Rows, reading: Reading) -> str:
 
 
 def compose_extra_play(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
-    """After its turn's card the side may play others of a kind, as long as its leader is on the board."""
+    """Lets the side play further cards of a kind after its turn's card, while its leader is on the board."""
     rules = terms.rules
     (owner,), leader = sides_of(rule), str(dict(rule.params).get("leader", ""))
     further = FurtherCards(frozenset(text_of(rule, "cards").split()), number_of(rule, "times"))
@@ -214,7 +214,7 @@ def read_locked(node: Node, reading: Reading) -> Params:
 
 
 def compose_locked(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
-    """The units that start there take no orders until a card of the section is discarded instead of giving orders."""
+    """Locks the units starting in these hexes until a card of the section is discarded instead of giving orders."""
     (side,), hexes = sides_of(rule), frozenset(hexes_of_rule(rule))
     trait = lock_trait(text_of(rule, "section"))
     first = not any(lock_of(unit.traits) for unit in terms.battle.units)

@@ -1,8 +1,8 @@
-"""Flags for ground and for leaving it: the special rules ``hold`` and ``exit`` of a scenario ("Special Rules").
+"""Special rules ``hold`` and ``exit``: flags for ground and for leaving the map ("Special Rules").
 
-``hold`` is a group of hexes held as one: what ``objectives`` knows of a hex, with conditions to choose from.
-``exit`` lets units leave the map for good; each is a flag, or several, for its own side. Who begins a turn of his own
-without a unit on the map or in reserve, in a battle with an exit, has left the field and loses.
+``hold`` is a group of hexes held as one: an objective of many hexes, with a choice of conditions. ``exit`` lets units
+leave the map for good; each is worth one or more flags to its own side. In a battle with an exit, a side that begins
+its own turn without a unit on the map or in reserve has left the field and loses.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from engine.battle_cry.action_context import ActionContext
 
 HOLD, EXIT = "hold", "exit"
-"""The names of the rules; ``exit`` is also the kind of the trophies of those who left."""
+"""The names of the rules; ``exit`` is also the kind of trophy of a unit that left."""
 
 NAME_LENGTH = 40
 
@@ -52,7 +52,7 @@ _OF_HOLD = ("side", "hexes", "section", "of", "when", "flags", "kept", "counted"
 
 
 def read_hold(node: Node, reading: Reading) -> Params:
-    """The parameters of ``hold``; the ground is named by ``hexes``, or by ``section`` as the side in ``of`` sees it."""
+    """The parameters of ``hold``; the ground is ``hexes``, or a ``section`` as the side in ``of`` sees it."""
     rows = Rows(node, reading, _OF_HOLD, "a side, and hexes or a section")
     if not rows.is_table:
         return ()
@@ -113,7 +113,7 @@ def _ground(terms: RulesInForce, rule: SpecialRule) -> int:
 
 
 def _label(terms: RulesInForce, rule: SpecialRule) -> str:
-    """What ground without a name is called: its section, or its hexes."""
+    """The label of ground without a name: its section, or its hexes."""
     if _is_section(rule):
         section = text_of(rule, "section")
         part = "center" if section == "center" else f"{section} flank"
@@ -143,13 +143,13 @@ def read_exit(node: Node, reading: Reading) -> Params:
 
 
 def is_at_edge(grid: Grid, hex_: int) -> bool:
-    """Whether a hex lies along one of the four edges of the map."""
+    """Whether a hex lies on an edge of the map."""
     row, column = grid.row_column[hex_]
     return row in {0, len(grid.rows) - 1} or column in {0, grid.rows[row] - 1}
 
 
 def compose_exit(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
-    """Another way off the map."""
+    """Adds an exit off the map."""
     (side,), rules = sides_of(rule), terms.rules
     way = Exit(side, mask_of(hexes_of_rule(rule)), number_of(rule, "flags"))
     begins = rules.turn_begins if rules.exits else one_after_the_other(rules.turn_begins, _deserted)
@@ -157,7 +157,7 @@ def compose_exit(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
 
 
 def _deserted(context: ActionContext) -> None:
-    """Whoever has no unit left on the map, nor one to come, has left the field."""
+    """Ends the battle if the side has no unit left on the map or in reserve."""
     side, placement = context.position.active, context.placement
     if not placement.unit_mask[side] and not any(
         placement.units[one].side == side for one in context.position.reserve.units

@@ -1,4 +1,4 @@
-"""Special rules of the ground: what is closed, shallow, open to sight, perilous, sheltering or slow in one battle."""
+"""Special rules of the ground: closed, fordable, see-through, dangerous, sheltering or slow hexes."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ def _hex_terrains(reading: Reading) -> list[Terrain]:
 
 
 def _on_terrain(terms: RulesInForce, id_: str, **values: object) -> RulesInForce:
-    """The terms with some values of a terrain changed."""
+    """The rules in force with some values of a terrain changed."""
     return terms._replace(terrain={**terms.terrain, id_: changed(terms.terrain[id_], **values)})
 
 
 def _on_hexes(pair: tuple[int, int], side: Side, hexes: tuple[int, ...]) -> tuple[HexMask, HexMask]:
-    """A pair of masks with these hexes added for a side."""
+    """A pair of masks with these hexes added to a side's."""
     union, confederate = pair
     mask = mask_of(hexes)
     return (union | mask, confederate) if side == Side.UNION else (union, confederate | mask)
@@ -70,7 +70,7 @@ def read_impassable(node: Node, reading: Reading) -> Params:
 
 
 def compose_impassable(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
-    """Terrain that nobody enters, under any rulebook generals neither; or single hexes."""
+    """Closes a terrain to everybody, generals too under any rulebook; or single hexes."""
     params = dict(rule.params)
     if "terrain" in params:
         return _on_terrain(terms, str(params["terrain"]), impassable=True, generals=True)
@@ -85,7 +85,7 @@ def read_barred(node: Node, reading: Reading) -> Params:
 
 
 def compose_barred(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
-    """Hexes that units of one side do not enter."""
+    """Closes hexes to units of one side."""
     (side,) = sides_of(rule)
     barred = _on_hexes(terms.ground.barred, side, hexes_of_rule(rule))
     return terms._replace(ground=changed(terms.ground, barred=barred))
@@ -107,7 +107,7 @@ def read_fordable(node: Node, reading: Reading) -> Params:
 
 
 def compose_fordable(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
-    """Those hexes are fords."""
+    """Turns these hexes into fords."""
     shallow = frozenset(hexes_of_rule(rule))
     layers = tuple(
         tuple(SHALLOW if id_ == WET else id_ for id_ in ids) if hex_ in shallow else ids
@@ -125,7 +125,7 @@ def read_crossing(node: Node, reading: Reading) -> Params:
 
 
 def compose_crossing(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
-    """A unit that comes into such a hex, where it stops, or begins its own turn there, rolls for its losses."""
+    """Makes a unit roll for losses when it enters such a hex, where it stops, or begins its own turn there."""
     id_, dice = text_of(rule, "terrain"), number_of(rule, "die")
 
     def entered(context: ActionContext, unit: Unit) -> None:
@@ -154,7 +154,7 @@ def compose_crossing(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
 
 
 def _cross(context: ActionContext, unit: Unit, terrain: str, dice: int) -> None:
-    """Each die with the unit's own symbol costs it a figure."""
+    """Rolls the dice; each one with the unit's own symbol costs it a figure."""
     faces = context.roll("crossing", dice)
     lost = min(faces.count(SYMBOL[unit.arm]), unit.figures)
     context.emit(Crossed(SEATS[unit.side], unit.arm, context.name(unit.hex), terrain, faces, lost))
@@ -166,7 +166,7 @@ Entering = Callable[["ActionContext", "Unit"], None]
 
 
 def both_enter(one: Entering | None, other: Entering) -> Entering:
-    """What follows when a unit comes into a hex: one thing, then another, as long as the unit is there."""
+    """Two consequences of entering a hex in sequence, the second only if the unit is still there."""
     if one is None:
         return other
 
@@ -183,14 +183,14 @@ def both_enter(one: Entering | None, other: Entering) -> Entering:
 
 
 def read_open_sight(node: Node, reading: Reading) -> Params:
-    """``terrain``, one that blocks the line of sight, hills apart: they are high."""
+    """``terrain``: one that blocks the line of sight, but not hills, which are high."""
     rows = Rows(node, reading, ("terrain",), "its terrain")
     blocking = [row for row in _hex_terrains(reading) if row.blocks_sight and not row.height]
     return (("terrain", rows.terrain(blocking)),) if rows.is_table else ()
 
 
 def compose_open_sight(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
-    """The terrain does not block the line of sight."""
+    """Stops the terrain from blocking the line of sight."""
     return _on_terrain(terms, text_of(rule, "terrain"), blocks_sight=False)
 
 
@@ -198,10 +198,10 @@ _VALUES = ("blocks-sight", "stop", "impassable", "enter-and-battle", "only", "di
 
 
 def read_terrain_here(node: Node, reading: Reading) -> Params:
-    """``terrain``, and what it is like here.
+    """``terrain``, and its values in this battle.
 
     ``enter-and-battle`` is whether a unit may battle in the turn in which it enters, ``only`` the one arm that enters,
-    ``dice`` are the change for a unit that battles from it, ``cover`` the dice fewer against a unit in it.
+    ``dice`` the change for a unit that battles from it, ``cover`` the dice fewer against a unit in it.
     """
     rows = Rows(node, reading, ("terrain", *_VALUES), "its terrain and what it is like here")
     if not rows.is_table:
@@ -218,7 +218,7 @@ def read_terrain_here(node: Node, reading: Reading) -> Params:
 
 
 def compose_terrain_here(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
-    """The terrain as the file wants it, for units of every arm or of one; generals as the rulebook has it."""
+    """Changes a terrain's values, for units of every arm or of one; generals keep the rulebook's."""
     params = dict(rule.params)
     id_ = text_of(rule, "terrain")
     values: dict[str, object] = {}
@@ -257,7 +257,7 @@ def read_own_ground(node: Node, reading: Reading) -> Params:
 
 
 def compose_own_ground(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
-    """So many dice fewer against a unit of the side there, so many flags that it may ignore."""
+    """Shelters a side's units in these hexes: fewer dice against them, flags that they may ignore."""
     return _with_shelter(terms, rule, Shelter(number_of(rule, "dice"), number_of(rule, "flags")), sides_of(rule))
 
 
@@ -270,12 +270,12 @@ def read_embankment(node: Node, reading: Reading) -> Params:
 
 
 def compose_embankment(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
-    """The same for both sides."""
+    """Shelters both sides' units in these hexes by fewer dice."""
     return _with_shelter(terms, rule, Shelter(number_of(rule, "dice")), tuple(Side))
 
 
 def _with_shelter(terms: RulesInForce, rule: SpecialRule, shelter: Shelter, sides: tuple[Side, ...]) -> RulesInForce:
-    """Where several rules shelter a hex each counts for what it is better at."""
+    """Adds a shelter; where several rules shelter a hex the better value of each counts."""
     found = dict(terms.ground.shelter)
     for side in sides:
         for hex_ in hexes_of_rule(rule):
@@ -300,7 +300,7 @@ def read_slow(node: Node, reading: Reading) -> Params:
 
 
 def compose_slow(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
-    """A unit of the side that enters such a hex stops; with ``once``, only until one of them has entered it."""
+    """Stops a side's units that enter these hexes; with ``once``, only until one of them has entered."""
     (side,), hexes = sides_of(rule), hexes_of_rule(rule)
     ground = terms.ground
     if text_of(rule, "once") == "no":

@@ -1,4 +1,4 @@
-"""Leaving the map for flags, as a unit's move: the special rule ``exit`` of a scenario ("Special Rules")."""
+"""The special rule ``exit`` in play: a unit leaves the map for flags as its move ("Special Rules")."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from engine.battle_cry.special.flags import EXIT
 
 
 def exit_flags(rules: Ruleset, unit: Unit) -> int:
-    """The flags for which a unit may leave the map from where it stands; 0 where it may not."""
+    """The flags for leaving the map from a unit's hex; 0 where it may not."""
     return max((way.flags for way in rules.exits if way.side == unit.side and way.hexes >> unit.hex & 1), default=0)
 
 
 def leave(context: ActionContext, unit: Unit) -> None:
-    """A unit leaves the map as its move; a general leaves with it unless he has moved this turn (to join it)."""
+    """Takes a unit off the map as its move; its general goes along unless he joined it this turn."""
     side, rules = unit.side, context.setup.rules
     flags = exit_flags(rules, unit)
     general = context.placement.general(unit.hex) if goes_along(context.position, unit) else None

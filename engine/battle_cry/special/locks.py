@@ -1,4 +1,4 @@
-"""Units that are locked: they take no orders until their side has discarded a card of a section for them."""
+"""Locked units, which take no orders until their side discards a section card for them."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ LOCKED = "locked-"
 
 
 def lock_trait(section: str) -> str:
-    """The trait of a unit that waits for a card of a section."""
+    """The trait of a unit that waits for a section's card."""
     return LOCKED + section
 
 
 def section_cards(section: str) -> tuple[str, ...]:
-    """The cards that order in this section alone."""
+    """The ids of the cards that order in this section alone."""
     return tuple(card.id for card in card_table().values() if set(card.orders) == {section})
 
 
@@ -24,5 +24,5 @@ def release_trait(card: str) -> str:
 
 
 def lock_of(traits: tuple[str, ...]) -> str:
-    """The section that a unit with these traits waits for, empty when it is free."""
+    """The section whose card a unit with these traits waits for, empty when it is free."""
     return next((trait.removeprefix(LOCKED) for trait in traits if trait.startswith(LOCKED)), "")

@@ -1,8 +1,8 @@
-"""Objective hexes: the special rule ``objective`` of a scenario ("Flag Tokens", "Special Rules"), and all held ground.
+"""The special rule ``objective`` and all held ground ("Flag Tokens", "Special Rules").
 
-A token lies in the hex; the side takes it when one of its units, not a general alone, stands there. Whether it keeps
-the token when the unit leaves or is lost is the rulebook's business unless the scenario says so. A token that is
-``counted`` at the start of a turn is taken when a turn of the side's own begins, before anything else.
+A token lies in the hex; a side takes it when one of its units, not a lone general, stands there. Whether it keeps the
+token when the unit leaves or is lost is decided by the rulebook unless the scenario says otherwise. A token ``counted``
+at the start of a turn is taken when one of the side's own turns begins, before anything else.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def read_objective(node: Node, reading: Reading) -> Params:
 
 
 def compose_objective(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
-    """An objective for each hex; kept as the rulebook has it where the scenario does not say."""
+    """Adds an objective for each hex, kept as in the rulebook unless the scenario says otherwise."""
     (side,), kept = sides_of(rule), text_of(rule, "kept")
     names = terms.battle.grid.names
     return with_objectives(
@@ -75,7 +75,7 @@ def compose_objective(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
 
 
 def with_objectives(terms: RulesInForce, found: tuple[Objective, ...]) -> RulesInForce:
-    """The terms with these objectives, none called as another one of its side."""
+    """The rules in force with these objectives; labels are made unique within a side."""
     rules = terms.rules
     if any(not one.at_once for one in (*rules.objectives, *found)) and all(one.at_once for one in rules.objectives):
         rules = replace(rules, turn_begins=one_after_the_other(rules.turn_begins, count_at_turn_start))
@@ -96,23 +96,23 @@ def _distinct(objective: Objective, others: tuple[Objective, ...]) -> Objective:
 
 
 def _sole(placement: Placement, one: Objective) -> bool:
-    """At least one unit of its own there, and none of the enemy's."""
+    """At least one own unit, no enemy unit."""
     return bool(placement.unit_mask[one.side] & one.hexes) and not placement.unit_mask[ENEMY[one.side]] & one.hexes
 
 
 def _clear(placement: Placement, one: Objective) -> bool:
-    """No unit of the enemy's there."""
+    """No enemy unit."""
     return not placement.unit_mask[ENEMY[one.side]] & one.hexes
 
 
 def _majority(placement: Placement, one: Objective) -> bool:
-    """More units of its own there than of the enemy's."""
+    """More own units than enemy units."""
     own, enemy = placement.unit_mask[one.side] & one.hexes, placement.unit_mask[ENEMY[one.side]] & one.hexes
     return own.bit_count() > enemy.bit_count()
 
 
 def _all(placement: Placement, one: Objective) -> bool:
-    """A unit of its own on each hex."""
+    """An own unit in each hex."""
     return placement.unit_mask[one.side] & one.hexes == one.hexes
 
 
@@ -122,7 +122,7 @@ HOLDING: Mapping[str, Callable[[Placement, Objective], bool]] = {
     "majority": _majority,
     "all": _all,
 }
-"""When a side holds ground. Generals count for nothing."""
+"""Condition of holding ground -> predicate. Generals do not count."""
 
 
 def holds(position: Position, objective: Objective) -> bool:
@@ -131,7 +131,7 @@ def holds(position: Position, objective: Objective) -> bool:
 
 
 def settle(context: ActionContext) -> None:
-    """Returns the tokens of ground that was left, then takes those of ground that is held and counted at once."""
+    """Returns the tokens of ground that was left, then takes those that are held and counted at once."""
     for one in context.setup.objectives:
         if not one.kept and not HOLDING[one.when](context.placement, one) and holds(context.position, one):
             _return(context, one)
@@ -141,7 +141,7 @@ def settle(context: ActionContext) -> None:
 
 
 def count_at_turn_start(context: ActionContext) -> None:
-    """At the start of a side's own turn: takes the tokens that are counted then."""
+    """Takes the tokens that are counted at the start of a side's own turn."""
     for one in context.setup.objectives:
         due = one.side == context.position.active and not one.at_once and not holds(context.position, one)
         if due and HOLDING[one.when](context.placement, one):

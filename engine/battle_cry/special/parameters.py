@@ -1,4 +1,4 @@
-"""Reads the parameters of one special rule: each reader says what was expected, and stands in for what is wrong."""
+"""Typed reader of one special rule's parameters: names what was expected, and substitutes defaults for mistakes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST_FLAGS = 5
 
 
 class Rows:
-    """The parameters of a rule by name, typed. ``table`` is empty where the file has something else."""
+    """The parameters of a rule by name. ``table`` is empty where the file has something else."""
 
     def __init__(self, node: Node, reading: Reading, known: Collection[str], expected: str) -> None:
         table = as_table(node, expected, reading.problems)
@@ -47,7 +47,7 @@ class Rows:
         return self.fields.integer(name, low, high) if self.has(name) else default
 
     def flags(self) -> int:
-        """The flags that something gives, 1 when nothing is said of them."""
+        """The flags given, 1 by default."""
         return self.number("flags", 1, MOST_FLAGS, 1)
 
     def arm(self) -> str:
@@ -55,7 +55,7 @@ class Rows:
         return self.fields.choice("arm", {arm: arm for arm in ARMS})
 
     def words(self, name: str, expected: str) -> list[Word]:
-        """The words of a parameter that must be there and hold one at least."""
+        """The words of a required, non-empty parameter."""
         node = self.fields.node(name)
         if node is None:
             if self.fields.lacks(name):
@@ -71,12 +71,12 @@ class Rows:
         return tuple(dict.fromkeys(hex_ for hex_, _ in self.placed(expected)))
 
     def placed(self, expected: str) -> list[tuple[int, Word]]:
-        """The same, each with the word that says it."""
+        """The same, each with its word in the file."""
         read = [(self.reading.hex(word), word) for word in self.words("hexes", expected)]
         return [(hex_, word) for hex_, word in read if hex_ is not None]
 
     def own_hexes(self, side: str) -> tuple[int, ...]:
-        """Hexes in each of which a unit of the side starts."""
+        """Hexes in each of which one of the side's units starts."""
         found = self.placed("the hexes where the units start, such as F5 F6")
         starting = self.reading.starting
         for hex_, word in found:
@@ -85,7 +85,7 @@ class Rows:
         return tuple(dict.fromkeys(hex_ for hex_, _ in found))
 
     def terrain(self, allowed: Collection[Terrain]) -> str:
-        """The id of one of some terrains."""
+        """The id of one of the allowed terrains."""
         return self.fields.choice("terrain", {row.id: row.id for row in allowed})
 
     def cards(self) -> str:
@@ -100,24 +100,24 @@ class Rows:
         return " ".join(found)
 
     def require_some(self, names: Collection[str], expected: str) -> None:
-        """One of several parameters must be there."""
+        """Requires one of several parameters."""
         if self.is_table and not any(self.has(name) for name in names):
             self.reading.add(self.table.at, f"nothing is said of it: expected {expected}")
 
 
 def sides_of(rule: SpecialRule) -> tuple[Side, ...]:
-    """The side that a rule is for, or both."""
+    """The side of a rule, or both."""
     said = str(dict(rule.params)["side"])
     return tuple(Side) if said == "both" else (Side[said.upper()],)
 
 
 def text_of(rule: SpecialRule, name: str) -> str:
-    """A parameter that is text."""
+    """A text parameter."""
     return str(dict(rule.params)[name])
 
 
 def number_of(rule: SpecialRule, name: str) -> int:
-    """A parameter that is a number."""
+    """A number parameter."""
     return int(cast("int", dict(rule.params)[name]))
 
 

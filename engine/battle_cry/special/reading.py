@@ -1,4 +1,4 @@
-"""The registry of special rules, the reading of a file's list of them, and putting them in force."""
+"""Registry of special rules; reader of a file's list of them; composition."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Composer = Callable[[RulesInForce, SpecialRule], RulesInForce]
 
 
 class Special(NamedTuple):
-    """How one rule is read, noting what is wrong with its parameters as a problem, and what it changes."""
+    """One special rule: a reader, which reports mistakes in its parameters as problems, and a composer."""
 
     read: ParamReader
     compose: Composer
@@ -58,14 +58,14 @@ SPECIAL_RULES: dict[str, Special] = {
 
 
 def in_force(terms: RulesInForce) -> RulesInForce:
-    """The terms with the special rules of the battle, each in its turn, in force."""
+    """The rules in force with the battle's special rules composed onto them, one after the other."""
     for rule in terms.battle.special:
         terms = SPECIAL_RULES[rule.name].compose(terms, rule)
     return terms
 
 
 def read_special(node: Node | None, reading: Reading) -> tuple[SpecialRule, ...]:
-    """A list whose items are names, or names with parameters: ``- name`` or ``- name: {hexes: C6}``."""
+    """The special rules of a list of names, or names with parameters: ``- name`` or ``- name: {hexes: C6}``."""
     if node is None or (isinstance(node, Text) and not node.value):
         return ()
     if not isinstance(node, Items):

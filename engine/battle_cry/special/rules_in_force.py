@@ -1,4 +1,4 @@
-"""What is in force in one battle: the rulebook's policies and terrain, as the battle's special rules change them."""
+"""The rules of one battle: rulebook policies and terrain, changed by special rules and mode."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.battle_cry.terrain import Terrain
 
 
 class RulesInForce(NamedTuple):
-    """A battle and the rules that it is played by. ``terrain`` has every terrain by id."""
+    """A battle and its rules. ``terrain`` has every terrain by id."""
 
     battle: BattleScenario
     rules: Ruleset
@@ -24,7 +24,7 @@ class RulesInForce(NamedTuple):
 def one_after_the_other(
     first: Callable[[ActionContext], None], then: Callable[[ActionContext], None]
 ) -> Callable[[ActionContext], None]:
-    """Two things that happen at the same moment, in this order, as one."""
+    """Two actions in sequence as one."""
 
     def both(context: ActionContext) -> None:
         first(context)

@@ -1,4 +1,4 @@
-"""Special units of a scenario: what is said of them is in their traits, which everybody sees.
+"""Special units of a scenario, by their traits, which everybody sees.
 
 ``figures`` change the unit itself. The other traits are read by policies laid over the rulebook's, once, when the first
 unit that has any is named.
@@ -51,7 +51,7 @@ _TRAIT = re.compile(r"(dice|extra|losing|reroll|steady)(?:-([1-9-]+))?")
 
 
 class SpecialTraits(NamedTuple):
-    """What a special unit's traits say: dice by distance, more dice (fewer with losses), rerolls, flags ignored."""
+    """Effects of traits: dice by distance, extra dice (fewer with losses), rerolls, flags ignored."""
 
     dice: tuple[int, ...] = ()
     extra: int = 0
@@ -62,7 +62,7 @@ class SpecialTraits(NamedTuple):
 
 @lru_cache(maxsize=256)
 def special_traits(traits: tuple[str, ...]) -> SpecialTraits:
-    """What these traits say."""
+    """The effects of these traits."""
     found = SpecialTraits()
     for trait in traits:
         read = _TRAIT.fullmatch(trait)
@@ -81,7 +81,7 @@ def special_traits(traits: tuple[str, ...]) -> SpecialTraits:
 
 
 def is_special(traits: tuple[str, ...]) -> bool:
-    """Whether a unit with these traits is a special one."""
+    """Whether these traits make a unit a special one."""
     return not {PLAIN_SIGN, *SIGNS}.isdisjoint(traits)
 
 
@@ -89,7 +89,7 @@ def is_special(traits: tuple[str, ...]) -> bool:
 
 
 def read_special_unit(node: Node, reading: Reading) -> Params:
-    """``side``, ``hexes``, perhaps a ``name``, and at least one of the things that may be said of such a unit."""
+    """``side``, ``hexes``, perhaps a ``name``, and at least one effect."""
     known = ("side", "hexes", "name", *_GIFTS, "lost-with-figures")
     rows = Rows(node, reading, known, "its side, its hexes and what is special")
     if not rows.is_table:
@@ -126,7 +126,7 @@ def _dice(rows: Rows) -> str:
 
 
 def read_swift(node: Node, reading: Reading) -> Params:
-    """``side``, ``arm`` and ``hexes``, the most that such units move."""
+    """``side``, ``arm`` and ``hexes``, the longest move of such units."""
     rows = Rows(node, reading, ("side", "arm", "hexes"), "its side, its arm and the hexes that it moves")
     if not rows.is_table:
         return ()
@@ -141,7 +141,7 @@ def read_swift(node: Node, reading: Reading) -> Params:
 
 
 def compose_special_unit(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
-    """The units that start in the hexes, with their traits."""
+    """Adds traits to the units that start in the hexes."""
     (side,), hexes = sides_of(rule), frozenset(hexes_of_rule(rule))
     params = dict(rule.params)
     traits = _traits(params)
@@ -174,7 +174,7 @@ def _traits(params: Mapping[str, ParamValue]) -> tuple[str, ...]:
 
 
 def with_special_units(rules: Ruleset) -> Ruleset:
-    """A rulebook with what the traits of special units say laid over it."""
+    """The ruleset with the effects of special units' traits."""
 
     def base_dice(setup: BattleSetup, unit: Unit, distance: int, moved: int, target: Unit | None) -> BaseDice:
         gifts = special_traits(unit.traits)
@@ -203,7 +203,7 @@ def with_special_units(rules: Ruleset) -> Ruleset:
 
 
 def compose_swift(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
-    """Units of an arm move further, and what a rulebook lets battle after one hex battles after all of these."""
+    """Lets units of an arm move further; the longest move before a battle grows with it."""
     (side,), arm, hexes = sides_of(rule), text_of(rule, "arm"), number_of(rule, "hexes")
     rules = terms.rules
 

@@ -1,8 +1,13 @@
-"""A computer general for Blue & Grey.
+"""The computer general of Blue & Grey. He plays for the points of the battle.
 
-He is asked as a person is, with the view of his seat, in which nothing is hidden. He knows the map by heart (``lie``),
-sets his units goals (``goals``), weighs places (``places``) and attacks (``fights``, ``melee``), brings units up
-together (``assault``), and answers (``moving``, ``fighting``). He plays for the points of the battle.
+He is asked like a person, with the view of his seat. Nothing is secret in this family, so the position in the view is
+all of it; he reads it and never submits anything to try it. Values kept between questions follow from the map or the
+position and only save time: his answers are the same without them.
+
+By module: ``distance_tables`` (the map), ``time_horizon`` (value of gains by the time left), ``convoy`` (a train to be
+saved), ``goals`` (hexes and enemies to go for), ``position_value`` (units in hexes), ``attack_value`` and ``melee``
+(one attack; all attacks of a phase), ``assault`` (units brought up against one hex), ``moving`` and ``fighting`` (an
+answer for each kind of decision), ``decision_input`` (one question).
 """
 
 from __future__ import annotations
@@ -34,14 +39,14 @@ ANSWERS: Mapping[str, Callable[[DecisionInput], Action]] = {
     "advance": fighting.advance,
     "raze-works": fighting.stay_as_they_are,
 }
-"""What answers each kind of decision."""
+"""Kind of decision -> the function that answers it."""
 
 MOST_KEPT = 5_000
-"""Assaults that a general remembers having thought through."""
+"""The most assaults whose values are cached."""
 
 
 class ComputerGeneral:
-    """A general for one battle. What he remembers of it follows from the position alone and only saves time."""
+    """A computer general for one battle; his caches follow from the position and only save time."""
 
     def __init__(self, setup: BlueGreySetup) -> None:
         self._setup = setup
@@ -49,9 +54,9 @@ class ComputerGeneral:
         self._known: Known = {}
 
     def choose(self, view: SeatView, out_of_time: OutOfTime) -> Action:
-        """One of ``view.actions``: always the same for the same view, unless he runs out of time.
+        """One of ``view.actions``: the same for the same view, unless time runs out.
 
-        ``out_of_time`` is asked now and then; once it says yes, he answers with the best that he has found.
+        ``out_of_time`` is polled; once it returns true, the best answer found so far is given.
         """
         if len(view.actions) == 1:
             return view.actions[0]

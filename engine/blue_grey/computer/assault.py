@@ -1,4 +1,4 @@
-"""Assaults: which units a general brings up against one of the enemy's hexes, and what the fight there would bring."""
+"""Assaults: units to bring up against one enemy hex, by the attacks that would follow."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from engine.decision import Action
 from engine.hexgrid_columns import NOWHERE
 
 REGION = 4
-"""How far around the attacked hex a general looks, in hexes."""
+"""The radius around the attacked hex, in hexes, that an assault considers."""
 
 MOST_UNITS, MOST_PLACES, MOST_MOVES = 8, 3, 5
-"""How many units are thought of for an assault, how many places for each, and how many of them move."""
+"""The most units considered for an assault, hexes considered for each, and moves made."""
 
 PLACE = 0.5
-"""How much it counts where the units stand afterwards: much will have changed by then."""
+"""Weight of the units' hexes afterwards: much will have changed by then."""
 
 ENOUGH = 0.8
-"""What an assault must bring to be made."""
+"""The least value of an assault that is made."""
 
 OutOfTime = Callable[[], bool]
 Known = dict[tuple[object, ...], "AssaultPlan"]
 
 
 class AssaultMove(NamedTuple):
-    """One unit's move of an assault."""
+    """One unit's move in an assault."""
 
     action: Action
     unit: Unit
@@ -43,14 +43,14 @@ class AssaultMove(NamedTuple):
 
 
 class AssaultPlan(NamedTuple):
-    """The moves of an assault in their order, and what it brings."""
+    """The moves of an assault in order, and their total value."""
 
     moves: tuple[AssaultMove, ...] = ()
     gain: float = 0.0
 
 
 class Assaults:
-    """The assaults that can be made in one position of the Movement Phase."""
+    """The possible assaults of one position of the Movement Phase."""
 
     def __init__(
         self, hex_values: HexValues, actions: tuple[Action, ...], known: Known, out_of_time: OutOfTime
@@ -64,7 +64,7 @@ class Assaults:
         self._moves = self._moves_of(actions)
 
     def best(self) -> AssaultMove | None:
-        """The first move of the best assault that is worth it."""
+        """The first move of the best assault that is worth it, ``None`` if none is."""
         best = AssaultPlan()
         for hex_ in self._targets():
             found = self._against(hex_)
@@ -91,7 +91,7 @@ class Assaults:
         return found
 
     def _targets(self) -> list[int]:
-        """The enemy's hexes against which anybody can be brought up, the most promising first."""
+        """The enemy hexes against which anybody can be brought up, the most promising first."""
         promise: dict[int, float] = {}
         for unit in self.position.placement.of(ENEMY[self.position.active]):
             if unit.kind == "gunboat" or unit.hex in promise:
@@ -131,7 +131,7 @@ class Assaults:
         return known
 
     def _chosen(self, target: int) -> list[AssaultMove]:
-        """The moves to think of: the strongest units, each to the places that suit it best."""
+        """The moves worth considering: the strongest units, each to its best hexes."""
         by_unit: dict[int, list[AssaultMove]] = {}
         for step in self._steps(target):
             by_unit.setdefault(step.unit.number, []).append(step)
@@ -142,7 +142,7 @@ class Assaults:
         return chosen
 
     def _built_up(self, local: Position, steps: list[AssaultMove]) -> AssaultPlan:
-        """Moves one after the other, each the best there is; of all stages the one that brings most."""
+        """A greedy sequence of moves, cut off at the stage with the highest value."""
         before = CombatPhase(self.setup, local).worth()
         best, moves, placed = AssaultPlan(), tuple[AssaultMove, ...](), 0.0
         for _ in range(MOST_MOVES):

@@ -1,4 +1,4 @@
-"""What an attack is worth to a general before it is rolled, in strength points, from the exact chances of its dice."""
+"""Values of attacks before their roll, in strength points, by the exact chances of the dice."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from engine.blue_grey.sides import DISORDERED, ENEMY
 Hexes = frozenset[int]
 
 THROWN_BACK = 0.3
-"""What part of a unit it is worth to make it retreat and perhaps lose its order."""
+"""Value of making a unit retreat, and perhaps lose its order, as a share of its strength."""
 
 GROUND = 0.15
-"""What part of an objective's points the chance to advance onto it is worth."""
+"""Value of a chance to advance onto an objective, as a share of its points."""
 
 
 class AttackValues:
-    """The worth of attacks by the active side in one position, each reckoned once."""
+    """Values of the active side's attacks in one position, cached."""
 
     def __init__(self, setup: BlueGreySetup, position: Position) -> None:
         self.setup = setup
@@ -33,7 +33,7 @@ class AttackValues:
         self._ground = {goal.hex: sum(goal.points) * GROUND for goal, held in goals if held == enemy}
 
     def worth(self, targets: Hexes, close: tuple[int, ...], guns: tuple[int, ...] = ()) -> float:
-        """What an attack on these hexes brings; ``close`` are units hand to hand, ``guns`` those that bombard."""
+        """The value of an attack on these hexes by ``close`` units hand to hand and bombarding ``guns``."""
         key = targets, close, guns
         known = self._known.get(key)
         if known is None:
@@ -49,7 +49,7 @@ class AttackValues:
         return known
 
     def by_result(self, targets: Hexes, close: tuple[int, ...]) -> dict[str, float]:
-        """What each result brings."""
+        """The value of each result of the table."""
         enemy = ENEMY[self.position.active]
         theirs = [unit for hex_ in targets for unit in self.position.placement.in_hex(hex_) if unit.side == enemy]
         ours = [self.position.units[number] for number in close]
@@ -76,7 +76,7 @@ class AttackValues:
         return sum(chance * brings[result] for result, chance in chances(count, COLUMNS[count.column()], night=night))
 
     def _back(self, units: list[Unit]) -> float:
-        """What the retreat of units costs their side."""
+        """The cost of units' retreat for their side."""
         lost = 0.0
         for unit in units:
             part = 1.0 if self.is_stuck(unit) else self._shaken(unit)
@@ -84,7 +84,7 @@ class AttackValues:
         return lost
 
     def _shaken(self, unit: Unit) -> float:
-        """What part of a unit it is worth to make it retreat: nothing once the battle is over."""
+        """The cost of a unit's retreat as a fraction of its strength; 0 at the end of the battle."""
         if is_last(self.setup, self.position):
             return 0.0
         return THROWN_BACK + (0.1 if unit.morale >= DISORDERED else 0.0)

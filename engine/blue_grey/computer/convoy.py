@@ -1,8 +1,8 @@
-"""A train that is to be saved: its road off the map, the friends that make way on it, and where it halts (18.2, 18.23).
+"""A train to be saved: its road off the map, friends in its way, and its halts (18.2, 18.23).
 
-It keeps to roads and trails, and nobody passes it nor it anybody. So its road is found anew from where it is, around
-the enemy's zones if need be; friends that stand on the next stretch leave it first, and then it moves, before anybody
-else does.
+A train keeps to roads and trails, and nothing passes it or is passed by it. So its road is found anew from where it is,
+around the enemy's zones if need be. Friends on the next stretch leave it first; then the train moves, before any other
+unit.
 """
 
 from __future__ import annotations
@@ -23,42 +23,42 @@ from engine.hexgrid import HexMask, hexes_of
 from engine.hexgrid_columns import NOWHERE
 
 NO_WAY = 1000.0
-"""What it costs to leave the map from where no road or trail leads to an exit."""
+"""The cost of the way off the map where no road or trail leads to an exit."""
 
 GUARDED_FROM, FREE_FROM = 3, 1
-"""Game-Turns before it comes onto the map from which on its road is guarded, and kept free."""
+"""Game-Turns before its arrival from which its road is guarded, and kept free."""
 
 TURNS = 2
-"""Of how many Game-Turns the stretch is that is kept free."""
+"""The length, in Game-Turns of movement, of the road kept free."""
 
 IN_THE_WAY, CONTROLLED, NEAR = 30.0, 12.0, 0.5
-"""Movement points that a hex of the road counts for besides: an enemy is in it, controls it, could attack it soon."""
+"""Extra cost of a hex of the road, in movement points: an enemy is in it, controls it, could attack it soon."""
 
 STAYS = 4.0
-"""The same of a friend who cannot make way."""
+"""The same for a friend who cannot make way."""
 
 
 CLOSE = 4
-"""Hexes to the next enemy up to which a train waits until attacks have been prepared."""
+"""The distance of the nearest enemy, in hexes, up to which a train waits for attacks to be prepared."""
 
 APART = 4
-"""Hexes between two places of the road that are guarded."""
+"""The distance between guarded hexes of the road."""
 
 IN_A_ZONE = 50.0
-"""Movement points that it is worth not to halt where the enemy controls it already."""
+"""The cost of a halt in an enemy zone, in movement points."""
 
 RISK, GUARDED = 15.0, 0.5
-"""Movement points that it is worth not to halt in danger; what part of that it is with as many friends there."""
+"""The cost of a halt in danger, in movement points; the share of it that remains with as many friends there."""
 
 ENOUGH = 6
-"""Strength points of enemies that make sure of a train."""
+"""Strength points of enemies that are certain to take a train."""
 
 TOGETHER = 0.5
-"""What part of all enemies in reach can come to one place at once."""
+"""The share of all enemies in reach that can come to one hex at once."""
 
 
 class Convoy:
-    """The train of a side in one position; ``train`` is ``None`` where there is none to be saved now."""
+    """The train of a side in one position; ``train`` is ``None`` if there is none to save."""
 
     def __init__(
         self,
@@ -83,14 +83,14 @@ class Convoy:
         return unit if self._comes_within(unit, GUARDED_FROM) else None
 
     def _comes_within(self, unit: Unit, turns: int) -> bool:
-        """Whether it is on the map, or due so many Game-Turns from now at the latest."""
+        """Whether a train is on the map, or due within ``turns`` Game-Turns."""
         if unit.status == "waiting":
             return self.setup.battle.units[unit.number].turn <= self.position.turn + turns
         return unit.hex != NOWHERE
 
     @cached_property
     def cost(self) -> list[float]:
-        """For each hex what the way off the map costs from there, by roads and trails; ``NO_WAY`` if there is none."""
+        """For each hex the cost of the way off the map by roads and trails; ``NO_WAY`` if there is none."""
         best = [NO_WAY] * self.setup.board.size
         exits = self.setup.battle.victory.exit
         heap = [(float(EXIT_COST), hex_) for hex_ in (exits.hexes if exits else ())]
@@ -108,7 +108,7 @@ class Convoy:
         return best
 
     def risk(self, hex_: int) -> float:
-        """What it costs to halt where the enemy could attack it next: less with friends there, and in haste."""
+        """The cost of halting where the enemy could attack next: less with friends there, and in haste."""
         against = self._could_attack[hex_]
         if self._zone >> hex_ & 1:
             return IN_A_ZONE
@@ -119,12 +119,12 @@ class Convoy:
 
     @cached_property
     def _zone(self) -> HexMask:
-        """The mask of the hexes that the enemy controls: out of them it would have to retreat (18.11)."""
+        """The mask of the hexes that the enemy controls, out of which the train would have to retreat (18.11)."""
         return zone_of(self.setup, self.position, ENEMY[self.side])
 
     @cached_property
     def _patience(self) -> float:
-        """How much danger counts: nothing any more when there is just time to get away, all with two turns to spare."""
+        """The weight of danger: 0 with just enough time to get away, 1 with two turns to spare."""
         if self.train is None or not self.road:
             return 1.0
         points = EXIT_COST + sum(self._price(from_, to) for from_, to in pairwise(self.road))
@@ -136,7 +136,7 @@ class Convoy:
 
     @cached_property
     def _could_attack(self) -> list[int]:
-        """For each hex the strength of the enemies that could come beside it past all friends as they stand now."""
+        """For each hex the strength of the enemies that could come next to it past all friends as they stand."""
         setup, found = self.setup, [0] * self.setup.board.size
         closed, zone = self.position.placement.occupied[self.side], zone_of(setup, self.position, self.side)
         for unit in self.position.placement.of(ENEMY[self.side]):
@@ -167,13 +167,13 @@ class Convoy:
         return found
 
     def friends_in(self, hex_: int) -> list[Unit]:
-        """The others of its side in a hex."""
+        """The other units of its side in a hex."""
         return [
             unit for unit in self.position.placement.in_hex(hex_) if unit.side == self.side and unit.kind != "train"
         ]
 
     def _makes_way(self, unit: Unit) -> bool:
-        """Whether a friend can leave its hex, in this Player-Turn or in its side's next."""
+        """Whether a friend can leave its hex, in this Player-Turn or its side's next."""
         if self.position.active == self.side:
             return may_go(self.setup, self.position, unit)
         return not unit.stood
@@ -182,21 +182,21 @@ class Convoy:
 
     @cached_property
     def stretch(self) -> tuple[int, ...]:
-        """The hexes of its road that it can reach in this Player-Turn if friends make way, in their order."""
+        """The hexes of its road within reach in this Player-Turn if friends make way, in order."""
         if self.train is None or not self._comes_within(self.train, 0):
             return ()
         return self._along(self._start, self._points)
 
     @cached_property
     def kept_free(self) -> frozenset[int]:
-        """The hexes of its road for some turns: nobody who need not halts there."""
+        """The hexes of its road for some turns, in which other units avoid halting."""
         if self.train is None or not self._comes_within(self.train, FREE_FROM):
             return frozenset()
         return frozenset(self._along(self._start, TURNS * self.train.allowance))
 
     @cached_property
     def _start(self) -> int:
-        """Where it is, or comes in."""
+        """Its hex, or its entry."""
         train = self.train
         assert train is not None
         if train.hex != NOWHERE:
@@ -206,7 +206,7 @@ class Convoy:
         return min(entries, key=lambda hex_: (bool(enemy >> hex_ & 1), self.cost[hex_], hex_))
 
     def is_between(self) -> bool:
-        """Whether the enemy is so near to it, or to where it goes, that it would be in the way of attacks."""
+        """Whether the enemy is so near to it or its destination that it would hinder attacks."""
         if self.train is None:
             return False
         around = 0
@@ -223,7 +223,7 @@ class Convoy:
         return train.allowance - self.setup.is_night(self.position.turn) - entry_cost(self.position, self._start)
 
     def _along(self, hex_: int, points: int) -> tuple[int, ...]:
-        """The cheapest road from a hex, as far as so many movement points lead; not into the enemy's zones."""
+        """The cheapest road from a hex for so many movement points, without entering enemy zones."""
         found: list[int] = []
         while self.cost[hex_] < NO_WAY:
             onward = [
@@ -241,7 +241,7 @@ class Convoy:
 
     @cached_property
     def road(self) -> tuple[int, ...]:
-        """All of its road off the map, whoever stands in it; empty where there is none to be saved."""
+        """Its whole road off the map, occupied or not; empty if there is none to save."""
         if self.train is None or self.cost[self._start] >= NO_WAY:
             return ()
         found, exits = [self._start], self.setup.battle.victory.exit
@@ -251,7 +251,7 @@ class Convoy:
         return tuple(found)
 
     def barriers(self) -> dict[int, int]:
-        """The enemy's hexes from which its road is barred, with the strength there."""
+        """The enemy hexes that bar its road, with the strength in each."""
         enemy = ENEMY[self.side]
         found: dict[int, int] = {}
         for hex_ in self.road:
@@ -261,9 +261,9 @@ class Convoy:
         return found
 
     def in_danger(self) -> dict[int, float]:
-        """The hexes of its road that the enemy could attack next with more than stands there, and what would hold them.
+        """Hexes of its road that a superior enemy could attack next, with the strength needed to hold them.
 
-        Of neighboring ones only that which is in most danger.
+        Of hexes close together only the one in most danger.
         """
         threat, board = self._threat(), self.setup.board
         short = {hex_: threat[hex_] * TOGETHER - self._guards[hex_] for hex_ in self.road if threat[hex_]}
@@ -274,7 +274,7 @@ class Convoy:
         return found
 
     def in_its_way(self) -> list[Unit]:
-        """The friends who have to leave the stretch, and the entry, before it moves; those nearest to it last."""
+        """The friends that must leave the stretch and the entry before it moves, the nearest last."""
         if self.train is None or not self._comes_within(self.train, 0):
             return []
         road = self.stretch
@@ -284,7 +284,7 @@ class Convoy:
 
     @cached_property
     def _guards(self) -> list[int]:
-        """For each hex the strength of friends in it and beside it."""
+        """For each hex the strength of friends in and next to it."""
         found = [0] * self.setup.board.size
         for unit in self.position.placement.of(self.side):
             if unit.kind in COMBAT:

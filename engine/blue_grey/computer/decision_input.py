@@ -1,4 +1,4 @@
-"""What a general has before him when he is asked: the position, what he may answer, and what he knows by heart."""
+"""Input of one decision: position, legal actions, and lazily made values over it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.decision import PASS, Action
 
 
 class DecisionInput:
-    """One question put to a general."""
+    """One question to the computer general."""
 
     def __init__(
         self, setup: BlueGreySetup, view: SeatView, distances: DistanceTables, known: Known, out_of_time: OutOfTime
@@ -33,38 +33,38 @@ class DecisionInput:
 
     @cached_property
     def hex_values(self) -> HexValues:
-        """What places are worth."""
+        """Values of units' hexes."""
         return HexValues(self.setup, self.position, self.side, self.distances)
 
     @cached_property
     def melee(self) -> CombatPhase:
-        """The attacks that there are to be made."""
+        """The attacks to be made."""
         return CombatPhase(self.setup, self.position)
 
     def unit(self, action: Action) -> Unit:
-        """The unit that an answer is about."""
+        """The unit of an action."""
         return self.position.units[self.setup.numbers[action.subject]]
 
     def hex(self, action: Action) -> int:
-        """The hex to which an answer leads."""
+        """The hex to which an action leads."""
         return self.setup.board.index(action.object)
 
     def may(self, verb: str, subject: str) -> Action | None:
-        """The answer with this verb about this unit or hex, if it may be given."""
+        """The legal action with this verb and subject, ``None`` if there is none."""
         return next((one for one in self.actions if one.verb == verb and one.subject == subject), None)
 
     def of(self, *verbs: str) -> list[Action]:
-        """The answers with these verbs."""
+        """The legal actions with these verbs."""
         return [action for action in self.actions if action.verb in verbs]
 
     def or_pass(self, action: Action | None) -> Action:
-        """The answer, or to pass; the first answer if that is not possible."""
+        """The action, or a pass; the first legal action if there is no pass."""
         if action is not None:
             return action
         return PASS if PASS in self.actions else self.actions[0]
 
     def best(self, actions: Iterable[Action], score: Callable[[Action], float], above: float = 0.0) -> Action | None:
-        """The answer with the highest score, if it is above a bound; the first of several."""
+        """The action with the highest score above a bound, the first of equals; ``None`` if none is above."""
         found, top = None, above
         for action in actions:
             value = score(action)

@@ -1,6 +1,6 @@
-"""The lie of the land as a general knows it by heart: how far it is to where, whoever stands in the way.
+"""Distance tables of a map: movement points between hexes, ignoring units.
 
-Found out when first asked for, and kept for the battle: the map never changes.
+Computed on first use and kept for the battle: the map never changes.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from engine.blue_grey.setup import BlueGreySetup
 from engine.hexgrid import hexes_of
 
 FAR = 99
-"""Movement points to where no way leads."""
+"""The distance of an unreachable hex."""
 
 
 class DistanceTables:
-    """Distances of one map. ``back_along`` has for each hex those from which a way leads in, and what that costs."""
+    """Distances of one map. ``back_along`` has for each hex its predecessors with their movement points."""
 
     def __init__(self, setup: BlueGreySetup) -> None:
         self._ground = setup.board
@@ -25,14 +25,14 @@ class DistanceTables:
         self._strike: dict[tuple[int, int], tuple[int, ...]] = {}
 
     def to(self, goal: int, *, ways: bool = False) -> list[int]:
-        """The movement points from each hex to ``goal``, along roads and trails alone where ``ways`` says so."""
+        """The movement points from each hex to ``goal``; with ``ways`` along roads and trails alone."""
         known = self._to.get((goal, ways))
         if known is None:
             known = self._to[goal, ways] = self._search(goal, self.back_along if ways else self._back)
         return known
 
     def strike(self, hex_: int, points: int) -> tuple[int, ...]:
-        """The hexes that a unit from here could attack if it had so many movement points and nobody was in its way."""
+        """The hexes that a unit here could attack with so many movement points and nobody in its way."""
         known = self._strike.get((hex_, points))
         if known is None:
             known = self._strike[hex_, points] = tuple(hexes_of(self._reach(hex_, points)))

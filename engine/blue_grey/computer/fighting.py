@@ -1,4 +1,4 @@
-"""How a general answers in a Combat Phase, his own or the enemy's: attacks, retreats, losses, advances, works."""
+"""The computer general's answers in a Combat Phase: attacks, retreats, losses, advances, works."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from engine.decision import Action
 from engine.hexgrid_columns import DIRECTIONS, NOWHERE
 
 TOO_HOT = 0.25
-"""What part of a cavalry unit an attack may be worth to the enemy before it withdraws."""
+"""The value of an attack to the enemy, as a share of the cavalry's strength, above which it withdraws."""
 
 FLIGHT = 2
-"""The hexes that Routed units are made to retreat (12.34)."""
+"""The length of a Routed unit's retreat in hexes (12.34)."""
 
 
 def face_works(given: DecisionInput) -> Action:
-    """Works face the enemy."""
+    """Turns works to face the enemy."""
     return given.or_pass(given.best(given.of("face"), lambda action: _faced(given, action)))
 
 
@@ -41,12 +41,12 @@ def _faced(given: DecisionInput, action: Action) -> float:
 
 
 def stay_as_they_are(given: DecisionInput) -> Action:
-    """Nobody routs, complies or removes works of his own will."""
+    """Passes: no voluntary rout, compliance or removal of works."""
     return given.or_pass(None)
 
 
 def attack(given: DecisionInput) -> Action:
-    """The best attack first."""
+    """Begins the best attack first."""
     for group in given.melee.plan():
         for hex_ in sorted(group.targets):
             found = given.may("target", given.setup.names[hex_])
@@ -56,7 +56,7 @@ def attack(given: DecisionInput) -> Action:
 
 
 def build_attack(given: DecisionInput) -> Action:
-    """All that the plan has for it joins, then it is fought in the column that is best."""
+    """Adds every unit planned for the attack, then fights in the best column."""
     combat = given.position.combat
     assert combat is not None
     group = next((one for one in given.melee.plan() if combat.targets[0] in one.targets), None)
@@ -89,7 +89,7 @@ def _column_worth(given: DecisionInput, action: Action) -> float:
 
 
 def routed_first(given: DecisionInput) -> Action:
-    """Those flee who cannot get away."""
+    """Makes those Routed units retreat that cannot get away."""
     for action in given.of("flee"):
         unit = given.unit(action)
         if not ways(given.setup, given.position, unit, FLIGHT) and not displacing_ways(
@@ -100,7 +100,7 @@ def routed_first(given: DecisionInput) -> Action:
 
 
 def withdraw(given: DecisionInput) -> Action:
-    """Cavalry goes back before an attack that would cost it dearly."""
+    """Withdraws cavalry from an attack that would cost it dearly."""
     combat = given.position.combat
     assert combat is not None
     close = tuple(number for number in combat.attackers if number not in combat.bombarding)
@@ -110,7 +110,7 @@ def withdraw(given: DecisionInput) -> Action:
 
 
 def retreat(given: DecisionInput) -> Action:
-    """To where it is best to stand."""
+    """Retreats to the best hex."""
     return (
         given.best(given.actions, lambda one: given.hex_values.gain(given.unit(one), given.hex(one)), -1e9)
         or given.actions[0]
@@ -118,7 +118,7 @@ def retreat(given: DecisionInput) -> Action:
 
 
 def lose(given: DecisionInput) -> Action:
-    """As little as will do."""
+    """Loses as little strength as suffices."""
     units = {action: given.unit(action) for action in given.of("lose")}
     frame = given.position.stack[-1]
     assert isinstance(frame, ChooseLosses)
@@ -139,7 +139,7 @@ def _worst(unit: Unit) -> int:
 
 
 def advance(given: DecisionInput) -> Action:
-    """Forward where it brings something."""
+    """Advances where that gains something."""
 
     def score(action: Action) -> float:
         unit = given.unit(action)

@@ -1,4 +1,4 @@
-"""What a general wants of the map: hexes to take, to keep, to leave by, and enemies to find, each with its worth."""
+"""Goals on the map with their values: hexes to take, keep or leave by, enemies to find."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from engine.blue_grey.sides import ENEMY, Side
 from engine.blue_grey.victory import points_now
 
 LEAVING = 5
-"""Strength points that a general expects to get off the map in one go."""
+"""Strength points expected to leave the map together."""
 
 CLOSED = 0.4
-"""What an exit is worth whose points depend on a road that the enemy blocks now."""
+"""Value of an exit whose road is blocked by the enemy, as a share of its points."""
 
 HUNT, IN_THE_WAY = 0.35, 2.0
-"""What an enemy's strength point is worth as something to march towards, and how many times that on a road needed."""
+"""Value of an enemy's strength point as a goal, and its multiple on a road that is needed."""
 
 BARS, GUARDS = 1.0, 0.8
-"""What part of a train's points it is worth to clear its road, and to stand guard on it."""
+"""Values of clearing a train's road, and of guarding it, as shares of its points."""
 
 NEAR = 8
-"""Movement points within which enemies count as near a place."""
+"""The distance in movement points within which enemies count as near a hex."""
 
 SPARE = 2
-"""How many times the wanted strength a goal takes when there is nothing better to do."""
+"""The multiple of the needed strength that a goal can absorb when there is nothing better to do."""
 
 
 class Goal(NamedTuple):
-    """A hex, its worth in points, and the strength that it takes."""
+    """A hex, its value in points, and the strength needed there."""
 
     hex: int
     worth: float
@@ -41,7 +41,7 @@ class Goal(NamedTuple):
 
 
 def exit_points(setup: BlueGreySetup, position: Position, side: Side) -> float:
-    """What a strength point is worth to a side that leaves the map now."""
+    """The points for each strength point of a side that leaves the map now."""
     rule = setup.battle.victory.exit
     if rule is None or not rule.points[side]:
         return 0.0
@@ -61,7 +61,7 @@ def _with_exited(position: Position, exited: tuple[int, int]) -> Position:
 def goals_of(
     setup: BlueGreySetup, position: Position, side: Side, distances: DistanceTables, convoy: Convoy
 ) -> list[Goal]:
-    """All goals of a side, the dearest first; ``convoy`` is its train."""
+    """All goals of a side, the most valuable first; ``convoy`` is its train."""
     enemies = [unit for unit in position.placement.of(ENEMY[side]) if unit.kind != "gunboat"]
     found: list[Goal] = []
     for goal, held in zip(setup.battle.victory.objectives, position.held, strict=True):
@@ -99,7 +99,7 @@ def _exits(
 
 
 def _escorts(setup: BlueGreySetup, convoy: Convoy) -> list[Goal]:
-    """Enemies who bar the road of a train that is to be saved, and places of it that they could come to."""
+    """Goals for a train to be saved: enemies who bar its road, hexes of it that they could attack."""
     rule = setup.battle.victory.train
     if rule is None or convoy.train is None:
         return []
@@ -120,7 +120,7 @@ def _stacks(units: list[Unit]) -> dict[int, int]:
 
 
 def assigned(goals: list[Goal], units: list[Unit], distances: DistanceTables, left: int) -> dict[int, Goal]:
-    """For each unit, by number, the goal that it serves. ``left`` are the Game-Turns that remain, with this one."""
+    """The goal of each unit, by number. ``left`` is the number of remaining Game-Turns, this one included."""
     pairs = []
     for unit in units:
         for place, goal in enumerate(goals):

@@ -1,4 +1,4 @@
-"""Which hexes attack which: the best way that a general finds to fight everything that must be fought (8.1 to 8.5)."""
+"""Choice of a Combat Phase's attacks: the best combination that meets every duty (8.1 to 8.5)."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import ENEMY
 
 Choice = dict[int, int]
-"""For each own hex the hex that it attacks."""
+"""Own hex -> the hex that it attacks."""
 
 WORTH_IT = 0.4
-"""An attack that need not be made is made if it brings so much."""
+"""The least value of an optional attack that is made."""
 
 ROUNDS = 2
-"""How often each hex is asked whether it would rather attack another one."""
+"""Number of rounds of improvement, in which each hex may change its target."""
 
 
 class CombatGroup(NamedTuple):
-    """An attack: the hexes aimed at, the hexes that attack hand to hand, the batteries that bombard, and its worth."""
+    """One attack: target hexes, hexes attacking hand to hand, bombarding batteries, and its value."""
 
     targets: Hexes
     own: Hexes
@@ -48,13 +48,13 @@ class CombatPhase:
         return sorted(groups, key=lambda group: (-group.worth, sorted(group.targets)))
 
     def worth(self) -> float:
-        """What they bring together."""
+        """The total value of the attacks."""
         return sum(group.worth for group in self.plan())
 
     # Hand to hand
 
     def _first_choice(self) -> Choice:
-        """Each hex that must attack takes on the enemy whom fewest others could."""
+        """For each hex that must attack, the enemy whom the fewest others could attack."""
         among = {hex_: sum(hex_ in near for near in self.contacts.contact.values()) for hex_ in self._must}
         return {
             own: min(sorted(self.contacts.contact[own]), key=lambda hex_: among[hex_])
@@ -79,7 +79,7 @@ class CombatPhase:
         return sum(group.worth for group in self._grouped(choice))
 
     def _grouped(self, choice: Choice) -> list[CombatGroup]:
-        """The attacks of a choice; enemies that nobody chose but somebody must attack are dealt out."""
+        """The attacks of a choice; unchosen enemies that must be attacked are added."""
         aimed = [({hex_}, {own for own, target in choice.items() if target == hex_}) for hex_ in set(choice.values())]
         aimed.sort(key=lambda one: min(one[0]))
         for hex_ in sorted(self._must - set(choice.values())):
@@ -87,7 +87,7 @@ class CombatPhase:
         return [self._group(frozenset(targets), frozenset(own), ()) for targets, own in aimed if own]
 
     def _deal_out(self, hex_: int, aimed: list[tuple[set[int], set[int]]]) -> None:
-        """Somebody takes on one more enemy: one of several that attack another, else one who attacks both."""
+        """Adds one more enemy to the attacks: for one of several attackers of another, else for one of both."""
         able = [(targets, own, one) for targets, own in aimed for one in own if hex_ in self.contacts.contact[one]]
         if not able:
             return
@@ -99,7 +99,7 @@ class CombatPhase:
         aimed.append(({hex_}, {one}))
 
     def _free_attacks(self) -> list[CombatGroup]:
-        """Attacks that nobody has to make, on enemies whom nobody has to attack."""
+        """Optional attacks on enemies that need not be attacked."""
         found: list[CombatGroup] = []
         taken: set[int] = set()
         for hex_ in sorted({hex_ for may in self.contacts.may.values() for hex_ in may} - self._must):
@@ -118,7 +118,7 @@ class CombatPhase:
     # Bombardment
 
     def _with_guns(self, groups: list[CombatGroup]) -> list[CombatGroup]:
-        """Each battery joins where it helps most, or bombards by itself."""
+        """The attacks with each battery where it helps most, or bombarding alone."""
         for unit in self._batteries():
             options: list[tuple[float, int, CombatGroup]] = []
             for place, group in enumerate(groups):

@@ -1,4 +1,4 @@
-"""How a general answers in his Movement Phase: rally, save the train, assault, enter, leave, march, dig in."""
+"""The computer general's answers in his Movement Phase: rally, train, assault, entry, exit, march, works."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from engine.decision import Action
 from engine.hexgrid_columns import NOWHERE
 
 STIR = 0.3
-"""What a move must bring to be made."""
+"""The least value of a move that is made."""
 
 EMPTY_HANDED = 1.5
-"""Points for a strength point from which on units leave the map before the last turn."""
+"""Points for a strength point at which units leave the map before the last turn."""
 
 CALM = 4
-"""Hexes to the nearest enemy from which on the slightly disordered rally, too."""
+"""The distance of the nearest enemy, in hexes, from which the slightly disordered rally, too."""
 
 DIG_NEAR = 10
-"""Hexes to the nearest enemy up to which a unit with nothing better to do digs in."""
+"""The distance of the nearest enemy, in hexes, up to which an idle unit digs in."""
 
 
 def rally(given: DecisionInput) -> Action:
-    """Whoever is shaken rallies, and whoever has time to, but for those who are in the way of the train."""
+    """Rallies Shaken units, and others with time for it, except those in the way of the train."""
     makes_way = set(given.hex_values.convoy.stretch)
     for action in given.of("rally"):
         unit = given.unit(action)
@@ -37,14 +37,14 @@ def rally(given: DecisionInput) -> Action:
 
 
 def move(given: DecisionInput) -> Action:
-    """The next move, or none. The train comes first, but where it stands between those who attack now."""
+    """The next move, or the end of movement. The train comes first, unless it stands between attackers."""
     between = given.hex_values.convoy.is_between()
     found = _leave(given) or (None if between else _convoy(given)) or _enter(given) or _assault(given)
     return given.or_pass(found or (_convoy(given) if between else None) or _march(given) or _dig_in(given))
 
 
 def make_room(given: DecisionInput) -> Action:
-    """Somebody goes where it hurts least."""
+    """Moves the unit whose move costs least."""
     moves = given.of("move", "march")
     return (
         given.best(moves, lambda one: given.hex_values.gain(given.unit(one), given.hex(one)), -1e9) or given.actions[0]
@@ -61,7 +61,7 @@ def _leave(given: DecisionInput) -> Action | None:
 
 
 def _convoy(given: DecisionInput) -> Action | None:
-    """The train before all others, and before it whoever stands in its way."""
+    """The train's move, or before it that of a unit in its way."""
     convoy = given.hex_values.convoy
     train = convoy.train
     if train is None:
@@ -77,7 +77,7 @@ def _convoy(given: DecisionInput) -> Action | None:
 
 
 def _aside(given: DecisionInput, unit: Unit) -> Action | None:
-    """The move by which a unit leaves the road of the train, to where it stands best."""
+    """The move by which a unit leaves the train's road for its best hex."""
     zone, kept_free = zone_of(given.setup, given.position, ENEMY[given.side]), given.hex_values.convoy.kept_free
     free = [
         one
@@ -105,7 +105,7 @@ def _assault(given: DecisionInput) -> Action | None:
 
 
 def _march(given: DecisionInput) -> Action | None:
-    """The move that brings most, out of reach of the enemy's zones; the train had its turn."""
+    """The most valuable move that stays out of enemy zones; the train has had its turn."""
     zone = zone_of(given.setup, given.position, ENEMY[given.side])
 
     def score(action: Action) -> float:

@@ -1,4 +1,4 @@
-"""What it is worth to a general that one of his units stands somewhere: nearer to its goal, and not too exposed."""
+"""Values of a unit's standing in a hex: progress to its goal, exposure, supply."""
 
 from __future__ import annotations
 
@@ -16,35 +16,35 @@ from engine.blue_grey.victory import supplied
 from engine.hexgrid_columns import NOWHERE
 
 PULL, PULL_OF_WORTH, PULL_MOST = 0.15, 0.02, 40.0
-"""What a movement point nearer to a goal is worth: always, and for each point of the goal's up to so many."""
+"""Value of a movement point nearer to a goal: fixed, and for each point of the goal's value up to a maximum."""
 
 TOGETHER = 0.5
-"""How much of all enemies in reach can be brought against one hex."""
+"""The share of all enemies in reach that can be brought against one hex."""
 
 BESIDE = 0.35
-"""How much friends beside a hex count in its defence."""
+"""The share of adjacent friends' strength that counts in a hex's defense."""
 
 SAFE, STEEP, MOST_AT_STAKE = 1.0, 0.15, 0.6
-"""Up to which odds a place is safe, what each further one costs of a unit's strength, and at most."""
+"""The odds up to which a hex is safe; the cost of each further one, and its maximum, as shares of strength."""
 
 SHIFTED, HALVED = 0.7, 0.5
-"""What of the enemy is left over ground that gives a column, or halves."""
+"""The share of the enemy's strength that remains over ground that gives a column, or halves."""
 
 IN_TOWN = 0.15
-"""What part of a unit's strength the order is worth that it loses in a town."""
+"""The cost of disorder in a town, as a share of a unit's strength."""
 
 HUNGRY, LATE = 0.7, 5
-"""What part of its strength a unit costs that is without a road off the map, and for how many turns before the end."""
+"""The cost of being out of supply, as a share of strength, and the number of last turns in which it counts."""
 
 IN_THE_ROAD = 0.8
-"""What it costs to halt where the train is to go."""
+"""The cost of halting on the train's road."""
 
 AFLOAT = 0.3
-"""What a gunboat gives for each hex that it is nearer to the enemy."""
+"""Value of each hex that a gunboat is nearer to the enemy."""
 
 
 class HexValues:
-    """Places for one side, as things are in one position."""
+    """Values of hexes for one side's units in one position."""
 
     def __init__(self, setup: BlueGreySetup, position: Position, side: Side, distances: DistanceTables) -> None:
         self.setup = setup
@@ -62,7 +62,7 @@ class HexValues:
         }
 
     def worth(self, unit: Unit, hex_: int) -> float:
-        """What it is worth that a unit stands in a hex."""
+        """The value of a unit in a hex."""
         if unit.kind == "gunboat":
             return -AFLOAT * min((self.setup.board.distance(hex_, enemy.hex) for enemy in self._enemies), default=0)
         if unit.kind == "train":
@@ -80,17 +80,17 @@ class HexValues:
         return worth
 
     def gain(self, unit: Unit, hex_: int) -> float:
-        """What it is worth that a unit goes to a hex."""
+        """The change of value when a unit goes to a hex."""
         return self.worth(unit, hex_) - self.worth(unit, unit.hex)
 
     @cached_property
     def convoy(self) -> Convoy:
-        """The train that is to be saved, and its road."""
+        """The train to be saved, and its road."""
         return Convoy(self.setup, self.position, self.side, self.distances, lambda: self.threat)
 
     @cached_property
     def goals(self) -> dict[int, Goal]:
-        """What each unit is for."""
+        """The goal of each unit, by number."""
         units = [unit for unit in self.position.placement.of(self.side) if unit.kind in COMBAT]
         left = self.setup.battle.turns - self.position.turn + 1
         return assigned(
@@ -112,7 +112,7 @@ class HexValues:
 
     @cached_property
     def _supplied(self) -> frozenset[int]:
-        """The hexes where a unit does not count as lost at the end for want of a road off the map."""
+        """The hexes in which a unit is not lost at the end for want of a road off the map."""
         rule = self.setup.battle.victory.supply
         if rule is None or rule.side != self.side or not self._hunger:
             return frozenset(range(self.setup.board.size))
@@ -120,7 +120,7 @@ class HexValues:
 
     @cached_property
     def _around(self) -> list[int]:
-        """For each hex the strength of friends beside it."""
+        """For each hex the strength of adjacent friends."""
         found = [0] * self.setup.board.size
         for unit in self.position.placement.of(self.side):
             if unit.kind in COMBAT:
@@ -129,7 +129,7 @@ class HexValues:
         return found
 
     def _exposure(self, unit: Unit, hex_: int) -> float:
-        """What a unit has to fear in a hex."""
+        """The cost of a unit's exposure to attack in a hex."""
         threat = self.threat[hex_] * TOGETHER
         if not threat:
             return 0.0

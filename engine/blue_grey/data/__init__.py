@@ -1,4 +1,4 @@
-"""The family's data files and the one function that opens them."""
+"""Data files of the family, and the functions that read them."""
 
 from __future__ import annotations
 

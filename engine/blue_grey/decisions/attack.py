@@ -1,4 +1,4 @@
-"""Attacks are put together and announced (8.1 to 8.5, 8.9, 9.1, 9.2); before the dice defenders may go back."""
+"""Attacks: putting together, announcement, and retreats before the dice (8.1 to 8.5, 8.9, 9.1, 9.2)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _build_options(setup: BlueGreySetup, position: Position, frame: frames.Build
 
 
 def columns(setup: BlueGreySetup, position: Position) -> list[Action]:
-    """The column that the attack comes to, and every lower one (8.9)."""
+    """The attack's column, and every lower one (8.9)."""
     assert position.combat is not None
     best = reckon(setup, position, position.combat).column()
     return [Action("fight", COLUMNS[column]) for column in range(best, -1, -1)]
@@ -68,7 +68,7 @@ def _join(context: ActionContext, unit: Unit) -> None:
 
 
 def _announce(context: ActionContext, column: str) -> None:
-    """The attack stands: what the rest depends on is remembered, and defenders may still go back."""
+    """Announces the attack: records the facts that later steps depend on; defenders may still retreat."""
     combat, position, enemy = combat_of(context), context.position, ENEMY[context.position.active]
     defenders = tuple(unit.number for hex_ in combat.targets for unit in defenders_in(position, enemy, hex_))
     close = [number for number in combat.attackers if number not in combat.bombarding]

@@ -1,4 +1,4 @@
-"""How one kind of frame is answered, with this family's types."""
+"""Decision handler of one kind of frame, with this family's types."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ FrameT = TypeVar("FrameT")
 
 @dataclass(frozen=True, slots=True)
 class Handler(DecisionHandler[BlueGreySetup, Position, ActionContext, Side, FrameT], Generic[FrameT]):
-    """A handler whose frames are the active side's unless it says otherwise."""
+    """A handler whose frames belong to the active side by default."""
 
     side: Callable[[Position, FrameT], Side] = lambda position, frame: position.active
 
 
 Handlers = dict[type, Handler[Any]]
-"""For each kind of frame its handler."""
+"""Kind of frame -> its handler."""
 
 Unasked = Callable[[ActionContext, Any], None]
-"""What happens in a frame in which nobody is asked; it takes the frame off or replaces it."""
+"""The effect of a frame that asks nobody; it takes the frame off or replaces it."""

@@ -1,4 +1,7 @@
-"""The Movement Phase: units move, come in, leave and build, one after the other (5.0, 6.0, 10.34)."""
+"""The Movement Phase: units move, enter, leave and build, one after the other (5.0, 6.0, 10.34).
+
+Nothing is rolled in it, so every move can be taken back until its end brings a die or a decision of the enemy.
+"""
 
 from __future__ import annotations
 
@@ -37,12 +40,12 @@ def _options(setup: BlueGreySetup, position: Position, frame: frames.MoveUnits) 
 
 
 def _begun(position: Position) -> bool:
-    """Whether the active side has done anything that it could still take back."""
+    """Whether the active side has moves that can still be taken back."""
     return any(unit.moved or unit.rallying or unit.building for unit in position.units if unit.side == position.active)
 
 
 def _moves(setup: BlueGreySetup, position: Position, unit: Unit, *, onto_full: bool = True) -> list[Action]:
-    """Where a unit may go, normally and strategically; onto a full hex only if room can be made there."""
+    """A unit's destinations, by normal and strategic movement; onto a full hex only if room can be made there."""
     if not may_go(setup, position, unit):
         return []
     actions = []
@@ -123,7 +126,7 @@ def _enter(context: ActionContext, unit: Unit, hex_: int) -> None:
 
 
 def _arrive(context: ActionContext, number: int) -> None:
-    """A unit that comes into an enemy zone of control stops there (7.0)."""
+    """Stops a unit that enters an enemy zone of control (7.0)."""
     unit = context.unit(number)
     if in_enemy_zone(context.setup, context.position, unit):
         context.change(number, entered=True)

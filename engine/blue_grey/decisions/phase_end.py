@@ -1,4 +1,4 @@
-"""The end of the Combat Phase: Routed units and the train retreat, works are lost or removed (10.34, 10.37, 12.32)."""
+"""End of the Combat Phase: retreats of Routed units and trains, works lost or removed (10.34, 10.37, 12.32)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.decision import PASS, Action
 
 
 def _end(context: ActionContext, frame: frames.EndCombat) -> None:
-    """12.32: who was Routed in a zone when the phase began, and has not been freed, goes; 18.11: so does a train."""
+    """12.32: retreats units that were Routed in a zone when the phase began and are still in one; 18.11: and trains."""
     side = context.position.active
     zoned = [unit for unit in context.placement.of(side) if in_enemy_zone(context.setup, context.position, unit)]
     routed = tuple(one.number for one in zoned if one.number in frame.routed and one.morale == ROUTED)

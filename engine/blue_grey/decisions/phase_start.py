@@ -1,4 +1,4 @@
-"""The start of the Combat Phase: night recovery, breastworks, rally rolls, voluntary rout (reading 40)."""
+"""Start of the Combat Phase: night recovery, breastworks, rally rolls, voluntary rout (reading 40)."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _rout(context: ActionContext, frame: frames.VoluntaryRout, action: Action) -
 
 
 def _open(context: ActionContext, frame: frames.OpenCombat) -> None:
-    """Who is in an enemy zone now may not bombard (9.41), and retreats at the end if it is Routed now (12.32)."""
+    """Marks units in enemy zones: they may not bombard (9.41), and retreat at the end if Routed now (12.32)."""
     routed = []
     for unit in context.placement.of(context.position.active):
         if in_enemy_zone(context.setup, context.position, unit):

@@ -1,4 +1,4 @@
-"""The frame of a Player-Turn: it begins, its movement ends, it ends, and the other side's begins (4.0)."""
+"""The frame of a Player-Turn: its beginning, the end of its movement, its end (4.0)."""
 
 from __future__ import annotations
 

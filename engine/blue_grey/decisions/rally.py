@@ -1,4 +1,4 @@
-"""The start of the Movement Phase: Rally markers (12.41b)."""
+"""Start of the Movement Phase: Rally markers (12.41b)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The dice of an attack, and the losses and advances that its result brings (8.6, 8.7, 11.23)."""
+"""The dice of an attack, then losses and advances (8.6, 8.7, 11.23)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FACTORS: dict[tuple[int, int], str] = {(2, 1): "doubled", (1, 1): "unchanged", (
 
 
 def _resolve(context: ActionContext, frame: frames.Resolve) -> None:
-    """Rolls, unless nobody is left to be attacked; if some of them went, the attacker names the column first."""
+    """Rolls if anybody is left to be attacked; if some have gone, the attacker names the column first."""
     combat = combat_of(context)
     if not defenders(context):
         context.swap(frames.SettleCombat(), frames.Advance(context.position.active))
@@ -66,7 +66,7 @@ def _roll(context: ActionContext) -> None:
 
 
 def highest_column(column: str, best: int) -> int:
-    """The highest column that the attacker lets himself have: any, unless he named a lower one than his own (8.9)."""
+    """The highest column that the attacker allows: any, unless a lower one than the best was named (8.9)."""
     named = COLUMNS.index(column)
     return named if named < best else len(COLUMNS) - 1
 
@@ -92,7 +92,7 @@ def _lose(context: ActionContext, frame: frames.ChooseLosses, action: Action) ->
 
 
 def _no_choice(context: ActionContext, frame: frames.ChooseLosses) -> None:
-    """Enough is gone, or all of it must go."""
+    """Losses without a choice: enough is gone, or all of it must go."""
     context.pop()
     for unit in _losable(context.position, frame) if frame.points > 0 else ():
         context.lose(unit.number, frame.cause)
@@ -132,8 +132,8 @@ def victors(position: Position, frame: frames.Advance) -> list[Unit]:
 def _vacated(setup: BlueGreySetup, position: Position, frame: frames.Advance) -> list[int]:
     """The hexes that the other side left, empty now (11.22, 12.34).
 
-    Before the dice those that Routed units left, as long as others are there to be attacked: where nobody is, nothing
-    is rolled, and the advance is the usual one.
+    Before the dice only those that Routed units left, and only while others are left to be attacked: otherwise nothing
+    is rolled and the advance is the usual one.
     """
     combat = position.combat
     assert combat is not None
@@ -158,7 +158,7 @@ def _advance(context: ActionContext, frame: frames.Advance, action: Action) -> N
 
 
 def _gone_ahead(context: ActionContext, unit: Unit) -> None:
-    """12.34: it took part in the attack from where it was, and suffers its result where it is now."""
+    """12.34: the unit attacks from its old hex and suffers the result in its new one."""
     combat = combat_of(context)
     close = (number for number in combat.attackers if number not in combat.bombarding)
     from_ = tuple(sorted({context.unit(number).hex for number in close}))

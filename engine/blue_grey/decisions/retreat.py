@@ -1,4 +1,4 @@
-"""Retreats and displacement, unit by unit, as their owner chooses (8.7, 8.8, 12.32, 12.34)."""
+"""Retreats and displacement, unit by unit, by their owner's choice (8.7, 8.8, 12.32, 12.34)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _waiting(position: Position, frame: frames.Retreat) -> list[Unit]:
 
 
 def _options(setup: BlueGreySetup, position: Position, frame: frames.Retreat) -> list[Action]:
-    """The free ways of those that are still to go; only if none has one, whom they could displace."""
+    """The free retreats of units still to go; displacements only if there is none."""
     units = _waiting(position, frame)
     free = _actions(setup, units, "retreat", lambda unit: ways(setup, position, unit, frame.hexes))
     return free or _actions(setup, units, "displace", lambda unit: displacing_ways(setup, position, unit, frame.hexes))
@@ -45,7 +45,7 @@ def _choose(context: ActionContext, frame: frames.Retreat, action: Action) -> No
 
 
 def go_back(context: ActionContext, unit: Unit, to: int, cause: str) -> None:
-    """Retreats a unit; what it was building is lost (10.35)."""
+    """Retreats a unit; works under construction are lost (10.35)."""
     path = path_of(context.setup, context.position, unit, to)
     context.stop_building(unit.number, "retreated")
     context.emit(Retreated(SEATS[unit.side], unit.id, tuple(map(context.name, path)), cause))
@@ -56,7 +56,7 @@ def go_back(context: ActionContext, unit: Unit, to: int, cause: str) -> None:
 
 
 def _cornered(context: ActionContext, frame: frames.Retreat) -> None:
-    """Nobody who is still to go can: they are eliminated (7.72 of 1975, 12.34)."""
+    """Eliminates the units that cannot retreat (7.72 of 1975, 12.34)."""
     context.pop()
     for unit in _waiting(context.position, frame):
         context.lose(unit.number, "no-retreat")

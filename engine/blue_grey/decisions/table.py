@@ -1,4 +1,4 @@
-"""All steps, for each kind of frame its one."""
+"""The table of all decision handlers, by kind of frame."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ from engine.blue_grey.decisions.handler import Handlers, Unasked
 PARTS = (player_turn, rally, movement, phase_start, attack, resolve, retreat, phase_end)
 
 UNASKED: dict[type, Unasked] = {frame: happens for part in PARTS for frame, happens in part.UNASKED.items()}
-"""Frames in which nobody is asked, and what happens in them."""
+"""Frames that ask nobody -> their effect."""
 
 STEPS: Handlers = {frame: step for part in PARTS for frame, step in part.STEPS.items()}

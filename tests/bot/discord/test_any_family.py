@@ -75,7 +75,7 @@ def matches_of(world: Simulated) -> Matches:
 
 
 async def answered(world: Simulated, clock: HandClock, somebody: Somebody, rng: Random) -> None:
-    """Somebody opens his panel and does something of what it offers, or waits."""
+    """Somebody opens their panel and does something of what it offers, or waits."""
     called, label = the_call(world)
     panel = (await world.click(somebody, called, label=label)).message
     assert panel is not None

@@ -9,7 +9,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.discord.startup_failures import AGAIN, BAD_TOKEN, MEND, UNREACHABLE, hindrance
+from bot.discord.startup_failures import AGAIN, BAD_TOKEN, MEND, UNREACHABLE, startup_failure
 
 
 def answered(status: int, code: int = 0) -> discord.HTTPException:
@@ -27,7 +27,7 @@ def nowhere() -> aiohttp.ClientConnectorError:
 
 @pytest.mark.parametrize("status", [500, 502, 503, 504, 429])
 def test_while_discord_cannot_answer_it_is_to_be_tried_again(status: int) -> None:
-    found = hindrance(answered(status), logged_in=True)
+    found = startup_failure(answered(status), logged_in=True)
     assert found is not None
     assert found.status == AGAIN
 
@@ -46,29 +46,29 @@ def test_while_discord_cannot_answer_it_is_to_be_tried_again(status: int) -> Non
 )
 @pytest.mark.parametrize("logged_in", [True, False])
 def test_a_connection_that_breaks_is_to_be_tried_again(error: Exception, *, logged_in: bool) -> None:
-    found = hindrance(error, logged_in=logged_in)
+    found = startup_failure(error, logged_in=logged_in)
     assert found is not None
     assert found.status == AGAIN
     assert "\n" not in found.words
 
 
 def test_where_nothing_answers_it_says_so() -> None:
-    assert hindrance(nowhere(), logged_in=False) == UNREACHABLE
+    assert startup_failure(nowhere(), logged_in=False) == UNREACHABLE
 
 
 @pytest.mark.parametrize("error", [discord.LoginFailure("no"), closed(4004)])
 def test_a_token_that_is_not_taken_is_to_be_mended(error: Exception) -> None:
-    assert hindrance(error, logged_in=True) == BAD_TOKEN
+    assert startup_failure(error, logged_in=True) == BAD_TOKEN
 
 
 @pytest.mark.parametrize("error", [closed(4013), answered(403, 40333), answered(400, 50035)])
 def test_what_discord_refuses_for_good_needs_somebody(error: Exception) -> None:
-    found = hindrance(error, logged_in=True)
+    found = startup_failure(error, logged_in=True)
     assert found is not None
     assert found.status == MEND
 
 
 def test_a_mistake_of_ours_is_not_hidden() -> None:
-    assert hindrance(TypeError("a bug"), logged_in=True) is None
-    assert hindrance(ZeroDivisionError(), logged_in=False) is None
-    assert hindrance(TypeError("text instead of an object"), logged_in=False) is not None
+    assert startup_failure(TypeError("a bug"), logged_in=True) is None
+    assert startup_failure(ZeroDivisionError(), logged_in=False) is None
+    assert startup_failure(TypeError("text instead of an object"), logged_in=False) is not None

@@ -81,7 +81,7 @@ async def test_a_click_after_weeks_still_works_or_says_what_is_new(game: Game, w
     ids=["closed", "as-400", "left", "gone"],
 )
 async def test_a_player_who_cannot_be_written_to_is_called_at_the_table(game: Game, status: int, code: int) -> None:
-    """He has closed his direct messages, blocked the bot or left the server: Discord says so in one of these ways."""
+    """Closed direct messages, a blocked bot, a person who left the server: Discord reports them in these ways."""
     world, robert = game.world, game.player(CONFEDERATE)
     path = f"/channels/{robert.member.user.dm_channel.id}/messages"
     world.fail("POST", path, status=status, code=code, message="no", times=None)

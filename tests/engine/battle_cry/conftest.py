@@ -1,4 +1,4 @@
-"""What rulesets have in common is tested under each of them: ``@pytest.mark.rulesets("variant-150", "classic")``."""
+"""Parametrization of tests by ruleset: ``@pytest.mark.rulesets("variant-150", "classic")``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is imagined from a seat's view: the same question, answers and field as in the battle that is hidden."""
+"""Positions determinized from a seat's view: the same question, answers and placement as in the hidden original."""
 
 from __future__ import annotations
 

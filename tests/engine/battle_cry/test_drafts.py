@@ -1,4 +1,4 @@
-"""Reading 9: nothing of a turn is public before something fixes it, and until then it may be taken back."""
+"""Reading 9: nothing of a turn is public before something fixes it, and until then it can be taken back."""
 
 import pytest
 

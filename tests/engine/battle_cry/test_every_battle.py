@@ -1,4 +1,4 @@
-"""Every battle that comes with the program can be fought to its end by chance under every ruleset, and nothing is lost.
+"""Every battle of the project, fought by chance to its end under every ruleset, with nothing lost or made.
 
 By day each under one ruleset; ``make soak`` fights hundreds of each under all.
 """

@@ -1,4 +1,4 @@
-"""Every terrain under each of the three rulebooks: the same positions for all, and what each rulebook says of them.
+"""Every terrain under each of the three rulebooks: the same positions for all, with each rulebook's results.
 
 What a ruleset's terrain does beyond that is in the terrain's own tests. The sections are "Terrain" of the official
 rules, which the 150 Variant presupposes, and "Terrain Tiles" and "Obstacles" of the Advanced Rulebook.

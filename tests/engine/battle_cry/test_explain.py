@@ -1,4 +1,4 @@
-"""Why not? For every reason code a position that gives it, with the hexes that it names."""
+"""Refusals: for every reason code a position that gives it, with the hexes that it names."""
 
 from collections.abc import Callable
 from itertools import product

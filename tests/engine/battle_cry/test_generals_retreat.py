@@ -1,4 +1,4 @@
-"""Variant 150, "General's Retreat", and where a general goes whose unit was eliminated (reading 18)."""
+"""Variant 150, "General's Retreat", and the retreat of a general whose unit was eliminated (reading 18)."""
 
 from engine.battle_cry.events import GeneralLost, Retreated
 from tests.support.battle_cry.battle import Battle

@@ -1,4 +1,4 @@
-"""The chances that are told before a roll: what really comes of every way in which the dice can fall, counted out."""
+"""Chances told before a roll, against an enumeration of all results of the dice."""
 
 from __future__ import annotations
 

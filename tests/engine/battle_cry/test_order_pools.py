@@ -1,4 +1,4 @@
-"""Orders out of several pools: another is offered exactly while some way of sharing them out meets them all."""
+"""Orders out of several pools: another one is offered exactly while all can be assigned to pools."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What holds after every action of any battle: nothing is made or lost, one question is open, undo leads back."""
+"""Invariants after every action of any battle: nothing is made or lost, one question is open, undo leads back."""
 
 from __future__ import annotations
 

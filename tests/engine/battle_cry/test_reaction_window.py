@@ -1,4 +1,4 @@
-"""When the attacked side is asked whether it fights back (reading 11); the card itself is tested with the cards."""
+"""The reaction window: when the attacked side is asked to fight back (reading 11); the card has its own tests."""
 
 import pytest
 

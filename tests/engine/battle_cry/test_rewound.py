@@ -1,4 +1,4 @@
-"""Reading 35: a battle that is taken back has other cards in store, and shows nobody anything else than before."""
+"""Reading 35: after a takeback hidden cards are shuffled anew, and every view shows what it showed before."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Non-interference: whatever a viewer cannot know may change, and all that he sees stays the same to the byte.
+"""Non-interference: changing anything that a viewer cannot know leaves the view the same to the byte.
 
 The published commitment to the seed is the one exception.
 """

@@ -1,4 +1,4 @@
-"""Standing orders: what they answer to each question of the enemy's turn, from their own seat's view alone."""
+"""Standing orders: their answers to each question of the enemy's turn, from their own seat's view alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the enemy could strike next turn: by moves, range, ground and sight, and from what lies open alone."""
+"""Threat on the enemy's next turn: by moves, range, ground and sight, from open information alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which attacks may be made, and in what order they are put together (8.1 to 8.5, reading 42)."""
+"""Legal attacks, and the order in which they are put together (8.1 to 8.5, reading 42)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Battles by chance come to their end and lose nothing, and every chapter of the rules turns up in them.
+"""Battles by chance: they end, lose nothing, and touch every chapter of the rules.
 
 ``make soak`` fights hundreds.
 """

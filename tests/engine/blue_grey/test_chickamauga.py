@@ -1,4 +1,4 @@
-"""Chickamauga as its file has it, against the counts of the sources: hexes, units, the creek, the roads."""
+"""The file of Chickamauga against the counts of the sources: hexes, units, the creek, the roads."""
 
 from __future__ import annotations
 

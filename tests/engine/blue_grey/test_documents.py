@@ -1,4 +1,4 @@
-"""What the documents say of Blue & Grey is so: the page of rules, and how to write a battle."""
+"""Documents about Blue & Grey against the code: the page of rules, and the guide to writing a battle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why not? Every refusal has a code that is known, a rule, and hexes of the map."""
+"""Refusals: every one has a known code, a rule, and hexes of the map."""
 
 from __future__ import annotations
 

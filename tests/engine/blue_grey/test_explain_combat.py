@@ -1,4 +1,4 @@
-"""Why not, in the Combat Phase."""
+"""Refusals in the Combat Phase."""
 
 from __future__ import annotations
 

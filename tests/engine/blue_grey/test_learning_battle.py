@@ -1,4 +1,4 @@
-"""Pruitt's Landing has every rule of the book in it once, and says that it is invented."""
+"""Pruitt's Landing: every rule of the book once, on an invented map that says so."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""6.0 to 6.2, 10.1 and 11.11: who may move how far, and what each hex and hexside costs."""
+"""6.0 to 6.2, 10.1 and 11.11: movement allowances, and the cost of each hex and hexside."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading 42, looked at from all sides: whatever is legal, nobody who could be met is left out."""
+"""Reading 42 from all sides: no legal attack leaves out anybody whose duty could be met."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scenario files of this family: what is read, and what is wrong where."""
+"""Scenario files of this family: contents, and mistakes by place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Standing orders, in the enemy's turn and at the end of one's own; what is left to fight when attacks are planned."""
+"""Standing orders, in the enemy's turn and at the end of one's own; remaining duties while attacks are planned."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What of a match is stored, recorded, taken back and seen."""
+"""Storage, records, takebacks and views of a match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a unit counts (8.3): the fractions, their rounding and their order."""
+"""Counted strength of units (8.3): fractions, their rounding and their order."""
 
 from __future__ import annotations
 

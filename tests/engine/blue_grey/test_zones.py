@@ -1,4 +1,4 @@
-"""7.0, 7.1 and what other cases say of zones of control."""
+"""7.0, 7.1 and other cases on zones of control."""
 
 from __future__ import annotations
 

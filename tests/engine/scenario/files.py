@@ -1,4 +1,4 @@
-"""A scenario file that uses everything which the format has, and how tests change a line of it."""
+"""A scenario file that uses every feature of the format, and edits of its lines by tests."""
 
 EVERYTHING = """\
 # A battle that never was: it has one of everything.

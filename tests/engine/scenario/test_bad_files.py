@@ -1,4 +1,4 @@
-"""Mistakes that people make: each is told with its line, its column and what was expected."""
+"""Common mistakes in scenario files: each is reported with its line, its column and what was expected."""
 
 import pytest
 

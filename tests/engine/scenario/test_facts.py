@@ -1,4 +1,4 @@
-"""Each battle's file holds what the sources say of it: ``facts.yaml``, whose ``null`` is what no source gives."""
+"""Each battle's file against the sources: ``facts.yaml``, where ``null`` stands for facts that no source gives."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The file of First Bull Run holds what the sources say, and says of the rest that it is ours."""
+"""The file of First Bull Run against the sources; the rest of it is marked as house readings."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The document that tells people how to write a battle is right."""
+"""The document of the scenario format against the reader."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""HexBattle XML becomes a scenario that can be checked; what cannot be said is kept as a remark."""
+"""Conversion of HexBattle XML into valid scenario files; what cannot be expressed becomes a remark."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files that mean harm are refused at once, with one clear error, and cost next to nothing."""
+"""Hostile files: refused at once, with one clear error, at next to no cost."""
 
 import time
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""Everything that a scenario file can say is read as it was meant."""
+"""Reading of every feature of a scenario file."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The scenarios that come with the project, files by their path, and what the check says of either."""
+"""The scenarios of the project, files by path, and the check's report on either."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A player who looks for a fight, so that a battle comes to something in a few turns."""
+"""A player who seeks battle, so that a few turns have events."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from engine.decision import UNION
 
 
 def eager(scene: Scene) -> str:
-    """Battles if he can, moves toward the enemy, plays on."""
+    """Battles if possible, moves toward the enemy, plays on."""
     texts = [action.text for action in scene.actions]
     for verb in ("battle", "play attack", "play assault", "play probe", "order"):
         if found := [text for text in texts if text.startswith(verb)]:

@@ -1,4 +1,4 @@
-"""A battle for a test: an ASCII map, what is said and rolled, and what stands where afterwards.
+"""A Battle Cry battle for a test: an ASCII map, actions with their dice, and the resulting map.
 
     battle = Battle('''
         D3 .     .:i3*  W:i4
@@ -166,7 +166,7 @@ def _cell(word: str) -> Cell:
 
 
 class Battle:
-    """A battle between two actions, and the pen to go on with it.
+    """A battle between two actions, with methods to go on with it.
 
     ``usual`` is the ruleset where none is named: ``@pytest.mark.rulesets("variant-150", "classic")`` runs a test, or
     with ``pytestmark`` a file of tests, under each of these.

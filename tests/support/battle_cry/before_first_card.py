@@ -1,4 +1,4 @@
-"""A battle from its very beginning, for tests of what comes before the first card.
+"""A battle from its very beginning, for tests of decisions before the first card.
 
     battle = Prelude("C4 .:i …", "ACIFS", options={"union-dice": "5"})
 

@@ -1,4 +1,4 @@
-"""What tests of cards share: a front across all three sections, how a whole list is written, where every card is."""
+"""Helpers for tests of cards: a front across all three sections, whole legal lists, the place of every card."""
 
 from __future__ import annotations
 

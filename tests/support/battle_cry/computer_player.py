@@ -1,4 +1,4 @@
-"""Asking Archie in tests: without a clock, so that his answers depend on the view and the seed alone."""
+"""The computer general without a clock, so that his answers depend on view and seed alone."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from tests.support.battle_cry.battle import Battle
 
 
 def never() -> bool:
-    """Whether time is up: there is no end of it."""
+    """An ``out_of_time`` that never comes."""
     return False
 
 
 def at_once() -> bool:
-    """Whether time is up: there is none."""
+    """An ``out_of_time`` that has come already."""
     return True
 
 
 def seen(state: State) -> SeatView:
-    """What the seat that is asked sees."""
+    """The view of the seat that is asked."""
     decision = pending(state)
     assert isinstance(decision, Decision), f"the battle is over: {decision}"
     found = view(state, decision.seat)
@@ -30,17 +30,17 @@ def seen(state: State) -> SeatView:
 
 
 def answer(setup: BattleSetup, state: State, seed: int = 1) -> Action:
-    """Archie's answer, whoever is asked."""
+    """The computer general's answer for the seat that is asked."""
     return Archie(setup, seed).choose(seen(state), never)
 
 
 def asked(battle: Battle) -> str:
-    """Archie's answer in a test's battle."""
+    """The computer general's answer in a test's battle, as text."""
     return answer(battle.setup, battle.state).text
 
 
 def follow(battle: Battle, *, until: str) -> list[str]:
-    """Archie's answers, carried out, up to the first with this verb, which is not."""
+    """Carries out the computer general's answers up to the first with this verb, and returns them."""
     answers = [asked(battle)]
     while not answers[-1].startswith(until):
         battle.do(answers[-1])

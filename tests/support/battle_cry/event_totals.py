@@ -1,4 +1,4 @@
-"""A battle's books: what its events say was won and lost, held after every action against what is there."""
+"""Running totals of a battle from its events, checked against the position after every action."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ STALL = 20_000
 
 
 class Fought(Struct, frozen=True):
-    """How a battle went: the side that won it or ``draw``, and how many actions and turns it took."""
+    """The result of a battle: the winning side or ``draw``, the number of actions and of turns."""
 
     winner: str
     actions: int
@@ -45,7 +45,7 @@ class Fought(Struct, frozen=True):
 
 
 class Ledger:
-    """Figures, generals and flags of each side, and all cards, from the deal on."""
+    """Totals of each side's figures, generals and flags, and of all cards, from the deal on."""
 
     def __init__(self, setup: BattleSetup, dealt: Position) -> None:
         self.setup = setup
@@ -60,10 +60,10 @@ class Ledger:
         self.seen = dealt
 
     def enter(self, position: Position, events: tuple[Event, ...]) -> None:
-        """Books what happened.
+        """Adds events to the totals.
 
         Raises:
-            AssertionError: what is there differs from what the books say.
+            AssertionError: the position differs from the totals.
         """
         for event in events:
             self._book_pieces(event)
@@ -162,7 +162,7 @@ class Ledger:
 
 
 def fight(setup: BattleSetup, seed: int) -> Fought:
-    """A battle by chance to its end, with its books kept; the same for the same seed.
+    """A random battle played to its end with its totals checked; the same for the same seed.
 
     Raises:
         AssertionError: something was made or lost on the way, or the battle never ended.

@@ -1,4 +1,4 @@
-"""All that can lie on a board, for the golden sheets: with ``views.SHOWCASE`` every terrain, piece, sign and mark."""
+"""A board with every possible thing on it, for the golden sheets, together with ``views.SHOWCASE``."""
 
 from __future__ import annotations
 

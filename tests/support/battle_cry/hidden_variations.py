@@ -1,7 +1,7 @@
-"""Shadows of a state: all that a viewer cannot know is changed, and all that he knows is as it was.
+"""Hidden variations of a state: everything that a viewer cannot know is changed, the rest stays.
 
-What he cannot know: the cards of other hands, those just drawn and not yet kept, the draw pile, the seed, and what
-somebody else has chosen since the last die, draw or other person's choice.
+A viewer cannot know other hands, cards just drawn and not yet kept, the draw pile, the seed, and others' choices since
+the last die, draw or other person's choice.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def settled_shadow(
 
 
 class _Hidden:
-    """The places of a body where a viewer does not see which card lies."""
+    """The places of a position that hold cards hidden from a viewer."""
 
     def __init__(self, state: State, viewer: Seat, pinned: Counter[str], kept: str) -> None:
         assert isinstance(state.setup, BattleSetup)
@@ -90,7 +90,7 @@ class _Hidden:
         return found
 
     def with_cards(self, cards: list[str]) -> Position:
-        """The body with these cards there instead."""
+        """The position with these cards there instead."""
         rest = iter(cards)
         return self._map(lambda _: next(rest))
 
@@ -120,7 +120,7 @@ class _Hidden:
 
 
 def shown_by(actions: Iterable[Action], told: Events) -> list[str]:
-    """The cards that these actions lay on the table: one each, or the whole hand of a player who is taken over."""
+    """The cards revealed by these actions: one each, or the whole hand of a player who is taken over."""
     lost = [event.card for event in told if isinstance(event, CardDiscarded)]
     shown: list[str] = []
     for action in actions:

@@ -1,4 +1,4 @@
-"""Every way to play a battle, for the soak: sizes of teams, sides of Archie, one board and two, and what lies over."""
+"""Every mode, for the soak: sizes of teams, sides of Archie, one board and two, and what lies over any mode."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ SINGLE_BOARDS = tuple(battle for battle in BATTLES if battle not in DOUBLE_BOARD
 
 
 class Way(NamedTuple):
-    """Options of a match, and the battles that are fought so: those of them that it fits."""
+    """Options of a match, and the battles that can be played with them."""
 
     options: dict[str, str]
     among: tuple[str, ...] = SINGLE_BOARDS
 
     @property
     def battles(self) -> tuple[str, ...]:
-        """The battles that can be played in this way."""
+        """The battles that can be played with these options."""
         return tuple(battle for battle in self.among if fits(battle, self.options))
 
 

@@ -1,4 +1,4 @@
-"""Battles whose panels are held against the rules: the ways of ``ways``, the duel, and the two of two games."""
+"""Battles whose panels are checked against the rules: every mode, the duel, and both families."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Private panels without a bot: a battle's position as its player sees it, and a panel as lines of text."""
+"""Private panels of Battle Cry without a bot: a position as its player sees it, and a panel as lines of text."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.match import State, forecast, legal_actions, pending, view
 from tests.support.discord.match_infos import RUNNING
 
 
-def sight_of(state: State, seat: str = "", *, held: bool = False) -> PanelContext:
+def context_of(state: State, seat: str = "", *, held: bool = False) -> PanelContext:
     """A position as a seat sees it, by default the one that is asked."""
     decision = pending(state)
     asked = isinstance(decision, Decision) and seat in {"", decision.seat}
@@ -53,7 +53,7 @@ def options_of(control: Control) -> Sequence[SelectOption]:
 
 
 def press(control: Control) -> Press:
-    """What a control says when it is used, with everything picked if it is a menu."""
+    """The press that a control makes, with every value picked if it is a menu."""
     found = press_of(control.custom_id, [option.value for option in options_of(control)])
     assert found is not None
     return found

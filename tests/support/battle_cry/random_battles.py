@@ -1,4 +1,4 @@
-"""Battles played by chance, action by action, for tests of what must hold after each."""
+"""Random battles, action by action, for tests of invariants."""
 
 from __future__ import annotations
 

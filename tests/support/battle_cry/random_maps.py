@@ -1,4 +1,4 @@
-"""Battles that no map-maker would draw: every terrain, every arm, fences and works anywhere, armies face to face."""
+"""Random maps that no map-maker would draw: every terrain and arm, fences and works anywhere, armies face to face."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ UNITS, LONE_GENERALS, LED = 9, 2, 3
 def muddle(
     seed: int, rules: str, *, special: bool = False, options: Mapping[str, str] = MappingProxyType({})
 ) -> BattleSetup:
-    """A battle made up by chance, with special rules or without; the same for the same seed.
+    """A random battle, with special rules or without; the same for the same seed.
 
-    ``options`` say how it is played.
+    ``options`` are those of its mode.
     """
     rng = Random(seed)
     grid = grid_of(ROWS)
@@ -78,7 +78,7 @@ def muddle(
 
 
 def _special(rng: Random, table: Mapping[str, Terrain], layers: Sequence[tuple[str, ...]]) -> Iterator[SpecialRule]:
-    """Ground to hold, ways off the map, and somebody who comes later, for each side."""
+    """Random held ground, exits and reinforcements for each side."""
     grid = grid_of(ROWS)
     open_ground = [hex_ for hex_ in range(len(grid)) if not table[layers[hex_][0]].impassable]
     yield SpecialRule("first-turns", (("turns", rng.randint(2, 3)),))

@@ -1,4 +1,4 @@
-"""A unit's dice at one hex, at two, at three …: the rulebooks' range tables as they can be read off the engine."""
+"""A unit's dice at one hex, at two, at three …: range tables as in the rulebooks, made by the engine."""
 
 from __future__ import annotations
 

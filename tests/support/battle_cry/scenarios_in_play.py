@@ -1,4 +1,4 @@
-"""What there is to play with: the rulesets and battles that tests over all of them go through."""
+"""The rulesets and battles that tests over all of them go through."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def fits(battle: str, options: Mapping[str, str]) -> bool:
 
 
 def options_for(rng: Random, source: str) -> dict[str, str]:
-    """How a battle is played: mostly as a duel, else in a way that fits it."""
+    """Random options of a battle: mostly a duel, otherwise a mode that fits it."""
     mode = dict(rng.choice([{}, {}, *MODES.values()]))
     return mode if _fits(source, mode) else {}
 

@@ -1,4 +1,4 @@
-"""Special rules in scenario files, as tests write them."""
+"""Special rules in scenario files, for tests."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.engine.scenario.files import EVERYTHING, changed
 
 
 def with_rule(rule: str) -> str:
-    """The file that has everything with one special rule, in line 64 from column 5 on."""
+    """The full example file with one special rule, in line 64 from column 5 on."""
     return changed("\nprovenance:", f"\nspecial:\n  - {rule}\nprovenance:", EVERYTHING)
 
 
@@ -20,7 +20,7 @@ def read_rule(rule: str) -> SpecialRule:
 
 
 def mistakes(rule: str) -> list[str]:
-    """What is wrong with that file: ``line:column message``."""
+    """The mistakes in that file: ``line:column message``."""
     try:
         read_battle(with_rule(rule), "-")
     except ScenarioErrors as wrong:

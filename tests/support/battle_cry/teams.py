@@ -83,7 +83,7 @@ class Teams(Battle):
 
     @property
     def team(self) -> TeamState:
-        """What the body knows of teams."""
+        """The team state of the position."""
         assert self.position.team is not None
         return self.position.team
 

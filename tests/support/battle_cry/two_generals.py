@@ -1,4 +1,4 @@
-"""Two armies with two generals each, for what a card lets one of them do: all of it with his own pieces."""
+"""Two armies with two generals each, for tests of cards carried out by one of them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LED = {"order", "move", "battle", "rally", "build", "ground"}
 
 
 def turn(state: State, seed: int) -> list[tuple[str, Action, State]]:
-    """Everything that is answered, by whom and in which state, until the card is carried out; by chance."""
+    """Every answer with its seat and state until the card is carried out; by chance."""
     rng, told = Random(seed), list[tuple[str, Action, State]]()
     while isinstance(asked := pending(state), Decision) and asked.kind not in {"authority", "end-turn", "keep-card"}:
         if state.position.active != 0:

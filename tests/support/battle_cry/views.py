@@ -1,4 +1,4 @@
-"""Views built by hand, for what is drawn and said of them: no rule, no state and no chance is involved."""
+"""Views built by hand, for tests of pictures and words without rules, states or chance."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A Blue & Grey battle for a test: an ASCII map, who stands where, what is said and rolled.
+"""A Blue & Grey battle for a test: an ASCII map, units, actions with their dice, and the results.
 
     battle = Battle(
         '''
@@ -131,7 +131,7 @@ class Battle:
         self.state = replace(self.state, position=self._begun(position))
 
     def _begun(self, position: Position) -> Position:
-        """The body with its first Player-Turn begun anew, so that what depends on marks is as it should be."""
+        """The position with its first Player-Turn begun anew, so that whatever depends on marks is right."""
         context = ActionContext(self.setup, position, Scripted())
         advance(context)
         return context.position
@@ -188,29 +188,29 @@ class Battle:
 
     @property
     def decision(self) -> Decision:
-        """What is waited for."""
+        """The pending decision."""
         waited = pending(self.state)
         assert isinstance(waited, Decision)
         return waited
 
     @property
     def outcome(self) -> Outcome | None:
-        """How it ended."""
+        """The outcome."""
         return self.state.outcome
 
     @property
     def asked(self) -> Seat:
-        """Who is asked."""
+        """The seat that is asked."""
         return self.decision.seat
 
     @property
     def kind(self) -> str:
-        """The kind of decision that is waited for."""
+        """The kind of the pending decision."""
         return self.decision.kind
 
     @property
     def legal(self) -> list[str]:
-        """Everything that may be answered, as text."""
+        """Every legal answer, as text."""
         return [action.text for action in legal_actions(self.state)]
 
     def legal_with(self, verb: str) -> list[str]:
@@ -228,11 +228,11 @@ class Battle:
         return explain(self.state, seat or self.asked, parse_action(self.setup, line))
 
     def forecast(self, line: str) -> object:
-        """What the dice of an action may bring."""
+        """The forecast of an action."""
         return forecast(self.state, parse_action(self.setup, line))
 
     def view(self, seat: Seat = PUBLIC) -> PublicView:
-        """What a seat knows."""
+        """The view of a seat."""
         shown: PublicView = view(self.state, seat)
         return shown
 

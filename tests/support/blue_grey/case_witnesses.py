@@ -1,7 +1,7 @@
-"""What shows that a case of the Blue & Grey rules turned up in a battle: for each case of ``docs/rules.md`` a look.
+"""Witnesses of cases of the Blue & Grey rules: for each case of ``docs/rules.md`` a predicate of a ``Look``.
 
-A look is at one choice: the position before it and after it, and what happened. A case that forbids something has
-turned up when somebody stood where it forbade him what he could have done without it.
+A look is at one choice: the position before it and after it, and its events. A case that forbids something has been met
+when it forbade a unit an action that was otherwise possible.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The books of a Blue & Grey battle: what its events say was lost and left, held after every action."""
+"""Running totals of a Blue & Grey battle from its events, checked against the position after every action."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ Choose = Callable[[Random, State, Decision], Action]
 
 
 class Fought(Struct, frozen=True):
-    """How a battle went; ``kinds`` counts the decisions of each kind, ``events`` are all that was told."""
+    """The result of a battle; ``kinds`` counts the decisions of each kind, ``events`` are all its events."""
 
     winner: str
     actions: int
@@ -58,7 +58,7 @@ def setup_of(battle: str) -> BlueGreySetup:
 
 
 class Ledger:
-    """Strength points of each side, and who attacked and was attacked in the phase under way."""
+    """Totals of each side's strength points, and the units that attacked and were attacked in the phase under way."""
 
     def __init__(self, setup: BlueGreySetup) -> None:
         self.setup = setup
@@ -70,10 +70,10 @@ class Ledger:
         self.retreated: set[str] = set()
 
     def enter(self, position: Position, events: Events) -> None:
-        """Books what happened.
+        """Adds events to the totals.
 
         Raises:
-            AssertionError: what is there differs from what the books say.
+            AssertionError: the position differs from the totals.
         """
         for event in events:
             self._book(event)
@@ -144,7 +144,7 @@ def boldly(rng: Random, state: State, decision: Decision) -> Action:
 
 
 def fight(setup: BlueGreySetup, seed: int, choose: Choose = by_chance) -> Fought:
-    """A battle to its end, with its books kept; the same for the same seed.
+    """A battle played to its end with its totals checked; the same for the same seed.
 
     Raises:
         AssertionError: something was made or lost on the way, or the battle never ended.

@@ -1,6 +1,6 @@
-"""One choice of a Blue & Grey battle as it is looked at: who is where before it, what came of it, what an attack was.
+"""One choice of a Blue & Grey battle under observation: the position before it, its events, its attack.
 
-``blue_grey_situations`` asks about it.
+The predicates over it are in ``situations``.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class Look:
         return self.before.placement.of(self.enemy)
 
     def far(self, one: Unit, other: Unit) -> int:
-        """How many hexes two units are apart."""
+        """The distance of two units in hexes."""
         return self.board.distance(one.hex, other.hex)
 
     # An attack
@@ -87,13 +87,13 @@ class Look:
 
     @cached_property
     def combat(self) -> Combat | None:
-        """It, as it was put together, if nobody went before the dice."""
+        """The rolled attack as put together, if nobody retreated before the dice."""
         combat = self.before.combat
         return combat if combat and self.roll and self.action.verb in {"fight", "pass"} else None
 
     @cached_property
     def reckoned(self) -> Reckoning:
-        """What it counted."""
+        """Its reckoning."""
         return reckon(self.setup, self.before, self.combat or Combat())
 
     @cached_property
@@ -115,12 +115,12 @@ class Look:
 
     @cached_property
     def defended(self) -> list[Unit]:
-        """Who was attacked."""
+        """The attacked units."""
         return [self.named(one) for one in self.roll.defenders] if self.roll else []
 
     @cached_property
     def result(self) -> str:
-        """The table's."""
+        """Its result in the table."""
         return self.roll.result if self.roll else ""
 
     def why(self, word: str, *, defending: bool = False) -> list[tuple[Unit, int]]:
@@ -152,7 +152,7 @@ class Look:
         return can_bombard(self.setup, self.before, gun)
 
     def reach(self, gun: Unit) -> int:
-        """How far it reaches by day."""
+        """The range of a gun by day."""
         return GUNBOAT_RANGE if gun.kind == "gunboat" else self.setup.battle.range
 
     def between(self, line: tuple[int, int]) -> list[int]:

@@ -1,4 +1,4 @@
-"""Whether the road of a train that is to be saved is open: counted without the computer general's own eyes."""
+"""Whether the road of a train to be saved is open, computed independently of the computer general."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ INFO = replace(
 )
 
 
-def sight_of(state: State, script: str = "", seat: str = "", *, odds: bool = True) -> PanelContext:
+def context_of(state: State, script: str = "", seat: str = "", *, odds: bool = True) -> PanelContext:
     """A position as a seat sees it, by default the one that is asked; ``script`` is what it has written."""
     decision, info = pending(state), replace(INFO, odds=odds)
     assert isinstance(decision, Decision)
@@ -42,5 +42,5 @@ def sight_of(state: State, script: str = "", seat: str = "", *, odds: bool = Tru
 
 def shown(state: State, focus: str = "", script: str = "") -> str:
     """A panel as lines: what stands above the question, the question, the controls."""
-    made = panel(sight_of(state, script), focus)
+    made = panel(context_of(state, script), focus)
     return "\n".join((*made.text[2:], read(made)))

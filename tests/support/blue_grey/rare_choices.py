@@ -1,4 +1,4 @@
-"""Battles of Blue & Grey by players who try what is rare, looked at choice by choice.
+"""Battles of Blue & Grey by players who prefer rare actions, observed choice by choice.
 
 In ``BATTLES`` every rule turns up.
 """
@@ -41,7 +41,7 @@ TRAVELLERS = frozenset({"train", "cavalry"})
 
 
 def curiously(rng: Random, state: State, decision: Decision) -> Action:
-    """What is rare rather than common; trains and cavalry make for the exits, and who builds stays where he is."""
+    """A rare action rather than a common one; trains and cavalry make for the exits, and builders stay."""
     actions, position = legal_actions(state), state.position
     assert isinstance(position, Position)
     rare = [action for action in actions if action.verb in RARE]

@@ -1,8 +1,8 @@
-"""Two people who play a battle of Blue & Grey through the simulated Discord, as the computer general would.
+"""Two simulated people who play Blue & Grey through the simulated Discord, on the computer general's advice.
 
-What he advises is looked for on the panel that a person sees, and pressed there: ``by_buttons`` never types.
-``by_orders`` writes a phase in one line, and answers what dice ask by commands. Both need not think, so that battles
-are fought to their end.
+His advice is looked up on the panel that a person sees, and pressed there: ``by_buttons`` never types. ``by_orders``
+writes a phase in one line, and answers the questions of dice by commands. Neither thinks, so battles are fought to
+their end.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def sketches_only(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Staff:
-    """Who advises: the computer general, and now and then chance."""
+    """The source of advice: the computer general, and now and then chance."""
 
     def __init__(self, campaign: Campaign, advised: float = 1 - SURE) -> None:
         self.campaign = campaign
@@ -83,7 +83,7 @@ async def by_buttons(campaign: Campaign, most: int = 1500) -> None:
 
 
 async def _through_a_panel(staff: Staff, person: Person) -> None:
-    """One person opens his panel and goes through it until nothing is left to choose."""
+    """Opens a person's panel and answers until nothing is left to choose."""
     campaign = staff.campaign
     newest = campaign.newest
     label = next(one for one in newest.labels if one in {"Give orders", "Answer"})
@@ -154,10 +154,10 @@ async def _choose(staff: Staff, person: Person, panel: Seen, action: Action) -> 
 
 async def _part(staff: Staff, person: Person, unit: str) -> str:
     from bot.discord.panels.blue_grey.move_panel import groups  # noqa: PLC0415
-    from bot.discord.panels.reply import sight_of  # noqa: PLC0415
+    from bot.discord.panels.reply import context_of  # noqa: PLC0415
 
-    sight = await sight_of(staff.bot.services, MATCH, Sitter(person.id))
-    return next(one.name for one in groups(sight) if unit in {able.id for able in one.able})
+    context = await context_of(staff.bot.services, MATCH, Sitter(person.id))
+    return next(one.name for one in groups(context) if unit in {able.id for able in one.able})
 
 
 def _values(menu: Menu) -> list[str]:

@@ -1,4 +1,4 @@
-"""Situations of Blue & Grey in which a case forbids, demands or allows something, by one ``Look`` each."""
+"""Situations of Blue & Grey in which a case forbids, demands or allows something, as predicates of a ``Look``."""
 
 from __future__ import annotations
 

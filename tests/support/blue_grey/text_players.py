@@ -1,4 +1,4 @@
-"""Two people who read instead of looking: they know of a battle of Blue & Grey what its words tell, and type that."""
+"""Two simulated people who read and type: they know of a battle of Blue & Grey only its words."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Two people who write a phase in one line and give it: so a large battle is fought through the simulated Discord.
+"""Two simulated people who write each phase in one line: how a large battle is fought through the simulated Discord.
 
-They march at the enemy with a few units a turn and attack whatever they must. What dice ask of them in their own turn
-they answer by commands, by chance; in the enemy's turn their standing orders do.
+They march at the enemy with a few units a turn and make every obligatory attack. In their own turn they answer the
+questions of dice by commands, by chance; in the enemy's turn their standing orders do.
 """
 
 from __future__ import annotations

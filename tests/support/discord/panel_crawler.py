@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 import bot.discord.commands  # noqa: F401  registers every step
 from bot.discord.components.accepted_values import admit
-from bot.discord.components.items import Control, Controls, handler_of, press_of, takes_of
+from bot.discord.components.items import Control, Controls, accepts_of, handler_of, press_of
 from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction
 from bot.images.pictures import Picture
@@ -172,7 +172,7 @@ class _Presser:
         found = handler_of(node.used.step)
         assert found is not None, f"nobody answers {node.used.step}"
         try:
-            _run(admit(self.interaction, node.used, takes_of(node.used.step)))
+            _run(admit(self.interaction, node.used, accepts_of(node.used.step)))
             _run(found[0](self.interaction, node.used))
         except Given:
             return
@@ -227,7 +227,7 @@ def _interaction(presser: _Presser) -> Any:
         pass
 
     async def no_picture(*_: object, **__: object) -> Picture:
-        return Picture("", b"", "", ())
+        return Picture("", b"", "")
 
     async def preferences(*_: object) -> Preferences:
         return Preferences()
@@ -251,6 +251,7 @@ def _interaction(presser: _Presser) -> Any:
     return SimpleNamespace(
         id=1,
         client=SimpleNamespace(services=services),
+        extras={},
         user=SimpleNamespace(id=ME),
         edit_original_response=edit,
         followup=SimpleNamespace(send=nothing),

@@ -137,7 +137,7 @@ async def by_buttons(campaign: Campaign, most: int = 3000) -> None:
 
 
 async def _through_a_panel(campaign: Campaign, person: Person) -> None:
-    """One person opens his panel and goes through it until nothing is left to choose."""
+    """One person opens their panel and goes through it until nothing is left to choose."""
     world, newest = campaign.world, campaign.newest
     label = next(one for one in newest.labels if one in {"Give orders", "Answer"})
     panel = (await world.click(person, newest, label=label)).message

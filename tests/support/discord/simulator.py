@@ -179,7 +179,7 @@ class Simulated:
     # Seeing.
 
     def history(self, place: Place, viewer: Person | None = None) -> list[Seen]:
-        """The messages of a place, oldest first: all, or those that a person sees. Fails if he may not look."""
+        """The messages of a place, oldest first: all, or those that a person sees. Fails if they may not look."""
         if viewer is not None:
             assert hooks.may_read(self.env, place.id, viewer.id), f"{viewer.name} cannot look there"
         viewer_id = None if viewer is None else viewer.id

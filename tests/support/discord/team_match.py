@@ -72,7 +72,7 @@ class Company:
         return next(one for one in self.people if one != seat and one.split("/")[0] == seat.split("/")[0])
 
     async def begin(self) -> None:
-        """Plays until the units are divided and the hands dealt, and somebody is asked for his card."""
+        """Plays until the units are divided and the hands dealt, and somebody is asked for a card."""
         for _ in range(500):
             if any(one.verb == "play" for one in (await self.scene(await self.charged())).actions):
                 return
@@ -80,7 +80,7 @@ class Company:
         raise AssertionError("it never came to that")
 
     async def answer(self, text: str = "") -> None:
-        """Whoever is asked answers: what is named, or else lets pass what he may."""
+        """Whoever is asked answers: what is named, or else passes."""
         seat = await self.charged()
         texts = [action.text for action in (await self.scene(seat)).actions]
         await self.bot.services.matches.execute(

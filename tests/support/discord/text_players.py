@@ -24,7 +24,7 @@ _SIGNS = {"So", "Sm", "Sk", "No", "Co"}
 
 @dataclass
 class Reader:
-    """Somebody who reads. ``kinds`` are the questions that he was asked."""
+    """Somebody who reads. ``kinds`` are the questions that they were asked."""
 
     campaign: Campaign
     person: Person
@@ -45,7 +45,7 @@ class Reader:
         return "\n".join(self.read(message) for message in (reply.message, *reply.followups))
 
     async def takes_part(self) -> None:
-        """Reads the board, and answers as long as he is asked something."""
+        """Reads the board, and answers as long as something is asked."""
         world, thread = self.campaign.world, self.campaign.thread
         text = self.heard(await world.slash(self.person, thread, "turn text"))
         while (may := answers_in(text)) and not ended(self.campaign):

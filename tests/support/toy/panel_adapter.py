@@ -10,11 +10,12 @@ from bot.app.services import Services
 from bot.discord.components.items import MenuLine, button, menu, row
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.types import Row
+from bot.discord.components.viewer import Viewer
 from bot.discord.panels.adapter import Looks, PanelAdapter, Panels, TurnVerbs, WrittenTurns
 from bot.discord.panels.context import PanelContext
 from bot.discord.panels.panel import Panel, press
 from bot.discord.panels.written_turn import DryRunResult, NextAnswer
-from bot.service.model.match import MatchId, Person, Scene
+from bot.service.model.match import MatchId, Scene
 from engine.decision import Action, Decision
 from render.highlight import Highlight
 from render.presenters import presenter_of
@@ -24,21 +25,21 @@ from tests.support.toy.family import TOY, SeatView, View
 COMMANDS = {"play": ("lay",), "battle": ("push",), "retreat": ("parry", "brace")}
 
 
-def _panel(sight: PanelContext, _focus: str = "", told: Sequence[str] = ()) -> Panel:
-    prompts, scene = presenter_of(TOY.id).prompts, sight.scene
-    text = (_heading(sight.view, scene.info.id), *told)
-    if sight.decision is None or scene.held or sight.view.outcome:
-        return Panel(view=sight.view, text=text, question="Nothing to decide for you now.", rows=(_last(sight),))
-    question = prompts.question(sight.decision, sight.view)
-    items = [MenuLine(prompts.label(one, sight.view), one.text) for one in sight.answers]
-    choices = (row(menu("What do you do?", press(sight, "do"), items)),) if items else ()
-    return Panel(view=sight.view, text=text, question=question, rows=(*choices, _last(sight)))
+def _panel(context: PanelContext, _focus: str = "", notes: Sequence[str] = ()) -> Panel:
+    prompts, scene = presenter_of(TOY.id).prompts, context.scene
+    text = (_heading(context.view, scene.info.id), *notes)
+    if context.decision is None or scene.held or context.view.outcome:
+        return Panel(view=context.view, text=text, question="Nothing to decide for you now.", rows=(_last(context),))
+    question = prompts.question(context.decision, context.view)
+    items = [MenuLine(prompts.label(one, context.view), one.text) for one in context.answers]
+    choices = (row(menu("What do you do?", press(context, "do"), items)),) if items else ()
+    return Panel(view=context.view, text=text, question=question, rows=(*choices, _last(context)))
 
 
-def _last(sight: PanelContext) -> Row:
-    rest = [button("Rest", press(sight, "do", "pass"))] if sight.may_pass and not sight.scene.held else []
-    back = [button("Undo", press(sight, "undo"))] if sight.scene.draft else []
-    return row(*rest, *back, button("Look again", press(sight, "show")))
+def _last(context: PanelContext) -> Row:
+    rest = [button("Rest", press(context, "do", "pass"))] if context.may_pass and not context.scene.held else []
+    back = [button("Undo", press(context, "undo"))] if context.scene.draft else []
+    return row(*rest, *back, button("Look again", press(context, "show")))
 
 
 def _heading(view: View, match: MatchId) -> str:
@@ -59,7 +60,7 @@ async def _look(*_: object) -> MessageDraft:
     return MessageDraft("From a picket one sees nothing.")
 
 
-async def _why(_services: Services, _match: MatchId, _person: Person, scene: Scene, text: str) -> MessageDraft:
+async def _why(_services: Services, _match: MatchId, _viewer: Viewer, scene: Scene, text: str) -> MessageDraft:
     allowed = any(one.text == text for one in scene.actions)
     return MessageDraft("That is allowed." if allowed else "The picket does not allow that.")
 
@@ -83,7 +84,7 @@ TOY_ADAPTER: PanelAdapter[View, SeatView, Struct] = PanelAdapter(
     panels=Panels(
         panel=_panel,
         needs_sure=lambda *_: False,
-        sure_panel=lambda sight, _: _panel(sight),
+        sure_panel=lambda context, _: _panel(context),
         heading=_heading,
         hex_words=lambda *_: "",
     ),
@@ -92,7 +93,7 @@ TOY_ADAPTER: PanelAdapter[View, SeatView, Struct] = PanelAdapter(
         example="one, two, push",
         parts_of=lambda text: [part.strip() for part in text.split(",") if part.strip()],
         next_answer=_next_answer,
-        rehearse=lambda _setup, view, parts, _info: DryRunResult(view, (), tuple(parts), Highlight(), wrong=False),
+        dry_run=lambda _setup, view, parts, _info: DryRunResult(view, (), tuple(parts), Highlight(), wrong=False),
     ),
     help_pages=lambda _, shared: ("### How a picket goes\nLay cards, push, rest.", *shared),
 )

@@ -52,8 +52,8 @@ def _apart(command: str, typed: str) -> list[str]:
     return words
 
 
-def _rehearse(setup: Setup, view: SeatView, parts: Sequence[str], info: MatchInfo) -> DryRunResult:
-    found = dry_run.rehearse(setup, view, parts)
+def _dry_run(setup: Setup, view: SeatView, parts: Sequence[str], info: MatchInfo) -> DryRunResult:
+    found = dry_run.dry_run_of(setup, view, parts)
     wrong = found.trouble is not None and found.trouble.sure
     return DryRunResult(found.view, found.moved, tuple(lines_of(found, info)), highlight_of(found, info), wrong)
 
@@ -84,10 +84,10 @@ ADAPTER: PanelAdapter[PublicView, SeatView, Forecast] = PanelAdapter(
         example="play attack-left, F4-E4, F5-E5, E4>D5, E5>D5",
         parts_of=order_script.parts_of,
         next_answer=order_script.next_answer,
-        rehearse=_rehearse,
+        dry_run=_dry_run,
     ),
     suggestions=Suggestions(
-        suggested=suggested_turn.looked_at,
+        suggested=suggested_turn.checked_suggestion,
         plan=suggestion_menus.plan,
         planned=suggestion_menus.planned,
         plan_piece=suggestion_menus.plan_piece,

@@ -39,48 +39,52 @@ _FEW = 3
 """Most battles shown as buttons; expected hits of more are easier to compare in a menu."""
 
 
-def subjects(sight: PanelContext) -> tuple[str, ...]:
+def subjects(context: PanelContext) -> tuple[str, ...]:
     """The pieces to pick from first; empty where one step is enough."""
-    found = tuple(dict.fromkeys(one.subject for one in sight.answers if one.verb in STEPWISE))
+    found = tuple(dict.fromkeys(one.subject for one in context.answers if one.verb in STEPWISE))
     return found if len(found) > 1 else ()
 
 
-def answers_of(sight: PanelContext, focus: str) -> tuple[Action, ...]:
+def answers_of(context: PanelContext, focus: str) -> tuple[Action, ...]:
     """The answers of the picked piece; all without one, except handing over units, which has its own panel."""
-    answers = tuple(one for one in sight.answers if one.verb != TRANSFER)
+    answers = tuple(one for one in context.answers if one.verb != TRANSFER)
     return tuple(one for one in answers if one.subject == focus) if focus else answers
 
 
-def choices(sight: PanelContext, focus: str = "") -> list[Row]:
+def choices(context: PanelContext, focus: str = "") -> list[Row]:
     """The menus and buttons of the decision; ``focus`` is the picked piece."""
-    decision = sight.decision
-    if decision is None or not sight.answers:
+    decision = context.decision
+    if decision is None or not context.answers:
         return []
     if decision.kind == "give-orders":
         given, most = decision.numbers
-        items = [_order_item(sight, one) for one in sight.answers]
-        return _menus(sight, "order", f"Whom do you order? Up to {min(most - given, len(items))}", items, most - given)
-    pieces = subjects(sight)
+        items = [_order_item(context, one) for one in context.answers]
+        return _menus(
+            context, "order", f"Whom do you order? Up to {min(most - given, len(items))}", items, most - given
+        )
+    pieces = subjects(context)
     if pieces and focus not in pieces:
-        others = [one for one in answers_of(sight, "") if one.subject not in pieces]
-        rows = _menus(sight, "pick", "Which one?", [_piece_item(sight, one) for one in pieces])
-        return [*rows, *_answered(sight, others)]
-    return _answered(sight, answers_of(sight, focus))
+        others = [one for one in answers_of(context, "") if one.subject not in pieces]
+        rows = _menus(context, "pick", "Which one?", [_piece_item(context, one) for one in pieces])
+        return [*rows, *_answered(context, others)]
+    return _answered(context, answers_of(context, focus))
 
 
-def _answered(sight: PanelContext, answers: Sequence[Action]) -> list[Row]:
+def _answered(context: PanelContext, answers: Sequence[Action]) -> list[Row]:
     """Answers of one step: buttons where a row holds them, else menus; those without a piece always as buttons."""
     if not answers:
         return []
-    if (sight.decision and sight.decision.kind == "fight-back") or _as_buttons(answers):
-        return [row(*(_action_button(sight, one) for one in answers))]
+    if (context.decision and context.decision.kind == "fight-back") or _as_buttons(answers):
+        return [row(*(_action_button(context, one) for one in answers))]
     named = [one for one in answers if one.subject]
     menus: list[Row] = []
     for verbs in ({one.verb for one in named} - APART, *({verb} for verb in sorted(APART))):
         some = [one for one in named if one.verb in verbs]
         if some:
-            menus += _menus(sight, "do", _ask(some[0]), [_action_item(sight, one) for one in some], first=len(menus))
-    return [*menus, row(*(_action_button(sight, one) for one in answers if not one.subject))]
+            menus += _menus(
+                context, "do", _ask(some[0]), [_action_item(context, one) for one in some], first=len(menus)
+            )
+    return [*menus, row(*(_action_button(context, one) for one in answers if not one.subject))]
 
 
 def _as_buttons(answers: Sequence[Action]) -> bool:
@@ -90,15 +94,15 @@ def _as_buttons(answers: Sequence[Action]) -> bool:
     return all(one.verb in _BUTTONED for one in answers) and len(answers) <= BUTTONS_IN_ROW
 
 
-def passing(sight: PanelContext) -> list[AnyItem]:
+def passing(context: PanelContext) -> list[AnyItem]:
     """The button that passes: ``Done moving``, ``End turn`` and so on; none if passing is illegal."""
-    if not sight.may_pass:
+    if not context.may_pass:
         return []
-    style = ButtonStyle.secondary if sight.answers else ButtonStyle.success
-    text = label(PASS, sight.view)
-    if sight.last and sight.decision and sight.decision.kind == "move":
+    style = ButtonStyle.secondary if context.answers else ButtonStyle.success
+    text = label(PASS, context.view)
+    if context.last and context.decision and context.decision.kind == "move":
         text += ", end turn"
-    return [button(text, press(sight, "do", PASS.text), style)]
+    return [button(text, press(context, "do", PASS.text), style)]
 
 
 def _ask(first: Action) -> str:
@@ -126,53 +130,53 @@ def _ask(first: Action) -> str:
     return asks.get(first.verb, "What do you choose?")
 
 
-def _order_item(sight: PanelContext, action: Action) -> MenuLine:
+def _order_item(context: PanelContext, action: Action) -> MenuLine:
     return MenuLine(
-        piece_words(sight.view, action.subject), action.text, ground_words(sight.view, action.subject.rstrip("*"))
+        piece_words(context.view, action.subject), action.text, ground_words(context.view, action.subject.rstrip("*"))
     )
 
 
-def _piece_item(sight: PanelContext, subject: str) -> MenuLine:
-    ways = len(answers_of(sight, subject))
-    is_kind = sight.answers[0].verb in {"return", "arrive"}
-    name = capital(kind_words(subject, sight.view)) if is_kind else piece_words(sight.view, subject)
+def _piece_item(context: PanelContext, subject: str) -> MenuLine:
+    ways = len(answers_of(context, subject))
+    is_kind = context.answers[0].verb in {"return", "arrive"}
+    name = capital(kind_words(subject, context.view)) if is_kind else piece_words(context.view, subject)
     return MenuLine(name, subject, f"{ways} {'way' if ways == 1 else 'ways'} to choose from")
 
 
-def _action_button(sight: PanelContext, action: Action) -> AnyItem:
-    text = clip(label(action, sight.view, sight.odds.get(action)), LABEL)
-    return button(text, press(sight, "do", action.text), ButtonStyle.primary)
+def _action_button(context: PanelContext, action: Action) -> AnyItem:
+    text = clip(label(action, context.view, context.odds.get(action)), LABEL)
+    return button(text, press(context, "do", action.text), ButtonStyle.primary)
 
 
-def _action_item(sight: PanelContext, action: Action) -> MenuLine:
-    return MenuLine(label(action, sight.view, sight.odds.get(action)), action.text, _more(sight, action))
+def _action_item(context: PanelContext, action: Action) -> MenuLine:
+    return MenuLine(label(action, context.view, context.odds.get(action)), action.text, _more(context, action))
 
 
-def _more(sight: PanelContext, action: Action) -> str:
+def _more(context: PanelContext, action: Action) -> str:
     """The description below an answer in a menu."""
     if action.verb in {"play", "keep", "discard"} and action.subject in card_table():
-        return card_text(card_table()[action.subject], sight.view.ruleset)
+        return card_text(card_table()[action.subject], context.view.ruleset)
     if action.verb in APART:
         return ""
-    if action.verb == "battle" and action in sight.odds:
-        odds = sight.odds[action]
+    if action.verb == "battle" and action in context.odds:
+        odds = context.odds[action]
         hope = hits_expected(odds.expected_hits, alone=odds.target == "general")
-        return " · ".join(filter(None, (hope, hex_words(sight.view, action.object))))
+        return " · ".join(filter(None, (hope, hex_words(context.view, action.object))))
     if action.object and (action.mark != "/" or action.verb == "arrive"):
-        ground = "" if action.object == "off" else hex_words(sight.view, action.object) or "open ground"
-        return "; ".join(filter(None, (ground, toll(sight.view, action))))
-    return hex_words(sight.view, action.subject.rstrip("*"))
+        ground = "" if action.object == "off" else hex_words(context.view, action.object) or "open ground"
+        return "; ".join(filter(None, (ground, toll(context.view, action))))
+    return hex_words(context.view, action.subject.rstrip("*"))
 
 
 def _menus(
-    sight: PanelContext, step: str, ask: str, items: Sequence[MenuLine], most: int = 1, first: int = 0
+    context: PanelContext, step: str, ask: str, items: Sequence[MenuLine], most: int = 1, first: int = 0
 ) -> list[Row]:
     """One menu, or several of whole board rows where one has no room."""
     parts = chunks(items, lambda item: _row_of(item.value))
     menus = []
     for number, part in enumerate(parts, first):
         text = f"{ask} ({_rows(_row_of(part[0].value), _row_of(part[-1].value))})" if len(parts) > 1 else ask
-        menus.append(row(menu(text, press(sight, step, str(number)), part, most)))
+        menus.append(row(menu(text, press(context, step, str(number)), part, most)))
     return menus
 
 

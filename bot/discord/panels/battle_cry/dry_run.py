@@ -67,7 +67,7 @@ class DryRun(Struct, frozen=True, kw_only=True):
     handed: tuple[str, ...] = ()
 
 
-class _Stage:
+class _DryRunner:
     """A dry run in progress."""
 
     def __init__(self, setup: Setup, view: SeatView, parts: Sequence[str]) -> None:
@@ -190,10 +190,10 @@ def passing_ends_turn(setup: Setup, view: SeatView) -> bool:
     return after.outcome is not None or after.family.rules.turn(after.position) != turn
 
 
-def rehearse(setup: Setup, view: SeatView, parts: Sequence[str]) -> DryRun:
+def dry_run_of(setup: Setup, view: SeatView, parts: Sequence[str]) -> DryRun:
     """The dry run of a written turn from a seat's view.
 
     Raises:
         ValueError: the seat has no decision.
     """
-    return _Stage(setup, view, parts).play()
+    return _DryRunner(setup, view, parts).play()

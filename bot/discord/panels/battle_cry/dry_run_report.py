@@ -18,24 +18,24 @@ from render.highlight import Highlight, TargetHex
 from render.words import capital, listing
 
 
-def lines_of(rehearsal: DryRun, info: MatchInfo) -> Iterator[str]:
+def lines_of(run: DryRun, info: MatchInfo) -> Iterator[str]:
     """The report in lines."""
-    sure: list[Action] = [action for action in rehearsal.before if action != PASS]
+    sure: list[Action] = [action for action in run.before if action != PASS]
     if sure:
-        yield f"Until the first dice: {draft_words(rehearsal.view, sure)}."
-    if rehearsal.handed:
-        carrier = capital(spoken(info, rehearsal.carrier))
-        yield f"{carrier} has this as prepared orders then: {_quoted(rehearsal.handed)}."
-    for battle in rehearsal.battles:
+        yield f"Until the first dice: {draft_words(run.view, sure)}."
+    if run.handed:
+        carrier = capital(spoken(info, run.carrier))
+        yield f"{carrier} has this as prepared orders then: {_quoted(run.handed)}."
+    for battle in run.battles:
         yield from _battle_lines(battle, info)
-    if rehearsal.open and rehearsal.partner:
-        name = capital(spoken(info, rehearsal.partner))
-        yield f"{name} chooses there. These wait until you are asked again: {_quoted(rehearsal.open)}."
+    if run.open and run.partner:
+        name = capital(spoken(info, run.partner))
+        yield f"{name} chooses there. These wait until you are asked again: {_quoted(run.open)}."
         yield "-# `/team suggest` suggests a turn to them."
-    elif rehearsal.open:
-        yield f"Dice or the enemy come first; looked at when their turn comes: {_quoted(rehearsal.open)}."
-    if rehearsal.trouble:
-        yield _trouble_line(rehearsal.trouble)
+    elif run.open:
+        yield f"Dice or the enemy come first; looked at when their turn comes: {_quoted(run.open)}."
+    if run.trouble:
+        yield _trouble_line(run.trouble)
 
 
 def _battle_lines(battle: DryRunBattle, info: MatchInfo) -> Iterator[str]:
@@ -68,9 +68,9 @@ def _quoted(parts: Sequence[str]) -> str:
     return listing([f"`{part}`" for part in parts])
 
 
-def highlight_of(rehearsal: DryRun, info: MatchInfo) -> Highlight:
+def highlight_of(run: DryRun, info: MatchInfo) -> Highlight:
     """The battles on the board: units, lines of fire, targets, numbers of dice."""
-    found = [shown(one.forecast, info) for one in rehearsal.battles]
+    found = [shown(one.forecast, info) for one in run.battles]
     odds = [one for one in found if one is not None]
     targets = {
         one.to: TargetHex(one.to, one.dice, expected(one.expected_hits, alone=one.target == "general"))

@@ -11,11 +11,11 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from bot.discord.panels.battle_cry.dry_run import DryRun, rehearse
+from bot.discord.panels.battle_cry.dry_run import DryRun, dry_run_of
 from bot.discord.panels.battle_cry.dry_run_report import trouble_words
 from bot.discord.panels.battle_cry.order_script import meant
 from bot.discord.panels.battle_cry.suggestion_menus import carrier_of
-from bot.discord.panels.written_turn import DrawnSuggestion, LookOut, Proposer
+from bot.discord.panels.written_turn import DrawnSuggestion, LookAtHex, Proposer
 from bot.texts.phrases import spoken
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.events import Moved
@@ -35,7 +35,7 @@ _LOOKS = ", as it looks now"
 """Suffix of doubts from the board alone; the rules know better where they can be asked."""
 
 
-async def looked_at(who: Proposer, parts: Sequence[str], look: LookOut) -> DrawnSuggestion:
+async def checked_suggestion(who: Proposer, parts: Sequence[str], look: LookAtHex) -> DrawnSuggestion:
     """A suggestion, in parts of a written turn, with its doubts.
 
     Raises:
@@ -65,7 +65,7 @@ async def _tried(who: Proposer, parts: Sequence[str], cards: Sequence[str]) -> D
     if who.suppose is None or who.setup is None or any(card not in card_table() for card in cards):
         return None
     seen = await who.suppose(cards)
-    return None if seen is None else rehearse(who.setup, seen, parts)
+    return None if seen is None else dry_run_of(who.setup, seen, parts)
 
 
 def _check(action: Action, part: str, view: PublicView) -> None:
@@ -77,7 +77,7 @@ def _check(action: Action, part: str, view: PublicView) -> None:
 
 
 async def _moved(
-    who: Proposer, found: DrawnSuggestion, action: Action, came: dict[str, str], look: LookOut
+    who: Proposer, found: DrawnSuggestion, action: Action, came: dict[str, str], look: LookAtHex
 ) -> DrawnSuggestion:
     unit, from_ = _unit(who, came.get(_hex(action), _hex(action))), _hex(action)
     doubt = _whose(who, from_, came)
@@ -90,7 +90,7 @@ async def _moved(
 
 
 async def _battled(
-    who: Proposer, found: DrawnSuggestion, action: Action, came: dict[str, str], look: LookOut
+    who: Proposer, found: DrawnSuggestion, action: Action, came: dict[str, str], look: LookAtHex
 ) -> DrawnSuggestion:
     from_, to = _hex(action), action.object
     doubt, target = _whose(who, from_, came), TargetHex(to)

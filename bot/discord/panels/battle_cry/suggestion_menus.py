@@ -11,7 +11,7 @@ from typing import Final
 from bot.discord.components.items import MenuLine
 from bot.discord.panels.battle_cry.card_carriers import ASKS_CARD, carriers, entrusting
 from bot.discord.panels.battle_cry.wording import hex_words, piece_words
-from bot.discord.panels.written_turn import LookOut, Proposer, SuggestionMenu
+from bot.discord.panels.written_turn import LookAtHex, Proposer, SuggestionMenu
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.decisions.teams import ENTRUST
 from engine.battle_cry.view import PlayerView, UnitView
@@ -72,7 +72,9 @@ def _carrier(who: Proposer, player: PlayerView) -> str:
     return f"{player.general}{' (you)' if player.seat == who.seat else ''}"
 
 
-async def plan_piece(who: Proposer, parts: Sequence[str], hex_: str, look: LookOut) -> tuple[str, list[SuggestionMenu]]:
+async def plan_piece(
+    who: Proposer, parts: Sequence[str], hex_: str, look: LookAtHex
+) -> tuple[str, list[SuggestionMenu]]:
     """The question about a unit, and menus of its moves or battles; of a moved unit, the enemies near it."""
     came = _came(parts)
     there = came.get(hex_, hex_)

@@ -63,55 +63,55 @@ SPECIAL: dict[str, Callable[[PanelContext, str, Sequence[str]], Panel]] = {}
 """Panels of another form, by kind of decision; from context, picked piece and lines. Each module adds its own."""
 
 
-def needs_sure(sight: PanelContext, action: Action) -> bool:
+def needs_sure(context: PanelContext, action: Action) -> bool:
     """Whether an action rolls dice at once, so that it needs a confirmation."""
-    if sight.scene.ahead:
+    if context.scene.ahead:
         return False
     if action.verb == "play" and action.subject in card_table():
-        return action in sight.odds or card_table()[action.subject].effect in ROLLING
+        return action in context.odds or card_table()[action.subject].effect in ROLLING
     return action.verb in {"battle", "shoot", "roll"}
 
 
-def panel(sight: PanelContext, focus: str = "", told: Sequence[str] = ()) -> Panel:
-    """The panel of a person's current decision; ``told`` are lines about what just happened, or why not."""
-    return for_phone(sight, _asking(sight, focus, told))
+def panel(context: PanelContext, focus: str = "", notes: Sequence[str] = ()) -> Panel:
+    """The panel of a person's current decision; ``notes`` are lines about what just happened, or why not."""
+    return for_phone(context, _asking(context, focus, notes))
 
 
-def for_phone(sight: PanelContext, shown: Panel) -> Panel:
+def for_phone(context: PanelContext, shown: Panel) -> Panel:
     """The panel without empty rows, and with buttons for parts where a wide board is shown whole."""
     rows = tuple(one for one in shown.rows if one.children)
     whole = shown.picture is PanelPicture.BOARD and viewport_of(shown.view.rows, shown.highlight or Highlight()) is None
-    return replace(shown, rows=(*rows, *(map_controls(sight.scene.info, shown.view) if whole else ())))
+    return replace(shown, rows=(*rows, *(map_controls(context.scene.info, shown.view) if whole else ())))
 
 
-def _asking(sight: PanelContext, focus: str, told: Sequence[str]) -> Panel:
-    scene, view = sight.scene, sight.view
-    told = (*told, AHEAD) if scene.ahead and sight.decision else told
-    text = (heading(view, scene.info.id), you_are(view, scene.seat), *told)
-    if view.outcome or sight.decision is None or scene.held:
-        return Panel(view=view, text=text, question=_idle(sight), rows=(_idle_row(sight),))
-    if sight.decision.kind in SPECIAL:
-        return SPECIAL[sight.decision.kind](sight, focus, told)
+def _asking(context: PanelContext, focus: str, notes: Sequence[str]) -> Panel:
+    scene, view = context.scene, context.view
+    notes = (*notes, AHEAD) if scene.ahead and context.decision else notes
+    text = (heading(view, scene.info.id), you_are(view, scene.seat), *notes)
+    if view.outcome or context.decision is None or scene.held:
+        return Panel(view=view, text=text, question=_idle(context), rows=(_idle_row(context),))
+    if context.decision.kind in SPECIAL:
+        return SPECIAL[context.decision.kind](context, focus, notes)
     if chosen := draft_words(view, scene.draft):
         text = (*text, f"**So far:** {chosen}")
-    if sight.script and not sight.script.endswith(UNGIVEN):
-        text = (*text, f"**Prepared:** `{clip(sight.script, ROOM)}`. **My orders** checks it and gives it.")
-    pieces = subjects(sight)
+    if context.script and not context.script.endswith(UNGIVEN):
+        text = (*text, f"**Prepared:** `{clip(context.script, ROOM)}`. **My orders** checks it and gives it.")
+    pieces = subjects(context)
     focus = focus if focus in pieces else ""
-    question = prompt(sight.decision, view)
+    question = prompt(context.decision, view)
     if focus:
-        asked = "Move" if sight.decision.kind == "move" else question
+        asked = "Move" if context.decision.kind == "move" else question
         question = f"{asked}: {piece_words(view, focus)}"
     shown = Panel(
-        view=view, text=text, question=question, rows=(*choices(sight, focus), below(sight, back=bool(focus)))
+        view=view, text=text, question=question, rows=(*choices(context, focus), below(context, back=bool(focus)))
     )
-    return _pictured(sight, focus, shown)
+    return _pictured(context, focus, shown)
 
 
-def sure_panel(sight: PanelContext, action: Action) -> Panel:
+def sure_panel(context: PanelContext, action: Action) -> Panel:
     """The confirmation of an action that rolls dice at once, with its odds."""
-    view, odds = sight.view, sight.odds.get(action)
-    text = (heading(view, sight.scene.info.id), you_are(view, sight.scene.seat))
+    view, odds = context.view, context.odds.get(action)
+    text = (heading(view, context.scene.info.id), you_are(view, context.scene.seat))
     if odds is not None:
         question, go = "\n".join((forecast_text(odds), *odds_lines(odds))), f"Roll {count(odds.dice, 'dice')}"
     elif action.verb == "play":
@@ -120,113 +120,115 @@ def sure_panel(sight: PanelContext, action: Action) -> Panel:
     else:
         question, go = f"{label(action, view)}: {ONE_DIE[action.verb]}", "Roll 1 die"
     controls = row(
-        button(go, press(sight, "sure", action.text), ButtonStyle.success), button("Back", press(sight, "show"))
+        button(go, press(context, "sure", action.text), ButtonStyle.success), button("Back", press(context, "show"))
     )
     warning = "-# Once dice are rolled, nothing before them can be taken back."
     highlight = highlight_of([action], [odds] if odds else [])
     return Panel(view=view, text=text, question=f"{question}\n{warning}", rows=(controls,), highlight=highlight)
 
 
-def _idle(sight: PanelContext) -> str:
+def _idle(context: PanelContext) -> str:
     """The text for somebody without a decision, or who has answered."""
-    if sight.view.outcome:
-        return outcome_text(sight.view.outcome)
-    if sight.scene.held and not sight.answers:
+    if context.view.outcome:
+        return outcome_text(context.view.outcome)
+    if context.scene.held and not context.answers:
         return "Nothing to choose for you: the battle goes on by itself in less than a minute."
-    if sight.scene.held:
+    if context.scene.held:
         return "Your answer is given. It takes effect in less than a minute, so that its speed tells nothing."
-    return f"{_own_part(sight)} {waiting_text(sight.view)}"
+    return f"{_own_part(context)} {waiting_text(context.view)}"
 
 
-def _own_part(sight: PanelContext) -> str:
+def _own_part(context: PanelContext) -> str:
     """The person's role while others are asked."""
-    scene = sight.scene
+    scene = context.scene
     if scene.seat in scene.info.out:
         return out_words(scene.info, scene.seat)
     if scene.ahead:
-        asked = replace(sight.view, decision=scene.ahead)
+        asked = replace(context.view, decision=scene.ahead)
         return f"You have answered: {listing([label(one, asked) for one in scene.draft])}. It is given when it is due."
     if scene.seat == PUBLIC:
         return "You are watching this battle."
-    return SUGGESTING if _may_suggest(sight) else "Nothing to decide for you now."
+    return SUGGESTING if _may_suggest(context) else "Nothing to decide for you now."
 
 
-def _may_suggest(sight: PanelContext) -> bool:
+def _may_suggest(context: PanelContext) -> bool:
     """Whether a waiting person can suggest a turn: not to themselves, and not before units are divided."""
-    info, seat, waiting = sight.scene.info, sight.scene.seat, sight.scene.info.waiting
-    if seat == PUBLIC or sight.scene.held or waiting is None or waiting.kind == "divide" or seat in info.out:
+    info, seat, waiting = context.scene.info, context.scene.seat, context.scene.info.waiting
+    if seat == PUBLIC or context.scene.held or waiting is None or waiting.kind == "divide" or seat in info.out:
         return False
     theirs = side_of(waiting.seat) == side_of(seat)
     commands = info.leaders.get(seat) == ""
     return talks(info, side_of(seat)) and (theirs or not commands)
 
 
-def _idle_row(sight: PanelContext) -> Row:
-    if sight.scene.seat in sight.scene.info.out and not sight.view.outcome:
-        return row(button("Look again", press(sight, "show")), leave_button(sight.scene.info))
-    again = button("Look again", press(sight, "show"))
-    return row(*_undo(sight), again, *_suggesting(sight), *_hand(sight), *_standing(sight))
+def _idle_row(context: PanelContext) -> Row:
+    if context.scene.seat in context.scene.info.out and not context.view.outcome:
+        return row(button("Look again", press(context, "show")), leave_button(context.scene.info))
+    again = button("Look again", press(context, "show"))
+    return row(*_undo(context), again, *_suggesting(context), *_hand(context), *_standing(context))
 
 
-def _suggesting(sight: PanelContext) -> list[AnyItem]:
-    return [button("Suggest", Press("plan", sight.scene.info.id))] if _may_suggest(sight) else []
+def _suggesting(context: PanelContext) -> list[AnyItem]:
+    return [button("Suggest", Press("plan", context.scene.info.id))] if _may_suggest(context) else []
 
 
-def _standing(sight: PanelContext) -> list[AnyItem]:
+def _standing(context: PanelContext) -> list[AnyItem]:
     """For a waiting player: the button *Standing orders*."""
-    if sight.scene.seat == PUBLIC or sight.scene.held or sight.view.outcome:
+    if context.scene.seat == PUBLIC or context.scene.held or context.view.outcome:
         return []
-    return [button("Standing orders", Press("standing-show", sight.scene.info.id))]
+    return [button("Standing orders", Press("standing-show", context.scene.info.id))]
 
 
-def below(sight: PanelContext, *, back: bool) -> Row:
+def below(context: PanelContext, *, back: bool) -> Row:
     """The last row: *Done* (worded for the decision), *Back*, *Undo*, *My hand*; before a card *Hand units over*."""
-    again = [button("Back", press(sight, "show"))] if back else []
-    done: list[AnyItem] = [] if back else passing(sight)
-    return row(*done, *again, *_undo(sight), *_cards(sight), *_leading(sight), *_orders(sight), *_settling(sight))
+    again = [button("Back", press(context, "show"))] if back else []
+    done: list[AnyItem] = [] if back else passing(context)
+    return row(
+        *done, *again, *_undo(context), *_cards(context), *_leading(context), *_orders(context), *_settling(context)
+    )
 
 
-def _settling(sight: PanelContext) -> list[AnyItem]:
+def _settling(context: PanelContext) -> list[AnyItem]:
     """The button *Standing orders* where the same question comes each turn."""
-    settles = sight.decision is not None and sight.decision.kind == "authority"
-    return [button("Standing orders", Press("standing-show", sight.scene.info.id))] if settles else []
+    settles = context.decision is not None and context.decision.kind == "authority"
+    return [button("Standing orders", Press("standing-show", context.scene.info.id))] if settles else []
 
 
-def _leading(sight: PanelContext) -> list[AnyItem]:
+def _leading(context: PanelContext) -> list[AnyItem]:
     """The button *Hand units over*, where that is not the question itself."""
-    decision = sight.decision
-    there = any(one.verb == TRANSFER for one in sight.answers) and decision and decision.kind not in SPECIAL
-    return [button("Hand units over", press(sight, "lead"))] if there else []
+    decision = context.decision
+    there = any(one.verb == TRANSFER for one in context.answers) and decision and decision.kind not in SPECIAL
+    return [button("Hand units over", press(context, "lead"))] if there else []
 
 
-def _orders(sight: PanelContext) -> list[AnyItem]:
+def _orders(context: PanelContext) -> list[AnyItem]:
     """The button *My orders*, while a written turn is stored."""
-    return [button("My orders", press(sight, "orders-show"))] if sight.script else []
+    return [button("My orders", press(context, "orders-show"))] if context.script else []
 
 
-def _undo(sight: PanelContext) -> list[AnyItem]:
+def _undo(context: PanelContext) -> list[AnyItem]:
     """The button *Undo*, where there is something to undo."""
-    held = sight.scene.held and sight.answers
-    return [button("Undo", press(sight, "undo"))] if sight.scene.draft or held else []
+    held = context.scene.held and context.answers
+    return [button("Undo", press(context, "undo"))] if context.scene.draft or held else []
 
 
-def _hand(sight: PanelContext) -> list[AnyItem]:
-    held = isinstance(sight.view, SeatView) and sight.view.hand is not None
-    return [button("My hand", Press("hand", sight.scene.info.id))] if held else []
+def _hand(context: PanelContext) -> list[AnyItem]:
+    held = isinstance(context.view, SeatView) and context.view.hand is not None
+    return [button("My hand", Press("hand", context.scene.info.id))] if held else []
 
 
-def _cards(sight: PanelContext) -> list[AnyItem]:
+def _cards(context: PanelContext) -> list[AnyItem]:
     """The button of the hand: *Cards as text* where its picture is shown anyway."""
-    if sight.decision is not None and sight.decision.kind == "play-card":
-        return [button("Cards as text", Press("hand-text", sight.scene.info.id))]
-    return _hand(sight)
+    if context.decision is not None and context.decision.kind == "play-card":
+        return [button("Cards as text", Press("hand-text", context.scene.info.id))]
+    return _hand(context)
 
 
-def _pictured(sight: PanelContext, focus: str, shown: Panel) -> Panel:
+def _pictured(context: PanelContext, focus: str, shown: Panel) -> Panel:
     """The panel with a picture of cards where cards are chosen, else with a highlighted board."""
-    decision, answers = sight.decision, answers_of(sight, focus)
+    decision, answers = context.decision, answers_of(context, focus)
     if decision is not None and decision.kind in CARD_KINDS and answers:
-        cards = sight.view.hand if decision.kind == "play-card" else [one.subject for one in answers]
+        cards = context.view.hand if decision.kind == "play-card" else [one.subject for one in answers]
         return Panel(
             view=shown.view,
             text=shown.text,
@@ -235,5 +237,5 @@ def _pictured(sight: PanelContext, focus: str, shown: Panel) -> Panel:
             picture=PanelPicture.CARDS,
             cards=tuple(cards),
         )
-    highlight = highlight_of(answers, [sight.odds[one] for one in answers if one in sight.odds])
+    highlight = highlight_of(answers, [context.odds[one] for one in answers if one in context.odds])
     return Panel(view=shown.view, text=shown.text, question=shown.question, rows=shown.rows, highlight=highlight)

@@ -6,6 +6,7 @@ First the receiver, where there are several; then the units. Choices are a draft
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from bot.discord.components.accepted_values import HEX, Accepts, either, one_of, pattern
@@ -18,15 +19,15 @@ from bot.discord.panels.battle_cry.turn_panel import SPECIAL, below, for_phone
 from bot.discord.panels.battle_cry.wording import draft_words, heading, piece_words, you_are
 from bot.discord.panels.context import PanelContext
 from bot.discord.panels.panel import Panel, press
-from bot.discord.panels.reply import draw, sight_of
-from bot.discord.panels.submission import give
+from bot.discord.panels.reply import context_of, draw
+from bot.discord.panels.submission import submit_answers
 from engine.battle_cry.modes.unit_division import EVERYTHING, RESTORE, TRANSFER
 from engine.battle_cry.view import PlayerView, PublicView
 from engine.decision import Action, Seat, side_of
 from render.battle_cry.alt_text import unit_words
 from render.battle_cry.highlight import highlight_of
 from render.battle_cry.labels import label
-from render.battle_cry.owner_marks import tag_of
+from render.battle_cry.owner_marks import owner_mark
 from render.battle_cry.prompts import prompt
 from render.battle_cry.text_board import position_parts
 from render.words import listing
@@ -38,27 +39,27 @@ _HEIR: Final = pattern(r"[a-z0-9]{1,20}")
 """A partner, by the name in actions."""
 
 
-def transfers(sight: PanelContext) -> tuple[Action, ...]:
+def transfers(context: PanelContext) -> tuple[Action, ...]:
     """The legal transfers of units."""
-    return tuple(one for one in sight.answers if one.verb == TRANSFER)
+    return tuple(one for one in context.answers if one.verb == TRANSFER)
 
 
-def leading_panel(sight: PanelContext, to: str = "", told: Sequence[str] = ()) -> Panel:
+def leading_panel(context: PanelContext, to: str = "", notes: Sequence[str] = ()) -> Panel:
     """The panel of transfers; ``to`` is the receiver, by the name in actions, empty before one is picked."""
-    view, found, decision = sight.view, transfers(sight), sight.decision
+    view, found, decision = context.view, transfers(context), context.decision
     heirs = tuple(sorted({one.object for one in found}))
     to = to if to in heirs else (heirs[0] if len(heirs) == 1 else "")
-    text = (heading(view, sight.scene.info.id), you_are(view, sight.scene.seat), *told)
-    if sight.scene.draft:
-        text = (*text, f"**So far:** {draft_words(view, sight.scene.draft)}")
+    text = (heading(view, context.scene.info.id), you_are(view, context.scene.seat), *notes)
+    if context.scene.draft:
+        text = (*text, f"**So far:** {draft_words(view, context.scene.draft)}")
     asked = decision is not None and decision.kind in KINDS
     question = prompt(decision, view) if decision is not None and asked else "Which units do you hand over?"
     back = bool(to) and len(heirs) > 1
-    rows = [*_rows(sight, found, heirs, to), _last_row(sight, back=back or not asked, asked=asked)]
+    rows = [*_rows(context, found, heirs, to), _last_row(context, back=back or not asked, asked=asked)]
     mine = [one for one in found if one.object == to] if to else []
     return Panel(
         view=view,
-        text=(*text, *shares(view, sight.scene.seat)),
+        text=(*text, *shares(view, context.scene.seat)),
         question=question,
         rows=tuple(rows),
         highlight=highlight_of(mine),
@@ -79,20 +80,20 @@ def shares(view: PublicView, seat: Seat) -> list[str]:
 
 
 def _called(player: PlayerView) -> str:
-    return f"{tag_of(player.seat)} {player.general or 'The commander'}"
+    return f"{owner_mark(player.seat)} {player.general or 'The commander'}"
 
 
-def _rows(sight: PanelContext, found: Sequence[Action], heirs: Sequence[str], to: str) -> list[Row]:
+def _rows(context: PanelContext, found: Sequence[Action], heirs: Sequence[str], to: str) -> list[Row]:
     if not found:
         return []
     if not to:
-        items = [MenuLine(f"To {_name(sight.view, sight.scene.seat, heir)}", heir) for heir in heirs]
-        return [row(menu("To whom do you hand units over?", press(sight, "lead-to"), items))]
+        items = [MenuLine(f"To {_name(context.view, context.scene.seat, heir)}", heir) for heir in heirs]
+        return [row(menu("To whom do you hand units over?", press(context, "lead-to"), items))]
     mine = [one for one in found if one.object == to]
-    items = [_unit(sight.view, one) for one in mine]
-    name = _name(sight.view, sight.scene.seat, to)
+    items = [_unit(context.view, one) for one in mine]
+    name = _name(context.view, context.scene.seat, to)
     return [
-        row(menu(f"Which units does {name} lead from now on?", press(sight, "lead-units", f"{number}{to}"), part, 25))
+        row(menu(f"Which units does {name} lead from now on?", press(context, "lead-units", f"{number}{to}"), part, 25))
         for number, part in enumerate(chunks(items, lambda item: item.value[:1]))
     ]
 
@@ -111,13 +112,15 @@ def _name(view: PublicView, seat: Seat, heir: str) -> str:
     return (player.general if player else "") or "the commander"
 
 
-def _last_row(sight: PanelContext, *, back: bool, asked: bool) -> Row:
+def _last_row(context: PanelContext, *, back: bool, asked: bool) -> Row:
     """*Agreed*, *Take the fair proposal instead*, or *Back* to the card."""
     others: list[AnyItem] = [
-        button(label(one, sight.view), press(sight, "do", one.text)) for one in sight.answers if one.verb == RESTORE
+        button(label(one, context.view), press(context, "do", one.text))
+        for one in context.answers
+        if one.verb == RESTORE
     ]
-    others += [] if asked else [button("Back", press(sight, "show"))]
-    last = below(sight, back=back) if asked else row()
+    others += [] if asked else [button("Back", press(context, "show"))]
+    last = below(context, back=back) if asked else row()
     for one in others:
         last.add_item(one)
     return last
@@ -136,16 +139,16 @@ async def lead_to(interaction: Interaction, press: Press) -> None:
 
 
 async def _show(interaction: Interaction, press: Press, to: str = "") -> None:
-    sight = await sight_of(services_of(interaction), press.match, person_of(interaction))
-    shown = for_phone(sight, leading_panel(sight, to))
-    await draw(interaction, shown, position_parts(shown.view, shown.highlight))
+    context = await context_of(services_of(interaction), press.match, person_of(interaction))
+    shown = for_phone(context, leading_panel(context, to))
+    await draw(interaction, shown, partial(position_parts, shown.view, shown.highlight))
 
 
 @on("lead-units", Acknowledgement.UPDATE, Accepts(pattern(r"\d[a-z0-9]{1,20}"), either(HEX, one_of((EVERYTHING,)))))
 async def lead_units(interaction: Interaction, press: Press) -> None:
     """Menu of units: transfers them one after the other."""
     to = press.arg[1:]
-    await give(interaction, press, [f"{TRANSFER} {unit}>{to}" for unit in press.values])
+    await submit_answers(interaction, press, [f"{TRANSFER} {unit}>{to}" for unit in press.values])
 
 
 SPECIAL.update(dict.fromkeys(KINDS, leading_panel))

@@ -32,8 +32,8 @@ def _resolve_first(
     return meaning.first_of(typed, verbs, legal, view)
 
 
-def _rehearse(setup: Setup, view: SeatView, parts: Sequence[str], info: MatchInfo) -> DryRunResult:
-    found = offers.rehearsed_on(setup, view, parts)
+def _dry_run(setup: Setup, view: SeatView, parts: Sequence[str], info: MatchInfo) -> DryRunResult:
+    found = offers.dry_run_with_defaults(setup, view, parts)
     wrong = found.trouble is not None and found.trouble.sure
     return DryRunResult(found.view, found.moved, tuple(lines_of(found, info)), highlight_of(found), wrong)
 
@@ -63,7 +63,7 @@ ADAPTER: PanelAdapter[PublicView, SeatView, Forecast] = PanelAdapter(
         example="1317-1515, Wilder-1220 strategic, 2/3/XIV+1317>1416 2-1",
         parts_of=grammar.parts_of,
         next_answer=order_script.next_answer,
-        rehearse=_rehearse,
+        dry_run=_dry_run,
     ),
     help_pages=help_pages,
 )

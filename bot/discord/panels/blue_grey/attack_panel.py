@@ -40,24 +40,24 @@ EDIT = "attack"
 """Focus of a planned attack's panel, followed by its number."""
 
 
-def attacking_panel(sight: PanelContext, focus: str, shown: Panel, below: Row) -> Panel:
+def attacking_panel(context: PanelContext, focus: str, shown: Panel, below: Row) -> Panel:
     """The panel of the phase, or of one planned attack; ``shown`` has the parts common to all panels."""
-    plan = AttackPlan(sight)
+    plan = AttackPlan(context)
     word, _, number = focus.partition(" ")
     attack = plan.attack(int(number)) if word == EDIT and number.isdigit() else None
     if attack is not None:
-        return _edited(sight, plan, int(number), attack, shown)
-    return _overview(sight, plan, shown, below)
+        return _edited(context, plan, int(number), attack, shown)
+    return _overview(context, plan, shown, below)
 
 
 # All attacks
 
 
-def _overview(sight: PanelContext, plan: AttackPlan, shown: Panel, below: Row) -> Panel:
-    view: PublicView = sight.view
+def _overview(context: PanelContext, plan: AttackPlan, shown: Panel, below: Row) -> Panel:
+    view: PublicView = context.view
     lines = list(owed_lines(view, plan.trial.left, planned=bool(plan.parts)))
     for number, fight in enumerate(plan.fights, 1):
-        odds = shown_odds(fight.forecast, sight.scene.info)
+        odds = shown_odds(fight.forecast, context.scene.info)
         what = f"{attack_words(view, fight.attackers, fight.targets)}, {targets_words(view, fight.targets)}"
         lines.append(f"{number}. {what}: {column_words(fight.forecast, odds)}")
     if plan.trial.trouble is not None:
@@ -65,10 +65,10 @@ def _overview(sight: PanelContext, plan: AttackPlan, shown: Panel, below: Row) -
         lines.append(f"⚠️ `{plan.trial.trouble.part}`: {say(error) if error else 'the phase is over by then.'}")
     if plan.after:
         lines.append(f"After the attacks works are torn down at {listing(plan.torn_down())}.")
-    rows = [*_aims(sight, plan), *_planned(sight, plan), *_works(sight, plan), _rolls(sight, plan), below]
+    rows = [*_aims(context, plan), *_planned(context, plan), *_works(context, plan), _rolls(context, plan), below]
     question = "Combat Phase: what do you attack?" if plan.aims() else "Combat Phase"
     text = (*shown.text, "\n".join(lines))
-    return replace(shown, text=text, question=question, rows=tuple(rows), highlight=_pointed(sight, plan))
+    return replace(shown, text=text, question=question, rows=tuple(rows), highlight=_pointed(context, plan))
 
 
 def owed_lines(view: PublicView, left: Duties, *, planned: bool) -> Sequence[str]:
@@ -88,53 +88,55 @@ def targets_words(view: PublicView, hexes: Sequence[HexName]) -> str:
     return listing(brief_unit(unit) for hex_ in hexes for unit in units_at(view, hex_))
 
 
-def _aims(sight: PanelContext, plan: AttackPlan) -> list[Row]:
+def _aims(context: PanelContext, plan: AttackPlan) -> list[Row]:
     must = set(plan.trial.left.enemy)
     hexes = sorted(plan.aims(), key=lambda hex_: (hex_ not in must, hex_))
     items = [
         MenuLine(
-            f"{hex_}: {who_stands(sight.view, hex_)}", hex_, "must be attacked" if hex_ in must else "may be attacked"
+            f"{hex_}: {who_stands(context.view, hex_)}", hex_, "must be attacked" if hex_ in must else "may be attacked"
         )
         for hex_ in hexes
     ]
     return [
-        row(menu("Attack which hex?", press(sight, "aim", str(number)), part))
+        row(menu("Attack which hex?", press(context, "aim", str(number)), part))
         for number, part in enumerate(chunks(items, lambda item: item.value))
         if part
     ]
 
 
-def _planned(sight: PanelContext, plan: AttackPlan) -> list[Row]:
+def _planned(context: PanelContext, plan: AttackPlan) -> list[Row]:
     if not plan.parts:
         return []
     items = [
         MenuLine(f"{number}. {part}", f"{EDIT} {number - 1}") for number, part in enumerate(plan.parts[:OPTIONS], 1)
     ]
-    return [row(menu("Change a planned attack", press(sight, "pick", "planned"), items))]
+    return [row(menu("Change a planned attack", press(context, "pick", "planned"), items))]
 
 
-def _works(sight: PanelContext, plan: AttackPlan) -> list[Row]:
+def _works(context: PanelContext, plan: AttackPlan) -> list[Row]:
     """Menu of works to be torn down after the attacks (an offer, not a question)."""
-    items = [MenuLine(hex_title(sight.view, hex_), hex_) for hex_ in plan.works()[:OPTIONS]]
-    return [row(menu("Tear down works after the attacks", press(sight, "tear-down"), items, OPTIONS))] if items else []
+    items = [MenuLine(hex_title(context.view, hex_), hex_) for hex_ in plan.works()[:OPTIONS]]
+    return (
+        [row(menu("Tear down works after the attacks", press(context, "tear-down"), items, OPTIONS))] if items else []
+    )
 
 
-def _rolls(sight: PanelContext, plan: AttackPlan) -> Row:
+def _rolls(context: PanelContext, plan: AttackPlan) -> Row:
     """*Roll 3 attacks* once all duties are met, *No more attacks* where the rules allow it."""
     controls: list[AnyItem] = []
     if plan.fights and plan.trial.trouble is None:
         style = ButtonStyle.success if plan.may_end() else ButtonStyle.secondary
         dice = f"Roll {count(len(plan.fights), 'attack')}"
-        controls.append(button(dice, press(sight, "roll"), style))
-    if sight.may_pass and not plan.parts:
-        go = press(sight, "roll") if plan.after else press(sight, "do", PASS.text)
-        controls.append(button(label(PASS, sight.view), go))
+        controls.append(button(dice, press(context, "roll"), style))
+    if context.may_pass and not plan.parts:
+        go = press(context, "roll") if plan.after else press(context, "do", PASS.text)
+        controls.append(button(label(PASS, context.view), go))
     if plan.parts or plan.after:
-        controls.append(button("Forget them", Press("orders-drop", sight.scene.info.id, sight.scene.version)))
+        controls.append(button("Forget them", Press("orders-drop", context.scene.info.id, context.scene.version)))
     return row(*controls)
 
 
-def _pointed(sight: PanelContext, plan: AttackPlan) -> MapHighlight:
+def _pointed(context: PanelContext, plan: AttackPlan) -> MapHighlight:
     """The highlight of the planned attacks with their columns, unmet duties, and further targets."""
     targets = {hex_: TargetHex(hex_, hits=one.forecast.column) for one in plan.fights for hex_ in one.targets}
     targets |= {hex_: TargetHex(hex_) for hex_ in (*plan.trial.left.enemy, *plan.aims()) if hex_ not in targets}
@@ -144,20 +146,20 @@ def _pointed(sight: PanelContext, plan: AttackPlan) -> MapHighlight:
 # One attack
 
 
-def _edited(sight: PanelContext, plan: AttackPlan, number: int, attack: PlannedAttack, shown: Panel) -> Panel:
-    view: PublicView = sight.view
+def _edited(context: PanelContext, plan: AttackPlan, number: int, attack: PlannedAttack, shown: Panel) -> Panel:
+    view: PublicView = context.view
     found = _forecast(attack)
     lines = [f"**Attack on {listing(f'{hex_} ({who_stands(view, hex_)})' for hex_ in attack.targets)}**"]
     lines.append(f"By: {names(view, attack.attackers) or 'nobody yet'}.")
-    odds = shown_odds(found, sight.scene.info) if found else None
+    odds = shown_odds(found, context.scene.info) if found else None
     lines += odds_lines(odds, view) if odds else []
     if found is None:
         lines.append("It cannot be fought so yet: others have to join, or another hex has to be aimed at, too.")
     rows = [
-        *_who(sight, number, attack),
-        *_more_aims(sight, number, attack),
-        *_columns(sight, number, attack),
-        _edit_row(sight, number, can=found is not None and plan.trial.trouble is None),
+        *_who(context, number, attack),
+        *_more_aims(context, number, attack),
+        *_columns(context, number, attack),
+        _edit_row(context, number, can=found is not None and plan.trial.trouble is None),
     ]
     where = [unit.hex for word in attack.attackers if (unit := unit_of(view, word))]
     column = found.column if found else ""
@@ -174,47 +176,47 @@ def _forecast(attack: PlannedAttack) -> Forecast | None:
     return known.get(attack.named) or next(iter(known.values()), None)
 
 
-def _who(sight: PanelContext, number: int, attack: PlannedAttack) -> list[Row]:
+def _who(context: PanelContext, number: int, attack: PlannedAttack) -> list[Row]:
     words = [*attack.attackers, *attack.joining]
-    units = [unit for word in words if (unit := unit_of(sight.view, word))]
+    units = [unit for word in words if (unit := unit_of(context.view, word))]
     items = [MenuLine(f"{'✓ ' if one.id in attack.attackers else ''}{unit_title(one)}", one.id) for one in units]
     ask = f"Choose all who attack (now {len(attack.attackers)})"
-    return [row(menu(ask, press(sight, "with", str(number)), items[:OPTIONS], OPTIONS))] if len(items) > 1 else []
+    return [row(menu(ask, press(context, "with", str(number)), items[:OPTIONS], OPTIONS))] if len(items) > 1 else []
 
 
-def _more_aims(sight: PanelContext, number: int, attack: PlannedAttack) -> list[Row]:
-    items = [MenuLine(f"{hex_}: {who_stands(sight.view, hex_)}", hex_) for hex_ in attack.aims[:OPTIONS]]
-    return [row(menu("Aim at another hex, too", press(sight, "aim-too", str(number)), items))] if items else []
+def _more_aims(context: PanelContext, number: int, attack: PlannedAttack) -> list[Row]:
+    items = [MenuLine(f"{hex_}: {who_stands(context.view, hex_)}", hex_) for hex_ in attack.aims[:OPTIONS]]
+    return [row(menu("Aim at another hex, too", press(context, "aim-too", str(number)), items))] if items else []
 
 
-def _columns(sight: PanelContext, number: int, attack: PlannedAttack) -> list[Row]:
+def _columns(context: PanelContext, number: int, attack: PlannedAttack) -> list[Row]:
     """Menu of columns: each attacker may take a lower one (8.9)."""
     if len(attack.columns) < 2:  # noqa: PLR2004  one column is no choice
         return []
     items = []
     for at, (column, found) in enumerate(attack.columns):
-        odds = shown_odds(found, sight.scene.info)
+        odds = shown_odds(found, context.scene.info)
         items.append(MenuLine(f"{column}{' (the best)' if not at else ''}", column, short_odds(odds) if odds else ""))
-    return [row(menu("On which column?", press(sight, "column", str(number)), items))]
+    return [row(menu("On which column?", press(context, "column", str(number)), items))]
 
 
-def _edit_row(sight: PanelContext, number: int, *, can: bool) -> Row:
+def _edit_row(context: PanelContext, number: int, *, can: bool) -> Row:
     arg = str(number)
-    now = [button("Roll it now", press(sight, "roll", arg), ButtonStyle.success)] if can else []
-    keep = button("Keep it, go on", press(sight, "focus"), ButtonStyle.primary)
-    return row(*([keep] if can else []), *now, button("Drop it", press(sight, "drop", arg)), *([] if can else [keep]))
+    now = [button("Roll it now", press(context, "roll", arg), ButtonStyle.success)] if can else []
+    keep = button("Keep it, go on", press(context, "focus"), ButtonStyle.primary)
+    return row(*([keep] if can else []), *now, button("Drop it", press(context, "drop", arg)), *([] if can else [keep]))
 
 
 # An attack that was begun by a command
 
 
-def build_panel(sight: PanelContext, shown: Panel, below: Row) -> Panel:
+def build_panel(context: PanelContext, shown: Panel, below: Row) -> Panel:
     """The panel of an attack put together answer by answer, begun by a command."""
-    view: PublicView = sight.view
+    view: PublicView = context.view
     combat = view.combat
     assert combat is not None
-    fights = [one for one in sight.answers if one.verb == "fight"]
-    odds = sight.odds.get(fights[0]) if fights else None
+    fights = [one for one in context.answers if one.verb == "fight"]
+    odds = context.odds.get(fights[0]) if fights else None
     lines = [f"**Attack on {listing(f'{hex_} ({who_stands(view, hex_)})' for hex_ in combat.targets)}**"]
     lines.append(f"By: {names(view, combat.attackers) or 'nobody yet'}.")
     lines += odds_lines(odds, view) if odds else []
@@ -224,14 +226,14 @@ def build_panel(sight: PanelContext, shown: Panel, below: Row) -> Panel:
         ("target", "Aim at another hex, too", "do"),
         ("fight", "Roll on which column?", "do"),
     ):
-        some = [one for one in sight.answers if one.verb == verb][:OPTIONS]
+        some = [one for one in context.answers if one.verb == verb][:OPTIONS]
         items = [
-            MenuLine(clip(label(one, view, sight.odds.get(one)), LABEL), one.text, _ground(view, one.subject))
+            MenuLine(clip(label(one, view, context.odds.get(one)), LABEL), one.text, _ground(view, one.subject))
             for one in some
         ]
         if items:
-            rows.append(row(menu(ask, press(sight, step, verb), items, OPTIONS if verb == "join" else 1)))
-    highlight = highlight_of(sight.answers, view, [odds] if odds else [])
+            rows.append(row(menu(ask, press(context, step, verb), items, OPTIONS if verb == "join" else 1)))
+    highlight = highlight_of(context.answers, view, [odds] if odds else [])
     return replace(shown, text=(*shown.text, "\n".join(lines)), rows=(*rows, below), highlight=highlight)
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.discord.panels.blue_grey.dry_run import DryRun, DryRunAttack, rehearse
+from bot.discord.panels.blue_grey.dry_run import DryRun, DryRunAttack, dry_run_of
 from bot.discord.panels.blue_grey.grammar import FIGHT, parts_of, read, written
 from bot.discord.panels.blue_grey.meaning import next_step
 from bot.discord.panels.context import PanelContext
@@ -53,11 +53,11 @@ class PlannedAttack(Struct, frozen=True):
 class AttackPlan:
     """A seat's plan: the attacks are ``parts``, the works to be torn down are ``after``."""
 
-    def __init__(self, sight: PanelContext, parts: Sequence[str] | None = None) -> None:
-        self.sight = sight
-        self.parts = planned(sight.script) if parts is None else list(parts)
-        self.after = torn_down(sight.script)
-        self.trial: DryRun = rehearse(sight.setup, sight.view, self.parts)
+    def __init__(self, context: PanelContext, parts: Sequence[str] | None = None) -> None:
+        self.context = context
+        self.parts = planned(context.script) if parts is None else list(parts)
+        self.after = torn_down(context.script)
+        self.trial: DryRun = dry_run_of(context.setup, context.view, self.parts)
 
     @property
     def fights(self) -> tuple[DryRunAttack, ...]:
@@ -66,10 +66,10 @@ class AttackPlan:
 
     def works(self) -> list[HexName]:
         """The works that could also be torn down, if their units stay (10.37)."""
-        position: Position | None = self.sight.view.under_way
+        position: Position | None = self.context.view.under_way
         if position is None:
             return []
-        there = [self.sight.setup.names[hex_] for hex_ in to_raze(self.sight.setup, position)]
+        there = [self.context.setup.names[hex_] for hex_ in to_raze(self.context.setup, position)]
         return [hex_ for hex_ in there if hex_ not in self.torn_down()]
 
     def torn_down(self) -> list[HexName]:
@@ -88,10 +88,10 @@ class AttackPlan:
         """An attack of the plan; ``None`` for an unknown number, or if an earlier attack fails."""
         if not 0 <= number < len(self.parts):
             return None
-        before = rehearse(self.sight.setup, self.sight.view, self.parts[:number])
+        before = dry_run_of(self.context.setup, self.context.view, self.parts[:number])
         if before.trouble is not None:
             return None
-        state, seat = before.end, self.sight.scene.seat
+        state, seat = before.end, self.context.scene.seat
         said = read(self.parts[number])
         while True:
             view, actions = engine.view(state, seat), engine.legal_actions(state)
@@ -103,7 +103,7 @@ class AttackPlan:
 
     def with_attack(self, hex_: HexName) -> list[str]:
         """The parts with one more attack, by all units that may take part."""
-        more = AttackPlan(self.sight, [*self.parts, written((), (hex_,))])
+        more = AttackPlan(self.context, [*self.parts, written((), (hex_,))])
         there = more.attack(len(self.parts))
         who = there.attackers if there else ()
         return [*self.parts, written(who, (hex_,))]

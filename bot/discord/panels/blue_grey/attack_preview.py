@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from bot.discord.panels.blue_grey.dry_run import DryRun, DryRunAttack, rehearse
+from bot.discord.panels.blue_grey.dry_run import DryRun, DryRunAttack, dry_run_of
 from bot.discord.panels.blue_grey.grammar import read, written
 from bot.discord.panels.blue_grey.odds import shown_odds
 from bot.discord.panels.blue_grey.unit_names import hex_of, named, side_units, unknown
@@ -43,16 +43,16 @@ class AttackPreview(Struct, frozen=True):
     found: DryRun | None = None
 
 
-def foreseen(setup: BlueGreySetup, view: SeatView, text: str, info: MatchInfo) -> AttackPreview:
+def preview_attack(setup: BlueGreySetup, view: SeatView, text: str, info: MatchInfo) -> AttackPreview:
     """The preview of an attack.
 
     Raises:
         GameError: a unit is unknown, or several are meant.
     """
     ends = [END] if view.decision and view.decision.kind == "rally" else []
-    now: SeatView = engine.view(rehearse(setup, view, ends).end, view.seat) if ends else view
+    now: SeatView = engine.view(dry_run_of(setup, view, ends).end, view.seat) if ends else view
     said = read(text)
-    standing = rehearse(setup, now, [END, text])
+    standing = dry_run_of(setup, now, [END, text])
     if _is_fought(standing):
         return AttackPreview(
             (f"`{text}`: not now. {LATER} It would be allowed then:", *_odds(standing, info)), standing
@@ -66,9 +66,9 @@ def foreseen(setup: BlueGreySetup, view: SeatView, text: str, info: MatchInfo) -
     return _brought_up(setup, now, text, targets, info)
 
 
-def foreseen_move(setup: Setup, view: SeatView, text: str) -> tuple[str, GameError | None]:
+def preview_move(setup: Setup, view: SeatView, text: str) -> tuple[str, GameError | None]:
     """The preview of a move during Rally: its sentence, and the refusal if it would be illegal."""
-    trouble = rehearse(setup, view, [text]).trouble
+    trouble = dry_run_of(setup, view, [text]).trouble
     error = trouble.error if trouble else None
     then = f"Then: {error_text(error)}" if error else "It would be allowed then."
     return f"`{text}`: not now. {RALLY_FIRST} {then}", error
@@ -111,7 +111,7 @@ def _brought_up(
             moves.append(place.text.partition(" ")[2] + (" strategic" if place.verb == "march" else ""))
     whole = written((unit.id for unit in units), targets, said.column)
     if not lines:
-        found = rehearse(setup, view, [*moves, END, whole])
+        found = dry_run_of(setup, view, [*moves, END, whole])
         first = f"First {listing(f'`{one}`' for one in moves)}; then:" if moves else "Then:"
         if _is_fought(found):
             return AttackPreview((f"`{text}`: not now. {LATER} {first}", *_odds(found, info)), found)
@@ -136,7 +136,7 @@ def _place(
     ways = [stay, *_ways(setup, view, unit, targets)]
     for way in ways[:MOST_TRIED]:
         step = [f"{way.subject}-{way.object}{' strategic' if way.verb == 'march' else ''}"] if way.object else []
-        if _takes_part(rehearse(setup, view, [*moves, *step, END, alone]), alone):
+        if _takes_part(dry_run_of(setup, view, [*moves, *step, END, alone]), alone):
             return way
     return None
 
@@ -181,7 +181,7 @@ def _not_in_it(setup: BlueGreySetup, view: SeatView, unit: UnitView, targets: Se
     """The reason why a unit cannot take part: too far away, or a rule."""
     reach = _reach(setup, unit)
     if unit.hex and reach == 1 and all(_apart(setup, unit.hex, one) <= reach for one in targets):
-        trouble = rehearse(setup, view, [END, written((unit.id,), targets)]).trouble
+        trouble = dry_run_of(setup, view, [END, written((unit.id,), targets)]).trouble
         if trouble is not None and trouble.error is not None:
             return f"{unit.name} is beside {listing(targets)}, but: {error_text(trouble.error)}"
     return _out_of_reach(setup, unit, targets)

@@ -35,34 +35,38 @@ MOST = 10
 """Most menus of a panel; further ones follow once these are answered."""
 
 
-def choices(sight: PanelContext) -> list[Row]:
+def choices(context: PanelContext) -> list[Row]:
     """The menus and buttons of a decision of one step."""
-    answers = sight.answers
+    answers = context.answers
     if not answers:
         return []
     verb = answers[0].verb
     if verb == "face":
-        return _facings(sight)
+        return _facings(context)
     if verb in TOGETHER:
-        return _together(sight, verb)
+        return _together(context, verb)
     if len(answers) <= FEW:
-        return [row(*(button(clip(label(one, sight.view), LABEL), press(sight, "do", one.text)) for one in answers))]
-    items = [MenuLine(label(one, sight.view), one.text, _more(sight.view, one)) for one in answers]
-    return _menus(sight, "do", "What do you choose?", items)
+        return [
+            row(*(button(clip(label(one, context.view), LABEL), press(context, "do", one.text)) for one in answers))
+        ]
+    items = [MenuLine(label(one, context.view), one.text, _more(context.view, one)) for one in answers]
+    return _menus(context, "do", "What do you choose?", items)
 
 
-def _facings(sight: PanelContext) -> list[Row]:
+def _facings(context: PanelContext) -> list[Row]:
     """The six facings of finished works; a menu for each of several works."""
-    hexes = list(dict.fromkeys(one.subject for one in sight.answers))
+    hexes = list(dict.fromkeys(one.subject for one in context.answers))
     if len(hexes) > 1:
-        return [row(_facing_menu(sight, hex_)) for hex_ in hexes[:MOST]]
-    buttons = [button(f"{hexes[0]}: {facing_words(one.object)}", press(sight, "do", one.text)) for one in sight.answers]
+        return [row(_facing_menu(context, hex_)) for hex_ in hexes[:MOST]]
+    buttons = [
+        button(f"{hexes[0]}: {facing_words(one.object)}", press(context, "do", one.text)) for one in context.answers
+    ]
     return [row(*buttons[at : at + FEW]) for at in range(0, len(buttons), FEW)]
 
 
-def asked(sight: PanelContext) -> str:
+def asked(context: PanelContext) -> str:
     """The question where it differs from the public one; else empty."""
-    answers, view = sight.answers, sight.view
+    answers, view = context.answers, context.view
     verbs = {one.verb for one in answers}
     if verbs == {"face"} and len({one.subject for one in answers}) == 1:
         return f"{answers[0].subject}: facing where?"
@@ -76,9 +80,9 @@ def _riders(answers: Sequence[Action], view: PublicView) -> str:
     return listing([f"{unit_name(view, word)} ({unit.hex})" for word in words if (unit := unit_of(view, word))], "or")
 
 
-def attack_lines(sight: PanelContext) -> list[str]:
+def attack_lines(context: PanelContext) -> list[str]:
     """The attack in question: units, targets, column, result or odds."""
-    view: PublicView = sight.view
+    view: PublicView = context.view
     combat = view.combat
     if combat is None or not combat.column:
         return []
@@ -87,30 +91,30 @@ def attack_lines(sight: PanelContext) -> list[str]:
     line += f"at **{combat.column}**"
     if combat.die:
         return [f"{line}: die {combat.die}, **{combat.result}**, {RESULTS[combat.result]}."]
-    state = engine.imagined(sight.setup, view)
-    odds = shown_odds(engine.forecast(state, Action("fight", combat.column)), sight.scene.info)
+    state = engine.imagined(context.setup, view)
+    odds = shown_odds(engine.forecast(state, Action("fight", combat.column)), context.scene.info)
     return [f"{line}{f': {short_odds(odds)}' if odds else ''}."]
 
 
-def ground_lines(sight: PanelContext) -> list[str]:
+def ground_lines(context: PanelContext) -> list[str]:
     """The ground of destinations shown as buttons, in their order, with nearby enemies."""
-    ways = [one for one in sight.answers if one.mark == "-"]
-    if not ways or len(sight.answers) > FEW:
+    ways = [one for one in context.answers if one.mark == "-"]
+    if not ways or len(context.answers) > FEW:
         return []
     first: dict[str, Action] = {}
     for one in ways:
         first.setdefault(one.object, one)
-    return [f"-# {hex_}: {_more(sight.view, one)}" for hex_, one in first.items()]
+    return [f"-# {hex_}: {_more(context.view, one)}" for hex_, one in first.items()]
 
 
-def _facing_menu(sight: PanelContext, hex_: str) -> Control:
-    items = [MenuLine(label(one, sight.view), one.text) for one in sight.answers if one.subject == hex_]
-    return menu(f"Works at {hex_}: facing where?", press(sight, "do", hex_), items)
+def _facing_menu(context: PanelContext, hex_: str) -> Control:
+    items = [MenuLine(label(one, context.view), one.text) for one in context.answers if one.subject == hex_]
+    return menu(f"Works at {hex_}: facing where?", press(context, "do", hex_), items)
 
 
-def _together(sight: PanelContext, verb: str) -> list[Row]:
-    items = [MenuLine(_title(sight.view, one), one.text) for one in sight.answers if one.verb == verb]
-    return _menus(sight, "order", TOGETHER[verb], items, most=OPTIONS)
+def _together(context: PanelContext, verb: str) -> list[Row]:
+    items = [MenuLine(_title(context.view, one), one.text) for one in context.answers if one.verb == verb]
+    return _menus(context, "order", TOGETHER[verb], items, most=OPTIONS)
 
 
 def _title(view: PublicView, action: Action) -> str:
@@ -135,14 +139,14 @@ def _dangers(view: PublicView, action: Action) -> list[str]:
     return found if any("zone" in one or "beside" in one for one in found) else [*found, perils.near(action.object)]
 
 
-def _menus(sight: PanelContext, step: str, ask: str, items: Sequence[MenuLine], most: int = 1) -> list[Row]:
+def _menus(context: PanelContext, step: str, ask: str, items: Sequence[MenuLine], most: int = 1) -> list[Row]:
     """A menu for each 25 items, those of a unit together."""
     parts = chunks(items, lambda item: item.value.partition("-")[0])
     return [
         row(
             menu(
                 f"{ask}{f' ({number} of {len(parts)})' if len(parts) > 1 else ''}",
-                press(sight, step, str(number)),
+                press(context, step, str(number)),
                 some,
                 most,
             )

@@ -14,8 +14,8 @@ from bot.discord.panels.blue_grey.attack_plan import AttackPlan, PlannedAttack
 from bot.discord.panels.blue_grey.grammar import parts_of
 from bot.discord.panels.blue_grey.offers import offered
 from bot.discord.panels.context import PanelContext
-from bot.discord.panels.reply import show_panel, sight_of
-from bot.discord.panels.submission import FOCUS, MOVED_ON, give, give_parts
+from bot.discord.panels.reply import context_of, show_panel
+from bot.discord.panels.submission import FOCUS, MOVED_ON, submit_answers, submit_parts
 from bot.service.usecases.commands.turn import WriteOrders
 
 _NUMBER: Final = whole(0, 99)
@@ -27,8 +27,8 @@ _WAY: Final = pattern(r"(@[a-z-]{0,20})?\|.{1,80}")
 
 async def _can_be_aimed_at(interaction: Interaction, press: Press) -> bool:
     """Whether a hex can be attacked; true if the match has moved on, which the handler reports."""
-    sight = await sight_of(services_of(interaction), press.match, person_of(interaction))
-    return not _is_current(sight, press) or press.values[0] in AttackPlan(sight).aims()
+    context = await context_of(services_of(interaction), press.match, person_of(interaction))
+    return not _is_current(context, press) or press.values[0] in AttackPlan(context).aims()
 
 
 async def _can_attack(interaction: Interaction, press: Press) -> bool:
@@ -47,31 +47,31 @@ async def _can_be_rolled_on(interaction: Interaction, press: Press) -> bool:
 
 
 async def _fits(interaction: Interaction, press: Press, offered: Callable[[PlannedAttack], Sequence[str]]) -> bool:
-    sight = await sight_of(services_of(interaction), press.match, person_of(interaction))
-    if not _is_current(sight, press):
+    context = await context_of(services_of(interaction), press.match, person_of(interaction))
+    if not _is_current(context, press):
         return True
-    attack = AttackPlan(sight).attack(int(press.arg))
+    attack = AttackPlan(context).attack(int(press.arg))
     return attack is not None and set(press.values) <= set(offered(attack))
 
 
 async def _can_be_torn_down(interaction: Interaction, press: Press) -> bool:
     """Whether works in all picked hexes can be torn down after the attacks."""
-    sight = await sight_of(services_of(interaction), press.match, person_of(interaction))
-    return not _is_current(sight, press) or set(press.values) <= set(AttackPlan(sight).works())
+    context = await context_of(services_of(interaction), press.match, person_of(interaction))
+    return not _is_current(context, press) or set(press.values) <= set(AttackPlan(context).works())
 
 
 async def _ends_with(interaction: Interaction, press: Press) -> bool:
     """Whether all picked units can rout, or works be torn down, as the Movement Phase ends."""
-    sight = await sight_of(services_of(interaction), press.match, person_of(interaction))
-    if not _is_current(sight, press, "move-units"):
+    context = await context_of(services_of(interaction), press.match, person_of(interaction))
+    if not _is_current(context, press, "move-units"):
         return True
-    return set(press.values) <= {item.value for item in offered(sight).get(press.arg, ())}
+    return set(press.values) <= {item.value for item in offered(context).get(press.arg, ())}
 
 
-def _is_current(sight: PanelContext, press: Press, kind: str = "attack") -> bool:
+def _is_current(context: PanelContext, press: Press, kind: str = "attack") -> bool:
     """Whether the decision is the one for which the panel was made."""
-    asked = sight.decision is not None and sight.decision.kind == kind
-    return asked and sight.scene.version == press.version
+    asked = context.decision is not None and context.decision.kind == kind
+    return asked and context.scene.version == press.version
 
 
 @on("focus", Acknowledgement.UPDATE, Accepts(either(NOTHING, FOCUS)))
@@ -86,7 +86,7 @@ async def goes(interaction: Interaction, press: Press) -> None:
     part, _, text = press.arg.partition("|")
     chosen = press.values[0] if press.values else text
     verb, _, what = chosen.partition(" ")
-    await give(interaction, press, [chosen], what.partition("-")[0] if verb == "enter" else part)
+    await submit_answers(interaction, press, [chosen], what.partition("-")[0] if verb == "enter" else part)
 
 
 @on("aim", Acknowledgement.UPDATE, Accepts(_NUMBER, HEX, offered=_can_be_aimed_at))
@@ -143,19 +143,19 @@ async def drop(interaction: Interaction, press: Press) -> None:
 @on("roll", Acknowledgement.UPDATE, Accepts(either(NOTHING, _NUMBER)))
 async def roll(interaction: Interaction, press: Press) -> None:
     """Button that fights the planned attacks: all, or one before the others."""
-    sight = await _sight(interaction, press)
-    if sight is None:
+    context = await _current_context(interaction, press)
+    if context is None:
         return
-    plan = AttackPlan(sight)
+    plan = AttackPlan(context)
     parts = [*plan.parts, *plan.after]
     if press.arg:
         first = int(press.arg)
         parts = [*parts[first : first + 1], *parts[:first], *parts[first + 1 :]]
-        left, told = await give_parts(interaction, sight.scene, parts, 1)
+        left, notes = await submit_parts(interaction, context.scene, parts, 1)
     else:
-        left, told = await give_parts(interaction, sight.scene, parts)
+        left, notes = await submit_parts(interaction, context.scene, parts)
     waits = (f"-# Still planned: `{', '.join(left)}`",) if left else ()
-    await show_panel(interaction, press.match, told=(*told, *waits))
+    await show_panel(interaction, press.match, notes=(*notes, *waits))
 
 
 @on("tear-down", Acknowledgement.UPDATE, Accepts(NOTHING, HEX, offered=_can_be_torn_down))
@@ -170,27 +170,27 @@ async def tear_down(interaction: Interaction, press: Press) -> None:
 @on("ends", Acknowledgement.UPDATE, Accepts(one_of(("rout", "raze")), line(40), offered=_ends_with))
 async def end_and(interaction: Interaction, press: Press) -> None:
     """Menu that ends the Movement Phase with routs, or works torn down, as soon as the rules allow."""
-    sight = await _sight(interaction, press, "move-units")
-    if sight is None:
+    context = await _current_context(interaction, press, "move-units")
+    if context is None:
         return
-    known = {item.value for item in offered(sight).get(press.arg, ())}
+    known = {item.value for item in offered(context).get(press.arg, ())}
     parts = [f"{press.arg} {one}" for one in press.values if one in known]
-    _, told = await give_parts(interaction, sight.scene, parts)
-    await show_panel(interaction, press.match, told=tuple(told))
+    _, notes = await submit_parts(interaction, context.scene, parts)
+    await show_panel(interaction, press.match, notes=tuple(notes))
 
 
-async def _sight(interaction: Interaction, press: Press, kind: str = "attack") -> PanelContext | None:
-    """The match as it stands; ``None``, and how it stands is shown, where it has moved on since the panel was made."""
-    sight = await sight_of(services_of(interaction), press.match, person_of(interaction))
-    if _is_current(sight, press, kind):
-        return sight
-    await show_panel(interaction, press.match, told=(f"⚠️ {MOVED_ON}",))
+async def _current_context(interaction: Interaction, press: Press, kind: str = "attack") -> PanelContext | None:
+    """The context of a press; ``None`` after a reply with the current panel if the match has moved on."""
+    context = await context_of(services_of(interaction), press.match, person_of(interaction))
+    if _is_current(context, press, kind):
+        return context
+    await show_panel(interaction, press.match, notes=(f"⚠️ {MOVED_ON}",))
     return None
 
 
 async def _plan(interaction: Interaction, press: Press) -> AttackPlan | None:
-    sight = await _sight(interaction, press)
-    return AttackPlan(sight) if sight is not None else None
+    context = await _current_context(interaction, press)
+    return AttackPlan(context) if context is not None else None
 
 
 async def _keep(interaction: Interaction, press: Press, parts: Sequence[str], focus: str) -> None:

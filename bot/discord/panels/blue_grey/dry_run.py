@@ -106,16 +106,16 @@ class DryRun(Struct, frozen=True, kw_only=True):
         return self.troubles[0] if self.troubles else None
 
 
-def rehearse(setup: Setup, view: SeatView, parts: Sequence[str]) -> DryRun:
+def dry_run_of(setup: Setup, view: SeatView, parts: Sequence[str]) -> DryRun:
     """The dry run of a written turn from a seat's view.
 
     Raises:
         ValueError: the seat has no decision.
     """
-    return _Stage(setup, view, parts).play()
+    return _DryRunner(setup, view, parts).play()
 
 
-class _Onto(NamedTuple):
+class _BeforeMove(NamedTuple):
     """The run before a move that may overfill a hex."""
 
     state: engine.State
@@ -124,7 +124,7 @@ class _Onto(NamedTuple):
     part: str
 
 
-class _Stage:
+class _DryRunner:
     """A dry run in progress."""
 
     def __init__(self, setup: Setup, view: SeatView, parts: Sequence[str]) -> None:
@@ -133,7 +133,7 @@ class _Stage:
         self.parts = list(parts)
         self.numbers = list(range(1, len(self.parts) + 1))
         self.ended: dict[str, EndedStep] = {}
-        self.onto_full: _Onto | None = None
+        self.onto_full: _BeforeMove | None = None
         self.marks = self.state.family.notation.marks
         self.found = DryRun(view=view, end=self.state)
         self.rolled = False
@@ -188,7 +188,7 @@ class _Stage:
         except GameError as error:
             self._cannot(error, decision)
             return
-        before = _Onto(self.state, self.found, self.numbers[0], self.parts[0])
+        before = _BeforeMove(self.state, self.found, self.numbers[0], self.parts[0])
         if answer.action.verb == "fight":
             self._fight(answer.action, view)
         else:

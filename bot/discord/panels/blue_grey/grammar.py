@@ -99,8 +99,8 @@ def _by_ending(text: str) -> WrittenOrder | None:
     """``Gadsden enters 0410-0408``, ``Tate exit``, ``0608/n``, ``Wilder marches 1220``."""
     if facing := _FACING.fullmatch(text):
         return WrittenOrder("face", (facing[1],), (facing[2].casefold(),))
-    if told := _TOLD.fullmatch(text):
-        return _way(f"{told[1]}-{told[3]}", told[2].casefold())
+    if notes := _TOLD.fullmatch(text):
+        return _way(f"{notes[1]}-{notes[3]}", notes[2].casefold())
     ending = _ENDING.fullmatch(text)
     if ending is None:
         return None

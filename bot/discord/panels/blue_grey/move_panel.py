@@ -51,11 +51,11 @@ class UnitsOfSector(NamedTuple):
     others: tuple[UnitView, ...]
 
 
-def groups(sight: PanelContext) -> list[UnitsOfSector]:
+def groups(context: PanelContext) -> list[UnitsOfSector]:
     """A side's units by map part, and the arrivals; a small army as one group."""
-    view: PublicView = sight.view
-    able = {one.subject for one in sight.answers}
-    units = [one for one in view.units if one.side == sight.scene.seat and (one.hex or one.id in able)]
+    view: PublicView = context.view
+    able = {one.subject for one in context.answers}
+    units = [one for one in view.units if one.side == context.scene.seat and (one.hex or one.id in able)]
     shape = map_of(view)
     apart = bool(sectors(shape)) and len(units) > FEW
     found: dict[str, list[UnitView]] = {name: [] for name in (*(sectors(shape) if apart else ("",)), ARRIVALS)}
@@ -72,20 +72,20 @@ def groups(sight: PanelContext) -> list[UnitsOfSector]:
     ]
 
 
-def moving_panel(sight: PanelContext, focus: str, shown: Panel, below: Row) -> Panel:
+def moving_panel(context: PanelContext, focus: str, shown: Panel, below: Row) -> Panel:
     """The panel of the phase, and of a hex to be vacated; ``shown`` has the parts common to all panels."""
-    unit = unit_of(sight.view, focus.partition(" ")[0]) if focus and not focus.startswith("@") else None
-    if unit is not None and any(one.subject == unit.id for one in sight.answers):
-        return _where(sight, unit, focus, shown, below)
-    known = groups(sight)
-    if sight.decision is not None and sight.decision.kind == "make-room":
+    unit = unit_of(context.view, focus.partition(" ")[0]) if focus and not focus.startswith("@") else None
+    if unit is not None and any(one.subject == unit.id for one in context.answers):
+        return _where(context, unit, focus, shown, below)
+    known = groups(context)
+    if context.decision is not None and context.decision.kind == "make-room":
         known = [UnitsOfSector("", tuple(unit for one in known for unit in one.able), ())]
     if all(one.name in {"", ARRIVALS} for one in known):
-        return _which_unit(sight, known, shown, below)
+        return _which_unit(context, known, shown, below)
     chosen = next((one for one in known if f"@{one.name}" == focus), None)
     if chosen is None or not chosen.able:
-        return _which_part(sight, [one for one in known if one.able], shown, below)
-    return _which_unit(sight, [chosen], shown, below)
+        return _which_part(context, [one for one in known if one.able], shown, below)
+    return _which_unit(context, [chosen], shown, below)
 
 
 POSSIBLE = {"move": "move", "march": "march", "enter": "come in", "exit": "leave the map", "build": "build"}
@@ -102,19 +102,19 @@ def movement_question(answers: Sequence[Action]) -> str:
     return f"Movement Phase: {found or 'nobody can do more'}"
 
 
-def part_of(sight: PanelContext, unit: UnitView) -> str:
+def part_of(context: PanelContext, unit: UnitView) -> str:
     """The focus of a unit's map part, for *Back*."""
-    found = next((one for one in groups(sight) if unit in one.able + one.others), None)
+    found = next((one for one in groups(context) if unit in one.able + one.others), None)
     return f"@{found.name}" if found else ""
 
 
 # Which part
 
 
-def _which_part(sight: PanelContext, known: Sequence[UnitsOfSector], shown: Panel, below: Row) -> Panel:
+def _which_part(context: PanelContext, known: Sequence[UnitsOfSector], shown: Panel, below: Row) -> Panel:
     items = [MenuLine(_part_title(one), f"@{one.name}", listed([unit.name for unit in one.able], 100)) for one in known]
-    parts = [row(menu("Which part of the map?", press(sight, "pick"), items))] if items else []
-    origins = highlight_of([one for one in sight.answers if one.verb != "pass"], sight.view)
+    parts = [row(menu("Which part of the map?", press(context, "pick"), items))] if items else []
+    origins = highlight_of([one for one in context.answers if one.verb != "pass"], context.view)
     return replace(shown, rows=(*parts, below), highlight=replace(origins, destinations=(), marches=()))
 
 
@@ -127,23 +127,23 @@ def _part_title(group: UnitsOfSector) -> str:
 # Which unit
 
 
-def _which_unit(sight: PanelContext, known: Sequence[UnitsOfSector], shown: Panel, below: Row) -> Panel:
+def _which_unit(context: PanelContext, known: Sequence[UnitsOfSector], shown: Panel, below: Row) -> Panel:
     able = [unit for one in known for unit in one.able]
     others = [unit for one in known for unit in one.others]
-    items = [MenuLine(unit_title(unit), unit.id, doing(sight.answers, unit)) for unit in able]
+    items = [MenuLine(unit_title(unit), unit.id, doing(context.answers, unit)) for unit in able]
     parts = chunks(items, lambda item: item.value)
     rows = [
-        row(menu(f"Which unit?{_span(part, parts)}", press(sight, "pick", str(number)), part))
+        row(menu(f"Which unit?{_span(part, parts)}", press(context, "pick", str(number)), part))
         for number, part in enumerate(parts)
         if part
     ]
     done = listed([f"{one.name} {one.hex}{why_idle(one)}" for one in others])
     text = (*shown.text, f"-# Done: {done}") if done else shown.text
-    own = [one for one in sight.answers if one.subject in {unit.id for unit in able}]
-    origins = replace(highlight_of(own, sight.view), destinations=(), marches=())
+    own = [one for one in context.answers if one.subject in {unit.id for unit in able}]
+    origins = replace(highlight_of(own, context.view), destinations=(), marches=())
     part = known[0].name if len(known) == 1 else ""
     if part:
-        rows.append(row(button("Other parts of the map", press(sight, "focus"))))
+        rows.append(row(button("Other parts of the map", press(context, "focus"))))
     section = "" if part == ARRIVALS else part
     return replace(shown, text=text, rows=(*rows, below), highlight=origins, section=section)
 
@@ -179,33 +179,35 @@ def why_idle(unit: UnitView) -> str:
 # Where to
 
 
-def _where(sight: PanelContext, unit: UnitView, focus: str, shown: Panel, below: Row) -> Panel:
-    own = [one for one in sight.answers if one.subject == unit.id]
+def _where(context: PanelContext, unit: UnitView, focus: str, shown: Panel, below: Row) -> Panel:
+    own = [one for one in context.answers if one.subject == unit.id]
     marching, page = _page(focus)
     moves = {one.object for one in own if one.verb == "move"}
     short = [one for one in own if one.verb == MARCH and one.object in moves]
     ways = [one for one in own if (one.verb == MARCH if marching else one.verb in WAYS and one not in short)]
     ways.sort(key=lambda one: (WAYS.index(one.verb), one.object))
-    part = part_of(sight, unit)
-    menus = list(_menus(sight, unit, ways, part))
+    part = part_of(context, unit)
+    menus = list(_menus(context, unit, ways, part))
     pages = range(0, len(menus), PAGE)
     rows = menus[page * PAGE : (page + 1) * PAGE]
     more: list[AnyItem] = [
-        button(label(one, sight.view), press(sight, "goes", f"{part}|{one.text}"))
+        button(label(one, context.view), press(context, "goes", f"{part}|{one.text}"))
         for one in own
         if one.verb not in WAYS
     ]
     if len(pages) > 1:
         other = (page + 1) % len(pages)
-        more.append(button("More hexes", press(sight, "focus", f"{unit.id} {f'{MARCH} ' if marching else ''}{other}")))
+        more.append(
+            button("More hexes", press(context, "focus", f"{unit.id} {f'{MARCH} ' if marching else ''}{other}"))
+        )
     if marching:
-        more.append(button("All hexes", press(sight, "focus", unit.id)))
+        more.append(button("All hexes", press(context, "focus", unit.id)))
     elif short:
-        more.append(button("By road only", press(sight, "focus", f"{unit.id} {MARCH}")))
-    more.append(button("Back", press(sight, "focus", part)))
-    question = f"{_asked(own)} {unit_title(unit)}, {doing(sight.answers, unit)}"
-    highlight = highlight_of(own, sight.view)
-    section = unit.hex if _is_far(sight.view, highlight) else ""
+        more.append(button("By road only", press(context, "focus", f"{unit.id} {MARCH}")))
+    more.append(button("Back", press(context, "focus", part)))
+    question = f"{_asked(own)} {unit_title(unit)}, {doing(context.answers, unit)}"
+    highlight = highlight_of(own, context.view)
+    section = unit.hex if _is_far(context.view, highlight) else ""
     buttons = [row(*more[at : at + BUTTONS_IN_ROW]) for at in range(0, len(more), BUTTONS_IN_ROW)]
     return replace(shown, question=question, rows=(*rows, *buttons), highlight=highlight, section=section)
 
@@ -228,31 +230,31 @@ def _asked(own: Sequence[Action]) -> str:
     return "Where does it come in?" if any(one.verb == "enter" for one in own) else "Where to?"
 
 
-def _menus(sight: PanelContext, unit: UnitView, ways: Sequence[Action], part: str) -> Iterator[Row]:
+def _menus(context: PanelContext, unit: UnitView, ways: Sequence[Action], part: str) -> Iterator[Row]:
     """Menus of destinations by column and row, with movement points left and the ground."""
     titles = {"move": "Move to", "enter": "Enter at", "march": "March by road to"}
-    perils = Hazards(sight.view, unit.side)
+    perils = Hazards(context.view, unit.side)
     for verb, title in titles.items():
         some_ways = [one for one in ways if one.verb == verb]
-        left = _left(sight, unit, verb) if some_ways else {}
-        items = [_hex_item(sight.view, unit, one, left, perils) for one in some_ways]
+        left = _left(context, unit, verb) if some_ways else {}
+        items = [_hex_item(context.view, unit, one, left, perils) for one in some_ways]
         for number, some in enumerate(chunks(items, lambda item: item.label[:2])):
             if some:
                 first, last = some[0].label[:4], some[-1].label[:4]
                 span = f"hexes {first}–{last}" if len(some) > 1 else first
-                yield row(menu(f"{title} {span}", press(sight, "goes", f"{part}|{verb}{number}"), some))
+                yield row(menu(f"{title} {span}", press(context, "goes", f"{part}|{verb}{number}"), some))
 
 
-def _left(sight: PanelContext, unit: UnitView, verb: str) -> Mapping[str, int]:
+def _left(context: PanelContext, unit: UnitView, verb: str) -> Mapping[str, int]:
     """Movement points left after each move."""
-    view: SeatView = sight.view
-    if verb == "enter" or view.under_way is None or sight.setup is None:
+    view: SeatView = context.view
+    if verb == "enter" or view.under_way is None or context.setup is None:
         return {}
     position, march = view.under_way, verb == "march"
-    own = position.units[sight.setup.numbers[unit.id]]
-    found = reach(sight.setup, trip(sight.setup, position, own, strategic=march))
-    points = allowance(sight.setup, position, own, strategic=march or own.way == "strategic") - own.spent
-    return {sight.setup.names[hex_]: points - cost for hex_, cost in found.items()}
+    own = position.units[context.setup.numbers[unit.id]]
+    found = reach(context.setup, trip(context.setup, position, own, strategic=march))
+    points = allowance(context.setup, position, own, strategic=march or own.way == "strategic") - own.spent
+    return {context.setup.names[hex_]: points - cost for hex_, cost in found.items()}
 
 
 def _hex_item(view: PublicView, unit: UnitView, action: Action, left: Mapping[str, int], perils: Hazards) -> MenuLine:
@@ -295,9 +297,9 @@ def _works(unit: UnitView) -> str:
     return " (stays to finish its breastworks)" if unit.building else ""
 
 
-def end_button(sight: PanelContext) -> list[AnyItem]:
+def end_button(context: PanelContext) -> list[AnyItem]:
     """*End movement*, which asks once more."""
-    if not sight.may_pass:
+    if not context.may_pass:
         return []
-    style = ButtonStyle.secondary if unmoved(sight.answers, sight.view) else ButtonStyle.success
-    return [button("End movement", press(sight, "do", PASS.text), style)]
+    style = ButtonStyle.secondary if unmoved(context.answers, context.view) else ButtonStyle.success
+    return [button("End movement", press(context, "do", PASS.text), style)]

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.discord.components.items import MenuLine, menu, row
 from bot.discord.components.types import Row
-from bot.discord.panels.blue_grey.dry_run import DryRun, rehearse
+from bot.discord.panels.blue_grey.dry_run import DryRun, dry_run_of
 from bot.discord.panels.blue_grey.wording import hex_title, unit_title
 from bot.discord.panels.context import PanelContext
 from bot.discord.panels.panel import press
@@ -28,36 +28,36 @@ from render.blue_grey.words import unit_of
 _TITLES = {"rout": "End movement, and these rout", "raze": "End movement, and tear down these works"}
 
 
-def offered(sight: PanelContext) -> Mapping[str, list[MenuLine]]:
+def offered(context: PanelContext) -> Mapping[str, list[MenuLine]]:
     """Offers at the end of the Movement Phase, by verb: units that may rout, works that may be torn down."""
-    position: Position | None = sight.view.under_way
+    position: Position | None = context.view.under_way
     if position is None:
         return {}
     shaken = (unit for unit in position.placement.of(position.active) if may_rout(unit) and not unit.rallying)
-    routs = [unit for one in shaken if (unit := unit_of(sight.view, one.id))]
-    works = [sight.setup.names[hex_] for hex_ in to_raze(sight.setup, position)]
+    routs = [unit for one in shaken if (unit := unit_of(context.view, one.id))]
+    works = [context.setup.names[hex_] for hex_ in to_raze(context.setup, position)]
     return {
         "rout": [MenuLine(unit_title(unit), unit.id) for unit in routs],
-        "raze": [MenuLine(hex_title(sight.view, hex_), hex_) for hex_ in works],
+        "raze": [MenuLine(hex_title(context.view, hex_), hex_) for hex_ in works],
     }
 
 
-def end_offers(sight: PanelContext, *, last: bool) -> list[Row]:
+def end_offers(context: PanelContext, *, last: bool) -> list[Row]:
     """Menus of the offers; of works only without attacks in between, as the attack panel has them otherwise.
 
     Empty while orders are written for the turn, which can contain them.
     """
-    items = {} if sight.script else offered(sight)
+    items = {} if context.script else offered(context)
     verbs = [verb for verb, some in items.items() if some and (last or verb == "rout")]
-    return [row(menu(_TITLES[verb], press(sight, "ends", verb), items[verb][:OPTIONS], OPTIONS)) for verb in verbs]
+    return [row(menu(_TITLES[verb], press(context, "ends", verb), items[verb][:OPTIONS], OPTIONS)) for verb in verbs]
 
 
-def rehearsed_on(setup: Setup, view: SeatView, parts: Sequence[str]) -> DryRun:
+def dry_run_with_defaults(setup: Setup, view: SeatView, parts: Sequence[str]) -> DryRun:
     """The dry run of a written turn, continued by the default answers to the offers after it.
 
     A player whose standing orders turn offers into questions is asked more than this shows.
     """
-    found = rehearse(setup, view, parts)
+    found = dry_run_of(setup, view, parts)
     while not (found.over or found.troubles or found.open):
         decision = engine.pending(found.end)
         own = isinstance(decision, Decision) and decision.seat == view.seat
@@ -65,5 +65,5 @@ def rehearsed_on(setup: Setup, view: SeatView, parts: Sequence[str]) -> DryRun:
         if action is None:
             break
         parts = [*parts, action.text]
-        found = rehearse(setup, view, parts)
+        found = dry_run_of(setup, view, parts)
     return found

@@ -20,7 +20,7 @@ from bot.discord.panels.blue_grey.move_panel import (
     movement_question,
     moving_panel,
 )
-from bot.discord.panels.blue_grey.offers import end_offers, rehearsed_on
+from bot.discord.panels.blue_grey.offers import dry_run_with_defaults, end_offers
 from bot.discord.panels.blue_grey.wording import draft_words, heading, you_are
 from bot.discord.panels.context import PanelContext
 from bot.discord.panels.panel import Panel, press
@@ -42,49 +42,49 @@ ROOM = 300
 WARNING = "-# Once dice are rolled, nothing before them can be taken back."
 
 
-def needs_sure(sight: PanelContext, action: Action) -> bool:
+def needs_sure(context: PanelContext, action: Action) -> bool:
     """Whether an action needs a confirmation: dice, and the end of the Movement Phase."""
-    moving = sight.decision is not None and sight.decision.kind == "move-units"
+    moving = context.decision is not None and context.decision.kind == "move-units"
     return action.verb == "fight" or (action == PASS and moving)
 
 
-def sure_panel(sight: PanelContext, action: Action) -> Panel:
+def sure_panel(context: PanelContext, action: Action) -> Panel:
     """The confirmation of an action, with its consequences."""
-    view = sight.view
-    text = (heading(view, sight.scene.info.id), you_are(view, sight.scene.seat))
+    view = context.view
+    text = (heading(view, context.scene.info.id), you_are(view, context.scene.seat))
     if action == PASS:
-        lines = ["**End your movement?**", *end_of_movement(sight.answers, view)]
-        if sight.script:
-            lines.append(f"⚠️ Written and not given: `{clip(sight.script.rstrip(UNGIVEN), ROOM)}`")
-        go, warning, found = "End movement", _what_then(sight), []
+        lines = ["**End your movement?**", *end_of_movement(context.answers, view)]
+        if context.script:
+            lines.append(f"⚠️ Written and not given: `{clip(context.script.rstrip(UNGIVEN), ROOM)}`")
+        go, warning, found = "End movement", _what_then(context), []
     else:
-        odds = sight.odds.get(action)
+        odds = context.odds.get(action)
         lines, go, warning = (odds_lines(odds, view) if odds else []), f"Roll at {action.subject}", WARNING
         found = [odds] if odds else []
     controls = row(
-        button(go, press(sight, "sure", action.text), ButtonStyle.success), button("Back", press(sight, "show"))
+        button(go, press(context, "sure", action.text), ButtonStyle.success), button("Back", press(context, "show"))
     )
     highlight = highlight_of([action], view, found)
-    offers = end_offers(sight, last=warning == ENDS_TURN) if action == PASS else []
+    offers = end_offers(context, last=warning == ENDS_TURN) if action == PASS else []
     return Panel(
         view=view, text=text, question="\n".join((*lines, warning)), rows=(*offers, controls), highlight=highlight
     )
 
 
-def _what_then(sight: PanelContext) -> str:
+def _what_then(context: PanelContext) -> str:
     """The consequences of ending the Movement Phase: end of the turn, no undo."""
-    then = rehearsed_on(sight.setup, sight.view, [PASS.text])
+    then = dry_run_with_defaults(context.setup, context.view, [PASS.text])
     if then.over:
         return ENDS_TURN
     return WARNING if then.rolled else "-# It can be taken back until a die is rolled."
 
 
-def panel(sight: PanelContext, focus: str = "", told: Sequence[str] = ()) -> Panel:
-    """The panel of a person's current decision; ``told`` are lines about what just happened, or why not."""
-    shown = _asking(sight, focus, told)
+def panel(context: PanelContext, focus: str = "", notes: Sequence[str] = ()) -> Panel:
+    """The panel of a person's current decision; ``notes`` are lines about what just happened, or why not."""
+    shown = _asking(context, focus, notes)
     rows = tuple(one for one in shown.rows if one.children)
     whole = not shown.section and _is_whole(shown)
-    return replace(shown, rows=(*rows, *(map_controls(sight.scene.info, shown.view) if whole else ())))
+    return replace(shown, rows=(*rows, *(map_controls(context.scene.info, shown.view) if whole else ())))
 
 
 def _is_whole(shown: Panel) -> bool:
@@ -97,62 +97,66 @@ def _is_whole(shown: Panel) -> bool:
     return viewport_around(shape, hexes) is None
 
 
-def _asking(sight: PanelContext, focus: str, told: Sequence[str]) -> Panel:
-    scene, view, decision = sight.scene, sight.view, sight.decision
-    text = (heading(view, scene.info.id), you_are(view, scene.seat), *told)
+def _asking(context: PanelContext, focus: str, notes: Sequence[str]) -> Panel:
+    scene, view, decision = context.scene, context.view, context.decision
+    text = (heading(view, scene.info.id), you_are(view, scene.seat), *notes)
     if view.outcome or decision is None or scene.held:
-        return Panel(view=view, text=text, question=_idle(sight), rows=(_idle_row(sight),))
+        return Panel(view=view, text=text, question=_idle(context), rows=(_idle_row(context),))
     if so_far := draft_words(view, scene.draft):
         text = (*text, f"**So far:** {so_far}")
-    question = movement_question(sight.answers) if decision.kind == "move-units" else prompt(decision, view)
+    question = movement_question(context.answers) if decision.kind == "move-units" else prompt(decision, view)
     if decision.kind in MOVING:
-        below = _below(sight, end_button(sight))
-        return moving_panel(sight, focus, Panel(view=view, text=text, question=question, rows=()), below)
+        below = _below(context, end_button(context))
+        return moving_panel(context, focus, Panel(view=view, text=text, question=question, rows=()), below)
     if decision.kind == "attack":
-        below = _below(sight, [], script=sight.script.endswith(UNGIVEN))
-        return attacking_panel(sight, focus, Panel(view=view, text=text, question=question, rows=()), below)
-    text = (*text, *attack_lines(sight), *ground_lines(sight))
+        below = _below(context, [], script=context.script.endswith(UNGIVEN))
+        return attacking_panel(context, focus, Panel(view=view, text=text, question=question, rows=()), below)
+    text = (*text, *attack_lines(context), *ground_lines(context))
     shown = Panel(
-        view=view, text=text, question=asked(sight) or question, rows=(), highlight=highlight_of(sight.answers, view)
+        view=view,
+        text=text,
+        question=asked(context) or question,
+        rows=(),
+        highlight=highlight_of(context.answers, view),
     )
     if decision.kind == "build-attack":
-        return build_panel(sight, shown, _below(sight, passing(sight)))
-    return replace(shown, rows=(*choices(sight), _below(sight, passing(sight))))
+        return build_panel(context, shown, _below(context, passing(context)))
+    return replace(shown, rows=(*choices(context), _below(context, passing(context))))
 
 
-def passing(sight: PanelContext) -> list[AnyItem]:
+def passing(context: PanelContext) -> list[AnyItem]:
     """The button that passes, if passing is legal."""
-    if not sight.may_pass:
+    if not context.may_pass:
         return []
-    style = ButtonStyle.secondary if sight.answers else ButtonStyle.success
-    return [button(label(PASS, sight.view), press(sight, "do", PASS.text), style)]
+    style = ButtonStyle.secondary if context.answers else ButtonStyle.success
+    return [button(label(PASS, context.view), press(context, "do", PASS.text), style)]
 
 
-def _idle(sight: PanelContext) -> str:
+def _idle(context: PanelContext) -> str:
     """The text for somebody without a decision, or who has answered."""
-    view = sight.view
+    view = context.view
     if view.outcome:
         return outcome_text(view.outcome)
-    watching = "You are watching this battle." if sight.scene.seat == PUBLIC else "Nothing to decide for you now."
+    watching = "You are watching this battle." if context.scene.seat == PUBLIC else "Nothing to decide for you now."
     return f"{watching} {waiting_text(view)}"
 
 
-def _idle_row(sight: PanelContext) -> Row:
-    plays = sight.scene.seat != PUBLIC and not sight.view.outcome
-    standing = [_standing(sight)] if plays else []
-    return row(*_undo(sight), button("Look again", press(sight, "show")), *standing)
+def _idle_row(context: PanelContext) -> Row:
+    plays = context.scene.seat != PUBLIC and not context.view.outcome
+    standing = [_standing(context)] if plays else []
+    return row(*_undo(context), button("Look again", press(context, "show")), *standing)
 
 
-def _standing(sight: PanelContext) -> AnyItem:
-    return button("Standing orders", Press("standing-show", sight.scene.info.id))
+def _standing(context: PanelContext) -> AnyItem:
+    return button("Standing orders", Press("standing-show", context.scene.info.id))
 
 
-def _below(sight: PanelContext, done: list[AnyItem], *, script: bool = True) -> Row:
+def _below(context: PanelContext, done: list[AnyItem], *, script: bool = True) -> Row:
     """The last row: *Done* (worded for the decision), *Undo*, *My orders*, *Standing orders*."""
-    orders = [button("My orders", press(sight, "orders-show"))] if script and sight.script else []
-    return row(*done, *_undo(sight), *orders, _standing(sight))
+    orders = [button("My orders", press(context, "orders-show"))] if script and context.script else []
+    return row(*done, *_undo(context), *orders, _standing(context))
 
 
-def _undo(sight: PanelContext) -> list[AnyItem]:
+def _undo(context: PanelContext) -> list[AnyItem]:
     """The button *Undo*, where there is something to undo."""
-    return [button("Undo", press(sight, "undo"))] if sight.scene.draft else []
+    return [button("Undo", press(context, "undo"))] if context.scene.draft else []

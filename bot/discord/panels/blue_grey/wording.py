@@ -71,10 +71,10 @@ def hex_words(view: PublicView, hex_: str) -> str:
 
 def draft_words(view: PublicView, draft: Sequence[Action]) -> str:
     """The draft in order; of a long one the number of choices and the last ones."""
-    told = [chosen(one, view) for one in draft if one != PASS]
-    if len(told) <= RECENT:
-        return " · ".join(told)
-    return f"{count(len(told), 'choice')}, at last {' · '.join(told[-RECENT + 1 :])}"
+    notes = [chosen(one, view) for one in draft if one != PASS]
+    if len(notes) <= RECENT:
+        return " · ".join(notes)
+    return f"{count(len(notes), 'choice')}, at last {' · '.join(notes[-RECENT + 1 :])}"
 
 
 def chosen(action: Action, view: PublicView) -> str:

@@ -47,8 +47,8 @@ class Bot(discord.Client):
     """A client that hears which answers are lost."""
 
     def __init__(self) -> None:
-        self.lost_answers = LostAcknowledgements()
-        super().__init__(intents=discord.Intents.none(), http_trace=self.lost_answers.trace())
+        self.lost_acknowledgements = LostAcknowledgements()
+        super().__init__(intents=discord.Intents.none(), http_trace=self.lost_acknowledgements.trace())
 
 
 @pytest.fixture
@@ -108,7 +108,7 @@ async def test_a_choice_whose_acknowledgement_was_heard_late_is_carried_out_and_
     game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     quick_pictures(monkeypatch)
-    defer, lost = discord.InteractionResponse.defer, game.bot.lost_answers
+    defer, lost = discord.InteractionResponse.defer, game.bot.lost_acknowledgements
 
     async def forgotten(self: discord.InteractionResponse[Any], **how: bool) -> None:
         await defer(self, **how)

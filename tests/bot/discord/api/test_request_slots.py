@@ -13,7 +13,7 @@ async def test_a_lane_whose_slots_are_all_taken_holds_up_no_other() -> None:
 
     async def request(lane: Lane, name: str, until: asyncio.Event | None = None) -> None:
         with slots.of(lane):
-            async with slots.taken():
+            async with slots.slot():
                 order.append(name)
                 if until:
                     await until.wait()
@@ -33,5 +33,5 @@ async def test_where_no_lane_is_named_a_request_is_the_tables() -> None:
     slots = RequestSlots({Lane.TABLE: 1, Lane.LETTERS: 0, Lane.REST: 0})
     with slots.of(Lane.LETTERS):
         pass
-    async with slots.taken():
+    async with slots.slot():
         pass

@@ -47,7 +47,7 @@ def lobby_of(world: Simulated) -> Seen:
 
 
 async def gathered(world: Simulated, clock: HandClock, scenario: str, players: str, side: str) -> TeamTable:
-    """The whole crowd comes to a lobby: every third picks his general, the others take what is free of a side."""
+    """The whole crowd comes to a lobby: every third picks their general, the others take what is free of a side."""
     host = world.people[0]
     opened = await world.slash(
         host, world.channel, "match new", scenario=scenario, mode="epic", players=players, side=side

@@ -41,7 +41,7 @@ NUMBER = re.compile(r"#(\d+) ")
 
 @dataclass(frozen=True)
 class Habit:
-    """What somebody has settled: zone, quiet hours by the clock, hours between reminders, where he is called."""
+    """What somebody has settled: zone, quiet hours by the clock, hours between reminders, where they are called."""
 
     zone: str
     quiet: tuple[int, int] | None
@@ -66,7 +66,7 @@ HABITS = {
 
 @dataclass(frozen=True)
 class Ping:
-    """A message with a sound for somebody: of a decision of his, ``again`` if a reminder, or of something else."""
+    """A message with a sound for somebody: of a decision of theirs, ``again`` if a reminder, or of something else."""
 
     at: datetime
     who: str
@@ -113,7 +113,7 @@ class Weeks:
 
     async def reborn(self, *, kill: bool) -> None:
         await (self.world.kill() if kill else self.world.restart())
-        self.bot.give_sign.cancel()
+        self.bot.write_heartbeat.cancel()
         self.clock.wake()
         await self.world.settle()
         await self.listen()
@@ -181,7 +181,7 @@ async def weeks(tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> AsyncItera
     async with simulated(lambda: LongRoll(settings, opened, alone=False), people=people, patience=PATIENCE) as world:
         clock.source = world.now
         made = Weeks(world, clock)
-        made.bot.give_sign.cancel()
+        made.bot.write_heartbeat.cancel()
         for name, habit in HABITS.items():
             quiet = "none" if habit.quiet is None else "{}-{}".format(*habit.quiet)
             options = {"zone": habit.zone, "quiet": quiet, "reminders": habit.every, "calls": habit.calls}

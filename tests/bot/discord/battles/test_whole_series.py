@@ -162,7 +162,7 @@ async def test_an_annual_day_is_fought_out_and_counts_in_the_table(
 
 
 def line_in_table(games: list[tuple[MatchInfo, dict[Seat, Person]]], person: Person) -> str:
-    """What a person's line says, whatever his place."""
+    """What a person's line says, whatever their place."""
     points = flags = 0
     for info, seated in games:
         side = next(one for one, who in seated.items() if who == person)

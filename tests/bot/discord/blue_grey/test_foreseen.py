@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.discord.panels.blue_grey.attack_preview import LATER, RALLY_FIRST, foreseen, foreseen_move
+from bot.discord.panels.blue_grey.attack_preview import LATER, RALLY_FIRST, preview_attack, preview_move
 from bot.discord.panels.blue_grey.look import judged_whole
 from engine.decision import CONFEDERATE, UNION, Seat
 from engine.errors import IllegalAction
@@ -31,7 +31,7 @@ class Table:
 
 def lines(battle: Battle, text: str, seat: Seat = UNION) -> tuple[str, ...]:
     info: Any = Table()
-    return foreseen(battle.setup, view(battle.state, seat), text, info).lines
+    return preview_attack(battle.setup, view(battle.state, seat), text, info).lines
 
 
 def test_who_stands_beside_the_enemy_could_attack_when_movement_has_ended() -> None:
@@ -119,13 +119,13 @@ def test_moves_are_foreseen_while_rally_markers_are_placed() -> None:
     seen = view(battle.state, UNION)
     for text in ("R enters 0201", "R-0301", "A-0301"):
         assert judged_whole(text, seen.actions, seen)
-    taken, error = foreseen_move(battle.setup, seen, "R enters 0201")
+    taken, error = preview_move(battle.setup, seen, "R enters 0201")
     assert isinstance(error, IllegalAction)
     assert taken == (
         f"`R enters 0201`: not now. {RALLY_FIRST} "
         "Then: 0201 is occupied by A: reinforcements do not enter stacked. (5.0)"
     )
-    assert foreseen_move(battle.setup, seen, "A-0301") == (
+    assert preview_move(battle.setup, seen, "A-0301") == (
         f"`A-0301`: not now. {RALLY_FIRST} It would be allowed then.",
         None,
     )

@@ -14,7 +14,7 @@ from engine.decision import PASS
 from engine.match import State, legal_actions
 from tests.support.battle_cry.panels import controls_of, options_of, read
 from tests.support.blue_grey.battle import Battle
-from tests.support.blue_grey.panels import shown, sight_of
+from tests.support.blue_grey.panels import context_of, shown
 
 OPEN = """
    01 02 03 04 05
@@ -28,7 +28,7 @@ OPEN = """
 
 def check(state: State, focus: str = "", script: str = "") -> None:
     """All that Discord allows, and no control that leads to something illegal."""
-    made = panel(sight_of(state, script), focus)
+    made = panel(context_of(state, script), focus)
     controls = controls_of(made.rows)
     ids = [one.custom_id for one in controls]
     assert len(ids) == len(set(ids)), ids
@@ -111,9 +111,9 @@ def test_who_stands_on_a_full_hex_moves_on() -> None:
 
 def test_the_end_of_movement_says_who_has_not_moved() -> None:
     battle = Battle(OPEN, "A 0101 5, B 0102 4", "x 0505 4", arrivals="union: R 1@0501 5").do("move A-0103")
-    sight = sight_of(battle.state)
-    assert needs_sure(sight, PASS)
-    assert read(sure_panel(sight, PASS)) == (
+    context = context_of(battle.state)
+    assert needs_sure(context, PASS)
+    assert read(sure_panel(context, PASS)) == (
         "? **End your movement?**\n"
         "1 unit that could move has not: B 0102.\n"
         "1 unit could still come in: R.\n"
@@ -121,21 +121,21 @@ def test_the_end_of_movement_says_who_has_not_moved() -> None:
         "[End movement] [Back]"
     )
     battle.do("move B-0104", "enter R-0501")
-    assert "All that could move have moved." in read(sure_panel(sight_of(battle.state), PASS))
+    assert "All that could move have moved." in read(sure_panel(context_of(battle.state), PASS))
 
 
 def test_the_end_of_movement_can_be_taken_back_where_a_fight_follows() -> None:
     battle = Battle(OPEN, "A 0101 5", "x 0303 4").do("move A-0202")
-    assert read(sure_panel(sight_of(battle.state), PASS)).splitlines()[-2:] == [
+    assert read(sure_panel(context_of(battle.state), PASS)).splitlines()[-2:] == [
         "-# It can be taken back until a die is rolled.",
         "[End movement] [Back]",
     ]
-    assert "⚠️ Written and not given: `A-0101`" in read(sure_panel(sight_of(battle.state, "A-0101;"), PASS))
+    assert "⚠️ Written and not given: `A-0101`" in read(sure_panel(context_of(battle.state, "A-0101;"), PASS))
 
 
 def test_the_end_of_movement_warns_where_dice_roll_at_once() -> None:
     battle = Battle(OPEN, "A 0101 5 shaken, B 0301 4, C 0105 3", "x 0403 4").do("rally A", "move B-0303")
-    assert read(sure_panel(sight_of(battle.state), PASS)).splitlines()[-2:] == [
+    assert read(sure_panel(context_of(battle.state), PASS)).splitlines()[-2:] == [
         "-# Once dice are rolled, nothing before them can be taken back.",
         "[End movement] [Back]",
     ]
@@ -146,12 +146,12 @@ def test_other_parts_of_the_map_are_a_press_away() -> None:
     rows = [f"{row:02} {' .' * 30}" for row in range(1, 31)]
     crowd = ", ".join(f"B{at} {at:02}01 4" for at in range(1, 24))
     battle = Battle("\n".join((f"   {numbers}", *rows)), f"A 3030 5, {crowd}", "x 1515 4")
-    sight = sight_of(battle.state)
-    a = next(one for one in sight.view.units if one.id == "A")
-    part = part_of(sight, a)
+    context = context_of(battle.state)
+    a = next(one for one in context.view.units if one.id == "A")
+    part = part_of(context, a)
     assert shown(battle.state, part).endswith("[Other parts of the map]\n[End movement] [Standing orders]")
     battle.do("move A-3025", "move A-3024")
-    assert "Which part of the map?" in shown(battle.state, part_of(sight_of(battle.state), a))
+    assert "Which part of the map?" in shown(battle.state, part_of(context_of(battle.state), a))
 
 
 def test_where_nobody_can_do_more_there_is_no_menu_of_the_parts_of_the_map() -> None:
@@ -159,7 +159,7 @@ def test_where_nobody_can_do_more_there_is_no_menu_of_the_parts_of_the_map() -> 
     rows = [f"{row:02} {' .' * 30}" for row in range(1, 31)]
     crowd = ", ".join(f"B{at} {at:02}01 4" for at in range(1, 24))
     battle = Battle("\n".join((f"   {numbers}", *rows)), f"A 3030 5, {crowd}", "x 1515 4", date="1862-05-01")
-    done = sight_of(battle.state)
+    done = context_of(battle.state)
     done = replace(done, scene=replace(done.scene, actions=(PASS,)))
     assert read(panel(done)).startswith("? Movement Phase: nobody can do more\n[End movement] [Standing orders]\n")
     assert "Which part of the map?" not in read(panel(done))
@@ -196,16 +196,16 @@ def test_the_combat_phase_says_who_still_must_fight() -> None:
 
 def test_who_reads_is_reminded_of_who_must_fight() -> None:
     battle = Battle(OPEN, FRONT, FOES).fight()
-    part = answers_part(sight_of(battle.state).scene)
+    part = answers_part(context_of(battle.state).scene)
     assert part is not None
     assert "**Must be attacked:** 0203 (x 3) and 0403 (y 3)." in part.lines
     assert "**Must fight:** 0202 (A 6) and 0402 (B 4)." in part.lines
     battle.do("target 0203", "join A")
-    building = answers_part(sight_of(battle.state).scene)
+    building = answers_part(context_of(battle.state).scene)
     assert building is not None
     assert "**Must fight:** 0202 (A 6) and 0402 (B 4)." in building.lines
     nobody = Battle(OPEN, "Guns 0102 3 artillery", "x 0104 3").fight()
-    free = answers_part(sight_of(nobody.state).scene)
+    free = answers_part(context_of(nobody.state).scene)
     assert free is not None
     assert "Nobody has to fight." in free.lines
 
@@ -228,10 +228,10 @@ def test_a_planned_attack_can_be_changed() -> None:
 
 def test_where_odds_are_hidden_only_columns_are_shown() -> None:
     battle = Battle(OPEN, FRONT, FOES).fight()
-    made = panel(sight_of(battle.state, "A>0203", odds=False))
+    made = panel(context_of(battle.state, "A>0203", odds=False))
     assert "**2-1**" in "\n".join(made.text)
     assert "%" not in "\n".join(made.text)
-    edited = panel(sight_of(battle.state, "A>0203", odds=False), "attack 0")
+    edited = panel(context_of(battle.state, "A>0203", odds=False), "attack 0")
     assert "%" not in "\n".join((*edited.text, read(edited)))
 
 
@@ -257,10 +257,10 @@ def test_an_attack_that_was_begun_by_a_command() -> None:
     assert "Attack 8 against 3: 2-1." in made
     assert "  Fight at 2-1 · Dr 67%, Ar 33%\n" in made
     check(battle.state)
-    sight = sight_of(battle.state)
+    context = context_of(battle.state)
     fight = next(one for one in legal_actions(battle.state) if one.text == "fight 2-1")
-    assert needs_sure(sight, fight)
-    assert read(sure_panel(sight, fight)).endswith(
+    assert needs_sure(context, fight)
+    assert read(sure_panel(context, fight)).endswith(
         "-# Once dice are rolled, nothing before them can be taken back.\n[Roll at 2-1] [Back]"
     )
 
@@ -335,7 +335,7 @@ def test_the_end_of_movement_says_who_stays_for_its_breastworks() -> None:
     battle = Battle(OPEN, "A 0101 5, B 0501 4", "x 0505 4", date="1863-05-01", turns=5).do("build A", "pass")
     while battle.kind != "move-units" or battle.asked != "union":
         battle.do("pass")
-    told = read(sure_panel(sight_of(battle.state), PASS))
+    told = read(sure_panel(context_of(battle.state), PASS))
     assert "2 units that could move have not: A 0101 (stays to finish its breastworks), B 0501." in told
 
 
@@ -420,7 +420,7 @@ def test_several_finished_works_have_a_menu_each() -> None:
 @pytest.mark.parametrize("seat", ["confederate", "public"])
 def test_who_is_not_asked_is_told_who_is(seat: str) -> None:
     battle = Battle(OPEN, FRONT, FOES)
-    made = panel(sight_of(battle.state, seat=seat))
+    made = panel(context_of(battle.state, seat=seat))
     assert "The Union attacks." in made.question
     labels = [getattr(one.item, "label", "") for one in controls_of(made.rows)]
     assert labels == ["Look again", *(["Standing orders"] if seat == "confederate" else [])]
@@ -452,10 +452,10 @@ def test_the_end_of_movement_offers_routs_and_works_where_no_attack_does() -> No
     assert away.kind == "move-units"
     routs = "End movement, and these rout\n  A · 0202 · infantry 5, Shaken\n"
     razes = "End movement, and tear down these works\n  0202 · clear\n"
-    asked = read(sure_panel(sight_of(away.state), PASS))
+    asked = read(sure_panel(context_of(away.state), PASS))
     assert asked.endswith(f"{ENDS_TURN}\n{routs}{razes}[End movement] [Back]")
-    assert "these" not in read(sure_panel(sight_of(away.state, "B-0102;"), PASS))
+    assert "these" not in read(sure_panel(context_of(away.state, "B-0102;"), PASS))
     near = Battle(OPEN, "A 0202 5 shaken, B 0303 3", "x 0304 4", works=DUG_IN).do("pass")
-    asked = read(sure_panel(sight_of(near.state), PASS))
+    asked = read(sure_panel(context_of(near.state), PASS))
     assert routs in asked
     assert razes not in asked

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.discord.panels.blue_grey.attack_plan import planned
-from bot.discord.panels.blue_grey.dry_run import DryRun, rehearse
+from bot.discord.panels.blue_grey.dry_run import DryRun, dry_run_of
 from bot.discord.panels.blue_grey.dry_run_report import lines_of
 from bot.discord.panels.blue_grey.grammar import WrittenOrder, parts_of, read
 from bot.discord.panels.registry import adapter_of
@@ -28,7 +28,7 @@ FOES = "x 0203 3, y 0403 3"
 
 
 def tried(battle: Battle, text: str) -> DryRun:
-    return rehearse(battle.setup, view(battle.state, battle.asked), parts_of(text))
+    return dry_run_of(battle.setup, view(battle.state, battle.asked), parts_of(text))
 
 
 def texts(found: DryRun) -> list[str]:

@@ -21,7 +21,7 @@ async def test_what_nobody_expected_gets_a_number_in_the_log(game: Game, monkeyp
     async def broken(*_: object, **__: object) -> None:
         raise RuntimeError("no")
 
-    monkeypatch.setattr("bot.discord.commands.turn_actions.sight_of", broken)
+    monkeypatch.setattr("bot.discord.commands.turn_actions.context_of", broken)
     reply = await game.world.slash(game.player(UNION), game.thread, "turn play", card="rally")
     assert "Something went wrong on my side. Your match is safe: try again in a moment. (Report " in reply.text
     found = await game.world.autocomplete(game.player(UNION), game.thread, "turn play", "card", "")
@@ -41,7 +41,7 @@ async def test_suggestions_that_fail_are_none(game: Game, monkeypatch: pytest.Mo
     async def broken(*_: object, **__: object) -> None:
         raise RuntimeError("no")
 
-    monkeypatch.setattr("bot.discord.commands.autocomplete.sight_of", broken)
+    monkeypatch.setattr("bot.discord.commands.autocomplete.context_of", broken)
     assert await game.world.autocomplete(game.player(UNION), game.thread, "turn play", "card", "") == []
     assert await game.world.autocomplete(game.player(UNION), game.thread, "turn play", "card", "", match="99") == []
 

@@ -18,8 +18,8 @@ import bot.discord.components.items
 from bot.app.settings import Settings
 from bot.discord.client import LongRoll
 from bot.discord.commands.checked_tree import OPEN, bounds, fits
-from bot.discord.components.accepted_values import shaped
-from bot.discord.components.items import press_of, steps, takes_of
+from bot.discord.components.accepted_values import matching_entry
+from bot.discord.components.items import accepts_of, press_of, steps
 from bot.discord.components.press import Press
 from bot.discord.panels.match_draft import first_proposal
 from bot.discord.panels.offered_games import offered_battles
@@ -127,7 +127,7 @@ JOINING: Final = frozenset({"join", "join-as", "volunteer"})
 """What anybody may do with a lobby of others."""
 
 ACTS: Final = frozenset({"forget-me", "my-ask", "my-standing", "new-open", "remember-me", "orders-changed"})
-"""What does something for whoever uses it; of a form it is what he has written."""
+"""What does something for whoever uses it; of a form it is what they have written."""
 
 FREE: Final = {
     *(("table report", "text"), ("table takeback", "why"), ("turn write", "text"), ("series campaign", "name")),
@@ -211,9 +211,10 @@ def test_every_control_says_what_it_takes_and_takes_what_is_offered(game: Game) 
     assert set(SAMPLES) <= set(steps())
     assert len(steps()) > 90
     for step in steps():
-        ways = takes_of(step)
+        ways = accepts_of(step)
         found = [
-            shaped(Press(step, MatchId(int(ways[0].match)), None, arg, values), ways) for arg, values in samples(step)
+            matching_entry(Press(step, MatchId(int(ways[0].match)), None, arg, values), ways)
+            for arg, values in samples(step)
         ]
         assert {id(way) for way in found} == {id(way) for way in ways}, step
 
@@ -221,13 +222,13 @@ def test_every_control_says_what_it_takes_and_takes_what_is_offered(game: Game) 
 @pytest.mark.parametrize("much", ["x" * 10_000, "9" * 10_000, "|" * 10_000, "\n" * 10_000, "١" * 10_000])
 def test_no_control_takes_what_is_huge(game: Game, much: str) -> None:
     for step in steps():
-        ways = takes_of(step)
+        ways = accepts_of(step)
         match = MatchId(int(ways[0].match))
         for arg, values in samples(step):
             forged = [Press(step, match, None, much, values), Press(step, match, None, arg, (much,))]
             for press in (*forged, Press(step, match, None, arg, ("x",) * 1_000)):
                 with pytest.raises(NotOffered):
-                    shaped(press, ways)
+                    matching_entry(press, ways)
 
 
 async def _asked(game: Game) -> tuple[Person, Seen, int]:
@@ -241,7 +242,7 @@ async def test_controls_refuse_what_they_never_bear(game: Game, forger: Forger) 
     person, on, version = await _asked(game)
     before = forger.kept()
     for step in steps():
-        match = game.id if takes_of(step)[0].match else MatchId(0)
+        match = game.id if accepts_of(step)[0].match else MatchId(0)
         for arg, values in samples(step):
             others = [other for other in ARGS if other not in {arg, *(one for one, _ in samples(step))}]
             picks = [other for other in PICKS if other != values]
@@ -260,12 +261,12 @@ def _enough(presses: Sequence[Press]) -> list[Press]:
 
 
 def _is_formed(press: Press) -> bool:
-    return any(one.fits(press) for one in takes_of(press.step))
+    return any(one.fits(press) for one in accepts_of(press.step))
 
 
 def _is_offered(press: Press) -> bool:
     try:
-        return shaped(press, takes_of(press.step)).offered is None
+        return matching_entry(press, accepts_of(press.step)).offered is None
     except NotOffered:
         return False
 
@@ -278,7 +279,7 @@ async def test_controls_refuse_other_matches_versions_and_people(game: Game, for
     stranger = world.add_person("stranger")
     before = forger.kept()
     for step in steps():
-        about = takes_of(step)[0].match
+        about = accepts_of(step)[0].match
         for arg, values in samples(step):
             numbers = (0, 999, 10**12, 10**40, running, lobby) if about else (1, 999, 10**40)
             meant = [number for number in numbers if number != lobby or step not in JOINING]

@@ -113,7 +113,7 @@ async def test_posts_come_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def post() -> None:
         with discord_.slots.of(Lane.TABLE):
-            async with discord_.slots.taken():
+            async with discord_.slots.slot():
                 await posted.wait()
                 order.append("post")
 
@@ -131,6 +131,6 @@ async def test_posts_come_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_posts_that_never_end_hold_it_up_for_a_while_only(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.discord.delivery.thread_keepalive.PATIENCE", 0.01)
     discord_ = Hours(1, monkeypatch)
-    async with discord_.slots.taken():
+    async with discord_.slots.slot():
         await discord_.keeping.round()
     assert len(discord_.asked) == 1

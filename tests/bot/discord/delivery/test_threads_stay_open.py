@@ -13,7 +13,7 @@ HALF_A_DAY = 12 * 60 * 60
 @pytest.fixture(autouse=True)
 def quiet(game: Game) -> None:
     """Thousands of signs of life would take their time."""
-    game.bot.give_sign.cancel()
+    game.bot.write_heartbeat.cancel()
 
 
 def _thread(game: Game) -> discord.Thread:

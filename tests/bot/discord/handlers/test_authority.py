@@ -20,8 +20,8 @@ battle: go back      no        asks  asks   yes        yes      asks
 over: go back        no        no    no     no         no       no
 over: put out        no        no    no     no         no       no
 """
-"""*asks*: it is proposed, and done when the others agree. In a lobby the other has no seat yet: as a stranger he may
-not, as an organiser he may."""
+"""*asks*: it is proposed, and done when the others agree. In a lobby the other has no seat yet: as a stranger they may
+not, as an organizer they may."""
 
 OF_SERVERS: Final = """
                      stranger  host  organiser  manager  organising player
@@ -44,7 +44,7 @@ REFUSALS: Final = (
 
 
 def cells(table: str, what: str) -> dict[str, str]:
-    """A row: who, and whether he may."""
+    """A row: a role, and whether it may."""
     people, *rows = table.strip("\n").splitlines()
     row = next(line for line in rows if line.startswith(what))
     names = [name.strip() for name in people.split("  ") if name.strip()]

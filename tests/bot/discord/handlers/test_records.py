@@ -167,7 +167,7 @@ async def test_an_agreement_ends_with_the_next_move(game: Game) -> None:
     assert "a further move ends an agreement" in late.text
 
 
-async def test_a_finished_battle_is_brought_along_and_looked_at(game: Game, tmp_path: Path) -> None:
+async def test_a_finished_battle_is_brought_along_and_checked_suggestion(game: Game, tmp_path: Path) -> None:
     world = game.world
     await game.matches.execute(game.id, Resign(game.person(CONFEDERATE)))
     await world.settle()

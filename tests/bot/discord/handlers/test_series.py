@@ -152,8 +152,8 @@ async def test_at_a_local_table_that_forgot_everything_it_is_posted_once(games: 
     world.lose_everything()
     await world.restart()
     assert channel(world) == []
-    await games.bot._reopening.everything()
-    await games.bot._reopening.everything()
+    await games.bot._recovery.everything()
+    await games.bot._recovery.everything()
     assert "Flags in all" in score(world).text
 
 

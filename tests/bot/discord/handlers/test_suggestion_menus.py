@@ -111,7 +111,7 @@ ORDERED = "A5-B6"
 async def test_a_general_suggests_and_finds_it_prepared_when_the_card_is_his(
     world: Simulated, clock: HandClock
 ) -> None:
-    """From the menus to the orders: the commander takes and gives it, then the general gives what is his."""
+    """From the menus to the orders: the commander takes and gives it, then the general gives their part."""
     made = await company(world, clock, EPIC)
     await made.begin()
     chief, seat = Seat("union/commander"), Seat("union/1")

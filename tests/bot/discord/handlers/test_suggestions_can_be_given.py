@@ -14,7 +14,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.discord.panels.battle_cry import order_script, suggested_turn, suggestion_menus
-from bot.discord.panels.battle_cry.dry_run import rehearse
+from bot.discord.panels.battle_cry.dry_run import dry_run_of
 from bot.discord.panels.written_turn import Proposer
 from engine import match as engine
 from engine.decision import Action, Decision, Seat, side_of
@@ -65,7 +65,7 @@ async def doubts(who: Proposer, parts: Sequence[str], state: State) -> tuple[str
     async def look(hex_: str) -> Any:
         return engine.look(state, who.seat, hex_)
 
-    return (await suggested_turn.looked_at(who, parts, look)).doubts
+    return (await suggested_turn.checked_suggestion(who, parts, look)).doubts
 
 
 def given(state: State, seat: Seat, parts: Sequence[str]) -> list[str]:
@@ -109,9 +109,9 @@ async def test_what_is_suggested_without_a_doubt_can_be_taken_and_given(way: str
             without += 1
             carried += any(part.startswith("entrust") for part in parts)
             settled = state.settled
-            rehearsed = rehearse(state.setup, engine.view(settled, decision.seat), parts)
-            assert not (rehearsed.trouble and rehearsed.trouble.sure), (number, parts, rehearsed.trouble)
-            if not rehearsed.open and not rehearsed.trouble:
+            run = dry_run_of(state.setup, engine.view(settled, decision.seat), parts)
+            assert not (run.trouble and run.trouble.sure), (number, parts, run.trouble)
+            if not run.open and not run.trouble:
                 assert given(settled, decision.seat, parts) == [], (number, decision, parts)
     assert without > 10
     assert doubted > 5

@@ -34,7 +34,7 @@ async def walt(world: Simulated) -> Person:
 
 @pytest.fixture
 async def marshal(world: Simulated) -> Person:
-    """An organiser by his role, which the server's manager has named."""
+    """An organizer by role, which the server's manager has named."""
     person, manager, role = world.add_person("marshal"), world.add_person("manager"), world.add_role("Provost")
     world.give_role(person, role)
     world.show_to(role)

@@ -22,7 +22,7 @@ CHOICES = ["Grant more time", "Let a general play on", "Take the win"]
 
 def calm(game: Game) -> Game:
     """Without signs of life, of which weeks have too many."""
-    game.bot.give_sign.cancel()
+    game.bot.write_heartbeat.cancel()
     return game
 
 
@@ -35,7 +35,7 @@ async def blitz(world: Simulated, clock: HandClock) -> Game:
 
 
 def calls(game: Game, seat: Seat) -> list[Seen]:
-    """All messages that call a player: those at the table that ping him, and his letters that make a sound."""
+    """All messages that call a player: those in public that ping them, and direct messages with a sound."""
     me = game.player(seat).id
     letters = [one for one in game.letters(seat) if any(words in one.text for words in LETTERS)]
     return [one for one in game.table if me in one.pinged] + [one for one in letters if not one.silent]

@@ -6,7 +6,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from bot.discord.messages.team import SuggestionPosted, offer_post, taken_post
+from bot.discord.messages.team import SuggestionPosted, suggestion_post, taken_post
 from bot.discord.panels.written_turn import doubt_line
 from bot.images.pictures import Picture
 from bot.service.model.errors import AlreadyIn, NotInCharge
@@ -94,7 +94,7 @@ async def test_players_are_named_as_a_sentence_names_them(world: Simulated, cloc
     assert who(info, CHIEF) == f"{chief.mention} (Union commander)"
     assert who(info, FIRST) == f"{first.mention} ({general}, Union)"
     out = replace(info, out=(FIRST,))
-    offer = offer_post(out, SuggestionPosted(FIRST, CHIEF, "play rally", (), "0"), Picture("", b"", "", ()), ())
+    offer = suggestion_post(out, SuggestionPosted(FIRST, CHIEF, "play rally", (), "0"), Picture("", b"", ""), ())
     assert f"{first.mention} suggests to {chief.mention}:" in offer.head
     assert taken_post(out, FIRST, CHIEF).head.startswith(f"{chief.mention} took {first.mention}’s suggestion")
 

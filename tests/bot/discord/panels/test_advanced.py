@@ -7,7 +7,7 @@ from bot.discord.panels.battle_cry.turn_panel import panel
 from bot.discord.panels.panel import PanelPicture
 from engine.battle_cry.family import MARKS
 from tests.support.battle_cry.battle import Battle, advanced
-from tests.support.battle_cry.panels import read, sight_of
+from tests.support.battle_cry.panels import context_of, read
 
 MEETING = """
     .     .     .     .
@@ -19,7 +19,7 @@ MEETING = """
 
 
 def shown(battle: Battle, focus: str = "") -> str:
-    return read(panel(sight_of(battle.state), focus))
+    return read(panel(context_of(battle.state), focus))
 
 
 def test_every_answer_can_be_typed() -> None:
@@ -88,7 +88,7 @@ def test_a_general_may_be_attacked_when_his_unit_is_gone_and_costs_a_card() -> N
 [Let the general be] [My hand]"""
     )
     battle.do("battle D1>C2 = SAA")
-    asked = panel(sight_of(battle.state))
+    asked = panel(context_of(battle.state))
     assert asked.picture is PanelPicture.CARDS
     assert asked.cards == ("rally", "bombard")
     assert read(asked).startswith("? A general is lost. Choose the card that goes with him\nWhich card is lost?\n")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot.discord.panels.battle_cry.dry_run import DryRun, rehearse
+from bot.discord.panels.battle_cry.dry_run import DryRun, dry_run_of
 from bot.discord.panels.battle_cry.dry_run_report import highlight_of, lines_of
 from bot.discord.panels.battle_cry.order_script import parts_of
 from engine.battle_cry.view import Forecast, SeatView
@@ -29,19 +29,19 @@ FIELD = """
 def tried(battle: Battle, text: str) -> DryRun:
     seen = battle.view(battle.asked.seat)
     assert isinstance(seen, SeatView)
-    return rehearse(battle.setup, seen, parts_of(text))
+    return dry_run_of(battle.setup, seen, parts_of(text))
 
 
-def done(rehearsal: DryRun) -> str:
-    return ", ".join(action.text for action in rehearsal.before)
+def done(run: DryRun) -> str:
+    return ", ".join(action.text for action in run.before)
 
 
-def fought(rehearsal: DryRun) -> list[tuple[str, str, int, bool, bool]]:
-    return [(one.forecast.from_, one.forecast.to, one.forecast.dice, one.sure, one.again) for one in rehearsal.battles]
+def fought(run: DryRun) -> list[tuple[str, str, int, bool, bool]]:
+    return [(one.forecast.from_, one.forecast.to, one.forecast.dice, one.sure, one.again) for one in run.battles]
 
 
-def why(rehearsal: DryRun) -> tuple[int, str, str, bool]:
-    trouble = rehearsal.trouble
+def why(run: DryRun) -> tuple[int, str, str, bool]:
+    trouble = run.trouble
     assert trouble is not None
     code = trouble.error.refusal.code if isinstance(trouble.error, IllegalAction) else type(trouble.error).__name__
     return trouble.number, trouble.part, code, trouble.sure

@@ -7,7 +7,7 @@ from bot.discord.panels.panel import PanelPicture
 from bot.texts import limits
 from engine.match import parse_action
 from tests.support.battle_cry.battle import Battle
-from tests.support.battle_cry.panels import controls_of, options_of, press, read, sight_of
+from tests.support.battle_cry.panels import context_of, controls_of, options_of, press, read
 
 FIELD = """
     D5 .     .:i1   .:g
@@ -21,16 +21,16 @@ def held(cards: str, lost: str = "") -> Battle:
 
 
 def shown(battle: Battle, focus: str = "") -> str:
-    return read(panel(sight_of(battle.state), focus))
+    return read(panel(context_of(battle.state), focus))
 
 
 def sure(battle: Battle, action: str) -> str:
-    return read(sure_panel(sight_of(battle.state), parse_action(battle.setup, action)))
+    return read(sure_panel(context_of(battle.state), parse_action(battle.setup, action)))
 
 
 def test_a_card_is_chosen_by_its_picture_and_its_text() -> None:
     battle = held("attack-center probe-left")
-    asked = panel(sight_of(battle.state))
+    asked = panel(context_of(battle.state))
     assert asked.picture is PanelPicture.CARDS
     assert asked.cards == ("attack-center", "probe-left")
     assert asked.text == (
@@ -60,7 +60,7 @@ def test_a_card_that_rolls_at_once_is_shown_first() -> None:
 def test_units_are_ordered_together() -> None:
     battle = held("attack-center")
     battle.do("play attack-center")
-    asked = panel(sight_of(battle.state))
+    asked = panel(context_of(battle.state))
     assert asked.text[-1] == "**So far:** Attack Center"
     assert asked.highlight is not None
     assert asked.highlight.origins == ("E5", "E6")
@@ -87,7 +87,7 @@ Which one?
   E6 · cavalry, 1 of 3 figures | 30 ways to choose from
 [Done moving] [My hand]"""
     )
-    asked = panel(sight_of(battle.state), "E5")
+    asked = panel(context_of(battle.state), "E5")
     assert asked.highlight is not None
     assert asked.highlight.origins == ("E5",)
     assert set(asked.highlight.destinations) == {"D4", "D5", "E4", "F4", "F5"}
@@ -110,7 +110,7 @@ def test_the_only_piece_that_can_move_is_chosen_already() -> None:
 
 def test_more_than_25_ways_are_several_menus_of_whole_rows() -> None:
     battle = Battle("E6 .:G", moving="E6*")
-    menus = [control for control in controls_of(panel(sight_of(battle.state)).rows) if options_of(control)]
+    menus = [control for control in controls_of(panel(context_of(battle.state)).rows) if options_of(control)]
     assert [getattr(menu.item, "placeholder", "") for menu in menus] == [
         "Where does E6 go? (rows B to E)",
         "Where does E6 go? (rows F to H)",
@@ -132,7 +132,7 @@ def test_who_battles_whom_with_the_dice_before_they_are_rolled() -> None:
 [Battle E5 ⚔ D5 · 2 dice]
 [Done battling] [My hand]"""
     )
-    asked = sure_panel(sight_of(battle.state), parse_action(battle.setup, "battle E5>D5"))
+    asked = sure_panel(context_of(battle.state), parse_action(battle.setup, "battle E5>D5"))
     assert asked.highlight is not None
     assert [(one.hex, one.dice) for one in asked.highlight.targets] == [("D5", 2)]
     assert (
@@ -203,13 +203,13 @@ def test_the_attacker_waits_and_a_watcher_watches() -> None:
 [Do not fight back] [My hand]"""
     )
     assert (
-        read(panel(sight_of(battle.state, "union")))
+        read(panel(context_of(battle.state, "union")))
         == """\
 ? Nothing to decide for you now. The Confederacy may answer the attack.
 [Look again] [My hand] [Standing orders]"""
     )
     assert (
-        read(panel(sight_of(battle.state, "public")))
+        read(panel(context_of(battle.state, "public")))
         == """\
 ? You are watching this battle. The Confederacy may answer the attack.
 [Look again]"""
@@ -223,7 +223,7 @@ def test_an_answer_that_is_held_can_be_taken_back() -> None:
     """, fighting="E5", enemy_hand="fight-back")  # fmt: skip
     battle.do("battle E5>D5 = I")
     assert (
-        read(panel(sight_of(battle.state, held=True)))
+        read(panel(context_of(battle.state, held=True)))
         == """\
 ? Your answer is given. It takes effect in less than a minute, so that its speed tells nothing.
 [Undo] [Look again] [My hand]"""
@@ -237,7 +237,7 @@ def test_who_holds_no_fight_back_has_nothing_to_press() -> None:
     """, fighting="E5", enemy_hand="scout-left")  # fmt: skip
     battle.do("battle E5>D5 = I")
     assert (
-        read(panel(sight_of(battle.state, held=True)))
+        read(panel(context_of(battle.state, held=True)))
         == """\
 ? Nothing to choose for you: the battle goes on by itself in less than a minute.
 [Look again] [My hand]"""
@@ -341,7 +341,7 @@ Which unit runs short of supply?
 def test_a_card_that_was_drawn_is_kept() -> None:
     battle = Battle(FIELD, hand="scout-left", deck="rally attack-left bombard")
     battle.do("play scout-left", "pass")
-    asked = panel(sight_of(battle.state))
+    asked = panel(context_of(battle.state))
     assert asked.picture is PanelPicture.CARDS
     assert asked.cards == ("rally", "attack-left")
     assert read(asked).splitlines()[1] == "[Keep Rally] [Keep Attack Left Flank]"

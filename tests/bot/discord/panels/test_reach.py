@@ -25,7 +25,7 @@ from engine.decision import PASS, Decision
 from engine.family import families
 from engine.match import legal_actions, new_match, pending, submit
 from render.battle_cry.labels import label
-from tests.support.battle_cry.panels import controls_of, options_of, press, sight_of
+from tests.support.battle_cry.panels import context_of, controls_of, options_of, press
 from tests.support.discord.match_infos import RUNNING
 
 MARKS = families()["battle-cry"].notation.marks
@@ -35,24 +35,24 @@ SETUP = setup_for(
 )
 
 
-def sights(seed: int) -> Iterator[PanelContext]:
+def contexts(seed: int) -> Iterator[PanelContext]:
     """Each decision of a random battle, as the one who is asked sees it."""
     rng = Random(seed)
     state, _ = new_match(SETUP, Seeded(seed.to_bytes(32, "big")))
     while isinstance(decision := pending(state), Decision):
-        yield sight_of(state)
+        yield context_of(state)
         actions = legal_actions(state)
         eager = [one for one in actions if one.verb == "battle"] or actions
         state, _ = submit(state, decision.seat, rng.choice(eager))
 
 
-def offered(shown: Panel, sight: PanelContext) -> set[str]:
+def offered(shown: Panel, context: PanelContext) -> set[str]:
     """The actions that a panel leads to, by one press or by two."""
     found = set[str]()
     for used in map(press, controls_of(shown.rows)):
         if used.step == "pick":
             for piece in used.values:
-                found |= offered(panel(sight, piece), sight) - {PASS.text}
+                found |= offered(panel(context, piece), context) - {PASS.text}
         elif used.step in {"do", "order"}:
             found |= set(used.values) or {used.arg}
     return found
@@ -76,37 +76,37 @@ def check_limits(shown: Panel) -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_the_panel_offers_all_that_is_legal_and_nothing_else(seed: int) -> None:
-    for sight in sights(seed):
-        shown = panel(sight)
+    for context in contexts(seed):
+        shown = panel(context)
         check_limits(shown)
-        assert offered(shown, sight) == {action.text for action in sight.scene.actions}
-        for action in sight.scene.actions:
-            if needs_sure(sight, action):
-                asked = sure_panel(sight, action)
+        assert offered(shown, context) == {action.text for action in context.scene.actions}
+        for action in context.scene.actions:
+            if needs_sure(context, action):
+                asked = sure_panel(context, action)
                 check_limits(asked)
                 sure = press(controls_of(asked.rows)[0])
-                assert sure == Press("sure", RUNNING.id, sight.scene.version, action.text)
+                assert sure == Press("sure", RUNNING.id, context.scene.version, action.text)
 
 
 @pytest.mark.parametrize("seed", range(4, 6))
 def test_every_action_can_be_typed_as_it_is_suggested_and_as_it_is_called(seed: int) -> None:
-    for sight in sights(seed):
-        legal = sight.scene.actions
-        for action in sight.answers:
+    for context in contexts(seed):
+        legal = context.scene.actions
+        for action in context.answers:
             (verbs,) = [verbs for verbs in COMMANDS.values() if action.verb in verbs]
             body = action.text.partition(" ")[2] if action.verb == verbs[0] else action.text
-            for typed in (action.text, label(action, sight.view), body, action.text.lower()):
-                assert resolve(typed, verbs, legal, sight.view, MARKS) == action.text
-        assert sight.decision is not None
+            for typed in (action.text, label(action, context.view), body, action.text.lower()):
+                assert resolve(typed, verbs, legal, context.view, MARKS) == action.text
+        assert context.decision is not None
         assert command_for(adapter_of("battle-cry"), legal) in {*COMMANDS, "done"}
 
 
 def test_passing_has_a_name_of_its_own_in_each_decision() -> None:
     names = {
-        sight.decision.kind: getattr(button.item, "label", "")  # type: ignore[attr-defined]
-        for sight in sights(0)
-        for button in passing(sight)
-        if sight.decision
+        context.decision.kind: getattr(button.item, "label", "")  # type: ignore[attr-defined]
+        for context in contexts(0)
+        for button in passing(context)
+        if context.decision
     }
     assert names["move"] == "Done moving"
     assert names["end-turn"] == "End turn"

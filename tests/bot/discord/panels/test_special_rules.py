@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.discord.panels.battle_cry.choices import choices
 from bot.discord.panels.battle_cry.wording import draft_words
 from tests.support.battle_cry.battle import Battle
-from tests.support.battle_cry.panels import controls_of, options_of, sight_of
+from tests.support.battle_cry.panels import context_of, controls_of, options_of
 
 
 def eve() -> Battle:
@@ -28,7 +28,7 @@ def eve() -> Battle:
 
 def menu(battle: Battle, focus: str = "") -> list[str]:
     """The lines of the menu: label, value and what stands below."""
-    (control,) = controls_of(choices(sight_of(battle.state), focus))
+    (control,) = controls_of(choices(context_of(battle.state), focus))
     return [f"{one.label} | {one.value} | {one.description}" for one in options_of(control)]
 
 
@@ -49,5 +49,5 @@ def test_leaving_the_map_is_one_of_the_moves() -> None:
     battle.do("arrive infantry/A1", "pass", "play bombard", "order C2")
     assert "Infantry C2 leaves the map | move C2-off | it does not come back" in menu(battle)
     battle.do("move C2-off")
-    said = draft_words(sight_of(battle.state).view, battle.state.draft)
+    said = draft_words(context_of(battle.state).view, battle.state.draft)
     assert said == "Infantry arrives at A1 · Bombard · orders C2 · moves C2 → off the map"

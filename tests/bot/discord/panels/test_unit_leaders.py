@@ -9,7 +9,7 @@ from engine.battle_cry.frames import Divide, TakeOver
 from engine.battle_cry.sides import Side
 from engine.decision import Seat
 from tests.support.battle_cry.epic import epic
-from tests.support.battle_cry.panels import read, sight_of
+from tests.support.battle_cry.panels import context_of, read
 from tests.support.battle_cry.teams import Teams
 
 TWO = """
@@ -38,8 +38,8 @@ def shares(shown: Panel) -> list[str]:
 def test_units_are_divided_in_two_steps_to_whom_and_which() -> None:
     battle = doubles()
     battle.asks_of(Divide(Side.UNION, Seat("union/1")))
-    sight = sight_of(battle.state)
-    first = panel(sight)
+    context = context_of(battle.state)
+    first = panel(context)
     assert read(first) == (
         "? Who leads which units? You lead E3 and E4. Hand units over, or agree\n"
         "To whom do you hand units over?\n"
@@ -51,7 +51,7 @@ def test_units_are_divided_in_two_steps_to_whom_and_which() -> None:
         "- **1 General E3** (you): E3 infantry and E4 infantry",
         "- **2 General E6**: E6 infantry and E7 infantry",
     ]
-    assert read(leading_panel(sight, "2")) == (
+    assert read(leading_panel(context, "2")) == (
         "? Who leads which units? You lead E3 and E4. Hand units over, or agree\n"
         "Which units does General E6 lead from now on? (1 to 2)\n"
         "  E3 · infantry, 4 of 4 figures | led by General E3\n"
@@ -62,21 +62,21 @@ def test_units_are_divided_in_two_steps_to_whom_and_which() -> None:
 
 def test_before_a_card_units_are_handed_over_behind_a_button() -> None:
     battle = doubles()
-    shown = read(panel(sight_of(battle.state)))
+    shown = read(panel(context_of(battle.state)))
     assert "Give" not in shown
     assert shown.splitlines()[-1] == "[Cards as text] [Hand units over]"
-    handing = read(leading_panel(sight_of(battle.state)))
+    handing = read(leading_panel(context_of(battle.state)))
     assert handing.splitlines()[0] == "? Which units do you hand over?"
     assert handing.splitlines()[-1] == "[Back]"
     battle.do("transfer E4>2")
-    told = panel(sight_of(battle.state))
+    told = panel(context_of(battle.state))
     assert any("So far" in line and "Give E4" in line for line in told.text)
 
 
 def test_taking_over_is_a_button() -> None:
     battle = doubles()
     battle.asks_of(TakeOver(Side.UNION, 0))
-    assert read(panel(sight_of(battle.state))).splitlines()[1:] == ["[Take over]", "[Let them play on] [My hand]"]
+    assert read(panel(context_of(battle.state))).splitlines()[1:] == ["[Take over]", "[Let them play on] [My hand]"]
 
 
 def test_a_card_is_given_by_buttons_and_the_units_of_the_fallen_by_menus() -> None:
@@ -84,19 +84,19 @@ def test_a_card_is_given_by_buttons_and_the_units_of_the_fallen_by_menus() -> No
     battle = epic(THREE, owners=OF_THREE, hands=hands, player="confederate/commander", top="union")
     battle.do("play sharpshooter")
     if battle.asked.kind == "entrust":
-        assert read(panel(sight_of(battle.state))).splitlines()[1] == (
+        assert read(panel(context_of(battle.state))).splitlines()[1] == (
             "[Give the card to General E3] [Give the card to General E6]"
         )
         battle.do("entrust 1")
     battle.do("shoot C6* = S")
-    sight = sight_of(battle.state)
-    assert sight.decision is not None
-    assert (sight.decision.kind, sight.scene.seat) == ("reassign", "union/commander")
-    first = read(panel(sight))
+    context = context_of(battle.state)
+    assert context.decision is not None
+    assert (context.decision.kind, context.scene.seat) == ("reassign", "union/commander")
+    first = read(panel(context))
     assert "To whom do you hand units over?" in first
     heir = "  To General C8"
     assert heir in first.splitlines()
-    second = read(leading_panel(sight, "3")).splitlines()
+    second = read(leading_panel(context, "3")).splitlines()
     assert "  All of them" in second
     assert "  C5 · infantry, 4 of 4 figures | led by General C6" in second
     assert "[Agreed]" not in second[-1]
@@ -109,13 +109,13 @@ def test_a_major_general_without_the_card_moves_rolls_or_waits() -> None:
         battle.do("pass")
     moves = [text for text in battle.legal() if text.startswith("move E6*-")]
     assert len(moves) > 5
-    first = read(panel(sight_of(battle.state)))
+    first = read(panel(context_of(battle.state)))
     assert "Move your general, roll a die to act by yourself, or wait for orders?" in first
     assert "Where does E6 go?" in first
     assert first.count("\n  Move ") == len(moves)
     assert "[Act by yourself: roll a die]\n[Wait for orders]" in first
     battle.do(moves[0])
-    assert read(panel(sight_of(battle.state))) == (
+    assert read(panel(context_of(battle.state))) == (
         "? You have no card to carry out this turn. Roll a die to act by yourself, or wait for orders?\n"
         "[Act by yourself: roll a die]\n"
         "[Wait for orders] [Undo] [Standing orders]"
@@ -132,4 +132,4 @@ def test_who_leads_nobody_is_not_asked_to_roll() -> None:
     while battle.asks != "union/2 authority":
         battle.do("pass")
     asked = "You have no card to carry out this turn. Move your general, or wait for orders?"
-    assert asked in read(panel(sight_of(battle.state)))
+    assert asked in read(panel(context_of(battle.state)))

@@ -36,7 +36,7 @@ async def _battle(folder: Path, options: dict[str, str]) -> AsyncIterator[Compan
 
 
 async def _talk(made: Company, side: str) -> None:
-    """Everybody of a side sketches, suggests and shows what he can."""
+    """Everybody of a side sketches, suggests and shows what they can."""
     world, staff = made.world, made.staff(side.capitalize())
     for seat, person in made.people.items():
         if side_of(seat) == side:

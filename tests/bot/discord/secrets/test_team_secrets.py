@@ -41,7 +41,7 @@ async def test_two_deals_and_drafts_look_the_same_to_all_others(tmp_path: Path) 
 
 
 async def _shown(directory: Path, seed: bytes) -> tuple[dict[str, list[object]], str]:
-    """What each but one is shown, in public and for himself alone, after that one has drafted; and the hand."""
+    """What each but one is shown, in public and for themselves alone, after that one has drafted; and the hand."""
     clock = HandClock()
     settings = Settings(data_dir=directory, token=None, database_url=None)
 
@@ -74,7 +74,7 @@ def _enemy(seat: Seat) -> Seat:
 
 
 async def _looks(table: TeamTable, who: Person, commitment: str) -> list[object]:
-    """All that somebody can have shown to himself, and his letters."""
+    """All that somebody can have shown, and their direct messages."""
     seen: list[object] = []
     for label in ("Give orders", "My hand", "Board as text"):
         reply = await table.world.click(who, table.posts[-1], label=label)

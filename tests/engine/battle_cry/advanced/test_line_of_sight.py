@@ -1,4 +1,4 @@
-"""Advanced Rulebook, "Line-of-Sight", and what "Terrain Tiles" says of it."""
+"""Advanced Rulebook, "Line-of-Sight", and the sight rules of "Terrain Tiles"."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""From where and against whom Fight Back's window opens (reading 11); what it hides is in ``test_reaction_window``."""
+"""The opening of Fight Back's window (reading 11), by hex and target; secrecy is in ``test_reaction_window``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Official rules, "Line of Sight", what is left to say beside the tests that all rulesets share."""
+"""Official rules, "Line of Sight": cases beyond the tests that all rulesets share."""
 
 import pytest
 

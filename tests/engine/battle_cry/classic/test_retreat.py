@@ -1,4 +1,4 @@
-"""Official rules, "Retreat": what a unit must do for the flags that it does not ignore."""
+"""Official rules, "Retreat": the retreat for flags that a unit does not ignore."""
 
 import pytest
 

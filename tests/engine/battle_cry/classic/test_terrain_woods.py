@@ -1,4 +1,4 @@
-"""Official rules, terrain: woods. They stop, hide, protect with one die; who enters them has a table of its own."""
+"""Official rules, terrain: woods. They stop, hide, protect with one die; units that enter have their own dice table."""
 
 import pytest
 

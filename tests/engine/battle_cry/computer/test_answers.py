@@ -1,4 +1,4 @@
-"""Archie's answers: always legal, the same again, with no time left too, and blind to what his seat cannot know."""
+"""The computer general's answers: always legal, reproducible, given in no time, independent of hidden information."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Archie as the players of an Epic side: to whom he gives a card, when he acts by himself, who leads the fallen's."""
+"""The computer general in Epic games: giving the card, personal authority, succession to the fallen."""
 
 from __future__ import annotations
 

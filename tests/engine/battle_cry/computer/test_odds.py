@@ -1,4 +1,4 @@
-"""Archie's arithmetic: every roll's chance is exact, and what he expects is what the forecast says."""
+"""The computer general's arithmetic: exact chances of rolls, and expected hits equal to the forecast's."""
 
 from __future__ import annotations
 

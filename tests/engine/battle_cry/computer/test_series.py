@@ -1,4 +1,4 @@
-"""Whole battles: Archie beats chance, and comes to an end against himself."""
+"""Whole battles: the computer general beats chance, and finishes against itself."""
 
 from __future__ import annotations
 

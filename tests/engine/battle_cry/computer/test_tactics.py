@@ -1,4 +1,4 @@
-"""What any sergeant would do, asked of Archie: the Union's own edge is the bottom."""
+"""Elementary tactics of the computer general. The Union's own edge is the bottom."""
 
 from __future__ import annotations
 

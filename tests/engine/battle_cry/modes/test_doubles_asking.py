@@ -1,4 +1,4 @@
-"""Doubles: whose decision it is in the middle of a turn, reinforcements, and special rules about hands."""
+"""Doubles: the seat asked in the middle of a turn, reinforcements, and special rules about hands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A turn of each card in Doubles: it concerns the units of the player whose turn it is, and his own general."""
+"""A turn of each card in Doubles: it concerns the units and the general of the player whose turn it is."""
 
 from __future__ import annotations
 

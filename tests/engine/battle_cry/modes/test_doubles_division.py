@@ -1,4 +1,4 @@
-"""Doubles: which units are whose, before the battle and later ("Doubles" of the Advanced Rulebook's games)."""
+"""Doubles: division of units before the battle and later transfers ("Doubles" of the Advanced Rulebook's games)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Doubles: what becomes of a player whose general falls, and of the other when his own does."""
+"""Doubles: the fate of a player whose general falls, and of the partner when the other general falls, too."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A turn of each card in an Epic game: all of it concerns the units of the one Major-General who carries it out."""
+"""A turn of each card in an Epic game: it concerns only the units of the Major-General who carries it out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every way to play under every rulebook: what ``docs/rules.md`` says is possible is played, by chance, to its end.
+"""Every mode under every rulebook: each combination that ``docs/rules.md`` allows is played by chance to its end.
 
 By day each way under one rulebook; ``make soak`` fights hundreds of each under all.
 """

@@ -1,4 +1,4 @@
-"""The option that says who begins a battle, whatever its file says."""
+"""The option that sets the first player, whatever the scenario file says."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Major-Generals settle before they are asked: by standing orders, ahead, or because there is but one answer."""
+"""Decisions of Major-Generals settled before they are asked: standing orders, early answers, forced answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``impassable``, ``barred``, ``fordable`` and ``slow``: where a battle's own rules close the ground or stop units."""
+"""``impassable``, ``barred``, ``fordable`` and ``slow``: special rules that close the ground or stop units."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The special rule ``first-turns``: the side that begins takes several turns, and whose own turn each one is."""
+"""The special rule ``first-turns``: several turns in a row for the first side, and the count of own turns."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The special rule ``hold``: ground held as one for flags, as one of four conditions asks, and while it is met."""
+"""The special rule ``hold``: ground held as one for flags, under one of four conditions."""
 
 import pytest
 

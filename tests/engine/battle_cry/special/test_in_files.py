@@ -1,4 +1,4 @@
-"""How a scenario file names held ground, exits, reinforcements and first turns; mistakes by line and column."""
+"""Held ground, exits, reinforcements and first turns in scenario files; mistakes by line and column."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Special rules that meet: who comes, goes or begins where the ground, the units or the cards are special."""
+"""Combinations of special rules: arrivals, exits and first turns with special ground, units or cards."""
 
 import pytest
 

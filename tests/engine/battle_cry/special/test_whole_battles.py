@@ -1,4 +1,4 @@
-"""Whole battles with every special rule at once: what holds after each action."""
+"""Whole battles with every special rule at once: invariants after each action."""
 
 from __future__ import annotations
 

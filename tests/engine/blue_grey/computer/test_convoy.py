@@ -1,4 +1,4 @@
-"""The computer general saves his train: it moves before anybody else, and friends make way for it (18.2)."""
+"""The computer general saves his train: it moves before other units, and friends make way for it (18.2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The computer general: what he does in small positions, that he answers the same again, and that he beats chance."""
+"""The computer general: answers in small positions, reproducibility, and a win against chance."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A turn of each of the 28 cards under the Advanced Rulebook, from the hand to the draw, with everything one may do."""
+"""A turn of each of the 28 cards under the Advanced Rulebook, from the hand to the draw, with every legal answer."""
 
 import pytest
 

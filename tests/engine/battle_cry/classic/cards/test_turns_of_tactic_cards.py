@@ -1,4 +1,4 @@
-"""Tactic cards under the official rules, where dice are told: a turn of each that the shared tests leave out."""
+"""Tactic cards under the official rules: a turn of each card that the shared tests leave out, with its dice."""
 
 from tests.support.battle_cry.battle import Classic
 from tests.support.battle_cry.cards import answers
