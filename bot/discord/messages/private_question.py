@@ -38,7 +38,7 @@ async def private_question_post(services: Services, row: OutboxRow) -> MessageDr
         picture=replace(picture, words=(*picture.words, *filter(None, [may]))),
         controls=(ask_controls(scene.info),),
         side=scene.seat,
-        silent=isinstance(row.news, PendingQuestion) and row.news.quiet,
+        silent=isinstance(row.notification, PendingQuestion) and row.notification.quiet,
     )
 
 
