@@ -211,7 +211,7 @@ class Outbox:
             if not choice(ready):
                 return _Step(0, (), due)
         for one in tried:
-            self._slots.pop((one.row.match, slot_of(one.row.news)), None)
+            self._slots.pop((one.row.match, slot_of(one.row.notification)), None)
         stamp = to_stamp(self._clock.now())
         async with self._database.write() as session:
             settled = [await outbox_rows.end(session, one.row, one.result, stamp) for one in tried]
@@ -261,7 +261,7 @@ class Outbox:
         try:
             one.result = await send(row)
         except Exception as error:  # noqa: BLE001  one message that cannot be made must not end all the others
-            about = {"match": row.match, "series": row.series, "kind": kind_of(row.news)}
+            about = {"match": row.match, "series": row.series, "kind": kind_of(row.notification)}
             _log_unless_away(error, "news could not be sent", row=row.id, **about)
             if is_away(error):
                 one.result = Later("the database is away", maybe_sent=True)
@@ -286,7 +286,7 @@ class Outbox:
         """Keeps in memory where the newest message of a slot of a match's place is."""
         row, sent = one.row, one.result
         if row.person is None and row.series is None and isinstance(sent, Sent) and sent.message:
-            slot = slot_of(row.news)
+            slot = slot_of(row.notification)
             self._slots[row.match, slot] = Posted(row.match, slot, sent.channel, sent.message)
             while len(self._slots) > _REMEMBERED:
                 self._slots.popitem(last=False)

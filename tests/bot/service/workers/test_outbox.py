@@ -40,7 +40,7 @@ async def news_of(service: Services, post: Postbox) -> list[Notification]:
     """The notifications for the place from here on."""
     known = len(post.messages)
     await service.outbox.drain_once(post.send)
-    return [one.row.news for one in post.messages[known:] if one.row.person is None]
+    return [one.row.notification for one in post.messages[known:] if one.row.person is None]
 
 
 async def states(service: Services) -> list[tuple[str, str, str]]:
@@ -88,7 +88,9 @@ async def test_the_sender_is_told_where_and_which_message_came_before(service: S
     await service.outbox.drain_once(post.send)
 
     turns = [
-        one for one in post.messages if isinstance(one.row.news, TurnReport | PendingQuestion) and not one.row.person
+        one
+        for one in post.messages
+        if isinstance(one.row.notification, TurnReport | PendingQuestion) and not one.row.person
     ]
     assert [one.channel for one in turns] == [77, 77]
     assert turns[0].row.previous is None
@@ -118,7 +120,7 @@ async def test_of_several_hands_that_wait_only_the_newest_is_sent(service: Servi
 
 async def test_the_place_hears_things_in_order_and_waits_for_no_person(service: Services, clock: ManualClock) -> None:
     post, match = Postbox(), (await begun(service)).id
-    post.before = lambda row: Later("down", 10) if isinstance(row.news, MatchStarted | HandUpdate) else None
+    post.before = lambda row: Later("down", 10) if isinstance(row.notification, MatchStarted | HandUpdate) else None
     await service.outbox.drain_once(post.send)
     assert post.told() == ["lobby"]
     post.before = lambda row: Later("down", 10) if row.person else None
@@ -150,7 +152,7 @@ async def test_a_message_that_cannot_be_made_is_given_up_and_the_match_goes_on(
     post, match = Postbox(), (await begun(service)).id
 
     def break_down(row: OutboxRow) -> SendResult | None:
-        if isinstance(row.news, TurnReport):
+        if isinstance(row.notification, TurnReport):
             raise ZeroDivisionError
         return None
 
@@ -166,7 +168,7 @@ async def test_a_message_that_cannot_be_made_is_given_up_and_the_match_goes_on(
 @pytest.mark.parametrize("reason", ["gone", "forbidden"])
 async def test_what_can_never_be_told_is_settled_and_noted(service: Services, reason: str) -> None:
     post, match = Postbox(), (await begun(service)).id
-    post.before = lambda row: Never(reason) if isinstance(row.news, TurnReport) else None
+    post.before = lambda row: Never(reason) if isinstance(row.notification, TurnReport) else None
     await service.outbox.drain_once(post.send)
     assert ("turn", "dropped", reason) in await states(service)
     assert await service.outbox.posted(match, "turn") is None
@@ -253,7 +255,7 @@ async def test_at_work_a_slow_message_of_one_match_holds_up_no_other(service: Se
 
 
 def is_lobby(message: Message) -> bool:
-    return isinstance(message.row.news, LobbyUpdate)
+    return isinstance(message.row.notification, LobbyUpdate)
 
 
 def after_the_lobby(post: Postbox) -> list[str]:
