@@ -1,1 +1,1 @@
-"""The bot: Discord, storage, time and the command line around the engine and the pictures."""
+"""The bot around engine and pictures: Discord, storage, time, command line."""

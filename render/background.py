@@ -1,4 +1,4 @@
-"""The background of a board: paper, terrain, hexes with their names, section lines. Drawn once and kept."""
+"""Background of a Battle Cry board: paper, terrain, hexes with their names, section lines. Cached."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from render.art.buildings import is_built
 from render.art.landscape import draw_terrain
 from render.art.layout import Layout, layout_of
 from render.art.palette import GRID, GROUND, INK, LEAF, PAPER, SEPIA, SHEET, mix
-from render.art.shapes import Point, Sketch
+from render.art.shapes import Drawing, Point
 from render.art.terrain_map import NAME_AT, TerrainHex, TerrainMap
 from render.art.themes import Theme
 from render.image_cache import ImageCache
@@ -22,7 +22,7 @@ CLEAR = ("clear",)
 """The terrain of ground with nothing on it."""
 
 _STANDING = (-46.0, 36.0)
-"""From where to where houses and bridges stand, in measures below the middle of a hex."""
+"""Top and bottom of houses and bridges, in measures below the middle of a hex."""
 
 
 @ImageCache
@@ -35,47 +35,47 @@ def background_of(
     seed: str = "",
     turned: bool = False,
 ) -> Image.Image:
-    """The background of a ground at a width in pixels, kept for the next picture of the same battle.
+    """The background of a ground at a width in pixels; the cached picture itself, which must not be drawn on.
 
-    What is strewn on it follows from ``seed``.
+    Grass, trees and rocks are strewn by ``seed``: the same seed is the same picture.
     """
     layout = layout_of(rows, width, theme, turned=turned)
     picture = Image.new("RGB", (width, layout.height), theme.of(SHEET))
-    sketch = Sketch()
+    drawing = Drawing()
     land = TerrainMap(layout, ground, seed)
-    _paper(sketch, land)
-    draw_terrain(sketch, land)
-    _frame(sketch, layout)
-    _section_lines(sketch, land)
-    sketch.draw_on(picture, theme)
+    _paper(drawing, land)
+    draw_terrain(drawing, land)
+    _frame(drawing, layout)
+    _section_lines(drawing, land)
+    drawing.draw_on(picture, theme)
     _names(picture, layout)
     return picture
 
 
-def _paper(sketch: Sketch, land: TerrainMap) -> None:
-    """The map sheet, and the open ground of every hex."""
+def _paper(drawing: Drawing, land: TerrainMap) -> None:
+    """Draws the map sheet, and the open ground of every hex."""
     layout = land.layout
     inset = 8 * layout.scale
-    sketch.polygon(_rectangle(inset, inset, layout.width - inset, layout.height - inset), PAPER)
+    drawing.polygon(_rectangle(inset, inset, layout.width - inset, layout.height - inset), PAPER)
     for hex_ in range(len(layout.grid)):
-        sketch.polygon(layout.corners(hex_, 1.01), GROUND)
+        drawing.polygon(layout.corners(hex_, 1.01), GROUND)
         if land.kinds.get(hex_, CLEAR) == CLEAR:
-            _tufts(sketch, land, hex_)
+            _tufts(drawing, land, hex_)
 
 
-def _frame(sketch: Sketch, layout: Layout) -> None:
-    """The sheet's double frame, and the margin around it, over whatever the land left there."""
+def _frame(drawing: Drawing, layout: Layout) -> None:
+    """Draws the sheet's double frame, and the margin around it over whatever the land left there."""
     width, height, inset = layout.width, layout.height, 8 * layout.scale
     for edge in ((0, 0, inset, height), (width - inset, 0, width, height), (0, 0, width, inset)):
-        sketch.polygon(_rectangle(*edge), SHEET)
-    sketch.polygon(_rectangle(0, height - inset, width, height), SHEET)
+        drawing.polygon(_rectangle(*edge), SHEET)
+    drawing.polygon(_rectangle(0, height - inset, width, height), SHEET)
     for share, thickness in ((1, 3), (1.8, 1.2)):
         frame = _rectangle(inset * share, inset * share, width - inset * share, height - inset * share)
-        sketch.line((*frame, frame[0]), SEPIA, thickness * layout.scale)
+        drawing.line((*frame, frame[0]), SEPIA, thickness * layout.scale)
 
 
-def _tufts(sketch: Sketch, land: TerrainMap, hex_: int) -> None:
-    """A little grass, so that open ground is ground."""
+def _tufts(drawing: Drawing, land: TerrainMap, hex_: int) -> None:
+    """Draws a little grass on open ground."""
     layout, scatter = land.layout, land.scatter("tufts", hex_)
     x, y = layout.centers[hex_]
     for _ in range(2):
@@ -83,15 +83,15 @@ def _tufts(sketch: Sketch, land: TerrainMap, hex_: int) -> None:
         for lean in (-3, 0, 3):
             foot = (x + dx + lean * 0.5 * layout.unit, y + dy)
             tip = (foot[0] + lean * 0.7 * layout.unit, foot[1] - (6 - abs(lean)) * layout.unit)
-            sketch.line((foot, tip), mix(GRID, LEAF, 0.35), 1.1 * layout.unit)
+            drawing.line((foot, tip), mix(GRID, LEAF, 0.35), 1.1 * layout.unit)
 
 
 def _rectangle(left: float, top: float, right: float, bottom: float) -> list[Point]:
     return [(left, top), (right, top), (right, bottom), (left, bottom)]
 
 
-def _section_lines(sketch: Sketch, land: TerrainMap) -> None:
-    """Dashed lines between the flanks and the center, broken off where they would cross houses, bridges and names."""
+def _section_lines(drawing: Drawing, land: TerrainMap) -> None:
+    """Draws dashed lines between the sections, broken off where they would cross houses, bridges and names."""
     layout = land.layout
     dash, gap = 15 * layout.unit, 11 * layout.unit
     taken = list(_taken(land))
@@ -99,11 +99,11 @@ def _section_lines(sketch: Sketch, land: TerrainMap) -> None:
         for piece in _dashes(line, dash, gap):
             x, y = ((one + other) / 2 for one, other in zip(*piece, strict=True))
             if not any(left < x < right and top < y < bottom for left, top, right, bottom in taken):
-                sketch.line(piece, mix(SEPIA, INK, 0.35), 4 * layout.unit)
+                drawing.line(piece, mix(SEPIA, INK, 0.35), 4 * layout.unit)
 
 
 def _taken(land: TerrainMap) -> Iterator[tuple[float, float, float, float]]:
-    """What stands or is written on the map, as boxes: left, top, right, bottom."""
+    """Boxes of what stands or is written on the map: left, top, right, bottom, in pixels."""
     unit = land.unit
     for hex_, (x, y) in enumerate(land.layout.centers):
         one = land.ground.get(hex_)
@@ -116,7 +116,7 @@ def _taken(land: TerrainMap) -> Iterator[tuple[float, float, float, float]]:
 
 
 def _dashes(line: list[Point], dash: float, gap: float) -> list[list[Point]]:
-    """A line cut into dashes, each within one of its straight stretches."""
+    """Dashes of a line, each within one of its straight stretches."""
     pieces = []
     for (x, y), (end_x, end_y) in pairwise(line):
         length = ((end_x - x) ** 2 + (end_y - y) ** 2) ** 0.5
@@ -129,6 +129,6 @@ def _dashes(line: list[Point], dash: float, gap: float) -> list[list[Point]]:
 
 
 def _names(picture: Image.Image, layout: Layout) -> None:
-    """The hex names at the top of each hex."""
+    """Writes the hex names at the top of each hex."""
     for name in layout.grid.names:
         write_name(picture, layout, name)

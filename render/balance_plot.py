@@ -1,4 +1,4 @@
-"""Win rates as a picture: a line a battle, a sign a rulebook with its range, and what players reported."""
+"""Plot of win rates: a line for each battle, a sign for each rulebook with its range, and what players reported."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ WIDTH = 1200
 ROW, HEAD, FOOT = 68, 234, 76
 LEFT, RIGHT = 404, 74
 TITLE, NAMES, SMALL, EDGE = 48, 33, 34, 17
-"""Sizes of letters, which a phone shows a third as large."""
+"""Sizes of letters in pixels; a phone shows them a third as large."""
 
 LINES = 2
-"""So many lines a battle's name has at most."""
+"""Greatest number of lines of a battle's name."""
 
 LEGEND = (102, 146)
-"""Where the lines of the legend lie: two signs in each."""
+"""Heights of the legend's lines in pixels, two signs in each."""
 
 SCALE = 2
-"""Drawn larger and reduced, for smooth edges."""
+"""Factor by which the plot is drawn larger and then reduced, for smooth edges."""
 
 QUARTERS = (0.0, 0.25, 0.5, 0.75, 1.0)
 SHAPES = ("disc", "square", "diamond", "cross")
 
 
 class Point(Struct, frozen=True):
-    """A share from 0 to 1, and the range in which it lies; a range of its own value is not drawn."""
+    """A share from 0 to 1 and its range. A range that is the share itself is not drawn."""
 
     share: float
     low: float
@@ -41,14 +41,14 @@ class Point(Struct, frozen=True):
 
 
 class PlotLine(Struct, frozen=True):
-    """A battle: its name, and a point for each of the plot's series, ``None`` where there is none."""
+    """A battle of the plot: its name, and a point for each series; ``None`` where there is none."""
 
     name: str
     points: tuple[Point | None, ...]
 
 
 def draw_balance(lines: Sequence[PlotLine], series: Sequence[str], title: str, theme: Theme = OLD_PAPER) -> bytes:
-    """The plot as PNG bytes. ``series`` name the points' signs, at most four."""
+    """The plot as PNG bytes. ``series`` are the names of the points' signs, at most four."""
     height = HEAD + ROW * len(lines) + FOOT
     picture = framed_sheet(WIDTH, height, theme, SCALE)
     pen = ImageDraw.Draw(picture)
@@ -77,7 +77,7 @@ def _points(pen: ImageDraw.ImageDraw, line: PlotLine, middle: float, theme: Them
 
 
 def name_lines(name: str) -> tuple[list[str], int]:
-    """A battle's name in one line or two, and how large its letters are: never smaller than can be read."""
+    """A battle's name in one line or two, and the size of its letters in pixels, never too small to read."""
     room = (LEFT - EDGE - 34) * SCALE
     size = NAMES * SCALE
     lines = wrapped(name, "bold", size, room)
@@ -88,7 +88,7 @@ def name_lines(name: str) -> tuple[list[str], int]:
 
 
 def _name(picture: Image.Image, name: str, middle: float, theme: Theme) -> None:
-    """A battle's name beside its row."""
+    """Writes a battle's name beside its row."""
     lines, size = name_lines(name)
     for number, line in enumerate(lines):
         y = middle * SCALE + (number - (len(lines) - 1) / 2) * 0.94 * size
@@ -105,7 +105,7 @@ def _legend(picture: Image.Image, pen: ImageDraw.ImageDraw, series: Sequence[str
 
 
 def _grid(picture: Image.Image, theme: Theme) -> None:
-    """The scale above, and below whose each half is."""
+    """Draws the scale above, and the names of the sides below their halves."""
     for share, text in zip(QUARTERS, ("0 %", "25 %", "even", "75 %", "100 %"), strict=True):
         place = (_x(share) * SCALE, (HEAD - 26) * SCALE)
         write(picture, place, text, "bold", SMALL * SCALE, theme.of(SEPIA), "mm")

@@ -1,4 +1,4 @@
-"""What stands below each picture of a film: whose turn it shows and what happened in it, in letters for a phone."""
+"""Caption below each picture of a film: whose turn it is and what happened, in letters that a phone can show."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from PIL import Image
 
 from engine.decision import Seat
 from render.art.palette import INK, PAPER, SEPIA, SHEET, Ink, mix
-from render.art.shapes import Sketch
-from render.art.side_colors import livery, plaque
+from render.art.shapes import Drawing
+from render.art.side_colors import colors_of, plaque
 from render.art.silhouettes import ARMS
 from render.art.text_drawing import fitting, width_of, write
 from render.art.themes import Theme
 from render.words import capital
 
 WIDTH = 760
-"""Pixels across in which measures are given; a wider picture has larger letters, so that a phone shows them alike."""
+"""Picture width in pixels for which the measures below are given. A wider picture has larger letters."""
 
 HEIGHT = 88
 _EDGE, _SIGN = 12, 54
@@ -27,13 +27,13 @@ JOINT = " · "
 
 
 class Caption(Struct, frozen=True):
-    """What is said of one picture of a film.
+    """The caption of one picture of a film.
 
     Attributes:
-        title: which turn it shows.
-        told: what happened in it, the gravest first; as much of it is shown as has room.
-        aside: what stands beside the title: the card that was played.
-        side: whose turn it is, empty for nobody's.
+        title: the turn that the picture shows.
+        told: what happened in it, the gravest first; cut off after what fits.
+        aside: the text beside the title: the card that was played.
+        side: the seat whose turn it is; empty for nobody's.
     """
 
     title: str
@@ -43,7 +43,7 @@ class Caption(Struct, frozen=True):
 
 
 def captioned(picture: Image.Image, caption: Caption, theme: Theme) -> Image.Image:
-    """The picture with its caption below."""
+    """The picture with its caption below; the caption adds ``HEIGHT`` pixels at the usual width."""
     scale = picture.width / WIDTH
     sheet = Image.new("RGB", (picture.width, picture.height + round(HEIGHT * scale)), theme.of(SHEET))
     sheet.paste(picture)
@@ -64,10 +64,10 @@ def captioned(picture: Image.Image, caption: Caption, theme: Theme) -> Image.Ima
 
 @lru_cache(maxsize=32)
 def _tones(side: str, theme: Theme) -> Image.Image:
-    """The palette picture of a caption: with one shade at the edges of its letters a film is a tenth smaller."""
+    """The palette picture of a caption. With one shade at the edges of letters a film is a tenth smaller."""
     inks = {INK, SEPIA, _ink(side)}
     blends = [mix(PAPER, ink, 0.5) for ink in inks]
-    sign = (livery(_seat(side)).field, livery(_seat(side)).figure) if side else ()
+    sign = (colors_of(_seat(side)).field, colors_of(_seat(side)).figure) if side else ()
     colors = dict.fromkeys(map(theme.of, (SHEET, PAPER, *sorted(inks, key=str), *sign, *sorted(blends, key=str))))
     palette = Image.new("P", (1, 1))
     palette.putpalette([channel for color in colors for channel in color])
@@ -75,7 +75,7 @@ def _tones(side: str, theme: Theme) -> Image.Image:
 
 
 def shown(told: Sequence[str], size: int, least: int, room: float) -> tuple[str, int]:
-    """As many of the words, from the first, as have room in letters of at least that size; and the size."""
+    """The first words that fit into ``room`` pixels in letters of at least ``least`` pixels; and their size."""
     kept = list(told)
     while len(kept) > 1 and width_of(JOINT.join(kept), "bold", least) > room:
         kept.pop()
@@ -86,7 +86,7 @@ def shown(told: Sequence[str], size: int, least: int, room: float) -> tuple[str,
 def _title(
     sheet: Image.Image, caption: Caption, line: tuple[tuple[float, float], float], ink: Ink, theme: Theme
 ) -> None:
-    """Which turn it is, and at the right what it is about."""
+    """Writes the turn on the left and the aside on the right."""
     (left, middle), room = line
     scale = sheet.width / WIDTH
     size = fitting(caption.title, "title", round(_TITLE * scale), room)
@@ -98,21 +98,21 @@ def _title(
 
 
 def _sign(sheet: Image.Image, side: str, middle: tuple[float, float], scale: float, theme: Theme) -> None:
-    """The shape of the side's counters with a flag on it."""
+    """Draws the side's counter with a flag on it."""
     if not side:
         return
-    sketch = Sketch()
-    sketch.extend(plaque(_seat(side), _SIGN, _SIGN))
-    sketch.extend(ARMS["objective"](livery(_seat(side)).figure).moved(2, 0, 0.44))
-    sprite = sketch.moved(0, 0, scale).sprite(round((_SIGN + 14) * scale), round((_SIGN + 14) * scale), theme)
+    drawing = Drawing()
+    drawing.extend(plaque(_seat(side), _SIGN, _SIGN))
+    drawing.extend(ARMS["objective"](colors_of(_seat(side)).figure).moved(2, 0, 0.44))
+    sprite = drawing.moved(0, 0, scale).sprite(round((_SIGN + 14) * scale), round((_SIGN + 14) * scale), theme)
     place = round(middle[0] - sprite.width / 2), round(middle[1] - sprite.height / 2)
     sheet.paste(sprite, place, sprite)
 
 
 def _seat(side: str) -> Seat:
-    """The side of a seat, which may be one of a team's."""
+    """The side of a seat; a team's seats are ``side/…``."""
     return Seat(side.split("/", 1)[0])
 
 
 def _ink(side: str) -> Ink:
-    return livery(_seat(side)).ink if side else INK
+    return colors_of(_seat(side)).ink if side else INK

@@ -1,4 +1,4 @@
-"""Leaves: pictures of cards, terrains and the like, two beside each other, with type that a phone can show."""
+"""Sheets of cards, terrains and the like: two columns, with type that a phone can show."""
 
 from __future__ import annotations
 
@@ -9,28 +9,28 @@ from typing import NamedTuple
 from PIL import Image
 
 from render.art.palette import FADED, INK, PAPER, SEPIA, SHEET, WHITE, mix
-from render.art.shapes import Sketch
+from render.art.shapes import Drawing
 from render.art.text_drawing import fitting, wrapped, write
 from render.art.themes import OLD_PAPER, Theme
 from render.picture import common_palette, png, reduced
 
 EMBLEM = 132
-"""Measures that the picture on a leaf is across."""
+"""Width of a card's emblem, in measures."""
 
 WIDTH = 1200
-"""Pixels across, unless somebody asks for another width."""
+"""Usual width of a sheet, in pixels."""
 
 Emblem = Callable[[str, float, Theme], Image.Image]
-"""Draws the emblem of an id at a scale, in a theme."""
+"""Function that draws the emblem of an id at a scale, in a theme."""
 
 _COLUMNS = 2
 _GAP, _EDGE = 20, 24
 _TITLE, _HEAD = 78, 134
 _LEFT, _RIGHT = 28, 30
-"""How far from a leaf's edges its emblem and its letters keep: clear of the frame."""
+"""Distance of the emblem and of the letters from a card's edges, in measures: clear of the frame."""
 
 _HIGH, _MIDDLE = 106, 74
-"""How high an emblem is at most, and how far below a leaf's edge its middle lies."""
+"""Greatest height of an emblem, and its middle below a card's upper edge, in measures."""
 
 _TEXT, _LINE = 37, 42
 _NOTE, _NOTE_LINE = 30, 34
@@ -38,8 +38,8 @@ _SMALLEST_TITLE = 33
 _SMOOTH = Image.Resampling.LANCZOS
 
 
-class Leaf(NamedTuple):
-    """One card: what its emblem shows, its title, a word below it, its text, and a note in smaller type."""
+class SheetCard(NamedTuple):
+    """One card of a sheet: its emblem, its title, a word below it, its text, and a note in smaller type."""
 
     id: str
     emblem: Emblem
@@ -49,17 +49,19 @@ class Leaf(NamedTuple):
     note: str = ""
 
 
-def draw_leaves(leaves: Sequence[Leaf], title: str, aside: str, width: int = WIDTH, theme: Theme = OLD_PAPER) -> bytes:
-    """The leaves under a title as the bytes of a palette PNG, ``width`` pixels across and as high as they need."""
-    return png(reduced(leaves_frame(tuple(leaves), title, aside, width, theme), common_palette(theme)))
+def draw_card_sheet(
+    cards: Sequence[SheetCard], title: str, aside: str, width: int = WIDTH, theme: Theme = OLD_PAPER
+) -> bytes:
+    """The cards under a title as a palette PNG, ``width`` pixels wide and as high as they need."""
+    return png(reduced(card_sheet_frame(tuple(cards), title, aside, width, theme), common_palette(theme)))
 
 
-def leaves_frame(leaves: Sequence[Leaf], title: str, aside: str, width: int, theme: Theme) -> Image.Image:
-    """The same in full color, before it is reduced to its palette."""
+def card_sheet_frame(cards: Sequence[SheetCard], title: str, aside: str, width: int, theme: Theme) -> Image.Image:
+    """The same sheet in full color, before it is reduced to its palette."""
     scale, of = width / WIDTH, theme.of
     across = round((width - (2 * _EDGE + (_COLUMNS - 1) * _GAP) * scale) / _COLUMNS)
-    rows = [leaves[at : at + _COLUMNS] for at in range(0, len(leaves), _COLUMNS)]
-    heights = [max(_height(leaf, across, scale) for leaf in row) for row in rows]
+    rows = [cards[at : at + _COLUMNS] for at in range(0, len(cards), _COLUMNS)]
+    heights = [max(_height(card, across, scale) for card in row) for row in rows]
     gap, top = round(_GAP * scale), round((_TITLE + _EDGE / 2) * scale)
     bottom = top + sum(heights) + gap * max(0, len(rows) - 1) + round(_EDGE * scale)
     picture = Image.new("RGB", (width, bottom), of(SHEET))
@@ -67,29 +69,29 @@ def leaves_frame(leaves: Sequence[Leaf], title: str, aside: str, width: int, the
     write(picture, (_EDGE * scale, middle), title, "title", 46 * scale, of(INK))
     write(picture, (width - _EDGE * scale, middle), aside, "bold", 40 * scale, of(INK), "rm")
     for row, height in zip(rows, heights, strict=True):
-        for column, leaf in enumerate(row):
+        for column, card in enumerate(row):
             left = round(_EDGE * scale) + column * (across + gap)
-            picture.paste(leaf_picture(leaf, across, height, scale, theme), (left, top))
+            picture.paste(card_picture(card, across, height, scale, theme), (left, top))
         top += height + gap
     return picture
 
 
 @lru_cache(maxsize=256)
-def leaf_picture(leaf: Leaf, width: int, height: int, scale: float, theme: Theme) -> Image.Image:
-    """One leaf."""
+def card_picture(card: SheetCard, width: int, height: int, scale: float, theme: Theme) -> Image.Image:
+    """The picture of one card."""
     picture = _blank(width, height, scale, theme).copy()
-    sprite = leaf.emblem(leaf.id, scale, theme)
+    sprite = card.emblem(card.id, scale, theme)
     if sprite.height > _HIGH * scale:
         sprite = sprite.resize((round(sprite.width * _HIGH * scale / sprite.height), round(_HIGH * scale)), _SMOOTH)
     middle = (_LEFT + EMBLEM / 2) * scale, _MIDDLE * scale
     picture.paste(sprite, (round(middle[0] - sprite.width / 2), round(middle[1] - sprite.height / 2)), sprite)
-    _head(picture, leaf, scale, theme)
+    _head(picture, card, scale, theme)
     top = (_HEAD + 12) * scale
-    for line in _lines(leaf.text, _TEXT, width, scale):
+    for line in _lines(card.text, _TEXT, width, scale):
         write(picture, (_LEFT * scale, top + _LINE * scale / 2), line, "plain", _TEXT * scale, theme.of(INK))
         top += _LINE * scale
     top += 8 * scale
-    for line in _lines(leaf.note, _NOTE, width, scale):
+    for line in _lines(card.note, _NOTE, width, scale):
         write(
             picture,
             (_LEFT * scale, top + _NOTE_LINE * scale / 2),
@@ -102,22 +104,22 @@ def leaf_picture(leaf: Leaf, width: int, height: int, scale: float, theme: Theme
     return picture
 
 
-def _head(picture: Image.Image, leaf: Leaf, scale: float, theme: Theme) -> None:
-    """The title, in two lines where one would be too small, and the kind below it."""
+def _head(picture: Image.Image, card: SheetCard, scale: float, theme: Theme) -> None:
+    """Writes the title, in two lines where one would be too small, and the kind below it."""
     left = (_LEFT + EMBLEM + 14) * scale
     room = picture.width - left - _RIGHT * scale
-    size = fitting(leaf.title, "title", round(40 * scale), room)
-    lines, places = [leaf.title], [54, 98]
+    size = fitting(card.title, "title", round(40 * scale), room)
+    lines, places = [card.title], [54, 98]
     if size < _SMALLEST_TITLE * scale:
         size = round(_SMALLEST_TITLE * scale)
-        lines, places = wrapped(leaf.title, "title", size, room), [38, 73, 109]
+        lines, places = wrapped(card.title, "title", size, room), [38, 73, 109]
     for line, y in zip(lines, places, strict=False):
         write(picture, (left, y * scale), line, "title", size, theme.of(INK))
-    write(picture, (left, places[len(lines)] * scale), leaf.kind, "bold", 31 * scale, theme.of(SEPIA))
+    write(picture, (left, places[len(lines)] * scale), card.kind, "bold", 31 * scale, theme.of(SEPIA))
 
 
-def _height(leaf: Leaf, width: int, scale: float) -> int:
-    text, note = _lines(leaf.text, _TEXT, width, scale), _lines(leaf.note, _NOTE, width, scale)
+def _height(card: SheetCard, width: int, scale: float) -> int:
+    text, note = _lines(card.text, _TEXT, width, scale), _lines(card.note, _NOTE, width, scale)
     return round((_HEAD + _LINE * len(text) + (_NOTE_LINE * len(note) + 8 if note else 0) + 34) * scale)
 
 
@@ -127,19 +129,19 @@ def _lines(text: str, size: int, width: int, scale: float) -> list[str]:
 
 @lru_cache(maxsize=64)
 def _blank(width: int, height: int, scale: float, theme: Theme) -> Image.Image:
-    """An empty leaf: its shadow, its double frame, a line under the head."""
+    """An empty card: its shadow, its double frame, a line under the head."""
     picture = Image.new("RGB", (width, height), theme.of(SHEET))
-    sketch = Sketch()
+    drawing = Drawing()
     for inset, color in ((0, mix(SHEET, INK, 0.35)), (1, INK), (4, WHITE), (9, FADED), (11, mix(WHITE, PAPER, 0.5))):
-        sketch.polygon(_cut(width - 4 * scale, height - 4 * scale, inset * scale, 16 * scale), color)
+        drawing.polygon(_cut(width - 4 * scale, height - 4 * scale, inset * scale, 16 * scale), color)
     head = _HEAD * scale
-    sketch.line(((_LEFT * scale, head), (width - _RIGHT * scale, head)), FADED, 2 * scale)
-    sketch.draw_on(picture, theme)
+    drawing.line(((_LEFT * scale, head), (width - _RIGHT * scale, head)), FADED, 2 * scale)
+    drawing.draw_on(picture, theme)
     return picture
 
 
 def _cut(width: float, height: float, inset: float, corner: float) -> list[tuple[float, float]]:
-    """A rectangle with its corners cut."""
+    """The corners of a rectangle with its corners cut."""
     low, right, bottom = inset, width - inset, height - inset
     cut = max(2.0, corner - inset * 0.6)
     return [(low + cut, low), (right - cut, low), (right, low + cut), (right, bottom - cut), (right - cut, bottom),

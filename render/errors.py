@@ -1,4 +1,4 @@
-"""What a player reads instead of an error of a match: the family's own reasons, and those that all games share."""
+"""Text of a match's error for a player: the family's own reasons, and those that all games share."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NOT_NOW = "That is not possible now."
 
 
 def error_text(error: GameError) -> str:
-    """What a player reads instead of an error of a match."""
+    """The text that a player reads for an error of a match."""
     if isinstance(error, IllegalAction):
         known = presenters().get(error.family)
         return known.prompts.refusal(error.refusal) if known else "The rules do not allow that."

@@ -1,4 +1,4 @@
-"""The frame of a sheet that is no map: the same margin and double line as a board's."""
+"""Frame of a sheet that is no map: the same margin and double line as a board's."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from render.art.palette import PAPER, SEPIA, SHEET
 from render.art.themes import Theme
 
 _INSET, _LINES = 8.0, ((1.0, 3.0), (1.9, 1.5))
-"""The margin, and how many times as far in each line lies and how wide it is, in a picture's own pixels."""
+"""The margin in pixels, and the double line: its distance in margins, its width in pixels."""
 
 
 def framed_sheet(width: int, height: int, theme: Theme, scale: int) -> Image.Image:
-    """An empty sheet of paper so many pixels across and high, drawn ``scale`` times as large."""
+    """An empty framed sheet of paper ``width`` by ``height`` pixels, enlarged by ``scale``."""
     picture = Image.new("RGB", (width * scale, height * scale), theme.of(SHEET))
     pen = ImageDraw.Draw(picture)
     pen.rectangle(_inside(width, height, _INSET, scale), fill=theme.of(PAPER))

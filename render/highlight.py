@@ -1,4 +1,4 @@
-"""What may be chosen, or is looked at, shown on the board: pieces, destinations, sight lines, targets with dice."""
+"""Highlight of a board: what may be chosen or is looked at. Pieces, destinations, sight lines, targets with dice."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.decision import HexName
 
 
 class DangerHex(Protocol):
-    """How many dice of how many enemy units could fall on a hex next."""
+    """Dice and number of the enemy units that could battle a hex next."""
 
     @property
     def hex(self) -> HexName: ...
@@ -23,7 +23,7 @@ class DangerHex(Protocol):
 
 
 class TargetHex(NamedTuple):
-    """A hex that may be battled, with the dice that would be rolled, 0 where nobody knows, and what to expect."""
+    """A hex that may be battled, with its dice (0 if unknown) and the expected hits."""
 
     hex: HexName
     dice: int = 0
@@ -33,9 +33,9 @@ class TargetHex(NamedTuple):
 class Highlight(Struct, frozen=True, kw_only=True):
     """Hexes to point out on a board.
 
-    ``sights`` are lines of sight from hex to hex, ``hidden`` the hexes out of sight. ``barred`` is where something
-    may not go or strike, ``obstacles`` are the hexes that are the reason. ``dangers`` are where the
-    enemy could strike next.
+    ``sights`` are lines of sight from hex to hex, ``hidden`` the hexes out of sight. ``barred`` is where something may
+    not go or strike, ``obstacles`` are the hexes that are the reason. ``dangers`` are the hexes that the enemy could
+    strike next.
     """
 
     origins: tuple[HexName, ...] = ()

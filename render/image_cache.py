@@ -1,4 +1,7 @@
-"""Large pictures that are drawn once and kept: the newest as they are, many more of them packed."""
+"""Two-level LRU cache of images: the newest raw (48 MiB), older ones zlib-packed (24 MiB).
+
+It needs no locks: a process draws its pictures one after another.
+"""
 
 from __future__ import annotations
 
@@ -13,20 +16,20 @@ What = ParamSpec("What")
 
 MIB: Final = 1 << 20
 OPEN_BYTES: Final = 48 * MIB
-"""Five standard boards, or two large ones."""
+"""Limit of raw images, in bytes: five standard boards, or two large ones."""
 
 PACKED_BYTES: Final = 24 * MIB
-"""Every battle that there is."""
+"""Limit of packed images, in bytes: enough for every battle that ships."""
 
 _PIXEL: Final = 4
-"""Bytes that Pillow takes for a pixel in color."""
+"""Bytes of a pixel in color in Pillow's memory."""
 
 
 class ImageCache(Generic[What]):
-    """A function that draws an RGB picture, and does so once for equal arguments while there is room.
+    """Decorator of a function that draws an RGB image from hashable arguments: caches its results.
 
-    What is kept open is given out itself, so nobody may draw on it. Unpacking a picture takes a thirtieth of the time
-    in which it was drawn (docs/benchmarks.md).
+    A raw image is returned itself, so nobody may draw on it. Unpacking takes a thirtieth of the time of drawing
+    (docs/benchmarks.md).
     """
 
     def __init__(
@@ -47,18 +50,13 @@ class ImageCache(Generic[What]):
 
     @property
     def open_bytes(self) -> int:
-        """How many bytes the open pictures take."""
+        """Size of the raw images, in bytes."""
         return sum(one.width * one.height * _PIXEL for one in self._open.values())
 
     @property
     def packed_bytes(self) -> int:
-        """How many bytes the packed pictures take."""
+        """Size of the packed images, in bytes."""
         return sum(len(data) for _, data in self._packed.values())
-
-    def cache_clear(self) -> None:
-        """Forgets every picture."""
-        self._open.clear()
-        self._packed.clear()
 
     def _pack(self, key: Hashable, picture: Image.Image) -> None:
         if key not in self._packed:

@@ -1,4 +1,8 @@
-"""What on a map must stay to be seen, and where a mark covers least of it."""
+"""Label placement: the candidate position with the least weighted overlap.
+
+A `LabelSpace` holds what must stay visible on a map (names, strengths, letters, flags), each with a weight. Each family
+fills it in its ``plan.py``. A name that something has to cover is left to the text.
+"""
 
 from __future__ import annotations
 
@@ -10,36 +14,36 @@ from typing import Final, NamedTuple
 from render.art.shapes import Point
 
 Rectangle = tuple[float, float, float, float]
-"""Left, top, right, bottom, in pixels."""
+"""Left, top, right and bottom, in pixels."""
 
 ANYWHERE: Final[Rectangle] = (-inf, -inf, inf, inf)
-"""For marks that belong to something which may lie beside the picture."""
+"""No bounds: for a mark of something that may lie outside the picture."""
 
 STRENGTH, VITAL = 40.0, 10.0
-"""What is never covered while there is any other place: strengths, then names of generals, letters, flags, marks."""
+"""Weights of what is covered last: strengths (40); names of generals, letters, flags and marks (10)."""
 
 NAMED: Final = 8.0
-"""The names of hexes."""
+"""Weight of the names of hexes."""
 
 READ: Final = 3.0
-"""The names of places."""
+"""Weight of the names of places."""
 
 SEEN: Final = 0.5
-"""Pieces: covered before a mark goes unread, never while there is room elsewhere."""
+"""Weight of pieces: covered before a mark is left out, never while there is another place."""
 
 AWAY: Final = 2.0
-"""What a measure of distance from where a mark belongs weighs, against a square measure of what it covers."""
+"""Cost of a measure of distance from a mark's anchor, against a square measure of weight 1 that it covers."""
 
 
-class KeptFree(NamedTuple):
-    """A place that must stay to be seen, and how much that matters."""
+class ReservedBox(NamedTuple):
+    """A box in pixels that should stay visible, and its weight."""
 
     box: Rectangle
     weight: float
 
 
-class Place(NamedTuple):
-    """Where a mark may lie: its middle in measures from where it belongs, and its size in measures."""
+class Candidate(NamedTuple):
+    """A candidate position of a mark: its middle relative to the anchor, and its size, in measures."""
 
     across: float
     down: float
@@ -48,33 +52,36 @@ class Place(NamedTuple):
 
 
 class _Order(NamedTuple):
-    """Places in the order of their distance; in how many measures across and down all of them lie."""
+    """Candidates by distance (distance, index, candidate), and the extent of all of them in measures."""
 
-    places: tuple[tuple[float, int, Place], ...]
+    places: tuple[tuple[float, int, Candidate], ...]
     across: float
     down: float
 
 
-class Room:
-    """What lies on one map, and places for what is still to come. ``unit`` is how many pixels a measure is."""
+class LabelSpace:
+    """The reserved boxes of one map. ``unit`` is the number of pixels of a measure."""
 
     def __init__(self, unit: float) -> None:
         self.unit = unit
-        self.kept: list[KeptFree] = []
+        self.reserved: list[ReservedBox] = []
 
-    def keep(self, middle: Point, width: float, height: float, weight: float = VITAL) -> None:
-        """Nothing should lie on a rectangle, so many measures wide and high."""
-        self.kept.append(KeptFree(self.around(middle, width, height), weight))
+    def reserve(self, middle: Point, width: float, height: float, weight: float = VITAL) -> None:
+        """Reserves a rectangle, ``width`` by ``height`` measures."""
+        self.reserved.append(ReservedBox(self.around(middle, width, height), weight))
 
     def around(self, middle: Point, width: float, height: float) -> Rectangle:
-        """A rectangle in pixels around a point, so many measures wide and high."""
+        """A rectangle around a point, ``width`` by ``height`` measures, in pixels."""
         half, tall = width / 2 * self.unit, height / 2 * self.unit
         return middle[0] - half, middle[1] - tall, middle[0] + half, middle[1] + tall
 
-    def best(self, where: Point, places: Sequence[Place], within: Rectangle, away: float = AWAY) -> tuple[int, Point]:
-        """Which of the places around a point costs least, and its middle when all of it is pushed within a box.
+    def best(
+        self, where: Point, places: Sequence[Candidate], within: Rectangle, away: float = AWAY
+    ) -> tuple[int, Point]:
+        """Index and middle of the cheapest candidate around an anchor, pushed inside a box as a whole.
 
-        A place costs what it covers and, for each measure, how far ``away`` it is; of equal ones the first is taken.
+        The cost is the weighted overlap, plus ``away`` for each measure of distance; of equal candidates the first is
+        taken.
         """
         order = _by_distance(tuple(places))
         near = self._near(where, order)
@@ -89,22 +96,22 @@ class Room:
                 found, cheapest = (number, middle), distance * away + covered
         return found
 
-    def _inside(self, where: Point, place: Place, within: Rectangle) -> Point:
+    def _inside(self, where: Point, place: Candidate, within: Rectangle) -> Point:
         left, top, right, bottom = within
         half, tall = place.width / 2 * self.unit, place.height / 2 * self.unit
         x, y = where[0] + place.across * self.unit, where[1] + place.down * self.unit
         return min(max(x, left + half), right - half), min(max(y, top + tall), bottom - tall)
 
-    def _near(self, where: Point, order: _Order) -> list[KeptFree]:
-        """What any of the places could touch."""
+    def _near(self, where: Point, order: _Order) -> list[ReservedBox]:
+        """The reserved boxes that any candidate could touch."""
         left, top, right, bottom = self.around(where, order.across, order.down)
         return [
-            one for one in self.kept
+            one for one in self.reserved
             if one.box[0] < right and one.box[2] > left and one.box[1] < bottom and one.box[3] > top
         ]  # fmt: skip
 
-    def _covered(self, box: Rectangle, near: Iterable[KeptFree], most: float) -> float:
-        """What a box covers, in weighted square measures, or at least ``most`` when it is no less."""
+    def _covered(self, box: Rectangle, near: Iterable[ReservedBox], most: float) -> float:
+        """The weighted overlap of a box in square measures; counting stops at ``most``."""
         left, top, right, bottom = box
         total, most = 0.0, most * self.unit * self.unit
         for (x, y, to_x, to_y), weight in near:
@@ -116,20 +123,20 @@ class Room:
 
 
 @lru_cache(maxsize=256)
-def _by_distance(places: tuple[Place, ...]) -> _Order:
-    """The places, the nearest first, each with its distance and its number."""
+def _by_distance(places: tuple[Candidate, ...]) -> _Order:
+    """The candidates, nearest first."""
     found = sorted((hypot(place.across, place.down), number, place) for number, place in enumerate(places))
     across = 2 * max(abs(place.across) + place.width for place in places)
     down = 2 * max(abs(place.down) + place.height for place in places)
     return _Order(tuple(found), across, down)
 
 
-def along_side(start: Point, end: Point, size: float) -> list[Place]:
-    """Places for a mark where two hexes meet, whose middles these are: along their side, or a little nearer to one."""
+def along_side(start: Point, end: Point, size: float) -> list[Candidate]:
+    """Candidates for a mark between the middles of two hexes: along their common side, or a little nearer to one."""
     length = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
     dx, dy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
     return [
-        Place(dy * aside + dx * on, -dx * aside + dy * on, size, size)
+        Candidate(dy * aside + dx * on, -dx * aside + dy * on, size, size)
         for step in range(12)
         for aside in (5.0 * step, -5.0 * step)
         for on in (0, 6, -6, 12, -12)
@@ -137,7 +144,7 @@ def along_side(start: Point, end: Point, size: float) -> list[Place]:
 
 
 def is_crossed(place: Point, lines: Iterable[tuple[Point, Point]], reach: float) -> bool:
-    """Whether one of the stretches comes closer to a point than ``reach``."""
+    """Whether a segment comes closer to a point than ``reach``."""
     x, y = place
     return any(
         min(one[0], other[0]) - reach < x < max(one[0], other[0]) + reach
@@ -148,7 +155,7 @@ def is_crossed(place: Point, lines: Iterable[tuple[Point, Point]], reach: float)
 
 
 def far_from(place: Point, one: Point, other: Point) -> float:
-    """How far a point is from a stretch between two."""
+    """Distance of a point from a segment."""
     dx, dy = other[0] - one[0], other[1] - one[1]
     length = dx * dx + dy * dy
     share = ((place[0] - one[0]) * dx + (place[1] - one[1]) * dy) / length if length else 0.0

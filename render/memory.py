@@ -1,4 +1,4 @@
-"""How much memory was in use at most, where the system says so."""
+"""Peak memory of a process, where the system tells it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ MB = 1_000_000
 
 
 def peak(*, of_children: bool = False) -> float:
-    """Megabytes that this process had at most, or the largest of those that it started and saw end; 0 if unknown."""
+    """Peak memory of this process, or of the largest ended child, in megabytes; 0 if unknown."""
     if sys.platform == "win32":
         return 0.0
     import resource  # noqa: PLC0415 - not on every system

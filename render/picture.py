@@ -1,4 +1,4 @@
-"""Pictures as bytes: reduced to a palette that is always the same, and written as PNG."""
+"""Images as bytes: reduced to a fixed palette and written as PNG."""
 
 from __future__ import annotations
 
@@ -11,18 +11,19 @@ from render.art.palette import BLENDS, FLAT, LAND_BLENDS, SHEET, mix
 from render.art.themes import Theme
 
 LEVEL = 6
-"""How hard the PNG is pressed. Pressing is most of the work (docs/benchmarks.md): 3 takes less than half the time and
-a fifth more bytes, 9 gains nothing."""
+"""Compression level of a PNG. Compression is most of the work (docs/benchmarks.md): 3 takes less than half the time and
+a fifth more bytes, 9 gains nothing.
+"""
 
 STEPS, LAND_STEPS = 5, 3
-"""Colors of a blend between two inks that meet, both of them included: on pieces and in letters, and in the land."""
+"""Colors of a blend between two inks that meet, both ends included: on pieces and in letters; in the land."""
 
 SIZE = 256
 
 
 @lru_cache(maxsize=16)
 def common_palette(theme: Theme) -> Image.Image:
-    """The palette picture of all that a theme draws: what areas are painted in, and the blends of inks that meet."""
+    """The palette picture of a theme, the same for everything drawn in it: flat colors and blends of inks that meet."""
     meeting = ((BLENDS, STEPS), (LAND_BLENDS, LAND_STEPS))
     blends = (
         mix(one, other, step / (steps - 1)) for pairs, steps in meeting for one, other in pairs for step in range(steps)
@@ -34,7 +35,7 @@ def common_palette(theme: Theme) -> Image.Image:
 
 
 def filled(picture: Image.Image, theme: Theme) -> Image.Image:
-    """The picture with a margin where its theme wants other proportions; a high one lies on a sheet that stands."""
+    """The picture with margins to its theme's proportions. A high picture gets a sheet in portrait format."""
     if not theme.shape:
         return picture
     shape = theme.shape if picture.width >= picture.height else 1 / theme.shape
@@ -51,7 +52,7 @@ def reduced(picture: Image.Image, palette: Image.Image) -> Image.Image:
 
 
 def png(picture: Image.Image, level: int = LEVEL) -> bytes:
-    """The picture as PNG bytes; palette pictures are written without a filter, which is smallest for flat areas."""
+    """The picture as PNG bytes. Palette pictures are written unfiltered, which is smallest for flat areas."""
     file = BytesIO()
     picture.save(file, "PNG", compress_level=level)
     return file.getvalue()

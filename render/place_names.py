@@ -1,4 +1,4 @@
-"""Names on a board: those of its hexes, and those of places, each where it covers least of what stands there."""
+"""Names of hexes and places on a board, placed clear of houses, bridges and each other."""
 
 from __future__ import annotations
 
@@ -18,29 +18,30 @@ from render.art.terrain_map import NAME_AT, TerrainHex
 from render.art.text_drawing import fitting, width_of, wrapped, write
 
 SMALLEST = 9
-"""Pixels that a hex's name is high at least: smaller ones are dots."""
+"""Least height of a hex's name, in pixels; smaller ones could not be read."""
 
 NAME = 26
-"""Measures that a hex's name is high: so it can be read on a board 400 pixels wide."""
+"""Height of a hex's name, in measures: legible on a board 400 pixels wide."""
 
 _HALO, NARROW = 5.0, 2.5
-"""Measures that the paper around a hex's name is wide, and around one that is written between pieces."""
+"""Width of the paper around a hex's name, and around one that is written between pieces, in measures."""
 
 _PLACE, _ROOM, _STEP = 27, 116, 0.95
-"""Measures that a place's name is high and at most wide, and how many times its height one line lies below another."""
+"""Height and greatest width of a place's name, in measures; distance of its lines, in heights."""
 
 _BUILT, _MOST, _FULL = 26, 3, 2
-"""The same below houses or a bridge: how high; how many lines there are at most, and how many leave room below them."""
+"""Height below houses or a bridge; greatest number of lines; greatest number that leaves a gap below."""
 
 _SHORT: Final = (34.0, 82.0)
 _LOW: Final = (43.0, 68.0)
 _WIDE: Final = (18.0, 124.0)
-"""Where the lowest line below houses lies, in measures below the middle of its hex, and how wide it may be there:
-beside the names of the hexes below, between them, and above them."""
+"""Bottom line below houses: its middle in measures below the hex's middle, and its greatest width, for lines beside the
+names of the hexes below, between them, and above them.
+"""
 
 
 class Lines(NamedTuple):
-    """A place's name as it is written: how many pixels high, in which lines, and where the middle of the last one is.
+    """A place's name broken into lines: size in pixels, the lines, and the middle of the last one.
 
     ``last`` is in measures below the middle of the hex.
     """
@@ -50,13 +51,13 @@ class Lines(NamedTuple):
     last: float
 
     def reach(self, unit: float) -> tuple[float, float]:
-        """From where to where the name reaches, in measures below the middle of its hex."""
+        """Top and bottom of the name, in measures below the middle of its hex."""
         high = self.size / unit
         return self.last - high * (_STEP * (len(self.lines) - 1) + 0.5), self.last + high / 2
 
 
 def write_name(picture: Image.Image, layout: Layout, name: HexName, halo: float = _HALO) -> None:
-    """Writes a hex's name at its top, with a halo so many measures wide."""
+    """Writes a hex's name at its top, with a halo ``halo`` measures wide."""
     x, y = layout.center(name)
     unit, of = layout.unit, layout.theme.of
     color, behind = of(mix(SEPIA, INK, 0.5)), (of(PAPER), halo * unit)
@@ -74,22 +75,22 @@ def write_place(picture: Image.Image, layout: Layout, one: TerrainHex) -> None:
 
 
 def is_below(one: TerrainHex) -> bool:
-    """Whether a place's name is written below what stands there."""
+    """Whether a place's name is written below what stands in its hex."""
     return is_built(one.terrain) or "bridge" in one.terrain
 
 
 def is_filled(one: TerrainHex, unit: float) -> bool:
-    """Whether a place's name leaves no room below it in its hex."""
+    """Whether a place's name leaves no gap below it in its hex."""
     return bool(one.name) and (is_below(one) or len(place_lines(one, unit).lines) > _FULL)
 
 
 def place_lines(one: TerrainHex, unit: float) -> Lines:
-    """How a place's name is written."""
+    """A place's name as lines: where it is largest without lying over houses or the names of hexes."""
     return _below(one.name, unit, "town" in one.terrain) if is_below(one) else _amid(one.name, unit)
 
 
 def place_box(layout: Layout, one: TerrainHex) -> tuple[Point, float, float]:
-    """The middle of a place's name, and how many pixels it is wide and high."""
+    """The middle of a place's name, and its width and height, in pixels."""
     x, y = layout.center(one.hex)
     name = place_lines(one, layout.unit)
     top, bottom = name.reach(layout.unit)
@@ -107,14 +108,14 @@ def _amid(name: str, unit: float) -> Lines:
 
 @lru_cache(maxsize=1024)
 def _below(name: str, unit: float, town: bool) -> Lines:  # noqa: FBT001 - cached
-    """A name below houses, in as few lines as let it be large."""
+    """A name below houses, in the fewest lines that let it be large."""
     return max(_ways(name, unit), key=lambda way: _merit(way, town=town))
 
 
 def _merit(way: Lines, *, town: bool) -> float:
-    """How good a way to write a name is: large, but not rather broad, or in many lines, than a little smaller.
+    """Score of a way to write a name: size counts most, less in a line that is rather broad, or in many lines.
 
-    The houses of a town leave less room below them, so that its name is rather broad.
+    The houses of a town leave less space below them, so its name may be broader.
     """
     if way.last == _WIDE[0]:
         return way.size * (1.1 if town else 0.9)
@@ -122,7 +123,7 @@ def _merit(way: Lines, *, town: bool) -> float:
 
 
 def _ways(name: str, unit: float) -> Iterator[Lines]:
-    """The name broken in every way between its words, each as large as it fits."""
+    """Every way to break the name between its words, each as large as it fits."""
     most = round(_BUILT * unit)
     for lines in _broken(name.split()):
         last, room = _SHORT if len(lines) == 1 else _LOW

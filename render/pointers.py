@@ -1,4 +1,4 @@
-"""Draws a highlight on a board: what lies below the pieces (sight, reach) and what lies above them (frames, dice)."""
+"""Draws a highlight on a board: sight and reach below the pieces; frames, lines and dice above them."""
 
 from __future__ import annotations
 
@@ -10,38 +10,38 @@ from PIL import Image, ImageDraw
 from engine.decision import HexName
 from render.art.layout import Layout
 from render.art.palette import ALARM, GOLD, GOLD_DARK, INK, PAPER, SEPIA, WHITE, Ink
-from render.art.shapes import Point, Sketch
+from render.art.shapes import Drawing, Point
 from render.art.text_drawing import width_of, write
 from render.art.themes import Theme
 from render.highlight import DangerHex, Highlight
 from render.place_names import NARROW, write_name
 
 _REACH, _SHADE = 0.34, 0.17
-"""How strongly a hex within reach is tinted, and one out of sight."""
+"""Strength of the tint of a hex within reach, and of one out of sight."""
 
 _DANGER = 0.09
-"""How strongly a hex is tinted for each level of danger."""
+"""Strength of the tint of a hex for each level of danger."""
 
 _GREATER = (4, 8)
-"""From so many dice on a danger is of the second level, and of the third."""
+"""Least number of dice of the second and of the third level of danger."""
 
 _FOOT = {False: 42.0, True: 50.0}
-"""How far below the middle of a hex a plate with dice lies; further where a general's name is."""
+"""Plate with dice: measures below the middle of a hex, by whether a general's name is there."""
 
 _DICE, _PLATED = 62, 43
-"""How large the number of dice is that could fall on an empty hex, and on one where a piece must stay to be seen."""
+"""Height of the number of dice that could fall on an empty hex, and on one with a piece, in measures."""
 
 _LOW = {False: 49.0, True: 59.0}
-"""How far below the middle of its hex such a plate lies; further where a general's name is."""
+"""Plate of danger: measures below the middle of a hex, by whether a general's name is there."""
 
 _CLEAR = 46.0
-"""How far from the middle of a hex a line of sight begins and ends."""
+"""Distance of the ends of a line of sight from the middles of its hexes, in measures."""
 
 
 def draw_below(picture: Image.Image, highlight: Highlight, layout: Layout) -> None:
-    """Draws what the pieces stand on: hexes within reach tinted gold, hexes out of sight shaded and hatched."""
+    """Draws what lies below the pieces: hexes within reach tinted gold, hexes out of sight shaded and hatched."""
     _tint(picture, _known(highlight.hidden, layout), layout, INK, _SHADE)
-    hatch = Sketch()
+    hatch = Drawing()
     for level, hexes in _levels(highlight, layout).items():
         _tint(picture, hexes, layout, ALARM, _DANGER * level)
         for hex_ in hexes:
@@ -62,10 +62,10 @@ def draw_above(
     filled: frozenset[HexName] = frozenset(),
     inside: frozenset[int] | None = None,
 ) -> None:
-    """Draws frames, lines of sight, dice and names over the pieces; hexes that are not on the board are passed over.
+    """Draws frames, lines of sight, dice and names over the pieces. Hexes that the board does not have are skipped.
 
-    In hexes that are ``filled`` something must stay to be seen, in those that are ``led`` a general's name, too. Only
-    the hexes ``inside`` are shown, if not all are.
+    ``filled`` hexes have something that must stay visible, ``led`` ones a general's name, too. ``inside`` limits what
+    is drawn to some hexes, by number.
     """
     _lines(picture, highlight, layout)
     targets = [one for one in highlight.targets if one.hex in layout.grid.index]
@@ -107,7 +107,7 @@ def draw_above(
 
 
 def _names_below(picture: Image.Image, layout: Layout, framed: set[HexName], inside: frozenset[int] | None) -> None:
-    """Writes the names of hexes again that the frames of others run through."""
+    """Writes again the names of hexes that the frames of others run through."""
     grid = layout.grid
     near = {one for hex_ in framed for one in grid.neighbours[grid.index[hex_]] if inside is None or one in inside}
     for hex_ in sorted({grid.names[one] for one in near} - framed):
@@ -115,7 +115,7 @@ def _names_below(picture: Image.Image, layout: Layout, framed: set[HexName], ins
 
 
 def _danger(picture: Image.Image, danger: DangerHex, layout: Layout, below: float | None) -> None:
-    """How many dice could fall on a hex: large in its middle, or on a plate ``below`` what stands there."""
+    """Draws the dice that could fall on a hex: large in its middle, or on a plate ``below`` what stands there."""
     (x, y), unit, of = layout.center(danger.hex), layout.unit, layout.theme.of
     if below is None:
         place, halo = (x, y + 6 * unit), (of(WHITE), 5 * unit)
@@ -146,7 +146,7 @@ def _tint(picture: Image.Image, hexes: tuple[HexName, ...], layout: Layout, colo
 
 
 def _levels(highlight: Highlight, layout: Layout) -> dict[int, tuple[HexName, ...]]:
-    """The hexes in danger by how great it is: 1 where few dice fall, then 2, then 3."""
+    """The hexes in danger by level: 1 for few dice, then 2, then 3."""
     found: dict[int, tuple[HexName, ...]] = {}
     for one in highlight.dangers:
         level = 1 + sum(one.dice >= least for least in _GREATER)
@@ -155,38 +155,38 @@ def _levels(highlight: Highlight, layout: Layout) -> dict[int, tuple[HexName, ..
 
 
 @lru_cache(maxsize=4)
-def _strokes(level: int) -> Sketch:
-    """Strokes across one hex that is in danger, closer together the greater it is."""
-    sketch = Sketch()
+def _strokes(level: int) -> Drawing:
+    """Strokes across one hex in danger, closer together the greater it is."""
+    drawing = Drawing()
     count = 2 * level
     for number in range(count):
         across = (number - (count - 1) / 2) * 76 / count
-        sketch.line(((across + 16, 30), (across - 16, -30)), ALARM, 1.4)
-    return sketch
+        drawing.line(((across + 16, 30), (across - 16, -30)), ALARM, 1.4)
+    return drawing
 
 
 @lru_cache(maxsize=1)
-def _hatch() -> Sketch:
-    """Strokes across one hex, in measures; those of neighbours go on in one another."""
-    sketch = Sketch()
+def _hatch() -> Drawing:
+    """Strokes across one hex, in measures; those of neighbors join."""
+    drawing = Drawing()
     for across in (-29.0, 0.0, 29.0):
-        sketch.line(((across - 20, 34), (across + 20, -34)), SEPIA, 1.6)
-    return sketch
+        drawing.line(((across - 20, 34), (across + 20, -34)), SEPIA, 1.6)
+    return drawing
 
 
 def _lines(picture: Image.Image, highlight: Highlight, layout: Layout) -> None:
-    """Lines of sight: drawn through to a target, dotted to what is only seen, dashed where something is barred."""
+    """Draws lines of sight: solid to a target, dotted to what is only seen, dashed where something is barred."""
     aimed = {one.hex for one in highlight.targets}
     barred = [(from_, to) for from_ in highlight.origins for to in highlight.barred]
-    sketch = Sketch()
+    drawing = Drawing()
     for from_, to in (*highlight.sights, *barred):
         if {from_, to} <= layout.grid.index.keys():
             kind = "dashed" if (from_, to) in barred else "whole" if to in aimed else "dotted"
-            _line(sketch, layout.center(from_), layout.center(to), kind, layout.unit)
-    sketch.draw_on(picture, layout.theme)
+            _line(drawing, layout.center(from_), layout.center(to), kind, layout.unit)
+    drawing.draw_on(picture, layout.theme)
 
 
-def _line(sketch: Sketch, start: Point, end: Point, kind: str, unit: float) -> None:
+def _line(drawing: Drawing, start: Point, end: Point, kind: str, unit: float) -> None:
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = hypot(dx, dy) / unit
     begin, stop = _CLEAR, length - _CLEAR
@@ -198,7 +198,7 @@ def _line(sketch: Sketch, start: Point, end: Point, kind: str, unit: float) -> N
         at = begin
         while at < stop:
             ends = [(start[0] + dx * far / length, start[1] + dy * far / length) for far in (at, min(at + dash, stop))]
-            sketch.line(ends, color, wide * unit)
+            drawing.line(ends, color, wide * unit)
             at += dash + gap
 
 
@@ -209,64 +209,64 @@ def _hexagon(share: float) -> list[Point]:
 @lru_cache(maxsize=32)
 def _frame(kind: str, unit: float, theme: Theme) -> Image.Image:
     """Gold around what may act and a ring where it may go; red sights on a target, red bars where it may not."""
-    sketch = Sketch()
+    drawing = Drawing()
     {"origin": _origin, "destination": _destination, "target": _sights, "barred": _bar, "obstacle": _cross}[kind](
-        sketch
+        drawing
     )
-    return sketch.moved(0, 0, unit).sprite(round(136 * unit), round(152 * unit), theme)
+    return drawing.moved(0, 0, unit).sprite(round(136 * unit), round(152 * unit), theme)
 
 
-def _origin(sketch: Sketch) -> None:
+def _origin(drawing: Drawing) -> None:
     corners = _hexagon(0.95)
     for width, color in ((12, GOLD_DARK), (7, GOLD)):
-        sketch.line((*corners, corners[0]), color, width)
+        drawing.line((*corners, corners[0]), color, width)
 
 
-def _destination(sketch: Sketch) -> None:
+def _destination(drawing: Drawing) -> None:
     corners = _hexagon(0.94)
-    sketch.line((*corners, corners[0]), GOLD_DARK, 2.5)
+    drawing.line((*corners, corners[0]), GOLD_DARK, 2.5)
     for width, color in ((10, GOLD_DARK), (5.5, GOLD)):
-        sketch.ring((0, 0), 15, color, width)
+        drawing.ring((0, 0), 15, color, width)
 
 
-def _sights(sketch: Sketch) -> None:
+def _sights(drawing: Drawing) -> None:
     corners = _hexagon(0.93)
     for width, color in ((11, WHITE), (6, ALARM)):
-        sketch.line((*corners, corners[0]), color, width)
+        drawing.line((*corners, corners[0]), color, width)
         for x, y in ((0, -1), (0, 1), (-1, 0), (1, 0)):
             reach = 62 if y else 54
-            sketch.line(((x * (reach - 15), y * (reach - 15)), (x * (reach + 4), y * (reach + 4))), color, width)
+            drawing.line(((x * (reach - 15), y * (reach - 15)), (x * (reach + 4), y * (reach + 4))), color, width)
 
 
-def _bar(sketch: Sketch) -> None:
-    """A frame with gaps and the sign of no entry."""
+def _bar(drawing: Drawing) -> None:
+    """Draws a frame with gaps and the sign of no entry."""
     corners = _hexagon(0.93)
     for width, color in ((11, WHITE), (6, ALARM)):
         for one, other in zip(corners, (*corners[1:], corners[0]), strict=True):
             ends = [(one[0] + (other[0] - one[0]) * at, one[1] + (other[1] - one[1]) * at) for at in (0.14, 0.86)]
-            sketch.line(ends, color, width)
-    sketch.disc((-40, -26), 16, ALARM, WHITE, 3.5)
-    sketch.line(((-48, -26), (-32, -26)), WHITE, 6)
+            drawing.line(ends, color, width)
+    drawing.disc((-40, -26), 16, ALARM, WHITE, 3.5)
+    drawing.line(((-48, -26), (-32, -26)), WHITE, 6)
 
 
-def _cross(sketch: Sketch) -> None:
-    """A cross on what is in the way."""
-    sketch.disc((-40, -26), 16, INK, WHITE, 3.5)
+def _cross(drawing: Drawing) -> None:
+    """Draws a cross on an obstacle."""
+    drawing.disc((-40, -26), 16, INK, WHITE, 3.5)
     for side in (-1, 1):
-        sketch.line(((-46, -26 - side * 6), (-34, -26 + side * 6)), WHITE, 5)
+        drawing.line(((-46, -26 - side * 6), (-34, -26 + side * 6)), WHITE, 5)
 
 
 @lru_cache(maxsize=128)
 def _plate(dice: int, hits: str, unit: float, theme: Theme) -> Image.Image:
-    """How many dice, on a die; and what to expect of them, beside it."""
+    """A die with the number of dice, and the expected hits beside it."""
     size = 33.0
     text = width_of(hits, "bold", round(34 * unit)) / unit + 12 if hits else 0
     half = (size + text) / 2
-    sketch = Sketch()
+    drawing = Drawing()
     for out, color in ((3.5, WHITE), (1.5, INK)):
-        sketch.polygon(_box(-half - out, half + out, size / 2 + out), color)
-    sketch.polygon(_box(-half + size, half, size / 2), WHITE)
-    sprite = sketch.moved(0, 0, unit).sprite(round((2 * half + 10) * unit), round((size + 10) * unit), theme)
+        drawing.polygon(_box(-half - out, half + out, size / 2 + out), color)
+    drawing.polygon(_box(-half + size, half, size / 2), WHITE)
+    sprite = drawing.moved(0, 0, unit).sprite(round((2 * half + 10) * unit), round((size + 10) * unit), theme)
     middle = sprite.height / 2
     write(
         sprite,

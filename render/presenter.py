@@ -1,7 +1,9 @@
 """The presenter of a game family: its pictures and words, as records of functions.
 
-Shared code knows a family's views, events, forecasts and refusals only as what these functions make of them. A
-presenter registers itself under its family's id; ``render.presenters`` imports them all. All functions are pure.
+Shared code never looks into a family's views, events, forecasts and refusals; it hands them to these functions. What a
+family may leave out has a default that says nothing: without ``BoardMap.parts`` a board has no *Map* buttons, without
+``hands`` a match has no *My hand*. A presenter registers itself under its family's id; ``render.presenters`` imports
+them all. All functions are pure; they get what a seat may know, never a state, and do not know who looks.
 """
 
 from __future__ import annotations
@@ -36,7 +38,7 @@ ToldT_contra = TypeVar("ToldT_contra", contravariant=True)
 
 
 class Topic(Struct, frozen=True):
-    """What can be looked up of a rulebook: the cards, the terrain. ``picture`` says what its picture shows."""
+    """A topic of a rulebook to look up: the cards, the terrain. ``picture`` is the alt text of its picture."""
 
     id: str
     title: str
@@ -44,7 +46,7 @@ class Topic(Struct, frozen=True):
 
 
 class TopicEntry(Struct, frozen=True):
-    """One thing of a topic: its id, its name, and what it does in a line of Markdown."""
+    """One entry of a topic: its id, its name, and its effect in a line of Markdown."""
 
     id: str
     name: str
@@ -52,7 +54,7 @@ class TopicEntry(Struct, frozen=True):
 
 
 class Listed(Struct, frozen=True):
-    """When (``1863-09-19``) and where a battle was fought, how many boards wide it is, what armies have and need."""
+    """A battle in a list: date (``1863-09-19``) and place, number of boards, armies with what they have and need."""
 
     date: str = ""
     place: str = ""
@@ -63,7 +65,7 @@ class Listed(Struct, frozen=True):
 class Sentences(Protocol[ToldT_contra]):
     """The sentences of events, in order, as one seat may know them.
 
-    With a filter only those lines of whose events it says yes.
+    ``keep`` is asked with the events of each line; without it every line is returned.
     """
 
     def __call__(
@@ -78,13 +80,13 @@ class ActionLabel(Protocol[ReadT_contra, ToldT_contra]):
 
 
 class ShownForecast(Protocol[ForecastT]):
-    """A forecast as a match shows it: with the odds, or with the number of dice alone; ``None`` for none."""
+    """A forecast as a match shows it: with the odds, or the number of dice alone; ``None`` for none."""
 
     def __call__(self, forecast: ForecastT | None, /, *, odds: bool) -> ForecastT | None: ...
 
 
 class Paragraphs(Protocol[ReadT_contra]):
-    """A board to be read, in parts, with what is pointed out."""
+    """A board as text, in parts, with what is pointed out."""
 
     def __call__(self, view: ReadT_contra, highlight: Highlight | None = None, /) -> tuple[Part, ...]: ...
 
@@ -126,17 +128,20 @@ def _place(_: object, hex_: HexName) -> str:
 
 
 def victory_title(outcome: Outcome) -> str:
-    """Who won, in a few words: ``Union victory``."""
+    """The winner in a few words: ``Union victory``."""
     return f"{side_name(outcome.winner)} victory" if outcome.winner else "A drawn battle"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Turns:
-    """How people number the turns of a family, by what their rules call one.
+    """The numbers by which people know the turns of a family, as its rules call them.
+
+    The service counts a family's own turns; people read and type these. A message of a game with ``long`` turns tells
+    what came after the last message that stays; in other games each message tells the turn from its beginning.
 
     Attributes:
-        long: whether a turn is too long to be told again from its beginning at each question in it.
-        halves: number of the family's turns that people know as one, where each side has a part of it.
+        long: whether a turn is too long to be told from its beginning at each question in it.
+        halves: number of the family's turns that people know as one; each side has a part of it.
     """
 
     long: bool = False
@@ -147,17 +152,17 @@ class Turns:
         return -(-turn // self.halves)
 
     def within(self, number: int) -> tuple[int, int]:
-        """The first and the last of the family's turns that people know by a number; 0 is before the first one."""
+        """First and last of the family's turns in a turn as people know it; 0 is before the first one."""
         last = number * self.halves
         return (last - self.halves + 1 if number else 0), last
 
     def name(self, turn: int, mover: Seat | None = None, of: int = 0) -> str:
-        """``turn 3``, ``turn 3 of 6``; ``turn 3, Union`` where each side has a part of it and this was that one's."""
+        """``turn 3``, ``turn 3 of 6``; ``turn 3, Union`` in a game whose turns have halves, of the side that moved."""
         whose = f", {side_name(mover)}" if mover and self.halves > 1 else ""
         return f"turn {self.number(turn)}{f' of {self.number(of)}' if of else ''}{whose}"
 
     def begun(self, turn: int) -> str:
-        """Where the battle stands at a turn's beginning: ``turn 3``, ``the second half of turn 3``."""
+        """A turn's beginning: ``turn 3``, ``the second half of turn 3``."""
         first, _ = self.within(self.number(turn))
         return self.name(turn) if turn == first else f"the second half of {self.name(turn)}"
 
@@ -167,13 +172,12 @@ class BoardArt(Generic[ViewT, EventT]):
     """Pictures of a board.
 
     Attributes:
-        draw: the board as a PNG with what happened on it and what is pointed out. With a section (a name of
-            ``BoardMap.parts`` or a hex) only what lies there; of a board too wide for a phone what lies around a
-            highlight, where nothing happened.
-        sketch: the board as a PNG with what somebody has drawn on it.
-        frame: the board as one picture of a film, so many pixels wide.
-        caption: the text below that picture of a film: whose turn it was and what happened in it.
-        public: what of a view its board's picture may show: the same for everybody who looks, whatever they are asked.
+        draw: the board as a PNG with events and a highlight. A section (a name of ``BoardMap.parts`` or a hex) shows
+            that part alone; a board too wide for a phone shows what lies around the highlight, if there are no events.
+        sketch: the board as a PNG with a player's sketch.
+        frame: the board as one picture of a film, of a width in pixels.
+        caption: the caption of that picture: whose turn it was and what happened in it.
+        public: the view that public pictures are made of: the same for everybody, whatever they are asked.
     """
 
     draw: Callable[[ViewT, Sequence[EventT], Highlight | None, str, Style], bytes]
@@ -189,13 +193,13 @@ class BoardMap(Generic[ViewT]):
 
     Attributes:
         hexes: the names of the hexes, row by row.
-        near: so many hexes around one, the nearest first.
-        columns: number of hexes that the board is wide: a film of a wide one is as much wider.
-        is_wide: whether everybody is offered parts of the board, because all of it cannot be read on a phone.
-        parts: the parts that can be asked for: section of ``BoardArt.draw``, and the text of its button.
-        sheets: the parts that together show all of a board which cannot be read whole at a phone's width; else none.
-        part_words: the text beside the picture of a part: what its signs mean, and what they say; empty for none.
-        lies_above: whether the army of whoever the view is for stands at the top of the map.
+        near: that many hexes around one, the nearest first.
+        columns: number of hexes across; a film of a wide board is wider in proportion.
+        is_wide: whether parts of the board are offered to everybody, because the whole cannot be read on a phone.
+        parts: the parts to ask for: section of ``BoardArt.draw``, and the text of its button.
+        sheets: the parts that together show a board which cannot be read whole at a phone's width; else none.
+        part_words: the text beside the picture of a part: meaning of its signs, and what they show; empty for none.
+        lies_above: whether the viewer's army stands at the top of the map.
     """
 
     hexes: Callable[[ViewT], tuple[HexName, ...]]
@@ -215,10 +219,10 @@ class BoardText(Generic[ViewT]):
     Attributes:
         alt_text: the board in at most 1024 characters.
         plain: the board in plain lines, hex by hex.
-        parts: the whole board to be read, with what is pointed out.
-        position: those parts that change from choice to choice.
-        place: a hex with who stands there: ``E4 (Union infantry)``.
-        look: the lines of a look at a hex of the board, for a terminal.
+        parts: the whole board as text, with a highlight.
+        position: the parts that change from choice to choice.
+        place: a hex with its occupant: ``E4 (Union infantry)``.
+        look: the lines of a look at a hex, for a terminal.
     """
 
     alt_text: Callable[[ViewT], str]
@@ -236,11 +240,11 @@ class HandArt(Generic[ViewT, SeatViewT]):
     Attributes:
         draw: cards as a PNG, under a ruleset, in a theme.
         text: cards in words, a line each, under a ruleset.
-        parts: the hand of a view to be read.
+        parts: the hand of a view as text.
         title: the name of a card where it is shown.
-        name: the same in running text.
+        name: the name of a card in running text.
         ruleset: the ruleset by which the cards of a view are read.
-        holding: a view with these cards for a hand: what is drawn and told where cards are shown or chosen.
+        holding: a view with these cards as its hand, to draw and tell cards that are shown or chosen.
     """
 
     draw: Callable[[Sequence[str], str, Theme], bytes]
@@ -254,18 +258,18 @@ class HandArt(Generic[ViewT, SeatViewT]):
 
 @dataclass(frozen=True, kw_only=True)
 class Narration(Generic[EventT]):
-    """What happened, in words.
+    """Events in words.
 
     Attributes:
         sentences: the lines of events.
-        opening: those events of the deal that are told with the first turn; none of what only one player sees.
-        idle: the words for a turn that is over and in which nothing was done; empty for nothing.
-        kinds: the kinds of things that a log can be asked for: ids and names.
+        opening: the events of the deal that are told with the first turn; none that only one player sees.
+        idle: the text of a finished turn in which nothing was done; empty for none.
+        kinds: kinds of events that a log can be filtered by: id -> name.
         is_of: whether the events of a line are of a kind.
-        is_end: whether an event says that the battle is over.
-        ends_turn: whether an event says that a side's turn is over.
-        outcome: who won and why, with the score.
-        outcome_title: the same in a few words.
+        is_end: whether an event ends the battle.
+        ends_turn: whether an event ends a side's turn.
+        outcome: the winner and the reason, with the score.
+        outcome_title: the outcome in a few words.
     """
 
     sentences: Sentences[EventT]
@@ -281,13 +285,13 @@ class Narration(Generic[EventT]):
 
 @dataclass(frozen=True, kw_only=True)
 class Prompts(Generic[ViewT, ForecastT]):
-    """Questions and answers, in words.
+    """Questions and answers in words.
 
     Attributes:
         label: the text of an action's button.
-        question: the question that a decision puts.
-        waiting: who is waited for, and for what; empty where the view does not tell.
-        refusal: why an action is not legal.
+        question: the question that a decision asks.
+        waiting: the player to wait for, and for what; empty where the view does not tell.
+        refusal: the reason why an action is not legal.
         shown_forecast: a forecast as a match shows it.
         standing_order: the words for a value of a standing order.
     """
@@ -302,20 +306,20 @@ class Prompts(Generic[ViewT, ForecastT]):
 
 @dataclass(frozen=True, kw_only=True)
 class SetupText(Generic[SetupT, ViewT, EventT]):
-    """A battle and how it is played, in words.
+    """A battle and its mode in words.
 
     Attributes:
-        listed: what a list says of it.
-        brief: the battle for somebody who thinks of playing it: story, armies, special rules.
+        listed: the entry of a list.
+        brief: the battle for a prospective player: story, armies, special rules.
         sheet: the battle in full, for a terminal.
-        story: what its players are told at its beginning: how it came about, and its special rules.
+        story: the players' text at the beginning: history and special rules.
         credits: the authors of the scenario, in small print.
         origins: the sources of its facts.
-        house_readings: the readings of ours in this battle, where no source says how it was.
-        armies: for each side its leader, empty if nobody knows, and what it has after the deal and needs to win.
-        where: where and when the battle is fought.
-        form: what is unusual about how a battle is played, by its options.
-        correction: the right reading of a rule that was read wrongly, by its id.
+        house_readings: our own readings in this battle, where no source says how it was.
+        armies: for each side its leader, empty if unknown, and what it has after the deal and needs to win.
+        where: place and date of the battle.
+        form: what is unusual about the way to play, by its options.
+        correction: the right reading of an erratum, by its id.
     """
 
     listed: Callable[[SetupT], Listed]
@@ -345,8 +349,8 @@ class Reference:
 
     Attributes:
         topics: the topics.
-        entries: all that a topic has under a ruleset.
-        picture: the picture of a topic under a ruleset as a PNG; empty where there is none.
+        entries: all entries of a topic under a ruleset.
+        picture: the picture of a topic under a ruleset as a PNG; empty for none.
     """
 
     topics: tuple[Topic, ...] = ()
@@ -360,8 +364,8 @@ class Presenter(Generic[ViewT, SeatViewT, EventT, ForecastT, SetupT]):
 
     Attributes:
         family: the family's id.
-        view: the type of what everybody may see; a seat's views are of a type derived from it.
-        counts: what a score is counted in, one of it.
+        view: the type of what everybody may see; a seat's views derive from it.
+        counts: the unit of a score, in the singular.
         hands: the pictures and words of hands; ``None`` in a family without cards.
     """
 
@@ -380,12 +384,12 @@ class Presenter(Generic[ViewT, SeatViewT, EventT, ForecastT, SetupT]):
 
     @property
     def chance(self) -> str:
-        """What chance comes by, one of each."""
+        """The sources of chance, in the singular."""
         return "die and card" if self.hands else "die"
 
     @property
     def chances(self) -> str:
-        """The same, several of each."""
+        """The sources of chance, in the plural."""
         return "dice and cards" if self.hands else "dice"
 
     @property
@@ -393,14 +397,14 @@ class Presenter(Generic[ViewT, SeatViewT, EventT, ForecastT, SetupT]):
         """``hands``, of a family that has them.
 
         Raises:
-            NotImplementedError: nobody holds cards in it.
+            NotImplementedError: the family has no cards.
         """
         if self.hands is None:
             raise NotImplementedError(f"{self.family} has no hands")
         return self.hands
 
     def cards(self, view: ViewT) -> tuple[str, ...] | None:
-        """The cards of whoever the view is for; ``None`` for somebody who holds none in this battle."""
+        """The viewer's cards; ``None`` for a viewer without a hand in this battle."""
         return family(self.family).views.hand(view)
 
 
@@ -411,12 +415,12 @@ _presenters: dict[str, AnyPresenter] = {}
 
 
 def register(presenter: AnyPresenter) -> None:
-    """Makes a family's pictures and words known."""
+    """Registers a family's pictures and words."""
     _presenters[presenter.family] = presenter
 
 
 def presenters() -> Mapping[str, AnyPresenter]:
-    """All presenters that are known, by the ids of their families."""
+    """All registered presenters, by the ids of their families."""
     return dict(_presenters)
 
 
@@ -424,16 +428,16 @@ def presenter_of(family: str) -> AnyPresenter:
     """The presenter of a family.
 
     Raises:
-        KeyError: it has none.
+        KeyError: the family has none.
     """
     return _presenters[family]
 
 
 def presenter_showing(view: View) -> AnyPresenter:
-    """The presenter whose family a view belongs to.
+    """The presenter of a view's family.
 
     Raises:
-        KeyError: none has.
+        KeyError: no registered family has such views.
     """
     found = next((one for one in _presenters.values() if isinstance(view, one.view)), None)
     if found is None:

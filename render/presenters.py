@@ -1,4 +1,4 @@
-"""Imports every family's presenter, so that each registers itself. A new one is added here and nowhere else."""
+"""Imports every family's presenter, so that each registers itself. A new family is added here."""
 
 from __future__ import annotations
 

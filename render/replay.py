@@ -1,7 +1,7 @@
-"""A battle as a moving picture: the board at each moment, what happened in it in a line below, as one animated GIF.
+"""A battle as an animated GIF: the board at each moment, with a caption below.
 
-All frames share one palette and only what changed between two is stored, so a whole battle stays
-small. GIF is what a chat shows moving without a click.
+All frames share one palette and only what changed between two is stored, so a whole battle stays small. GIF is the
+format that a chat plays without a click.
 """
 
 from __future__ import annotations
@@ -16,49 +16,50 @@ from engine.view import View
 from render.art.themes import OLD_PAPER, Theme
 from render.caption import captioned
 from render.picture import common_palette, filled, reduced
-from render.presenter import presenter_showing
+from render.presenter import AnyPresenter
 from render.text_board import Part, with_lines
 from render.viewport import READABLE
 
 WIDTH = 760
-"""Pixels across of a board as wide as a standard one; a wider map is as much wider."""
+"""Width in pixels of a standard board's film; a wider map is wider in proportion."""
 
 NARROWER = 0.8
-"""By how much the picture shrinks when a film is too big."""
+"""Factor by which the picture shrinks when a film is too big."""
 
 QUICK, SLOW, LAST_PAUSE = 1100, 2600, 7000
-"""Milliseconds that a moment is shown at least and at most, and the last one."""
+"""Least and greatest time of a moment, and the time of the last one, in milliseconds."""
 
 SHORT = 60_000
-"""So many milliseconds a film takes in which each moment is shown as long as it takes to read it."""
+"""Greatest length of a film whose moments are shown long enough to read, in milliseconds."""
 
 MOST_FRAMES = 400
 
 
 class FilmScene(Struct, frozen=True):
-    """A moment to show: the board after it, and what happened in it."""
+    """A moment of a film: the board after it, and what happened in it."""
 
     view: View
     events: tuple[Struct, ...] = ()
 
 
 def draw_replay(
+    presenter: AnyPresenter,
     scenes: Sequence[FilmScene],
     *,
     most_bytes: int,
     width: int = 0,
-    told: Callable[[int], None] = lambda done: None,
+    progress: Callable[[int], None] = lambda done: None,
     theme: Theme = OLD_PAPER,
 ) -> bytes:
-    """The scenes as an animated GIF of at most ``most_bytes``; smaller and with fewer moments where it must be.
+    """The scenes as an animated GIF of at most ``most_bytes``, made smaller and thinned out if necessary.
 
-    ``width`` is the usual one where none is said. ``told`` hears how many scenes were drawn.
+    ``width`` is in pixels, 0 for the usual one. ``progress`` is called with the number of scenes drawn.
     """
     shown = thinned(scenes, MOST_FRAMES)
-    usual = WIDTH * max(READABLE, presenter_showing(scenes[0].view).map.columns(scenes[0].view)) // READABLE
+    usual = WIDTH * max(READABLE, presenter.map.columns(scenes[0].view)) // READABLE
     width = width or usual
     while True:
-        data = _film(shown, width, told, theme)
+        data = _film(presenter, shown, width, progress, theme)
         if len(data) <= most_bytes or width < usual // 4:
             return data
         fits = most_bytes / len(data)
@@ -69,7 +70,7 @@ def draw_replay(
 
 
 def thinned(scenes: Sequence[FilmScene], most: int) -> list[FilmScene]:
-    """At most so many scenes, evenly spread, the first and the last among them; those left out tell in the next one."""
+    """At most ``most`` scenes, evenly spread, with the first and the last; events of omitted ones go to the next."""
     if len(scenes) <= most:
         return list(scenes)
     kept = sorted({round(number * (len(scenes) - 1) / (most - 1)) for number in range(most)})
@@ -81,12 +82,14 @@ def thinned(scenes: Sequence[FilmScene], most: int) -> list[FilmScene]:
 
 
 def pause(moments: int) -> int:
-    """How many milliseconds each of so many moments is shown: long enough to be read, unless there are many."""
+    """Time of each of so many moments in milliseconds: long enough to read, unless there are many."""
     return min(SLOW, max(QUICK, SHORT // max(1, moments)))
 
 
-def _film(scenes: Sequence[FilmScene], width: int, told: Callable[[int], None], theme: Theme) -> bytes:
-    first, *rest = _frames(scenes, width, told, theme)
+def _film(
+    presenter: AnyPresenter, scenes: Sequence[FilmScene], width: int, progress: Callable[[int], None], theme: Theme
+) -> bytes:
+    first, *rest = _frames(presenter, scenes, width, progress, theme)
     file = BytesIO()
     first.save(
         file,
@@ -101,19 +104,17 @@ def _film(scenes: Sequence[FilmScene], width: int, told: Callable[[int], None], 
 
 
 def _frames(
-    scenes: Iterable[FilmScene], width: int, told: Callable[[int], None], theme: Theme
+    presenter: AnyPresenter, scenes: Iterable[FilmScene], width: int, progress: Callable[[int], None], theme: Theme
 ) -> Iterator[Image.Image]:
     for number, scene in enumerate(scenes, 1):
-        presenter = presenter_showing(scene.view)
         frame = presenter.board.frame(scene.view, scene.events, width, theme)
         frame = captioned(frame, presenter.board.caption(scene.view, scene.events), theme)
         yield reduced(filled(frame, theme), common_palette(theme))
-        told(number)
+        progress(number)
 
 
-def film_parts(scenes: Sequence[FilmScene]) -> tuple[Part, ...]:
-    """What a film shows, to be read: all that happened, then the board at its end."""
+def film_parts(presenter: AnyPresenter, scenes: Sequence[FilmScene]) -> tuple[Part, ...]:
+    """A film as text: everything that happened, then the board at its end."""
     last = scenes[-1].view
-    presenter = presenter_showing(last)
     told = tuple(line for scene in scenes for line in presenter.narration.sentences(scene.events))
     return (*with_lines((Part("What happened", told),)), *presenter.text.parts(last))

@@ -25,7 +25,7 @@ from render.words import boards_words, long_date
 
 FOLDER = "images/scenarios"
 WIDTH, WIDE, PART = 1000, 1800, 760
-"""Pixels that the picture of a board is across at most, that of a wide one, and that of a part for a phone."""
+"""Greatest width of a board's picture, of a wide board's, and of a part for a phone, in pixels."""
 
 ABOUT = """\
 Every battle that comes with Long Roll, by date. A *reconstruction* is a map of ours: the sources give the armies and
@@ -34,7 +34,7 @@ how many tiles of each terrain there are, history says how they lay. This page i
 
 
 class GalleryBattle(NamedTuple):
-    """A battle, with what shows it."""
+    """A battle with its setup and its presenter."""
 
     id: str
     setup: Setup
@@ -42,19 +42,19 @@ class GalleryBattle(NamedTuple):
 
     @property
     def listed(self) -> Listed:
-        """When and where it was fought."""
+        """Date and place."""
         return self.presenter.setup.listed(self.setup)
 
     @property
     def when(self) -> str:
-        """The same in words."""
+        """Date and place in words."""
         listed = self.listed
         return ", ".join(filter(None, (long_date(listed.date), listed.place, boards_words(listed.boards))))
 
 
 @cache
-def shown() -> tuple[GalleryBattle, ...]:
-    """All battles by date."""
+def all_battles() -> tuple[GalleryBattle, ...]:
+    """All battles, by date."""
     found = [_shown(id_) for id_ in scenario_ids()]
     return tuple(sorted(found, key=lambda battle: (battle.listed.date, battle.id)))
 
@@ -95,7 +95,7 @@ def _lines(battles: Sequence[GalleryBattle]) -> Iterator[str]:
 
 
 def name_of(battle: GalleryBattle, part: str = "") -> str:
-    """What the picture of a battle, or of a part of its map, is called."""
+    """File name of the picture of a battle, or of a part of its map."""
     return "-".join(filter(None, (battle.id, part)))
 
 
@@ -105,7 +105,7 @@ def sheets(battle: GalleryBattle) -> tuple[str, ...]:
 
 
 def set_up(battle: GalleryBattle, part: str = "") -> bytes:
-    """A battle's set-up, or a part of it, as PNG bytes: as usual, or smaller where that is too large for a page."""
+    """A battle's set-up, or a part of it, as PNG bytes; smaller than usual where that is too large for a page."""
     seen = _beginning(battle)
     usual = battle.presenter.board.draw(seen, (), None, part, Style())
     most = PART if part else WIDE if battle.presenter.map.is_wide(seen) else WIDTH
@@ -114,26 +114,26 @@ def set_up(battle: GalleryBattle, part: str = "") -> bytes:
 
 
 def _beginning(battle: GalleryBattle) -> View:
-    """The view of anybody before the first turn."""
+    """The public view before the first turn."""
     state, _ = new_match(battle.setup, Seeded(bytes(32)))
     seen: View = view(state, PUBLIC)
     return seen
 
 
 def width_of(data: bytes) -> int:
-    """Pixels that a picture is across."""
+    """Width of a PNG, in pixels."""
     with Image.open(BytesIO(data)) as picture:
         return picture.width
 
 
 def main() -> None:
-    """Writes the page and its pictures into the folder that the first argument names."""
+    """Writes the page and its pictures into the folder of the first argument."""
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else "docs")
     (folder / FOLDER).mkdir(parents=True, exist_ok=True)
-    for battle in shown():
+    for battle in all_battles():
         for part in ("", *sheets(battle)):
             (folder / FOLDER / f"{name_of(battle, part)}.png").write_bytes(set_up(battle, part))
-    (folder / "scenarios.md").write_text(page(shown()), "utf-8")
+    (folder / "scenarios.md").write_text(page(all_battles()), "utf-8")
 
 
 if __name__ == "__main__":

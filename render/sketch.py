@@ -1,4 +1,4 @@
-"""A sketch that a player draws on the map: arrows, crosses, circles and short words, numbered, as data and in words."""
+"""A player's sketch on the map, as data and in words: numbered arrows, crosses, circles and short words."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Kind = Literal["arrow", "mark", "circle", "text"]
 
 
 class Stroke(Struct, frozen=True):
-    """One thing drawn at a hex, an arrow from there ``to`` another one; ``text`` is written beside it, or nothing."""
+    """One stroke at a hex; an arrow has another end, ``to``. ``text`` is written beside it, if any."""
 
     kind: Kind
     hex: HexName
@@ -29,7 +29,7 @@ class Stroke(Struct, frozen=True):
 
 
 def stroke_lines(strokes: Sequence[Stroke], place: Callable[[HexName], str]) -> list[str]:
-    """A line for each: ``1. Arrow E4 (Union infantry) → D5: “attack”``; ``place`` says what a hex is called."""
+    """A line for each stroke: ``1. Arrow E4 (Union infantry) → D5: “attack”``; ``place`` names a hex."""
     return [f"{number}. {_words(stroke, place)}" for number, stroke in enumerate(strokes, 1)]
 
 

@@ -1,7 +1,7 @@
-"""Draws a sketch over a board as with a pencil: thin double strokes that waver, open heads, numbers in a ring.
+"""Draws a player's sketch over a board as with a pencil: thin wavering double strokes, open heads, ringed numbers.
 
-Nothing that happened, and nothing that may be chosen, looks like that: those are drawn through, in ink or color. The
-hand wavers in the same way each time, so the same sketch is the same picture.
+Events and highlights never look like that: they are solid, in ink or color. The waver is fixed, so the same sketch is
+always the same picture.
 """
 
 from __future__ import annotations
@@ -15,30 +15,30 @@ from PIL import Image
 
 from render.art.palette import INK, WHITE
 from render.art.scatter import Scatter
-from render.art.shapes import Point, Sketch
+from render.art.shapes import Drawing, Point
 from render.art.text_drawing import width_of, write
 from render.art.themes import Theme
 from render.sketch import Stroke
 
 _STEP: Final = 17.0
-"""Measures between two points at which the hand wavers."""
+"""Distance of two points at which the pencil wavers, in measures."""
 
 _WAVER: Final = 1.7
 _CLEAR: Final = 40.0
-"""Measures from the middle of a hex at which an arrow begins and ends."""
+"""Distance of an arrow's ends from the middles of its hexes, in measures."""
 
 _LETTERS: Final = 30.0
 
 
 class Named(Protocol):
-    """The hexes of a board by their names."""
+    """The hexes of a board, by name."""
 
     @property
     def index(self) -> Mapping[str, int]: ...
 
 
 class PencilLayout(Protocol):
-    """Where everything lies on a picture, as far as a pencil has to know."""
+    """The geometry of a board's picture, as far as strokes need it."""
 
     width: int
     unit: float
@@ -51,20 +51,20 @@ class PencilLayout(Protocol):
 
 
 def draw_strokes(picture: Image.Image, strokes: Sequence[Stroke], layout: PencilLayout) -> None:
-    """Draws them in their order; those at hexes that the board does not have are passed over."""
+    """Draws the strokes in order. Strokes at hexes that the board does not have are skipped."""
     known = layout.grid.index.keys()
     shown = [
         (number, stroke)
         for number, stroke in enumerate(strokes, 1)
         if stroke.hex in known and (not stroke.to or stroke.to in known)
     ]
-    sketch = Sketch()
+    drawing = Drawing()
     for number, stroke in shown:
         for line in _lines(stroke, number, layout):
-            sketch.line(line, WHITE, 8 * layout.unit)
+            drawing.line(line, WHITE, 8 * layout.unit)
         for line in _lines(stroke, number, layout):
-            sketch.line(line, INK, 2.6 * layout.unit)
-    sketch.draw_on(picture, layout.theme)
+            drawing.line(line, INK, 2.6 * layout.unit)
+    drawing.draw_on(picture, layout.theme)
     written: dict[str, int] = {}
     for number, stroke in shown:
         _number(picture, stroke, number, layout, written.get(stroke.hex, 0))
@@ -72,7 +72,7 @@ def draw_strokes(picture: Image.Image, strokes: Sequence[Stroke], layout: Pencil
 
 
 def _lines(stroke: Stroke, number: int, layout: PencilLayout) -> Iterator[list[Point]]:
-    """The pencil's ways in pixels, twice each, as nobody draws a line once."""
+    """The lines of a stroke in pixels, twice each, as a pencil draws."""
     x, y = layout.center(stroke.hex)
     ways = _arrow(stroke, layout) if stroke.to else _shape(stroke.kind)
     for again in (0, 1):
@@ -117,23 +117,23 @@ def _turned(point: Point, turn: float) -> Point:
 
 
 def _number(picture: Image.Image, stroke: Stroke, number: int, layout: PencilLayout, before: int) -> None:
-    """The number in a ring at the upper left of the hex, and the words beside it; further ones below the first."""
+    """Writes the number in a ring at the upper left of the hex, the words beside it, later strokes below the first."""
     unit = layout.unit
     x, y = layout.center(stroke.hex)
     x, y = x - 42 * unit, y - (34 - 30 * before) * unit
-    sketch = Sketch()
+    drawing = Drawing()
     hand = Scatter(f"ring {number}")
     ring = [(15 * cos(turn * pi / 6), 15 * sin(turn * pi / 6)) for turn in range(13)]
-    sketch.disc((x, y), 15 * unit, WHITE)
-    sketch.line([(x + px * unit, y + py * unit) for px, py in _wavering(ring, hand)], INK, 2.2 * unit)
-    sketch.draw_on(picture, layout.theme)
+    drawing.disc((x, y), 15 * unit, WHITE)
+    drawing.line([(x + px * unit, y + py * unit) for px, py in _wavering(ring, hand)], INK, 2.2 * unit)
+    drawing.draw_on(picture, layout.theme)
     write(picture, (x, y), str(number), "bold", 24 * unit, layout.theme.of(INK), "mm")
     if stroke.text:
         _words(picture, stroke.text, (x, y), layout)
 
 
 def _words(picture: Image.Image, text: str, place: Point, layout: PencilLayout) -> None:
-    """Words to the right of a number, or to its left where the picture ends."""
+    """Writes words to the right of a number, or to its left where the picture ends."""
     size, away = _LETTERS * layout.unit, 20 * layout.unit
     ends = place[0] + away + width_of(text, "bold", round(size)) > layout.width
     at = (place[0] - away, place[1]) if ends else (place[0] + away, place[1])

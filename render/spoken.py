@@ -1,4 +1,4 @@
-"""Texts as they are read aloud: signs that carry a meaning become words, those that only repeat one are left out."""
+"""Texts for a screen reader: signs with a meaning become words, signs that repeat one are left out."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _SIGNS: Final = (
 def spoken(text: str) -> str:
     """The text without signs: ``① infantry B5 → C5`` is ``infantry B5 to C5``.
 
-    The mark of a house reading is left out, too: words beside it say what is one.
+    The mark of a house reading is left out, too: the text says it in words.
     """
     text = _AGAINST.sub(r"\1 against \2", text)
     text = _MARKS.sub("", _DICE.sub("", text))

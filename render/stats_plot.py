@@ -1,4 +1,4 @@
-"""A match in figures as a picture: scores over time, and dice against what was to be expected or losses."""
+"""Plot of a match: scores over time, and dice against their expectation or losses."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ Place = tuple[float, float]
 
 
 class Curve(Struct, frozen=True):
-    """A side by turn: its score, in what it ``counts``, hits gained on the expectation, strength ``lost``.
+    """One side by turn: its score in ``counts``, hits above the expectation, strength ``lost``.
 
-    A ``goal`` of 0 is none; what a game does not have is empty.
+    A ``goal`` of 0 is none. What a game does not have is empty, and not drawn.
     """
 
     side: str
@@ -46,7 +46,7 @@ def draw_statistics(curves: Sequence[Curve], turns: int, title: str, theme: Them
 
 
 class _Plot:
-    """A plot being drawn, larger than it will be shown."""
+    """A plot under construction, drawn larger than it is shown."""
 
     def __init__(self, curves: Sequence[Curve], turns: int, theme: Theme) -> None:
         self.curves = curves
@@ -56,7 +56,7 @@ class _Plot:
         self.pen = ImageDraw.Draw(self.picture)
 
     def draw(self, title: str) -> Image.Image:
-        """Draws it all."""
+        """Draws the plot."""
         size = fitting(title, "title", 50, WIDTH - 2 * MARGIN)
         self._text((MARGIN, 60), title, size, INK, "title")
         self._legend()
@@ -75,7 +75,7 @@ class _Plot:
         return self.picture
 
     def _goals(self) -> str:
-        """How much it takes to win, where a game has that: ``6 to win``, or what each side needs."""
+        """The score needed to win: ``6 to win``, or what each side needs; empty in a game without."""
         goals = {curve.side: curve.goal for curve in self.curves if curve.goal}
         if len(set(goals.values())) == 1:
             return f"{next(iter(goals.values()))} to win"
@@ -98,7 +98,7 @@ class _Plot:
     def _panel(
         self, name: str, rows: tuple[float, float], values: tuple[float, float], aside: str = ""
     ) -> Callable[[Place], Place]:
-        """Draws a frame with its scales; answers where in it a point of turn and value lies."""
+        """Draws a frame with its scales; returns the function from (turn, value) to pixels."""
         top, bottom = rows
         low, high = values
 
@@ -141,7 +141,7 @@ class _Plot:
         self._line(corners, side)
 
     def _line(self, points: Sequence[Place], side: str) -> None:
-        """A line: whole for the Union, dashed for the other side, so that color is not needed; beside each other."""
+        """Draws a line: solid for the Union, dashed for the other side, so that color is not needed."""
         aside = -THICK / 2 if side == UNION else THICK / 2
         for (x, y), (to_x, to_y) in itertools.pairwise(points):
             before, after = (x + aside, y + aside), (to_x + aside, to_y + aside)

@@ -1,4 +1,7 @@
-"""How somebody wants pictures: in which theme, which way round, how large. Names only, so that it can be stored."""
+"""Wishes for pictures, as names that can be stored: theme, which way round, size.
+
+A person's preferences make the style of what they alone see, a server's settings that of what everybody sees.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +12,11 @@ from msgspec import Struct
 from render.art.themes import OLD_PAPER, Theme, theme_of
 
 SIZES: Final = {"small": 0.625, "usual": 1.0, "large": 1.5}
-"""How many times as wide as usual a board is."""
+"""Width of a board, in usual widths."""
 
 
 class Style(Struct, frozen=True):
-    """The theme by its id, whether the map stands on its head, and how many times as wide as usual a board is."""
+    """A theme's id, whether the map is turned upside down, and a factor of the usual width."""
 
     theme: str = OLD_PAPER.id
     turned: bool = False
@@ -21,7 +24,7 @@ class Style(Struct, frozen=True):
 
     @property
     def inks(self) -> Theme:
-        """The theme itself."""
+        """The theme of this style."""
         return theme_of(self.theme)
 
 

@@ -1,4 +1,8 @@
-"""Pictures to be read from top to bottom: what they show, in parts of a fixed order, one fact a line."""
+"""Pictures as text: parts in a fixed order, one fact a line.
+
+Made of the same view and highlight as the picture and of nothing else; shown instead of it, or beside it, to people who
+read with a screen reader. No sign is the only bearer of a meaning.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +15,7 @@ from render.stats_plot import Curve
 from render.words import count, side_name
 
 MAY_DO = "What you may do"
-"""The title of the last part of what a player reads who is asked something."""
+"""Title of the last part, for a player who is asked something."""
 
 
 class Part(Struct, frozen=True):
@@ -27,7 +31,7 @@ class Part(Struct, frozen=True):
 
 
 def with_lines(parts: Iterable[Part]) -> tuple[Part, ...]:
-    """The parts that have lines, as a screen reader should hear them."""
+    """The parts that have lines, as a screen reader should read them."""
     return tuple(Part(part.title, tuple(map(spoken, part.lines))) for part in parts if part.lines)
 
 

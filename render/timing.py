@@ -1,7 +1,4 @@
-"""How long something takes that is drawn, and how large it is, beside the plain physical work.
-
-That work is a copy of the same palette pixels, deflated.
-"""
+"""Time and size of what is drawn, beside the floor: compressing a copy of the same palette pixels."""
 
 from __future__ import annotations
 
@@ -21,7 +18,7 @@ KB = 1000
 
 
 class TimingRow(Struct, frozen=True):
-    """One figure. ``floor`` is the plain physical work in the same ``unit``; ``ratio`` = median / floor."""
+    """One measurement. ``floor`` is the plain physical work in the same ``unit``; ``ratio`` = median / floor."""
 
     name: str
     median: float
@@ -32,7 +29,7 @@ class TimingRow(Struct, frozen=True):
 
 
 def timed(name: str, work: Callable[[], object], data: bytes, clock: Callable[[], float], rounds: int) -> TimingRow:
-    """Times the work and its floor in turn, so that a slow moment of the machine hits both; in milliseconds."""
+    """Times the work and its floor alternately, so that a slow moment of the machine hits both; in milliseconds."""
     floor = partial(_copy_and_deflate, _pixels(data))
     work()
     pairs = [(_timed(work, clock), _timed(floor, clock)) for _ in range(rounds)]
@@ -50,7 +47,7 @@ def size(name: str, data: bytes) -> TimingRow:
 
 
 def _pixels(data: bytes) -> bytes:
-    """The palette pixels of a picture, of a moving one those of each moment."""
+    """The palette pixels of a picture; of an animation those of each frame."""
     with Image.open(BytesIO(data)) as picture:
         frames = (reduced(frame.convert("RGB"), common_palette(OLD_PAPER)) for frame in ImageSequence.Iterator(picture))
         return b"".join(frame.tobytes() for frame in frames)

@@ -1,4 +1,4 @@
-"""The words and signs that every text shares: sides, arms, dice faces, numbers and lists."""
+"""Words and signs that all texts share: sides, arms, dice faces, numbers and lists."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from engine.decision import CONFEDERATE, UNION, Seat
 SIDES: dict[str, str] = {UNION: "Union", CONFEDERATE: "Confederate"}
 
 FACES: dict[str, str] = {"I": "infantry", "C": "cavalry", "A": "artillery", "S": "sabers", "F": "flag"}
-"""What a letter of ``engine.chance.FACES`` shows."""
+"""Names of the letters of ``engine.chance.FACES``."""
 
 SYMBOLS: dict[str, str] = {"I": "♟", "C": "♞", "A": "✹", "S": "⚔", "F": "⚑"}
-"""The same as one sign each; all differ in shape."""
+"""Signs of the same letters; all differ in shape."""
 
 MELEE, RANGED, TO = "⚔", "»", "→"
 
@@ -24,12 +24,12 @@ _CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 
 
 def side_name(seat: Seat | str) -> str:
-    """``Union`` or ``Confederate``, for the seats of a team too; other seats by their own name."""
+    """``Union`` or ``Confederate``, for the seats of a team too; the name of any other seat."""
     return SIDES.get(seat.split("/", 1)[0], seat.capitalize())
 
 
 class Player(Protocol):
-    """Who leads part of a side: his seat, and his general's name, empty for one without a figure."""
+    """A seat that leads part of a side, and the name of its general, empty for one without a figure."""
 
     @property
     def seat(self) -> Seat: ...
@@ -39,7 +39,7 @@ class Player(Protocol):
 
 
 def player_name(players: Iterable[Player], seat: Seat | str) -> str:
-    """Who sits there: a side, or in teams ``Jackson (Confederate)`` and ``the Union commander``."""
+    """Name of a seat's player: a side, or in teams ``Jackson (Confederate)`` and ``the Union commander``."""
     player = next((one for one in players if one.seat == seat), None)
     if player is None:
         return the_side(seat)
@@ -47,12 +47,12 @@ def player_name(players: Iterable[Player], seat: Seat | str) -> str:
 
 
 def player_or_side(general: str, seat: Seat | str) -> str:
-    """The subject of a sentence: ``Jackson (Confederate)`` where a general's player acts, else ``the Confederacy``."""
+    """The subject of a sentence: ``Jackson (Confederate)`` when a general's player acts, else ``the Confederacy``."""
     return f"{general} ({side_name(seat)})" if general else the_side(seat)
 
 
 def count(number: int, noun: str) -> str:
-    """A number with its noun: ``1 hit``, ``2 hexes``. Nouns that are their own plural (``dice``) need no care."""
+    """A number with its noun: ``1 hit``, ``2 hexes``. Nouns that are their own plural (``dice``) are known."""
     if number == 1:
         return f"1 {'die' if noun == 'dice' else noun}"
     if noun == "dice":
@@ -99,7 +99,7 @@ def shortened(text: str, most: int) -> str:
 
 
 def fitted(parts: Sequence[str], most: int, joint: str = " ") -> str:
-    """As many whole parts, from the first, as fit into ``most`` characters; an ellipsis where some are left out."""
+    """The first parts that fit whole into ``most`` characters; an ellipsis where some are left out."""
     text = joint.join(parts)
     kept = list(parts)
     while len(text) > most and len(kept) > 1:
@@ -109,7 +109,7 @@ def fitted(parts: Sequence[str], most: int, joint: str = " ") -> str:
 
 
 def boards_words(boards: int) -> str:
-    """What a list says of a battle's board; nothing of a standard one."""
+    """A list's words for a battle's board; empty for a standard one."""
     return "double board, for Epic games" if boards > 1 else ""
 
 
@@ -119,7 +119,7 @@ def the_side(seat: Seat | str) -> str:
 
 
 def the_seat(seat: Seat | str) -> str:
-    """Who is asked in a seat: ``the Union``, ``the Union commander``, ``one of the Union’s generals``."""
+    """The player of a seat as the subject of a sentence: ``the Union commander``, ``one of the Union’s generals``."""
     _, _, rest = seat.partition("/")
     if not rest:
         return the_side(seat)
@@ -151,7 +151,7 @@ _MONTHS = (
 
 
 def long_date(date: str) -> str:
-    """``1861-07-21`` as ``July 21, 1861``, a month alone as ``July 1861``; anything else as it is."""
+    """``1861-07-21`` as ``July 21, 1861``, a month alone as ``July 1861``; any other text unchanged."""
     parts = date.split("-")
     if len(parts) == 1 or not all(part.isdigit() for part in parts) or not 0 < int(parts[1]) <= len(_MONTHS):
         return date

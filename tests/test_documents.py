@@ -22,10 +22,11 @@ HISTORY: Final = "CHANGELOG.md"
 """It may name what was there once."""
 
 ARCHITECTURE_LINES: Final = 200
-TERMS: Final = range(40, 61)
+TERMS: Final = range(40, 66)
 
 PATH: Final = re.compile(r"(?<![\w./<-])((?:bot|engine|render|tests|scenarios)/[\w./-]*\w/?)(?:::(\w+))?")
 DOTTED: Final = re.compile(r"`((?:bot|engine|render|tests)(?:\.\w+)+)`")
+QUOTED: Final = re.compile(rf"`{DOTTED.pattern}`")
 STARTED: Final = re.compile(r"python(?: -P)? -m ((?:bot|engine|render|tests)(?:\.\w+)+)")
 MADE_UP: Final = re.compile(r"\b(?:YOURS|NAME|NUMBER|WHY)\b")
 
@@ -48,8 +49,14 @@ def is_named(dotted: str) -> bool:
         place = ROOT.joinpath(*parts[:number])
         for path in (place.with_suffix(".py"), place / "__init__.py"):
             if path.exists():
-                return is_defined(ast.parse(path.read_bytes()).body, parts[number:])
+                return is_defined(tree(path).body, parts[number:])
     return False
+
+
+@cache
+def tree(path: Path) -> ast.Module:
+    """A module's syntax."""
+    return ast.parse(path.read_bytes())
 
 
 def is_defined(body: Sequence[ast.stmt], names: Sequence[str]) -> bool:
@@ -92,6 +99,12 @@ def test_files_and_tests_that_a_document_names_exist(document: str) -> None:
 def test_modules_and_values_that_a_document_names_exist(document: str) -> None:
     text = text_of(document)
     assert [name for name in (*DOTTED.findall(text), *STARTED.findall(text)) if not is_named(name)] == []
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_modules_and_values_that_the_code_itself_names_exist(package: str) -> None:
+    named = {name for path in (ROOT / package).rglob("*.py") for name in QUOTED.findall(path.read_text("utf-8"))}
+    assert sorted(name for name in named if not is_named(name)) == []
 
 
 def test_a_name_that_is_none_is_noticed() -> None:

@@ -20,7 +20,7 @@ from bot.service.model.match import MatchId, MatchOptions, MatchPlace, Person
 from bot.service.usecases.commands.seats import Join
 from bot.service.usecases.commands.table import AnswerProposal, ChooseAtTimeOut, Rewind
 from bot.service.usecases.commands.turn import Act, AnswerDraw, OfferDraw, Resign, Undo
-from bot.service.workers.errata_job import corrections_told
+from bot.service.workers.errata_job import announce_corrections
 from bot.store.tables import METADATA
 from engine.decision import CONFEDERATE, UNION
 from engine.record import read_record
@@ -755,7 +755,7 @@ async def ruled(file: Path) -> set[str]:
     """The kinds in a database in which all have agreed to a correction of the rules."""
     clock = ManualClock()
     async with at_work(file, clock) as service:
-        await corrections_told(service.unit_of_work)
+        await announce_corrections(service.unit_of_work)
         for person in (GRANT, LEE):
             await service.matches.execute(MatchId(CHICKAMAUGA), AnswerProposal(person, "rules", accept=True))
     return {str(kind) for (kind,) in rows(file, "SELECT kind FROM actions")}

@@ -1,1 +1,1 @@
-"""What a running bot is made of: settings, logging, health, and the services that everything uses."""
+"""Composition root of the bot: settings, logging, health, and the services that everything uses."""

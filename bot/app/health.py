@@ -1,4 +1,4 @@
-"""The heartbeat: a file in the data directory that a living bot touches, and that ``longroll health`` looks at."""
+"""Heartbeat: a file in the data directory, touched by a running bot and checked by ``longroll health``."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from typing import Final
 
 FILE: Final = "heartbeat"
 EVERY: Final = 10.0
-"""Seconds between two beats."""
+"""Seconds between two heartbeats."""
 
 STALE: Final = 45.0
-"""Seconds after which the last beat is no sign of life any more."""
+"""Age in seconds at which a heartbeat is too old."""
 
 
 def beat(data_dir: Path) -> None:
-    """Leaves a sign of life."""
+    """Touches the heartbeat file."""
     (data_dir / FILE).touch()
 
 
 def stop(data_dir: Path) -> None:
-    """Takes the sign of life away: the bot has left in good order."""
+    """Removes the heartbeat file, as the bot shuts down in good order."""
     (data_dir / FILE).unlink(missing_ok=True)
 
 
 def is_alive(data_dir: Path) -> bool:
-    """Whether a bot on this data directory gave a sign of life of late."""
+    """Whether the last heartbeat in this data directory is recent."""
     try:
         last = (data_dir / FILE).stat().st_mtime
     except OSError:

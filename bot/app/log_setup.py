@@ -1,4 +1,7 @@
-"""The log: lines for a person at a terminal, JSON for everything else, and no secret in either."""
+"""Logging: lines for a person at a terminal, JSON for everything else, no secret in either.
+
+A traceback has no local variables, and a database error no parameters.
+"""
 
 from __future__ import annotations
 
@@ -29,19 +32,19 @@ SECRETS = frozenset(
         "wishes",
     }
 )
-"""Names under which a hand, a deck or a seed could travel: what is logged under them is left out, whatever it is."""
+"""Names of values that could contain a hand, a deck or a seed; whatever is logged under them is left out."""
 
 
 def without_secrets(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
-    """Leaves out the values of names that could hold a secret."""
+    """Removes the values of names that could hold a secret."""
     return {key: "(not logged)" if key in SECRETS else value for key, value in event.items()}
 
 
 class InOneLine(logging.Filter):
-    """Says in one line that Discord's library will try to connect again: the network's failures need no traceback."""
+    """Shortens the notices of Discord's library that it reconnects to one line without a traceback."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Shortens such a record; lets everything pass."""
+        """Shortens such a record; lets every record pass."""
         failed = record.exc_info[1] if record.exc_info else None
         tries_again = record.name == "discord.client" and str(record.msg).startswith("Attempting a reconnect")
         if tries_again and failed is not None:
@@ -53,7 +56,7 @@ class InOneLine(logging.Filter):
 def configure(settings: Settings, *, json: bool | None = None) -> None:
     """Sends our own and the libraries' logs to standard error; as JSON unless that is a terminal.
 
-    A traceback in JSON has files and lines but no local variables, in which a hand could lie.
+    A traceback in JSON has files and lines but no local variables, which could hold a hand.
     """
     as_json = not sys.stderr.isatty() if json is None else json
     shared: list[Processor] = [

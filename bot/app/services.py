@@ -1,4 +1,4 @@
-"""The services of a bot as one record: opened on a database, they play, send, keep time and draw."""
+"""The services of a bot as one record, opened on a database."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from bot.service.usecases.privacy import Privacy
 from bot.service.usecases.records import Records
 from bot.service.usecases.series import SeriesService
 from bot.service.usecases.team_talk import TeamTalk
-from bot.service.workers.errata_job import corrections_told
+from bot.service.workers.errata_job import announce_corrections
 from bot.service.workers.outbox import Outbox, Send
 from bot.service.workers.scheduler import Scheduler
 from bot.store.database import Database
@@ -36,7 +36,7 @@ from bot.store.errors import StoreError, is_away
 from bot.store.running import Guard
 
 _GRACE = 10.0
-"""Seconds that messages on their way have left when the bot is stopped."""
+"""Seconds for messages in flight when the bot is stopped."""
 
 _AFTER_TROUBLE = 5.0
 
@@ -69,7 +69,7 @@ class Services:
 
     @asynccontextmanager
     async def at_work(self, send: Send) -> AsyncIterator[None]:
-        """Sends and keeps time in the background for as long as the block lasts, once for each service."""
+        """Runs the outbox and the scheduler in the background for the duration of the block; once per record."""
         await self._begin()
         tasks = [asyncio.create_task(self.outbox.drain(send)), asyncio.create_task(self.scheduler.keep())]
         try:
@@ -84,12 +84,12 @@ class Services:
             self.scheduler.close()
 
     async def _begin(self) -> None:
-        """Clears up and looks for corrections, as soon as the database is there."""
+        """Cleans up and looks for corrections, as soon as the database answers."""
         while True:
             try:
                 async with self.database.write() as session:
                     await idempotency.forget_before(session, to_stamp(self.clock.now()) - idempotency.KEPT)
-                return await corrections_told(self.unit_of_work)
+                return await announce_corrections(self.unit_of_work)
             except StoreError as error:
                 if not is_away(error):
                     raise
@@ -105,10 +105,10 @@ async def open_services(
     new_seed: Callable[[], bytes] = lambda: token_bytes(32),
     seal: Seal | None = None,
 ) -> AsyncIterator[Services]:
-    """The services on the database at an address, migrated first and closed at the end; this process draws.
+    """Opens the services on the database at an address, migrated first and closed at the end; this process draws.
 
-    They do not claim the database for this process: a bot does so around them, with ``bot.store.running.running_on``,
-    and names its guard in place of the address where there is one.
+    The database is not claimed for this process: a bot does so around it, with ``bot.store.running.running_on``, and
+    passes its guard in place of the address where there is one.
 
     Raises:
         StoreError: the database cannot be opened.
@@ -130,7 +130,7 @@ async def open_services(
 def services_on(
     work: MatchUnitOfWork, scenario_source: ScenarioSource | None, new_seed: Callable[[], bytes], seal: Seal
 ) -> Services:
-    """The services over a unit of work, with pictures that this process draws."""
+    """The services over a unit of work; this process draws the pictures."""
     load(bot.service.domain)
     KINDS.check()
     database, clock = work.database, work.clock
@@ -138,7 +138,8 @@ def services_on(
     custom_scenarios = CustomScenarios(database, clock)
     matches = Matches(work, scenario_source or custom_scenarios, new_seed)
     series = SeriesService(work, scenario_source or custom_scenarios, matches, new_seed)
-    annual_battles = AnnualBattles(work, series)
+    guild_settings = GuildSettings(database, clock)
+    annual_battles = AnnualBattles(work, series, guild_settings)
     return Services(
         database=database,
         clock=clock,
@@ -151,9 +152,9 @@ def services_on(
         annual_battles=annual_battles,
         records=Records(work, matches, seal),
         bans=Bans(database, clock),
-        guild_settings=GuildSettings(database, clock),
+        guild_settings=guild_settings,
         privacy=Privacy(database, matches, people),
-        outbox=Outbox(database, clock, work.news),
+        outbox=Outbox(database, clock, work.outbox_wakeup),
         scheduler=Scheduler(work, series, annual_battles),
         pictures=Pictures(JobQueue(0)),
     )

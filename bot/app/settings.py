@@ -1,4 +1,4 @@
-"""The settings: from the environment (``LONGROLL_…``) and a ``.env`` file in the current directory."""
+"""Settings from the environment (``LONGROLL_…``) and a ``.env`` file in the current directory."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.ports.sealing import Seal
 
 
 def usual_painters() -> int:
-    """Two processes draw, one where there is but one core."""
+    """Default number of render workers: two, or one on a single core."""
     return min(2, os.cpu_count() or 1)
 
 
@@ -21,8 +21,8 @@ class Settings(BaseSettings):
 
     ``database_url`` is ``sqlite:///PATH`` or ``postgresql://…``; without it, a SQLite file in ``data_dir``.
     ``discord_api`` and ``discord_gateway`` are base addresses of another Discord-compatible server. ``seal_key`` seals
-    what is secret of battle records; several, the newest first, have commas between them. ``painters`` is how many
-    processes draw pictures; 0 leaves it to the bot's own.
+    the secret part of battle records; several keys are separated by commas, the newest first. ``painters`` is the
+    number of render workers; 0 draws in the bot's own process.
     """
 
     model_config = SettingsConfigDict(
@@ -45,7 +45,7 @@ class Settings(BaseSettings):
 
     @property
     def seal(self) -> Seal:
-        """What seals battle records; it can do nothing without a key."""
+        """The seal of battle records, which needs a key to work."""
         return Seal(self.seal_key.get_secret_value() if self.seal_key else "")
 
     @field_validator("seal_key")

@@ -52,7 +52,7 @@ def main() -> None:
     """The entry point."""
     try:
         app()
-    except ValidationError as error:  # a setting; what was set is not repeated, for it may be a secret
+    except ValidationError as error:  # a setting; its value is not repeated, for it may be a secret
         for one in error.errors(include_input=False):
             typer.echo(f"Settings: {one['msg']}", err=True)
         raise SystemExit(2) from None

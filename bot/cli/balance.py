@@ -1,4 +1,4 @@
-"""``longroll balance``: how even the battles are, as a page and a picture."""
+"""``longroll balance``: balance of the battles, as a page and a picture."""
 
 from __future__ import annotations
 
@@ -54,12 +54,12 @@ def balance(
 
 
 def _game(scenarios: Sequence[str]) -> str:
-    """The family of the first battle that is known of these; a page is about one."""
+    """The family of the first known battle among these; a page is about one family."""
     return next((battle.family for id_ in scenarios for battle in battles() if battle.id == id_), battles()[0].family)
 
 
 def fought(battle: Battle) -> BalanceRow:
-    """A battle as the page names it."""
+    """A battle as a row of the page."""
     setup = families()[battle.family].scenarios.setup(battle.source, next(iter(battle.rulesets)), {})
     seen = view(new_match(setup, Seeded(bytes(32)))[0], UNION)
     above = presenter_of(battle.family).map.lies_above(seen)

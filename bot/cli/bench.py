@@ -1,4 +1,4 @@
-"""``longroll bench``: every figure beside its physical floor, timed in the same run."""
+"""``longroll bench``: measurements beside their physical floors, timed in the same run."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ console = Console()
 
 
 class BenchPart(StrEnum):
-    """What can be measured by itself."""
+    """Parts that can be measured by themselves."""
 
     ENGINE = "engine"
     RENDER = "render"
@@ -32,7 +32,7 @@ class BenchPart(StrEnum):
 
 
 QUICK = (BenchPart.ENGINE, BenchPart.RENDER, BenchPart.STORE)
-"""What is measured where no part is named: the others take their time."""
+"""Parts that are measured by default; the others take their time."""
 
 
 def bench(
@@ -123,4 +123,4 @@ _PARTS: dict[BenchPart, Callable[[], Sequence[TimingRow]]] = {
     BenchPart.PRESS: _press,
     BenchPart.GENERALS: _generals,
 }
-"""Imported when asked for: a benchmark should not pay for the others' libraries."""
+"""Imported on demand: a benchmark should not pay for the others' libraries."""

@@ -1,4 +1,4 @@
-"""``longroll db``: the database brought up to date, saved, put back and checked."""
+"""``longroll db``: upgrade, backup, restore and check of the database."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``longroll look``: what a unit could do from its hex, as if it were ordered and had not moved."""
+"""``longroll look``: the possibilities of a unit in its hex, as if it were ordered and had not moved."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _set_up(scenario: str, rules: str) -> State:
 
 
 def _replayed(file: Path, turn: int | None, side: Half | None) -> list[ReplayedMoment]:
-    """A record up to the end of a turn, or all of it."""
+    """A record, replayed up to the end of a turn, or all of it."""
     try:
         moments = list(replay(read_record(file.read_text("utf-8"))))
     except (RecordError, UnicodeDecodeError) as error:

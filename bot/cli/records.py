@@ -1,4 +1,4 @@
-"""``longroll verify``, ``replay`` and ``inspect``: battle records read again. ``longroll seal-key`` makes a key."""
+"""``longroll verify``, ``replay`` and ``inspect`` for battle records; ``longroll seal-key``."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def replay(
 
 
 def _by_turns(moments: Sequence[ReplayedMoment]) -> Iterator[str]:
-    """A battle in lines, whose numbers count through each turn, as on its board."""
+    """A battle in lines, numbered within each turn as on its board."""
     for _, turn in groupby(moments, key=turn_of):
         told = list(turn)
         yield from presenter_of(told[0].state.setup.family).narration.sentences(
@@ -83,7 +83,7 @@ def _by_turns(moments: Sequence[ReplayedMoment]) -> Iterator[str]:
 
 
 def _when(moments: Sequence[ReplayedMoment], moment: ReplayedMoment) -> dict[str, int | str]:
-    """In which turn a moment is, and in whose half where each side has one."""
+    """The turn of a moment, and its half where each side has one, for JSON."""
     presenter, turn = presenter_of(moment.state.setup.family), turn_of(moment)
     number: dict[str, int | str] = {"turn": presenter.turns.number(turn)}
     return number | ({"side": mover_in(moments, turn) or ""} if presenter.turns.halves > 1 else {})
@@ -109,7 +109,7 @@ def inspect(file: RecordFile) -> None:
 
 
 def _resumable(parts: Parts) -> str:
-    """What can be done with a record, secrets untold."""
+    """The possible uses of a record, without its secrets."""
     from bot.app.settings import Settings
     from bot.ports.sealing import Seal
     from bot.service.domain import record_export
@@ -139,14 +139,14 @@ def seal_key() -> None:
 
 
 def _turn_name(record: Record, turn: int) -> str:
-    """A turn of a record as people of its game number it."""
+    """A turn of a record, numbered as players of its game do."""
     presenter = presenters().get(record.headers.get("Family", ""))
     return presenter.turns.name(turn) if presenter else f"turn {turn}"
 
 
 @contextmanager
 def _told(file: Path) -> Iterator[None]:
-    """Tells what is wrong with a record file and ends the command."""
+    """Prints what is wrong with a record file and ends the command."""
     try:
         yield
     except RecordError as error:
@@ -155,7 +155,7 @@ def _told(file: Path) -> Iterator[None]:
 
 
 def _finished(file: Path) -> Record:
-    """A record that can be played again; of a resumable one it is said what it is for."""
+    """A record that can be replayed; for a resumable one the command ends with a hint at its use."""
     parts = _parts(file)
     if parts.how:
         raise RecordError(

@@ -1,4 +1,4 @@
-"""``longroll play``, ``longroll bot`` and ``longroll health``: at a local table, on Discord, and whether it lives."""
+"""``longroll play``, ``longroll bot`` and ``longroll health``."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ console = Console(highlight=False)
 problems = Console(stderr=True, highlight=False)
 
 PORT = 8361
-"""Where the local table opens unless told otherwise."""
+"""Default port of the local table."""
 
 DataDir = Annotated[Path | None, typer.Option(help="Where matches are kept; LONGROLL_DATA_DIR by default.")]
 
@@ -84,7 +84,7 @@ def _run(client: LongRoll, token: str) -> None:
     """Runs until the bot is stopped.
 
     Raises:
-        StoreError: it left by itself, because of its database.
+        StoreError: the bot stopped itself because of its database.
     """
     client.run(token, log_handler=None)
     if client.ended_by:

@@ -1,4 +1,4 @@
-"""``longroll scenarios``: the battles that there are, whether a file is one, and what is in it."""
+"""``longroll scenarios``: list, check, show, create and convert battles."""
 
 from __future__ import annotations
 
@@ -136,12 +136,12 @@ def convert_file(
 
 
 def _converted(data: bytes, file: str) -> str:
-    """The scenario of the first family that reads such files."""
+    """The scenario as converted by the first family that reads such files."""
     return next(filter(None, (game.scenarios.converted(data, file) for game in families().values())))
 
 
 def _write(file: Path, text: str) -> None:
-    """Writes a file that is not there yet."""
+    """Writes a new file; an existing one is refused."""
     try:
         with file.open("x", encoding="utf-8") as opened_file:
             opened_file.write(text)

@@ -60,7 +60,7 @@ def simulate(
 
 
 def _usual(scenario: str) -> str:
-    """The first ruleset of a scenario's game."""
+    """The first ruleset of a scenario's family."""
     if scenario not in scenario_ids():
         raise typer.BadParameter(f"unknown scenario {scenario!r}")
     return next(iter(family(scenario_family(scenario_text(scenario))).rulesets.names))
@@ -75,7 +75,7 @@ def _pairs(text: str, option: str) -> dict[str, str]:
 
 
 def _check(job: SimulatedGame) -> None:
-    """Refuses an impossible job before anything is played."""
+    """Refuses an impossible job before any battle is played."""
     unknown = set(job.players.values()) - set(PLAYERS)
     if unknown:
         raise typer.BadParameter(f"unknown {', '.join(sorted(unknown))}; there are {', '.join(PLAYERS)}")

@@ -1,4 +1,4 @@
-"""What the command line says when something is wrong with the store."""
+"""Messages of the command line for failures of the store."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ WORDS = {
 
 @contextmanager
 def told() -> Iterator[None]:
-    """Says in words what is wrong with the store, and ends."""
+    """Prints a failure of the store in words, and ends the command."""
     try:
         yield
     except StoreError as error:

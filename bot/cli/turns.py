@@ -1,4 +1,4 @@
-"""The turns of a battle record as people number them, and the halves that each side has in them."""
+"""Turns of a battle record as people number them, and the halves that each side has in them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from render.presenters import presenter_of
 
 
 class Half(StrEnum):
-    """Whose half of a turn."""
+    """Side whose half of a turn is meant."""
 
     UNION = str(UNION)
     CONFEDERATE = str(CONFEDERATE)
@@ -26,12 +26,12 @@ Side = Annotated[
 
 
 def turn_of(moment: ReplayedMoment) -> int:
-    """In which of the family's turns a moment is; 0 for the start."""
+    """The family's turn of a moment; 0 for the start."""
     return moment.entry.turn if moment.entry else 0
 
 
 def mover_in(moments: Iterable[ReplayedMoment], turn: int) -> Seat | None:
-    """The side that moved in one of the family's turns: whose choice was its first."""
+    """The side that moved in one of the family's turns: the one that chose first."""
     return next((side_of(one.entry.seat) for one in moments if one.entry and one.entry.turn == turn), None)
 
 
@@ -47,7 +47,7 @@ def up_to(moments: Sequence[ReplayedMoment], number: int | None, half: Half | No
 
 
 def moment_name(moments: Sequence[ReplayedMoment]) -> str:
-    """In which turn the last of these is: ``turn 3, Union``, ``the set-up``."""
+    """The turn of the last moment: ``turn 3, Union``, ``the set-up``."""
     turn = turn_of(moments[-1])
     presenter = presenter_of(moments[-1].state.setup.family)
     return presenter.turns.name(turn, mover_in(moments, turn)) if turn else "the set-up"

@@ -1,6 +1,7 @@
-"""Computer players: each is asked with the view of its seat, as a person would be, and answers an action.
+"""Computer players: each is asked with the view of its seat, as a person would be, and answers with an action.
 
-A player is made by name for a seat of a match, with a seed, so that a simulation can be repeated, and with a budget.
+A player is made by name for a seat of a match, with a seed, so that a simulation can be repeated, and with a time
+limit.
 """
 
 from __future__ import annotations
@@ -15,25 +16,25 @@ from engine.family import Setup
 
 
 class ComputerPlayer(Protocol):
-    """Somebody who answers for a seat, knowing only its view."""
+    """Chooses actions for a seat by its view alone."""
 
     def choose(self, view: Any) -> Action:
         """One of ``view.actions``. ``view`` is the seat's view, of the match's family."""
 
 
 MakePlayer = Callable[[Setup, Seat, int, int], ComputerPlayer]
-"""Makes a player of a setup, a seat, a seed, and the milliseconds that it may take for a decision.
+"""Makes a player from a setup, a seat, a seed, and the milliseconds for a decision.
 
-It raises ``ValueError`` where it cannot play the setup's family.
+It raises ``ValueError`` where the player cannot play the setup's family.
 """
 
 PLAYERS: dict[str, MakePlayer] = {"random": RandomPlayer, "archie": ArchiePlayer}
-"""The players that ``longroll simulate --players`` knows, by name."""
+"""The players of ``longroll simulate --players``, by name."""
 
 BUDGETS = (20, 2000)
-"""The least and the most milliseconds that a player may be given for a decision."""
+"""Least and greatest number of milliseconds for a decision."""
 
 BUDGET = 200
-"""Those that it is given when nobody says."""
+"""Default number of milliseconds for a decision."""
 
 __all__ = ["BUDGET", "BUDGETS", "PLAYERS", "ArchiePlayer", "ComputerPlayer", "MakePlayer", "RandomPlayer"]

@@ -1,4 +1,4 @@
-"""The computer general of the match's own family, with a clock beside him."""
+"""The computer general of the match's family, with a time limit."""
 
 from __future__ import annotations
 

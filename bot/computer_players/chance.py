@@ -1,4 +1,4 @@
-"""A player who answers by chance, every answer as likely as any other: for soak tests and as a yardstick."""
+"""A player who chooses at random, each legal action with equal chance: for soak tests and as a yardstick."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.family import Setup
 
 
 class RandomPlayer:
-    """Chooses evenly among what may be answered; two with the same seat and seed choose alike."""
+    """Chooses evenly among the legal actions; two with the same seat and seed choose alike."""
 
     def __init__(self, setup: Setup, seat: Seat, seed: int, budget: int) -> None:
         self._random = Random(f"{seat}:{seed}")  # noqa: S311  it must be repeatable, not secret

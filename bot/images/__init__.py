@@ -1,1 +1,1 @@
-"""Pictures drawn beside the bot: jobs, their queue, and worker processes."""
+"""Pictures drawn outside the bot's process: jobs, their queue, and worker processes."""

@@ -1,6 +1,6 @@
-"""What can be drawn: functions of plain values, which can be sent to another process.
+"""Render jobs: functions of plain values, which can be sent to another process.
 
-Each takes last whom to tell how many moments were drawn; only a moving picture has something to tell.
+The last parameter of each is the progress callback; only a moving picture calls it, with the number of moments drawn.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from render.stats_plot import Curve, draw_statistics
 from render.style import Style
 
 FILM_BYTES: Final = 8_000_000
-"""A moving picture is at most so large: every server takes it, and a phone loads it."""
+"""Greatest size of a moving picture in bytes: every server accepts it, and a phone loads it."""
 
 SMALLER: Final = 2
-"""By how much a board is narrower while many wait."""
+"""Factor by which a board is narrower while the queue is long."""
 
-Told = Callable[[int], None]
-Draw = Callable[[Told], bytes]
+Progress = Callable[[int], None]
+Draw = Callable[[Progress], bytes]
 
 
 class DrawJob(Struct, frozen=True):
-    """A picture to be drawn; ``smaller`` is the same with less work, ``long`` what takes seconds."""
+    """A picture to be drawn; ``smaller`` is a cheaper version of it, ``long`` marks one that takes seconds."""
 
     draw: Draw
     smaller: Draw | None = None
@@ -39,32 +39,33 @@ class DrawJob(Struct, frozen=True):
 
 
 def smaller(style: Style) -> Style:
-    """The same style for while many wait."""
+    """The style of a board while the queue is long."""
     return replace(style, size=style.size / SMALLER)
 
 
 def board(
-    view: View, events: Sequence[Struct], highlight: Highlight | None, section: str, style: Style, told: Told
+    view: View, events: Sequence[Struct], highlight: Highlight | None, section: str, style: Style, progress: Progress
 ) -> bytes:
-    """A board, or a part of it."""
+    """A board, or a section of it, as PNG."""
     return presenter_showing(view).board.draw(view, events, highlight, section, style)
 
 
-def sketch(view: View, strokes: Sequence[Stroke], style: Style, told: Told) -> bytes:
-    """A board with what somebody has drawn on it."""
+def sketch(view: View, strokes: Sequence[Stroke], style: Style, progress: Progress) -> bytes:
+    """A board with a player's sketch on it, as PNG."""
     return presenter_showing(view).board.sketch(view, strokes, style)
 
 
-def hand(family: str, cards: Sequence[str], ruleset: str, theme: str, told: Told) -> bytes:
-    """Cards."""
+def hand(family: str, cards: Sequence[str], ruleset: str, theme: str, progress: Progress) -> bytes:
+    """Cards of a hand, as PNG."""
     return presenter_of(family).hand.draw(cards, ruleset, theme_of(theme))
 
 
-def film(scenes: Sequence[FilmScene], theme: str, told: Told) -> bytes:
+def film(scenes: Sequence[FilmScene], theme: str, progress: Progress) -> bytes:
     """A moving picture."""
-    return draw_replay(scenes, most_bytes=FILM_BYTES, told=told, theme=theme_of(theme))
+    presenter = presenter_showing(scenes[0].view)
+    return draw_replay(presenter, scenes, most_bytes=FILM_BYTES, progress=progress, theme=theme_of(theme))
 
 
-def figures(curves: Sequence[Curve], turns: int, title: str, theme: str, told: Told) -> bytes:
-    """Flags and dice over time."""
+def figures(curves: Sequence[Curve], turns: int, title: str, theme: str, progress: Progress) -> bytes:
+    """Curves of flags and dice over time, as PNG."""
     return draw_statistics(curves, turns, title, theme_of(theme))

@@ -1,7 +1,8 @@
-"""Pictures for messages, each with its text twin: drawn beside the bot, equal ones once, and words alone at worst.
+"""Pictures for messages, each with its text: equal ones are drawn once, and where a picture fails there is its text.
 
-What is drawn is ``bot.images.jobs``, who draws it ``bot.images.job_queue``. While many wait, boards are smaller; where
-a picture fails or too many wait, there are its words.
+Jobs are ``bot.images.jobs``, their queue ``bot.images.job_queue``. A board is drawn from what everybody may see, so
+equal boards are one job, whoever asks. While the queue is long boards are smaller, and not cached; when it is full
+there is text at once.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import asyncio
 import hashlib
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Final
 
 import msgspec
@@ -19,7 +20,7 @@ from msgspec import Struct
 
 from bot.images import jobs
 from bot.images.job_queue import DrawnImage, JobQueue, QueueFull
-from bot.images.jobs import DrawJob, Told
+from bot.images.jobs import DrawJob, Progress
 from bot.texts.limits import ALT_TEXT, FILE_BYTES, MIB, clip
 from engine.view import View
 from render.highlight import Highlight
@@ -37,23 +38,33 @@ log = structlog.get_logger(__name__)
 KEPT_BYTES: Final = 48 * MIB
 
 
-class Picture(Struct, frozen=True):
-    """A picture file, its description as Discord takes it, and its text twin, which says all that the picture shows.
+Words = Callable[[], tuple[Part, ...]]
+"""Makes the words of a picture."""
 
-    ``data`` is empty where the picture could not be drawn; then its words are still there.
+
+class Picture(Struct, frozen=True):
+    """A picture file, its description for Discord, and its text, which says all that the picture shows.
+
+    ``data`` is empty where the picture could not be drawn; then its words are still there. They are made when somebody
+    reads them, by ``make_words``.
     """
 
     name: str
     data: bytes
     alt: str
-    words: tuple[Part, ...]
+    make_words: Words = tuple
+
+    @property
+    def words(self) -> tuple[Part, ...]:
+        """The text twin."""
+        return self.make_words()
 
 
 class Pictures:
-    """Draws. Views and events are those of a seat: nothing that it may not know goes in, so nothing comes out."""
+    """Draws pictures of a seat's views and events; nothing that the seat may not know goes in, so nothing comes out."""
 
-    def __init__(self, line: JobQueue, kept_bytes: int = KEPT_BYTES) -> None:
-        self._line = line
+    def __init__(self, queue: JobQueue, kept_bytes: int = KEPT_BYTES) -> None:
+        self._queue = queue
         self._kept: OrderedDict[bytes, bytes] = OrderedDict()
         self._kept_bytes = kept_bytes
         self._size = 0
@@ -67,10 +78,10 @@ class Pictures:
         section: str = "",
         style: Style = USUAL,
     ) -> Picture:
-        """The board with what happened on it; that is told beside it, as every message does for all its readers.
+        """The board with marks of the events, which the message tells beside it.
 
-        With a ``section``, as the map is drawn, or a hex only what lies there; of a wide board otherwise what lies
-        around a highlight where nothing happened.
+        With a ``section`` (a column range or a hex) only that part; of a wide board otherwise the part around a
+        highlight where no events are shown.
         """
         what = (_shared(view), tuple(events), highlight, section)
         job = DrawJob(partial(jobs.board, *what, style), partial(jobs.board, *what, jobs.smaller(style)))
@@ -79,47 +90,50 @@ class Pictures:
             "board.png",
             data,
             _said(board_words, view),
-            _twin(lambda: presenter_showing(view).text.parts(view, highlight)),
+            _when_read(lambda: presenter_showing(view).text.parts(view, highlight)),
         )
 
     async def sketch(self, view: View, strokes: Sequence[Stroke], style: Style = USUAL) -> Picture:
-        """The board with what somebody has drawn on it; of a wide one only what lies around that."""
+        """The board with a player's sketch on it; of a wide one the part around the sketch."""
         what = (_shared(view), tuple(strokes))
         job = DrawJob(partial(jobs.sketch, *what, style), partial(jobs.sketch, *what, jobs.smaller(style)))
         data = await self._draw(("sketch", *what, style), job)
-        drawn = Part("Drawn on the map", tuple(sketch_lines(view, strokes)))
-        words = _twin(lambda: presenter_showing(view).text.parts(view))
-        words = (drawn, *words) if strokes else words
-        return Picture("sketch.png", data, _said(lambda seen: sketch_words(seen, strokes), view), words)
+        board = _when_read(lambda: presenter_showing(view).text.parts(view))
+
+        def told() -> tuple[Part, ...]:
+            return (Part("Drawn on the map", tuple(sketch_lines(view, strokes))), *board())
+
+        alt = _said(lambda seen: sketch_words(seen, strokes), view)
+        return Picture("sketch.png", data, alt, told if strokes else board)
 
     async def hand(self, view: View, style: Style = USUAL) -> Picture:
         """The hand of a seat's view."""
         presenter = presenter_showing(view)
         what = (presenter.family, presenter.cards(view) or (), presenter.hand.ruleset(view), style.theme)
         data = await self._draw(("hand", *what), DrawJob(partial(jobs.hand, *what)))
-        return Picture("hand.png", data, _said(hand_words, view), _twin(lambda: presenter.hand.parts(view)))
+        return Picture("hand.png", data, _said(hand_words, view), _when_read(lambda: presenter.hand.parts(view)))
 
-    async def film(self, title: str, scenes: Sequence[Film], told: Told, style: Style = USUAL) -> Picture:
-        """The scenes as a moving picture; ``told`` hears, in another thread, how many were drawn."""
+    async def film(self, title: str, scenes: Sequence[Film], progress: Progress, style: Style = USUAL) -> Picture:
+        """The scenes as a moving picture; ``progress`` is called in another thread with the number of scenes drawn."""
         what = (tuple(scenes), style.theme)
-        data = await self._draw(("film", title, *what), DrawJob(partial(jobs.film, *what), long=True), told)
+        data = await self._draw(("film", title, *what), DrawJob(partial(jobs.film, *what), long=True), progress)
         return Picture("replay.gif", data, film_words(title, scenes), film_twin(scenes))
 
     async def figures(self, curves: Sequence[Curve], turns: int, title: str, alt: str, style: Style = USUAL) -> Picture:
-        """Flags and dice over time."""
+        """Curves of flags and dice over time."""
         what = (tuple(curves), turns, title, style.theme)
         data = await self._draw(("figures", *what), DrawJob(partial(jobs.figures, *what)))
-        return Picture("figures.png", data, clip(alt, ALT_TEXT), _twin(lambda: figures_parts(curves)))
+        return Picture("figures.png", data, clip(alt, ALT_TEXT), _when_read(lambda: figures_parts(curves)))
 
     def close(self) -> None:
-        """Draws no more, and ends whoever does."""
-        self._line.close()
+        """Stops drawing, and ends the workers."""
+        self._queue.close()
 
-    async def _draw(self, what: object, job: DrawJob, told: Told = lambda done: None) -> bytes:
+    async def _draw(self, what: object, job: DrawJob, progress: Progress = lambda done: None) -> bytes:
         try:
-            data = await self._drawn(hashlib.blake2b(msgspec.json.encode(what)).digest(), job, told)
+            data = await self._drawn(hashlib.blake2b(msgspec.json.encode(what)).digest(), job, progress)
         except QueueFull:
-            log.warning("Too many pictures wait to be drawn.", waiting=self._line.waiting)
+            log.warning("Too many pictures wait to be drawn.", waiting=self._queue.waiting)
             return b""
         except Exception:
             log.exception("A picture could not be drawn.")
@@ -129,17 +143,17 @@ class Pictures:
             return b""
         return data
 
-    async def _drawn(self, key: bytes, job: DrawJob, told: Told) -> bytes:
+    async def _drawn(self, key: bytes, job: DrawJob, progress: Progress) -> bytes:
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
         if key not in self._drawing:
-            self._drawing[key] = self._line.draw(job, told)
+            self._drawing[key] = self._queue.draw(job, progress)
             self._drawing[key].add_done_callback(lambda done: self._keep(key, done))
         return (await asyncio.shield(self._drawing[key])).data
 
     def _keep(self, key: bytes, done: asyncio.Future[DrawnImage]) -> None:
-        """Keeps a picture that is as large as it should be."""
+        """Caches a picture of normal size."""
         del self._drawing[key]
         if done.cancelled() or done.exception() or done.result().smaller:
             return
@@ -150,7 +164,7 @@ class Pictures:
 
 
 def _shared(view: View) -> View:
-    """What a board's picture may show of a view; nothing is left out of one that nobody can show."""
+    """The part of a view that a board's picture may show; the view itself without a presenter."""
     try:
         shared: View = presenter_showing(view).board.public(view)
     except KeyError:
@@ -159,7 +173,7 @@ def _shared(view: View) -> View:
 
 
 def sketch_lines(view: View, strokes: Sequence[Stroke]) -> list[str]:
-    """A sketch in words, a line for each stroke."""
+    """The text of a sketch, a line for each stroke."""
     presenter = presenter_showing(view)
     return stroke_lines(strokes, lambda hex_: presenter.text.place(view, hex_))
 
@@ -170,19 +184,19 @@ def board_words(view: View) -> str:
 
 
 def sketch_words(view: View, strokes: Sequence[Stroke]) -> str:
-    """A sketch as its picture's description: what is drawn, then the board."""
+    """The description of a sketch's picture: the sketch, then the board."""
     return clip(
         " ".join(("A sketch.", *sketch_lines(view, strokes), presenter_showing(view).text.alt_text(view))), ALT_TEXT
     )
 
 
 def film_words(title: str, scenes: Sequence[Film]) -> str:
-    """What a moving picture shows, as its description: how much of the battle, and the board at its end."""
+    """The description of a moving picture: its part of the battle, and the board at its end."""
     return clip(f"{title}, {count(len(scenes), 'moment')}. At the end: {board_words(scenes[-1].view)}", ALT_TEXT)
 
 
 def hand_words(view: View) -> str:
-    """The hand as its picture's description: with all that the cards say, or their names where that is too long."""
+    """The description of a hand's picture: the full text of the cards, or their names where that is too long."""
     presenter = presenter_showing(view)
     cards = presenter.cards(view) or ()
     full = presenter.hand.text(cards, presenter.hand.ruleset(view))
@@ -191,9 +205,9 @@ def hand_words(view: View) -> str:
     return clip(f"{count(len(cards), 'card')}: {'; '.join(map(presenter.hand.title, cards))}.", ALT_TEXT)
 
 
-def film_twin(scenes: Sequence[Film]) -> tuple[Part, ...]:
-    """The text twin of a moving picture, which need not be drawn for it."""
-    return _twin(lambda: film_parts(scenes))
+def film_twin(scenes: Sequence[Film]) -> Words:
+    """The text of a moving picture, which need not be drawn for it."""
+    return _when_read(lambda: film_parts(presenter_showing(scenes[-1].view), scenes))
 
 
 def _said(words: Callable[[View], str], view: View) -> str:
@@ -204,10 +218,15 @@ def _said(words: Callable[[View], str], view: View) -> str:
         return ""
 
 
-def _twin(parts: Callable[[], tuple[Part, ...]]) -> tuple[Part, ...]:
-    """The words of a picture; none for a game of which nobody can tell yet."""
-    try:
-        return parts()
-    except Exception:
-        log.exception("A picture could not be told.")
-        return ()
+def _when_read(parts: Words) -> Words:
+    """The words of a picture, made once and only when they are read; none where they cannot be made."""
+
+    @cache
+    def told() -> tuple[Part, ...]:
+        try:
+            return parts()
+        except Exception:
+            log.exception("A picture could not be told.")
+            return ()
+
+    return told

@@ -1,4 +1,4 @@
-"""What the bot and a process that draws say to one another: a byte for what it is, four for its length, the rest."""
+"""Protocol between the bot and a worker process: a byte for the kind, four for the length, then the data."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _HEAD: Final = struct.Struct(">BI")
 
 
 class WireKind(IntEnum):
-    """What is said: the bot asks, the other side tells how far it is, and at last how it ended."""
+    """Kinds of messages: a job from the bot; progress, result or failure from the worker."""
 
     ASKED = 1
     TOLD = 2
@@ -18,18 +18,18 @@ class WireKind(IntEnum):
     FAILED = 4
 
 
-def say(pipe: IO[bytes], kind: WireKind, data: bytes) -> None:
-    """Says one thing."""
+def write_message(pipe: IO[bytes], kind: WireKind, data: bytes) -> None:
+    """Writes one message."""
     pipe.write(_HEAD.pack(kind, len(data)))
     pipe.write(data)
     pipe.flush()
 
 
-def hear(pipe: IO[bytes]) -> tuple[WireKind, bytes]:
-    """What is said next.
+def read_message(pipe: IO[bytes]) -> tuple[WireKind, bytes]:
+    """Reads the next message.
 
     Raises:
-        EOFError: the other side is gone.
+        EOFError: the other process is gone.
     """
     kind, size = _HEAD.unpack(_exactly(pipe, _HEAD.size))
     return WireKind(kind), _exactly(pipe, size)

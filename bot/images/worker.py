@@ -1,4 +1,4 @@
-"""Who draws: a process of its own, or nobody but the bot itself."""
+"""Render workers: a subprocess, or the bot's own process when none is configured."""
 
 from __future__ import annotations
 
@@ -13,60 +13,60 @@ from typing import Final, Protocol
 
 import structlog
 
-from bot.images.jobs import Draw, Told
-from bot.images.protocol import WireKind, hear, say
+from bot.images.jobs import Draw, Progress
+from bot.images.protocol import WireKind, read_message, write_message
 
 log = structlog.get_logger(__name__)
 
 LONGEST: Final = 60.0
-"""Seconds without a word after which a process is given up."""
+"""Seconds without progress after which a worker process is killed."""
 
 _OURS: Final = "LONGROLL_"
-"""How the names of the bot's settings begin, its token among them: none of a painter's business."""
+"""Prefix of the bot's settings in the environment, its token among them; workers get none of them."""
 
 
 _GONE: Final = (EOFError, BrokenPipeError)
 
 
 class WorkerDied(Exception):
-    """The process ended before the picture was there."""
+    """The worker process ended before the picture was drawn."""
 
 
 class NotDrawn(Exception):
-    """The picture could not be drawn; says why."""
+    """The drawing failed; the message says why."""
 
 
 class Worker(Protocol):
-    """Draws one picture at a time, in the thread that asks."""
+    """Draws one picture at a time, in the calling thread."""
 
-    def draw(self, draw: Draw, told: Told) -> bytes:
-        """Draws; ``told`` hears how many moments were."""
+    def draw(self, draw: Draw, progress: Progress) -> bytes:
+        """Draws a picture; ``progress`` is called with the number of moments drawn."""
 
     def rest(self) -> None:
-        """Takes no memory until the next picture."""
+        """Frees memory until the next picture."""
 
     def close(self) -> None:
-        """Draws no more."""
+        """Stops drawing."""
 
 
 class InProcessWorker:
     """Draws in the bot's own process."""
 
-    def draw(self, draw: Draw, told: Told) -> bytes:
-        return draw(told)
+    def draw(self, draw: Draw, progress: Progress) -> bytes:
+        return draw(progress)
 
     def rest(self) -> None:
-        """There is nothing to give back."""
+        """Does nothing: there is no process to end."""
 
     def close(self) -> None:
-        """There is nothing to end."""
+        """Does nothing: there is no process to end."""
 
 
 class SubprocessWorker:
-    """Draws in a process of its own, which starts with the first picture and is started anew after it died.
+    """Draws in a process of its own, started with the first picture and again after it died.
 
-    It is no fork of this one, which has threads, but a program that is started; it ends when this process does,
-    however that ends.
+    It is no fork of this process, which has threads, but a program of its own; it ends when this process does, however
+    that ends.
     """
 
     def __init__(self, longest: float = LONGEST) -> None:
@@ -77,27 +77,27 @@ class SubprocessWorker:
 
     @property
     def pid(self) -> int | None:
-        """The process's number, while there is one."""
+        """The process id, while there is a process."""
         return self._process.pid if self._process else None
 
-    def draw(self, draw: Draw, told: Told) -> bytes:
-        """Draws; a second time if the process died of it, or before it.
+    def draw(self, draw: Draw, progress: Progress) -> bytes:
+        """Draws a picture; a second time if the process died meanwhile or before.
 
         Raises:
-            Died: it died again, or said nothing for too long, or was closed.
+            WorkerDied: it died again, was silent for too long, or was closed.
             NotDrawn: the drawing itself failed.
         """
         asked = pickle.dumps(draw)
         with self._busy:
             try:
-                return self._drawn(asked, told)
+                return self._drawn(asked, progress)
             except _GONE:
                 self._end()
                 if self._given_up:
                     raise WorkerDied from None
             log.warning("A process that draws died; its picture is drawn again.")
             try:
-                return self._drawn(asked, told)
+                return self._drawn(asked, progress)
             except _GONE:
                 self._end()
                 raise WorkerDied from None
@@ -108,7 +108,7 @@ class SubprocessWorker:
             self._end()
 
     def close(self) -> None:
-        """Ends the process, whatever it is drawing."""
+        """Ends the process, even while it draws."""
         with self._starting:
             self._closed = True
             if self._process is not None:
@@ -116,20 +116,20 @@ class SubprocessWorker:
         with self._busy:
             self._end()
 
-    def _drawn(self, asked: bytes, told: Told) -> bytes:
+    def _drawn(self, asked: bytes, progress: Progress) -> bytes:
         process = self._running()
         assert process.stdin is not None
         assert process.stdout is not None
         with self._watched(process):
-            say(process.stdin, WireKind.ASKED, asked)
+            write_message(process.stdin, WireKind.ASKED, asked)
         while True:
             with self._watched(process):
-                kind, data = hear(process.stdout)
+                kind, data = read_message(process.stdout)
             if kind is WireKind.DRAWN:
                 return data
             if kind is WireKind.FAILED:
                 raise NotDrawn(data.decode())
-            told(int(data))
+            progress(int(data))
 
     def _running(self) -> subprocess.Popen[bytes]:
         with self._starting:
@@ -145,7 +145,7 @@ class SubprocessWorker:
 
     @contextmanager
     def _watched(self, process: subprocess.Popen[bytes]) -> Iterator[None]:
-        """Kills the process when what is done here takes too long."""
+        """Kills the process if the block takes too long."""
         timer = threading.Timer(self._longest, self._give_up, (process,))
         timer.daemon = True
         timer.start()
@@ -160,7 +160,7 @@ class SubprocessWorker:
         process.kill()
 
     def _end(self) -> None:
-        """Ends what is left of the process. Only for whoever has it."""
+        """Ends the rest of the process. For its owner alone."""
         process, self._process = self._process, None
         if process is not None:
             process.kill()
@@ -171,6 +171,6 @@ class SubprocessWorker:
 
 
 def _environment() -> dict[str, str]:
-    """What the process needs to find the same program, and nothing of the bot's settings."""
+    """Environment of the process: everything needed to find the same program, nothing of the bot's settings."""
     env = {name: value for name, value in os.environ.items() if not name.startswith(_OURS)}
     return env | {"PYTHONPATH": os.pathsep.join(path or os.curdir for path in sys.path)}

@@ -1,6 +1,7 @@
 """Worker process that draws: ``python -m bot.images.worker_process``; it ends with its input.
 
-It knows neither Discord nor the database, and gets neither their token nor their address.
+It knows neither Discord nor the database, and gets neither token nor address. It draws one picture after another, so
+the caches of ``render`` need no locks.
 """
 
 from __future__ import annotations
@@ -14,30 +15,30 @@ from contextlib import suppress
 from typing import IO, Final
 
 from bot.images import jobs
-from bot.images.protocol import WireKind, hear, say
+from bot.images.protocol import WireKind, read_message, write_message
 
 POLITE: Final = 10
-"""How far the process steps back: whoever waits for an answer of the bot comes first."""
+"""Niceness of the process: answers of the bot come first."""
 
 
 def serve(asked: IO[bytes], answers: IO[bytes]) -> None:
-    """Draws what is asked for until nobody can ask any more.
+    """Draws each requested picture until the input ends.
 
     Raises:
-        BrokenPipeError: nobody hears the answer any more.
+        BrokenPipeError: the reader of the answers is gone.
     """
     while True:
         try:
-            _, data = hear(asked)
+            _, data = read_message(asked)
         except EOFError:
             return
-        say(answers, *_answer(data, answers))
+        write_message(answers, *_answer(data, answers))
 
 
 def _answer(data: bytes, answers: IO[bytes]) -> tuple[WireKind, bytes]:
     try:
         draw: jobs.Draw = pickle.loads(data)  # noqa: S301 - from the bot that started this process, and nobody else
-        return WireKind.DRAWN, draw(lambda done: say(answers, WireKind.TOLD, str(done).encode()))
+        return WireKind.DRAWN, draw(lambda done: write_message(answers, WireKind.TOLD, str(done).encode()))
     except BrokenPipeError:
         raise
     except Exception:  # noqa: BLE001 - whatever went wrong is the bot's to log
@@ -45,11 +46,11 @@ def _answer(data: bytes, answers: IO[bytes]) -> tuple[WireKind, bytes]:
 
 
 def main() -> None:
-    """Serves the process that started this one. What is printed goes to the log, not among the answers."""
+    """Serves the process that started this one. Printed text goes to the log, not among the answers."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the bot, which ends this process
     if hasattr(os, "nice"):
         os.nice(POLITE)
-    # Who asked may be killed while it waits: then there is nobody to answer, nor to tell so.
+    # The bot may be killed while it waits: then nobody reads an answer, or the news of it.
     with suppress(BrokenPipeError), os.fdopen(os.dup(sys.stdout.fileno()), "wb") as answers:
         os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
         serve(sys.stdin.buffer, answers)

@@ -1,7 +1,7 @@
-"""What a seat does: press, choose, command, fill in a form, say something.
+"""Actions of a seat: press, choose, command, fill in a form, say something.
 
-Each action is sent to the bot as Discord sends it. The answer to the page says only whether the bot took it
-in time and, if so, whether it opened a form; what it posts shows up like everybody else's messages.
+Each is sent to the bot as Discord sends it. The answer to the page says only whether the bot took it in time and
+whether it opened a form; posts show up like everybody else's messages.
 """
 
 import asyncio
@@ -36,7 +36,7 @@ class ActionRefused(Exception):
 
 
 async def act(table: LocalTable, seat: TableSeat, kind: str, body: Json) -> Answer:
-    """Do what the page asks for in a seat's name. Raises `Refused`."""
+    """Does an action of the page in a seat's name. Raises `ActionRefused`."""
     action = _ACTIONS.get(kind)
     if action is None:
         raise ActionRefused("The page asked for something unknown. Reload it.")

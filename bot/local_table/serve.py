@@ -1,4 +1,4 @@
-"""Runs the local table until somebody stops it."""
+"""Server of the local table."""
 
 import asyncio
 import errno
@@ -22,7 +22,7 @@ LEAVE_WITHIN: Final = 2.0  # seconds; for pages that are just loading something
 
 
 class PortTakenError(Exception):
-    """Another program listens at the port that was asked for."""
+    """The requested port is in use by another program."""
 
 
 async def serve(
@@ -32,11 +32,11 @@ async def serve(
     port: int,
     ready: Callable[[str], None] | None = None,
 ) -> None:
-    """Keep a local table open until SIGINT or SIGTERM, then close the bot and leave.
+    """Keeps a local table open until SIGINT or SIGTERM, then closes the bot and returns.
 
-    `data_dir` is where the bot keeps its database; it is made if need be, and the page names it. `port` 0
-    takes any free one. `ready` is told the address of the start page once it can be opened. Raises
-    `PortTakenError` before the bot is made.
+    `data_dir` is the directory of the bot's database, made if necessary and named on the page. `port` 0 takes any free
+    one. `ready` is called with the address of the start page once it can be opened. Raises `PortTakenError` before the
+    bot is made.
     """
     _make(data_dir)
     with _listening(port) as listener, _stopped_by_signals() as stop:
@@ -52,7 +52,7 @@ async def serve(
 async def standing_table(
     make_bot: Callable[[], discord.Client], listener: socket.socket, *, kept_in: Path
 ) -> AsyncIterator[tuple[LocalTable, str]]:
-    """A table and the address of its start page, for as long as one is inside."""
+    """A table and the address of its start page, for the duration of the block."""
     async with open_table(make_bot, kept_in=kept_in) as table, _site(table, listener) as address:
         yield table, address
 
@@ -75,7 +75,7 @@ def _listening(port: int) -> Iterator[socket.socket]:
 
 @contextmanager
 def _stopped_by_signals() -> Iterator[asyncio.Event]:
-    """An event that the first SIGINT or SIGTERM sets; a second one ends the process as ever."""
+    """An event set by the first SIGINT or SIGTERM; a second one ends the process as usual."""
     stop, loop = asyncio.Event(), asyncio.get_running_loop()
 
     def leave(*_: object) -> None:
@@ -93,7 +93,7 @@ def _stopped_by_signals() -> Iterator[asyncio.Event]:
 
 @asynccontextmanager
 async def _site(table: LocalTable, listener: socket.socket) -> AsyncIterator[str]:
-    """The table's pages at the listener; they are sent away before the bot is closed."""
+    """The table's pages at the listener; open pages are sent away before the bot is closed."""
     runner = web.AppRunner(make_app(table), access_log=None, shutdown_timeout=LEAVE_WITHIN)
     await runner.setup()
     try:

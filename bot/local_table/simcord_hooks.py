@@ -1,12 +1,12 @@
-"""Everything that Long Roll asks of simcord beyond its documented interface, in one place.
+"""Everything that Long Roll needs of simcord beyond its documented interface.
 
-simcord is made for tests: it freezes the clock, follows every task that the bot starts and lets nothing
-happen between two steps of a test. A table at which people sit needs the opposite, so `LiveEnv` turns that
-off: the simulated Discord stays, time and tasks are the machine's own. The rest reads the simulated world as
-a given person sees it, keeps it small, and mends what the tests need mended.
+simcord is made for tests: it freezes the clock, follows every task that the bot starts and lets nothing happen between
+two steps of a test. A table with people needs the opposite, so `LiveEnv` turns that off: the simulated Discord stays,
+time and tasks are the machine's own. The rest reads the simulated world as a given person sees it, keeps it small, and
+mends what the tests need mended.
 
-simcord is pinned to one version; `tests/bot/local_table/test_simcord_hooks.py` fails loudly where another one
-has changed anything used here.
+simcord is pinned to one version; `tests/bot/local_table/test_simcord_hooks.py` fails loudly where another one has
+changed anything used here.
 """
 
 # ruff: noqa: SLF001 -- reaching inside is what this module is for, and the only one that does
@@ -34,6 +34,7 @@ from simcord import (
 from simcord import _dpy_internals as discord_internals
 from simcord import _modal as modals
 from simcord import _settlement as settlement
+from simcord import env as environment
 from simcord._clock import Clock
 from simcord.backend import Backend, serializers
 from simcord.backend.access import channel_accessible
@@ -63,7 +64,7 @@ FILE_LIFE: Final = timedelta(minutes=15)  # of a file that no message shows (any
 
 
 class WallClock(Clock):
-    """simcord's clock, running: it cannot be moved, and says what the machine's clock says."""
+    """simcord's clock, running: it shows the machine's time and cannot be moved."""
 
     @override
     def now(self) -> datetime:
@@ -75,11 +76,11 @@ class WallClock(Clock):
 
 
 class LiveEnv(Env):
-    """A simulated Discord in real time: actions return once they are sent, not once the bot has done all.
+    """A simulated Discord in real time: actions return once they are sent, not once the bot is idle.
 
-    simcord knows the bot's work by a mark that this class never sets. So it neither follows the bot's tasks
-    nor bends their clock: loops, sleeps and timeouts pass as they would against Discord, and two people may
-    act at once. What simcord collects as the bot's errors is left to logging.
+    simcord knows the bot's work by a mark that this class never sets. So it neither follows the bot's tasks nor bends
+    their clock: loops, sleeps and timeouts pass as they would against Discord, and two people may act at once. Errors
+    of the bot that simcord collects are left to logging.
     """
 
     @override
@@ -96,7 +97,7 @@ class LiveEnv(Env):
         log.debug("The bot raised %r; its own handlers report it.", error)
 
     def let_time_pass(self) -> None:
-        """From here on it is now, and new ids carry the time. Call it when the world's fixed ids are made."""
+        """Lets ids carry the present time from here on. Call it when the world's fixed ids are made."""
         self.backend.clock = WallClock()
 
 
@@ -147,18 +148,18 @@ def channel_by_id(env: Env, guild: GuildHandle, channel_id: int) -> ChannelHandl
 
 
 def is_archived(thread: ChannelHandle) -> bool:
-    """Whether the thread is put away; false for what is no thread."""
+    """Whether the thread is archived; false for a channel that is no thread."""
     metadata = thread._channel.thread_metadata
     return metadata is not None and metadata.archived
 
 
 def is_private(thread: ChannelHandle) -> bool:
-    """Whether only those see the thread who were let in."""
+    """Whether the thread is visible to its members only."""
     return int(thread._channel.type) == discord.ChannelType.private_thread.value
 
 
 def parent_id(channel: ChannelHandle) -> int | None:
-    """The channel that a thread hangs on; None for what is no thread."""
+    """The channel of a thread; None for a channel that is no thread."""
     return channel._channel.parent_id if channel.is_thread else None
 
 
@@ -202,12 +203,12 @@ async def autocomplete(
 
 
 def interaction_id(result: InteractionResult) -> int:
-    """The id by which answers name the interaction they answer."""
+    """The id by which answers name their interaction."""
     return result._interaction.id
 
 
 def form_controls(shown: InteractionResult) -> dict[str, int]:
-    """The kinds of what can be filled in on a form, by custom id."""
+    """The kinds of a form's input controls, by custom id."""
     controls = modals._modal_control_map(shown.modal or {})
     return {name: int(control["type"]) for name, control in controls.items()}
 
@@ -263,9 +264,9 @@ _dispatch = router.dispatch
 
 
 def be_strict() -> None:
-    """Refuse files that Discord refuses, post a message once that is sent twice with one nonce, close private threads.
+    """Refuses files that Discord refuses, posts once a message sent twice with one nonce, closes private threads.
 
-    Private threads are closed to who is not let in by their maker, if they were made so.
+    Private threads are closed to people whom their maker did not add, if they were made so.
     """
     router.dispatch = _strict_dispatch
 
@@ -309,8 +310,13 @@ def _size(file: discord.File) -> int:
 
 
 _park_reason = settlement._park_reason
+_virtualize_recognized_waits = settlement._virtualize_recognized_waits
 _WAITS_TO_BE_WOKEN: Final = frozenset({asyncio.Event.wait.__code__, asyncio.Queue.get.__code__})
 
+
+_asked_for: WeakKeyDictionary[asyncio.Task[Any], asyncio.Future[Any]] = WeakKeyDictionary()
+_idle: WeakKeyDictionary[asyncio.Task[Any], bool] = WeakKeyDictionary()
+"""Whether a task waits to be woken, as found when it began to wait: a look at rest asks a dozen times."""
 
 LOOK_FOR_REST = 0.003
 """Seconds between two looks at whether the bot has come to rest."""
@@ -327,6 +333,7 @@ def settle_past_idle_waits() -> None:
     as long as the world gives it for anything, where simcord has a time of its own that a busy machine outlasts.
     """
     settlement._park_reason = _park_reason_or_idle
+    environment._virtualize_recognized_waits = _virtualize_other_waits  # type: ignore[attr-defined]
     Env._settle_internal = _settle_patiently  # type: ignore[method-assign]
 
 
@@ -351,17 +358,23 @@ def _park_reason_or_idle(
     deadline: float,
     seen: set[int] | None = None,
 ) -> str | None:
-    reason = _park_reason(self, task, deadline, seen)
-    if reason is None and not task.done() and _waits_to_be_woken(task):
+    if _waits_to_be_woken(task):
         return "waits to be woken"
-    return reason
+    return _park_reason(self, task, deadline, seen)
+
+
+def _virtualize_other_waits(self: settlement._SettlementState, pending: list[asyncio.Task[Any]]) -> None:
+    _virtualize_recognized_waits(self, [task for task in pending if not _waits_to_be_woken(task)])
 
 
 def _waits_to_be_woken(task: asyncio.Task[object]) -> bool:
     waiter = getattr(task, "_fut_waiter", None)
     if waiter is None or waiter.done():
         return False
-    return any(code in _WAITS_TO_BE_WOKEN for code in _awaited_code(task.get_coro()))
+    if _asked_for.get(task) is not waiter:
+        _asked_for[task] = waiter
+        _idle[task] = any(code in _WAITS_TO_BE_WOKEN for code in _awaited_code(task.get_coro()))
+    return _idle[task]
 
 
 def _awaited_code(awaited: object) -> Iterator[object]:

@@ -1,4 +1,4 @@
-"""The table: a simulated world with the real bot in it, and what the page remembers of each seat."""
+"""The table: a simulated world with the real bot in it, and the page's memory of each seat."""
 
 import asyncio
 import contextlib
@@ -23,10 +23,10 @@ READY_WITHIN: Final = 60.0  # seconds
 
 @runtime_checkable
 class KnowsLocalTable(Protocol):
-    """A bot that wants to know when it was put to a local table, to post its running matches anew.
+    """A bot that is told when it was put to a local table, to post its running matches anew.
 
-    Called once after READY. The guild, its channels, the people and their direct messages have the ids that
-    they had last time. Threads and messages of last time are gone: Discord answers 404 for them.
+    Called once after READY. The guild, its channels, the people and their direct messages have the same ids as last
+    time. Threads and messages of last time are gone: Discord answers 404 for them.
     """
 
     def local_table_opened(self) -> Awaitable[None]: ...
@@ -34,7 +34,7 @@ class KnowsLocalTable(Protocol):
 
 @dataclass(slots=True)
 class Memory:
-    """What the page remembers beside Discord, for as long as the table stands."""
+    """State of the page beside Discord, for as long as the table stands."""
 
     read: dict[tuple[str, int], int] = field(default_factory=dict)  # (seat, channel): newest message seen
     dismissed: dict[str, set[int]] = field(default_factory=dict)  # seat: private answers put away
@@ -60,17 +60,17 @@ class LocalTable:
         return self.world.env
 
     def touch(self) -> None:
-        """Say that something changed."""
+        """Announces a change."""
         self.revision += 1
         self._changed.set()
 
     def close_pages(self) -> None:
-        """Send those away who wait for a change."""
+        """Sends waiting pages away."""
         self.closing = True
         self.touch()
 
     async def change_after(self, revision: int, patience: float) -> int:
-        """The revision, as soon as it is another one than the given or `patience` seconds have passed."""
+        """The revision as soon as it differs from the given one, or after `patience` seconds."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(patience):
                 while self.revision == revision and not self.closing:
@@ -81,7 +81,7 @@ class LocalTable:
 
 @contextlib.asynccontextmanager
 async def open_table(make_bot: Callable[[], discord.Client], *, kept_in: Path) -> AsyncIterator[LocalTable]:
-    """Put a new bot to a new table. It is logged in and ready inside, closed and detached after."""
+    """A new bot at a new table, logged in and ready inside the block, closed and detached after it."""
     hooks.be_strict()
     bot = make_bot()
     env = hooks.LiveEnv(bot, check_errors=False)
@@ -107,7 +107,7 @@ async def _tell(bot: discord.Client) -> None:
 
 
 async def _leave(bot: discord.Client, env: hooks.LiveEnv) -> None:
-    """The bot first, while its Discord still answers; simcord does not close it."""
+    """Closes the bot first, while its Discord still answers; simcord does not close it."""
     try:
         await bot.close()
     finally:

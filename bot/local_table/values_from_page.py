@@ -1,7 +1,7 @@
-"""What a person typed, ticked or picked on the page, as the values that simcord takes.
+"""Input of the page (typed, ticked or picked) as the values that simcord takes.
 
-The page sends text for everything typed, ids for people and channels, true and false for ticks, and a file as
-`{"name": …, "data": base64}`. Whatever does not fit raises `ValueError`, `KeyError` or `TypeError`.
+The page sends text for everything typed, ids for people and channels, true and false for ticks, and a file as `{"name":
+…, "data": base64}`. Anything else raises `ValueError`, `KeyError` or `TypeError`.
 """
 
 import base64

@@ -1,4 +1,4 @@
-"""What the page shows, as JSON: the table, the places that a seat can go to, the messages in one of them.
+"""Content of the page as JSON: the table, the places of a seat, the messages in one of them.
 
 Messages, components and commands keep the form in which Discord sends them; the page draws that form.
 """
@@ -30,7 +30,7 @@ class SeatPlace(TypedDict):
 
 
 def table_view(table: LocalTable) -> dict[str, object]:
-    """Who and what there is: what all seats share."""
+    """The people and channels of the table, the same for all seats."""
     world = table.world
     return {
         "revision": table.revision,
@@ -55,7 +55,7 @@ def _seat_view(table: LocalTable, seat: TableSeat) -> dict[str, object]:
 
 
 def places(table: LocalTable, seat: TableSeat) -> list[SeatPlace]:
-    """Where the seat can go: each channel followed by its threads, archived ones last; then its messages."""
+    """The places of a seat: each channel followed by its threads, archived ones last; then direct messages."""
     return [_place(table, seat, channel) for channel in _channels_seen(table, seat)]
 
 

@@ -1,7 +1,7 @@
-"""The table over HTTP: the page and its files, what a seat sees, what a seat does, and word of changes.
+"""The table over HTTP: the page and its files, a seat's views and actions, and notice of changes.
 
-Served on the loopback address only, to pages that come from it: another site open in the same browser can
-neither read nor act here.
+Served on the loopback address only, to pages that come from it: another site open in the same browser can neither read
+nor act here.
 """
 
 import asyncio

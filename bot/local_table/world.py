@@ -1,7 +1,7 @@
-"""The simulated Discord that the local table stands in: one guild, a channel, three people and their guests.
+"""The simulated Discord of the local table: one guild, a channel, three people and their guests.
 
-Ids follow from the order in which things are made, and the bot's database remembers them. So append to what
-is made here and never reorder it: else a match would find itself in another channel after an upgrade.
+Ids follow from the order in which things are made, and the bot's database remembers them. So append to what is made
+here and never reorder it: else a match would find itself in another channel after an upgrade.
 """
 
 from dataclasses import dataclass
@@ -16,14 +16,14 @@ GUESTS: Final = (
     "William", "Thomas", "James", "George", "Winfield", "Jeb",
     "Ambrose", "Jubal", "Joshua", "Patrick", "Philip", "Wade",
 )  # fmt: skip
-"""Who else comes to a table where teams play: with the two commanders there are fourteen."""
+"""Names of further people at a table with teams: with the two commanders there are fourteen."""
 
 CHANNELS: Final = (("the-field", "Start a battle here, or join one."),)
 
 
 @dataclass(frozen=True, slots=True)
 class TableSeat:
-    """One of the people at the table, as whom whoever has the page open may act. A `guest` is not always there."""
+    """A person at the table, in whose name the page can act. A `guest` is not always there."""
 
     key: str
     label: str
@@ -31,13 +31,13 @@ class TableSeat:
     guest: bool = False
 
     def actor(self, channel: ChannelHandle) -> MemberActor | UserHandle:
-        """Who acts there: simcord wants the member in the guild and the bare user in direct messages."""
+        """The person as an actor: simcord takes the member in the guild and the bare user in direct messages."""
         return self.person.user if channel.guild is None else self.person
 
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """The guild and what is in it; `seats` by key, `channels` in the order of the page."""
+    """The guild and its contents; `seats` by key, `channels` in the order of the page."""
 
     env: hooks.LiveEnv
     guild: GuildHandle
@@ -48,7 +48,7 @@ class World:
         return hooks.channel_by_id(self.env, self.guild, channel_id)
 
     def user_names(self) -> dict[str, str]:
-        """What mentions stand for, by user id: the people and the bot."""
+        """Names of people and the bot by user id, for mentions."""
         people = {str(seat.person.id): _shown_name(seat) for seat in self.seats.values()}
         bot = self.env.bot.user
         return people if bot is None else {**people, str(bot.id): bot.display_name}
@@ -59,7 +59,7 @@ def _shown_name(seat: TableSeat) -> str:
 
 
 def lay_out(env: hooks.LiveEnv) -> World:
-    """Make the world, always with the same ids, and then let time pass in it. The bot is not started."""
+    """Makes the world, always with the same ids, and then lets time pass in it. The bot is not started."""
     hooks.name_bot(env, "Long Roll")
     guild = env.create_guild("Long Roll", id=GUILD_ID)
     channels = tuple(guild.create_text_channel(name, topic=topic) for name, topic in CHANNELS)
@@ -88,5 +88,5 @@ def _seat(
 
 
 def _fix_id_of_direct_messages(user: UserHandle) -> ChannelHandle:
-    """A channel for direct messages is made, and so numbered, when it is first looked at."""
+    """The channel of a user's direct messages, made, and so numbered, by the first access."""
     return user.dm_channel

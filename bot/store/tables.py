@@ -229,7 +229,7 @@ class FollowRow(SQLModel, table=True):
     person: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs={"autoincrement": False})
 
 
-class BarRow(SQLModel, table=True):
+class BanRow(SQLModel, table=True):
     """A block of ``target`` by ``person``; with a ``guild``, that server's ban of ``target``, spoken by ``person``."""
 
     __tablename__ = "bars"

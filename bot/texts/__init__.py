@@ -1,4 +1,4 @@
-"""What the bot says to people beside a match's own story."""
+"""Texts of the bot for people, apart from a match's own story."""
 
 from bot.texts.errors import say
 

@@ -1,4 +1,4 @@
-"""Pages of the help that hold for every game, and what is said of the bot itself."""
+"""Help pages that hold for every game, and about the bot itself."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ the points.
 - Whoever gives a battle up, or loses on time, leaves the enemy the {counts}s that they needed†, one more than their \
 own at least.""",
 )
-"""Time, the table, and battles that belong together."""
+"""Time, the table, and series of battles."""
 
 
 def shared_pages(presenter: AnyPresenter) -> tuple[str, ...]:
-    """The same, in the words of a game."""
+    """The pages in the words of a game."""
     kept = "Hands are as they were, the draw pile is shuffled anew. " if presenter.hands else ""
     window = ", and while an answer may be a secret" if presenter.hands else ""
     return tuple(page.format(kept=kept, window=window, counts=presenter.counts) for page in _SHARED)

@@ -1,6 +1,6 @@
-"""What Discord allows, in one table, and how a text is made to fit.
+"""Discord's limits in one table, and functions that make a text fit.
 
-Numbers without a unit are characters. Where Discord's pages and its library differ, the smaller number stands.
+Numbers without a unit are characters. Where Discord's documents and its library differ, the smaller number stands.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ MIB: Final = 1024 * 1024
 # Messages
 CONTENT: Final = 2000
 TEXT_DISPLAYS: Final = 4000
-"""All the words of one message that is made of components."""
+"""Characters of text in a message made of components."""
 COMPONENTS: Final = 40
 COMPONENT_ID: Final = 2**31 - 1
 ROWS: Final = 5
@@ -50,7 +50,7 @@ ARCHIVE_MINUTES: Final = (60, 1440, 4320, 10080)
 ELLIPSIS: Final = "…"
 
 LONGEST_WORD: Final = 20
-"""Characters of a word that is left out rather than cut in two."""
+"""Length of a word up to which it is dropped rather than cut in two."""
 
 
 def clip(text: str, limit: int) -> str:
@@ -64,7 +64,7 @@ def clip(text: str, limit: int) -> str:
 
 
 def pages(text: str, limit: int) -> list[str]:
-    """The text in parts of at most ``limit`` characters, split between lines, and inside those that are too long."""
+    """The text in parts of at most ``limit`` characters, split between lines, and within lines that are too long."""
     parts = [""]
     for line in _short_lines(text.split("\n"), limit):
         joined = f"{parts[-1]}\n{line}" if parts[-1] else line
@@ -76,9 +76,9 @@ def pages(text: str, limit: int) -> list[str]:
 
 
 def newest(lines: Sequence[str], limit: int) -> tuple[list[str], int]:
-    """As many lines from the end as fit into ``limit`` characters, and how many had to be left out before them.
+    """The last lines that fit into ``limit`` characters, and the number of lines left out before them.
 
-    The last one is clipped rather than left out.
+    The last line is clipped rather than left out.
     """
     kept: list[str] = []
     left = limit

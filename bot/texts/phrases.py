@@ -1,4 +1,4 @@
-"""Small phrases that several messages share. Names are mentions: Discord shows them without calling anybody."""
+"""Phrases shared by several messages. Names are mentions that ping nobody."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ STAND_IN = "the computer, until somebody takes the seat"
 
 
 def name(person: Person | None) -> str:
-    """A person as Discord shows him, or that the seat is free."""
+    """A person as Discord shows them, or a free seat."""
     if person == FORMER:
         return FORMER_PLAYER
     return f"<@{person.id}>" if person else FREE
@@ -35,9 +35,9 @@ def title(info: MatchInfo) -> str:
 
 
 def told_of(words: str) -> tuple[MatchId, int | None] | None:
-    """The match and the turn that a message is about, by its first line; ``None`` if that names no match.
+    """The match and the turn named in a message's first line; ``None`` if it names no match.
 
-    The counterpart of ``title`` and of what stands behind it in headings.
+    The counterpart of ``title`` and of the rest of headings.
     """
     found = _TITLED.match(words)
     if found is None:
@@ -53,7 +53,7 @@ def seat_name(seat: Seat) -> str:
 
 
 def leader(info: MatchInfo, seat: Seat) -> str:
-    """``Union``; in team games whose figure it is: ``Jackson, Confederate``, ``Union commander``."""
+    """``Union``; in team games the seat's figure: ``Jackson, Confederate``, ``Union commander``."""
     general = info.leaders.get(seat)
     return f"{general}, {side_name(seat)}" if general else seat_name(seat)
 
@@ -67,13 +67,13 @@ def spoken(info: MatchInfo, seat: Seat) -> str:
 
 
 def by(info: MatchInfo, seat: Seat) -> str:
-    """Who has done something: the person of the seat, or whose figure it is where nobody sits there any more."""
+    """The author of an act: the person of the seat, or its figure if nobody sits there any more."""
     person = info.person(seat)
     return name(person) if person else spoken(info, seat)
 
 
 def command(info: MatchInfo, seat: Seat) -> str:
-    """What somebody in a seat leads: ``the Union``; in team games ``General Jackson’s units (Confederate)``."""
+    """The units of a seat: ``the Union``; in team games ``General Jackson’s units (Confederate)``."""
     if seat not in info.leaders:
         return the_side(seat)
     general = info.leaders[seat]
@@ -89,12 +89,12 @@ def who(info: MatchInfo, seat: Seat) -> str:
 
 
 def missing(info: MatchInfo) -> str:
-    """Whom a lobby waits for: ``an opponent``, ``3 more players``."""
+    """The players that a lobby lacks: ``an opponent``, ``3 more players``."""
     return count(len(info.free), "more player") if info.leaders else "an opponent"
 
 
 def sitting(info: MatchInfo, seat: Seat) -> str:
-    """Who sits there: a person, the computer, or nobody yet; and whether they are out of the battle."""
+    """The player of a seat: a person, the computer, or nobody yet; and whether they are out of the battle."""
     chair = next((one for one in info.chairs if one.seat == seat), None)
     if chair is None or chair.general == PROGRAM:
         return COMPUTER if chair else FREE
@@ -108,7 +108,7 @@ def _is_program(info: MatchInfo, seat: Seat) -> bool:
 
 
 def rules(info: MatchInfo) -> str:
-    """The ruleset's name, how it is played, and the options that were chosen."""
+    """The ruleset's name, the mode, and the chosen options."""
     family = families()[info.family]
     ruleset = family.rulesets.names.get(info.ruleset, info.ruleset)
     named = {option.id: option for option in family.rulesets.options(info.ruleset)}
@@ -123,7 +123,7 @@ def rules(info: MatchInfo) -> str:
 
 
 def pace_named(pace: str) -> str:
-    """A pace with what it means: ``brisk: 1 day each, 8 hours more a turn``."""
+    """A pace with its meaning: ``brisk: 1 day each, 8 hours more a turn``."""
     known = PACES.get(pace)
     if known is None:
         return "no clock: take your time"
@@ -136,19 +136,19 @@ def pace_words(info: MatchInfo) -> list[str]:
 
 
 def span(time: timedelta) -> str:
-    """A stretch of time in its two greatest units: ``1 day 4 hours``; ``no time`` at its end."""
+    """A duration in its two greatest units: ``1 day 4 hours``; ``no time`` for none."""
     minutes = -(-time // timedelta(minutes=1))
     parts = [(minutes // 1440, "day"), (minutes // 60 % 24, "hour"), (minutes % 60, "minute")]
     return " ".join([count(number, unit) for number, unit in parts if number][:2]) or "no time"
 
 
 def moment(time: datetime, style: str = "R") -> str:
-    """A moment as each reader's own Discord shows it: ``R`` how far away, ``f`` date and time, ``D`` the date."""
+    """A moment in each reader's own format: ``R`` relative, ``f`` date and time, ``D`` the date."""
     return f"<t:{int(time.timestamp())}:{style}>"
 
 
 def time_left(info: MatchInfo) -> str:
-    """Until when the one who is waited for has time, in small print; empty without clocks."""
+    """The end of the time of the player to move, in small print; empty without clocks."""
     due = runs_out(info)
     if due is not None:
         return f"-# ⏳ Time until {moment(due, 'f')}, {moment(due)}."
@@ -158,13 +158,13 @@ def time_left(info: MatchInfo) -> str:
 
 
 def stands_until(info: MatchInfo) -> str:
-    """Until when somebody may still object to what is proposed; empty where nothing is."""
+    """The end of the time for objecting to a proposed division; empty without one."""
     due = stands(info)
     return f"-# What is proposed stands unless it is changed before {moment(due, 'f')}, {moment(due)}." if due else ""
 
 
 def clock_lines(info: MatchInfo) -> list[str]:
-    """What each seat has left, how often it was late, who is away or played for; nothing where there is none of it."""
+    """The clocks of the seats, their time-outs, vacations and substitutes; empty where there are none."""
     return [f"**{leader(info, chair.seat)}** · {told}" for chair in info.chairs if (told := _clock(info, chair))]
 
 
@@ -189,7 +189,7 @@ def _times(number: int) -> str:
 
 
 def chairs(info: MatchInfo) -> str:
-    """A line for each seat; where sides have several, under the side's name, with how many of it are free."""
+    """A line for each seat; where sides have several, under the side's name, with the number of free ones."""
     if info.leaders:
         sides = dict.fromkeys(side_of(chair.seat) for chair in info.chairs)
         return "\n".join(line for side in sides for line in _team(info, side))
@@ -204,29 +204,29 @@ def _team(info: MatchInfo, side: Seat) -> list[str]:
 
 
 def figure(info: MatchInfo, seat: Seat) -> str:
-    """Whose figure a seat of a team is, where the side is plain: ``General Jackson``, ``Commander``."""
+    """The figure of a team's seat, where the side is plain: ``General Jackson``, ``Commander``."""
     general = info.leaders.get(seat)
     return f"General {general}" if general else "Commander"
 
 
 def holds_cards(info: MatchInfo, seat: Seat) -> bool:
-    """Whether a seat has a hand: where a side has a commander without a figure, the commander alone."""
+    """Whether a seat has a hand: where a side has a commander without a figure, the commander alone does."""
     side = {one: general for one, general in info.leaders.items() if side_of(one) == side_of(seat)}
     return presenter_of(info.family).hands is not None and ("" not in side.values() or side.get(seat) == "")
 
 
 def secrets_of(info: MatchInfo) -> str:
-    """What a match keeps from some of its players: in a game without hands only what its dice would bring."""
+    """A match's secrets from some of its players: in a game without hands only its future dice."""
     return "both hands" if presenter_of(info.family).hands else "what its dice would bring"
 
 
 def place_of(info: MatchInfo) -> str:
-    """Where the match is played, as a link."""
+    """The match's place, as a link."""
     return f"<#{info.place.thread or info.place.channel}>"
 
 
 def board_of(info: MatchInfo, posted: Posted | None) -> str:
-    """The newest message of the match's table as a link; its place if it was not posted yet."""
+    """The newest board of the match's table as a link; its place if none was posted yet."""
     if posted is None:
         return place_of(info)
     return f"https://discord.com/channels/{info.place.guild}/{posted.channel}/{posted.message}"

@@ -1,1 +1,1 @@
-"""Tools around the bot: benchmarks, balance, simulation, the pictures of the players' guide."""
+"""Tools around the bot: benchmarks, balance, simulation, pictures of the players' guide."""

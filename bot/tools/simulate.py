@@ -22,13 +22,13 @@ from engine.scenarios import scenario_family, scenario_text
 from render.presenters import presenter_of
 
 STALL = 2000
-"""Turns after which a battle counts as one that never ends."""
+"""Turns after which a battle counts as endless."""
 
 
 class SimulatedGame(Struct, frozen=True):
-    """What to play: a scenario under a ruleset with its options, and who plays each side, by name.
+    """A game to play: a scenario under a ruleset with its options, and the player of each side by name.
 
-    ``budget`` are the milliseconds that a player may take for a decision.
+    ``budget`` is the number of milliseconds for a decision.
     """
 
     scenario: str
@@ -40,7 +40,7 @@ class SimulatedGame(Struct, frozen=True):
 
 
 class Game(Struct, frozen=True, kw_only=True):
-    """How one battle went. ``winner`` is a side, ``draw``, or empty when it crashed or stalled.
+    """Result of a battle. ``winner`` is a side, ``draw``, or empty when it crashed or stalled.
 
     ``turns`` are numbered as people know them.
     """
@@ -63,7 +63,7 @@ class Wins(Struct, frozen=True):
 
 
 class SimulationTally(Struct, frozen=True, kw_only=True):
-    """What ``longroll simulate --json`` prints. Rates are per second of wall clock on all jobs together."""
+    """Output of ``longroll simulate --json``. Rates are per second of wall clock on all jobs together."""
 
     scenario: str
     rules: str
@@ -159,7 +159,7 @@ def play_games(job: SimulatedGame, games: int, *, seed: int = 0, jobs: int = 1) 
 
 
 class _Worker:
-    """Plays in another process, reading the scenario there once."""
+    """Plays in another process, which reads the scenario once."""
 
     def __init__(self, job: SimulatedGame) -> None:
         self.job = job

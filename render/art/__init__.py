@@ -1,1 +1,1 @@
-"""Drawing by code: ink and paper, the sketch that everything is drawn with, and what the pictures are made of."""
+"""Drawing by code: themes and inks, vector shapes, the land, silhouettes, marks, text, and the geometry of a board."""

@@ -1,4 +1,4 @@
-"""The courses of what runs from hex to hex: streams, roads and railways."""
+"""Courses of what runs from hex to hex: streams, roads and railways."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from render.art.shapes import Point
 from render.art.terrain_map import TerrainMap
 
 _STRAIGHT = 2 / 3
-"""How far a course goes on in its direction after a hexside, as a share of the way to the middle of the hex."""
+"""Length of a course's straight part after a hexside, as a share of the way to the middle of the hex."""
 
 
 def links(ground: TerrainMap, *kinds: str) -> dict[int, list[int]]:
-    """For each hex of these kinds the directions in which the course goes on; it never runs in a ring."""
+    """The directions in which a course goes on from each hex of these kinds; it never runs in a ring."""
     along = ground.having(*kinds)
     grid = ground.layout.grid
     root = {hex_: hex_ for hex_ in along}
@@ -38,8 +38,8 @@ def courses_in(
 ) -> list[list[Point]]:
     """The curves in one hex: through it, or from its middle outward; at the map's edge off the map.
 
-    Where they cross a hexside they lie up to ``waver`` measures beside its middle. What would end in the hex goes on
-    to a neighbour of the terrains that it may run ``into``.
+    At a hexside they lie up to ``waver`` measures beside its middle. A course that would end in the hex goes on to a
+    neighbor of the terrains that it may run ``into``.
     """
     if len(ways) == 1:
         ways = [*ways, *_exits(ground, hex_, ways[0], into)]
@@ -55,7 +55,7 @@ def courses_in(
 
 
 def _door(ground: TerrainMap, hex_: int, way: int, waver: float) -> tuple[Point, Point]:
-    """Where a course crosses a hexside, and a point straight inward from there; the same on both of its sides."""
+    """The crossing of a course and a hexside, and a point straight inward from there; the same on both sides."""
     near, layout = ground.layout.grid.toward[hex_][way], ground.layout
     first = hex_ if near is None else min(hex_, near)
     aside = ground.scatter(f"course {hex_ + (hex_ if near is None else near)}", first).number(-waver, waver)
@@ -68,7 +68,7 @@ def _door(ground: TerrainMap, hex_: int, way: int, waver: float) -> tuple[Point,
 
 
 def _exits(ground: TerrainMap, hex_: int, way: int, into: tuple[str, ...]) -> list[int]:
-    """Where a course that comes in by ``way`` goes on: the side most nearly opposite that is open to it, if any is."""
+    """The exit of a course that comes in by ``way``: the open side most nearly opposite, if any."""
     for turn in (3, 2, 4):
         near = ground.layout.grid.toward[hex_][(way + turn) % 6]
         if near is None or not set(into).isdisjoint(ground.kinds.get(near, ())):
@@ -77,7 +77,7 @@ def _exits(ground: TerrainMap, hex_: int, way: int, into: tuple[str, ...]) -> li
 
 
 def _bend(start: Point, toward: Point, back: Point, end: Point) -> list[Point]:
-    """A curve that leaves ``start`` toward one point and comes to ``end`` from another one."""
+    """A curve from ``start`` toward one point, and to ``end`` from the direction of another."""
     steps = 16
     found = []
     for step in range(steps + 1):

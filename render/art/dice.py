@@ -1,4 +1,4 @@
-"""Battle dice as pictures: white dice with a silhouette on top, and a strip of them after a number."""
+"""Battle dice: white dice with a silhouette on top, and a strip of them after a number."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from PIL import Image
 
 from engine.decision import Seat
 from render.art.palette import INK, SEPIA, WHITE, Ink, mix
-from render.art.shapes import Point, Sketch
-from render.art.side_colors import livery, outline
+from render.art.shapes import Drawing, Point
+from render.art.side_colors import colors_of, outline
 from render.art.silhouettes import FACES
 from render.art.text_drawing import write
 from render.art.themes import Theme
 
 DIE = 27.0
-"""The measure of a die's side on a board."""
+"""Side of a die on a board, in measures."""
 
 
 _THICK = 3.0
-"""How far a die is seen from the side."""
+"""Visible thickness of a die, in measures."""
 
 
 def _rounded(half: float, cut: float, x: float = 0, y: float = 0) -> list[Point]:
@@ -33,40 +33,40 @@ def _rounded(half: float, cut: float, x: float = 0, y: float = 0) -> list[Point]
     ]  # fmt: skip
 
 
-def die(face: str, paper: Ink = WHITE) -> Sketch:
-    """One die showing a face, ``DIE`` wide, seen a little from the lower right."""
-    sketch = Sketch()
+def die(face: str, paper: Ink = WHITE) -> Drawing:
+    """One die showing a letter of ``engine.chance.FACES``, ``DIE`` wide, seen a little from the lower right."""
+    drawing = Drawing()
     half, aside = (DIE - _THICK) / 2, _THICK / 2
     for step in range(4):
         out = aside - _THICK * step / 3
-        sketch.polygon(_rounded(half, 5, out, out), INK)
+        drawing.polygon(_rounded(half, 5, out, out), INK)
     for step in range(3):
         out = aside - _THICK * step / 3
-        sketch.polygon(_rounded(half - 1.3, 4.2, out, out), mix(paper, SEPIA, 0.5))
-    sketch.polygon(_rounded(half - 0.6, 4.6, -aside, -aside), INK)
-    sketch.polygon(_rounded(half - 1.5, 4, -aside, -aside), paper)
-    sketch.extend(FACES[face](INK).moved(-aside, -aside, 0.195))
-    return sketch
+        drawing.polygon(_rounded(half - 1.3, 4.2, out, out), mix(paper, SEPIA, 0.5))
+    drawing.polygon(_rounded(half - 0.6, 4.6, -aside, -aside), INK)
+    drawing.polygon(_rounded(half - 1.5, 4, -aside, -aside), paper)
+    drawing.extend(FACES[face](INK).moved(-aside, -aside, 0.195))
+    return drawing
 
 
 _STEP, _EDGE = DIE + 2, 6.0
-"""From one die to the next, and the paper around them."""
+"""Distance from one die to the next, and the paper around them, in measures."""
 
 
 def strip_size(letters: int, dice: int, *, folded: bool = False) -> tuple[float, float]:
-    """The measures of a strip with a title of so many letters, which may be ``folded`` into two rows."""
+    """Width and height of a strip in measures, by the length of its title; ``folded``, in two rows."""
     rows = _rows(dice, folded=folded)
     head = _head(letters)
     return max(head + rows[0] * _STEP, rows[-1] * _STEP) + _EDGE, len(rows) * _STEP + _EDGE + 1
 
 
 def _head(letters: int) -> float:
-    """The measures of a number and a title of so many letters."""
+    """Width of a number and a title of so many letters, in measures."""
     return 34.0 + 12.0 * letters
 
 
 def _rows(dice: int, *, folded: bool) -> tuple[int, ...]:
-    """How many dice lie in each row: none beside the number, unless that makes the strip narrower."""
+    """Number of dice in each row: none beside the number, unless that makes the strip narrower."""
     if not folded or not dice:
         return (dice,)
     beside = max(0, (dice - 2) // 2)
@@ -80,16 +80,16 @@ def strip_sprite(  # noqa: PLR0913  what is on it, and how it is drawn
     """A slip of paper with a number in the side's shape, a title (the hex that was attacked) and the dice."""
     width, height = strip_size(len(title), len(faces), folded=folded)
     left, first = -width / 2, -height / 2 + _EDGE / 2 + _STEP / 2
-    sketch = Sketch()
+    drawing = Drawing()
     slip = ((left, -height / 2), (-left, -height / 2), (-left, height / 2), (left, height / 2))
-    sketch.polygon(slip, mix(WHITE, SEPIA, 0.12), INK, 2)
-    sketch.polygon([(x + left + 16, y + first) for x, y in outline(side, 26, 28, 9)], livery(side).ink)
+    drawing.polygon(slip, mix(WHITE, SEPIA, 0.12), INK, 2)
+    drawing.polygon([(x + left + 16, y + first) for x, y in outline(side, 26, 28, 9)], colors_of(side).ink)
     thrown = iter(faces)
     for row, count in enumerate(_rows(len(faces), folded=folded)):
         begin = left + (3 if row else _head(len(title)) + 3) + DIE / 2
         for place, face in zip(range(count), thrown, strict=False):
-            sketch.extend(die(face).moved(begin + place * _STEP, first + row * _STEP))
-    sprite = sketch.moved(0, 0, unit).sprite(round((width + 8) * unit), round((height + 8) * unit), theme)
+            drawing.extend(die(face).moved(begin + place * _STEP, first + row * _STEP))
+    sprite = drawing.moved(0, 0, unit).sprite(round((width + 8) * unit), round((height + 8) * unit), theme)
     middle, start = sprite.height / 2 + first * unit, sprite.width / 2 + left * unit
     size = (24 if number < 10 else 19) * unit  # noqa: PLR2004 - two digits need smaller ones
     write(sprite, (start + 16 * unit, middle), str(number), "bold", size, theme.of(WHITE), "mm")

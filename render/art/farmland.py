@@ -7,30 +7,30 @@ from math import cos, pi, sin
 
 from render.art.palette import FURROW, GROUND, ROCK, ROCK_DARK, ROCK_LIGHT, WHEAT, mix
 from render.art.scatter import Scatter
-from render.art.shapes import Point, Sketch
+from render.art.shapes import Drawing, Point
 from render.art.terrain_map import TerrainMap
 
 
-def wash(sketch: Sketch, ground: TerrainMap) -> None:
-    """The color of the fields and of rough ground."""
+def wash(drawing: Drawing, ground: TerrainMap) -> None:
+    """Draws the color of the fields and of rough ground."""
     for kind, color in (("field", WHEAT), ("rough", mix(GROUND, ROCK, 0.55))):
         for group in ground.groups(kind):
             for loop in ground.outlines(group, 0.05):
-                sketch.polygon(loop, color)
+                drawing.polygon(loop, color)
 
 
-def furrows(sketch: Sketch, ground: TerrainMap) -> None:
-    """Parallel furrows from border to border, in another direction from field to field."""
+def furrows(drawing: Drawing, ground: TerrainMap) -> None:
+    """Draws parallel furrows from border to border, in another direction from field to field."""
     unit = ground.unit
     for group in ground.groups("field"):
         row, column = ground.layout.grid.row_column[min(group)]
         turn = pi * ((row + column * 2) % 3) / 3 + pi / 12
         for number, (one, other) in enumerate(_furrows(ground.outlines(group, 0.13), turn, 9.5 * unit)):
-            sketch.line((one, other), FURROW, (2.6 if number % 2 == 0 else 1.4) * unit)
+            drawing.line((one, other), FURROW, (2.6 if number % 2 == 0 else 1.4) * unit)
 
 
 def _furrows(loops: list[list[Point]], turn: float, spacing: float) -> Iterator[tuple[Point, Point]]:
-    """The stretches within closed curves of lines in direction ``turn``, ``spacing`` apart."""
+    """The segments within closed curves of lines in direction ``turn``, ``spacing`` apart."""
     along, across = (cos(turn), sin(turn)), (-sin(turn), cos(turn))
     edges = [
         ((_toward(one, along), _toward(one, across)), (_toward(other, along), _toward(other, across)))
@@ -54,8 +54,8 @@ def _toward(point: Point, direction: Point) -> float:
     return point[0] * direction[0] + point[1] * direction[1]
 
 
-def rocks(sketch: Sketch, ground: TerrainMap) -> None:
-    """Boulders, each with a lit and a dark face."""
+def rocks(drawing: Drawing, ground: TerrainMap) -> None:
+    """Draws boulders, each with a lit and a dark face."""
     for hex_ in ground.having("rough"):
         x, y = ground.layout.centers[hex_]
         scatter = ground.scatter("rock", hex_)
@@ -63,14 +63,14 @@ def rocks(sketch: Sketch, ground: TerrainMap) -> None:
         for dx, dy in places:
             size = scatter.number(0.8, 1.35) * ground.unit
             place = (x + (dx + scatter.number(-4, 4)) * ground.unit, y + (dy + scatter.number(-3, 3)) * ground.unit)
-            sketch.extend(_boulder(scatter).moved(*place, size))
+            drawing.extend(_boulder(scatter).moved(*place, size))
 
 
-def _boulder(scatter: Scatter) -> Sketch:
-    sketch = Sketch()
+def _boulder(scatter: Scatter) -> Drawing:
+    drawing = Drawing()
     lean = scatter.number(-3, 3)
     outline = ((-14, 8), (-11, -4), (-4 + lean, -11), (6 + lean, -9), (13, 0), (14, 8))
-    sketch.polygon(outline, ROCK, ROCK_DARK, 1.8)
-    sketch.polygon(((-11, -3), (-4 + lean, -10), (3 + lean, -8), (-2, 0)), ROCK_LIGHT)
-    sketch.polygon(((4, 7), (7 + lean / 2, -3), (12, 1), (13, 7)), mix(ROCK, ROCK_DARK, 0.5))
-    return sketch
+    drawing.polygon(outline, ROCK, ROCK_DARK, 1.8)
+    drawing.polygon(((-11, -3), (-4 + lean, -10), (3 + lean, -8), (-2, 0)), ROCK_LIGHT)
+    drawing.polygon(((4, 7), (7 + lean / 2, -3), (12, 1), (13, 7)), mix(ROCK, ROCK_DARK, 0.5))
+    return drawing

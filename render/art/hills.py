@@ -1,23 +1,23 @@
-"""Hills: rises shaded by hachures, the hexes of one plateau joined."""
+"""Hills: rises shaded by hachures; the hexes of one plateau are joined."""
 
 from __future__ import annotations
 
 from render.art.outlines import strewn
 from render.art.palette import HACHURE, HILL, HILL_TOP, mix
-from render.art.shapes import Sketch
+from render.art.shapes import Drawing
 from render.art.terrain_map import TerrainMap
 
 
-def wash(sketch: Sketch, ground: TerrainMap) -> None:
-    """The color of the hills: darker on the slope, lighter on top."""
+def wash(drawing: Drawing, ground: TerrainMap) -> None:
+    """Draws the color of the hills: darker on the slope, lighter on top."""
     for group in ground.groups("hill"):
         for inset, color in ((0.01, HILL), (0.2, mix(HILL, HILL_TOP, 0.6)), (0.36, HILL_TOP)):
             for loop in ground.outlines(group, inset):
-                sketch.polygon(loop, color)
+                drawing.polygon(loop, color)
 
 
-def hachures(sketch: Sketch, ground: TerrainMap) -> None:
-    """Strokes down the slope, all around a rise, in two ranks."""
+def hachures(drawing: Drawing, ground: TerrainMap) -> None:
+    """Draws strokes down the slope, all around a rise, in two ranks."""
     unit = ground.unit
     for group in ground.groups("hill"):
         scatter = ground.scatter("hill", min(group))
@@ -27,4 +27,4 @@ def hachures(sketch: Sketch, ground: TerrainMap) -> None:
                     reach = length * unit * scatter.number(0.65, 1.1)
                     lean = scatter.number(-0.12, 0.12)
                     end = (x + (right_x - right_y * lean) * reach, y + (right_y + right_x * lean) * reach)
-                    sketch.line(((x, y), end), HACHURE, width * unit * scatter.number(0.7, 1.15))
+                    drawing.line(((x, y), end), HACHURE, width * unit * scatter.number(0.7, 1.15))

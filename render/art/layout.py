@@ -1,4 +1,4 @@
-"""Where everything lies on a board picture, in pixels: hexes, section lines, the bands of the two sides."""
+"""Geometry of a Battle Cry board's picture, in pixels: hexes, title, the margins of the two sides."""
 
 from __future__ import annotations
 
@@ -10,23 +10,27 @@ from render.art.shapes import Point
 from render.art.themes import OLD_PAPER, Theme
 
 Box = tuple[int, int, int, int]
-"""Left, top, right, bottom."""
+"""Left, top, right, bottom, in pixels."""
 
 _OUTWARD = (1, 4, 0, 5, 2, 3)
 _MARGIN = 30
 _TITLE = 84
-_BAND = 104
+_SIDE = 104
 _HEX = 116
 
 
 class Layout:
-    """The places of one board at one width.
+    """The geometry of one board at one width.
+
+    It alone knows where a hex lies and which way the map is turned; letters and pieces stay upright.
 
     Attributes:
-        unit: how many pixels a measure of 1 is; a hex is 116 measures wide, whatever the picture's width.
-        scale: the same for what surrounds the board, which is laid out for a picture 1600 wide.
-        theme: the colors and strokes in which everything is drawn there.
-        turned: whether the map stands on its head: its south above. Letters and pieces stay upright.
+        unit: number of pixels of a measure; a hex is 116 measures wide, whatever the picture's width.
+        scale: number of pixels of a measure around the board, which is laid out for a picture 1600 wide.
+        theme: the colors and strokes of the picture.
+        turned: whether the map is upside down, its south above.
+        centers: the middle of each hex, by number.
+        top_margin, bottom_margin: the boxes of the two sides.
     """
 
     def __init__(self, rows: tuple[int, ...], width: int, theme: Theme = OLD_PAPER, *, turned: bool = False) -> None:
@@ -40,15 +44,15 @@ class Layout:
         self.unit = (width - 2 * margin) / (across * _HEX)
         self.hex_width = _HEX * self.unit
         self.radius = self.hex_width / sqrt(3)
-        title, band = _TITLE * self.scale, _BAND * self.scale
-        self.board_top = title + band + 10 * self.scale
+        title, side = _TITLE * self.scale, _SIDE * self.scale
+        self.board_top = title + side + 10 * self.scale
         self.board_height = self.radius * (1.5 * (len(rows) - 1) + 2)
         below = self.board_top + self.board_height + 10 * self.scale
-        self.height = round(below + band + margin * 0.6)
+        self.height = round(below + side + margin * 0.6)
         left, right = round(margin), round(width - margin)
         self.title: Box = (left, round(14 * self.scale), right, round(title))
-        self.top_band: Box = (left, round(title), right, round(title + band))
-        self.bottom_band: Box = (left, round(below), right, round(below + band))
+        self.top_margin: Box = (left, round(title), right, round(title + side))
+        self.bottom_margin: Box = (left, round(below), right, round(below + side))
         self.centers: tuple[Point, ...] = tuple(
             self.turn(
                 (
@@ -60,7 +64,7 @@ class Layout:
         )
 
     def turn(self, point: Point) -> Point:
-        """Where a point of the board as the map lies is in this picture."""
+        """A point of the map as printed, in this picture."""
         if not self.turned:
             return point
         return self.width - point[0], 2 * self.board_top + self.board_height - point[1]
@@ -88,18 +92,18 @@ class Layout:
         return (x + other_x) / 2, (y + other_y) / 2
 
     def open_sides(self, name: str) -> list[int]:
-        """The directions in which a hex has no neighbour: those to the right or left first, then up, then down."""
+        """The directions in which a hex has no neighbor: right and left first, then up, then down."""
         toward = self.grid.toward[self.grid.index[name]]
         return [direction for direction in _OUTWARD if toward[direction] is None]
 
     def sides(self, sides: tuple[str, ...]) -> tuple[str, ...]:
-        """Hexsides by the names of their directions, as they lie in this picture."""
+        """The same hexsides by the names of their directions in this picture."""
         turn = len(DIRECTIONS) // 2 if self.turned else 0
         return tuple(DIRECTIONS[(DIRECTIONS.index(side) + turn) % len(DIRECTIONS)] for side in sides)
 
-    def band(self, edge: str) -> Box:
-        """The band of the side whose own edge of the map this is, ``top`` or ``bottom``."""
-        return self.top_band if (edge == "top") != self.turned else self.bottom_band
+    def margin(self, edge: str) -> Box:
+        """The box of the side whose own edge of the printed map is ``top`` or ``bottom``."""
+        return self.top_margin if (edge == "top") != self.turned else self.bottom_margin
 
 
 @lru_cache(maxsize=64)

@@ -1,4 +1,4 @@
-"""Soft curves around what lies together on a map, and points strewn along them."""
+"""Soft curves around regions of a map, and points along them."""
 
 from __future__ import annotations
 

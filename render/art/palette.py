@@ -1,4 +1,4 @@
-"""Ink and paper: what the pictures are drawn in, by name, and the mixing of two. What they look like, a theme says."""
+"""Inks: the named colors of every picture, and mixtures of two. A theme gives each ink its color."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Color = tuple[int, int, int]
 
 
 class Ink(NamedTuple):
-    """Something to draw with: named inks, each with its share of the whole."""
+    """A mixture of named inks, each with its share of the whole."""
 
     parts: tuple[tuple[str, float], ...]
 
@@ -114,7 +114,7 @@ INKS: Final = (
     GOLD_DARK,
     ALARM,
 )
-"""All of them, by themselves."""
+"""All named inks, unmixed."""
 
 
 def mix(one: Ink, other: Ink, share: float) -> Ink:
@@ -126,7 +126,7 @@ def mix(one: Ink, other: Ink, share: float) -> Ink:
 
 
 def blended(one: Color, other: Color, share: float) -> Color:
-    """``one`` with a share, from 0 to 1, of ``other``, in colors."""
+    """Color ``one`` with a share, from 0 to 1, of color ``other``."""
     red, green, blue = (round(first + (second - first) * share) for first, second in zip(one, other, strict=True))
     return red, green, blue
 
@@ -177,4 +177,4 @@ FLAT: tuple[Ink, ...] = (
     mix(EARTH, EARTH_DARK, 0.35), mix(WHITE, SEPIA, 0.12), mix(HILL, HILL_TOP, 0.6), mix(GROUND, ROCK, 0.55),
     mix(WHITE, PAPER, 0.5), mix(ALARM, GOLD, 0.12), mix(WHITE, SEPIA, 0.5),
 )  # fmt: skip
-"""What whole areas are painted in: a palette holds these colors themselves."""
+"""The inks of whole areas: a palette holds these colors themselves."""

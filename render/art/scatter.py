@@ -1,4 +1,4 @@
-"""Chance that is none: numbers that look random and are the same every time, for trees, rocks and furrows."""
+"""Numbers that look random and are the same every time, for trees, rocks and furrows."""
 
 from __future__ import annotations
 

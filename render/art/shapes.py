@@ -1,6 +1,8 @@
-"""A sketch: flat shapes in the order of drawing, in pixels, turned into smooth pixels by drawing them large.
+"""Vector drawings: flat shapes in their order of drawing, made into smooth pixels by oversampling.
 
-Large pictures are drawn in bands, so that no more than a strip of the board is ever enlarged.
+Large pictures are drawn in strips, so that only a strip of the board is ever enlarged. Inks become colors here and
+where
+text is written, nowhere else: whatever draws a terrain or a piece knows no theme.
 """
 
 from __future__ import annotations
@@ -18,13 +20,13 @@ from render.art.themes import Theme
 Point = tuple[float, float]
 
 SMOOTH = 4
-"""How many times larger, in each direction, shapes are drawn than they are shown."""
+"""Oversampling factor in each direction."""
 
 BAND = 96
-"""Height in shown pixels of the strips that a picture is drawn in."""
+"""Height of the strips that a picture is drawn in, in pixels."""
 
 
-class SketchShape(NamedTuple):
+class Shape(NamedTuple):
     """One flat shape. A ``line`` has a width and round ends; ``top`` and ``bottom`` are the rows that it touches."""
 
     kind: Literal["polygon", "line", "disc"]
@@ -35,47 +37,47 @@ class SketchShape(NamedTuple):
     bottom: float
 
 
-class Sketch:
-    """Shapes in the order in which they are drawn; later ones cover earlier ones."""
+class Drawing:
+    """Shapes in their order of drawing; later ones cover earlier ones."""
 
     def __init__(self) -> None:
-        self.shapes: list[SketchShape] = []
+        self.shapes: list[Shape] = []
 
     def polygon(self, points: Iterable[Point], color: Ink, edge: Ink | None = None, width: float = 1) -> None:
-        """A filled polygon, with an outline if ``edge`` is given."""
+        """Adds a filled polygon, with an outline if ``edge`` is given."""
         corners = tuple(points)
         self._add("polygon", corners, color, 0)
         if edge is not None:
             self.line((*corners, corners[0]), edge, width)
 
     def line(self, points: Iterable[Point], color: Ink, width: float = 1) -> None:
-        """A line through the points, with round joints and ends."""
+        """Adds a line through the points, with round joints and ends."""
         self._add("line", tuple(points), color, width)
 
     def disc(self, center: Point, radius: float, color: Ink, edge: Ink | None = None, width: float = 1) -> None:
-        """A filled circle, with an outline outside it if ``edge`` is given."""
+        """Adds a filled circle, with an outline outside it if ``edge`` is given."""
         if edge is not None:
             self._add("disc", (center,), edge, 2 * (radius + width))
         self._add("disc", (center,), color, 2 * radius)
 
     def ring(self, center: Point, radius: float, color: Ink, width: float) -> None:
-        """A circle line."""
+        """Adds a circle line."""
         steps = max(16, round(radius))
         turn = 2 * pi / steps
         around = [(center[0] + radius * cos(turn * k), center[1] + radius * sin(turn * k)) for k in range(steps + 1)]
         self.line(around, color, width)
 
-    def extend(self, other: Sketch) -> None:
-        """Adds another sketch's shapes on top."""
+    def extend(self, other: Drawing) -> None:
+        """Adds another drawing's shapes on top."""
         self.shapes.extend(other.shapes)
 
-    def moved(self, dx: float, dy: float, size: float = 1) -> Sketch:
-        """The sketch ``size`` times as large, then moved."""
+    def moved(self, dx: float, dy: float, size: float = 1) -> Drawing:
+        """The drawing enlarged by ``size``, then moved."""
         return self.mapped(lambda point: (point[0] * size + dx, point[1] * size + dy), size)
 
-    def mapped(self, where: Callable[[Point], Point], size: float = 1) -> Sketch:
-        """The sketch with every point mapped, and widths ``size`` times as large."""
-        found = Sketch()
+    def mapped(self, where: Callable[[Point], Point], size: float = 1) -> Drawing:
+        """The drawing with every point mapped, and widths enlarged by ``size``."""
+        found = Drawing()
         for shape in self.shapes:
             found._add(shape.kind, tuple(map(where, shape.points)), shape.color, shape.width * size)
         return found
@@ -84,10 +86,10 @@ class Sketch:
         self, kind: Literal["polygon", "line", "disc"], points: tuple[Point, ...], color: Ink, width: float
     ) -> None:
         rows = [y for _, y in points]
-        self.shapes.append(SketchShape(kind, points, color, width, min(rows) - width, max(rows) + width))
+        self.shapes.append(Shape(kind, points, color, width, min(rows) - width, max(rows) + width))
 
     def draw_on(self, picture: Image.Image, theme: Theme) -> None:
-        """Draws the sketch over an RGB picture in a theme's colors, band by band."""
+        """Draws the shapes over an RGB picture in a theme's colors, strip by strip."""
         width, height = picture.size
         for top in range(0, height, BAND):
             bottom = min(top + BAND, height)
@@ -103,21 +105,21 @@ class Sketch:
             picture.paste(large.reduce(SMOOTH), (left, top))
 
     def sprite(self, width: int, height: int, theme: Theme) -> Image.Image:
-        """The sketch by itself on a transparent RGBA picture whose middle is the sketch's origin."""
+        """The drawing alone, as a transparent RGBA picture in pixels with the drawing's origin in its middle."""
         large = Image.new("RGBA", (width * SMOOTH, height * SMOOTH), (0, 0, 0, 0))
         _draw(large, self.shapes, (-width / 2, -height / 2), theme)
         return large.reduce(SMOOTH)
 
 
-def _left(shape: SketchShape) -> float:
+def _left(shape: Shape) -> float:
     return min(x for x, _ in shape.points) - shape.width - 1
 
 
-def _right(shape: SketchShape) -> float:
+def _right(shape: Shape) -> float:
     return max(x for x, _ in shape.points) + shape.width + 1
 
 
-def _draw(picture: Image.Image, shapes: Sequence[SketchShape], start: Point, theme: Theme) -> None:
+def _draw(picture: Image.Image, shapes: Sequence[Shape], start: Point, theme: Theme) -> None:
     draw = ImageDraw.Draw(picture)
     left, top = start
     for shape in shapes:
@@ -133,7 +135,7 @@ def _draw(picture: Image.Image, shapes: Sequence[SketchShape], start: Point, the
 
 
 def _stroke(draw: ImageDraw.ImageDraw, points: Sequence[Point], width: float, color: Color) -> None:
-    """A line of quadrangles and discs: Pillow's own joints leave gaps in thick curves."""
+    """Draws a line of quadrangles and discs: Pillow's own joints leave gaps in thick curves."""
     for (x, y), (end_x, end_y) in pairwise(points):
         length = hypot(end_x - x, end_y - y)
         if length:

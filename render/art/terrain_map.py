@@ -1,4 +1,4 @@
-"""The ground that a background is drawn of: which terrain lies where, and the soft outline of what lies together."""
+"""Terrain of a board to draw: the kinds of each hex, and soft outlines of what lies together."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from render.art.scatter import Scatter
 from render.art.shapes import Point
 
 _CUT, _WAVER = 0.27, 0.07
-"""How much of a hexside a border cuts off at each corner, and by which share of a hex it wavers."""
+"""Part of a hexside that a border cuts off at each corner, and its waver, as shares of a hex."""
 
 NAME_AT, NAME_ROOM = -56.5, (19.0, 14.0)
-"""How far below the middle of a hex the middle of its name lies, and how far aside and up from there it covers all."""
+"""Middle of a hex's name below that of the hex, and the half-width and height that it covers, in measures."""
 
 _BEYOND = 0.35
-"""By which share of a hex ground that does not end with the map reaches out of it."""
+"""Reach beyond the map of ground that does not end with it, as a share of a hex."""
 
 
 class TerrainHex(Protocol):
-    """What lies in a hex: ids of terrain, and the place's name."""
+    """The content of a hex: ids of terrain, and the place's name."""
 
     @property
     def hex(self) -> HexName: ...
@@ -35,7 +35,7 @@ class TerrainHex(Protocol):
 
 
 class TerrainMap:
-    """The terrain ids of every hex on a layout.
+    """The terrain of every hex on a layout.
 
     Chance in the drawing follows from ``seed`` and the place alone, so a battle's map is always the same one.
     """
@@ -48,7 +48,7 @@ class TerrainMap:
         self.kinds: dict[int, tuple[str, ...]] = {hex_: one.terrain for hex_, one in self.ground.items()}
 
     def scatter(self, what: str, hex_: int) -> Scatter:
-        """The chance of something in a hex of this map."""
+        """The chance stream of one kind of thing in a hex of this map."""
         return Scatter(f"{self.seed} {what} {hex_}")
 
     def having(self, *ids: str) -> list[int]:
@@ -56,7 +56,7 @@ class TerrainMap:
         return sorted(hex_ for hex_, kinds in self.kinds.items() if not set(ids).isdisjoint(kinds))
 
     def groups(self, *ids: str) -> list[frozenset[int]]:
-        """The same hexes, those that touch together."""
+        """The hexes with any of these terrains, in connected groups."""
         left = set(self.having(*ids))
         found = []
         while left:
@@ -93,7 +93,7 @@ class TerrainMap:
         return loops
 
     def _wavering(self, hex_: int, direction: int, share: float) -> list[Point]:
-        """Two points near a hexside, ``share`` of the way out: a border drawn through such points shows no corners."""
+        """Two points near a hexside, ``share`` of the way out: a border through such points has no corners."""
         corners, chance = self.layout.corners(hex_, share), self.scatter("border", 6 * hex_ + direction)
         (x, y), (end_x, end_y) = corners[direction], corners[(direction + 1) % 6]
         middle_x, middle_y = self.layout.centers[hex_]

@@ -1,4 +1,4 @@
-"""Lettering: the two typefaces, and text pasted from masks that are made once."""
+"""Text on pictures: the two typefaces, and masks of text that are made once."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _FILES: dict[Typeface, str] = {
 _FOLDER = Path(__file__).parents[1] / "fonts"
 
 Anchor = Literal["lm", "mm", "rm", "la", "ma", "ra"]
-"""Which point of the text is given: left, middle or right; the middle of the line or the ascender."""
+"""The point of the text that is given: left, middle or right; the middle of the line or the ascender."""
 
 
 @lru_cache(maxsize=256)
@@ -33,7 +33,7 @@ def font(face: Typeface, size: int) -> ImageFont.FreeTypeFont:
 
 @lru_cache(maxsize=8192)
 def width_of(text: str, face: Typeface, size: int) -> float:
-    """The text's width in pixels."""
+    """Width of a text, in pixels."""
     return font(face, size).getlength(text)
 
 
@@ -58,7 +58,7 @@ def wrapped(text: str, face: Typeface, size: int, most: float) -> list[str]:
 
 @lru_cache(maxsize=4096)
 def _mask(text: str, face: Typeface, size: int, anchor: Anchor, halo: int) -> tuple[Image.Image, int, int]:
-    """The text as a mask, and where its left top corner lies from the anchor point.
+    """The text as a mask, and the mask's left upper corner relative to the anchor point, in pixels.
 
     A wide halo is drawn over narrower ones: by itself it would leave holes in letters such as 8, D and e.
     """
@@ -81,7 +81,7 @@ def write(  # noqa: PLR0913, PLR0917 - a line of text has that many sides, and i
     anchor: Anchor = "lm",
     halo: tuple[Color, float] | None = None,
 ) -> None:
-    """Writes a line of text; ``halo`` is a color behind it and how far that reaches around the letters."""
+    """Writes a line of text; ``halo`` is a color behind it and its reach around the letters, in pixels."""
     x, y = round(place[0]), round(place[1])
     pixels = max(1, round(size))
     if halo is not None:

@@ -1,4 +1,7 @@
-"""The themes: what each ink looks like, how heavy its lines are, and which proportions the sheet has. Rows of data."""
+"""Themes as data: the color of each ink, the weight of its lines, the proportions of the sheet.
+
+``tests/render/test_contrast.py`` lists what must be told apart and holds each theme against simulated eyes.
+"""
 
 from __future__ import annotations
 
@@ -13,13 +16,12 @@ from render.art.palette import INKS, Color, Ink
 
 @dataclass(frozen=True, eq=False)
 class Theme:
-    """The colors and strokes of a picture. There is one value of each, so that it can be a key; they compare by it.
+    """The colors and strokes of a picture. Each theme is one object, compared by identity, so that it can be a key.
 
     Attributes:
-        colors: the color of each ink, by its name.
-        strokes: how many times as wide as usual lines in an ink are; 1 where an ink is not named.
-        shape: how many times as wide as it is high a finished board is made, by a margin, or as high as it is wide if
-            it is higher; 0 for as it is.
+        colors: the color of each ink, by name.
+        strokes: factor of the width of an ink's lines; 1 where an ink is not named.
+        shape: proportion of the longer to the shorter edge of a finished board, reached by a margin; 0 for none.
     """
 
     id: str
@@ -33,11 +35,11 @@ class Theme:
         return _color(self, ink)
 
     def stroke(self, ink: Ink) -> float:
-        """How many times as wide as usual a line in an ink is."""
+        """Factor of the width of an ink's lines."""
         return self.strokes.get(ink.parts[0][0], 1.0)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Sends only the name to another process, where the same theme is."""
+        """Pickles a theme as its id, so that another process has the same object."""
         return theme_of, (self.id,)
 
 
@@ -51,7 +53,7 @@ def _color(theme: Theme, ink: Ink) -> Color:
 
 
 def theme_of(id_: str) -> Theme:
-    """The theme of an id; the default one for an id that there is not, such as one of a later program."""
+    """The theme of an id; the default one for an unknown id, such as one of a later version."""
     return THEMES.get(id_, OLD_PAPER)
 
 
@@ -62,7 +64,7 @@ def _colors(**colors: Color) -> Mapping[str, Color]:
 
 
 def _but(theme: Theme, id_: str, name: str, **colors: Color) -> Theme:
-    """Another theme that differs from one in some colors."""
+    """A theme like another one, with some colors changed."""
     assert colors.keys() <= theme.colors.keys(), id_
     return Theme(id_, name, MappingProxyType({**theme.colors, **colors}), theme.strokes)
 
@@ -115,7 +117,7 @@ PROTAN: Final = _but(
     rebel_mid=(206, 168, 96), rebel_light=(255, 240, 204), alarm=(158, 70, 0), gold=(244, 204, 60),
     gold_dark=(104, 74, 0), water=(160, 192, 236), bank=(36, 72, 138), water_light=(206, 222, 246),
 )  # fmt: skip
-"""For eyes that take red for dark: no meaning in red against green or black."""
+"""For eyes that see red as dark: no meaning in red against green or black."""
 
 DEUTAN: Final = _but(
     OLD_PAPER, "deutan", "Deutan (weak green)",
@@ -124,7 +126,7 @@ DEUTAN: Final = _but(
     rebel_mid=(212, 160, 100), rebel_light=(255, 238, 206), alarm=(172, 56, 0), gold=(244, 190, 30),
     gold_dark=(106, 68, 0), water=(168, 190, 240), bank=(50, 66, 148), water_light=(210, 220, 248),
 )  # fmt: skip
-"""For eyes that take green and red for the same."""
+"""For eyes that cannot tell green from red."""
 
 TRITAN: Final = _but(
     OLD_PAPER, "tritan", "Tritan (weak blue)",
@@ -134,7 +136,7 @@ TRITAN: Final = _but(
     water=(150, 210, 214), water_light=(200, 232, 232), bank=(0, 84, 96),
     leaf=(140, 152, 118), leaf_light=(178, 186, 158), leaf_dark=(66, 78, 50), grass=(214, 216, 200),
 )  # fmt: skip
-"""For eyes that take blue for green and yellow for pink."""
+"""For eyes that cannot tell blue from green, or yellow from pink."""
 
 PRINT: Final = Theme(
     "print",
@@ -162,4 +164,4 @@ PRINT: Final = Theme(
 THEMES: Final[Mapping[str, Theme]] = MappingProxyType(
     {theme.id: theme for theme in (OLD_PAPER, CONTRAST, PROTAN, DEUTAN, TRITAN, PRINT)}
 )
-"""All of them by id, the default first."""
+"""All themes by id, the default first."""

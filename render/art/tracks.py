@@ -9,14 +9,14 @@ from PIL import Image
 
 from engine.decision import Seat
 from render.art.palette import ALARM, GOLD, INK, PAPER, WHITE, Ink, mix
-from render.art.shapes import Point, Sketch
-from render.art.side_colors import livery, outline
+from render.art.shapes import Drawing, Point
+from render.art.side_colors import colors_of, outline
 from render.art.silhouettes import sabers
 from render.art.text_drawing import write
 from render.art.themes import Theme
 
 _CLEAR = 44.0
-"""How far before the middle of its hex an arrow ends, so that the piece there stays whole."""
+"""Distance of an arrow's end from the middle of its hex, in measures, so that the piece there stays whole."""
 
 PATTERNS = {"move": (1.0, 0.0), "ground": (1.0, 0.0), "retreat": (15.0, 11.0), "supply": (3.0, 11.0)}
 
@@ -25,22 +25,22 @@ PATTERNS = {"move": (1.0, 0.0), "ground": (1.0, 0.0), "retreat": (15.0, 11.0), "
 def arrow_sprite(  # noqa: PLR0913, PLR0917 - where it goes, and how it is drawn
     kind: str, dx: float, dy: float, color: Ink, start: float, unit: float, theme: Theme
 ) -> Image.Image:
-    """An arrow over a distance in measures, its picture's middle halfway; it starts ``start`` away from its origin.
+    """An arrow over a distance in measures; the middle of its picture lies halfway, its tail ``start`` from its origin.
 
-    Moves are drawn through, retreats dashed with an open head, short supply dotted, taken ground with two heads.
+    Moves are solid, retreats dashed with an open head, short supply dotted, taken ground has two heads.
     """
     length = hypot(dx, dy)
-    sketch = Sketch()
+    drawing = Drawing()
     begin, end = start, max(length - _CLEAR, start + 16)
     for width, ink in ((17, PAPER), (9.5, color)):
         for low, high in _strokes(kind, begin, end - 16):
-            sketch.line(((low, 0), (high, 0)), ink, width)
+            drawing.line(((low, 0), (high, 0)), ink, width)
         halo = (width - 9.5) / 2
-        _head(sketch, end, ink, halo, hollow=kind in {"retreat", "supply"} and not halo)
+        _head(drawing, end, ink, halo, hollow=kind in {"retreat", "supply"} and not halo)
         if kind == "ground":
-            _head(sketch, end - 18, ink, halo, hollow=False)
+            _head(drawing, end - 18, ink, halo, hollow=False)
     turn = atan2(dy, dx)
-    lying = sketch.moved(-length / 2, 0, 1).mapped(
+    lying = drawing.moved(-length / 2, 0, 1).mapped(
         lambda point: (point[0] * cos(turn) - point[1] * sin(turn), point[0] * sin(turn) + point[1] * cos(turn))
     )
     return lying.moved(0, 0, unit).sprite(round((abs(dx) + 60) * unit), round((abs(dy) + 60) * unit), theme)
@@ -55,34 +55,34 @@ def _strokes(kind: str, begin: float, end: float) -> list[tuple[float, float]]:
     return [(begin + step * number, begin + step * (number + 1) - gap) for number in range(count)]
 
 
-def _head(sketch: Sketch, tip: float, color: Ink, halo: float, *, hollow: bool) -> None:
+def _head(drawing: Drawing, tip: float, color: Ink, halo: float, *, hollow: bool) -> None:
     shape: list[Point] = [(tip + halo * 1.6, 0), (tip - 21 - halo, -15 - halo), (tip - 21 - halo, 15 + halo)]
-    sketch.polygon(shape, color)
+    drawing.polygon(shape, color)
     if hollow:
-        sketch.polygon(((tip - 7, 0), (tip - 17, -7), (tip - 17, 7)), PAPER)
+        drawing.polygon(((tip - 7, 0), (tip - 17, -7), (tip - 17, 7)), PAPER)
 
 
 @lru_cache(maxsize=512)
 def fire_sprite(dx: float, dy: float, color: Ink, unit: float, theme: Theme) -> Image.Image:
     """A line of fire over a distance in measures: thin, dotted, from hex to hex."""
     length = hypot(dx, dy)
-    sketch = Sketch()
+    drawing = Drawing()
     begin, end = _CLEAR, length - _CLEAR
     for width, ink in ((8, PAPER), (4, color)):
         step = 11.0
         for number in range(max(1, round((end - begin) / step)) + 1):
             at = (begin + number * step) / length - 0.5
-            sketch.disc((dx * at, dy * at), width / 2, ink)
-    return sketch.moved(0, 0, unit).sprite(round((abs(dx) + 30) * unit), round((abs(dy) + 30) * unit), theme)
+            drawing.disc((dx * at, dy * at), width / 2, ink)
+    return drawing.moved(0, 0, unit).sprite(round((abs(dx) + 30) * unit), round((abs(dy) + 30) * unit), theme)
 
 
 @lru_cache(maxsize=128)
 def badge_sprite(number: int, side: Seat, unit: float, theme: Theme) -> Image.Image:
     """A number in the shape of the side's counters."""
-    sketch = Sketch()
-    sketch.polygon(outline(side, 34, 36, 12), PAPER)
-    sketch.polygon(outline(side, 29, 31, 10), livery(side).ink)
-    sprite = sketch.moved(0, 0, unit).sprite(round(40 * unit), round(40 * unit), theme)
+    drawing = Drawing()
+    drawing.polygon(outline(side, 34, 36, 12), PAPER)
+    drawing.polygon(outline(side, 29, 31, 10), colors_of(side).ink)
+    sprite = drawing.moved(0, 0, unit).sprite(round(40 * unit), round(40 * unit), theme)
     size = (27 if number < 10 else 21) * unit  # noqa: PLR2004 - two digits need smaller ones
     write(sprite, (sprite.width / 2, sprite.height / 2), str(number), "bold", size, theme.of(WHITE), "mm")
     return sprite
@@ -91,15 +91,15 @@ def badge_sprite(number: int, side: Seat, unit: float, theme: Theme) -> Image.Im
 @lru_cache(maxsize=64)
 def burst_sprite(text: str, radius: float, unit: float, theme: Theme) -> Image.Image:
     """A burst of fire with the figures lost, or with a cross where a unit or general fell."""
-    sketch = Sketch()
+    drawing = Drawing()
     for out, color in ((radius + 2.5, INK), (radius, ALARM), (radius * 0.74, mix(ALARM, GOLD, 0.12))):
         points = [(out if k % 2 == 0 else out * 0.7, pi * k / 10) for k in range(20)]
-        sketch.polygon([(far * cos(turn), far * sin(turn)) for far, turn in points], color)
+        drawing.polygon([(far * cos(turn), far * sin(turn)) for far, turn in points], color)
     if not text:
         reach = radius * 0.38
         for side in (-1, 1):
-            sketch.line(((-reach, -side * reach), (reach, side * reach)), WHITE, radius * 0.2)
-    sprite = sketch.moved(0, 0, unit).sprite(round(radius * 2.3 * unit), round(radius * 2.3 * unit), theme)
+            drawing.line(((-reach, -side * reach), (reach, side * reach)), WHITE, radius * 0.2)
+    sprite = drawing.moved(0, 0, unit).sprite(round(radius * 2.3 * unit), round(radius * 2.3 * unit), theme)
     if text:
         write(sprite, (sprite.width / 2, sprite.height / 2), text, "bold", radius * 1.05 * unit, theme.of(WHITE), "mm")
     return sprite
@@ -108,8 +108,8 @@ def burst_sprite(text: str, radius: float, unit: float, theme: Theme) -> Image.I
 @lru_cache(maxsize=64)
 def sabers_badge(color: Ink, unit: float, theme: Theme) -> Image.Image:
     """Crossed sabers on a disc: a melee."""
-    sketch = Sketch()
-    sketch.disc((0, 0), 15.5, PAPER)
-    sketch.disc((0, 0), 13.8, color)
-    sketch.extend(sabers(WHITE).moved(0, 0, 0.23))
-    return sketch.moved(0, 0, unit).sprite(round(42 * unit), round(42 * unit), theme)
+    drawing = Drawing()
+    drawing.disc((0, 0), 15.5, PAPER)
+    drawing.disc((0, 0), 13.8, color)
+    drawing.extend(sabers(WHITE).moved(0, 0, 0.23))
+    return drawing.moved(0, 0, unit).sprite(round(42 * unit), round(42 * unit), theme)

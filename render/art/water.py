@@ -8,18 +8,18 @@ from math import dist, hypot
 
 from render.art.courses import courses_in, links
 from render.art.palette import BANK, EARTH_DARK, ROCK_DARK, ROCK_LIGHT, TIMBER, WATER, WATER_LIGHT, Ink, mix
-from render.art.shapes import Point, Sketch
+from render.art.shapes import Drawing, Point
 from render.art.terrain_map import TerrainMap
 
 WET = ("waterway", "bridge", "ford")
 STILL = ("lake", "swamp")
-"""What a stream may flow into."""
+"""Terrains that a stream may flow into."""
 
 _WIDTH, _SPRING, _WAVER = 40.0, 8.0, 11.0
 
 
-def rivers(sketch: Sketch, ground: TerrainMap) -> None:
-    """Every waterway: banks first, then water, then the current, so that the hexes of one river join."""
+def rivers(drawing: Drawing, ground: TerrainMap) -> None:
+    """Draws every waterway: banks, then water, then the current, so that the hexes of one river join."""
     unit = ground.unit
     courses = _courses(ground)
     flowing = [course for hex_ in courses for course in courses[hex_]]
@@ -27,15 +27,15 @@ def rivers(sketch: Sketch, ground: TerrainMap) -> None:
     for more, color in ((7, BANK), (0, WATER)):
         for course in flowing:
             if course in springs:
-                _narrowing(sketch, course, more, unit, color)
+                _narrowing(drawing, course, more, unit, color)
             else:
-                sketch.line(course, color, (_WIDTH + more) * unit)
-    _mouths(sketch, ground, courses)
+                drawing.line(course, color, (_WIDTH + more) * unit)
+    _mouths(drawing, ground, courses)
     for course in flowing:
         for aside in () if course in springs else (-8, 7):
             current = _aside(course, aside * unit)
             for start in range(2 if aside > 0 else 5, len(current) - 4, 8):
-                sketch.line(current[start : start + 5], WATER_LIGHT, 2.6 * unit)
+                drawing.line(current[start : start + 5], WATER_LIGHT, 2.6 * unit)
 
 
 def _courses(ground: TerrainMap) -> dict[int, list[list[Point]]]:
@@ -45,19 +45,19 @@ def _courses(ground: TerrainMap) -> dict[int, list[list[Point]]]:
 
 
 def _is_spring(ground: TerrainMap, hex_: int, courses: list[list[Point]]) -> bool:
-    """Whether a stream begins in a hex, which nobody crosses there."""
+    """Whether a stream begins in a hex, where nobody crosses it."""
     at_middle = len(courses) == 1 and dist(ground.layout.centers[hex_], courses[0][-1]) < ground.unit
     return at_middle and {"bridge", "ford"}.isdisjoint(ground.kinds[hex_])
 
 
-def _narrowing(sketch: Sketch, course: list[Point], more: float, unit: float, color: Ink) -> None:
-    """A stream from a hexside up to where it springs."""
+def _narrowing(drawing: Drawing, course: list[Point], more: float, unit: float, color: Ink) -> None:
+    """Draws a stream from a hexside up to its spring, ever narrower."""
     for number, piece in enumerate(pairwise(course)):
         width = _WIDTH - (_WIDTH - _SPRING) * number / len(course)
-        sketch.line(piece, color, (width + more) * unit)
+        drawing.line(piece, color, (width + more) * unit)
 
 
-def _mouths(sketch: Sketch, ground: TerrainMap, courses: dict[int, list[list[Point]]]) -> None:
+def _mouths(drawing: Drawing, ground: TerrainMap, courses: dict[int, list[list[Point]]]) -> None:
     """Opens the banks where a stream flows into a lake or a swamp."""
     unit, layout = ground.unit, ground.layout
     still = set(ground.having(*STILL))
@@ -68,18 +68,18 @@ def _mouths(sketch: Sketch, ground: TerrainMap, courses: dict[int, list[list[Poi
             door = layout.middle_of_side(hex_, direction, 1.02)
             for x, y in (end for end in ends if dist(end, door) < 2 * _WAVER * unit):
                 out = 5 * unit / dist((x, y), center)
-                sketch.line(((x, y), (x + (x - center[0]) * out, y + (y - center[1]) * out)), WATER, _WIDTH * unit)
+                drawing.line(((x, y), (x + (x - center[0]) * out, y + (y - center[1]) * out)), WATER, _WIDTH * unit)
 
 
-def crossings(sketch: Sketch, ground: TerrainMap) -> None:
-    """Bridges and fords, straight across the stream."""
+def crossings(drawing: Drawing, ground: TerrainMap) -> None:
+    """Draws bridges and fords, straight across the stream."""
     courses = _courses(ground)
     for hex_ in ground.having("bridge", "ford"):
         across = _across(courses[hex_])
         x, y = ground.layout.centers[hex_]
         kinds = ground.kinds[hex_]
         drawn = _bridge() if "bridge" in kinds else _ford(on_a_road="road" in kinds)
-        sketch.extend(drawn.mapped(partial(_along, across)).moved(x, y, ground.unit))
+        drawing.extend(drawn.mapped(partial(_along, across)).moved(x, y, ground.unit))
 
 
 def _aside(course: list[Point], away: float) -> list[Point]:
@@ -91,7 +91,7 @@ def _aside(course: list[Point], away: float) -> list[Point]:
 
 
 def _along(way: Point, point: Point) -> Point:
-    """A point of a drawing that lies along x, when it lies along ``way``."""
+    """A point of a drawing along x, turned to lie along ``way``."""
     return point[0] * way[0] - point[1] * way[1], point[0] * way[1] + point[1] * way[0]
 
 
@@ -104,24 +104,24 @@ def _across(courses: list[list[Point]]) -> Point:
     return -dy / length, dx / length
 
 
-def _bridge() -> Sketch:
+def _bridge() -> Drawing:
     """A timber bridge with rails and the ends of its road, lying along x."""
-    sketch = Sketch()
-    sketch.line(((-58, 0), (58, 0)), mix(TIMBER, EARTH_DARK, 0.15), 15)
-    sketch.polygon(((-34, -15), (34, -15), (34, 15), (-34, 15)), TIMBER, EARTH_DARK, 2)
+    drawing = Drawing()
+    drawing.line(((-58, 0), (58, 0)), mix(TIMBER, EARTH_DARK, 0.15), 15)
+    drawing.polygon(((-34, -15), (34, -15), (34, 15), (-34, 15)), TIMBER, EARTH_DARK, 2)
     for plank in range(-28, 34, 7):
-        sketch.line(((plank, -14), (plank, 14)), mix(TIMBER, EARTH_DARK, 0.55), 1.6)
+        drawing.line(((plank, -14), (plank, 14)), mix(TIMBER, EARTH_DARK, 0.55), 1.6)
     for rail in (-16, 16):
-        sketch.line(((-40, rail * 1.25), (-33, rail), (33, rail), (40, rail * 1.25)), EARTH_DARK, 4)
-    return sketch
+        drawing.line(((-40, rail * 1.25), (-33, rail), (33, rail), (40, rail * 1.25)), EARTH_DARK, 4)
+    return drawing
 
 
-def _ford(*, on_a_road: bool) -> Sketch:
+def _ford(*, on_a_road: bool) -> Drawing:
     """A shallow with stepping stones, lying along x, and the ends of a road where the map has none."""
-    sketch = Sketch()
+    drawing = Drawing()
     for end in () if on_a_road else (-1, 1):
-        sketch.line(((26 * end, 0), (58 * end, 0)), mix(TIMBER, EARTH_DARK, 0.1), 13)
-    sketch.line(((-14, 0), (14, 0)), WATER_LIGHT, 26)
+        drawing.line(((26 * end, 0), (58 * end, 0)), mix(TIMBER, EARTH_DARK, 0.1), 13)
+    drawing.line(((-14, 0), (14, 0)), WATER_LIGHT, 26)
     for dx, dy in ((-20, -7), (-8, 5), (3, -6), (14, 6), (22, -4), (-18, 8), (8, -15), (-4, 15)):
-        sketch.disc((dx, dy), 4.2, ROCK_LIGHT, ROCK_DARK, 1.4)
-    return sketch
+        drawing.disc((dx, dy), 4.2, ROCK_LIGHT, ROCK_DARK, 1.4)
+    return drawing

@@ -1,4 +1,4 @@
-"""Roads, and railways with their sleepers, each joining through neighboring hexes of its kind."""
+"""Roads and railways, each joined through neighboring hexes of its kind."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from math import hypot
 
 from render.art.courses import courses_in, links
 from render.art.palette import EARTH, EARTH_DARK, GROUND, INK, TIMBER, mix
-from render.art.shapes import Point, Sketch
+from render.art.shapes import Drawing, Point
 from render.art.terrain_map import TerrainMap
 
 LAID = ("railway", "road")
@@ -16,31 +16,31 @@ _GAUGE, _WAVER = 7.0, 7.0
 _SLEEPERS = 11.0
 
 
-def roads(sketch: Sketch, ground: TerrainMap) -> None:
-    """Earthen roads between darker verges."""
+def roads(drawing: Drawing, ground: TerrainMap) -> None:
+    """Draws earthen roads between darker verges."""
     courses = _courses(ground, "road", _WAVER)
     for width, color in ((15, mix(EARTH, EARTH_DARK, 0.35)), (11, mix(TIMBER, GROUND, 0.35))):
         for course in courses:
-            sketch.line(course, color, width * ground.unit)
+            drawing.line(course, color, width * ground.unit)
 
 
-def railways(sketch: Sketch, ground: TerrainMap) -> None:
-    """Two rails on sleepers."""
+def railways(drawing: Drawing, ground: TerrainMap) -> None:
+    """Draws two rails on sleepers."""
     unit = ground.unit
     courses = _courses(ground, "railway")
     for course in courses:
-        sketch.line(course, mix(GROUND, EARTH, 0.45), 24 * unit)
+        drawing.line(course, mix(GROUND, EARTH, 0.45), 24 * unit)
     for course in courses:
         for (x, y), (right_x, right_y) in _spaced(course, _SLEEPERS * unit):
             reach = _GAUGE * 1.65 * unit
             ends = ((x - right_x * reach, y - right_y * reach), (x + right_x * reach, y + right_y * reach))
-            sketch.line(ends, EARTH_DARK, 4 * unit)
+            drawing.line(ends, EARTH_DARK, 4 * unit)
     for course in courses:
         for side in (-1, 1):
             rail = [
                 (x + dx * side * _GAUGE * unit, y + dy * side * _GAUGE * unit) for (x, y), (dx, dy) in _sides(course)
             ]
-            sketch.line(rail, INK, 2.4 * unit)
+            drawing.line(rail, INK, 2.4 * unit)
 
 
 def _courses(ground: TerrainMap, kind: str, waver: float = 0) -> list[list[Point]]:
@@ -59,7 +59,7 @@ def _sides(course: list[Point]) -> list[tuple[Point, Point]]:
 
 
 def _spaced(course: list[Point], spacing: float) -> list[tuple[Point, Point]]:
-    """Points evenly along a course, each with the unit step to its right; as many as fit whole."""
+    """Points evenly along a course, each with the unit step to its right; the greatest number that fits."""
     length = sum(hypot(after[0] - x, after[1] - y) for (x, y), after in pairwise(course))
     count = max(1, round(length / spacing))
     step, due = length / count, length / count / 2

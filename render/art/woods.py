@@ -4,35 +4,35 @@ from __future__ import annotations
 
 from render.art.palette import BARK, BLOSSOM, GRASS, INK, LEAF, LEAF_DARK, LEAF_LIGHT, mix
 from render.art.scatter import Scatter
-from render.art.shapes import Point, Sketch
+from render.art.shapes import Drawing, Point
 from render.art.terrain_map import NAME_AT, NAME_ROOM, TerrainMap
 
 _WOOD = mix(GRASS, LEAF, 0.28)
 
 _CROWN, _LANE = 11, 4
-"""How high above its foot the middle of a tree's crown is, and how far a wood keeps away from an orchard in it."""
+"""Height of the middle of a tree's crown above its foot, and distance of a wood from an orchard in it, in measures."""
 
 _SIZES = 8
-"""Steps of a tree's size. Trees of few sizes, on whole pixels, look alike, which presses well in a PNG."""
+"""Number of sizes of trees. Trees of few sizes, on whole pixels, look alike, which compresses well."""
 
 
-def wash(sketch: Sketch, ground: TerrainMap) -> None:
-    """The green under the trees; a wood of several hexes is one."""
+def wash(drawing: Drawing, ground: TerrainMap) -> None:
+    """Draws the green under the trees; a wood of several hexes is one."""
     for kind, color in (("orchard", GRASS), ("woods", _WOOD)):
         for group in ground.groups(kind):
             for loop in ground.outlines(group, 0.05):
-                sketch.polygon(loop, color)
+                drawing.polygon(loop, color)
 
 
-def trees(sketch: Sketch, ground: TerrainMap) -> None:
-    """Every tree, those in front over those behind; where an orchard lies in a wood, each has its half of the hex."""
+def trees(drawing: Drawing, ground: TerrainMap) -> None:
+    """Draws every tree, those in front over those behind; a wood and an orchard in one hex have half of it each."""
     standing = [tree for hex_ in ground.having("woods") for tree in _of_wood(ground, hex_)]
     for (x, y), size in sorted(standing, key=lambda tree: tree[0][1]):
-        sketch.extend(_tree().moved(round(x), round(y), round(size * _SIZES) / _SIZES * ground.unit))
+        drawing.extend(_tree().moved(round(x), round(y), round(size * _SIZES) / _SIZES * ground.unit))
     for hex_ in ground.having("orchard"):
         for x, y in _of_orchard(ground, hex_):
             if not _is_wooded(ground, hex_) or x > ground.layout.centers[hex_][0]:
-                sketch.extend(_fruit_tree().moved(round(x), round(y), ground.unit))
+                drawing.extend(_fruit_tree().moved(round(x), round(y), ground.unit))
 
 
 def _is_wooded(ground: TerrainMap, hex_: int) -> bool:
@@ -57,7 +57,7 @@ def _of_wood(ground: TerrainMap, hex_: int) -> list[tuple[Point, float]]:
 
 
 def _is_hidden(ground: TerrainMap, hex_: int, foot: Point, size: float) -> bool:
-    """Whether a tree would stand behind the name of a hex: a bit of it would show above that, at most."""
+    """Whether a tree would stand behind the name of a hex, with little more than its top above it."""
     unit, layout = ground.unit, ground.layout
     crown = foot[1] - _CROWN * size * unit
     middles = (layout.centers[near] for near in (hex_, *layout.grid.neighbours[hex_]))
@@ -68,7 +68,7 @@ def _is_hidden(ground: TerrainMap, hex_: int, foot: Point, size: float) -> bool:
 
 
 def _between(ground: TerrainMap, hex_: int, scatter: Scatter) -> list[tuple[Point, float]]:
-    """Trees on the hexsides to neighboring wood, so that a wood does not show its hexes."""
+    """Trees on the hexsides to neighboring wood, which hide the borders of the hexes."""
     found = []
     for direction in (1, 2, 3):
         near = ground.layout.grid.toward[hex_][direction]
@@ -94,25 +94,25 @@ def _of_orchard(ground: TerrainMap, hex_: int) -> list[Point]:
     return [(x + dx * ground.unit, y + dy * ground.unit) for dy, row in rows for dx in row]
 
 
-def _tree() -> Sketch:
+def _tree() -> Drawing:
     """A broad-leaved tree, 26 wide, its foot at the origin."""
-    sketch = Sketch()
-    sketch.line(((0, 2), (0, -8)), BARK, 3.4)
+    drawing = Drawing()
+    drawing.line(((0, 2), (0, -8)), BARK, 3.4)
     for dx, dy, radius in ((-6.0, -9.0, 6.6), (6.0, -9.0, 6.6), (0.0, -15.0, 7.4)):
-        sketch.disc((dx, dy), radius, LEAF, LEAF_DARK, 1.7)
+        drawing.disc((dx, dy), radius, LEAF, LEAF_DARK, 1.7)
     for dx, dy, radius in ((-6.0, -9.0, 6.6), (6.0, -9.0, 6.6), (0.0, -15.0, 7.4)):
-        sketch.disc((dx, dy), radius, LEAF)
+        drawing.disc((dx, dy), radius, LEAF)
     for dx, dy, radius in ((-7, -11, 3.0), (-1, -17.5, 3.6)):
-        sketch.disc((dx, dy), radius, LEAF_LIGHT)
-    return sketch
+        drawing.disc((dx, dy), radius, LEAF_LIGHT)
+    return drawing
 
 
-def _fruit_tree() -> Sketch:
+def _fruit_tree() -> Drawing:
     """A small round tree of an orchard with its shadow, 17 wide."""
-    sketch = Sketch()
-    sketch.line(((-5, 5), (6, 5)), mix(GRASS, INK, 0.35), 2.6)
-    sketch.line(((0, 5), (0, -1)), BARK, 2.4)
-    sketch.disc((0, -5), 7.0, LEAF_LIGHT, LEAF_DARK, 1.5)
+    drawing = Drawing()
+    drawing.line(((-5, 5), (6, 5)), mix(GRASS, INK, 0.35), 2.6)
+    drawing.line(((0, 5), (0, -1)), BARK, 2.4)
+    drawing.disc((0, -5), 7.0, LEAF_LIGHT, LEAF_DARK, 1.5)
     for dx, dy in ((-3, -7), (2.5, -8), (0, -2.5), (4, -3.5)):
-        sketch.disc((dx, dy), 1.5, BLOSSOM)
-    return sketch
+        drawing.disc((dx, dy), 1.5, BLOSSOM)
+    return drawing

@@ -1,4 +1,4 @@
-"""The board in words: everything that the picture shows, in a fixed order, for players who do not see it."""
+"""The board in words: alt text of its picture, and plain lines hex by hex."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from engine.battle_cry.view import (
 )
 from engine.hexgrid import grid_of
 from render.battle_cry.outcomes import outcome_text
-from render.battle_cry.owner_marks import tag_of
+from render.battle_cry.owner_marks import owner_mark
 from render.battle_cry.prompts import waiting_text
 from render.battle_cry.trait_words import gift_words, kind_words
 from render.viewport import section_bounds
 from render.words import FACINGS, HOUSE, capital, count, fitted, listing, long_date, player_name, side_name, the_side
 
 FEW = 6
-"""So many hexes are named one by one."""
+"""Greatest number of hexes that are named one by one."""
 
 ALT_LIMIT = 1024
-"""The most characters of a picture's description on Discord."""
+"""Discord's limit of a picture's description, in characters."""
 
 
-def text_board(view: PublicView) -> str:
+def plain_board(view: PublicView) -> str:
     """The whole board, a line for each hex with something in it, in reading order from the top left."""
     lines = [
         *heading_lines(view),
@@ -53,14 +53,14 @@ def text_board(view: PublicView) -> str:
 
 
 def alt_text(view: PublicView) -> str:
-    """The picture's description in at most 1024 characters: where the battle stands, then who is where."""
+    """The picture's description in at most 1024 characters: state of the battle, then the pieces."""
     parts = [f"Board of {view.title}, {_turn(view)}.", *(side_words(side) for side in view.sides)]
     parts += [f"{side_name(side.side)}: {_roll_call(view, side)}." for side in view.sides]
     return fitted([*parts, f"Draw pile {view.draw_pile}."], ALT_LIMIT)
 
 
 def heading_lines(view: PublicView) -> list[str]:
-    """Which battle it is, whose turn, and who is waited for; or how it ended."""
+    """The battle, its turn, and the player to wait for; or its outcome."""
     lines = [", ".join(filter(None, (view.title, long_date(view.date), view.place))), f"{capital(_turn(view))}."]
     if view.outcome:
         return [lines[0], outcome_text(view.outcome)]
@@ -77,7 +77,7 @@ def _turn(view: PublicView) -> str:
 
 
 def side_words(side: SideView) -> str:
-    """A side's edge and commander, its flags and how many cards it holds."""
+    """A side's edge and commander, its flags and the number of its cards."""
     flags = f"{len(side.stand)} of {count(side.flags_to_win, 'flag')}"
     taken = f" ({listing(_trophy(trophy) for trophy in side.stand)})" if side.stand else ""
     commander = f", under {side.commander}" if side.commander else ""
@@ -106,7 +106,7 @@ def _piles(draw_pile: int, discards: tuple[str, ...]) -> str:
 
 
 def shape_words(view: PublicView) -> str:
-    """How long the rows are, and how they lie."""
+    """The lengths of the rows, and how they lie."""
     rows = [f"{grid_of(view.rows).names[sum(view.rows[:number])][0]}" for number in range(len(view.rows))]
     lengths = sorted(set(view.rows), reverse=True)
     of_length = [
@@ -117,7 +117,7 @@ def shape_words(view: PublicView) -> str:
 
 
 def _sections(view: PublicView) -> list[str]:
-    """The columns of the sections as the map is drawn, for each length of row."""
+    """The columns of the sections on the printed map, for each length of row."""
     lines = []
     for length in sorted(set(view.rows), reverse=True):
         left, center, right = (f"{low} to {high}" for low, high in section_bounds(length))
@@ -165,14 +165,14 @@ def work_words(work: WorkView) -> str:
 
 
 def objective_words(one: ObjectiveView) -> str:
-    """Whose objective it is, what it is worth, and whether it is held."""
+    """An objective: its side, its worth, and whether it is held."""
     held = ", held" if one.held else ""
     counted = ", counted when its turn begins" if one.counted == "turn-start" else ""
     return f"objective of {the_side(one.side)} for {count(one.flags, 'flag')}{counted}{held}"
 
 
 def special_lines(view: PublicView) -> list[str]:
-    """Ground that is held as one, ways off the map, and who is still to come."""
+    """Ground that is held as one, ways off the map, and reinforcements to come."""
     return [*map(_hold, view.holds), *map(_exit, view.exits), *map(_arrival, view.arrivals)]
 
 
@@ -204,7 +204,7 @@ def _arrival(one: ArrivalView) -> str:
 
 
 def hexes_words(hexes: Sequence[str]) -> str:
-    """Hexes as one reads them; those of a row together where there are many: ``A1 to A4, B2``."""
+    """Hexes in words; many of one row are joined: ``A1 to A4, B2``."""
     if len(hexes) <= FEW:
         return listing(hexes)
     runs: list[list[str]] = []
@@ -234,11 +234,11 @@ def unit_words(unit: UnitView) -> str:
 
 
 def player_lines(view: PublicView) -> list[str]:
-    """Who leads whom, where a side has several players."""
+    """Players and their units, on a side with several players."""
     lines = []
     for player in view.players:
         units = [unit.hex for unit in view.units if unit.leader == player.seat]
-        parts = [f"marked {tag_of(player.seat)}"]
+        parts = [f"marked {owner_mark(player.seat)}"]
         parts += [f"leads {hexes_words(units)}" if units else "leads nobody"]
         parts += [f"{count(player.cards, 'card')} in hand"] if player.cards is not None else []
         parts += ["out of the battle"] if player.out else []
@@ -249,7 +249,7 @@ def player_lines(view: PublicView) -> list[str]:
 
 
 def doing_words(piece: UnitView | GeneralView) -> str:
-    """What a piece has done this turn, in brackets: `` (ordered, moved)``."""
+    """A piece's deeds of this turn, in brackets: `` (ordered, moved)``."""
     marks = (("ordered", piece.ordered), ("moved", piece.moved), ("battled", getattr(piece, "battled", False)))
     return _in_brackets([word for word, is_so in marks if is_so])
 

@@ -1,6 +1,6 @@
-"""How fast pictures are drawn, beside the plain physical work: a copy of the same palette pixels, deflated.
+"""Benchmark of pictures: time, size and memory, beside the floor of compressing the same palette pixels.
 
-Sizes stand beside those deflated pixels. A background is drawn once for a battlefield, everything else again and again.
+A background is drawn once for a battlefield, everything else again and again.
 """
 
 from __future__ import annotations
@@ -15,23 +15,23 @@ from render.background import background_of
 from render.battle_cry.board import draw_board, usual_width
 from render.battle_cry.hand import draw_hand
 from render.battle_cry.marks import Mark, marks_of
+from render.battle_cry.presenter import PRESENTER
 from render.battle_cry.samples import SampleScene, scenes, set_up, turns_of
 from render.memory import peak
-from render.replay import FilmScene as Moment
-from render.replay import draw_replay
+from render.replay import FilmScene, draw_replay
 from render.timing import TimingRow, size, timed
 
 ROUNDS, FEW = 40, 5
 TURNS, BATTLE, FOUGHT = 24, 60, 8
 SMALL, LARGE, FILM = 1300, 2600, 650
-"""Pixels across."""
+"""Widths in pixels."""
 
 BUSIEST, DOUBLE = "gettysburg-day-2", "gettysburg-epic"
-"""The battle whose picture has the most bytes, and one on a double board."""
+"""The battle whose picture has the most bytes, and a battle on a double board."""
 
 
 def rows(clock: Callable[[], float] = default_timer, rounds: int = ROUNDS) -> list[TimingRow]:
-    """What is drawn, how large it is, and how much memory that took. ``clock`` counts seconds."""
+    """Time, size and memory of each picture. ``clock`` counts seconds."""
     battle = scenes(BATTLE)
     scene, marks = battle[TURNS], marks_of(battle[TURNS].events)
     found = [
@@ -48,7 +48,7 @@ def rows(clock: Callable[[], float] = default_timer, rounds: int = ROUNDS) -> li
 
 
 def busiest_turn() -> tuple[PublicView, tuple[Mark, ...]]:
-    """Of the first turns of the battle whose picture has the most bytes, the one that has the most, with its marks."""
+    """The view and marks of the largest picture among the first turns of ``BUSIEST``."""
     found = [(one.public, marks_of(one.events)) for one in turns_of(BUSIEST, FOUGHT)]
     return max(found, key=lambda one: len(draw_board(one[0], width=LARGE, marks=one[1])))
 
@@ -73,7 +73,9 @@ def _hand(scene: SampleScene, clock: Callable[[], float], rounds: int) -> Iterat
 
 def _film(battle: list[SampleScene], clock: Callable[[], float], rounds: int) -> Iterator[TimingRow]:
     name = f"render: replay of {len(battle) - 1} turns, {FILM} wide"
-    work = partial(draw_replay, [Moment(one.public, one.events) for one in battle], most_bytes=10**8, width=FILM)
+    work = partial(
+        draw_replay, PRESENTER, [FilmScene(one.public, one.events) for one in battle], most_bytes=10**8, width=FILM
+    )
     data = work()
     yield timed(name, work, data, clock, rounds)
     yield size(name, data)

@@ -1,4 +1,4 @@
-"""The board picture: a kept background with the pieces, the sides and what happened drawn on it."""
+"""The board picture: a cached background with the pieces, the sides, events and highlights drawn on it."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from render.battle_cry.counters import (
     unit_sprite,
 )
 from render.battle_cry.folded import fold, full_width, is_folded
-from render.battle_cry.margins import draw_band, draw_title
+from render.battle_cry.margins import draw_side, draw_title
 from render.battle_cry.marks import Arrow, Mark
 from render.battle_cry.overlays import Overlay
-from render.battle_cry.owner_marks import general_tag, tag_of
-from render.battle_cry.part import cover, part_sheet, shown_of
+from render.battle_cry.owner_marks import general_mark, owner_mark
+from render.battle_cry.part import cover, excerpt_of, part_sheet
 from render.battle_cry.plan import ALONE, LED, PLATED
 from render.battle_cry.special_ground import draw_borders, draw_signs
 from render.highlight import Highlight
@@ -41,14 +41,14 @@ from render.viewport import Viewport, box_of, close_width, is_wide
 __all__ = ["WIDTH", "alt_text", "board_frame", "draw_board", "usual_width"]
 
 WIDTH = 1600
-"""Pixels across, unless somebody asks for another width."""
+"""Usual width, in pixels."""
 
 WIDE_HEX = 100
-"""Pixels that a hex of a wide board is across: enough to be read when the picture is enlarged."""
+"""Width of a hex of a wide board, in pixels: legible when the picture is enlarged."""
 
 
 def usual_width(rows: tuple[int, ...], theme: Theme = OLD_PAPER) -> int:
-    """How many pixels a board is across unless somebody asks for another width."""
+    """Usual width of a board's picture, in pixels."""
     return WIDE_HEX * max(rows) if is_wide(rows) and not is_folded(rows, theme) else WIDTH
 
 
@@ -63,13 +63,12 @@ def draw_board(  # noqa: PLR0913  what can be shown, and how
     theme: Theme = OLD_PAPER,
     turned: bool = False,
 ) -> bytes:
-    """The board as the bytes of a palette PNG, about four fifths as high as it is wide, a double board half as high.
+    """The board as a palette PNG, about four fifths as high as wide; a double board half as high.
 
-    ``width`` is that of the whole board in pixels, the usual one where none is said. ``marks`` are what happened
-    since the last picture (``marks_of``), ``highlight`` what may be chosen now, ``strokes`` a player's
-    sketch over all of it. With a ``viewport`` only that part of the
-    board is shown. ``turned``, the map stands on its head: who has the top edge has his army below. The same arguments
-    always give the same bytes.
+    The same arguments always give the same bytes. ``width`` is that of the whole board in pixels, 0 for the usual one.
+    ``marks`` are the events since the last picture (``marks_of``), ``highlight`` what may be chosen now, ``strokes`` a
+    player's sketch on top. A ``viewport`` shows that part of the board alone. ``turned``, the map is upside down: the
+    army of the top edge is below.
     """
     width = width or usual_width(view.rows, theme)
     happened, folded = tuple(marks), viewport is None and is_folded(view.rows, theme)
@@ -94,7 +93,7 @@ def folded_frame(  # noqa: PLR0913  what can be shown, and how
     theme: Theme = OLD_PAPER,
     turned: bool = False,
 ) -> Image.Image:
-    """A wide board folded, in full color, so many pixels across."""
+    """A wide board folded (``folded.py``), in full color, ``width`` pixels wide."""
     whole = full_width(view.rows, width)
     layout = layout_of(view.rows, whole, theme, turned=turned)
 
@@ -122,9 +121,9 @@ def board_frame(  # noqa: PLR0913  what can be shown, and how
     if viewport is None:
         draw_title(picture, view, layout)
         for side in view.sides:
-            draw_band(picture, view, side, layout)
+            draw_side(picture, view, side, layout)
     whole = view
-    view, happened, highlight, inside = shown_of(view, marks, highlight, layout, viewport)
+    view, happened, highlight, inside = excerpt_of(view, marks, highlight, layout, viewport)
     places = _places(view, happened, highlight)
     draw_borders(picture, whole, layout)
     if viewport is not None:
@@ -143,7 +142,7 @@ def board_frame(  # noqa: PLR0913  what can be shown, and how
     _corners(picture, view, layout)
     _generals(picture, view, layout)
     _names_beside_pieces(picture, view, layout, inside)
-    draw_signs(picture, view, layout, overlay.room)
+    draw_signs(picture, view, layout, overlay.labels)
     if highlight is not None:
         led = frozenset(general.hex for general in view.generals)
         draw_above(picture, highlight, layout, led, led | {one.hex for one in view.units}, inside)
@@ -154,7 +153,7 @@ def board_frame(  # noqa: PLR0913  what can be shown, and how
 def _places(view: PublicView, marks: Iterable[Mark], highlight: Highlight | None) -> list[HexView]:
     """The places whose names are written.
 
-    That is where nobody stands, no numbered way begins, no number of dice and no plate with dice below houses lies.
+    Left out are those with a piece, the tail of a numbered arrow, a number of dice, or a plate with dice below houses.
     """
     crowded = {unit.hex for unit in view.units} | {general.hex for general in view.generals}
     crowded |= {mark.from_ for mark in marks if isinstance(mark, Arrow)}
@@ -168,7 +167,7 @@ def _places(view: PublicView, marks: Iterable[Mark], highlight: Highlight | None
 def _names_beside_works(
     picture: Image.Image, view: PublicView, layout: Layout, places: Iterable[HexView], inside: frozenset[int]
 ) -> None:
-    """Writes the names again that works may have covered: those of hexes, and of places where nobody stands."""
+    """Writes again the names that works may have covered: those of hexes, and of places without a piece."""
     names, index = layout.grid.names, layout.grid.index
     near = {hex_ for work in view.works for hex_ in (index[work.hex], *layout.grid.neighbours[index[work.hex]])}
     for hex_ in sorted(near & inside):
@@ -179,7 +178,7 @@ def _names_beside_works(
 
 
 def _names_beside_pieces(picture: Image.Image, view: PublicView, layout: Layout, inside: frozenset[int]) -> None:
-    """Writes the names of hexes again that a general's name or the gold around a piece comes close to."""
+    """Writes again the names of hexes that a general's name or the gold around a piece comes close to."""
     grid = layout.grid
     wide = {one.hex for one in view.generals} | ({one.hex for one in view.units if one.ordered} - {""})
     near = {hex_ for name in wide for hex_ in (grid.index[name], *grid.neighbours[grid.index[name]])}
@@ -193,7 +192,7 @@ def _units(picture: Image.Image, view: PublicView, layout: Layout) -> None:
 
 
 def _corners(picture: Image.Image, view: PublicView, layout: Layout) -> None:
-    """Pastes what works may have covered: what lies at the corners of counters, all of those that generals lead."""
+    """Pastes again what works may have covered: the corners of counters, and all of those with a general."""
     grid = layout.grid
     worked = {grid.index[work.hex] for work in view.works}
     near = worked | {hex_ for one in worked for hex_ in grid.neighbours[one]}
@@ -204,12 +203,12 @@ def _corners(picture: Image.Image, view: PublicView, layout: Layout) -> None:
 
 
 def _faces(view: PublicView) -> Iterator[tuple[HexName, UnitFace]]:
-    """What each unit's counter shows, by its hex."""
-    led = {general.hex: general_tag(view, general) for general in view.generals if not general.alone}
+    """Each unit's hex and counter."""
+    led = {general.hex: general_mark(view, general) for general in view.generals if not general.alone}
     for one in view.units:
         marks = NONE if view.outcome else Marks(one.ordered, one.moved, one.battled)
-        tag = tag_of(one.leader)
-        tag = "" if tag == led.get(one.hex) else tag
+        owner = owner_mark(one.leader)
+        owner = "" if owner == led.get(one.hex) else owner
         face = UnitFace(
             side=one.side,
             arm=one.arm,
@@ -218,7 +217,7 @@ def _faces(view: PublicView) -> Iterator[tuple[HexName, UnitFace]]:
             full=one.full,
             led=one.hex in led,
             marks=marks,
-            tag=tag,
+            owner=owner,
         )
         yield one.hex, face._replace(plain=is_wide(view.rows))
 
@@ -226,7 +225,7 @@ def _faces(view: PublicView) -> Iterator[tuple[HexName, UnitFace]]:
 def _generals(picture: Image.Image, view: PublicView, layout: Layout) -> None:
     for general in view.generals:
         marks = NONE if view.outcome else Marks(general.ordered, general.moved)
-        plate = GeneralFace(general.side, general.name, general.alone, marks, general_tag(view, general))
+        plate = GeneralFace(general.side, general.name, general.alone, marks, general_mark(view, general))
         below = ALONE if general.alone else PLATED
         _put(picture, general_sprite(plate, layout.unit, layout.theme), layout, general.hex, below)
 

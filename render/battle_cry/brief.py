@@ -10,7 +10,7 @@ from engine.battle_cry.scenario import BattleScenario, GeneralSetup, Provenance,
 from engine.battle_cry.sides import ARMS, SEATS, Side
 from engine.battle_cry.terrain import terrain_table
 from engine.hexgrid import DIRECTIONS
-from render.battle_cry.special_words import told
+from render.battle_cry.special_words import rule_words
 from render.words import HOUSE, boards_words, capital, count, listing, side_name
 
 CELL = 7
@@ -23,7 +23,7 @@ KEY = (
 
 
 def scenario_sheet(battle: BattleScenario) -> str:
-    """Everything that the battle's file says, in paragraphs."""
+    """Everything in the battle's file, in paragraphs."""
     paragraphs = (
         _heading(battle),
         [battle.introduction],
@@ -40,7 +40,7 @@ def scenario_sheet(battle: BattleScenario) -> str:
 
 
 def scenario_brief(battle: BattleScenario) -> str:
-    """What players want to know before a battle: its story, who leads, its own rules, and how far the map is sourced.
+    """The battle before it is played: story, leaders, special rules, and sources of the map.
 
     The picture of the set-up shows the rest.
     """
@@ -48,25 +48,25 @@ def scenario_brief(battle: BattleScenario) -> str:
         [battle.introduction],
         [_army(battle, side) for side in Side],
         special_rules(battle),
-        makers(battle),
+        credit_lines(battle),
     )
     return "\n\n".join("\n".join(lines) for lines in paragraphs if any(lines))
 
 
-def makers(battle: BattleScenario) -> list[str]:
-    """Whether the map is a reconstruction, and whose design it is."""
+def credit_lines(battle: BattleScenario) -> list[str]:
+    """Whether the map is a reconstruction, and the author of its design."""
     lines = [RECONSTRUCTION] if battle.reconstruction else []
     return [*lines, *([f"Designed by {battle.designer}."] if battle.designer else [])]
 
 
 def origins(battle: BattleScenario) -> str:
-    """What of a battle is sourced, and what is ours."""
+    """The sourced facts of a battle, and our own."""
     return "\n".join(_origins(battle.provenance))
 
 
 def special_rules(battle: BattleScenario) -> list[str]:
-    """A sentence for each of the battle's own rules."""
-    return [f"Special rule: {told(rule, battle.grid.names)}" for rule in battle.special]
+    """A sentence for each of the battle's special rules."""
+    return [f"Special rule: {rule_words(rule, battle.grid.names)}" for rule in battle.special]
 
 
 def _heading(battle: BattleScenario) -> list[str]:
@@ -145,7 +145,7 @@ def _feature(feature: Feature, names: tuple[str, ...]) -> str:
 
 
 def _origins(provenance: tuple[Provenance, ...]) -> Iterable[str]:
-    """What is sourced, then what is ours, each with its notes."""
+    """The sourced facts, then our own, each with its notes."""
     for origin, title in (("sourced", "From the sources"), ("house", f"{HOUSE} Our own")):
         facts = [fact for fact in provenance if fact.origin == origin]
         if facts:

@@ -1,4 +1,4 @@
-"""What a film says below each of its pictures: the turn, the card, and what came of it, the most telling first."""
+"""Caption of a film's picture: the turn, the card, and the events, the most telling first."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ _COUNTED: Final[tuple[tuple[tuple[type[Event], ...], str], ...]] = (
     ((happened.FigureRallied,), "rallied figure"),
     ((happened.UnitReturned,), "returned unit"),
 )
-"""What is told by its number alone."""
+"""Events that are told by their number alone."""
 
 
 def caption_of(view: PublicView, events: Sequence[Event]) -> Caption:
-    """The caption of what happened before a view."""
+    """The caption of the events that led to a view."""
     if view.outcome:
         score = ", ".join(f"{side_name(seat)} {flags}" for seat, flags in view.outcome.score)
         told = (capital(reason_text(view.outcome)),)
@@ -41,7 +41,7 @@ def caption_of(view: PublicView, events: Sequence[Event]) -> Caption:
 
 
 def _card(events: Sequence[Event], view: PublicView) -> str:
-    """The card that the turn is played with."""
+    """The card of the turn."""
     played = next((event.card for event in events if isinstance(event, happened.CardPlayed)), None)
     on_table = view.table if not any(isinstance(event, happened.TurnEnded) for event in events) else None
     card = played or on_table

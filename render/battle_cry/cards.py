@@ -1,4 +1,4 @@
-"""What a command card says, in our own words, made from the row that the engine obeys (``data/cards.yaml``)."""
+"""Text of command cards, in our own words, made from the rows that the engine obeys (``data/cards.yaml``)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def card_text(card: Card, ruleset: str) -> str:
 
 
 def card_effect(card: Card, ruleset: str) -> str:
-    """The same without the house reading."""
+    """The card's effect without its house reading."""
     rules = RULESETS[ruleset]
     notes = (note for (policy, effect), note in _NOTES.items() if effect == card.effect and policy is rules.base_dice)
     otherwise = [_otherwise(card, rules)] if card.effect in _FALLING_BACK else []
@@ -37,7 +37,7 @@ def card_effect(card: Card, ruleset: str) -> str:
 
 
 def card_copies(card: Card, ruleset: str) -> str:
-    """How many there are: ``×4``, or ``2 in each deck, 1 among the extra cards`` where each side has its own."""
+    """Number of copies: ``×4``, or ``2 in each deck, 1 among the extra cards`` where each side has its own."""
     if not has_own_decks(RULESETS[ruleset]):
         return f"×{card.copies}"
     parts = ((card.own, "in each deck"), (card.extra, "among the extra cards"))
@@ -50,13 +50,13 @@ def has_own_decks(rules: Ruleset) -> bool:
 
 
 def card_note(card: Card, ruleset: str) -> str:
-    """``† House reading: …``, empty where everything comes from a source."""
+    """``† House reading: …``; empty where everything comes from a source."""
     readings = "; ".join(card.house_readings(ruleset)).replace("unit or general", _whom(_number(1), RULESETS[ruleset]))
     return f"{HOUSE} House reading: {readings}." if readings else ""
 
 
 def card_title(card: Card, ruleset: str = "") -> str:
-    """The card's name, marked where a part of it is a house reading: under a ruleset, or without one under all."""
+    """The card's name, marked if a part of it is a house reading: under a ruleset, or under any."""
     return f"{card.name} {HOUSE}" if card.house_readings(ruleset) else card.name
 
 
@@ -65,7 +65,7 @@ def _number(number: int) -> str:
 
 
 def _whom(number: str, rules: Ruleset) -> str:
-    """Whom a card orders: generals, too, unless they move without orders anyway."""
+    """The pieces that a card orders; generals, too, unless they move without orders anyway."""
     noun = "unit" if number == _number(1) else "units"
     return noun if rules.free_generals else f"{noun} or {noun.replace('unit', 'general')}"
 
@@ -211,4 +211,4 @@ _NOTES: Mapping[tuple[Callable[..., BaseDice], str], str] = MappingProxyType(
         (advanced.base_dice, "leadership"): "That goes for units in melee, too, though they take no orders.",
     }
 )
-"""What a rulebook adds to an effect, by its way to count dice and the effect."""
+"""Additions of a rulebook to an effect, by its way to count dice and the effect."""

@@ -1,4 +1,4 @@
-"""What was read wrongly in a rulebook until some version of a ruleset, in a sentence that says what is right."""
+"""Errata of the rulesets in words: for each, a sentence with the right reading."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ CORRECTIONS: Mapping[str, str] = {
         "The fair division of a side's units is the one with equal shares in which units are nearest to their generals."
     ),
 }
-"""By the id of the correction."""
+"""Sentences by id of the correction."""
 
 
 def correction_words(id_: str) -> str:
-    """What is right, as players read it."""
+    """The right reading, for players."""
     return CORRECTIONS[id_]

@@ -1,4 +1,4 @@
-"""How a battle is played, in words: duel or teams, how many a side, and what else is out of the ordinary."""
+"""Ways to play a battle, in words: duel or teams, players of a side, and everything unusual."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from render.words import capital, count, the_side
 NAMES: Mapping[str, str] = MappingProxyType(
     {"duel": "A duel", "doubles": "Doubles", "epic": "Epic", "archie": "Alone against Archie"}
 )
-"""What a way to play is called."""
+"""Names of the modes."""
 
 ABOUT: Mapping[str, str] = MappingProxyType(
     {
@@ -33,14 +33,14 @@ ABOUT: Mapping[str, str] = MappingProxyType(
         "archie": "One player. The program plays Archie: no hand, the top card each turn, a die more in every attack.",
     }
 )
-"""What it is, in a sentence or two for somebody who has never heard of it."""
+"""Descriptions of the modes in a sentence or two, for newcomers."""
 
 NIGHT = "Each card is used once. When a side has none left, night falls and the flags decide."
-"""What Nightfall is."""
+"""Description of Nightfall."""
 
 
 def form_words(options: Mapping[str, str]) -> list[str]:
-    """What is unusual about how a battle is played: ``Doubles, 2 against 2``, ``Nightfall``; nothing of a duel."""
+    """What is unusual about a way to play: ``Doubles, 2 against 2``, ``Nightfall``; nothing for a duel."""
     words = [_mode(options)] if value_of(MODE, options) != MODE.values[0] else []
     words += ["Nightfall"] if value_of(NIGHTFALL, options) == "on" else []
     first = value_of(FIRST, options)

@@ -1,4 +1,4 @@
-"""Draws every kind of picture into a folder: ``python -m render.battle_cry.gallery out/gallery``."""
+"""Gallery of every kind of picture, in a folder: ``python -m render.battle_cry.gallery out/gallery``."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from render.battle_cry.board import draw_board
 from render.battle_cry.hand import draw_hand
 from render.battle_cry.highlight import highlight_of
 from render.battle_cry.marks import marks_of
+from render.battle_cry.presenter import PRESENTER
 from render.battle_cry.samples import RULESET, choices, fight, fought, scenes, set_up
 from render.battle_cry.terrain_sheet import draw_terrain_sheet
 from render.highlight import Highlight
-from render.replay import FilmScene as Moment
-from render.replay import draw_replay
+from render.replay import FilmScene, draw_replay
 from render.sketch import Stroke
 from render.viewport import section_viewport, viewport_near
 
@@ -49,7 +49,7 @@ def gallery() -> dict[str, bytes]:
 
 
 def _views() -> dict[str, bytes]:
-    """One moment of a battle in every view, and how it came about as a moving picture."""
+    """One moment of a battle in every view, and the turns before it as a film."""
     state, events = fight(TURN)
     view: PublicView = seen(state, PUBLIC)
     marks, dangers = marks_of(events), threat(state, view.active)
@@ -61,7 +61,9 @@ def _views() -> dict[str, bytes]:
         "view-turned.png": draw_board(view, marks=marks, turned=True),
         "view-dangers.png": draw_board(view, highlight=Highlight(dangers=dangers.dangers)),
         "view-sketch.png": draw_board(view, strokes=sketch),
-        "replay.gif": draw_replay([Moment(one.public, one.events) for one in scenes(EVERY)], most_bytes=MOST),
+        "replay.gif": draw_replay(
+            PRESENTER, [FilmScene(one.public, one.events) for one in scenes(EVERY)], most_bytes=MOST
+        ),
     }
 
 
@@ -78,7 +80,7 @@ def _themes() -> dict[str, bytes]:
 
 
 def main() -> None:
-    """Writes the pictures into the folder that the first argument names."""
+    """Writes the pictures into the folder of the first argument."""
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else "out/gallery")
     folder.mkdir(parents=True, exist_ok=True)
     for name, data in gallery().items():

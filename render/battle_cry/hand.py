@@ -1,4 +1,4 @@
-"""The hand: each card as a card, and the same in words."""
+"""The hand as a sheet of cards, and in words."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engine.battle_cry.cards import CardId, card_table
 from render.art.themes import OLD_PAPER, Theme
 from render.battle_cry.cards import card_effect, card_kind, card_note, card_text, card_title
 from render.battle_cry.emblems import emblem_sprite
-from render.card_sheets import WIDTH, Leaf, draw_leaves
+from render.card_sheets import WIDTH, SheetCard, draw_card_sheet
 from render.words import count
 
 TITLE = "Your hand"
@@ -17,8 +17,10 @@ TITLE = "Your hand"
 def draw_hand(
     cards: Sequence[CardId], ruleset: str, *, width: int = WIDTH, title: str = TITLE, theme: Theme = OLD_PAPER
 ) -> bytes:
-    """The cards, in the order given, as the bytes of a palette PNG ``width`` pixels across and as high as they need."""
-    return draw_leaves([_leaf(card, ruleset) for card in cards], title, count(len(cards), "card"), width, theme)
+    """The cards in the order given, as a palette PNG ``width`` pixels wide and as high as they need."""
+    return draw_card_sheet(
+        [_sheet_card(card, ruleset) for card in cards], title, count(len(cards), "card"), width, theme
+    )
 
 
 def hand_text(cards: Sequence[CardId], ruleset: str) -> str:
@@ -31,7 +33,7 @@ def hand_text(cards: Sequence[CardId], ruleset: str) -> str:
     return "\n".join(lines) or "Your hand is empty."
 
 
-def _leaf(card: CardId, ruleset: str) -> Leaf:
+def _sheet_card(card: CardId, ruleset: str) -> SheetCard:
     row = card_table()[card]
     effect, note = card_effect(row, ruleset), card_note(row, ruleset)
-    return Leaf(card, emblem_sprite, card_title(row, ruleset), card_kind(row), effect, note)
+    return SheetCard(card, emblem_sprite, card_title(row, ruleset), card_kind(row), effect, note)

@@ -1,4 +1,4 @@
-"""What the answers, a look at a hex and a reason why not point out on a board."""
+"""Highlights of legal actions, of a look at a hex, and of a refusal."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from render.highlight import Highlight, TargetHex
 _ORIGINS = frozenset({"order", "build", "rally", "remove", "shoot", "supply"})
 _WAYS = frozenset({"move", "retreat", "withdraw", "ground", "place"})
 _GOALLESS = frozenset({"in-melee"})
-"""Reasons whose second hex is not one to which somebody wanted."""
+"""Reasons whose second hex is not a goal."""
 
 
 def highlight_of(actions: Iterable[Action], forecasts: Iterable[Forecast] = ()) -> Highlight:
@@ -63,12 +63,12 @@ def look_highlight(look: Look, view: PublicView) -> Highlight:
 
 
 def why_highlight(refusal: Refusal) -> Highlight:
-    """The highlight of a reason why not: the piece, where it may not go or strike, what is in the way."""
+    """The highlight of a refusal: the piece, the goal it is barred from, the obstacles."""
     from_, *others = refusal.hexes or ("",)
     goals = 0 if refusal.code in _GOALLESS else 1
     return Highlight(origins=(from_,) if from_ else (), barred=tuple(others[:goals]), obstacles=tuple(others[goals:]))
 
 
 def joined(look: Highlight, why: Highlight) -> Highlight:
-    """A look with a reason why not drawn over it."""
+    """A look with a refusal drawn over it."""
     return replace(look, barred=why.barred, obstacles=why.obstacles)

@@ -1,4 +1,4 @@
-"""The kinds of things that a log can be asked for: battles, moves, cards, losses and flags."""
+"""Kinds of events that a log can be filtered by: battles, moves, cards, losses and flags."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOVES: Final = "moves"
 CARDS: Final = "cards"
 LOSSES: Final = "losses"
 REST: Final = ""
-"""What is told only where everything is: what comes before the battle, and how turns and the battle begin and end."""
+"""Kind of events that no filter shows: before the battle, and the beginning and end of turns and of the battle."""
 
 KINDS: Final[Mapping[str, str]] = {
     BATTLES: "Battles",
@@ -21,7 +21,7 @@ KINDS: Final[Mapping[str, str]] = {
     CARDS: "Cards",
     LOSSES: "Losses and flags",
 }
-"""By id, what a reader can ask for."""
+"""Names of the kinds, by id."""
 
 _OF: Final[Mapping[type[Event], str]] = {
     happened.BattleRolled: BATTLES,
@@ -77,7 +77,7 @@ def kind_of(event: Event) -> str:
 
 
 def is_of(line: Sequence[Event], kind: str) -> bool:
-    """Whether a line of the log is of a kind: a battle with a loss is a battle, and a loss, too."""
+    """Whether a line of the log is of a kind: a battle with a loss is both a battle and a loss."""
     if kind == LOSSES:
         return any(kind_of(event) == LOSSES for event in line)
     return kind_of(line[0]) == kind

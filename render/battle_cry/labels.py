@@ -1,4 +1,4 @@
-"""What an action is called on a button or in a menu: at most 80 characters, what it does before where."""
+"""Text of an action on a button or in a menu: at most 80 characters, the verb before the place."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ _ABSTAIN: Mapping[str, str] = MappingProxyType(
         "take-over": "Let them play on",
     }
 )
-"""What passing means, by the kind of decision."""
+"""Meaning of a pass, by the kind of decision."""
 
 _OF_COMMANDERS: Mapping[str, str] = MappingProxyType({"divide": "Leave it so"})
-"""What it means for a commander, who agrees with nobody."""
+"""Meaning of a pass for a commander, who needs nobody's agreement."""
 
 
 def label(action: Action, view: PublicView, forecast: Forecast | None = None) -> str:
@@ -57,7 +57,7 @@ def label(action: Action, view: PublicView, forecast: Forecast | None = None) ->
 
 
 def forecast_text(forecast: Forecast) -> str:
-    """A battle before the roll: its dice step by step and what to expect of them."""
+    """A battle before the roll: its dice step by step and the expected hits."""
     way = "melee" if forecast.melee else f"ranged, {count(forecast.distance, 'hex')}"
     steps = dice_steps(forecast.base, forecast.halved, forecast.ground, forecast.cover, forecast.card, forecast.extra)
     sign = MELEE if forecast.melee else RANGED
@@ -73,7 +73,7 @@ def hits_expected(hits: float | None, *, alone: bool) -> str:
 
 
 def expected(hits: float | None, *, alone: bool) -> str:
-    """Hits to expect, ``1.5``; against a general alone how likely he falls, ``31%``; empty where no odds are shown."""
+    """Expected hits, ``1.5``; against a general alone the chance to hit, ``31%``; empty without odds."""
     if hits is None:
         return ""
     return f"{hits:.0%}" if alone else f"{hits:.1f}"
@@ -107,7 +107,7 @@ def _order(action: Action, view: PublicView) -> str:
 
 
 def kind_words(word: str, view: PublicView) -> str:
-    """What a lost unit or a reinforcement is called: ``artillery, horse``, ``General Hill``."""
+    """A lost unit or a reinforcement: ``artillery, horse``, ``General Hill``."""
     if not word.endswith("*"):
         arm, *traits = word.split("+")
         return ", ".join((arm, *trait_words(traits)))
@@ -123,7 +123,7 @@ def _move(action: Action, view: PublicView) -> str:
 
 
 def _way(action: Action, view: PublicView) -> str:
-    """From where to where, with a general's name before it."""
+    """A way from hex to hex, with a general's name before it."""
     who = f"{_piece(action, view)} " if action.subject.endswith("*") else ""
     return f"{who}{action.subject.rstrip('*')} {TO} {action.object}"
 
@@ -153,19 +153,19 @@ def _transfer(action: Action, view: PublicView) -> str:
 
 
 def _player(name: str, view: PublicView) -> str:
-    """The general of the player of one's own side whom an action calls so."""
+    """The general of a player of one's own side, by the name in an action."""
     seat = Seat(f"{side_of(view.waiting_for or Seat(''))}/{name}")
     return next((one.general or "the commander" for one in view.players if one.seat == seat), name)
 
 
 def _supply(action: Action, view: PublicView) -> str:
-    """With whose unit it is, unless the unit has left the hex by now."""
+    """The hex of a unit short of supply, with its side and arm unless it has left."""
     side = side_at(view, action.subject)
     return f"{action.subject} · {side} {unit_at(view, action.subject)}" if side else f"{action.subject} short of supply"
 
 
 def _back(action: Action, view: PublicView) -> str:
-    """With the unit's arm, unless the unit has left the hex by now."""
+    """``Send B3 · infantry back``; without the arm if the unit has left."""
     there = any(unit.hex == action.subject for unit in view.units)
     return f"Send {action.subject}{f' · {unit_at(view, action.subject)}' if there else ''} back"
 

@@ -1,4 +1,4 @@
-"""What a unit could do from its hex, in plain lines for a terminal."""
+"""A look at a hex in plain lines for a terminal."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ BOUND = "In melee: takes no orders."
 
 
 def look_lines(found: Look, view: PublicView) -> Iterator[str]:
-    """Who stands there, where he could move, what he sees and whom he could battle."""
+    """The occupant, its moves, what it sees, and the targets that it could battle."""
     if found.unit:
         who = found.unit
         general = f", with {who.general}" if who.general and who.kind != "general" else ""

@@ -1,4 +1,4 @@
-"""What surrounds the board: its title, and a band for each side with its cards and its victory stand."""
+"""Margins of the board: its title, and for each side its cards and its victory stand."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from engine.battle_cry.view import PublicView, SideView
 from engine.decision import CONFEDERATE, UNION, Seat
 from render.art.layout import Layout
 from render.art.palette import FADED, GOLD, GOLD_DARK, INK, PAPER, SEPIA, UNION_LIGHT, Ink, mix
-from render.art.shapes import Sketch
-from render.art.side_colors import livery, outline, plaque
+from render.art.shapes import Drawing
+from render.art.side_colors import colors_of, outline, plaque
 from render.art.silhouettes import ARMS
 from render.art.text_drawing import fitting, width_of, wrapped, write
 from render.art.themes import Theme
@@ -25,7 +25,7 @@ _SMALLEST, _DATE, _MOMENT = 31, 30, 38
 
 
 def draw_title(picture: Image.Image, view: PublicView, layout: Layout) -> None:
-    """The battle's name and date, its turn, whose turn it is, what is in the draw pile."""
+    """Draws the battle's name and date, its turn, the side to play, and the draw pile."""
     scale, of = layout.scale, layout.theme.of
     left, top, right, bottom = layout.title
     middle = (top + bottom) / 2
@@ -41,7 +41,7 @@ def draw_title(picture: Image.Image, view: PublicView, layout: Layout) -> None:
 
 
 def moment_words(view: PublicView) -> str:
-    """``Turn 3 · Union to play``, or who has won."""
+    """``Turn 3 · Union to play``, or the winner."""
     return f"Turn {view.turn} · {outcome_title(view.outcome) if view.outcome else f'{side_name(view.active)} to play'}"
 
 
@@ -50,20 +50,20 @@ def _piles(view: PublicView) -> str:
     return f"Draw piles {' and '.join(own)}" if own else f"Draw pile {view.draw_pile}"
 
 
-def draw_band(picture: Image.Image, view: PublicView, side: SideView, layout: Layout) -> None:
-    """One side's band, at its own edge of the board: who leads it, its cards, its flags; filled when it is its turn."""
-    Band(picture, view, side, layout).draw()
+def draw_side(picture: Image.Image, view: PublicView, side: SideView, layout: Layout) -> None:
+    """Draws a side's margin, at its own edge of the board: commander, cards, flags; filled when it is its turn."""
+    SideMargin(picture, view, side, layout).draw()
 
 
-class Band:
-    """One side's band being drawn, from left to right."""
+class SideMargin:
+    """A side's margin under construction, drawn from left to right."""
 
     def __init__(self, picture: Image.Image, view: PublicView, side: SideView, layout: Layout) -> None:
         self.picture = picture
         self.view = view
         self.side = side
         self.scale = layout.scale
-        self.box = layout.band(side.edge)
+        self.box = layout.margin(side.edge)
         self.lit = view.outcome.winner == side.side if view.outcome else view.active == side.side
         self.theme = layout.theme
         self.ink = UNION_LIGHT if self.lit and side.side == UNION else INK
@@ -72,18 +72,18 @@ class Band:
         self.y = (self.box[1] + self.box[3]) / 2
 
     def draw(self) -> None:
-        """Draws it all."""
+        """Draws the margin."""
         left, top, right, bottom = self.box
         self.picture.paste(
             _panel(right - left, bottom - top, self.side.side, self.lit, self.scale, self.theme), (left, top)
         )
         self._name()
         self._cards()
-        self._news()
+        self._banner()
         self._stand()
 
     def _name(self) -> None:
-        """The side's sign, its name and its commander, one above the other."""
+        """Draws the side's sign, its name and its commander, one above the other."""
         self._paste(_sign(self.side.side, self.lit, self.scale, self.theme), self.x, self.y)
         x, scale = self.x + 96 * self.scale, self.scale
         name = side_name(self.side.side).upper()
@@ -93,14 +93,14 @@ class Band:
         self.x = x + 392 * scale
 
     def _cards(self) -> None:
-        """Three fanned cards and the number held."""
+        """Draws three fanned cards and the number held."""
         self._paste(_fan(self.scale, self.theme), self.x, self.y)
         place = (self.x + 92 * self.scale, self.y + 1 * self.scale)
         write(self.picture, place, str(self.side.cards), "title", 46 * self.scale, self.color)
         self.x += 158 * self.scale
 
-    def _news(self) -> None:
-        """The card that the side plays, or its victory."""
+    def _banner(self) -> None:
+        """Writes the card that the side plays, or its victory."""
         room = self.box[2] - (_STAND_WIDTH + 18) * self.scale - self.x
         if self.view.outcome and self.lit:
             size = fitting("VICTORY", "title", round(50 * self.scale), room)
@@ -120,7 +120,7 @@ class Band:
                 write(self.picture, (self.x, self.y - 20 * self.scale), verb, "bold", 26 * self.scale, self.color)
 
     def _stand(self) -> None:
-        """A place for each flag needed, the taken ones with what they were taken from; and ``n of m``."""
+        """Draws a place for each flag needed, the taken ones with the sign of their origin; and ``n of m``."""
         scale, stand = self.scale, self.side.stand
         right = self.box[2] - 18 * scale
         text = f"{len(stand)} of {self.side.flags_to_win}"
@@ -141,56 +141,56 @@ class Band:
 
 @lru_cache(maxsize=32)
 def _panel(width: int, height: int, seat: Seat, lit: bool, scale: float, theme: Theme) -> Image.Image:  # noqa: FBT001 - cached
-    """The band's ground: in the side's colors when it is lit, else paper with a border."""
-    sketch = Sketch()
+    """The margin's ground: in the side's colors when it is lit, else paper with a border."""
+    drawing = Drawing()
     corners = outline(seat, width - 4 * scale, height - 10 * scale, 20 * scale)
-    field, edge = livery(seat).field, livery(seat).edge
+    field, edge = colors_of(seat).field, colors_of(seat).edge
     ground = field if lit else mix(PAPER, field, 0.06 if seat == UNION else 0.3)
-    sketch.polygon(corners, ground, edge, (5 if lit else 2.5) * scale)
+    drawing.polygon(corners, ground, edge, (5 if lit else 2.5) * scale)
     panel = Image.new("RGB", (width, height), theme.of(PAPER))
-    sketch.moved(width / 2, height / 2).draw_on(panel, theme)
+    drawing.moved(width / 2, height / 2).draw_on(panel, theme)
     return panel
 
 
 @lru_cache(maxsize=32)
 def _sign(seat: Seat, lit: bool, scale: float, theme: Theme) -> Image.Image:  # noqa: FBT001 - cached
-    """The shape of the side's counters with a flag on it, gold around it when it is lit."""
-    sketch = Sketch()
+    """A flag on the shape of the side's counters, gold around it when it is lit."""
+    drawing = Drawing()
     if lit:
-        sketch.polygon(outline(seat, 72, 72, 18), GOLD, GOLD_DARK, 1.5)
-    sketch.extend(plaque(seat, 60, 60))
-    sketch.extend(ARMS["objective"](livery(seat).figure).moved(2, 0, 0.4))
-    return sketch.moved(0, 0, scale).sprite(round(80 * scale), round(80 * scale), theme)
+        drawing.polygon(outline(seat, 72, 72, 18), GOLD, GOLD_DARK, 1.5)
+    drawing.extend(plaque(seat, 60, 60))
+    drawing.extend(ARMS["objective"](colors_of(seat).figure).moved(2, 0, 0.4))
+    return drawing.moved(0, 0, scale).sprite(round(80 * scale), round(80 * scale), theme)
 
 
 @lru_cache(maxsize=16)
 def _fan(scale: float, theme: Theme) -> Image.Image:
-    sketch = Sketch()
+    drawing = Drawing()
     for turn in (-1, 0, 1):
         card = ((-15, -22), (15, -22), (15, 22), (-15, 22))
         leaning = [(px + turn * (12 - py * 0.22), py + abs(turn) * 4 + turn * px * 0.18) for px, py in card]
-        sketch.polygon(leaning, mix(PAPER, SEPIA, 0.12), INK, 2)
-    return sketch.moved(0, 0, scale).sprite(round(84 * scale), round(70 * scale), theme)
+        drawing.polygon(leaning, mix(PAPER, SEPIA, 0.12), INK, 2)
+    return drawing.moved(0, 0, scale).sprite(round(84 * scale), round(70 * scale), theme)
 
 
 @lru_cache(maxsize=256)
 def _trophy(taker: Seat, kind: str, color: Ink, width: float, theme: Theme) -> Image.Image:
-    """A captured flag in the enemy's colors with the sign of what it was taken from; with no kind, an empty place.
+    """A captured flag in the enemy's colors with the sign of its origin; without a kind, an empty place.
 
-    The flag of a unit that left the map is its own side's, with an arrow.
+    The flag of a unit that left the map is in its own side's colors, with an arrow.
     """
-    sketch = Sketch()
+    drawing = Drawing()
     if kind:
         enemy = CONFEDERATE if taker == UNION else UNION
         owner = taker if kind == "exit" else enemy
-        sketch.line(((-29, -37), (-29, 38)), color, 5)
-        sketch.disc((-29, -38), 4, GOLD, GOLD_DARK, 1)
-        sketch.extend(plaque(owner, 58, 52, 12).moved(2, -8))
-        sketch.extend(ARMS.get(kind, ARMS["objective"])(livery(owner).figure).moved(2, -9, 0.38))
+        drawing.line(((-29, -37), (-29, 38)), color, 5)
+        drawing.disc((-29, -38), 4, GOLD, GOLD_DARK, 1)
+        drawing.extend(plaque(owner, 58, 52, 12).moved(2, -8))
+        drawing.extend(ARMS.get(kind, ARMS["objective"])(colors_of(owner).figure).moved(2, -9, 0.38))
     else:
         corners = ((-26, -30), (26, -30), (26, 30), (-26, 30))
         for (x, y), (to_x, to_y) in zip(corners, (*corners[1:], corners[0]), strict=True):
             for at in (0.08, 0.4, 0.72):
                 dash = [(x + (to_x - x) * share, y + (to_y - y) * share) for share in (at, at + 0.2)]
-                sketch.line(dash, mix(color, FADED, 0.6), 2.5)
-    return sketch.moved(0, 0, width / 70).sprite(round(width), round(84 * width / 70), theme)
+                drawing.line(dash, mix(color, FADED, 0.6), 2.5)
+    return drawing.moved(0, 0, width / 70).sprite(round(width), round(84 * width / 70), theme)

@@ -1,7 +1,6 @@
-"""What happened, as marks to draw on a board and to number in a text: arrows, battles, losses.
+"""Events as marks to draw on a board and to number in a text: arrows, battles, losses.
 
-The numbers count moves and battles in the order in which they happened; picture and text give the same number to the
-same event.
+Numbers count moves and battles in their order; picture and text give the same number to the same event.
 """
 
 from __future__ import annotations
@@ -26,14 +25,14 @@ from engine.battle_cry.events import (
 from engine.decision import HexName, Seat
 
 OFF_BOARD = "off"
-"""Where a general or a unit goes that leaves the board."""
+"""Goal of a general or a unit that leaves the board."""
 
 NUMBERED = (Moved, BattleRolled, SharpshooterFired, SupplyShort, Withdrew, UnitLeft)
-"""The events that get a number of their own; what follows from a battle belongs to the battle's number."""
+"""Events with a number of their own; what follows from a battle has the battle's number."""
 
 
 class Arrow(Struct, frozen=True):
-    """A piece went from one hex to another. ``kind`` is ``move``, ``retreat``, ``ground`` or ``supply``.
+    """The way of a piece from one hex to another. ``kind`` is ``move``, ``retreat``, ``ground`` or ``supply``.
 
     A unit that leaves the map, or a general who rides off it, goes to ``OFF_BOARD``. ``number`` is 0 where the arrow
     follows from a battle.
@@ -73,7 +72,7 @@ Mark = Arrow | Fight | Loss
 
 
 def numbers_of(events: Sequence[Event]) -> list[int]:
-    """For each event its number, from 1, or 0 when it has none."""
+    """The number of each event, from 1; 0 for an event without."""
     numbers, last = [], 0
     for event in events:
         last += isinstance(event, NUMBERED)
@@ -82,7 +81,7 @@ def numbers_of(events: Sequence[Event]) -> list[int]:
 
 
 def marks_of(events: Iterable[Event]) -> tuple[Mark, ...]:
-    """The marks of these events, in order; events that leave no trace on the board have none."""
+    """The marks of these events, in order; events without a trace on the board have none."""
     happened = list(events)
     marks = (_mark(event, number) for event, number in zip(happened, numbers_of(happened), strict=True))
     return tuple(mark for mark in marks if mark)

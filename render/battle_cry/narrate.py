@@ -1,4 +1,4 @@
-"""What happened, in words: typed events become short plain lines, one battle with its consequences a line.
+"""Events in words: short plain lines, one for a battle with its consequences.
 
 A line that the picture shows as a numbered mark begins with the same number in a circle.
 """
@@ -17,7 +17,7 @@ Numbered = tuple[int, Event]
 
 
 def narrate(events: Iterable[Event], keep: Callable[[Sequence[Event]], bool] | None = None) -> list[str]:
-    """The lines of these events, in order, as one seat may know them (``engine.match.seen_by``); all, or the kept."""
+    """The lines of events in order, as one seat may know them (``engine.match.seen_by``); ``keep`` filters lines."""
     told = list(events)
     groups = _groups(list(zip(numbers_of(told), told, strict=True)))
     if keep:
@@ -26,7 +26,7 @@ def narrate(events: Iterable[Event], keep: Callable[[Sequence[Event]], bool] | N
 
 
 def _groups(numbered: Sequence[Numbered]) -> list[list[Numbered]]:
-    """Orders together, moves together, a battle with what follows from it, anything else by itself."""
+    """Groups of one line each: orders together, moves together, a battle with its consequences, others alone."""
     groups: list[list[Numbered]] = []
     for number, event in numbered:
         before = groups[-1][-1][1] if groups else None

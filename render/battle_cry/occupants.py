@@ -1,4 +1,4 @@
-"""Questions about who stands where, answered from a view."""
+"""Questions about the occupants of hexes, answered from a view."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ def is_bound(view: PublicView, hex_: HexName) -> bool:
 
 
 def is_above(view: PublicView) -> bool:
-    """Whether the army of whoever a view is for stands at the top of the map; a watcher has none."""
+    """Whether the viewer's army stands at the top of the map; never for a watcher."""
     side = side_of(view.seat) if isinstance(view, SeatView) else ""
     return any(one.side == side and one.edge == "top" for one in view.sides)
 
 
 def place_words(view: PublicView, hex_: HexName) -> str:
-    """A hex with who stands there: ``E4 (Union infantry)``."""
+    """A hex with its occupant: ``E4 (Union infantry)``."""
     unit = next((one for one in view.units if one.hex == hex_), None)
     general = next((one for one in view.generals if one.hex == hex_ and one.alone), None)
     who = f"{side_name(unit.side)} {unit.arm}" if unit else f"General {general.name}" if general else ""

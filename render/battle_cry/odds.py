@@ -1,4 +1,4 @@
-"""What dice may bring, in words: how likely each number of hits and flags is, and what becomes of the target."""
+"""Chances of a battle in words: each number of hits and flags, and the fate of the target."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def odds_lines(forecast: Forecast) -> tuple[str, ...]:
 
 
 def percent(chance: float) -> str:
-    """A chance in whole percent; one that is neither sure nor impossible is never told as if it were."""
+    """A chance in whole percent; 0% and 100% are kept for what is impossible or sure."""
     chance = round(chance, 9)
     if 0 < chance < 0.005:  # noqa: PLR2004  half a percent
         return "<1%"

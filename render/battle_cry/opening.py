@@ -1,4 +1,4 @@
-"""The README's picture, a battle that is being fought: ``python -m render.battle_cry.opening docs``."""
+"""The README's picture, a battle under way: ``python -m render.battle_cry.opening docs``."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from render.battle_cry.marks import marks_of
 from render.battle_cry.samples import fought
 
 OPENING, TURN = "images/first-bull-run.png", 23
-"""Its file, and after how many turns the battle on it has stopped."""
+"""The picture's file, and the number of turns before the moment that it shows."""
 
 
 def opening() -> bytes:
-    """A turn of a battle, with all that happened in it, as PNG bytes."""
+    """A turn of a battle with all its events, as PNG bytes."""
     scene = fought(TURN)
     return draw_board(scene.public, marks=marks_of(scene.events))
 
 
 def main() -> None:
-    """Writes it into the folder that the first argument names."""
+    """Writes the picture into the folder of the first argument."""
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else "docs")
     (folder / OPENING).write_bytes(opening())
 

@@ -1,4 +1,4 @@
-"""How a battle ended, in a sentence: who won and why."""
+"""Outcome of a battle in a sentence: winner and reason."""
 
 from __future__ import annotations
 
@@ -32,21 +32,21 @@ OUTCOMES = frozenset(_WHY) | frozenset(_DRAWN)
 
 
 def outcome_text(outcome: Outcome) -> str:
-    """Who won and why, with the score where there is one."""
+    """The winner and the reason, with the score where there is one."""
     reason = reason_text(outcome)
     text = f"{capital(the_side(outcome.winner))} wins: {reason}" if outcome.winner else reason
     return f"{text}.{_score(outcome.score)}"
 
 
 def reason_text(outcome: Outcome) -> str:
-    """Why: the winner's reason as it follows a colon, or how the battle came to be drawn."""
+    """The winner's reason as it follows a colon, or the reason of a draw."""
     if outcome.winner is None:
         return _DRAWN.get(outcome.reason, "The battle is drawn")
     return _WHY.get(outcome.reason, outcome.reason)
 
 
 def outcome_title(outcome: Outcome) -> str:
-    """The same in a few words, for a banner: ``Union victory``."""
+    """The outcome in a few words, for a banner: ``Union victory``."""
     return f"{side_name(outcome.winner)} victory" if outcome.winner else "A drawn battle"
 
 

@@ -1,4 +1,4 @@
-"""The marks of leaders in battles whose sides have several: the number of the seat, on a general and on his units."""
+"""Owner marks, on a side with several leaders: the number of the seat, on a general and on their units."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from engine.battle_cry.view import GeneralView, PublicView
 from engine.decision import Seat, side_of
 
 COMMANDER = "★"
-"""The mark of units that a commander leads who has no figure on the board."""
+"""Owner mark of a commander without a figure on the board."""
 
 
-def tag_of(seat: Seat) -> str:
-    """The mark of a seat's units; empty where a side has one player."""
+def owner_mark(seat: Seat) -> str:
+    """The owner mark of a seat's units; empty where a side has one player."""
     rest = seat.partition("/")[2]
     return rest if rest.isdigit() or not rest else COMMANDER
 
 
-def general_tag(view: PublicView, general: GeneralView) -> str:
-    """The mark of a general, by whose figure he is."""
-    return next((tag_of(one.seat) for one in view.players if _is_his(one.seat, one.general, general)), "")
+def general_mark(view: PublicView, general: GeneralView) -> str:
+    """The owner mark of a general."""
+    return next((owner_mark(one.seat) for one in view.players if _is_his(one.seat, one.general, general)), "")
 
 
 def _is_his(seat: Seat, name: str, general: GeneralView) -> bool:

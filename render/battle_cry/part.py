@@ -1,4 +1,4 @@
-"""A part of a board as a sheet of its own: whole hexes, and above them which battle, part and turn it is."""
+"""A part of a board as a sheet of its own: whole hexes, under a title with battle, part and turn."""
 
 from __future__ import annotations
 
@@ -24,27 +24,27 @@ from render.place_names import write_name
 from render.viewport import Viewport, box_of, hexes_in, section_viewport
 
 WIDTH = 1000
-"""Pixels across for which the strip above a part is measured."""
+"""Width for which the title strip of a part is measured, in pixels."""
 
 _STRIP, _EDGE = 78, 22
 _TITLE, _MOMENT = 46, 38
 _NAMES = {"left": "left", "center": "middle", "right": "right"}
-"""What the parts' buttons call them."""
+"""Names of the sections on their buttons."""
 
 _LINE = 2.2
-"""How wide the lines around a part are."""
+"""Width of the lines around a part, in measures."""
 
 _OUT = 1.015
-"""How far out a hex of a part is shown: to the outer edge of the lines around it."""
+"""Extent of a hex of a part, in radii: to the outer edge of the lines around it."""
 
 _NAME = (-26.0, -71.0, 26.0, -43.0)
-"""Where a hex's name is, from its middle."""
+"""Box of a hex's name, from the hex's middle, in measures."""
 
 _Spread = TypeVar("_Spread", HoldView, ExitView, ArrivalView)
 
 
 class Excerpt(NamedTuple):
-    """What a picture shows of a battle: all of it, or what lies in a part."""
+    """The content of a picture: all of a battle, or what lies in a part."""
 
     view: PublicView
     marks: tuple[Mark, ...]
@@ -52,10 +52,10 @@ class Excerpt(NamedTuple):
     hexes: frozenset[int]
 
 
-def shown_of(
+def excerpt_of(
     view: PublicView, marks: Iterable[Mark], highlight: Highlight | None, layout: Layout, viewport: Viewport | None
 ) -> Excerpt:
-    """All of it, or what lies in the hexes of a part; ways and lines that begin or end there, too."""
+    """The whole battle, or what lies in the hexes of a part, with ways and lines that begin or end there."""
     if viewport is None:
         return Excerpt(view, tuple(marks), highlight, frozenset(range(len(layout.grid))))
     inside = frozenset(hexes_in(viewport, layout.grid))
@@ -80,7 +80,7 @@ def _view_in(view: PublicView, names: frozenset[HexName]) -> PublicView:
 
 
 def _where(found: tuple[_Spread, ...], names: frozenset[HexName]) -> tuple[_Spread, ...]:
-    """What lies in several hexes, as far as it lies in these."""
+    """Things that lie in several hexes, reduced to the hexes named."""
     parts = (replace(one, hexes=tuple(hex_ for hex_ in one.hexes if hex_ in names)) for one in found)
     return tuple(one for one in parts if one.hexes)
 
@@ -108,7 +108,7 @@ def _hexes(mark: Mark) -> tuple[HexName, ...]:
 
 
 def cover(picture: Image.Image, layout: Layout, inside: frozenset[int]) -> None:
-    """Lays paper over the ground that is not in a part: nothing there is cut in half, and no letter stays behind."""
+    """Lays paper over the ground outside a part: nothing there is cut in half, and no letter remains."""
     pen, ground = ImageDraw.Draw(picture), layout.theme.of(GROUND)
     for hex_ in {other for one in inside for other in layout.grid.neighbours[one]} - inside:
         x, y = layout.centers[hex_]
@@ -121,14 +121,14 @@ def cover(picture: Image.Image, layout: Layout, inside: frozenset[int]) -> None:
 
 
 def _rim(layout: Layout, inside: frozenset[int]) -> list[tuple[int, int]]:
-    """The hexsides around a part: of which hex, in which direction."""
+    """The hexsides around a part: hex number and direction."""
     toward = layout.grid.toward
     return [(hex_, side) for hex_ in sorted(inside) for side, other in enumerate(toward[hex_]) if other not in inside]
 
 
 @lru_cache(maxsize=4)
 def _mask(layout: Layout, inside: frozenset[int]) -> Image.Image:
-    """Where a part is not; the lines around its hexes, which are drawn over that, make it smooth."""
+    """Mask of everything outside a part; the lines drawn over its border make it smooth."""
     mask = Image.new("1", (layout.width, layout.height), 1)
     pen = ImageDraw.Draw(mask)
     for hex_ in inside:
@@ -138,7 +138,7 @@ def _mask(layout: Layout, inside: frozenset[int]) -> Image.Image:
 
 @lru_cache(maxsize=4)
 def _lines_around(layout: Layout, inside: frozenset[int]) -> Image.Image:
-    """The lines around a part as a mask."""
+    """Mask of the lines around a part."""
     mask = Image.new("L", (layout.width * SMOOTH, layout.height * SMOOTH))
     pen = ImageDraw.Draw(mask)
     for hex_, side in _rim(layout, inside):
@@ -171,7 +171,7 @@ def _title(sheet: Image.Image, view: PublicView, name: str, middle: float, scale
 
 
 def part_words(layout: Layout, viewport: Viewport) -> str:
-    """What a part is called: ``left``, as its button says, or from corner to corner as the picture shows it."""
+    """The name of a part: ``left``, as its button says, or its first and last corner as the picture shows it."""
     rows = layout.grid.rows
     shown = {_NAMES[name]: section_viewport(rows, name) for name in SECTIONS}
     for name, seen in zip(shown, reversed(shown.values()) if layout.turned else shown.values(), strict=True):

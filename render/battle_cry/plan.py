@@ -1,4 +1,4 @@
-"""What lies on a board before anything happens there, so that marks leave it free: names, strengths, letters."""
+"""Label space of a board before any event: its names, strengths and letters."""
 
 from __future__ import annotations
 
@@ -8,26 +8,26 @@ from engine.battle_cry.view import GeneralView, HexView, PublicView, UnitView
 from render.art.layout import Layout
 from render.art.terrain_map import NAME_AT
 from render.battle_cry.counters import PLATE, TALL, WIDTH, corners_of, height_of, number_of
-from render.label_placement import NAMED, READ, SEEN, STRENGTH, VITAL, Room
+from render.label_placement import NAMED, READ, SEEN, STRENGTH, VITAL, LabelSpace
 from render.place_names import place_box
 from render.viewport import is_wide
 
 _HEX_NAME = (42.0, 24.0)
-"""How wide and high the name of a hex is at most."""
+"""Greatest width and height of the name of a hex, in measures."""
 
 ALONE, LED, PLATED = -3.0, -21.0, 19.0
-"""How far below the middle of a hex a piece alone lies, a unit with a general, and the general's name."""
+"""Middle of a piece alone, of a unit with a general, and of the general's name, in measures below the hex's middle."""
 
 
-class GroundPlan(Room):
-    """The room of one board: its names, the ``places`` whose names are written, its pieces."""
+class BoardLabelSpace(LabelSpace):
+    """The label space of one board: its hex names, the names of ``places`` that are written, its pieces."""
 
     def __init__(self, view: PublicView, layout: Layout, places: Iterable[HexView] = ()) -> None:
         super().__init__(layout.unit)
         self.layout = layout
         self.plain = is_wide(view.rows)
         for x, y in layout.centers:
-            self.keep((x, y + NAME_AT * self.unit), *_HEX_NAME, NAMED)
+            self.reserve((x, y + NAME_AT * self.unit), *_HEX_NAME, NAMED)
         for place in places:
             self.write(place)
         led = {one.hex for one in view.generals}
@@ -37,21 +37,21 @@ class GroundPlan(Room):
             self._general(general)
 
     def write(self, place: HexView) -> None:
-        """A place's name is written in its hex."""
+        """Reserves a place's name in its hex."""
         middle, width, height = place_box(self.layout, place)
-        self.keep(middle, width / self.unit, height / self.unit, READ)
+        self.reserve(middle, width / self.unit, height / self.unit, READ)
 
     def _unit(self, unit: UnitView, *, led: bool) -> None:
         x, y = self.layout.center(unit.hex)
         middle = (x, y + (LED if led else ALONE) * self.unit)
-        self.keep(middle, WIDTH, height_of(led=led), SEEN)
+        self.reserve(middle, WIDTH, height_of(led=led), SEEN)
         spots = [(number_of(led=led, plain=self.plain), STRENGTH)]
         spots += [(spot, VITAL) for spot in corners_of(unit, led=led)]
         for (across, down, width, height), weight in spots:
-            self.keep((x + across * self.unit, middle[1] + down * self.unit), width, height, weight)
+            self.reserve((x + across * self.unit, middle[1] + down * self.unit), width, height, weight)
 
     def _general(self, general: GeneralView) -> None:
         x, y = self.layout.center(general.hex)
         if general.alone:
-            self.keep((x, y + ALONE * self.unit), 66, TALL, SEEN)
-        self.keep((x, y + (17 if general.alone else PLATED) * self.unit), *PLATE)
+            self.reserve((x, y + ALONE * self.unit), 66, TALL, SEEN)
+        self.reserve((x, y + (17 if general.alone else PLATED) * self.unit), *PLATE)

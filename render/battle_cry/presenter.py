@@ -1,4 +1,4 @@
-"""The presenter of Battle Cry."""
+"""The presenter of Battle Cry: registers its pictures and words."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ def _armies(setup: BattleSetup, view: PublicView, deal: Sequence[Event]) -> tupl
 
 
 def _dealt(setup: BattleSetup, side: SideView, deal: Sequence[Event]) -> str:
-    """The cards of a side, also in a battle in which something comes before they are dealt: ``6 cards each``."""
+    """The cards of a side after the deal, ``6 cards each``; also where something comes before the deal."""
     if side.cards:
         return count(side.cards, "card")
     number = side_of(side.side)
@@ -206,7 +206,7 @@ PRESENTER: Presenter[PublicView, SeatView, Event, Forecast, BattleSetup] = Prese
     ),
     text=BoardText(
         alt_text=alt_text.alt_text,
-        plain=alt_text.text_board,
+        plain=alt_text.plain_board,
         parts=text_board.board_parts,
         position=text_board.position_parts,
         place=place_words,
@@ -243,7 +243,7 @@ PRESENTER: Presenter[PublicView, SeatView, Event, Forecast, BattleSetup] = Prese
         brief=lambda setup: brief.scenario_brief(setup.battle),
         sheet=lambda setup: brief.scenario_sheet(setup.battle),
         story=_story,
-        credits=lambda setup: brief.makers(setup.battle),
+        credits=lambda setup: brief.credit_lines(setup.battle),
         origins=lambda setup: brief.origins(setup.battle),
         house_readings=lambda view: view.house,
         armies=_armies,

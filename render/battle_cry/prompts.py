@@ -1,4 +1,4 @@
-"""What a player is asked: a prompt for each kind of decision, and a line about him for everybody else."""
+"""Questions to the player who decides, and a line about them for everybody else, by kind of decision."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ Prompt = Callable[[Decision, PublicView], str]
 
 
 def prompt(decision: Decision, view: PublicView) -> str:
-    """The question as the player who is asked reads it."""
+    """The question to the player who decides."""
     ask = _PROMPTS.get(decision.kind)
     return ask(decision, view) if ask else f"Your choice: {decision.kind.replace('-', ' ')}"
 
 
 def waiting_text(view: PublicView) -> str:
-    """What everybody else reads: who is waited for, and for what; empty when the battle is over."""
+    """The line for everybody else: the player to wait for, and for what; empty when the battle is over."""
     if view.waiting_for is None:
         return ""
     kind = view.decision.kind if view.decision else ""
@@ -34,17 +34,17 @@ def waiting_text(view: PublicView) -> str:
 
 
 def unit_at(view: PublicView, hex_: str) -> str:
-    """The arm of the unit in a hex, ``unit`` when none is known there."""
+    """The arm of the unit in a hex; ``unit`` when the view has none there."""
     return next((unit.arm for unit in view.units if unit.hex == hex_), "unit")
 
 
 def side_at(view: PublicView, hex_: str) -> str:
-    """The side of the unit in a hex, empty when none is known there."""
+    """The side of the unit in a hex; empty when the view has none there."""
     return next((side_name(unit.side) for unit in view.units if unit.hex == hex_), "")
 
 
 def general_at(view: PublicView, hex_: str) -> str:
-    """``General NAME`` in a hex, ``the general`` when none is known there."""
+    """``General NAME`` of a hex; ``the general`` when the view has none there."""
     name = next((general.name for general in view.generals if general.hex == hex_), "")
     return f"General {name}" if name else "the general"
 
@@ -177,7 +177,7 @@ def _divide(decision: Decision, view: PublicView) -> str:
 
 
 def _authority(_: Decision, view: PublicView) -> str:
-    """What is left for him whose view it is; for anybody else what there can be."""
+    """The orders left for the viewer; for anybody else the possible ones."""
     mine = {one.verb for one in view.actions} if isinstance(view, SeatView) else set[str]()
     verbs = mine or ({"move", "roll"} if RULESETS[view.ruleset].free_generals else {"roll"})
     ways = ", ".join(words for verb, words in _BY_ONESELF.items() if verb in verbs)
@@ -187,7 +187,7 @@ def _authority(_: Decision, view: PublicView) -> str:
 _BY_ONESELF: Mapping[str, str] = MappingProxyType(
     {"move": "move your general", "roll": "roll a die to act by yourself"}
 )
-"""What a Major-General may do whom the card did not go to, by verbs."""
+"""Acts of a Major-General without the card, by verb."""
 
 
 def _plain(text: str) -> Prompt:

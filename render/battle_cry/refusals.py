@@ -1,4 +1,4 @@
-"""Why not? A sentence for every reason code, naming the rule and the hexes."""
+"""Why not? A sentence for every reason code, with the rule and the hexes."""
 
 from __future__ import annotations
 
@@ -48,11 +48,11 @@ _DOING: Mapping[str, str] = MappingProxyType(
         "place-supply": "a unit has to be put on its edge",
     }
 )
-"""What is going on while each kind of decision is waited for."""
+"""What a battle waits for, by kind of decision."""
 
 
 def refusal_text(refusal: Refusal) -> str:
-    """Why an action is not legal, with the rule in brackets: ``D5 is behind … (Line of Sight)``."""
+    """The reason why an action is not legal, with the rule in brackets: ``D5 is behind … (Line of Sight)``."""
     say = _REFUSALS.get(refusal.code)
     text = say(refusal) if say else "That is not possible now."
     return f"{text} ({refusal.rule})" if refusal.rule else text

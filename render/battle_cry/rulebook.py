@@ -1,6 +1,6 @@
-"""A rulebook in short sentences: one for each policy that it is composed of, and its numbers as the engine counts them.
+"""A rulebook in short sentences: one for each policy, with its numbers as the engine counts them.
 
-A sentence belongs to a policy, not to a ruleset, so a ruleset that is composed anew says what it does, too.
+A sentence belongs to a policy, not to a ruleset, so a new combination of policies has its text already.
 """
 
 from __future__ import annotations
@@ -79,27 +79,27 @@ _SAID: Mapping[Callable[..., object], str] = MappingProxyType(
         ),
     }
 )
-"""What a policy means for a player."""
+"""Meaning of each policy for a player."""
 
 POLICIES = (
     "unit_moves", "hits", "morale", "unit_ways", "after_losses", "spares_general", "general_ways", "hits_general",
     "may_take_ground",
 )  # fmt: skip
-"""The policies that must have a sentence."""
+"""Names of the policies that must have a sentence."""
 
 
-def said(rules: Ruleset, policy: str) -> str:
-    """The sentence of one of a rulebook's policies, empty where there is nothing to say.
+def policy_words(rules: Ruleset, policy: str) -> str:
+    """The sentence of one of a rulebook's policies; empty for none.
 
     Raises:
-        KeyError: nobody has thought of what it means for players.
+        KeyError: the policy's function has no entry.
     """
     value = getattr(rules, policy)
     return _SAID[value] if policy in POLICIES else _SAID.get(value, "")
 
 
 def turn_rules(ruleset: str) -> list[str]:
-    """What a player has to know of cards, orders and victory beyond the steps of a turn."""
+    """Cards, orders and victory beyond the steps of a turn."""
     rules = RULESETS[ruleset]
     own = "Each side has its own deck of 30: 23 cards that both have, and 7 of 14 extra ones. You hold a card more for each general."  # noqa: E501
     common = "Both sides draw from one deck of 60 cards."
@@ -111,9 +111,9 @@ def turn_rules(ruleset: str) -> list[str]:
             "**Melee** is compulsory: after the moves every unit next to an enemy unit attacks it, without an order, "
             "before all other attacks. Until they are apart it takes no orders."
         )
-    lines += filter(None, [said(rules, "may_withdraw")])
+    lines += filter(None, [policy_words(rules, "may_withdraw")])
     when = "as soon as" if rules.instant_victory else "if at the end of your own turn"
-    lines.append(f"You win {when} you have the flags that you need. {said(rules, 'general_lost')}".strip())
+    lines.append(f"You win {when} you have the flags that you need. {policy_words(rules, 'general_lost')}".strip())
     return lines
 
 
@@ -121,11 +121,16 @@ def flag_rules(ruleset: str) -> list[str]:
     """Hits, flags, retreats and what may be ignored."""
     rules = RULESETS[ruleset]
     back = "Each flag makes the unit go back a hex toward its own edge. A hex that it cannot make costs a figure."
-    return [said(rules, "hits"), back + said(rules, "unit_ways"), said(rules, "morale"), said(rules, "may_take_ground")]
+    return [
+        policy_words(rules, "hits"),
+        back + policy_words(rules, "unit_ways"),
+        policy_words(rules, "morale"),
+        policy_words(rules, "may_take_ground"),
+    ]
 
 
 def general_rules(ruleset: str) -> list[str]:
-    """Generals: how they move, how they fall."""
+    """Movement and fall of generals."""
     rules = RULESETS[ruleset]
     free = (
         "Generals move up to 3 hexes each turn, without orders, over any ground, and do not stop beside the "
@@ -134,22 +139,23 @@ def general_rules(ruleset: str) -> list[str]:
     )
     ordered = "A general moves up to 3 hexes for an order of his own, or with his unit for the unit's order."
     where = "from any distance, like a unit" if rules.general_in_range else "in melee only"
+    hits, spares = policy_words(rules, "hits_general"), policy_words(rules, "spares_general")
     return [
         free if rules.free_generals else ordered,
-        f"Alone he can be attacked {where}. {said(rules, 'hits_general')} {said(rules, 'spares_general')}",
-        f"{said(rules, 'after_losses')} {said(rules, 'general_ways')}",
+        f"Alone he can be attacked {where}. {hits} {spares}",
+        f"{policy_words(rules, 'after_losses')} {policy_words(rules, 'general_ways')}",
     ]
 
 
 def arm_rules(ruleset: str) -> list[str]:
-    """A line for each arm, how far it moves and with how many dice it battles; then what moves have in common."""
+    """A line for each arm with its movement and dice; then what moves have in common."""
     kinds: tuple[tuple[str, Arm, tuple[str, ...]], ...] = (
         ("Infantry", "infantry", ()),
         ("Cavalry", "cavalry", ()),
         ("Artillery", "artillery", ()),
         ("Horse artillery", "artillery", ("horse",)),
     )
-    return [*(_arm(ruleset, *kind) for kind in kinds), said(RULESETS[ruleset], "unit_moves")]
+    return [*(_arm(ruleset, *kind) for kind in kinds), policy_words(RULESETS[ruleset], "unit_moves")]
 
 
 def _arm(ruleset: str, name: str, arm: Arm, traits: tuple[str, ...]) -> str:
@@ -211,7 +217,7 @@ def _open_ground(ruleset: str) -> BattleSetup:
 
 
 def option_lines(ruleset: str) -> list[str]:
-    """The options that a match may have."""
+    """The options of a match."""
     return [
         f"**{one.name}** ({listing(one.values, 'or')}; usually {one.values[0]}): {one.help}"
         for one in RULESETS[ruleset].options

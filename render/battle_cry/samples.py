@@ -1,4 +1,4 @@
-"""A real battle to draw, for benchmarks and the gallery: First Bull Run played by nobody in particular."""
+"""A real battle to draw, for benchmarks and the gallery: First Bull Run played by fixed chance."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SCENARIO, RULESET = "first-bull-run", "variant-150"
 
 
 class SampleScene(NamedTuple):
-    """A moment of a battle: what everybody sees, what the one who is asked sees, what happened in the last turn."""
+    """A moment of a battle: the public view, the view of the player who decides, the events of the last turn."""
 
     public: PublicView
     asked: PublicView | SeatView
@@ -30,7 +30,7 @@ class SampleScene(NamedTuple):
 
 
 def scenes(turns: int, name: str = SCENARIO) -> list[SampleScene]:
-    """The battle at its start and after each turn, up to so many or to its end. The name decides how it is played."""
+    """The battle at its start and after each of at most ``turns`` turns. The name is the seed of its chance."""
     found: list[SampleScene] = []
     for scene in played(name):
         if not scene.public.table and (not found or scene.public.turn != found[-1].public.turn):
@@ -41,18 +41,18 @@ def scenes(turns: int, name: str = SCENARIO) -> list[SampleScene]:
 
 
 def fought(turns: int) -> SampleScene:
-    """The battle as two computer generals fight it, when so many turns have been fought."""
+    """The battle after so many turns between two computer generals."""
     return _scene(*fight(turns))
 
 
 def fight(turns: int, seed: int = 2) -> tuple[State, tuple[Event, ...]]:
-    """The same as the engine knows it, with the events of the last of these turns."""
+    """The state after so many turns between two computer generals, and the last turn's events."""
     *_, last = islice(war(SCENARIO, seed), turns)
     return last
 
 
 def war(id_: str, seed: int = 2, ruleset: str = RULESET) -> Iterator[tuple[State, tuple[Event, ...]]]:
-    """A battle after each turn, with its events, as two computer generals fight it."""
+    """A battle after each turn between two computer generals, with its events."""
     text = scenario_text(id_)
     setup = family(scenario_family(text)).scenarios.setup(text, ruleset, {})
     state, _ = new_match(setup, Seeded(bytes([seed]) * 32))
@@ -69,17 +69,17 @@ def war(id_: str, seed: int = 2, ruleset: str = RULESET) -> Iterator[tuple[State
 
 
 def turns_of(id_: str, turns: int, ruleset: str = RULESET) -> list[SampleScene]:
-    """The first turns of a battle between computer generals, as everybody sees them."""
+    """The first turns of a battle between computer generals, in public views."""
     return [_scene(*turn) for turn in islice(war(id_, ruleset=ruleset), turns)]
 
 
 def set_ups() -> list[PublicView]:
-    """Every battle of Battle Cry, before it begins."""
+    """Public views of every battle, before it begins."""
     return [set_up(id_) for id_ in battles()]
 
 
 def set_up(id_: str) -> PublicView:
-    """A battle before it begins."""
+    """The public view of a battle before it begins."""
     text = scenario_text(id_)
     state, _ = new_match(family(scenario_family(text)).scenarios.setup(text, RULESET, {}), Seeded(bytes(32)))
     view_: PublicView = view(state, PUBLIC)
@@ -118,7 +118,7 @@ def played(name: str = SCENARIO) -> Iterator[SampleScene]:
 
 
 def _choice(actions: tuple[Action, ...], scatter: Scatter) -> Action:
-    """Some action, seldom passing; the battle before anything else, so that much happens."""
+    """A legal action by fixed chance: seldom a pass, a battle before anything else, so that much happens."""
     pool = [action for action in actions if action.verb == "battle"] or [action for action in actions if action != PASS]
     pool = pool or list(actions)
     return pool[int(scatter.number(0, len(pool)))]

@@ -1,4 +1,4 @@
-"""A sentence for each kind of event. ``narrate`` puts them together into lines."""
+"""A sentence for each kind of event. ``narrate`` joins them into lines."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def is_consequence(event: Event) -> bool:
 
 @singledispatch
 def sentence(event: object) -> str:
-    """What happened, as one sentence; empty where nothing has to be said.
+    """The event as one sentence; empty where nothing has to be said.
 
     Raises:
         TypeError: the event's kind has no sentence.

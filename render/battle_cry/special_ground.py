@@ -1,6 +1,6 @@
-"""What special rules make of hexes, drawn on the board: held ground, ways off the map, where reinforcements arrive.
+"""Special rules on the board: held ground, ways off the map, arrivals of reinforcements.
 
-The Union's borders are drawn through, the Confederacy's dashed; signs have the shape of the side whose they are.
+The Union's borders are solid, the Confederacy's dashed; signs have the shape of their side's counters.
 """
 
 from __future__ import annotations
@@ -15,47 +15,47 @@ from engine.battle_cry.view import ArrivalView, ExitView, HexView, HoldView, Pub
 from engine.decision import UNION, HexName, Seat
 from render.art.layout import Layout
 from render.art.palette import GOLD, GOLD_DARK, PAPER, WHITE
-from render.art.shapes import Point, Sketch
-from render.art.side_colors import livery, outline, plaque
+from render.art.shapes import Drawing, Point
+from render.art.side_colors import colors_of, outline, plaque
 from render.art.text_drawing import fitting, write
 from render.art.themes import Theme
 from render.battle_cry.counters import token_sprite
-from render.battle_cry.plan import GroundPlan
-from render.label_placement import Place
+from render.battle_cry.plan import BoardLabelSpace
+from render.label_placement import Candidate
 from render.place_names import is_filled, write_name, write_place
 from render.words import listing
 
 BELOW = 45.0
-"""How far below the middle of a hex its signs lie, if there is room."""
+"""Preferred middle of a hex's signs, in measures below its middle."""
 
 TOKEN, _PLATE = (42.0, 36.0), (76.0, 28.0)
-"""The measures of a flag and of the sign of reinforcements."""
+"""Sizes of a flag and of the sign of reinforcements, in measures."""
 
 _MOVES: tuple[Point, ...] = tuple(
     (float(across), float(down)) for down in range(-50, 20, 5) for across in range(-36, 37, 6)
 )
-"""How far from there signs may lie, so that names and strengths can be read."""
+"""Offsets of signs from there, so that names and strengths can be read."""
 
 _INSIDE = {False: 0.94, True: 0.84}
-"""How far out from the middle of a hex a border runs: a side's own, and the inner one of two."""
+"""Distance of a border from the middle of a hex, in radii: a single one, and the inner one of two."""
 
 _NEAR = 12.0
-"""What a measure weighs that a sign lies away from the foot of its hex."""
+"""Cost of a measure between a sign and the foot of its hex."""
 
 _STEP, _ROOM = 34.0, 76.0
-"""How far apart tokens lie, and how much room there is for them between the names of the hexes below."""
+"""Distance of tokens from each other, and the width for them between the names of the hexes below, in measures."""
 
 _DASHES = {False: ((0.42, 0.66), (0.82, 1.0)), True: ((0.14, 0.42), (0.6, 0.88))}
-"""The dashes along a slanting hexside, and along an upright one, from its end where a hex's name is: beside that."""
+"""Dashes along a slanting hexside, and along an upright one, from the end that a hex's name is at: clear of it."""
 
 _LEVEL = (1, 4)
-"""The directions in which an arrow leaves room for the hex's name; in the others it lies further out."""
+"""Directions in which an arrow lies beside the hex's name; in the others it lies further out."""
 
 
 def draw_borders(picture: Image.Image, view: PublicView, layout: Layout) -> None:
-    """What lies under the pieces: the borders of held ground and of the ways off the map.
+    """Draws the borders of held ground and of the ways off the map, under the pieces.
 
-    Names of hexes are written anew where a border lies over them.
+    Names of hexes are written again where a border lies over them.
     """
     for number, one in enumerate(view.holds):
         inner = any(other.hexes == one.hexes for other in view.holds[:number])
@@ -71,15 +71,15 @@ def draw_borders(picture: Image.Image, view: PublicView, layout: Layout) -> None
             write_name(picture, layout, hex_)
 
 
-def draw_signs(picture: Image.Image, view: PublicView, layout: Layout, room: GroundPlan) -> None:
-    """What lies over the pieces: flags of objectives, names and tokens of held ground, arrows off the map and onto it.
+def draw_signs(picture: Image.Image, view: PublicView, layout: Layout, labels: BoardLabelSpace) -> None:
+    """Draws flags of objectives, names and tokens of held ground, arrows off the map and onto it, over the pieces.
 
-    What comes later leaves them free, as the room knows where they are.
+    Each is reserved in ``labels``, so that later marks leave it free.
     """
     lettered = {one.hex for one in view.generals} | {one.hex for one in view.ground if is_filled(one, layout.unit)}
     written = {one.hex: one.name for one in view.ground if one.name}
     covered = {*written, *(one.hex for one in view.units), *(one.hex for one in view.generals)}
-    signs = Signs(picture, layout, room, [one.hex for one in view.objectives], lettered, covered)
+    signs = Signs(picture, layout, labels, [one.hex for one in view.objectives], lettered, covered)
     for objective in view.objectives:
         if not objective.held:
             signs.tokens(objective.hex, [objective.side])
@@ -96,37 +96,37 @@ def draw_signs(picture: Image.Image, view: PublicView, layout: Layout, room: Gro
 
 
 class Signs:
-    """Draws signs on one picture; a second sign of a hex moves aside."""
+    """The signs of one picture; a second sign of a hex moves aside."""
 
     def __init__(
         self,
         picture: Image.Image,
         layout: Layout,
-        room: GroundPlan,
+        labels: BoardLabelSpace,
         taken: Iterable[HexName],
         lettered: Iterable[HexName],
         covered: Iterable[HexName],
     ) -> None:
         self.picture = picture
         self.layout = layout
-        self.room = room
+        self.labels = labels
         self.unit = layout.unit
         self.taken = set(taken)
         self.lettered = frozenset(lettered)
         self.covered = frozenset(covered)
 
     def exit(self, way: ExitView) -> None:
-        """An arrow over the edge at each of its hexes."""
+        """Draws an arrow over the edge at each of its hexes."""
         for hex_ in way.hexes:
             direction = self.layout.open_sides(hex_)[0]
             share = 1.0 if direction in _LEVEL else 1.15
             x, y = self.layout.middle_of_side(self.layout.grid.index[hex_], direction, share)
             middle_x, middle_y = self.layout.center(hex_)
             self._paste(_arrow_out(way.side, x - middle_x, y - middle_y, self.unit, self.layout.theme), (x, y))
-            self.room.keep((x, y), 40, 40)
+            self.labels.reserve((x, y), 40, 40)
 
     def arrival(self, arrival: ArrivalView) -> None:
-        """A plate with an arrow at each of its hexes, with the turn until that has come."""
+        """Draws a plate with an arrow at each of its hexes, with the turn until that has come."""
         text = "now" if arrival.due else f"turn {arrival.turn}"
         for hex_ in arrival.hexes:
             if hex_ not in self.taken:
@@ -134,7 +134,7 @@ class Signs:
                 self.taken.add(hex_)
 
     def ground(self, hexes: tuple[HexName, ...], holds: list[HoldView], named: str) -> None:
-        """The name of held ground in a hex of its midst that is empty, if it is to be written, and its tokens."""
+        """Writes the name of held ground in an empty hex near its middle, and draws its tokens."""
         free = [hex_ for hex_ in hexes if hex_ not in self.taken | self.lettered] or list(hexes)
         empty = [hex_ for hex_ in free if hex_ not in self.covered] if named else []
         middle = self._midst(empty or free, hexes)
@@ -142,11 +142,11 @@ class Signs:
         if empty:
             name = HexView(middle, (), named)
             write_place(self.picture, self.layout, name)
-            self.room.write(name)
+            self.labels.write(name)
         self.tokens(middle, [hold.side for hold in holds if not hold.held for _ in range(hold.flags)])
 
     def tokens(self, hex_: HexName, sides: Sequence[Seat]) -> None:
-        """Flags side by side at the foot of a hex; many are smaller, so that each can be counted."""
+        """Draws flags side by side at the foot of a hex; many are smaller, so that each can be counted."""
         if not sides:
             return
         size = min(1.0, _ROOM / (TOKEN[0] + _STEP * (len(sides) - 1)))
@@ -157,7 +157,7 @@ class Signs:
             self._paste(token_sprite(side, size * self.unit, self.layout.theme), place)
 
     def _midst(self, free: list[HexName], hexes: tuple[HexName, ...]) -> HexName:
-        """The free hex that is nearest to the middle of them all."""
+        """The free hex nearest to the middle of all the hexes."""
         places = [self.layout.center(hex_) for hex_ in hexes]
         middle = (sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places))
 
@@ -170,10 +170,10 @@ class Signs:
     def _below(self, hex_: HexName, width: float, height: float) -> Point:
         """The middle of a free place at the foot of a hex."""
         x, y = self.layout.center(hex_)
-        spots = [Place(across, down, width, height) for across, down in ((0.0, 0.0), *_MOVES)]
+        spots = [Candidate(across, down, width, height) for across, down in ((0.0, 0.0), *_MOVES)]
         board = (0, 0, self.layout.width, self.layout.height)
-        _, place = self.room.best((x, y + BELOW * self.unit), spots, board, _NEAR)
-        self.room.keep(place, width, height)
+        _, place = self.labels.best((x, y + BELOW * self.unit), spots, board, _NEAR)
+        self.labels.reserve(place, width, height)
         return place
 
     def _paste(self, sprite: Image.Image, middle: Point) -> None:
@@ -187,7 +187,7 @@ def _beside(layout: Layout, hex_: HexName) -> list[HexName]:
 
 
 def _border(picture: Image.Image, layout: Layout, one: HoldView, *, inner: bool) -> None:
-    """A line along every side of the ground beyond which there is other ground."""
+    """Draws a line along every side of the ground where other ground begins."""
     inside = {layout.grid.index[hex_] for hex_ in one.hexes}
     for hex_ in sorted(inside):
         for direction, near in enumerate(layout.grid.toward[hex_]):
@@ -196,7 +196,7 @@ def _border(picture: Image.Image, layout: Layout, one: HoldView, *, inner: bool)
 
 
 def _side(picture: Image.Image, layout: Layout, hex_: int, direction: int, side: Seat, share: float) -> None:
-    """One hexside as a border: drawn through for the Union, in dashes for the Confederacy."""
+    """Draws one hexside as a border: solid for the Union, dashed for the Confederacy."""
     x, y = layout.middle_of_side(hex_, direction, share)
     corners = layout.corners(hex_, share)
     start, end = corners[direction], corners[(direction + 1) % 6]
@@ -209,45 +209,45 @@ def _side(picture: Image.Image, layout: Layout, hex_: int, direction: int, side:
 
 @lru_cache(maxsize=128)
 def _stretch(side: Seat, dx: float, dy: float, level: bool, unit: float, theme: Theme) -> Image.Image:  # noqa: FBT001 - cached
-    """A border along one hexside, which is so many measures from end to end."""
-    sketch = Sketch()
+    """A border along one hexside, given in measures from end to end."""
+    drawing = Drawing()
     pieces = ((0.0, 1.0),) if side == UNION else _DASHES[level]
-    for width, color in ((9, PAPER), (5.5, livery(side).ink)):
+    for width, color in ((9, PAPER), (5.5, colors_of(side).ink)):
         for low, high in pieces:
-            sketch.line([(dx * (at - 0.5), dy * (at - 0.5)) for at in (low, high)], color, width)
+            drawing.line([(dx * (at - 0.5), dy * (at - 0.5)) for at in (low, high)], color, width)
     size = (round((abs(dx) + 14) * unit), round((abs(dy) + 14) * unit))
-    return sketch.moved(0, 0, unit).sprite(*size, theme)
+    return drawing.moved(0, 0, unit).sprite(*size, theme)
 
 
 @lru_cache(maxsize=64)
 def _arrow_out(side: Seat, dx: float, dy: float, unit: float, theme: Theme) -> Image.Image:
     """A broad arrow across a hexside, away from the hex's middle; hollow for the Confederacy."""
-    sketch = Sketch()
+    drawing = Drawing()
     shape: list[Point] = [(-22, -8), (0, -8), (0, -19), (27, 0), (0, 19), (0, 8), (-22, 8)]
     small: list[Point] = [(-15, -2.5), (5, -2.5), (5, -8), (17, 0), (5, 8), (5, 2.5), (-15, 2.5)]
-    sketch.line((*shape, shape[0]), PAPER, 8)
-    sketch.polygon(shape, livery(side).ink)
-    sketch.line((*shape, shape[0]), livery(side).ink, 3)
+    drawing.line((*shape, shape[0]), PAPER, 8)
+    drawing.polygon(shape, colors_of(side).ink)
+    drawing.line((*shape, shape[0]), colors_of(side).ink, 3)
     if side != UNION:
-        sketch.polygon(small, WHITE)
+        drawing.polygon(small, WHITE)
     turn = atan2(dy, dx)
-    turned = sketch.mapped(lambda at: (at[0] * cos(turn) - at[1] * sin(turn), at[0] * sin(turn) + at[1] * cos(turn)))
+    turned = drawing.mapped(lambda at: (at[0] * cos(turn) - at[1] * sin(turn), at[0] * sin(turn) + at[1] * cos(turn)))
     return turned.moved(0, 0, unit).sprite(round(74 * unit), round(74 * unit), theme)
 
 
 @lru_cache(maxsize=64)
 def _plate(side: Seat, text: str, unit: float, theme: Theme) -> Image.Image:
     """The sign of reinforcements: a plate in the shape of their side with an arrow onto the ground and the turn."""
-    sketch = Sketch()
+    drawing = Drawing()
     width, height, letters = 74.0, 27.0, 50.0
     if text == "now":
-        sketch.polygon(outline(side, width + 9, height + 9, 9), GOLD_DARK)
-        sketch.polygon(outline(side, width + 6, height + 6, 8), GOLD)
-    sketch.extend(plaque(side, width, height, 6))
-    color = livery(side).figure
-    sketch.line(((-26, -8), (-26, 0)), color, 3.5)
-    sketch.polygon(((-33, -1), (-19, -1), (-26, 8)), color)
-    picture = sketch.moved(0, 0, unit).sprite(round((width + 20) * unit), round(48 * unit), theme)
+        drawing.polygon(outline(side, width + 9, height + 9, 9), GOLD_DARK)
+        drawing.polygon(outline(side, width + 6, height + 6, 8), GOLD)
+    drawing.extend(plaque(side, width, height, 6))
+    color = colors_of(side).figure
+    drawing.line(((-26, -8), (-26, 0)), color, 3.5)
+    drawing.polygon(((-33, -1), (-19, -1), (-26, 8)), color)
+    picture = drawing.moved(0, 0, unit).sprite(round((width + 20) * unit), round(48 * unit), theme)
     size = fitting(text, "bold", round(25 * unit), letters * unit)
     place = (picture.width / 2 + 9 * unit, picture.height / 2 - 1 * unit)
     write(picture, place, text, "bold", size, theme.of(color), "mm")

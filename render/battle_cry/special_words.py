@@ -1,4 +1,4 @@
-"""The special rules of a battle, each as a plain sentence."""
+"""Special rules of a battle, each in a plain sentence."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ Names = tuple[str, ...]
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
-def told(rule: SpecialRule, names: Names) -> str:
-    """What the rule says, as a sentence; ``names`` are those of the board's hexes."""
+def rule_words(rule: SpecialRule, names: Names) -> str:
+    """The rule as a sentence; ``names`` are those of the board's hexes."""
     return f"{capital(_SENTENCES[rule.name](dict(rule.params), names))}."
 
 
@@ -47,7 +47,7 @@ def _who(params: Params) -> str:
 
 
 def _of_side(params: Params) -> str:
-    """``Union`` as the word before units."""
+    """``Union`` or the like, as the word before units."""
     return side_name(str(params["side"]))
 
 

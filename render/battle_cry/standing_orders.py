@@ -1,4 +1,4 @@
-"""Standing orders in words: what each value of each means to the player who gives it."""
+"""Standing orders in words: the meaning of each value of each."""
 
 from __future__ import annotations
 
@@ -42,5 +42,5 @@ _VALUES: Mapping[str, Mapping[str, str]] = MappingProxyType(
 
 
 def standing_words(option: str, value: str) -> str:
-    """What a value of a standing order says; the value itself where nobody has words for it."""
+    """The meaning of a standing order's value; the value itself where it has no words."""
     return ASK if value == "ask" else _VALUES.get(option, {}).get(value, value)

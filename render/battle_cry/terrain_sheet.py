@@ -1,4 +1,4 @@
-"""The terrain sheet of a ruleset: every terrain as it looks on the board and what it does."""
+"""The terrain sheet of a ruleset: each terrain as it looks on the board, with its effect."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from render.art import water, ways
 from render.art.landscape import draw_terrain
 from render.art.layout import Layout
 from render.art.palette import GROUND, INK
-from render.art.shapes import SMOOTH, Sketch
+from render.art.shapes import SMOOTH, Drawing
 from render.art.terrain_map import TerrainMap
 from render.art.themes import OLD_PAPER, Theme
 from render.art.works import work_sprite
 from render.battle_cry.terrain_words import terrain_effect, terrain_note, terrain_title
-from render.card_sheets import WIDTH, Leaf, draw_leaves
+from render.card_sheets import WIDTH, SheetCard, draw_card_sheet
 
 _THREE = (3,)
 _SAMPLE = ("nw", "ne", "e")
 
 
 def draw_terrain_sheet(ruleset: str, *, width: int = WIDTH, theme: Theme = OLD_PAPER) -> bytes:
-    """Every terrain of a ruleset with its effects, as the bytes of a palette PNG ``width`` pixels across."""
-    leaves = [_leaf(terrain, ruleset) for terrain in terrain_table(ruleset).values()]
-    return draw_leaves(leaves, "Terrain", RULESETS[ruleset].name, width, theme)
+    """The sheet as a palette PNG, ``width`` pixels wide."""
+    cards = [_sheet_card(terrain, ruleset) for terrain in terrain_table(ruleset).values()]
+    return draw_card_sheet(cards, "Terrain", RULESETS[ruleset].name, width, theme)
 
 
-def _leaf(terrain: Terrain, ruleset: str) -> Leaf:
+def _sheet_card(terrain: Terrain, ruleset: str) -> SheetCard:
     kind = "Hexsides" if terrain.hexside else "Hex"
     effect = terrain_effect(terrain, ruleset)
-    return Leaf(terrain.id, terrain_sprite, terrain_title(terrain), kind, effect, terrain_note(terrain))
+    return SheetCard(terrain.id, terrain_sprite, terrain_title(terrain), kind, effect, terrain_note(terrain))
 
 
 @lru_cache(maxsize=64)
@@ -45,9 +45,9 @@ def terrain_sprite(id_: str, scale: float, theme: Theme) -> Image.Image:
     beside = "waterway" if id_ in water.WET else id_ if id_ in ways.LAID else ""
     ends = [HexView(end, (beside,)) for end in ("A1", "A3")] if beside else []
     ground = TerrainMap(layout, [*ends, HexView("A2", (id_,))] if is_ground else [])
-    sketch = Sketch()
-    draw_terrain(sketch, ground)
-    sketch.draw_on(picture, theme)
+    drawing = Drawing()
+    draw_terrain(drawing, ground)
+    drawing.draw_on(picture, theme)
     found = _cut_out(picture, layout)
     if is_ground:
         return found
@@ -68,7 +68,7 @@ def _cut_out(picture: Image.Image, layout: Layout) -> Image.Image:
     corners = [((at_x - left) * SMOOTH, (at_y - top) * SMOOTH) for at_x, at_y in layout.corners(1)]
     ImageDraw.Draw(mask).polygon(corners, fill=255)
     found.putalpha(mask.reduce(SMOOTH))
-    border = Sketch()
+    border = Drawing()
     around = [(at_x - x, at_y - y) for at_x, at_y in layout.corners(1, 0.98)]
     border.line((*around, around[0]), INK, 2)
     rim = border.sprite(found.width, found.height, layout.theme)

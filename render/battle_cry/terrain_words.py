@@ -1,4 +1,4 @@
-"""What a terrain does, in our own words, made from the row that the engine obeys (``data/terrain.yaml``)."""
+"""Effects of terrains, in our own words, made from the rows that the engine obeys (``data/terrain.yaml``)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def terrain_text(terrain: Terrain, ruleset: str) -> str:
 
 
 def terrain_effect(terrain: Terrain, ruleset: str) -> str:
-    """The same without the house reading."""
+    """The terrain's effects without its house reading."""
     parts = [
         *_moving(terrain),
         *_sight(terrain),
@@ -89,11 +89,11 @@ _OVERLOOKS: Mapping[Callable[..., int], str] = MappingProxyType(
         advanced.overlooks: "It fires over adjacent friends whose ground does not block sight.",
     }
 )
-"""Over whom artillery on a hill fires, by the policy."""
+"""The units over which artillery on a hill fires, by policy."""
 
 
 def _by_limit(limits: Mapping[Arm, Limit | bool], when: str) -> list[str]:
-    """One sentence for each thing that happens, with all the arms to which it happens."""
+    """A sentence for each restriction, with all the arms that it applies to."""
     effects: dict[str, list[str]] = {}
     for arm in ARMS:
         if arm in limits:
@@ -131,7 +131,7 @@ _FIELDS = {
 
 
 def terrain_note(terrain: Terrain) -> str:
-    """What of the terrain is a house reading, empty where everything comes from a source."""
+    """The terrain's house reading; empty where everything comes from a source."""
     if terrain.provenance == "house":
         return f"{HOUSE} House reading: all of it."
     fields = listing(_FIELDS.get(field, field) for field in terrain.house)

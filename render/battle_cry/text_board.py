@@ -1,8 +1,8 @@
-"""The board to be read from top to bottom: what its picture shows, in parts of a fixed order, one fact a line.
+"""The board as text to read from top to bottom: parts in a fixed order, one fact a line.
 
-Where ``text_board`` goes from hex to hex as a map does, this goes from what is asked first to what is asked last:
-where the battle stands, flags, one's own units from the left flank to the right, the enemy's, generals, ground,
-objectives, works, cards, one's hand, and what the picture points out.
+The order is that of a player's questions: state of the battle, flags, own units from the left flank to the right, the
+enemy's, generals, ground, objectives, works, cards, the hand, and the highlight. (``alt_text.plain_board`` goes from
+hex to hex.)
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ SECTIONS = ("left flank", "center", "right flank")
 
 
 def board_parts(view: PublicView, highlight: Highlight | None = None) -> tuple[Part, ...]:
-    """The whole board, as whoever the view is for may know it."""
+    """The whole board, as far as the viewer may know it."""
     return with_lines(
         (
             Part("Where the battle stands", tuple(heading_lines(view))),
@@ -53,7 +53,7 @@ def board_parts(view: PublicView, highlight: Highlight | None = None) -> tuple[P
 
 
 def position_parts(view: PublicView, highlight: Highlight | None = None) -> tuple[Part, ...]:
-    """What changes from choice to choice: the card in play, flags, units, generals, what is pointed out."""
+    """The parts that change from choice to choice: the card in play, flags, units, generals, the highlight."""
     stands = Part("Where the battle stands", tuple(heading_lines(view)[1:]))
     return with_lines((stands, *_position(view), pointed_out(highlight)))
 
@@ -106,7 +106,7 @@ def _unit(
 
 
 def sections_of(view: PublicView, side: SideView, hex_: str) -> tuple[int, ...]:
-    """The sections of a hex as a side sees them, 0 being its left flank: one or two neighbouring ones."""
+    """The sections of a hex as a side sees them, 0 being its left flank: one, or two adjacent ones."""
     grid = grid_of(view.rows)
     index = grid.index[hex_]
     length = next(length for number, length in enumerate(view.rows) if sum(view.rows[: number + 1]) > index)
@@ -125,7 +125,7 @@ def _general(view: PublicView, one: GeneralView) -> str:
 
 
 def ground_words(view: PublicView, ground: HexView) -> str:
-    """What lies in a hex: ``hill and woods (Henry House Hill)``."""
+    """The ground of a hex: ``hill and woods (Henry House Hill)``."""
     table = terrain_table(view.ruleset)
     kinds = " and ".join(table[id_].name for id_ in ground.terrain).lower()
     return f"{kinds} ({ground.name})" if kinds and ground.name else kinds or ground.name
@@ -168,7 +168,7 @@ _POINTED: Mapping[str, Callable[[Highlight], str]] = {
 
 
 def dangers_words(dangers: Sequence[DangerHex]) -> Iterator[str]:
-    """Where the enemy could strike, the worst first: ``7 dice of 2 units: C3, E4``."""
+    """The hexes in danger, the worst first: ``7 dice of 2 units: C3, E4``."""
     alike: dict[tuple[int, int], list[HexName]] = {}
     for one in dangers:
         alike.setdefault((one.dice, one.units), []).append(one.hex)
@@ -194,5 +194,5 @@ def _pointed(highlight: Highlight) -> Iterator[str]:
 
 
 def hand_parts(view: SeatView) -> tuple[Part, ...]:
-    """A hand, each card with what it does."""
+    """A hand, each card with its effect."""
     return with_lines((Part("Your hand", tuple(hand_text(view.hand or (), view.ruleset).split("\n"))),))

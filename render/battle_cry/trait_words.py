@@ -1,4 +1,4 @@
-"""What is special about a unit, in words, made from its traits."""
+"""Traits of a unit, in words."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.battle_cry.special.units import PLAIN_SIGN, SIGNS, special_traits
 from render.words import count
 
 KINDS = ("horse", "fresh", "green", *SIGNS, PLAIN_SIGN)
-"""The traits that are a word before the unit's arm."""
+"""Traits that are a word before the unit's arm."""
 
 
 def kind_words(traits: Sequence[str]) -> tuple[str, ...]:
@@ -18,7 +18,7 @@ def kind_words(traits: Sequence[str]) -> tuple[str, ...]:
 
 
 def gift_words(traits: Sequence[str]) -> tuple[str, ...]:
-    """What else its traits say, a few words each: ``rerolls sabers``."""
+    """The special traits, a few words each: ``rerolls sabers``."""
     gifts, section = special_traits(tuple(traits)), lock_of(tuple(traits))
     found = []
     if gifts.dice:
@@ -35,5 +35,5 @@ def gift_words(traits: Sequence[str]) -> tuple[str, ...]:
 
 
 def trait_words(traits: Sequence[str]) -> tuple[str, ...]:
-    """All of it."""
+    """All traits in words."""
     return (*kind_words(traits), *gift_words(traits))

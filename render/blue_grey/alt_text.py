@@ -1,4 +1,4 @@
-"""The map in words: everything that the picture shows, in a fixed order, for players who do not see it."""
+"""The map in words: alt text of its picture, and plain lines by unit and sector."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ from render.blue_grey.words import (
 from render.words import FACINGS, HOUSE, count, fitted, listing, long_date, side_name, the_side
 
 ALT_LIMIT = 1024
-"""The most characters of a picture's description on Discord."""
+"""Discord's limit of a picture's description, in characters."""
 
 
-def text_board(view: PublicView) -> str:
+def plain_board(view: PublicView) -> str:
     """The whole map, by unit and by sector."""
     parts = [
         *heading_lines(view),
@@ -52,7 +52,7 @@ def text_board(view: PublicView) -> str:
 
 
 def alt_text(view: PublicView) -> str:
-    """The picture's description in at most 1024 characters: where the battle stands, then who is where."""
+    """The picture's description in at most 1024 characters: state of the battle, then the units."""
     parts = [
         f"Map of {view.title}, {turn_words(view)}.",
         *(side_words(side, over=view.outcome is not None) for side in view.sides),
@@ -68,7 +68,7 @@ def _state(unit: UnitView) -> str:
 
 
 def heading_lines(view: PublicView) -> list[str]:
-    """Which battle it is, when in it, and who is waited for; or how it ended."""
+    """The battle, its turn, and the player to wait for; or its outcome."""
     first = ", ".join(filter(None, (view.title, long_date(view.date), view.place)))
     if view.outcome:
         return [first, outcome_text(view.outcome)]
@@ -85,20 +85,20 @@ def turn_words(view: PublicView) -> str:
 
 
 def side_words(side: SideView, *, over: bool = False) -> str:
-    """A side's commander, points, losses, and what it has brought off the map."""
+    """A side's commander, points, losses, and strength brought off the map."""
     under = f", under {side.commander}" if side.commander else ""
     left = f", {side.exited} off the map" if side.exited else ""
     return f"{side_name(side.side)}{under}: {points_words(side, over=over)}, {side.lost} strength lost{left}."
 
 
 def score_lines(view: PublicView) -> Iterator[str]:
-    """The sides in the view's order, each with what its points are for."""
+    """The sides in the view's order, each with the reasons for its points."""
     for side in view.sides:
         yield from side_lines(view, side)
 
 
 def side_lines(view: PublicView, side: SideView) -> tuple[str, str]:
-    """A side, and what its points are for."""
+    """A side, and the reasons for its points."""
     return side_words(side, over=view.outcome is not None), counted_line(view, side)
 
 
@@ -122,7 +122,7 @@ def unit_lines(view: PublicView, side: Seat | str) -> Iterator[str]:
 
 
 def objective_lines(view: PublicView) -> Iterator[str]:
-    """Objectives with their holders, and where units leave the map."""
+    """Objectives with their holders, and the hexes where units leave the map."""
     for one in view.objectives:
         yield f"{place_words(view, one.hex)}: objective, {_worth(one)}; {_holder(one)}."
     if view.exits:
@@ -141,18 +141,18 @@ def _holder(one: ObjectiveView) -> str:
 
 
 def arrival_lines(view: PublicView) -> Iterator[str]:
-    """Who is still to come."""
+    """Units still to arrive."""
     return (arrival_words(view, one) for one in view.arrivals)
 
 
 def arrival_words(view: PublicView, one: ArrivalView) -> str:
-    """When and where some units arrive."""
+    """Turn and hexes of some units' arrival."""
     when = "may arrive from this turn on" if one.due else f"arrive in turn {one.turn}"
     return f"{side_name(one.side)} reinforcements {when} at {listing(one.hexes, 'or')}: {names(view, one.units)}."
 
 
 def loss_lines(view: PublicView) -> Iterator[str]:
-    """Who was lost, and who has left the map."""
+    """Units lost, and units that have left the map."""
     for side in view.sides:
         for status, words in (("lost", "lost"), ("left", "off the map")):
             units = (one for one in view.units if one.side == side.side and one.status == status)
@@ -162,7 +162,7 @@ def loss_lines(view: PublicView) -> Iterator[str]:
 
 
 def work_lines(view: PublicView) -> Iterator[str]:
-    """Works, and which hexsides they cover."""
+    """Works, and the hexsides that they cover."""
     return (f"{one.hex}: {work_words(one)}." for one in view.works)
 
 

@@ -1,4 +1,4 @@
-"""The background of a map: paper, land, hexes with their printed numbers. Drawn once and kept."""
+"""Background of a map: paper, land, hexes with their printed numbers. Cached."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from PIL import Image
 from engine.blue_grey.view import HexsideView, HexView
 from render.art.palette import GRID, GROUND, INK, LEAF, PAPER, SEPIA, SHEET, mix
 from render.art.scatter import Scatter
-from render.art.shapes import Point, Sketch
+from render.art.shapes import Drawing, Point
 from render.art.text_drawing import Anchor, write
 from render.art.themes import Theme
 from render.blue_grey.land import Land
@@ -17,7 +17,7 @@ from render.image_cache import ImageCache
 from render.viewport import Viewport
 
 SMALLEST = 9
-"""Pixels that a hex's number is high at least: smaller ones are dots."""
+"""Least height of a hex's number, in pixels; smaller ones could not be read."""
 
 _NUMBER, NUMBER_AT = 22.0, -45.0
 
@@ -33,16 +33,16 @@ def background_of(  # noqa: PLR0913 - all that it depends on
     *,
     turned: bool = False,
 ) -> Image.Image:
-    """The background of a map, or of a viewport of it, at a width in pixels."""
+    """The background of a map, or of a viewport of it, at a width in pixels; cached, so it must not be drawn on."""
     layout = layout_of(shape, width, theme, viewport, turned=turned)
     picture = Image.new("RGB", (width, layout.height), theme.of(SHEET))
     land = Land(layout, ground, hexsides)
-    sketch = Sketch()
-    _paper(sketch, layout)
-    draw_land(sketch, land)
-    sketch.draw_on(picture, theme)
+    drawing = Drawing()
+    _paper(drawing, layout)
+    draw_land(drawing, land)
+    drawing.draw_on(picture, theme)
     plant(picture, land)
-    frame = Sketch()
+    frame = Drawing()
     _frame(frame, layout)
     frame.draw_on(picture, theme)
     for hex_ in sorted(layout.inside):
@@ -50,11 +50,11 @@ def background_of(  # noqa: PLR0913 - all that it depends on
     return picture
 
 
-def _paper(sketch: Sketch, layout: MapLayout) -> None:
-    """The map sheet, and the open ground of every hex with a little grass, but from afar."""
-    sketch.polygon(_rectangle(0, 0, layout.width, layout.height), PAPER)
+def _paper(drawing: Drawing, layout: MapLayout) -> None:
+    """Draws the map sheet and the open ground of every hex, with a little grass where it is near enough."""
+    drawing.polygon(_rectangle(0, 0, layout.width, layout.height), PAPER)
     for hex_ in sorted(layout.shown):
-        sketch.polygon(layout.corners(hex_, 1.01), GROUND)
+        drawing.polygon(layout.corners(hex_, 1.01), GROUND)
         scatter = Scatter(f"tufts {hex_}")
         x, y = layout.centers[hex_]
         for _ in range(0 if layout.unit < FAR else 2):
@@ -62,22 +62,22 @@ def _paper(sketch: Sketch, layout: MapLayout) -> None:
             for lean in (-3, 0, 3):
                 foot = (x + dx + lean * 0.5 * layout.unit, y + dy)
                 tip = (foot[0] + lean * 0.7 * layout.unit, foot[1] - (6 - abs(lean)) * layout.unit)
-                sketch.line((foot, tip), mix(GRID, LEAF, 0.35), 1.1 * layout.unit)
+                drawing.line((foot, tip), mix(GRID, LEAF, 0.35), 1.1 * layout.unit)
 
 
-def _frame(sketch: Sketch, layout: MapLayout) -> None:
-    """The sheet's double frame, and the margin around it, over whatever the land left there."""
+def _frame(drawing: Drawing, layout: MapLayout) -> None:
+    """Draws the sheet's double frame, and the margin around it over whatever the land left there."""
     width, height, inset = layout.width, layout.height, 8 * layout.scale
     above = layout.top - 6 * layout.scale
-    sketch.polygon(_rectangle(0, 0, width, above), PAPER)
+    drawing.polygon(_rectangle(0, 0, width, above), PAPER)
     for edge in ((0, 0, inset, height), (width - inset, 0, width, height), (0, 0, width, inset)):
-        sketch.polygon(_rectangle(*edge), SHEET)
-    sketch.polygon(_rectangle(0, height - inset, width, height), SHEET)
+        drawing.polygon(_rectangle(*edge), SHEET)
+    drawing.polygon(_rectangle(0, height - inset, width, height), SHEET)
     if not layout.is_whole:
-        sketch.line(((0, above), (width, above)), SEPIA, 2 * layout.scale)
+        drawing.line(((0, above), (width, above)), SEPIA, 2 * layout.scale)
     for share, thickness in ((1, 3), (1.8, 1.2)):
         frame = _rectangle(inset * share, inset * share, width - inset * share, height - inset * share)
-        sketch.line((*frame, frame[0]), SEPIA, thickness * layout.scale)
+        drawing.line((*frame, frame[0]), SEPIA, thickness * layout.scale)
 
 
 def _rectangle(left: float, top: float, right: float, bottom: float) -> list[Point]:
@@ -85,7 +85,7 @@ def _rectangle(left: float, top: float, right: float, bottom: float) -> list[Poi
 
 
 def write_number(picture: Image.Image, layout: MapLayout, hex_: int) -> None:
-    """Writes a hex's number at its top: column and row for themselves, as there are fewer of these."""
+    """Writes a hex's number at its top. Columns and rows are cached apart, as there are fewer of these."""
     x, y = layout.centers[hex_]
     unit, of = layout.unit, layout.theme.of
     name, size = layout.grid.names[hex_], max(SMALLEST, _NUMBER * unit)

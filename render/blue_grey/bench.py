@@ -1,4 +1,4 @@
-"""How fast the largest map is drawn, and one of its sectors; see ``render.timing`` for what stands beside it."""
+"""Benchmark of the largest map and of one of its sectors; ``render.timing`` explains the floor beside each figure."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TURNS = 4
 
 
 def rows(clock: Callable[[], float] = default_timer, rounds: int = ROUNDS) -> list[TimingRow]:
-    """The whole map with what happened in a Player-Turn, and its middle. ``clock`` counts seconds."""
+    """Rows of the whole map with a Player-Turn's events, and of its middle. ``clock`` counts seconds."""
     scene = scenes(LARGE, TURNS)[TURNS]
     marks, shape = marks_of(scene.events, scene.view), map_of(scene.view)
     return [

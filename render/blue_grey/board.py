@@ -1,4 +1,4 @@
-"""The picture of a map: a kept background with works, counters, objectives, and what happened drawn on it."""
+"""The picture of a map: a cached background with works, counters, objectives and events drawn on it."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from render.art.shapes import Point
 from render.art.themes import OLD_PAPER, Theme
 from render.art.works import bank_sprite
 from render.blue_grey.background import background_of, write_number
-from render.blue_grey.counters import counter_sprite, exit_sprite, objective_sprite, presenter_of, spade_sprite
+from render.blue_grey.counters import counter_sprite, exit_sprite, face_of, objective_sprite, spade_sprite
 from render.blue_grey.highlight import MapHighlight
 from render.blue_grey.layout import CLOSE, MapLayout, layout_of, map_of, usual_width
 from render.blue_grey.margins import draw_sides, draw_title
 from render.blue_grey.marks import Mark
 from render.blue_grey.night import by_night
 from render.blue_grey.overlays import Overlay, write_place
-from render.blue_grey.plan import MapRoom, depths, stacks
+from render.blue_grey.plan import BoardLabelSpace, depths, stacks
 from render.blue_grey.pointers import draw_above, draw_below
 from render.picture import common_palette, filled, png, reduced
 from render.sketch import Stroke
@@ -29,17 +29,18 @@ from render.sketch_drawing import draw_strokes
 from render.viewport import Viewport
 
 _UPRIGHT = (0, 3)
-"""The sides at the top and at the bottom of a hex, where its number and its counters are."""
+"""The upper and lower hexsides, next to a hex's number and its counters."""
 
 FRAME = 16
-"""How far in the frame of a viewport reaches."""
+"""Width of the frame of a viewport's picture, in measures of ``MapLayout.scale``."""
 
 _OUT, _OUT_ABOVE, _LONG = 16, 27, 34
-"""Measures beyond a side of the map where the arrow of an exit lies, and where it lies clear of a number; how far it
-reaches from its middle, so that it stays within the frame of a picture."""
+"""The arrow of an exit, in measures: its distance beyond a side of the map; that distance above, clear of the number;
+its half length, so that it stays within the picture's frame.
+"""
 
 BANKS = {"breastworks": "fieldwork", "trench": "entrenchment"}
-"""What finished works look like."""
+"""The pictures of finished works."""
 
 
 def draw_board(  # noqa: PLR0913  what can be shown, and how
@@ -53,10 +54,10 @@ def draw_board(  # noqa: PLR0913  what can be shown, and how
     theme: Theme = OLD_PAPER,
     turned: bool = False,
 ) -> bytes:
-    """The map, or a viewport of it, as the bytes of a palette PNG. The same arguments always give the same bytes.
+    """The map, or a viewport of it, as a palette PNG. The same arguments always give the same bytes.
 
-    ``marks`` are what happened since the last picture (``marks_of``), ``highlight`` what is pointed out,
-    ``strokes`` a player's sketch.
+    ``width`` is in pixels, 0 for the usual one. ``marks`` are the events since the last picture (``marks_of``),
+    ``highlight`` what is pointed out, ``strokes`` a player's sketch on top.
     """
     if view.night and not view.outcome:
         theme = by_night(theme)
@@ -87,21 +88,21 @@ def board_frame(  # noqa: PLR0913  the same
     picture = background.copy()
     if layout.is_whole:
         draw_sides(picture, view, layout)
-    plan = MapRoom(view, layout)
-    for name in plan.names.values():
+    labels = BoardLabelSpace(view, layout)
+    for name in labels.names.values():
         write_place(picture, layout, name)
     _exits(picture, view, layout)
     if highlight is not None:
         draw_below(picture, highlight, layout)
     shown = list(marks)
-    overlay = Overlay(picture, view, layout, plan)
+    overlay = Overlay(picture, view, layout, labels)
     _works(picture, view, layout)
     overlay.draw_ways(shown)
     _units(picture, view, layout)
     _builders(picture, view, layout)
     if highlight is not None:
         draw_above(picture, highlight, layout)
-    _objectives(picture, view, layout, plan.flags)
+    _objectives(picture, view, layout, labels.flags)
     overlay.draw(shown)
     if not layout.is_whole:
         _reframe(picture, background, layout)
@@ -110,7 +111,7 @@ def board_frame(  # noqa: PLR0913  the same
 
 
 def _reframe(picture: Image.Image, background: Image.Image, layout: MapLayout) -> None:
-    """Lays the strip of the title and the frame of a viewport over what runs out of it."""
+    """Lays the title strip and the frame of a viewport over what runs out of it."""
     width, height, inset = picture.width, picture.height, round(FRAME * layout.scale)
     strip = round(layout.top - 6 * layout.scale)
     for edge in (
@@ -143,7 +144,7 @@ def _exits(picture: Image.Image, view: PublicView, layout: MapLayout) -> None:
 
 
 def _way_off(view: PublicView, layout: MapLayout, name: HexName) -> int:
-    """Over which side an exit leads: straight on where a road ends there, else where no number is and no counter."""
+    """The side over which an exit leads: straight on where a road ends there, else clear of number and counters."""
     index, grid = layout.grid.index, layout.grid
     ways = [
         grid.direction(index[name], index[side.other if side.one == name else side.one])
@@ -164,13 +165,13 @@ def _units(picture: Image.Image, view: PublicView, layout: MapLayout) -> None:
 def stack_sprites(
     units: list[UnitView], unit: float, theme: Theme, *, over: bool = False
 ) -> list[tuple[Image.Image, float]]:
-    """The counters of the units in a hex, and how far below its middle each lies; both of two can be read."""
-    faces = [presenter_of(one, short=len(units) > 1, over=over) for one in units]
+    """The counters of the units in a hex, each with its middle in measures below the hex's; both of two can be read."""
+    faces = [face_of(one, short=len(units) > 1, over=over) for one in units]
     return [(counter_sprite(face, unit, theme), below) for face, below in zip(faces, depths(len(units)), strict=True)]
 
 
 def _works(picture: Image.Image, view: PublicView, layout: MapLayout) -> None:
-    """Banks along the hexsides that they cover; counters lie before them."""
+    """Draws banks along the hexsides that works cover; counters lie over them."""
     for work in view.works:
         if work.kind in BANKS and _seen(layout, work.hex):
             hex_ = layout.grid.index[work.hex]

@@ -1,4 +1,4 @@
-"""A battle for who thinks of playing it: story, armies, what wins it, from where its facts are."""
+"""A battle before it is played: story, armies, victory, and the sources of its facts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from render.words import capital, count, listing, long_date, side_name, the_side
 
 
 def about(battle: BlueGreyScenario) -> str:
-    """Date, place, length and size in a line."""
+    """Date, place, length and size, in a line."""
     size = f"{max(column for column, _ in battle.places)} by {max(row for _, row in battle.places)} hexes"
     return ", ".join(filter(None, (long_date(battle.date), battle.place, count(battle.turns, "turn"), size)))
 
@@ -27,19 +27,19 @@ def brief(battle: BlueGreyScenario) -> str:
 
 
 def opening_lines(battle: BlueGreyScenario) -> list[str]:
-    """What its players are told at its beginning: how long it is, who comes when, what wins, and what of it is ours."""
+    """The players' text at the beginning: length, arrivals, victory, and our own readings."""
     return [*length_lines(battle), *arrival_lines(battle), *victory_lines(battle), *hint(battle)]
 
 
 def army_lines(battle: BlueGreyScenario) -> Iterator[str]:
-    """For each side its commander, what it has at the start, and what comes later."""
+    """For each side its commander, its army at the start, and later arrivals."""
     for side in Side:
         under = f"{battle.commanders[side]}: " if battle.commanders[side] else ""
         yield f"**{side_name(SEATS[side])}** {under}{army_words(battle, side)}."
 
 
 def army_words(battle: BlueGreyScenario, side: Side) -> str:
-    """What a side has at the start, and what comes later."""
+    """A side's army at the start, and its later arrivals."""
     units = [one for one in battle.units if one.side == side]
     now, later = ([one for one in units if (one.hex == NOWHERE) == off] for off in (False, True))
     return _strength(now) + (f"; later {_strength(later)}" if later else "")
@@ -52,7 +52,7 @@ def _strength(units: list[UnitSetup]) -> str:
 
 
 def length_lines(battle: BlueGreyScenario) -> Iterator[str]:
-    """How long it lasts, who begins, when it is night, whether works may be built."""
+    """Length, first side, night turns, and whether works may be built."""
     night, nights = len(battle.night), listing(map(str, battle.night))
     told = f"; turn{'s' if night > 1 else ''} {nights} {'are' if night > 1 else 'is'} night" if night else ""
     yield f"{count(battle.turns, 'turn')}{told}. {capital(the_side(SEATS[battle.first]))} moves first in each."
@@ -63,12 +63,23 @@ def length_lines(battle: BlueGreyScenario) -> Iterator[str]:
 def sheet(battle: BlueGreyScenario) -> str:
     """A battle in full, for a terminal."""
     heading = ", ".join(filter(None, (battle.name, about(battle))))
-    parts = [heading, *makers(battle), "", brief(battle), "", *_map(battle), "", *_units(battle), "", origins(battle)]
+    parts = [
+        heading,
+        *credit_lines(battle),
+        "",
+        brief(battle),
+        "",
+        *_map(battle),
+        "",
+        *_units(battle),
+        "",
+        origins(battle),
+    ]
     return "\n".join(parts)
 
 
 def _map(battle: BlueGreyScenario) -> Iterator[str]:
-    """The map as its file draws it: columns across, even ones lying half a hex lower or higher."""
+    """The map as its file draws it: columns across, even ones half a hex lower or higher."""
     codes = {id_: row.code for id_, row in hex_table().items()}
     at = {place: number for number, place in enumerate(battle.places)}
     columns, rows = (range(1, max(place[axis] for place in battle.places) + 1) for axis in (0, 1))
@@ -95,7 +106,7 @@ def _arrival(one: UnitSetup, names: tuple[str, ...]) -> str:
     return f"turn {one.turn} at {listing((names[hex_] for hex_ in one.entries), 'or')}"
 
 
-def makers(battle: BlueGreyScenario) -> list[str]:
-    """Who has made the scenario."""
+def credit_lines(battle: BlueGreyScenario) -> list[str]:
+    """The authors of the scenario."""
     credit = [f"Designed by {battle.designer}."] if battle.designer else []
     return [*credit, *([f"Sources: {'; '.join(battle.sources)}."] if battle.sources else [])]

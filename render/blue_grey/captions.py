@@ -1,4 +1,4 @@
-"""What a film says below each of its pictures: the turn, and what came of it, the most telling first."""
+"""Caption of a film's picture: the turn, and the events, the most telling first."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from render.words import capital, count, side_name, the_side
 
 
 def caption_of(view: PublicView, events: Sequence[Event]) -> Caption:
-    """The caption of what happened before a view."""
+    """The caption of the events that led to a view."""
     if view.outcome:
         score = ", ".join(f"{side_name(seat)} {points}" for seat, points in view.outcome.score)
         told = (capital(reason_text(view.outcome)),)

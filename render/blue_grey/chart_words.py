@@ -19,13 +19,13 @@ def terrain_title(row: Terrain) -> str:
 
 
 def terrain_text(row: Terrain) -> str:
-    """What a terrain costs and does, in a line or two."""
+    """Cost and effects of a terrain, in a line or two."""
     parts = [_movement(row), *_combat(row), *_sight(row)]
     return " ".join(f"{capital(part)}." for part in parts if part)
 
 
 def is_side(row: Terrain) -> bool:
-    """Whether it lies along or across hexsides."""
+    """Whether a terrain lies along or across hexsides."""
     return row.id in side_table()
 
 
@@ -62,7 +62,7 @@ def _sight(row: Terrain) -> list[str]:
 
 
 class ChartLine(NamedTuple):
-    """A line of the chart: the id of a terrain or of works, its name, its title, and what it costs and does."""
+    """A line of the chart: id of a terrain or of works, name, title, cost and effects."""
 
     id: str
     name: str
@@ -86,7 +86,7 @@ _WORKS: Mapping[str, str] = MappingProxyType(
         "building": "1 column right for the attacker (10.32). Finished a turn later (10.34).",
     }
 )
-"""What works do. None of them costs MP."""
+"""Effects of works. None of them costs MP."""
 
 
 def terrain_lines() -> list[str]:
@@ -100,7 +100,7 @@ def rows() -> list[Terrain]:
 
 
 def table_lines() -> list[str]:
-    """The Combat Results Table, a line for each column, then what its results mean."""
+    """The Combat Results Table, a line for each column, then the meaning of its results."""
     lines = [f"{column}: {table_line(column)}" for column in TABLE]
     return [*lines, *(f"{result}: {means}." for result, means in RESULTS.items()), f"{HOUSE} {TABLE_NOTE}"]
 
@@ -109,7 +109,7 @@ TABLE_NOTE = "The table is that of 1975; Ae* and Ex* stand where our reading put
 
 
 def table_line(column: str) -> str:
-    """``1-4 Ar, 5-6 Ae``: a column, dice with the same result together."""
+    """``1-4 Ar, 5-6 Ae``: a column, with dice of the same result together."""
     found: list[tuple[int, int, str]] = []
     for die, result in enumerate(TABLE[column], 1):
         if found and found[-1][2] == result:

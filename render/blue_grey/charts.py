@@ -12,8 +12,8 @@ from engine.blue_grey.terrain import side_table
 from engine.blue_grey.view import HexsideView, HexView
 from engine.decision import UNION
 from render.art.palette import FADED, GROUND, INK, PAPER, SEPIA, mix
-from render.art.shapes import Sketch
-from render.art.side_colors import livery
+from render.art.shapes import Drawing
+from render.art.side_colors import colors_of
 from render.art.text_drawing import wrapped, write
 from render.art.themes import OLD_PAPER, Theme
 from render.art.works import bank_sprite
@@ -23,25 +23,25 @@ from render.blue_grey.counters import spade_sprite
 from render.blue_grey.land import Land
 from render.blue_grey.landscape import draw_land, plant
 from render.blue_grey.layout import Map, MapLayout
-from render.blue_grey.signs import die_sketch
+from render.blue_grey.signs import die_drawing
 from render.blue_grey.words import RESULTS, WORKS
 from render.frame import framed_sheet
 from render.picture import common_palette, png, reduced
 from render.words import HOUSE
 
 WIDTH = 1000
-"""Pixels across, unless somebody asks for another width."""
+"""Usual width, in pixels."""
 
 _HEAD, _ROW, _EDGE = 82, 140, 30
 _LEFT, _BELOW, _TOLD, _LINE = 194, 72, 33, 35
-"""Where words begin, how much of a row is no line of them, how large they are and how high a line is."""
+"""A row in measures: left edge of its text, height beside the lines of text, size of letters, height of a line."""
 
 _PLACES = ((1, 1), (1, 2), (1, 3))
 _NAMES = ("0101", "0102", "0103")
 
 
 def draw_terrain_chart(*, width: int = WIDTH, theme: Theme = OLD_PAPER) -> bytes:
-    """Every terrain as it looks on the map and what it does, as the bytes of a palette PNG."""
+    """Every terrain as it looks on the map, with its effects, as a palette PNG."""
     scale, of = width / WIDTH, theme.of
     rows = [(row, wrapped(row.text, "plain", round(_TOLD * scale), width - (_LEFT + _EDGE) * scale)) for row in chart()]
     heights = [max(_ROW, _BELOW + _LINE * len(told)) for _, told in rows]
@@ -69,9 +69,9 @@ def _sheet(width: int, height: int, title: str, theme: Theme) -> Image.Image:
 
 def _line(picture: Image.Image, top: float, theme: Theme) -> None:
     scale = picture.width / WIDTH
-    sketch = Sketch()
-    sketch.line(((_EDGE * scale, top), (picture.width - _EDGE * scale, top)), FADED, 2 * scale)
-    sketch.draw_on(picture, theme)
+    drawing = Drawing()
+    drawing.line(((_EDGE * scale, top), (picture.width - _EDGE * scale, top)), FADED, 2 * scale)
+    drawing.draw_on(picture, theme)
 
 
 @lru_cache(maxsize=128)
@@ -86,11 +86,11 @@ def terrain_sprite(id_: str, scale: float, theme: Theme) -> Image.Image:
     kind = "clear" if on_side or id_ in WORKS else id_
     ground = [HexView(name, 1, row, kind, 1) for row, name in enumerate(_NAMES, 1) if on_side or row == 2]  # noqa: PLR2004
     land = Land(layout, ground, sides)
-    sketch = Sketch()
+    drawing = Drawing()
     for hex_ in land.terrain:
-        sketch.polygon(layout.corners(hex_, 1.01), GROUND)
-    draw_land(sketch, land)
-    sketch.draw_on(picture, theme)
+        drawing.polygon(layout.corners(hex_, 1.01), GROUND)
+    draw_land(drawing, land)
+    drawing.draw_on(picture, theme)
     plant(picture, land)
     if id_ in WORKS:
         _put_works(picture, layout, id_)
@@ -98,7 +98,7 @@ def terrain_sprite(id_: str, scale: float, theme: Theme) -> Image.Image:
 
 
 def _put_works(picture: Image.Image, layout: MapLayout, kind: str) -> None:
-    """Works along the upper hexsides of the middle hex, or the sign of those that are being built."""
+    """Draws works along the upper hexsides of the middle hex, or the sign of works under construction."""
     x, y = layout.centers[1]
     if kind in BANKS:
         turns = tuple(round(pi * sixths / 6, 4) for sixths in (-5, -3, -1))
@@ -109,11 +109,11 @@ def _put_works(picture: Image.Image, layout: MapLayout, kind: str) -> None:
 
 
 def _cut_out(picture: Image.Image, layout: MapLayout, *, on_side: bool) -> Image.Image:
-    """The middle hex alone, or what lies around its upper side in a frame."""
+    """The middle hex alone, or the surroundings of its upper side in a frame."""
     x, y = layout.middle_of_side(1, 0) if on_side else layout.centers[1]
     wide, high = round(layout.radius * (0.82 if on_side else 1.03)), round(layout.high * (0.46 if on_side else 0.52))
     found = picture.crop((round(x - wide), round(y - high), round(x + wide), round(y + high))).convert("RGBA")
-    mask = Sketch()
+    mask = Drawing()
     if on_side:
         mask.line(((-wide, -high), (wide, -high), (wide, high), (-wide, high), (-wide, -high)), INK, 3)
         frame = mask.sprite(found.width, found.height, layout.theme)
@@ -125,30 +125,30 @@ def _cut_out(picture: Image.Image, layout: MapLayout, *, on_side: bool) -> Image
 
 
 def draw_combat_table(*, width: int = WIDTH, theme: Theme = OLD_PAPER) -> bytes:
-    """The Combat Results Table and what its results mean, as the bytes of a palette PNG."""
+    """The Combat Results Table with the meaning of its results, as a palette PNG."""
     scale, of = width / WIDTH, theme.of
     note = wrapped(f"{HOUSE} {TABLE_NOTE}", "plain", round(27 * scale), width - 2 * _EDGE * scale)
     cell, below = 62, 41 * len(RESULTS) + 34 * len(note)
     height = round((_HEAD + cell * 7 + 24 + below + _EDGE) * scale)
     picture = _sheet(width, height, "Combat Results", theme)
     first, step = 84 * scale, (width - 84 * scale - _EDGE * scale) / len(COLUMNS)
-    sketch = Sketch()
+    drawing = Drawing()
     top = _HEAD * scale
     for die in range(7):
         y = top + cell * die * scale
         if die % 2:
             band = ((_EDGE * scale, y), (width - _EDGE * scale, y))
             low = y + cell * scale
-            sketch.polygon((*band, (band[1][0], low), (band[0][0], low)), mix(PAPER, SEPIA, 0.12))
+            drawing.polygon((*band, (band[1][0], low), (band[0][0], low)), mix(PAPER, SEPIA, 0.12))
         if die:
-            sketch.extend(die_sketch(die, 40).moved(54 * scale, y + cell * scale / 2, scale))
-    sketch.line(((_EDGE * scale, top + cell * scale), (width - _EDGE * scale, top + cell * scale)), INK, 2 * scale)
-    sketch.draw_on(picture, theme)
+            drawing.extend(die_drawing(die, 40).moved(54 * scale, y + cell * scale / 2, scale))
+    drawing.line(((_EDGE * scale, top + cell * scale), (width - _EDGE * scale, top + cell * scale)), INK, 2 * scale)
+    drawing.draw_on(picture, theme)
     for number, (column, results) in enumerate(TABLE.items()):
         x = first + step * (number + 0.5)
         write(picture, (x, top + cell * scale / 2), column, "title", 29 * scale, of(INK), "mm")
         for die, result in enumerate(results, 1):
-            ink = livery(UNION).ink if result[0] in "DE" else INK
+            ink = colors_of(UNION).ink if result[0] in "DE" else INK
             place = (x, top + cell * (die + 0.5) * scale)
             write(picture, place, result, "bold", 36 * scale, of(ink), "mm")
     at = top + (cell * 7 + 24) * scale

@@ -1,4 +1,4 @@
-"""What was read wrongly until some version of the ruleset, in a sentence that says what is right."""
+"""Errata of the ruleset in words: for each, a sentence with the right reading."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ CORRECTIONS: Mapping[str, str] = MappingProxyType(
         ),
     }
 )
-"""By the id of the correction."""
+"""Sentences by id of the correction."""
 
 
 def correction_words(id_: str) -> str:
-    """What is right, as players read it."""
+    """The right reading, for players."""
     return CORRECTIONS[id_]

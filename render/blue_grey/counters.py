@@ -1,4 +1,4 @@
-"""Counters: type, strength, name and morale of a unit, made once for a size and kept.
+"""Counters: type, strength, name and morale of a unit, cached by size.
 
 The sides differ by shape, hatching and tone (``render.art.side_colors``). Morale is a letter in a shape of its own.
 """
@@ -13,8 +13,8 @@ from PIL import Image
 from engine.blue_grey.view import UnitView
 from engine.decision import Seat
 from render.art.palette import ALARM, GOLD, GOLD_DARK, INK, PAPER, WHITE, Ink
-from render.art.shapes import Point, Sketch
-from render.art.side_colors import livery, outline, plaque
+from render.art.shapes import Drawing, Point
+from render.art.side_colors import colors_of, outline, plaque
 from render.art.silhouettes import ARMS, flag, limber_horse, sabers
 from render.art.text_drawing import fitting, write
 from render.art.themes import Theme
@@ -22,14 +22,14 @@ from render.blue_grey.silhouettes import gunboat, wagon
 from render.blue_grey.words import unusual_pace
 
 WIDTH, TALL, SHORT = 92.0, 68.0, 45.0
-"""The measures of a counter alone in its hex, and of one of two."""
+"""Width of a counter, its height alone in its hex, and the height of one of two, in measures."""
 
 CUT = 11.0
 _TAG = (41.0, 17.0)
-"""The measures of the tag with a unit's movement points."""
+"""Width and height of the tag with a unit's movement points, in measures."""
 
 _SIZES = {1: 1.0, 2: 0.8, 3: 0.62}
-"""How large a strength is, by how many signs it has."""
+"""Relative size of a strength, by its number of digits."""
 
 SHORT_WORDS = {"Artillery": "Art.", "Cavalry": "Cav.", "Supply": "Sup."}
 """Words of names that are shortened on counters."""
@@ -38,9 +38,9 @@ STATES = {"disordered": "D", "shaken": "S", "routed": "R"}
 
 
 class CounterFace(NamedTuple):
-    """What a counter shows; ``short`` where two stand in a hex. ``done`` is ``moved``, ``fought`` or nothing.
+    """The content of a counter; ``short`` for one of two in a hex. ``done`` is ``moved``, ``fought`` or empty.
 
-    ``pace`` are the movement points of a unit that has not as many as all others, else 0.
+    ``pace`` are the movement points of a unit that differs from all others, else 0.
     """
 
     side: Seat
@@ -55,8 +55,8 @@ class CounterFace(NamedTuple):
     pace: int = 0
 
 
-def presenter_of(unit: UnitView, *, short: bool = False, over: bool = False) -> CounterFace:
-    """The face of a unit; when the battle is ``over`` nobody has done anything."""
+def face_of(unit: UnitView, *, short: bool = False, over: bool = False) -> CounterFace:
+    """The counter of a unit; when the battle is ``over``, without deeds of this turn."""
     done = "" if over else "fought" if unit.fought else "moved" if unit.moved else ""
     marching = unit.marching and not over
     pace = unusual_pace(unit)
@@ -75,11 +75,11 @@ def presenter_of(unit: UnitView, *, short: bool = False, over: bool = False) -> 
 
 
 Spot = tuple[float, float, float, float]
-"""Something on a counter: how far right of and below its middle, and how wide and high, in measures."""
+"""Something on a counter: offset right and down of its middle, width and height, in measures."""
 
 
 def spots_of(face: CounterFace) -> list[Spot]:
-    """Where the strength lies on a counter, then its name, then the marks at its corners."""
+    """The places of a counter's strength, of its name, and of the marks at its corners."""
     height = SHORT if face.short else TALL
     (across, down), size = _strength_at(face)
     found = [(across, down, size * 0.8, size * 0.85), (0.0, height / 2 - (12 if face.short else 15), WIDTH - 10, 20.0)]
@@ -93,32 +93,32 @@ def spots_of(face: CounterFace) -> list[Spot]:
 
 
 def _pace_at(height: float) -> Point:
-    """Where the tag with a unit's movement points lies: it hangs from the counter's lower edge."""
+    """The middle of the tag with movement points: it hangs from the counter's lower edge."""
     return WIDTH / 2 - 19, height / 2 + 2
 
 
 def _strength_at(face: CounterFace) -> tuple[Point, float]:
-    """Where a strength lies, and how high it is where it has one sign."""
+    """The middle of a strength, and the height of a strength of one digit."""
     middle = -(SHORT if face.short else TALL) / 2 + (15 if face.short else 25)
     return ((22.0, middle - 1.5), 28.0) if face.short else ((24.0, middle), 43.0)
 
 
 @lru_cache(maxsize=2048)
 def counter_sprite(face: CounterFace, unit: float, theme: Theme) -> Image.Image:
-    """A unit's counter; its middle is the picture's."""
+    """A unit's counter; its middle is the picture's middle."""
     height = SHORT if face.short else TALL
-    colors = livery(face.side)
-    sketch = Sketch()
-    sketch.extend(plaque(face.side, WIDTH, height, CUT if not face.short else CUT * 0.8))
+    colors = colors_of(face.side)
+    drawing = Drawing()
+    drawing.extend(plaque(face.side, WIDTH, height, CUT if not face.short else CUT * 0.8))
     middle = -height / 2 + (15 if face.short else 25)
-    _symbol(sketch, face.kind, colors.figure, (-20, middle), 0.27 if face.short else 0.38)
-    _state(sketch, face.morale, (-WIDTH / 2 + 3, -height / 2 + 5), 11 if face.short else 12.5)
-    _done(sketch, face, height)
+    _symbol(drawing, face.kind, colors.figure, (-20, middle), 0.27 if face.short else 0.38)
+    _state(drawing, face.morale, (-WIDTH / 2 + 3, -height / 2 + 5), 11 if face.short else 12.5)
+    _done(drawing, face, height)
     if face.rallying:
-        _rally(sketch, (-WIDTH / 2 + 4, height / 2 - 8))
+        _rally(drawing, (-WIDTH / 2 + 4, height / 2 - 8))
     if face.pace:
-        _tag(sketch, _pace_at(height))
-    picture = sketch.moved(0, 0, unit).sprite(round((WIDTH + 26) * unit), round((height + 26) * unit), theme)
+        _tag(drawing, _pace_at(height))
+    picture = drawing.moved(0, 0, unit).sprite(round((WIDTH + 26) * unit), round((height + 26) * unit), theme)
 
     def say(words: str, at: Point, size: float, color: Ink, typeface: str = "bold") -> None:
         place = (picture.width / 2 + at[0] * unit, picture.height / 2 + at[1] * unit)
@@ -144,69 +144,69 @@ def shown_name(name: str) -> str:
     return " ".join(SHORT_WORDS.get(word, word) for word in name.split())
 
 
-def _symbol(sketch: Sketch, kind: str, color: Ink, place: Point, size: float) -> None:
+def _symbol(drawing: Drawing, kind: str, color: Ink, place: Point, size: float) -> None:
     x, y = place
     if kind == "horse-artillery":
-        sketch.extend(ARMS["artillery"](color).moved(x - 5, y + 5 * size, size * 0.85))
-        sketch.extend(limber_horse(color).moved(x + 62 * size, y - 6 * size, size * 0.55))
+        drawing.extend(ARMS["artillery"](color).moved(x - 5, y + 5 * size, size * 0.85))
+        drawing.extend(limber_horse(color).moved(x + 62 * size, y - 6 * size, size * 0.55))
     elif kind in {"train", "gunboat"}:
-        sketch.extend((wagon if kind == "train" else gunboat)(color).moved(x, y, size))
+        drawing.extend((wagon if kind == "train" else gunboat)(color).moved(x, y, size))
     else:
-        sketch.extend(ARMS[kind](color).moved(x, y, size * (0.8 if kind == "infantry" else 1)))
+        drawing.extend(ARMS[kind](color).moved(x, y, size * (0.8 if kind == "infantry" else 1)))
 
 
-def _state(sketch: Sketch, morale: str, place: Point, size: float) -> None:
-    """Disordered a disc, Shaken a diamond, Routed a dark square: the letter comes later."""
+def _state(drawing: Drawing, morale: str, place: Point, size: float) -> None:
+    """Draws the shape behind the letter of a morale: Disordered a disc, Shaken a diamond, Routed a dark square."""
     x, y = place
     if morale == "disordered":
-        sketch.disc(place, size, WHITE, INK, 2)
+        drawing.disc(place, size, WHITE, INK, 2)
     elif morale == "shaken":
         for out, color in ((size * 1.5, INK), (size * 1.5 - 3, GOLD)):
-            sketch.polygon(((x, y - out), (x + out, y), (x, y + out), (x - out, y)), color)
+            drawing.polygon(((x, y - out), (x + out, y), (x, y + out), (x - out, y)), color)
     elif morale == "routed":
         for out, color in ((size + 2.5, WHITE), (size, ALARM)):
-            sketch.polygon(((x - out, y - out), (x + out, y - out), (x + out, y + out), (x - out, y + out)), color)
+            drawing.polygon(((x - out, y - out), (x + out, y - out), (x + out, y + out), (x - out, y + out)), color)
 
 
-def _done(sketch: Sketch, face: CounterFace, height: float) -> None:
-    """At the upper right: an arrowhead for a unit that moved, two for one that marched, sabers for one that fought."""
+def _done(drawing: Drawing, face: CounterFace, height: float) -> None:
+    """Draws at the upper right an arrowhead for a move, two for a march, sabers for a fight."""
     x, y = WIDTH / 2 - 2, -height / 2 + 3
     if not face.done:
         return
-    sketch.disc((x, y), 10, GOLD, GOLD_DARK, 1.5)
+    drawing.disc((x, y), 10, GOLD, GOLD_DARK, 1.5)
     if face.done == "fought":
-        sketch.extend(sabers(INK).moved(x, y, 0.17))
+        drawing.extend(sabers(INK).moved(x, y, 0.17))
         return
     for aside in (-4, 3) if face.marching else (0,):
-        sketch.polygon([(x + aside + dx, y + dy) for dx, dy in ((-4, -6), (5, 0), (-4, 6))], INK)
+        drawing.polygon([(x + aside + dx, y + dy) for dx, dy in ((-4, -6), (5, 0), (-4, 6))], INK)
 
 
-def _tag(sketch: Sketch, place: Point) -> None:
-    """White, with an edge, for the movement points of a unit."""
+def _tag(drawing: Drawing, place: Point) -> None:
+    """Draws a white tag with an edge, for a unit's movement points."""
     x, y = place
     for more, color in ((1.5, INK), (0.0, WHITE)):
         wide, high = _TAG[0] / 2 + more, _TAG[1] / 2 + more
-        sketch.polygon(((x - wide, y - high), (x + wide, y - high), (x + wide, y + high), (x - wide, y + high)), color)
+        drawing.polygon(((x - wide, y - high), (x + wide, y - high), (x + wide, y + high), (x - wide, y + high)), color)
 
 
-def _rally(sketch: Sketch, place: Point) -> None:
-    """A Rally marker: a flag on a white coin."""
-    sketch.disc(place, 11, WHITE, INK, 1.8)
-    sketch.extend(flag(INK).moved(*place, 0.17))
+def _rally(drawing: Drawing, place: Point) -> None:
+    """Draws a Rally marker: a flag on a white coin."""
+    drawing.disc(place, 11, WHITE, INK, 1.8)
+    drawing.extend(flag(INK).moved(*place, 0.17))
 
 
 @lru_cache(maxsize=64)
 def objective_sprite(held: str, points: int, unit: float, theme: Theme) -> Image.Image:
-    """An objective: its points on a flag in the shape of the side that holds it, on white where nobody does."""
-    sketch = Sketch()
-    sketch.line(((-19, -14), (-19, 19)), INK, 3.5)
-    sketch.disc((-19, -15), 3.2, GOLD, GOLD_DARK, 1)
+    """An objective: its points on a flag in the shape of the side that holds it, on white where no side does."""
+    drawing = Drawing()
+    drawing.line(((-19, -14), (-19, 19)), INK, 3.5)
+    drawing.disc((-19, -15), 3.2, GOLD, GOLD_DARK, 1)
     if held:
-        sketch.extend(plaque(Seat(held), 36, 25, 7).moved(2, -3))
+        drawing.extend(plaque(Seat(held), 36, 25, 7).moved(2, -3))
     else:
-        sketch.polygon([(x + 2, y - 3) for x, y in outline(Seat("union"), 36, 25)], WHITE, INK, 2)
-    picture = sketch.moved(0, 0, unit).sprite(round(54 * unit), round(48 * unit), theme)
-    color = livery(Seat(held)).figure if held else INK
+        drawing.polygon([(x + 2, y - 3) for x, y in outline(Seat("union"), 36, 25)], WHITE, INK, 2)
+    picture = drawing.moved(0, 0, unit).sprite(round(54 * unit), round(48 * unit), theme)
+    color = colors_of(Seat(held)).figure if held else INK
     write(
         picture,
         (picture.width / 2 + 2 * unit, picture.height / 2 - 3.5 * unit),
@@ -221,23 +221,23 @@ def objective_sprite(held: str, points: int, unit: float, theme: Theme) -> Image
 
 @lru_cache(maxsize=16)
 def exit_sprite(dx: float, dy: float, unit: float, theme: Theme) -> Image.Image:
-    """An arrow off the map, towards a unit step."""
-    sketch = Sketch()
+    """An arrow off the map, along a unit step."""
+    drawing = Drawing()
     for out, color in ((4.0, PAPER), (0.0, INK)):
         for points in (
             ((-24 - out, -5 - out), (6, -5 - out), (6, 5 + out), (-24 - out, 5 + out)),
             ((26 + out * 1.6, 0), (3 - out, -15 - out * 1.4), (3 - out, 15 + out * 1.4)),
         ):
-            sketch.polygon([(x * dx - y * dy, x * dy + y * dx) for x, y in points], color)
-    return sketch.moved(0, 0, unit).sprite(round(72 * unit), round(72 * unit), theme)
+            drawing.polygon([(x * dx - y * dy, x * dy + y * dx) for x, y in points], color)
+    return drawing.moved(0, 0, unit).sprite(round(72 * unit), round(72 * unit), theme)
 
 
 @lru_cache(maxsize=16)
 def spade_sprite(unit: float, theme: Theme) -> Image.Image:
     """Breastworks under construction: a spade on a white coin."""
-    sketch = Sketch()
-    sketch.disc((0, 0), 14, WHITE, INK, 2)
-    sketch.line(((-7, -8), (3, 2)), INK, 3)
-    sketch.polygon(((0, 5), (5, 0), (10, 4), (9, 9), (4, 10)), INK)
-    sketch.line(((-10, -5), (-4, -11)), INK, 3)
-    return sketch.moved(0, 0, unit).sprite(round(36 * unit), round(36 * unit), theme)
+    drawing = Drawing()
+    drawing.disc((0, 0), 14, WHITE, INK, 2)
+    drawing.line(((-7, -8), (3, 2)), INK, 3)
+    drawing.polygon(((0, 5), (5, 0), (10, 4), (9, 9), (4, 10)), INK)
+    drawing.line(((-10, -5), (-4, -11)), INK, 3)
+    return drawing.moved(0, 0, unit).sprite(round(36 * unit), round(36 * unit), theme)

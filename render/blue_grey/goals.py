@@ -1,4 +1,4 @@
-"""What a battle is about, in whole sentences: who comes when and where, and what is worth points."""
+"""Arrivals and victory of a battle in whole sentences."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from render.blue_grey.words import KINDS, called, hexes_words
 from render.words import capital, count, listing, side_name, the_side
 
 FEW = 4
-"""So many reinforcements are named one by one."""
+"""Greatest number of reinforcements that are named one by one."""
 
 
 def arrival_lines(battle: BlueGreyScenario) -> Iterator[str]:
-    """For each side and its entry hexes: who comes in which turn."""
+    """For each side and its entry hexes: units and turns of their arrival."""
     plans: dict[tuple[Side, tuple[int, ...]], dict[int, list[UnitSetup]]] = {}
     for unit in battle.units:
         if unit.hex == NOWHERE:
@@ -35,7 +35,7 @@ def _who(units: list[UnitSetup], *, named: bool) -> str:
 
 
 def victory_lines(battle: BlueGreyScenario) -> Iterator[str]:
-    """What is worth points."""
+    """Everything that is worth points."""
     goal = battle.victory
     lost = f": {goal.lost} for each enemy strength point eliminated" if goal.lost else ""
     yield f"More points win{lost}."
@@ -57,7 +57,7 @@ def victory_lines(battle: BlueGreyScenario) -> Iterator[str]:
 
 
 def _worths(battle: BlueGreyScenario) -> Iterator[str]:
-    """Who gets how much for which places: those of a side together, and of them those that are worth the same."""
+    """The points for holding places, joined by side and worth."""
     found: dict[str, dict[int, list[int]]] = {}
     for one in battle.victory.objectives:
         union, confederate = one.points
@@ -77,7 +77,7 @@ def _worths(battle: BlueGreyScenario) -> Iterator[str]:
 
 
 def _held(battle: BlueGreyScenario) -> str:
-    """Who holds what at the start."""
+    """The holders of places at the start."""
     goals = battle.victory.objectives
     held = {side: [one.hex for one in goals if one.holder == side] for side in Side}
     if not any(held.values()):
@@ -101,7 +101,7 @@ def _exit_lines(battle: BlueGreyScenario, rule: Exit) -> Iterator[str]:
 
 
 def _road(battle: BlueGreyScenario, rule: Exit, side: Side) -> str:
-    """What a side needs for these points."""
+    """The road that a side needs for these points."""
     if not rule.road[side]:
         return ""
     far = hexes_words([battle.grid.names[hex_] for hex_ in rule.road[side]])

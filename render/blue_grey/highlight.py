@@ -1,4 +1,4 @@
-"""What may be chosen, or is looked at, pointed out on a map: units, destinations, targets, zones, sight, supply."""
+"""Highlights of legal actions, looks, refusals, zones of control and supply."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from render.highlight import TargetHex
 
 
 class MapHighlight(highlight.Highlight, frozen=True, kw_only=True):
-    """Hexes to point out on a map; what is expected at a target is its column.
+    """Hexes to point out on a map; a target's expected hits are the column of its attack.
 
     ``marches`` are destinations of strategic movement alone. ``zones`` are the hexes that each side named controls;
-    ``traced`` those from which supply reaches a road off the map, ``cut_off`` where units stand from which it does not.
+    ``traced`` are connected by supply to a road off the map, ``cut_off`` are hexes of units that are not.
     """
 
     marches: tuple[HexName, ...] = ()
@@ -31,8 +31,8 @@ class MapHighlight(highlight.Highlight, frozen=True, kw_only=True):
     cut_off: tuple[HexName, ...] = ()
 
 
-def own(pointed: highlight.Highlight) -> MapHighlight:
-    """A highlight as one of this family's maps."""
+def map_highlight(pointed: highlight.Highlight) -> MapHighlight:
+    """A shared highlight as one of this family's maps."""
     if isinstance(pointed, MapHighlight):
         return pointed
     return MapHighlight(**{name: getattr(pointed, name) for name in highlight.Highlight.__struct_fields__})
@@ -44,17 +44,17 @@ _HEXES: Final = frozenset({"raze", "face"})
 _TOWARDS: Final = frozenset(
     code for code, means in {**CODES, **COMBAT_CODES}.items() if means.startswith("hexes: from, to")
 )
-"""Reasons whose second hex is one to which somebody wanted."""
+"""Reasons whose second hex is the goal."""
 
 _AIMED: Final = frozenset({"not-beside-all", "engaged-guns", "too-far-to-fire", "no-line-of-sight"})
-"""Reasons whose hexes are a unit's, then the targets that it wanted to attack."""
+"""Reasons whose hexes are a unit's, then its intended targets."""
 
 SIGHT: Final = 6
-"""So many hexes around one its sight is shown: as far as any gun reaches."""
+"""Hexes around one in which its sight is shown: the range of the longest gun."""
 
 
 def highlight_of(actions: Iterable[Action], view: PublicView, forecasts: Iterable[Forecast] = ()) -> MapHighlight:
-    """The highlight of a list of actions: those of one unit with their ends, or else who may act, and targets."""
+    """The highlight of a list of actions: one unit with its destinations, or all units that may act; and targets."""
     answers = list(actions)
     ways = [one for one in answers if one.verb in _WAYS]
     where = dict.fromkeys(hex_ for one in answers if one.verb in _WAYS | _UNITS if (hex_ := _hex(view, one.subject)))
@@ -76,7 +76,7 @@ def _hex(view: PublicView, word: str) -> HexName:
 
 
 def look_highlight(look: Look, view: PublicView) -> MapHighlight:
-    """The highlight of a look: where its units could go, and which enemies can be seen from there."""
+    """The highlight of a look: destinations of its units, and lines to the enemies in sight."""
     moves = tuple(dict.fromkeys(hex_ for unit in look.units for hex_ in unit.moves))
     marches = tuple(dict.fromkeys(hex_ for unit in look.units for hex_ in unit.marches if hex_ not in moves))
     seen = in_sight(view, look.hex, SIGHT)
@@ -92,7 +92,7 @@ def zones_highlight(view: PublicView, *sides: Seat) -> MapHighlight:
 
 
 def supply_highlight(view: PublicView) -> MapHighlight:
-    """From where supply reaches a road off the map, and who is cut off, of the side that needs it."""
+    """The hexes that supply reaches from a road off the map, and the units cut off, of the side that needs it."""
     if view.supply is None:
         return MapHighlight()
     reached = traced(view, view.supply.side)
@@ -101,7 +101,7 @@ def supply_highlight(view: PublicView) -> MapHighlight:
 
 
 def why_highlight(refusal: Refusal) -> MapHighlight:
-    """The highlight of a reason why not: the unit, where it may not go or strike, what is in the way."""
+    """The highlight of a refusal: the unit, the goal it is barred from, the obstacles."""
     from_, *others = refusal.hexes or ("",)
     origins = (from_,) if from_ else ()
     if refusal.code in _AIMED:

@@ -1,4 +1,4 @@
-"""What of a battle no source gives, and what we read into it, in whole words."""
+"""House readings of a battle in whole words: facts that no source gives."""
 
 from __future__ import annotations
 
@@ -28,25 +28,25 @@ FIELDS: Mapping[str, str] = MappingProxyType(
         "works": "the works",
     }
 )
-"""What the fields of a battle's file are called."""
+"""Names of the fields of a battle's file."""
 
 ALL = "All of this battle is invented."
 
 
 def house_lines(house: Iterable[HouseView], *, every: bool) -> tuple[str, ...]:
-    """What is ours, a sentence each: all of it, or what we have to say something about."""
+    """House readings, a sentence each: every one, or those with a note."""
     if every:
         return (ALL,)
     return tuple(_note(one.field, one.note) for one in house if one.note)
 
 
 def view_lines(view: PublicView) -> tuple[str, ...]:
-    """The same of a battle that is being played."""
+    """The house readings of a battle under way."""
     return house_lines(view.house, every=view.all_house)
 
 
 def hint(battle: BlueGreyScenario) -> list[str]:
-    """At the beginning: what is marked as ours, in a line, if anything is."""
+    """A line at the beginning about the mark of house readings, if there are any."""
     house = [one for one in battle.provenance if one.origin == "house"]
     if not house:
         return []
@@ -56,7 +56,7 @@ def hint(battle: BlueGreyScenario) -> list[str]:
 
 
 def origins(battle: BlueGreyScenario) -> str:
-    """What of a battle is sourced, and what is ours."""
+    """The sourced facts of a battle, and our own."""
     sourced = [one for one in battle.provenance if one.origin == "sourced"]
     house = [HouseView(one.field, one.note) for one in battle.provenance if one.origin == "house"]
     if not sourced:

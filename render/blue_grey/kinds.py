@@ -1,4 +1,4 @@
-"""The kinds of things that a log can be asked for: attacks, moves, losses and morale, points."""
+"""Kinds of events that a log can be filtered by: attacks, moves, losses and morale, points."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOVES: Final = "movement"
 MORALE: Final = "morale"
 POINTS: Final = "points"
 REST: Final = ""
-"""What is told only where everything is: how turns, phases and the battle begin and end."""
+"""Kind of events that no filter shows: the beginning and end of turns, phases and the battle."""
 
 KINDS: Final[Mapping[str, str]] = {
     BATTLES: "Battles",
@@ -22,7 +22,7 @@ KINDS: Final[Mapping[str, str]] = {
     MORALE: "Losses and morale",
     POINTS: "Places and points",
 }
-"""By id, what a reader can ask for."""
+"""Names of the kinds, by id."""
 
 _OF: Final[Mapping[type[Event], str]] = {
     fought.AttackRolled: BATTLES,
@@ -53,7 +53,7 @@ def kind_of(event: Event) -> str:
 
 
 def is_of(line: Sequence[Event], kind: str) -> bool:
-    """Whether a line of the log is of a kind: an attack with a loss is an attack, and a loss, too."""
+    """Whether a line of the log is of a kind: an attack with a loss is both an attack and a loss."""
     if kind in {MORALE, POINTS}:
         return any(kind_of(event) == kind for event in line)
     return kind_of(line[0]) == kind

@@ -1,4 +1,4 @@
-"""What an action is called on a button or in a menu: at most 80 characters, what it does before where."""
+"""Text of an action on a button or in a menu: at most 80 characters, the verb before the place."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _ABSTAIN: Mapping[str, str] = MappingProxyType(
         "raze-works": "Leave the works",
     }
 )
-"""What passing means, by the kind of decision."""
+"""Meaning of a pass, by the kind of decision."""
 
 
 def label(action: Action, view: PublicView, forecast: Forecast | None = None) -> str:
@@ -79,7 +79,7 @@ def _target(action: Action, view: PublicView) -> str:
 
 
 def facing_words(side: str) -> str:
-    """How works face, with the three hexsides that they cover then: ``north (nw, n, ne)``."""
+    """The direction of works with the three hexsides that they cover: ``north (nw, n, ne)``."""
     middle = DIRECTIONS.index(side)
     covered = (DIRECTIONS[(middle + step) % len(DIRECTIONS)] for step in (-1, 0, 1))
     return f"{FACINGS[side]} ({', '.join(covered)})"

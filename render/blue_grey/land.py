@@ -1,4 +1,4 @@
-"""The ground that a map is drawn of: what each hex is, what lies along its sides, and what of it lies together."""
+"""Terrain of a map to draw: the kind of each hex, features along hexsides, and outlines of what lies together."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from math import dist
 from engine.blue_grey.view import HexsideView, HexView
 from render.art.outlines import softened
 from render.art.palette import Ink
-from render.art.shapes import Point, Sketch
+from render.art.shapes import Drawing, Point
 from render.blue_grey.layout import MapLayout
 
 
 class Land:
-    """The ground of a map on a layout; hexes of which nothing is seen there are left out.
+    """The ground of a map on a layout, without hexes that the picture does not show.
 
     Attributes:
-        terrain: the id of each hex's terrain, ``level`` that of its ground.
-        ways: for each hex the directions in which roads and trails lead out of it, and which of them.
+        terrain: the id of each hex's terrain; ``level`` that of its ground.
+        ways: for each hex, direction -> road or trail that leads out of it.
     """
 
     def __init__(self, layout: MapLayout, ground: Iterable[HexView], hexsides: Iterable[HexsideView]) -> None:
@@ -42,7 +42,7 @@ class Land:
             self.ways.setdefault(other, {})[grid.direction(other, one)] = way
 
     def along(self, *kinds: str) -> list[tuple[int, int]]:
-        """The hexsides along or across which any of these lies, each as a hex and a direction."""
+        """The hexsides with any of these kinds along or across them, as hex and direction."""
         return [(hex_, direction) for hex_, direction, found in self.sides if not set(kinds).isdisjoint(found)]
 
     def having(self, *ids: str) -> list[int]:
@@ -50,7 +50,7 @@ class Land:
         return sorted(hex_ for hex_, id_ in self.terrain.items() if id_ in ids)
 
     def groups(self, hexes: Iterable[int]) -> list[frozenset[int]]:
-        """Hexes, those that touch together."""
+        """Hexes in connected groups."""
         left, found = set(hexes), []
         while left:
             group, edge = set[int](), {min(left)}
@@ -62,7 +62,7 @@ class Land:
         return found
 
     def outlines(self, group: Collection[int], inset: float) -> list[list[Point]]:
-        """The soft borders of a group of hexes, each a closed curve, ``inset`` moved inward by a share of a hex."""
+        """The soft borders of a group of hexes, each a closed curve, moved inward by ``inset``, a share of a hex."""
         neighbours = self.layout.grid.neighbours
         sides: dict[tuple[int, int], list[tuple[int, int]]] = {}
         for hex_ in sorted(group):
@@ -82,23 +82,23 @@ class Land:
             loops.append(softened(softened(loop)))
         return loops
 
-    def wash(self, sketch: Sketch, hexes: Iterable[int], inset: float, color: Ink) -> None:
-        """Paints hexes, what touches as one area; ground that they enclose stays as it is."""
+    def wash(self, drawing: Drawing, hexes: Iterable[int], inset: float, color: Ink) -> None:
+        """Paints hexes, connected ones as one area; ground that they enclose stays as it is."""
         for group in self.groups(hexes):
             first, *others = self.outlines(group, inset)
             bridged = [*first, first[0]]
             for loop in others:
                 near = min(range(len(bridged)), key=lambda at: dist(bridged[at], loop[0]))
                 bridged[near:near] = [bridged[near], *loop, loop[0]]
-            sketch.polygon(bridged, color)
+            drawing.polygon(bridged, color)
 
     def corner(self, hex_: int, number: int) -> tuple[int, int]:
-        """A corner of a hex as a key that is the same for all hexes that meet there."""
+        """A corner of a hex as a key, the same for all hexes that meet there."""
         x, y = self.layout.corners(hex_)[number % 6]
         return round(x / self.unit / 4), round(y / self.unit / 4)
 
     def chains(self, sides: Iterable[tuple[int, int]]) -> list[list[Point]]:
-        """Hexsides put together to lines through their corners, as long as no more than two meet."""
+        """Hexsides joined to lines through their corners, except where more than two meet."""
         points: dict[tuple[int, int], Point] = {}
         joined: dict[tuple[int, int], list[tuple[int, int]]] = {}
         for hex_, direction in sides:
@@ -115,7 +115,7 @@ class Land:
 
 
 def _walked(start: tuple[int, int], joined: dict[tuple[int, int], list[tuple[int, int]]]) -> list[tuple[int, int]]:
-    """One line from a corner on, taken out of what is left."""
+    """One line from a corner on, taken out of ``joined``."""
     meets = {key for key, others in joined.items() if len(others) > 2}  # noqa: PLR2004 - lines end where they meet
     path, key = [start], start
     while joined[key]:

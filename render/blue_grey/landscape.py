@@ -30,7 +30,7 @@ from render.art.palette import (
     mix,
 )
 from render.art.scatter import Scatter
-from render.art.shapes import Point, Sketch
+from render.art.shapes import Drawing, Point
 from render.art.themes import Theme
 from render.blue_grey import tracks, waters
 from render.blue_grey.land import Land
@@ -47,83 +47,83 @@ _TREES: tuple[tuple[int, tuple[int, ...]], ...] = (
     (32, (-28, 4, 30)),
     (48, (-16, 18)),
 )
-"""Rows of trees: how far below the middle of a hex each is, and how far aside its trees are. The border stays free."""
+"""Rows of trees in measures: each below the middle of a hex, its trees beside it. The border stays free."""
 
 FAR: Final = 0.75
-"""Pixels a measure below which the land is drawn more simply: nobody could see more, and it would press badly."""
+"""Pixels a measure below which the land is drawn more simply: details would be invisible, and compress badly."""
 
 _FAR_TREES: tuple[tuple[int, tuple[int, ...]], ...] = ((-22, (-28, 28)), (6, (-42, 0, 42)), (34, (-22, 22)))
 _CRAGS: tuple[Point, ...] = ((-42, -14), (30, 30), (0, -30), (40, -20), (-26, 34), (2, 10))
 
 _CLEAR = 17.0
-"""Measures by which trees keep away from ways, water and works."""
+"""Distance of trees from ways, water and works, in measures."""
 
 
-def draw_land(sketch: Sketch, land: Land) -> None:
-    """Washes first, then the hexes' borders, then what lies along them; trees come later (``plant``)."""
-    _levels(sketch, land)
-    land.wash(sketch, land.having(*WOODED), 0.04, WOOD)
-    land.wash(sketch, land.having("rough"), 0.08, STONY)
-    land.wash(sketch, land.having("forest-rough"), 0.08, mix(WOOD, ROCK, 0.45))
-    land.wash(sketch, land.having("town"), 0.06, mix(GROUND, EARTH, 0.3))
+def draw_land(drawing: Drawing, land: Land) -> None:
+    """Draws the washes, then the hexes' borders, then what lies along them; trees come later (``plant``)."""
+    _levels(drawing, land)
+    land.wash(drawing, land.having(*WOODED), 0.04, WOOD)
+    land.wash(drawing, land.having("rough"), 0.08, STONY)
+    land.wash(drawing, land.having("forest-rough"), 0.08, mix(WOOD, ROCK, 0.45))
+    land.wash(drawing, land.having("town"), 0.06, mix(GROUND, EARTH, 0.3))
     for hex_ in land.having(*_ROUGH):
-        _crags(sketch, land, hex_)
-    _grid(sketch, land)
-    waters.rivers(sketch, land)
-    waters.ridges(sketch, land)
-    waters.streams(sketch, land)
-    tracks.tracks(sketch, land)
-    waters.crossings(sketch, land)
-    waters.redoubts(sketch, land)
+        _crags(drawing, land, hex_)
+    _grid(drawing, land)
+    waters.rivers(drawing, land)
+    waters.ridges(drawing, land)
+    waters.streams(drawing, land)
+    tracks.tracks(drawing, land)
+    waters.crossings(drawing, land)
+    waters.redoubts(drawing, land)
     for hex_ in land.having("town"):
         x, y = land.layout.centers[hex_]
-        sketch.extend(town().moved(x, y, 0.9 * land.unit))
+        drawing.extend(town().moved(x, y, 0.9 * land.unit))
 
 
-def _levels(sketch: Sketch, land: Land) -> None:
-    """Raised ground by its tint, with hachures all around it, a second rank around the highest."""
+def _levels(drawing: Drawing, land: Land) -> None:
+    """Draws raised ground by its tint, with hachures around it, a second rank around the highest."""
     unit = land.unit
     raised = [hex_ for hex_, level in land.level.items() if level > 1 and land.terrain[hex_] not in _ROUGH]
     for least, color in ((2, HILL), (3, HILL_TOP)):
         hexes = [hex_ for hex_ in raised if land.level[hex_] >= least]
-        land.wash(sketch, hexes, 0.01, color)
+        land.wash(drawing, hexes, 0.01, color)
         scatter = Scatter(f"level {least}")
         for group in land.groups(hexes):
             for loop in land.outlines(group, 0.03):
                 for (x, y), (right_x, right_y) in strewn(loop, 6 * unit):
                     reach = 17 * unit * scatter.number(0.65, 1.1)
-                    sketch.line(((x, y), (x + right_x * reach, y + right_y * reach)), HACHURE, 2.2 * unit)
+                    drawing.line(((x, y), (x + right_x * reach, y + right_y * reach)), HACHURE, 2.2 * unit)
 
 
-def _crags(sketch: Sketch, land: Land, hex_: int) -> None:
-    """Stones, and short strokes down the slopes between them."""
+def _crags(drawing: Drawing, land: Land, hex_: int) -> None:
+    """Draws stones, and short strokes down the slopes between them."""
     x, y = land.layout.centers[hex_]
     scatter, unit = Scatter(f"crags {hex_}"), land.unit
     for dx, dy in _CRAGS[:3] if unit < FAR else _CRAGS:
         at = (x + (dx + scatter.number(-7, 7)) * unit, y + (dy + scatter.number(-7, 7)) * unit)
-        sketch.extend(_crag().moved(*at, unit * scatter.number(0.8, 1.15)))
+        drawing.extend(_crag().moved(*at, unit * scatter.number(0.8, 1.15)))
 
 
 @lru_cache(maxsize=1)
-def _crag() -> Sketch:
-    sketch = Sketch()
-    sketch.polygon(((-9, 5), (-5, -5), (3, -7), (10, 5)), ROCK_LIGHT, ROCK_DARK, 1.8)
+def _crag() -> Drawing:
+    drawing = Drawing()
+    drawing.polygon(((-9, 5), (-5, -5), (3, -7), (10, 5)), ROCK_LIGHT, ROCK_DARK, 1.8)
     for foot in (-7, -1, 5):
-        sketch.line(((foot, 7), (foot - 2, 13)), ROCK_DARK, 1.6)
-    return sketch
+        drawing.line(((foot, 7), (foot - 2, 13)), ROCK_DARK, 1.6)
+    return drawing
 
 
-def _grid(sketch: Sketch, land: Land) -> None:
+def _grid(drawing: Drawing, land: Land) -> None:
     for hex_ in land.layout.shown:
         corners = land.layout.corners(hex_)
-        sketch.line((*corners, corners[0]), mix(GRID, SEPIA, 0.35), _LINE * land.unit)
+        drawing.line((*corners, corners[0]), mix(GRID, SEPIA, 0.35), _LINE * land.unit)
 
 
 # Trees, pasted: there are thousands of them
 
 
 def plant(picture: Image.Image, land: Land) -> None:
-    """Every tree, those in front over those behind; none on ways, water and works."""
+    """Draws every tree, those in front over those behind; none on ways, water and works."""
     lanes = [*tracks.courses(land), *waters.courses(land)]
     taken = {spot for lane in lanes for x, y in lane for spot in _around(x, y, _CLEAR * land.unit)}
     standing = sorted(
@@ -140,7 +140,7 @@ def _spot(x: float, y: float, size: float) -> tuple[int, int]:
 
 
 def _around(x: float, y: float, size: float) -> Iterator[tuple[int, int]]:
-    """The spots that lie at a point and beside it."""
+    """The grid cells at a point and around it."""
     across, down = _spot(x, y, size)
     return ((across + dx, down + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if not dx or not dy)
 
@@ -160,16 +160,16 @@ def _of_wood(land: Land, hex_: int) -> Iterator[tuple[Point, int]]:
 @lru_cache(maxsize=64)
 def _tree(size: int, unit: float, theme: Theme) -> Image.Image:
     """A broad-leaved tree in one of its sizes, its foot near the lower edge."""
-    sketch = Sketch()
-    sketch.line(((0, 10), (0, 2)), BARK, 3.4)
+    drawing = Drawing()
+    drawing.line(((0, 10), (0, 2)), BARK, 3.4)
     crown: tuple[tuple[float, float, float, Ink], ...] = (
         (-5.5, 0, 6.2, LEAF), (5.5, 0, 6.2, LEAF), (0, -6, 7, LEAF),
     )  # fmt: skip
     for x, y, radius, color in crown:
-        sketch.disc((x, y), radius, color, LEAF_DARK, 1.8)
+        drawing.disc((x, y), radius, color, LEAF_DARK, 1.8)
     for x, y, radius, color in crown:
-        sketch.disc((x, y), radius, color)
+        drawing.disc((x, y), radius, color)
     for x, y, radius in ((-6, -2, 2.8), (-1, -8, 3.3), (5, -2, 2.2)):
-        sketch.disc((x, y), radius, LEAF_LIGHT)
+        drawing.disc((x, y), radius, LEAF_LIGHT)
     scale = unit * (0.85, 1.0, 1.15, 1.45)[size]
-    return sketch.moved(0, 0, scale).sprite(max(4, round(34 * scale)), max(4, round(34 * scale)), theme)
+    return drawing.moved(0, 0, scale).sprite(max(4, round(34 * scale)), max(4, round(34 * scale)), theme)

@@ -1,4 +1,4 @@
-"""Where everything lies on a picture of a map of flat-topped hexes, in pixels: the whole map or a viewport of it."""
+"""Geometry of a picture of a map of flat-topped hexes, in pixels: the whole map or a viewport of it."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from render.art.themes import OLD_PAPER, Theme
 from render.viewport import Viewport
 
 HEX, RADIUS = 116.0, 116.0 / sqrt(3)
-"""Measures that a hex is high, and from its middle to a corner."""
+"""Height of a hex, and distance from its middle to a corner, in measures."""
 
 STEP = RADIUS * 1.5
-"""Measures from column to column."""
+"""Distance from column to column, in measures."""
 
 WIDTH, LEAST = 1360, 900
-"""Pixels that a whole map is across at most and at least, unless somebody asks for another width."""
+"""Greatest and least usual width of a whole map, in pixels."""
 
 CLOSE = 1040
-"""Pixels that a viewport of a map is across."""
+"""Usual width of a viewport, in pixels."""
 
 _MARGIN, _TITLE, _SIDES, _STRIP = 26, 96, 92, 74
 
@@ -38,12 +38,12 @@ class Map(NamedTuple):
 
     @property
     def grid(self) -> ColumnGrid:
-        """Names and neighbours."""
+        """Names and neighbors of its hexes."""
         return column_grid(self.places, high_odd=self.high_odd)
 
     @property
     def whole(self) -> Viewport:
-        """All of it."""
+        """The viewport of the whole map."""
         return Viewport(1, self.columns, 1, self.rows)
 
 
@@ -53,22 +53,22 @@ def map_of(view: PublicView) -> Map:
 
 
 def usual_width(shape: Map) -> int:
-    """Pixels across for a whole map: fewer for a small one."""
+    """Usual width of a whole map in pixels, smaller for a small one."""
     return max(LEAST, min(WIDTH, round(STEP * (shape.columns - 1) + 2 * RADIUS + 2 * _MARGIN)))
 
 
 class MapLayout:
-    """The places of a map, or of a viewport of it, at one width.
+    """The geometry of a map, or of a viewport of it, at one width.
 
     Attributes:
-        unit: how many pixels a measure of 1 is; a hex is 116 measures high.
-        scale: the same for what surrounds the map, which is laid out for a picture 1360 wide.
-        step, high: whole pixels from column to column and from row to row, so that all hexes look alike, which presses
-            well in a PNG.
+        unit: number of pixels of a measure; a hex is 116 measures high.
+        scale: number of pixels of a measure around the map, which is laid out for a picture 1360 wide.
+        step, high: whole pixels from column to column and from row to row, so that all hexes look alike, which
+            compresses well in a PNG.
         left, top: the middle of the first column that is shown, the upper edge of the first row.
         title: the box of the title; ``sides`` those of the two sides, of whole maps alone.
         centers: the middle of each hex, those outside the viewport too.
-        shown: the hexes of which something may be seen.
+        shown: numbers of the hexes of which any part is visible; ``inside`` those of the viewport.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""What units could do from their hex, in plain lines for a terminal."""
+"""A look at a hex in plain lines for a terminal."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from render.words import listing, side_name
 
 
 def look_lines(found: Look) -> Iterator[str]:
-    """The ground, whose zones of control reach here, who is there and where he could go."""
+    """The ground, zones of control that reach it, its units and their moves."""
     level = f", level {found.level}" if found.level > 1 else ""
     yield f"{found.hex}: {hex_table()[found.terrain].name.lower()}{level}"
     if found.controlled:

@@ -1,4 +1,4 @@
-"""What surrounds a map: its title, and for each side who leads it, its points, what it has lost."""
+"""Margins of a map: its title, and for each side its commander, its points and its losses."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from PIL import Image
 from engine.blue_grey.view import PublicView, SideView
 from engine.decision import UNION
 from render.art.palette import GOLD, GOLD_DARK, INK, PAPER, SEPIA, UNION_LIGHT, mix
-from render.art.shapes import Sketch
-from render.art.side_colors import livery, outline
+from render.art.shapes import Drawing
+from render.art.side_colors import colors_of, outline
 from render.art.text_drawing import fitting, width_of, write
 from render.blue_grey.layout import MapLayout, map_of
 from render.blue_grey.points import NOW
@@ -18,7 +18,7 @@ from render.words import count, long_date, side_name
 
 
 def draw_title(picture: Image.Image, view: PublicView, layout: MapLayout) -> None:
-    """The battle's name and date, and where it stands; of a viewport also which part it is."""
+    """Draws the battle's name and date, and its turn; for a viewport also the name of the part."""
     scale, of = layout.scale, layout.theme.of
     left, top, right, bottom = layout.title
     middle, moment = (top + bottom) / 2, moment_words(view)
@@ -36,20 +36,20 @@ def draw_title(picture: Image.Image, view: PublicView, layout: MapLayout) -> Non
 
 
 def part_title(view: PublicView, layout: MapLayout) -> str:
-    """What the part that is shown is called: a sector, or its columns and rows."""
+    """The name of the part that is shown: a sector, or its columns and rows."""
     first, last, top, bottom = layout.viewport
     named = (name for name, viewport in sectors(map_of(view)).items() if viewport == layout.viewport)
     return next(named, f"{first:02}{top:02}–{last:02}{bottom:02}")
 
 
 def draw_sides(picture: Image.Image, view: PublicView, layout: MapLayout) -> None:
-    """Both sides' boxes, filled for the one whose turn it is, or that has won."""
+    """Draws both sides' boxes, filled for the side to move, or the winner."""
     for side, box in zip(view.sides, layout.sides, strict=True):
-        _Band(picture, view, side, layout).draw(box)
+        _SideBox(picture, view, side, layout).draw(box)
 
 
-class _Band:
-    """One side's box being drawn."""
+class _SideBox:
+    """One side's box under construction."""
 
     def __init__(self, picture: Image.Image, view: PublicView, side: SideView, layout: MapLayout) -> None:
         self.picture, self.side, self.layout = picture, side, layout
@@ -60,19 +60,19 @@ class _Band:
         """Draws the box: name and commander, then points and losses."""
         left, top, right, bottom = box
         scale, of, seat = self.layout.scale, self.layout.theme.of, self.side.side
-        colors = livery(seat)
+        colors = colors_of(seat)
         wide, high = right - left - 12 * scale, bottom - top - 18 * scale
         place = (left + right) / 2, (top + bottom) / 2
-        sketch = Sketch()
+        drawing = Drawing()
         lit = self.lit and seat == UNION
         if self.lit:
             for out, ink in ((12, GOLD_DARK), (9, GOLD)):
                 around = outline(seat, wide + out * scale, high + out * scale, 17 * scale)
-                sketch.polygon([(x + place[0], y + place[1]) for x, y in around], ink)
+                drawing.polygon([(x + place[0], y + place[1]) for x, y in around], ink)
         shape = [(x + place[0], y + place[1]) for x, y in outline(seat, wide, high, 14 * scale)]
         fill = colors.field if self.lit else mix(PAPER, colors.field, 0.3 if seat != UNION else 0.06)
-        sketch.polygon(shape, fill, colors.edge, 3 * scale)
-        sketch.draw_on(self.picture, self.layout.theme)
+        drawing.polygon(shape, fill, colors.edge, 3 * scale)
+        drawing.draw_on(self.picture, self.layout.theme)
         color, middle = of(UNION_LIGHT if lit else INK), (top + bottom) / 2
         points = count(self.side.points, "point")
         size = round(40 * scale)

@@ -1,6 +1,6 @@
-"""What happened, as marks to draw on a map and to number in a text: ways, attacks, losses.
+"""Events as marks to draw on a map and to number in a text: ways, attacks, losses.
 
-Picture and text give the same number to the same event. What follows from an attack belongs to the attack's number.
+Picture and text give the same number to the same event. What follows from an attack has the attack's number.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from engine.blue_grey.view import PublicView
 from engine.decision import HexName, Seat
 
 OFF_MAP = "off"
-"""Where a unit comes from that enters, and goes to that leaves."""
+"""Start of a unit that enters the map, and goal of one that leaves it."""
 
 BEFORE = frozenset({"routed", "withdrew", "routed-first"})
 """Retreats that follow from no roll; they have a number of their own."""
 
 
 class PathMark(Struct, frozen=True):
-    """A unit went along a path. ``kind``: ``move``, ``march``, ``retreat``, ``advance``; ``number`` 0 for none."""
+    """A unit's way. ``kind``: ``move``, ``march``, ``retreat``, ``advance``; ``number`` 0 for none."""
 
     kind: str
     side: Seat
@@ -32,7 +32,7 @@ class PathMark(Struct, frozen=True):
 
 
 class Assault(Struct, frozen=True, kw_only=True):
-    """An attack from some hexes on others: the column, the die, the result, the night's die before it or 0."""
+    """An attack: hexes of attackers and targets, column, die, result, and the night's die before it or 0."""
 
     side: Seat
     froms: tuple[HexName, ...]
@@ -45,7 +45,7 @@ class Assault(Struct, frozen=True, kw_only=True):
 
 
 class Loss(Struct, frozen=True):
-    """A unit of so much strength was lost in a hex."""
+    """A loss of so much strength in a hex."""
 
     side: Seat
     hex: HexName
@@ -56,7 +56,7 @@ Mark = PathMark | Assault | Loss
 
 
 def joined(events: Iterable[Event]) -> list[Event]:
-    """The events, the moves of one unit that follow upon one another as one."""
+    """The events, with consecutive moves of one unit joined."""
     found: list[Event] = []
     for event in events:
         before = found[-1] if found else None
@@ -79,7 +79,7 @@ def is_numbered(event: Event) -> bool:
 
 
 def numbers_of(events: Sequence[Event]) -> list[int]:
-    """For each event its number, from 1, or 0 when it has none."""
+    """The number of each event, from 1; 0 for an event without."""
     numbers, last = [], 0
     for event in events:
         last += is_numbered(event)
@@ -138,7 +138,7 @@ def _way(event: Event, number: int) -> PathMark | None:
 
 
 def _places(events: Sequence[Event], view: PublicView) -> list[dict[str, HexName]]:
-    """For each event where the units stood when it happened, found by going back from where they are now."""
+    """The hexes of all units at each event, reconstructed backward from the view."""
     now = {one.id: one.hex for one in view.units}
     found = []
     for event in reversed(events):

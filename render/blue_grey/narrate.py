@@ -1,4 +1,4 @@
-"""What happened, in words: typed events become short plain lines, one attack with all that follows from it a line.
+"""Events in words: short plain lines, one for an attack with everything that follows from it.
 
 A line that the picture shows as a numbered mark begins with the same number in a circle.
 """
@@ -18,13 +18,13 @@ from render.words import circled, side_name
 Numbered = tuple[int, Event]
 
 CONSEQUENCES = (Advanced, MoraleChanged, UnitLost, PlaceTaken, WorksLost, Retreated)
-"""What is told on the line of the attack before it."""
+"""Events that are told on the line of the attack before them."""
 
 
 def narrate(
     events: Iterable[Event], keep: Callable[[Sequence[Event]], bool] | None = None, view: PublicView | None = None
 ) -> list[str]:
-    """The lines of these events, in order: all, or those to keep. With a view units have their names for sure."""
+    """The lines of these events in order; ``keep`` filters lines. A view gives units their full names."""
 
     def name(word: str) -> str:
         return unit_name(view, word)
@@ -37,7 +37,7 @@ def narrate(
 
 
 def _groups(numbered: Sequence[Numbered]) -> list[list[Numbered]]:
-    """Moves of a side together, an attack with its night die and what follows from it, anything else by itself."""
+    """Groups of one line each: a side's moves together, an attack with its night die and consequences, others alone."""
     groups: list[list[Numbered]] = []
     for number, event in numbered:
         before = groups[-1][-1][1] if groups else None
@@ -72,5 +72,5 @@ def _line(group: Sequence[Numbered], name: Callable[[str], str]) -> str:
 
 
 def _told(event: Event, name: Callable[[str], str], night: str) -> str:
-    """A sentence; that of an attack by night with its die."""
+    """The sentence of an event; that of an attack by night with its die."""
     return attack_text(event, name, night) if isinstance(event, AttackRolled) else sentence(event, name)

@@ -1,4 +1,4 @@
-"""Night: the same inks, the land's own darkened, so that a picture by night is known by its tint."""
+"""Night: the same inks with those of the land darkened, so that a picture by night is known by its tint."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from render.art.themes import PRINT, Theme
 _DARK: Final[Color] = (38, 50, 92)
 _SHARE: Final = 0.2
 _MORE: Final = {"hachure": 0.45, "bank": 0.45, "leaf_dark": 0.35}
-"""Strokes that stand on darkened ground, and have to stand out from it as by day."""
+"""Strokes on darkened ground, which have to stand out from it as by day."""
 
 _LAND: Final = frozenset(
     {
@@ -27,7 +27,7 @@ _LAND: Final = frozenset(
 
 @cache
 def by_night(theme: Theme) -> Theme:
-    """A theme by night. One for paper stays white: there the title says that it is night."""
+    """A theme by night. A theme for print stays white: its title says that it is night."""
     if theme is PRINT:
         return theme
     colors: Mapping[str, Color] = MappingProxyType(

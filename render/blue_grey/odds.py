@@ -1,4 +1,4 @@
-"""What the dice of an attack may bring, in words."""
+"""Chances of an attack in words."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WHY: Mapping[str, str] = MappingProxyType(
         "retreated": "retreated in this phase, counts nothing",
     }
 )
-"""Why a unit does not count what is printed on it."""
+"""Reasons why a unit counts other than its printed strength."""
 
 
 def percent(chance: float) -> str:
@@ -48,7 +48,7 @@ def odds_lines(forecast: Forecast, view: PublicView) -> list[str]:
 
 
 def shift_words(forecast: Forecast) -> str:
-    """By how many columns either side shifts an attack, and by what: ``1 column left (forest)``; empty for none."""
+    """Column shifts of either side with their reasons: ``1 column left (forest)``; empty for none."""
     shelter = listing(map(ground_name, forecast.shelter))
     told = (forecast.left, f"left ({shelter})" if shelter else "left"), (forecast.right, "right (works being built)")
     return " and ".join(f"{count(by, 'column')} {side}" for by, side in told if by)
@@ -67,7 +67,7 @@ def _counted(one: Counted, view: PublicView) -> str:
 
 
 def ground_name(kind: str) -> str:
-    """What a terrain or works are called in a sentence."""
+    """The name of a terrain or of works in a sentence."""
     if kind in WORKS:
         return WORKS[kind]
     return (hex_table().get(kind) or side_table()[kind]).name.lower()

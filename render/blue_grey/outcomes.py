@@ -1,4 +1,4 @@
-"""How a battle ended, in a sentence: who won and why."""
+"""Outcome of a battle in a sentence: winner and reason."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OUTCOMES = frozenset(_WHY) | frozenset(_DRAWN)
 
 
 def outcome_text(outcome: Outcome) -> str:
-    """Who won and why, with the points."""
+    """The winner and the reason, with the points."""
     reason = reason_text(outcome)
     text = f"{capital(the_side(outcome.winner))} wins: {reason}" if outcome.winner else reason
     score = ", ".join(f"{side_name(seat)} {points}" for seat, points in outcome.score)
@@ -32,7 +32,7 @@ def outcome_text(outcome: Outcome) -> str:
 
 
 def reason_text(outcome: Outcome) -> str:
-    """Why: the winner's reason as it follows a colon, or how the battle came to be drawn."""
+    """The winner's reason as it follows a colon, or the reason of a draw."""
     if outcome.winner is None:
         return _DRAWN.get(outcome.reason, "The battle is drawn")
     return _WHY.get(outcome.reason, outcome.reason)

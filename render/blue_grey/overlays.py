@@ -1,4 +1,4 @@
-"""What happened, drawn on a map: numbered ways, attacks with odds and result at the target, losses."""
+"""Events drawn on a map: numbered ways, attacks with odds and result at the target, losses."""
 
 from __future__ import annotations
 
@@ -12,54 +12,55 @@ from engine.blue_grey.view import PublicView
 from engine.decision import Seat
 from render.art.palette import INK, PAPER, Ink
 from render.art.shapes import Point
-from render.art.side_colors import livery
+from render.art.side_colors import colors_of
 from render.art.text_drawing import write
 from render.art.tracks import arrow_sprite, badge_sprite, burst_sprite, fire_sprite, sabers_badge
 from render.blue_grey.background import NUMBER_AT, write_number
 from render.blue_grey.layout import MapLayout
 from render.blue_grey.marks import OFF_MAP, Assault, Loss, Mark, PathMark
-from render.blue_grey.plan import MapRoom, PlaceName
+from render.blue_grey.plan import BoardLabelSpace, PlaceName
 from render.blue_grey.signs import leg_sprite, plate_sprite
-from render.label_placement import ANYWHERE, Place, Rectangle, along_side, is_crossed
+from render.label_placement import ANYWHERE, Candidate, Rectangle, along_side, is_crossed
 
 _KINDS = {"move": "move", "march": "ground", "retreat": "retreat", "advance": "move"}
 _WIDE, _THIN = 17.0, 9.5
-"""Measures that an arrow is wide with its border, and without."""
+"""Width of an arrow with its border, and without, in measures."""
 
 _PLATES: tuple[Point, ...] = tuple((18.0 * across, 10.0 * down) for down in range(-13, 14) for across in range(-8, 9))
-"""Where an attack's plate may lie, from the middle of its target."""
+"""Candidates of an attack's plate, from the middle of its target."""
 
 _START, _NUMBER, _ASIDE = 44.0, 57.0, 24.0
-"""Measures from the middle of an occupied hex at which a way begins, and its number is: beside the counter, and beside
-a way of one hex, which it would cover."""
+"""Measures from the middle of an occupied hex to the start of a way, and to its number: beside the counter, or beside a
+way of one hex, which it would cover.
+"""
 
 _BADGE = 32.0
-"""Measures that a number is across."""
+"""Size of a number, in measures."""
 
-_NEARBY: tuple[Place, ...] = tuple(
-    Place(11.0 * across, 11.0 * down, _BADGE, _BADGE) for down in range(-6, 7) for across in range(-6, 7)
+_NEARBY: tuple[Candidate, ...] = tuple(
+    Candidate(11.0 * across, 11.0 * down, _BADGE, _BADGE) for down in range(-6, 7) for across in range(-6, 7)
 )
-"""Where a number may lie, from where it belongs."""
+"""Candidates of a number, from its anchor."""
 
 _ALONG = 6.0
-"""What a measure weighs that a number lies away from there."""
+"""Cost of a measure between a number and its anchor."""
 
 _SABERS, _CROSSED, _CROSSED_PLACE = 31.0, 30.0, 62.0
-"""How many measures the sign of an attack is across; how near to a way a hex's number is covered by it, and a name."""
+"""Size of the sign of an attack; distance from a way within which it covers a hex's number, and a name, in measures."""
 
 
 class Overlay:
-    """Draws marks on one picture and remembers where something lies that must stay to be seen."""
+    """The marks of one picture, placed in its label space."""
 
-    def __init__(self, picture: Image.Image, view: PublicView, layout: MapLayout, plan: MapRoom) -> None:
-        self.picture, self.layout, self.unit, self.plan = picture, layout, layout.unit, plan
+    def __init__(self, picture: Image.Image, view: PublicView, layout: MapLayout, labels: BoardLabelSpace) -> None:
+        self.picture, self.layout, self.unit, self.labels = picture, layout, layout.unit, labels
         self.occupied = {one.hex for one in view.units if one.hex}
         self.lines: list[tuple[Point, Point]] = []
         self.map: Rectangle = (0, layout.top, layout.width, layout.height)
         self.badges: list[tuple[int, Seat, Point]] = []
 
     def draw_ways(self, marks: Iterable[Mark]) -> None:
-        """Draws the ways and the fire, which lie below the counters and the hexes' numbers; their own come later."""
+        """Draws ways and fire, below the counters and the hexes' numbers; the ways' own numbers come later."""
         for mark in marks:
             if isinstance(mark, PathMark):
                 self._way(mark)
@@ -69,20 +70,20 @@ class Overlay:
             x, y = self.layout.centers[hex_]
             if self._is_crossed((x, y + NUMBER_AT * self.unit), _CROSSED):
                 write_number(self.picture, self.layout, hex_)
-        for name in self.plan.names.values():
+        for name in self.labels.names.values():
             if self._is_crossed(name.last, _CROSSED_PLACE):
                 write_place(self.picture, self.layout, name)
 
     def draw(self, marks: Iterable[Mark]) -> None:
-        """Draws attacks, then the numbers of ways, then what fell, results on top."""
+        """Draws attacks, then the numbers of ways, then losses, results on top."""
         drawn = list(marks)
         assaults = [mark for mark in drawn if isinstance(mark, Assault)]
         for one in assaults:
             self._melees(one)
         for number, side, wanted in self.badges:
-            _, place = self.plan.best(wanted, _NEARBY, ANYWHERE, _ALONG)
+            _, place = self.labels.best(wanted, _NEARBY, ANYWHERE, _ALONG)
             self._paste(badge_sprite(number, side, self.unit, self.layout.theme), place)
-            self.plan.keep(place, _BADGE, _BADGE)
+            self.labels.reserve(place, _BADGE, _BADGE)
         losses = [mark for mark in drawn if isinstance(mark, Loss)]
         for hex_ in dict.fromkeys(loss.hex for loss in losses):
             self._loss(hex_, sum(loss.strength for loss in losses if loss.hex == hex_))
@@ -90,7 +91,7 @@ class Overlay:
             self._plate(one)
 
     def _points(self, path: tuple[str, ...]) -> list[Point]:
-        """The corners of a path: hexes that lie in a row are one stretch; off the map lies beside its edge."""
+        """The corners of a path in pixels: hexes in a row are one segment; off the map is beside its edge."""
         known = [hex_ for hex_ in path if hex_ != OFF_MAP]
         if not all(hex_ in self.layout.grid.index for hex_ in known):
             return []
@@ -115,7 +116,7 @@ class Overlay:
         points = self._points(way.path)
         if len(points) < 2 or not self._is_near(points):  # noqa: PLR2004 - a way has two ends
             return
-        color, theme = livery(way.side).ink, self.layout.theme
+        color, theme = colors_of(way.side).ink, self.layout.theme
         start = _START if way.path[0] in self.occupied else 0.0
         legs = list(pairwise(points[:-1]))
         for width, ink in ((_WIDE, PAPER), (_THIN, color)):
@@ -131,7 +132,7 @@ class Overlay:
             self.badges.append((way.number, way.side, place))
 
     def _beside(self, points: list[Point]) -> Point:
-        """Where the number of a way lies that begins at a counter."""
+        """The middle of the number of a way that begins at a counter."""
         (x, y), (to_x, to_y) = points[:2]
         length = hypot(to_x - x, to_y - y)
         dx, dy = (to_x - x) / length * self.unit, (to_y - y) / length * self.unit
@@ -145,7 +146,7 @@ class Overlay:
         self._paste(sprite, ((x + to_x) / 2, (y + to_y) / 2))
 
     def _strikes(self, one: Assault, *, near: bool) -> Iterator[tuple[Point, Point]]:
-        """From where to where each of an attack's units strikes, those beside their target or those further off."""
+        """The lines from attacking units to their target, of those next to it or of those further off."""
         index, grid = self.layout.grid.index, self.layout.grid
         for from_ in one.froms:
             nearest = min(one.targets, key=lambda target: grid.distance(index[from_], index[target]))
@@ -158,32 +159,32 @@ class Overlay:
     def _fire(self, one: Assault) -> None:
         for (x, y), (to_x, to_y) in self._strikes(one, near=False):
             dx, dy = round((to_x - x) / self.unit, 1), round((to_y - y) / self.unit, 1)
-            sprite = fire_sprite(dx, dy, livery(one.side).ink, self.unit, self.layout.theme)
+            sprite = fire_sprite(dx, dy, colors_of(one.side).ink, self.unit, self.layout.theme)
             self._paste(sprite, ((x + to_x) / 2, (y + to_y) / 2))
             self.lines.append(((x, y), (to_x, to_y)))
 
     def _melees(self, one: Assault) -> None:
-        """Crossed sabers where two hexes meet, along their side as far as something else wants to be seen."""
+        """Draws crossed sabers between two hexes, moved along their side away from what should stay visible."""
         for start, end in self._strikes(one, near=True):
-            _, place = self.plan.best(_middle(start, end), along_side(start, end, _SABERS), ANYWHERE)
-            self._paste(sabers_badge(livery(one.side).ink, self.unit, self.layout.theme), place)
-            self.plan.keep(place, _SABERS, _SABERS)
+            _, place = self.labels.best(_middle(start, end), along_side(start, end, _SABERS), ANYWHERE)
+            self._paste(sabers_badge(colors_of(one.side).ink, self.unit, self.layout.theme), place)
+            self.labels.reserve(place, _SABERS, _SABERS)
 
     def _loss(self, hex_: str, strength: int) -> None:
-        """A burst with the strength lost, in the middle of an empty hex, beside who is still there."""
+        """Draws a burst with the strength lost, in the middle of an empty hex, beside any remaining unit."""
         if hex_ not in self.layout.grid.index:
             return
         x, y = self.layout.center(hex_)
         radius = 22 if hex_ in self.occupied else 30
         place = (x, y)
         if hex_ in self.occupied:
-            spots = [Place(one.across, one.down, 2.0 * radius, 2.0 * radius) for one in _NEARBY]
-            _, place = self.plan.best((x - 48 * self.unit, y + 38 * self.unit), spots, ANYWHERE)
+            spots = [Candidate(one.across, one.down, 2.0 * radius, 2.0 * radius) for one in _NEARBY]
+            _, place = self.labels.best((x - 48 * self.unit, y + 38 * self.unit), spots, ANYWHERE)
         self._paste(burst_sprite(f"−{strength}", radius, self.unit, self.layout.theme), place)
-        self.plan.keep(place, 2 * radius, 2 * radius)
+        self.labels.reserve(place, 2 * radius, 2 * radius)
 
     def _plate(self, one: Assault) -> None:
-        """Near the first target, where it covers no other mark, and no counter and no number if that can be."""
+        """Draws an attack's plate near its first target, clear of marks and, if possible, of counters and numbers."""
         x, y = self.layout.center(one.targets[0])
         if not self._is_near([(x, y)]):
             return
@@ -191,16 +192,16 @@ class Overlay:
             one.number, one.side, one.column, one.night, one.die, one.result, self.unit, self.layout.theme
         )
         width, height = sprite.width / self.unit - 4, sprite.height / self.unit - 4
-        places = [Place(across, down, width, height) for across, down in _PLATES]
-        _, best = self.plan.best((x, y), places, self.map)
+        places = [Candidate(across, down, width, height) for across, down in _PLATES]
+        _, best = self.labels.best((x, y), places, self.map)
         self._paste(sprite, best)
-        self.plan.keep(best, width, height)
+        self.labels.reserve(best, width, height)
 
     def _is_crossed(self, place: Point, far: float) -> bool:
         return is_crossed(place, self.lines, far * self.unit)
 
     def _is_near(self, points: list[Point]) -> bool:
-        """Whether anything of it can lie on the picture."""
+        """Whether any point of a way can lie on the picture."""
         far = 2 * self.layout.high
         across = min(x for x, _ in points) < self.layout.width + far and max(x for x, _ in points) > -far
         return across and min(y for _, y in points) < self.layout.height + far and max(y for _, y in points) > -far

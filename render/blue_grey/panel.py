@@ -1,4 +1,4 @@
-"""A panel beside the map: who is still to come, who was lost, who has left the map, as counters."""
+"""Picture of units off the map, as counters: arrivals, losses, and units that have left it."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from engine.blue_grey.view import PublicView, UnitView
 from render.art.palette import INK, SEPIA
 from render.art.text_drawing import fitting, write
 from render.art.themes import OLD_PAPER, Theme
-from render.blue_grey.counters import counter_sprite, presenter_of
+from render.blue_grey.counters import counter_sprite, face_of
 from render.blue_grey.words import unit_of
 from render.frame import framed_sheet
 from render.picture import common_palette, png, reduced
 from render.words import listing, side_name
 
 WIDTH = 900
-"""Pixels across, unless somebody asks for another width."""
+"""Usual width, in pixels."""
 
 _ACROSS, _HEAD, _LINE, _ROW, _EDGE = 8, 76, 50, 84, 30
 
@@ -41,7 +41,7 @@ def groups(view: PublicView) -> list[Group]:
 
 
 def draw_panel(view: PublicView, *, width: int = WIDTH, theme: Theme = OLD_PAPER) -> bytes:
-    """The panel as the bytes of a palette PNG, as high as it needs."""
+    """The picture as a palette PNG, as high as it needs."""
     scale, of, shown = width / WIDTH, theme.of, groups(view)
     rows = sum(-(-len(units) // _ACROSS) for _, units in shown)
     height = round((_HEAD + _LINE * max(1, len(shown)) + _ROW * rows + _EDGE) * scale)
@@ -60,10 +60,10 @@ def draw_panel(view: PublicView, *, width: int = WIDTH, theme: Theme = OLD_PAPER
 
 
 def _counters(picture: Image.Image, units: Sequence[UnitView], top: float, scale: float, theme: Theme) -> float:
-    """Rows of counters from ``top`` on; where they end."""
+    """Draws rows of counters from ``top`` down; returns their lower edge."""
     step = (picture.width - 2 * _EDGE * scale) / _ACROSS
     for number, one in enumerate(units):
-        sprite = counter_sprite(presenter_of(one, over=True), scale, theme)
+        sprite = counter_sprite(face_of(one, over=True), scale, theme)
         x = _EDGE * scale + step * (number % _ACROSS + 0.5)
         y = top + _ROW * (number // _ACROSS + 0.5) * scale
         picture.paste(sprite, (round(x - sprite.width / 2), round(y - sprite.height / 2)), sprite)

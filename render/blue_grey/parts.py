@@ -1,4 +1,4 @@
-"""What stands beside the pictures that show more than the map: zones of control, supply, arrivals and losses."""
+"""Text beside pictures that show more than the map: zones of control, supply, arrivals and losses."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from render.blue_grey.words import hexes_words, place_at
 from render.words import capital, count, listing, side_name, the_side
 
 ZONES, SUPPLY, ROLLS = "zones", "supply", "rolls"
-"""What is shown like a part of the map: zones of control, the trace of supply, arrivals and losses."""
+"""Sections that are not parts of the map: zones of control, the trace of supply, arrivals and losses."""
 
 MOST: Final = 1500
-"""Characters beside a picture."""
+"""Greatest length of the text beside a picture, in characters."""
 
 
 def part_words(view: PublicView, section: str) -> str:
-    """What the signs of a part's picture mean, and what they say; empty for a part that shows the map alone."""
+    """Meaning of the signs of a part's picture, and what they show; empty for a part that shows the map alone."""
     return _PARTS[section](view) if section in _PARTS else ""
 
 
@@ -36,7 +36,7 @@ def _zones(view: PublicView) -> str:
 
 
 def _has_moved(view: PublicView, side: Seat) -> bool:
-    """Whether a side's Movement Phase of this Game-Turn is over, so that nobody of it comes any more."""
+    """Whether a side's Movement Phase of this Game-Turn is over, so that it has no more arrivals."""
     return view.phase == "combat" if view.active == side else side == view.first
 
 

@@ -1,4 +1,4 @@
-"""Draws what is pointed out on a map: washes below the counters, frames and lines above them."""
+"""Draws a highlight on a map: washes below the counters, frames and lines above them."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from math import hypot
 from PIL import Image
 
 from render.art.palette import ALARM, PAPER
-from render.art.shapes import Sketch
+from render.art.shapes import Drawing
 from render.blue_grey.background import write_number
 from render.blue_grey.highlight import MapHighlight
 from render.blue_grey.layout import MapLayout
 from render.blue_grey.signs import frame_sprite, tag_sprite
 
 _CLEAR = 44.0
-"""Measures from the middle of a hex at which a line of sight begins and ends."""
+"""Distance of the ends of a line of sight from the middles of its hexes, in measures."""
 
 
 def draw_below(picture: Image.Image, highlight: MapHighlight, layout: MapLayout) -> None:
-    """Zones of control, what is out of sight, from where supply is traced; frames that counters may lie in."""
+    """Draws zones of control, hexes out of sight, the trace of supply, and frames that counters may cover."""
     _signs(picture, layout, "hidden", highlight.hidden)
     for side, hexes in highlight.zones:
         _signs(picture, layout, str(side), hexes)
@@ -32,7 +32,7 @@ def draw_below(picture: Image.Image, highlight: MapHighlight, layout: MapLayout)
 
 
 def draw_above(picture: Image.Image, highlight: MapHighlight, layout: MapLayout) -> None:
-    """Lines of sight, then what must not lie behind counters, the most important last."""
+    """Draws lines of sight, then the signs that counters must not cover, the most important last."""
     _lines(picture, highlight, layout)
     _signs(picture, layout, "destination", highlight.destinations)
     _signs(picture, layout, "march", highlight.marches)
@@ -54,7 +54,7 @@ def _signs(picture: Image.Image, layout: MapLayout, kind: str, hexes: Iterable[s
 
 
 def _lines(picture: Image.Image, highlight: MapHighlight, layout: MapLayout) -> None:
-    sketch, unit = Sketch(), layout.unit
+    drawing, unit = Drawing(), layout.unit
     barred = [(from_, to) for from_ in highlight.origins[:1] for to in highlight.barred]
     for from_, to in (*highlight.sights, *barred):
         if not {from_, to} <= layout.grid.index.keys():
@@ -67,9 +67,9 @@ def _lines(picture: Image.Image, highlight: MapHighlight, layout: MapLayout) -> 
             while at < length - _CLEAR:
                 stop = min(at + dash, length - _CLEAR)
                 ends = [(x + (to_x - x) * far / length, y + (to_y - y) * far / length) for far in (at, stop)]
-                sketch.line(ends, color, width * unit)
+                drawing.line(ends, color, width * unit)
                 at += dash + gap
-    sketch.draw_on(picture, layout.theme)
+    drawing.draw_on(picture, layout.theme)
 
 
 def _paste(picture: Image.Image, sprite: Image.Image, middle: tuple[float, float]) -> None:

@@ -1,4 +1,4 @@
-"""Points in words: what a side has, and for what."""
+"""Points in words: a side's total, and the reasons for it."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ POINTS: Mapping[str, str] = MappingProxyType(
         "train": "for the train that has not left the map",
     }
 )
-"""What points are for, by kind."""
+"""Reasons for points, by kind."""
 
 NOW = "if it ended now"
-"""What is said of points before the end: some of them come and go."""
+"""Remark on points before the end: some of them come and go."""
 
 
 def points_words(side: SideView, *, over: bool = False) -> str:
@@ -30,12 +30,12 @@ def points_words(side: SideView, *, over: bool = False) -> str:
 
 
 def counted_line(view: PublicView, side: SideView) -> str:
-    """What a side's points are for: ``Union points: 10 for holding 0407; 2 for enemy strength eliminated``."""
+    """A side's points with their reasons: ``Union points: 10 for holding 0407; 2 for enemy strength eliminated``."""
     return f"{side_name(side.side)} points: {counted_words(side, lambda hex_: place_at(view, hex_))}."
 
 
 def counted_words(side: SideView, place: Callable[[str], str]) -> str:
-    """The same without the side, places by what ``place`` calls them."""
+    """The points with their reasons; ``place`` names a hex."""
     parts = []
     for kind, words in POINTS.items():
         found = [one for one in side.counted if one.kind == kind]

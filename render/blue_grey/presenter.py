@@ -1,4 +1,4 @@
-"""The presenter of Blue & Grey."""
+"""The presenter of Blue & Grey: registers its pictures and words."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from render.blue_grey.captions import caption_of
 from render.blue_grey.chart_words import TABLE_NOTE, chart, table_line
 from render.blue_grey.charts import draw_combat_table, draw_terrain_chart
 from render.blue_grey.corrections import correction_words
-from render.blue_grey.highlight import own, supply_highlight, zones_highlight
+from render.blue_grey.highlight import map_highlight, supply_highlight, zones_highlight
 from render.blue_grey.kinds import KINDS, is_of
 from render.blue_grey.layout import CLOSE, map_of, usual_width
 from render.blue_grey.look_lines import look_lines
@@ -68,19 +68,19 @@ from render.words import HOUSE, capital, count, listing, long_date, side_name, t
 TERRAIN, RESULTS_TABLE = "terrain", "crt"
 
 WIDEST = 16
-"""Hexes that a film is wide at most: on a wider map it shows where armies are, not every number."""
+"""Greatest number of columns at full size in a film: a wider map shows where armies are, not every number."""
 
 
 def _draw(view: PublicView, events: Sequence[Event], highlight: Highlight | None, section: str, style: Style) -> bytes:
     viewport: Viewport | None = None
-    shown = own(highlight) if highlight is not None else None
+    shown = map_highlight(highlight) if highlight is not None else None
     if section == ROLLS:
         return panel.draw_panel(view, width=round(panel.WIDTH * style.size), theme=style.inks)
     if section in {ZONES, SUPPLY}:
         shown = zones_highlight(view, UNION, CONFEDERATE) if section == ZONES else supply_highlight(view)
     elif section:
         viewport = part_viewport(map_of(view), section)
-        shown = shown or (None if section in sectors(map_of(view)) else own(Highlight(origins=(section,))))
+        shown = shown or (None if section in sectors(map_of(view)) else map_highlight(Highlight(origins=(section,))))
     elif shown is not None and not events:
         viewport = viewport_around(map_of(view), _pointed(shown))
     return board.draw_board(
@@ -95,7 +95,7 @@ def _draw(view: PublicView, events: Sequence[Event], highlight: Highlight | None
 
 
 def _pointed(highlight: Highlight) -> tuple[HexName, ...]:
-    """The hexes around which a picture is drawn that points something out."""
+    """The hexes around which the picture of a highlight is drawn."""
     targets = (one.hex for one in highlight.targets)
     return (*highlight.origins, *highlight.destinations, *targets, *highlight.barred, *highlight.obstacles)
 
@@ -214,7 +214,7 @@ PRESENTER: Presenter[PublicView, SeatView, Event, Forecast, BlueGreySetup] = Pre
     ),
     text=BoardText(
         alt_text=alt_text.alt_text,
-        plain=alt_text.text_board,
+        plain=alt_text.plain_board,
         parts=text_board.board_parts,
         position=text_board.position_parts,
         place=_place,
@@ -243,7 +243,7 @@ PRESENTER: Presenter[PublicView, SeatView, Event, Forecast, BlueGreySetup] = Pre
         brief=lambda setup: brief.brief(setup.battle),
         sheet=lambda setup: brief.sheet(setup.battle),
         story=_story,
-        credits=lambda setup: brief.makers(setup.battle),
+        credits=lambda setup: brief.credit_lines(setup.battle),
         origins=lambda setup: house.origins(setup.battle),
         house_readings=house.view_lines,
         armies=_armies,

@@ -1,4 +1,4 @@
-"""What a player is asked: a prompt for each kind of decision, and a line about him for everybody else."""
+"""Questions to the player who decides, and a line about them for everybody else, by kind of decision."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ Prompt = Callable[[Decision, PublicView], str]
 
 
 def prompt(decision: Decision, view: PublicView) -> str:
-    """The question as the player who is asked reads it."""
+    """The question to the player who decides."""
     ask = _PROMPTS.get(decision.kind)
     return ask(decision, view) if ask else f"Your choice: {decision.kind.replace('-', ' ')}"
 
 
 def waiting_text(view: PublicView) -> str:
-    """What everybody else reads: who is waited for, and for what; empty when the battle is over."""
+    """The line for everybody else: the player to wait for, and for what; empty when the battle is over."""
     if view.waiting_for is None:
         return ""
     kind = view.decision.kind if view.decision else ""
@@ -58,7 +58,7 @@ def _advance(decision: Decision, view: PublicView) -> str:
 
 
 def _is_to_come(view: PublicView) -> bool:
-    """Whether somebody is still to be attacked, so that dice will be rolled."""
+    """Whether any unit is still to be attacked, so that dice will be rolled."""
     hexes = view.combat.targets if view.combat else ()
     return any(unit.side != view.active for hex_ in hexes for unit in units_at(view, hex_))
 

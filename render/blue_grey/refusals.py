@@ -1,4 +1,4 @@
-"""Why not? A sentence for every reason code, naming the case and the hexes."""
+"""Why not? A sentence for every reason code, with the case and the hexes."""
 
 from __future__ import annotations
 
@@ -29,29 +29,29 @@ DOING: Mapping[str, str] = MappingProxyType(
         "raze-works": "works may be torn down",
     }
 )
-"""What is going on while each kind of decision is waited for."""
+"""What a battle waits for, by kind of decision."""
 
 
 def refusal_text(refusal: Refusal, view: PublicView | None = None) -> str:
-    """Why an action is not legal, with the case in brackets: ``Tate has moved already. (6.1)``."""
+    """The reason why an action is not legal, with the case in brackets: ``Tate has moved already. (6.1)``."""
     say = _REFUSALS.get(refusal.code)
     text = say(_Told(refusal, view)) if say else "That is not possible now."
     return f"{text} ({refusal.rule})" if refusal.rule else text
 
 
 class _Told:
-    """A refusal with its words at hand."""
+    """A refusal with its words."""
 
     def __init__(self, refusal: Refusal, view: PublicView | None) -> None:
         self.hexes, self.detail, self._view = refusal.hexes, refusal.detail, view
 
     @property
     def unit(self) -> str:
-        """The unit that the reason is about."""
+        """The unit of the refusal."""
         return self.name(self.detail[0])
 
     def name(self, word: str) -> str:
-        """What players call a unit."""
+        """A unit's name for players."""
         return unit_name(self._view, word)
 
     @property
@@ -61,11 +61,11 @@ class _Told:
 
     @property
     def goal(self) -> str:
-        """The hex where somebody wanted to go."""
+        """The hex of the intended goal."""
         return self.hexes[1] if len(self.hexes) > 1 else "there"
 
     def after(self, number: int) -> str:
-        """The hexes after so many, as a list."""
+        """The hexes after the first ``number``, as a list."""
         return listing(self.hexes[number:]) or "beside it"
 
 
@@ -197,7 +197,7 @@ def _way_round(one: _Told) -> str:
 
 
 def _by_entry(one: _Told) -> str:
-    """How it is written that a unit comes in and goes on to a hex."""
+    """The order as typed by which a unit enters and goes on to a hex."""
     return f": write {one.unit}-{one.first}-{one.detail[1]}" if len(one.detail) > 1 else ""
 
 

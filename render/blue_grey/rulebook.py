@@ -167,11 +167,11 @@ _WRITTEN: Mapping[str, Page] = MappingProxyType(
         "morale": _MORALE,
     }
 )
-"""The pages that are written out."""
+"""The pages written by hand."""
 
 
 def pages() -> dict[str, Page]:
-    """All pages by their ids, in reading order; those of the charts are made of the engine's own data."""
+    """All pages by id, in reading order; those of the charts are made of the engine's own data."""
     return {
         **_WRITTEN,
         "terrain": Page("Terrain Effects Chart", tuple(terrain_lines())),

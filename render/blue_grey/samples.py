@@ -1,4 +1,4 @@
-"""Battles to draw, for benchmarks and golden pictures: played by nobody in particular, the same each time."""
+"""Battles to draw, for benchmarks and golden pictures: played by fixed chance, the same each time."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from render.art.scatter import Scatter
 
 LARGE = "chickamauga-blue-grey"
 _STILL = 0.04
-"""How often somebody has moved enough."""
+"""Chance of a pass at each choice."""
 
 
 class SampleScene(NamedTuple):
-    """A moment of a battle: what everybody sees, and what happened in the Player-Turn before it."""
+    """A moment of a battle: the public view, and the events of the Player-Turn before it."""
 
     view: PublicView
     events: tuple[Event, ...]
@@ -34,7 +34,7 @@ def begun(id_: str) -> State:
 
 
 def scenes(id_: str, turns: int) -> list[SampleScene]:
-    """A battle at its start and after each Player-Turn, up to so many or to its end."""
+    """The battle at its start and after each of at most ``turns`` Player-Turns."""
     state, scatter, now = begun(id_), Scatter(id_), list[Event]()
     found = [SampleScene(view(state, PUBLIC), ())]
     while not state.outcome and len(found) <= turns:
@@ -49,7 +49,7 @@ def scenes(id_: str, turns: int) -> list[SampleScene]:
 
 
 def _choice(decision: Decision, actions: tuple[Action, ...], scatter: Scatter) -> Action:
-    """Some action, seldom passing but when enough have moved; the best odds of an attack."""
+    """A legal action by fixed chance: seldom a pass before enough units have moved; the best odds of an attack."""
     best = [action for action in actions if action.verb == "fight"]
     if best:
         return best[0]

@@ -1,4 +1,4 @@
-"""Parts of a map that can be read on a phone: sectors named as on a compass, and what lies around a hex."""
+"""Parts of a map that can be read on a phone: sectors named by the compass, and neighborhoods of hexes."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from render.blue_grey.layout import Map
 from render.viewport import Viewport
 
 ACROSS: Final = 10
-"""Columns that can be read on a phone, the counters in them too."""
+"""Number of columns that can be read on a phone, with their counters."""
 
 DOWN: Final = 11
 OVERLAP: Final = 2
 MOST: Final = 3
-"""So many sectors lie side by side at most, as there are no more words for them."""
+"""Greatest number of sectors side by side: as many as the compass has words for."""
 
 NEAR: Final = 4
-"""So many hexes around one are shown of its neighbourhood."""
+"""Hexes of the neighborhood of a hex that its picture shows, in each direction."""
 
 _WORDS: Final = {1: ("",), 2: ("north", "south"), 3: ("north", "", "south")}
 _ACROSS: Final = {1: ("",), 2: ("west", "east"), 3: ("west", "", "east")}
@@ -29,7 +29,7 @@ CENTER: Final = "center"
 
 
 def sectors(shape: Map) -> Mapping[str, Viewport]:
-    """The sectors from north-west to south-east; of a map that can be read whole there are none."""
+    """Viewports of the sectors by name, from north-west to south-east; none for a map that can be read whole."""
     return _sectors(shape.columns, shape.rows)
 
 
@@ -46,7 +46,7 @@ def _sectors(across_map: int, down_map: int) -> Mapping[str, Viewport]:
 
 
 def _runs(length: int, most: int) -> list[tuple[int, int]]:
-    """First and last of as many overlapping runs as it takes."""
+    """First and last of overlapping runs that cover a length."""
     if length <= most + OVERLAP:
         return [(1, length)]
     count = min(MOST, ceil((length - OVERLAP) / (most - OVERLAP)))
@@ -56,7 +56,7 @@ def _runs(length: int, most: int) -> list[tuple[int, int]]:
 
 
 def sector_of(shape: Map, hex_: HexName) -> str:
-    """The one sector in whose middle a hex lies most; empty where the map has none."""
+    """The sector whose middle is nearest to a hex; empty where the map has none."""
     column, row = shape.places[shape.grid.index[hex_]]
 
     def away(name: str) -> float:
@@ -70,17 +70,17 @@ def sector_of(shape: Map, hex_: HexName) -> str:
 
 
 def part_viewport(shape: Map, part: str) -> Viewport:
-    """The part of a map that a sector's name or a hex stands for.
+    """The viewport of a sector's name, or of the neighborhood of a hex.
 
     Raises:
-        KeyError: it is neither.
+        KeyError: the part is neither a sector nor a hex of the map.
     """
     found = sectors(shape).get(part)
     return found or viewport_near(shape, part)
 
 
 def viewport_near(shape: Map, hex_: HexName) -> Viewport:
-    """What lies within ``NEAR`` hexes of one; at the edge of the map as much, further in.
+    """The neighborhood of a hex, ``NEAR`` hexes in each direction; at the edge of the map shifted inward.
 
     Raises:
         KeyError: the map has no such hex.

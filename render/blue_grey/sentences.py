@@ -1,4 +1,4 @@
-"""A sentence for each kind of event. ``narrate`` puts them together into lines."""
+"""A sentence for each kind of event. ``narrate`` joins them into lines."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from render.blue_grey.words import LADDER, MORALE, RESULTS, WORKS, attack_verb, 
 from render.words import FACINGS, TO, count, listing, the_side
 
 Name = Callable[[str], str]
-"""What players call the unit of a word."""
+"""Function from a unit's word to its name for players."""
 
 _STATES: Mapping[str, str] = MappingProxyType({**MORALE, "good": "back in good order"})
 LOSSES: Mapping[str, str] = MappingProxyType(
@@ -61,7 +61,7 @@ CAUSES: Mapping[str, str] = MappingProxyType(
         "attack": "attacked from an enemy zone of control",
     }
 )
-"""Why morale changed where no die says so."""
+"""Reasons of a change of morale without a die."""
 
 NIGHT: Mapping[str, str] = MappingProxyType(
     {"doubled": "the attack counts double", "halved": "the attack counts half", "unchanged": "no change"}
@@ -70,7 +70,7 @@ NIGHT: Mapping[str, str] = MappingProxyType(
 
 @singledispatch
 def sentence(event: object, name: Name = str) -> str:
-    """What happened, as one sentence; empty where nothing has to be said.
+    """The event as one sentence; empty where nothing has to be said.
 
     Raises:
         TypeError: the event's kind has no sentence.
@@ -79,7 +79,7 @@ def sentence(event: object, name: Name = str) -> str:
 
 
 def dice_words(dice: str) -> str:
-    """``die 4``; of several ``dice 4, 2``."""
+    """``die 4``; for several ``dice 4, 2``."""
     return f"{'die' if len(dice) == 1 else 'dice'} {', '.join(dice)}"
 
 
@@ -97,7 +97,7 @@ def _rally_placed(event: happened.RallyPlaced, name: Name = str) -> str:
 
 
 def move_text(event: happened.Moved, name: Name = str) -> str:
-    """``Tate 0304 → 0307``, with what it cost; ``marches`` for strategic movement."""
+    """``Tate 0304 → 0307``, with its cost; ``marches`` for strategic movement."""
     march = " marches" if event.march else ""
     return f"{name(event.unit)}{march} {event.path[0]} {TO} {event.path[-1]} ({event.cost} MP)"
 
@@ -174,7 +174,7 @@ def _battle_ended(event: happened.BattleEnded, name: Name = str) -> str:
 
 @sentence.register
 def attack_text(event: fought.AttackRolled, name: Name = str, night: str = "") -> str:
-    """Who attacked whom, on which column and with what result; by night with what its die made of the attackers."""
+    """Attackers, targets, column and result of an attack; by night with the effect of its die on the attackers."""
     attackers, defenders = (listing(map(name, units)) for units in (event.attackers, event.defenders))
     verb = attack_verb(event.attackers)
     strengths, odds = f"{event.attack} against {event.defence}", event.odds

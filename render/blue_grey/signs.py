@@ -1,4 +1,4 @@
-"""Signs on a map: legs of a way, the plate of an attack, frames around hexes. Each is made once and kept."""
+"""Signs on a map: segments of a way, the plate of an attack, frames around hexes. Cached."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from PIL import Image
 
 from engine.decision import Seat
 from render.art.palette import ALARM, BANK, GOLD, GOLD_DARK, INK, PAPER, SEPIA, WHITE, Ink
-from render.art.shapes import Point, Sketch
-from render.art.side_colors import livery, outline
+from render.art.shapes import Drawing, Point
+from render.art.side_colors import colors_of, outline
 from render.art.text_drawing import width_of, write
 from render.art.themes import Theme
 
@@ -27,42 +27,42 @@ _PIPS: dict[int, tuple[Point, ...]] = {
 
 @lru_cache(maxsize=512)
 def leg_sprite(dx: float, dy: float, width: float, color: Ink, unit: float, theme: Theme) -> Image.Image:
-    """One straight stretch of a way; its picture's middle is halfway."""
-    sketch = Sketch()
-    sketch.line(((-dx / 2, -dy / 2), (dx / 2, dy / 2)), color, width)
-    return sketch.moved(0, 0, unit).sprite(round((abs(dx) + 24) * unit), round((abs(dy) + 24) * unit), theme)
+    """One straight segment of a way; its picture's middle is halfway."""
+    drawing = Drawing()
+    drawing.line(((-dx / 2, -dy / 2), (dx / 2, dy / 2)), color, width)
+    return drawing.moved(0, 0, unit).sprite(round((abs(dx) + 24) * unit), round((abs(dy) + 24) * unit), theme)
 
 
-def die_sketch(pips: int, size: float, face: Ink = WHITE, spots: Ink = INK) -> Sketch:
+def die_drawing(pips: int, size: float, face: Ink = WHITE, spots: Ink = INK) -> Drawing:
     """A die around the origin."""
-    sketch = Sketch()
+    drawing = Drawing()
     half = size / 2
     for out, color in ((half, INK), (half - 2, face)):
-        sketch.polygon(((-out, -out), (out, -out), (out, out), (-out, out)), color)
+        drawing.polygon(((-out, -out), (out, -out), (out, out), (-out, out)), color)
     for x, y in _PIPS[pips]:
-        sketch.disc((x * size * 0.25, y * size * 0.25), size * 0.095, spots)
-    return sketch
+        drawing.disc((x * size * 0.25, y * size * 0.25), size * 0.095, spots)
+    return drawing
 
 
 @lru_cache(maxsize=512)
 def plate_sprite(  # noqa: PLR0913, PLR0917 - all that is on it
     number: int, side: Seat, column: str, night: int, die: int, result: str, unit: float, theme: Theme
 ) -> Image.Image:
-    """What an attack came to: its number in the side's shape, the odds, the dice, the result."""
+    """An attack's plate: its number in the side's shape, the odds, the dice, the result."""
     odds, sized = width_of(column, "bold", 64) * 27 / 64, width_of(result, "bold", 64) * 27 / 64
     dice = [die] if not night else [night, die]
     width = 34 + odds + 34 * len(dice) + sized + 26
     left = -width / 2
-    sketch = Sketch()
+    drawing = Drawing()
     for out, color in ((3.0, WHITE), (1.2, INK), (0.0, PAPER)):
-        sketch.polygon(_box(-left + out, 19 + out), color)
-    sketch.extend(_filled(outline(side, 30, 32, 10), livery(side).ink).moved(left + 17, 0))
+        drawing.polygon(_box(-left + out, 19 + out), color)
+    drawing.extend(_filled(outline(side, 30, 32, 10), colors_of(side).ink).moved(left + 17, 0))
     at = left + 38 + odds + 18
     for place, pips in enumerate(dice):
         by_night = place < len(dice) - 1
-        drawn = die_sketch(pips, 27, INK if by_night else WHITE, WHITE if by_night else INK)
-        sketch.extend(drawn.moved(at + 33 * place, 0))
-    picture = sketch.moved(0, 0, unit).sprite(round((width + 10) * unit), round(48 * unit), theme)
+        drawn = die_drawing(pips, 27, INK if by_night else WHITE, WHITE if by_night else INK)
+        drawing.extend(drawn.moved(at + 33 * place, 0))
+    picture = drawing.moved(0, 0, unit).sprite(round((width + 10) * unit), round(48 * unit), theme)
 
     def say(words: str, x: float, size: float, color: Ink, anchor: str) -> None:
         place = (picture.width / 2 + x * unit, picture.height / 2)
@@ -78,10 +78,10 @@ def _box(half: float, tall: float) -> list[Point]:
     return [(-half, -tall), (half, -tall), (half, tall), (-half, tall)]
 
 
-def _filled(points: list[Point], color: Ink) -> Sketch:
-    sketch = Sketch()
-    sketch.polygon(points, color)
-    return sketch
+def _filled(points: list[Point], color: Ink) -> Drawing:
+    drawing = Drawing()
+    drawing.polygon(points, color)
+    return drawing
 
 
 def hexagon(share: float) -> list[Point]:
@@ -98,92 +98,92 @@ def frame_sprite(kind: str, unit: float, theme: Theme) -> Image.Image:
     sign of no entry, ``obstacle`` with a cross, ``union`` and ``confederate`` for zones of control, ``hidden``,
     ``traced`` and ``cut-off`` for sight and supply.
     """
-    sketch = Sketch()
-    _DRAWN[kind](sketch)
-    return sketch.moved(0, 0, unit).sprite(round(150 * unit), round(134 * unit), theme)
+    drawing = Drawing()
+    _DRAWN[kind](drawing)
+    return drawing.moved(0, 0, unit).sprite(round(150 * unit), round(134 * unit), theme)
 
 
-def _around(sketch: Sketch, share: float, *strokes: tuple[float, Ink]) -> None:
+def _around(drawing: Drawing, share: float, *strokes: tuple[float, Ink]) -> None:
     corners = hexagon(share)
     for width, color in strokes:
-        sketch.line((*corners, corners[0]), color, width)
+        drawing.line((*corners, corners[0]), color, width)
 
 
-def _origin(sketch: Sketch) -> None:
-    _around(sketch, 0.95, (12, GOLD_DARK), (7, GOLD))
+def _origin(drawing: Drawing) -> None:
+    _around(drawing, 0.95, (12, GOLD_DARK), (7, GOLD))
 
 
-def _destination(sketch: Sketch) -> None:
-    _around(sketch, 0.94, (2.5, GOLD_DARK))
+def _destination(drawing: Drawing) -> None:
+    _around(drawing, 0.94, (2.5, GOLD_DARK))
     for width, color in ((10, GOLD_DARK), (5.5, GOLD)):
-        sketch.ring((0, 4), 15, color, width)
+        drawing.ring((0, 4), 15, color, width)
 
 
-def _march(sketch: Sketch) -> None:
-    _around(sketch, 0.94, (2.5, GOLD_DARK))
+def _march(drawing: Drawing) -> None:
+    _around(drawing, 0.94, (2.5, GOLD_DARK))
     for x in (-14, 6):
         for out, color in ((3, GOLD_DARK), (0, GOLD)):
             back, far = x - 5 - out, out * 1.7
-            sketch.polygon(((back, -12 - far), (x + 13 + far, 4), (back, 20 + far)), color)
+            drawing.polygon(((back, -12 - far), (x + 13 + far, 4), (back, 20 + far)), color)
 
 
-def _target(sketch: Sketch) -> None:
-    _around(sketch, 0.93, (11, WHITE), (6, ALARM))
+def _target(drawing: Drawing) -> None:
+    _around(drawing, 0.93, (11, WHITE), (6, ALARM))
     for width, color in ((11, WHITE), (6, ALARM)):
         for x, y, reach in ((0, -1, 54), (0, 1, 54), (-1, 0, 62), (1, 0, 62)):
-            sketch.line(((x * (reach - 15), y * (reach - 15)), (x * (reach + 2), y * (reach + 2))), color, width)
+            drawing.line(((x * (reach - 15), y * (reach - 15)), (x * (reach + 2), y * (reach + 2))), color, width)
 
 
-def _barred(sketch: Sketch) -> None:
+def _barred(drawing: Drawing) -> None:
     corners = hexagon(0.93)
     for width, color in ((11, WHITE), (6, ALARM)):
         for one, other in zip(corners, (*corners[1:], corners[0]), strict=True):
             ends = [(one[0] + (other[0] - one[0]) * at, one[1] + (other[1] - one[1]) * at) for at in (0.14, 0.86)]
-            sketch.line(ends, color, width)
-    sketch.disc((-44, -26), 15, ALARM, WHITE, 3.5)
-    sketch.line(((-51, -26), (-37, -26)), WHITE, 6)
+            drawing.line(ends, color, width)
+    drawing.disc((-44, -26), 15, ALARM, WHITE, 3.5)
+    drawing.line(((-51, -26), (-37, -26)), WHITE, 6)
 
 
-def _obstacle(sketch: Sketch) -> None:
-    sketch.disc((-44, -26), 15, INK, WHITE, 3.5)
+def _obstacle(drawing: Drawing) -> None:
+    drawing.disc((-44, -26), 15, INK, WHITE, 3.5)
     for side in (-1, 1):
-        sketch.line(((-50, -26 - side * 6), (-38, -26 + side * 6)), WHITE, 5)
+        drawing.line(((-50, -26 - side * 6), (-38, -26 + side * 6)), WHITE, 5)
 
 
-def _union(sketch: Sketch) -> None:
+def _union(drawing: Drawing) -> None:
     """Rings of dots inside the border."""
     for share in (0.84, 0.66):
         corners = hexagon(share)
         for one, other in zip(corners, (*corners[1:], corners[0]), strict=True):
             for at in (0.1, 0.5, 0.9):
                 place = one[0] + (other[0] - one[0]) * at, one[1] + (other[1] - one[1]) * at
-                sketch.disc(place, 3.4, livery(Seat("union")).ink, WHITE, 1.2)
+                drawing.disc(place, 3.4, colors_of(Seat("union")).ink, WHITE, 1.2)
 
 
-def _confederate(sketch: Sketch) -> None:
+def _confederate(drawing: Drawing) -> None:
     """Strokes that slant from the border inward."""
     corners = hexagon(0.9)
     for one, other in zip(corners, (*corners[1:], corners[0]), strict=True):
         for at in (0.12, 0.37, 0.62, 0.87):
             x, y = one[0] + (other[0] - one[0]) * at, one[1] + (other[1] - one[1]) * at
-            for width, color in ((6, WHITE), (3.2, livery(Seat("confederate")).ink)):
-                sketch.line(((x, y), (x * 0.72 + 5, y * 0.72 - 5)), color, width)
+            for width, color in ((6, WHITE), (3.2, colors_of(Seat("confederate")).ink)):
+                drawing.line(((x, y), (x * 0.72 + 5, y * 0.72 - 5)), color, width)
 
 
-def _hidden(sketch: Sketch) -> None:
+def _hidden(drawing: Drawing) -> None:
     for across in (-44.0, -22.0, 0.0, 22.0, 44.0):
-        sketch.line(((across - 14, 30), (across + 14, -30)), SEPIA, 2.6)
+        drawing.line(((across - 14, 30), (across + 14, -30)), SEPIA, 2.6)
 
 
-def _traced(sketch: Sketch) -> None:
-    sketch.disc((40, 30), 10, BANK, WHITE, 3)
+def _traced(drawing: Drawing) -> None:
+    drawing.disc((40, 30), 10, BANK, WHITE, 3)
 
 
-def _cut_off(sketch: Sketch) -> None:
-    _around(sketch, 0.96, (8, WHITE), (4, ALARM))
-    sketch.disc((46, 30), 14, ALARM, WHITE, 3)
-    sketch.line(((46, 22), (46, 32)), WHITE, 5)
-    sketch.disc((46, 38), 2.6, WHITE)
+def _cut_off(drawing: Drawing) -> None:
+    _around(drawing, 0.96, (8, WHITE), (4, ALARM))
+    drawing.disc((46, 30), 14, ALARM, WHITE, 3)
+    drawing.line(((46, 22), (46, 32)), WHITE, 5)
+    drawing.disc((46, 38), 2.6, WHITE)
 
 
 _DRAWN = {
@@ -200,16 +200,16 @@ _DRAWN = {
     "cut-off": _cut_off,
 }
 FRAMES = tuple(_DRAWN)
-"""Every sign that there is."""
+"""The kinds of `frame_sprite`."""
 
 
 @lru_cache(maxsize=128)
 def tag_sprite(words: str, unit: float, theme: Theme) -> Image.Image:
     """Words on a white plate."""
     width = width_of(words, "bold", 64) * 29 / 64 + 14
-    sketch = Sketch()
+    drawing = Drawing()
     for out, color in ((3.0, WHITE), (1.2, INK), (0.0, WHITE)):
-        sketch.polygon(_box(width / 2 + out, 17 + out), color)
-    picture = sketch.moved(0, 0, unit).sprite(round((width + 10) * unit), round(44 * unit), theme)
+        drawing.polygon(_box(width / 2 + out, 17 + out), color)
+    picture = drawing.moved(0, 0, unit).sprite(round((width + 10) * unit), round(44 * unit), theme)
     write(picture, (picture.width / 2, picture.height / 2), words, "bold", 29 * unit, theme.of(INK), "mm")
     return picture

@@ -1,4 +1,4 @@
-"""What the values of standing orders say."""
+"""Standing orders in words: the meaning of each value of each."""
 
 from __future__ import annotations
 
@@ -38,5 +38,5 @@ _WORDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
 
 
 def standing_words(option: str, value: str) -> str:
-    """What a value of a standing order says."""
+    """The meaning of a standing order's value."""
     return _WORDS.get(option, {}).get(value, ASK)

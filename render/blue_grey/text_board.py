@@ -1,7 +1,7 @@
-"""The map to be read from top to bottom: what its picture shows, in parts of a fixed order, one fact a line.
+"""The map as text to read from top to bottom: parts in a fixed order, one fact a line.
 
-It goes from what is asked first to what is asked last: where the battle stands, points, one's own units, the enemy's,
-objectives, who comes and who was lost, works, the land, and what the picture points out.
+The order is that of a player's questions: state of the battle, points, own units, the enemy's, objectives, arrivals and
+losses, works, the land, and the highlight.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from render.words import listing, side_name
 
 
 def board_parts(view: PublicView, highlight: shared.Highlight | None = None) -> tuple[Part, ...]:
-    """The whole map, as whoever the view is for may know it."""
+    """The whole map, as far as the viewer may know it."""
     return with_lines(
         (
             Part("Where the battle stands", tuple(heading_lines(view))),
@@ -42,7 +42,7 @@ def board_parts(view: PublicView, highlight: shared.Highlight | None = None) -> 
 
 
 def position_parts(view: PublicView, highlight: shared.Highlight | None = None) -> tuple[Part, ...]:
-    """What changes from choice to choice: all but the land."""
+    """The parts that change from choice to choice: all but the land."""
     stands = Part("Where the battle stands", tuple(heading_lines(view)[1:]))
     return with_lines((stands, *_position(view), pointed_out(highlight)))
 

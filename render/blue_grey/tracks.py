@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 from math import dist
 
 from render.art.palette import EARTH, EARTH_DARK, GROUND, TIMBER, mix
-from render.art.shapes import Point, Sketch
+from render.art.shapes import Drawing, Point
 from render.blue_grey.land import Land
 
 _STEPS = 7
@@ -17,17 +17,17 @@ _ROAD, _TRAIL = 10.0, 4.5
 _DASH, _GAP = 3, 2
 
 
-def tracks(sketch: Sketch, land: Land) -> None:
-    """Trails dashed, roads over them between darker verges."""
+def tracks(drawing: Drawing, land: Land) -> None:
+    """Draws dashed trails, and roads over them between darker verges."""
     curves = list(_all_curves(land))
     roads = [curve for kind, curve in curves if kind == "road"]
     unit = land.unit
     for curve in (even(curve) for kind, curve in curves if kind == "trail"):
         for start in range(0, len(curve) - 1, _DASH + _GAP):
-            sketch.line(curve[start : start + _DASH + 1], mix(EARTH, EARTH_DARK, 0.6), _TRAIL * unit)
+            drawing.line(curve[start : start + _DASH + 1], mix(EARTH, EARTH_DARK, 0.6), _TRAIL * unit)
     for width, color in ((_ROAD + 4.5, mix(EARTH, EARTH_DARK, 0.6)), (_ROAD, mix(TIMBER, GROUND, 0.35))):
         for curve in roads:
-            sketch.line(curve, color, width * unit)
+            drawing.line(curve, color, width * unit)
 
 
 def courses(land: Land) -> list[list[Point]]:
@@ -36,7 +36,7 @@ def courses(land: Land) -> list[list[Point]]:
 
 
 def even(curve: list[Point]) -> list[Point]:
-    """As many points along a curve, all equally far apart, so that dashes along them are equally long."""
+    """The same number of points along a curve, equally far apart, so that dashes along them are equally long."""
     lengths = [dist(one, other) for one, other in pairwise(curve)]
     total, found, gone, piece = sum(lengths), [curve[0]], 0.0, 0
     for step in range(1, len(curve) - 1):
@@ -57,7 +57,7 @@ def _all_curves(land: Land) -> Iterator[tuple[str, list[Point]]]:
 
 
 def _curves(land: Land, hex_: int) -> list[tuple[str, list[Point]]]:
-    """A curve from the hub of a hex to each side over which a way leads."""
+    """Curves from the hub of a hex to each side that a road or trail crosses, with its kind."""
     ways = dict(land.ways[hex_])
     if len(ways) == 1:
         ways |= _way_out(land, hex_, *next(iter(ways.items())))
@@ -77,13 +77,13 @@ def _curves(land: Land, hex_: int) -> list[tuple[str, list[Point]]]:
 
 
 def _straightest(ways: list[int]) -> tuple[int, ...]:
-    """Of the ways out of a hex the two between which the bend is least."""
+    """The two ways out of a hex with the least bend between them."""
     pairs = list(combinations(sorted(ways), 2))
     return min(pairs, key=lambda pair: abs(pair[1] - pair[0] - 3)) if pairs else ()
 
 
 def _way_out(land: Land, hex_: int, way: int, kind: str) -> dict[int, str]:
-    """Where a way that comes in leaves the map: the side most nearly opposite, if there is one."""
+    """The exit from the map of a way that comes in: the side most nearly opposite, if any."""
     for turn in (3, 2, 4):
         if land.layout.grid.neighbours[hex_][(way + turn) % 6] < 0:
             return {(way + turn) % 6: kind}

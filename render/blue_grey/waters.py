@@ -23,45 +23,45 @@ from render.art.palette import (
     mix,
 )
 from render.art.scatter import Scatter
-from render.art.shapes import Point, Sketch
+from render.art.shapes import Drawing, Point
 from render.blue_grey.land import Land
 
 _CREEK, _STREAM = 13.0, 5.5
 _WAVE = 9.0
-"""Measures by which a stream leaves the straight hexside."""
+"""Deviation of a stream from the straight hexside, in measures."""
 
 
-def rivers(sketch: Sketch, land: Land) -> None:
-    """River hexes as one water, with its current."""
+def rivers(drawing: Drawing, land: Land) -> None:
+    """Draws river hexes as one water, with its current."""
     unit = land.unit
     for group in land.groups(land.having("river")):
         for loop in land.outlines(group, 0.0):
-            sketch.polygon(loop, WATER)
-            sketch.line((*loop, loop[0]), BANK, 4 * unit)
+            drawing.polygon(loop, WATER)
+            drawing.line((*loop, loop[0]), BANK, 4 * unit)
         for inset in (0.14, 0.3):
             for loop in land.outlines(group, inset):
                 for (x, y), (right_x, right_y) in strewn(loop, 34 * unit):
                     reach = 9 * unit
-                    sketch.line(
+                    drawing.line(
                         ((x - right_y * reach, y + right_x * reach), (x + right_y * reach, y - right_x * reach)),
                         WATER_LIGHT,
                         2.4 * unit,
                     )
 
 
-def streams(sketch: Sketch, land: Land) -> None:
-    """Creeks, wide and edged, and streams, thin; all banks first, so that one flows into the other."""
+def streams(drawing: Drawing, land: Land) -> None:
+    """Draws creeks, wide and edged, and thin streams; all banks first, so that one flows into the other."""
     unit = land.unit
     creeks, streams = ([wavy(line, unit) for line in land.chains(land.along(kind))] for kind in ("creek", "stream"))
     for found, width in ((streams, _STREAM + 2), (creeks, _CREEK + 4)):
         for course in found:
-            sketch.line(course, BANK, width * unit)
+            drawing.line(course, BANK, width * unit)
     for found, width, color in ((streams, _STREAM, mix(WATER, BANK, 0.55)), (creeks, _CREEK, WATER)):
         for course in found:
-            sketch.line(course, color, width * unit)
+            drawing.line(course, color, width * unit)
     for course in creeks:
         for start in range(3, len(course) - 5, 12):
-            sketch.line(course[start : start + 5], WATER_LIGHT, 2.2 * unit)
+            drawing.line(course[start : start + 5], WATER_LIGHT, 2.2 * unit)
 
 
 def courses(land: Land) -> list[list[Point]]:
@@ -95,31 +95,31 @@ def _cut(line: list[Point]) -> list[Point]:
     return [*found, line[-1]]
 
 
-def crossings(sketch: Sketch, land: Land) -> None:
-    """Bridges and fords, straight across their hexsides."""
+def crossings(drawing: Drawing, land: Land) -> None:
+    """Draws bridges and fords, straight across their hexsides."""
     for kind, drawn in (("bridge", _bridge()), ("ford", _ford())):
         for hex_, direction in land.along(kind):
             way = _across(land, hex_, direction)
             x, y = land.layout.middle_of_side(hex_, direction)
-            sketch.extend(drawn.mapped(partial(_turned, way)).moved(x, y, land.unit))
+            drawing.extend(drawn.mapped(partial(_turned, way)).moved(x, y, land.unit))
 
 
-def ridges(sketch: Sketch, land: Land) -> None:
-    """Ridge lines with hachures down both slopes."""
+def ridges(drawing: Drawing, land: Land) -> None:
+    """Draws ridge lines with hachures down both slopes."""
     unit = land.unit
     for line in land.chains(land.along("ridge")):
         course = wavy(line, unit)
         for (x, y), (right_x, right_y) in strewn([*course, *reversed(course)], 8 * unit):
-            sketch.line(((x, y), (x + right_x * 15 * unit, y + right_y * 15 * unit)), HACHURE, 2.4 * unit)
-        sketch.line(course, mix(HACHURE, INK, 0.35), 4.5 * unit)
+            drawing.line(((x, y), (x + right_x * 15 * unit, y + right_y * 15 * unit)), HACHURE, 2.4 * unit)
+        drawing.line(course, mix(HACHURE, INK, 0.35), 4.5 * unit)
 
 
-def redoubts(sketch: Sketch, land: Land) -> None:
-    """Banks of earth with teeth, along hexsides."""
+def redoubts(drawing: Drawing, land: Land) -> None:
+    """Draws banks of earth with teeth, along hexsides."""
     for hex_, direction in land.along("redoubt"):
         way = _across(land, hex_, direction)
         x, y = land.layout.middle_of_side(hex_, direction)
-        sketch.extend(_redoubt().mapped(partial(_turned, way)).moved(x, y, land.unit))
+        drawing.extend(_redoubt().mapped(partial(_turned, way)).moved(x, y, land.unit))
 
 
 def _across(land: Land, hex_: int, direction: int) -> Point:
@@ -130,36 +130,36 @@ def _across(land: Land, hex_: int, direction: int) -> Point:
 
 
 def _turned(way: Point, point: Point) -> Point:
-    """A point of a drawing that lies along x, when it lies along ``way``."""
+    """A point of a drawing along x, turned to lie along ``way``."""
     return point[0] * way[0] - point[1] * way[1], point[0] * way[1] + point[1] * way[0]
 
 
-def _bridge() -> Sketch:
+def _bridge() -> Drawing:
     """A timber bridge with rails, lying along x."""
-    sketch = Sketch()
-    sketch.polygon(((-17, -9), (17, -9), (17, 9), (-17, 9)), TIMBER, EARTH_DARK, 2)
+    drawing = Drawing()
+    drawing.polygon(((-17, -9), (17, -9), (17, 9), (-17, 9)), TIMBER, EARTH_DARK, 2)
     for plank in (-11, -4, 4, 11):
-        sketch.line(((plank, -8), (plank, 8)), mix(TIMBER, EARTH_DARK, 0.55), 1.8)
+        drawing.line(((plank, -8), (plank, 8)), mix(TIMBER, EARTH_DARK, 0.55), 1.8)
     for rail in (-11, 11):
-        sketch.line(((-23, rail * 1.35), (-17, rail), (17, rail), (23, rail * 1.35)), EARTH_DARK, 3.6)
-    return sketch
+        drawing.line(((-23, rail * 1.35), (-17, rail), (17, rail), (23, rail * 1.35)), EARTH_DARK, 3.6)
+    return drawing
 
 
-def _ford() -> Sketch:
+def _ford() -> Drawing:
     """A shallow with stepping stones, lying along x."""
-    sketch = Sketch()
-    sketch.line(((-8, 0), (8, 0)), WATER_LIGHT, 20)
+    drawing = Drawing()
+    drawing.line(((-8, 0), (8, 0)), WATER_LIGHT, 20)
     for dx, dy in ((-13, -5), (-4, 4), (4, -5), (13, 5), (-12, 8), (11, -9)):
-        sketch.disc((dx, dy), 3.8, ROCK_LIGHT, ROCK_DARK, 1.6)
-    return sketch
+        drawing.disc((dx, dy), 3.8, ROCK_LIGHT, ROCK_DARK, 1.6)
+    return drawing
 
 
-def _redoubt() -> Sketch:
+def _redoubt() -> Drawing:
     """A bank across x with teeth on both sides."""
-    sketch = Sketch()
+    drawing = Drawing()
     for tooth in (-24, -12, 0, 12, 24):
-        sketch.polygon(((-11, tooth), (0, tooth - 6), (11, tooth), (0, tooth + 6)), EARTH_DARK)
-    sketch.line(((0, -30), (0, 30)), PAPER, 13)
-    sketch.line(((0, -30), (0, 30)), EARTH_DARK, 10)
-    sketch.line(((0, -29), (0, 29)), mix(EARTH, GROUND, 0.2), 5)
-    return sketch
+        drawing.polygon(((-11, tooth), (0, tooth - 6), (11, tooth), (0, tooth + 6)), EARTH_DARK)
+    drawing.line(((0, -30), (0, 30)), PAPER, 13)
+    drawing.line(((0, -30), (0, 30)), EARTH_DARK, 10)
+    drawing.line(((0, -29), (0, 29)), mix(EARTH, GROUND, 0.2), 5)
+    return drawing

@@ -1,4 +1,4 @@
-"""The words that all texts of this family share: units, states, phases, hexes."""
+"""Words that all texts of this family share: units, states, phases, hexes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.decision import HexName
 from render.words import capital, listing, side_name, the_side
 
 FEW = 6
-"""So many hexes are named one by one."""
+"""Greatest number of hexes that are named one by one."""
 
 KINDS: Mapping[str, str] = MappingProxyType(
     {
@@ -47,19 +47,19 @@ RESULTS: Mapping[str, str] = MappingProxyType(
         "Ex*": "partial exchange: both lose half of the weaker side",
     }
 )
-"""What each result of the table means, in short."""
+"""Short meaning of each result of the table."""
 
 _SHORT = 3
-"""Letters of the longest name of a corps that is no number."""
+"""Greatest length of a corps's name that is part of a unit's number, in letters."""
 
 
 def unit_of(view: PublicView, word: str) -> UnitView | None:
-    """The unit of a word, if there is one."""
+    """The unit of a word; ``None`` for an unknown one."""
     return next((one for one in view.units if one.id == word), None)
 
 
 def unit_name(view: PublicView | None, word: str) -> str:
-    """What players call a unit; as its word can be read where there is no view, or where it is unknown there."""
+    """A unit's name for players; without a view, or unknown to it, its word made readable."""
     unit = unit_of(view, word) if view else None
     return unit.name if unit else readable(word)
 
@@ -67,7 +67,7 @@ def unit_name(view: PublicView | None, word: str) -> str:
 def readable(word: str) -> str:
     """A unit's word as its name is written: ``1/1/XIV`` for ``1.1.XIV``, ``Pryor Artillery`` for ``Pryor.Artillery``.
 
-    Numbers lead to what they are a part of, by strokes: a brigade's number, a division's, a short name of a corps.
+    Numbers are joined to their parent formation by strokes: a brigade's number, a division's, a short name of a corps.
     """
     first, *rest = word.split(".")
     name, before = first, first
@@ -83,12 +83,12 @@ def units_at(view: PublicView, hex_: HexName) -> list[UnitView]:
 
 
 def unusual_pace(unit: UnitView) -> int:
-    """The movement points of a unit that has not as many as all others, else 0; gunboats need none."""
+    """The movement points of a unit that differs from all others, else 0; gunboats need none."""
     return 0 if unit.allowance == ALLOWANCE or unit.kind == "gunboat" else unit.allowance
 
 
 def unit_words(unit: UnitView) -> str:
-    """``1/1/XIV, infantry 5, Disordered``; good order and the usual movement points go without saying."""
+    """``1/1/XIV, infantry 5, Disordered``; good order and the usual movement points are left out."""
     strength = f"({unit.strength})" if unit.kind == "train" else str(unit.strength)
     parts = [unit.name, f"{KINDS[unit.kind]} {strength}"]
     if pace := unusual_pace(unit):
@@ -99,7 +99,7 @@ def unit_words(unit: UnitView) -> str:
 
 
 def doing_words(unit: UnitView) -> str:
-    """What a unit has done in this Player-Turn, and what holds it, in brackets."""
+    """A unit's deeds in this Player-Turn, and its restrictions, in brackets."""
     marks = (
         ("rallying", unit.rallying),
         ("marched" if unit.marching else "moved", unit.moved),
@@ -122,12 +122,12 @@ def moment_words(view: PublicView) -> str:
 
 
 def ground_words(view: PublicView, hex_: HexName) -> str:
-    """What a hex is: ``forest``, ``clear, level 2 (Beech Knob)``."""
+    """The ground of a hex: ``forest``, ``clear, level 2 (Beech Knob)``."""
     return land_words(next(one for one in view.ground if one.hex == hex_))
 
 
 def land_words(one: HexView) -> str:
-    """The same of a hex at hand."""
+    """The ground of a hex's view."""
     words = hex_table()[one.terrain].name.lower()
     if one.level != hex_table()[one.terrain].level:
         words += f", level {one.level}"
@@ -135,7 +135,7 @@ def land_words(one: HexView) -> str:
 
 
 def side_feature(kind: str) -> str:
-    """The name of what lies along a hexside."""
+    """The name of a feature along a hexside."""
     return side_table()[kind].name.lower()
 
 
@@ -151,12 +151,12 @@ def called(hex_: HexName, name: str) -> str:
 
 
 def place_at(view: PublicView, hex_: HexName) -> str:
-    """The same of a map."""
+    """A hex of a view by its name, if it has one: ``Beech Knob (0305)``."""
     return called(hex_, next((one.name for one in view.ground if one.hex == hex_), ""))
 
 
 def hexes_words(hexes: Sequence[HexName]) -> str:
-    """Hexes as one reads them; those of a column together where there are many: ``0101 to 0104, 0203``."""
+    """Hexes in words; many of one column are joined: ``0101 to 0104, 0203``."""
     if len(hexes) <= FEW:
         return listing(hexes)
     runs: list[list[str]] = []
@@ -169,7 +169,7 @@ def hexes_words(hexes: Sequence[HexName]) -> str:
 
 
 def names(view: PublicView, words: Iterable[str]) -> str:
-    """Units by the names that players know."""
+    """Units by their names for players."""
     return listing(unit_name(view, word) for word in words)
 
 
@@ -179,5 +179,5 @@ def who(seat: str) -> str:
 
 
 def attack_verb(attackers: Sequence[str]) -> str:
-    """``attacks`` of one unit, ``attack`` of several."""
+    """``attacks`` for one unit, ``attack`` for several."""
     return "attacks" if len(attackers) == 1 else "attack"

@@ -1,4 +1,4 @@
-"""Messages as a chat shows them, drawn in a look of our own, for pages that explain how a battle is played.
+"""Messages drawn as a chat shows them, in a look of our own, for pages that explain how a battle is played.
 
-What is drawn is what the bot sends, word by word and button by button; nothing here knows any chat program.
+The content is what the bot sends, word by word and button by button; nothing here knows any chat program.
 """

@@ -1,4 +1,4 @@
-"""A part of a board's picture, enlarged, with numbered badges beside what is to be explained."""
+"""Closeup of a board's picture, with numbered badges beside what a page explains."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _of = OLD_PAPER.of
 
 
 class Badge(Struct, frozen=True):
-    """A number beside a hex: so many hex widths right of its middle, and below."""
+    """A number beside a hex: its distance right of the middle and below it, in hex widths."""
 
     number: int
     hex: str
@@ -31,7 +31,7 @@ class Badge(Struct, frozen=True):
 def draw_closeup(
     board: bytes, rows: tuple[int, ...], left_top: str, right_bottom: str, badges: Sequence[Badge] = ()
 ) -> bytes:
-    """The board's picture from one hex to another as PNG bytes; row A brings along what stands above it."""
+    """The board's picture from one hex to another as PNG bytes; row A includes everything above it."""
     with Image.open(BytesIO(board)) as picture:
         whole = picture.convert("RGB")
     layout = layout_of(rows, whole.width)

@@ -1,4 +1,4 @@
-"""A message drawn: who wrote it, a card with a colored line beside it, and on it words, pictures, buttons, menus."""
+"""A message drawn: its author, and a card with a colored edge for text, pictures, buttons and menus."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from render.mockup.model import Attached, Button, Buttons, Menu, Mockup, MockupP
 WIDTH = 800
 _of = OLD_PAPER.of
 COLORS = 256
-"""Of a picture's palette, taken from all over the colors: trees stay green however few they are."""
+"""Number of colors of a picture's palette, taken from all of the color space: rare colors are kept."""
 
 _PAGE: Color = (238, 238, 234)
 _CARD: Color = (251, 250, 246)
@@ -35,7 +35,7 @@ _GROUNDS: dict[str, Color] = {
 }
 _INNER = WIDTH - 2 * _EDGE - _BAR - 2 * _INSET
 ABOUT = "Description"
-"""The name of the text that a picture's file carries: all that can be read in it."""
+"""Key of the text in a picture's file: everything that can be read in it."""
 
 
 def draw_mockup(*mockups: Mockup) -> bytes:
@@ -147,7 +147,7 @@ def _line(label: str, more: str, *, picked: bool) -> Image.Image:
 
 
 def _cut(text: str, face: Typeface, size: int, most: float) -> str:
-    """The text, with an ellipsis where it is wider than that."""
+    """The text, cut with an ellipsis at ``most`` pixels."""
     shown = text
     while width_of(shown, face, size) > most:
         shown = shown[:-2].rstrip() + "…"

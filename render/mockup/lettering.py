@@ -28,7 +28,7 @@ _VARIATION = "\N{VARIATION SELECTOR-16}"
 
 
 class _Manner(Struct, frozen=True):
-    """How a stretch of text is written."""
+    """The style of a piece of text."""
 
     face: Typeface
     size: int
@@ -52,7 +52,7 @@ class _Word(Struct, frozen=True):
 
 
 class _Laid(Struct, frozen=True):
-    """A line as it is drawn: its words, how far in it stands, how high it is, whether a bullet stands before it."""
+    """A line laid out: its words, indent and height, and whether it has a bullet."""
 
     words: tuple[_Word, ...]
     indent: int
@@ -61,7 +61,7 @@ class _Laid(Struct, frozen=True):
 
 
 def lettered(text: str, width: int, ground: Color) -> Image.Image:
-    """The text as a picture of that width, on a plain ground."""
+    """The text as a picture ``width`` pixels wide, on a plain ground."""
     lines = [laid for line in text.replace(_VARIATION, "").split("\n") for laid in _line(line, width)]
     picture = Image.new("RGB", (width, max(1, sum(line.height for line in lines))), ground)
     top = 0
@@ -72,7 +72,7 @@ def lettered(text: str, width: int, ground: Color) -> Image.Image:
 
 
 def label(picture: Image.Image, place: tuple[float, float], text: str) -> None:
-    """A button's words in white, signs among them, from the left."""
+    """Writes a button's words in white, signs among them, from the left."""
     x, middle = place
     for piece in _pieces(text):
         _write(picture, piece, _LABEL, (x, middle))
@@ -80,12 +80,12 @@ def label(picture: Image.Image, place: tuple[float, float], text: str) -> None:
 
 
 def label_width(text: str) -> float:
-    """How wide a button's words are."""
+    """Width of a button's words, in pixels."""
     return sum(_piece_width(piece, _LABEL) for piece in _pieces(text))
 
 
 def _line(text: str, width: int) -> Iterator[_Laid]:
-    """One line of Markdown as the lines that it takes."""
+    """One line of Markdown, wrapped."""
     manner, text, indent, bullet = _manner_of(text)
     height = round(manner.size * _LEADING)
     if not text.strip():
@@ -103,7 +103,7 @@ def _line(text: str, width: int) -> Iterator[_Laid]:
 
 
 def _clusters(words: Iterable[_Word]) -> list[list[_Word]]:
-    """Words with those that are glued to them: they stand on one line."""
+    """Groups of words that are glued together and stand on one line."""
     found: list[list[_Word]] = []
     for word in words:
         if word.glued and found:
@@ -126,7 +126,7 @@ def _manner_of(text: str) -> tuple[_Manner, str, int, bool]:
 
 
 def _words(text: str, manner: _Manner) -> Iterator[_Word]:
-    """The words of a line, each in its manner; what follows without a gap is glued to what was before."""
+    """The words of a line with their styles; a word without a gap before it is glued to the one before."""
     glued, start = True, 0
     for found in _TOKEN.finditer(text):
         between = text[start : found.start()]
@@ -157,7 +157,7 @@ def _split(text: str, manner: _Manner, *, glued: bool) -> Iterator[_Word]:
 
 
 def _pieces(text: str) -> list[str]:
-    """A word in stretches of letters and single signs."""
+    """A word in runs of letters and single signs."""
     return [piece for piece in re.split(f"([{''.join(sorted(SIGNS))}])", text) if piece]
 
 
@@ -187,7 +187,7 @@ def _draw(picture: Image.Image, line: _Laid, top: int) -> None:
 
 
 def _joined(line: _Laid, number: int) -> bool:
-    """Whether a word goes on in the ground of the one before it."""
+    """Whether a word shares the ground of the word before it."""
     return number > 0 and line.words[number - 1].manner == line.words[number].manner
 
 

@@ -10,26 +10,26 @@ Style = Literal["primary", "secondary", "success", "danger"]
 
 
 class Words(Struct, frozen=True):
-    """Some lines of Markdown. Names of people and places stand in ``⟦`` and ``⟧``."""
+    """Lines of Markdown. Names of people and places stand in ``⟦`` and ``⟧``."""
 
     text: str
 
 
 class MockupPicture(Struct, frozen=True):
-    """A picture in the message, as PNG or GIF bytes, with the words that stand for it."""
+    """A picture in the message, as PNG or GIF bytes, with its alt text."""
 
     data: bytes
     alt: str
 
 
 class Attached(Struct, frozen=True):
-    """A file that can be downloaded."""
+    """A file to download."""
 
     name: str
 
 
 class Button(Struct, frozen=True):
-    """A button; one that cannot be pressed is drawn pale."""
+    """A button; a disabled one is drawn pale."""
 
     label: str
     style: Style = "secondary"
@@ -37,13 +37,13 @@ class Button(Struct, frozen=True):
 
 
 class Buttons(Struct, frozen=True):
-    """Buttons beside each other, as many as there is room for."""
+    """Buttons beside each other, wrapped."""
 
     buttons: tuple[Button, ...]
 
 
 class MockupMenuLine(Struct, frozen=True):
-    """A line of an open menu, and a few words more below it."""
+    """A line of an open menu, with a description below it."""
 
     label: str
     more: str = ""
@@ -51,7 +51,7 @@ class MockupMenuLine(Struct, frozen=True):
 
 
 class Menu(Struct, frozen=True):
-    """A menu: closed, or open with its first lines and how many there are besides."""
+    """A menu: closed, or open with its first lines and the number of the others."""
 
     question: str
     lines: tuple[MockupMenuLine, ...] = ()
@@ -72,7 +72,7 @@ class Mockup(Struct, frozen=True):
 
 
 def words_of(mockup: Mockup) -> str:
-    """Everything that can be read in it, a part a line: what is written into the picture's file beside it."""
+    """Everything that can be read in the message, a line for each part: stored in the picture's file."""
     return "\n".join([f"{mockup.author} · {mockup.place}", *map(_words, mockup.parts)])
 
 

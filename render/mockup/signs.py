@@ -1,4 +1,4 @@
-"""The signs in messages that no typeface of ours has: dice faces, arrows, circled numbers, clocks and warnings."""
+"""Signs in messages that our typefaces lack: dice faces, arrows, circled numbers, clocks and warnings."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from functools import lru_cache
 from PIL import Image
 
 from render.art.palette import ALARM, GOLD, INK, LEAF_DARK, WHITE, Ink
-from render.art.shapes import Point, Sketch
+from render.art.shapes import Drawing, Point
 from render.art.silhouettes import FACES
 from render.art.text_drawing import write
 from render.art.themes import OLD_PAPER
 from render.words import SYMBOLS
 
 _MEASURE = 30
-"""The measures of a sign's side."""
+"""Side of a sign, in measures."""
 
 _DICE = {sign: face for face, sign in SYMBOLS.items()}
 _NUMBERS = {chr(0x2460 + number): number + 1 for number in range(20)}
@@ -47,21 +47,21 @@ SIGNS = frozenset({*_DICE, *_NUMBERS, *_POLYGONS})
 
 @lru_cache(maxsize=256)
 def sign(name: str, size: int, ink: Ink = INK) -> Image.Image:
-    """A sign with a clear ground, so many pixels wide and high; what is drawn in ink may have another color."""
+    """A sign on a transparent ground, ``size`` pixels wide and high; ``ink`` replaces its black."""
     unit = size / _MEASURE
     if name in _NUMBERS:
         return _number(_NUMBERS[name], size)
-    sketch = Sketch()
+    drawing = Drawing()
     if name in _DICE:
-        sketch.extend(FACES[_DICE[name]](ink).moved(0, 0, 0.3))
+        drawing.extend(FACES[_DICE[name]](ink).moved(0, 0, 0.3))
     for color, points in _POLYGONS.get(name, ()):
-        sketch.polygon(list(points), ink if color == INK else color)
-    return sketch.moved(0, 0, unit).sprite(size, size, OLD_PAPER)
+        drawing.polygon(list(points), ink if color == INK else color)
+    return drawing.moved(0, 0, unit).sprite(size, size, OLD_PAPER)
 
 
 def _number(number: int, size: int) -> Image.Image:
-    sketch = Sketch()
-    sketch.disc((0, 0), size * 0.46, INK)
-    sprite = sketch.sprite(size, size, OLD_PAPER)
+    drawing = Drawing()
+    drawing.disc((0, 0), size * 0.46, INK)
+    sprite = drawing.sprite(size, size, OLD_PAPER)
     write(sprite, (size / 2, size / 2), str(number), "bold", size * 0.62, OLD_PAPER.of(WHITE), "mm")
     return sprite

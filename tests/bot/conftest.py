@@ -1,4 +1,4 @@
-"""Quick databases for every test, but for those of ``tests/bot/store`` and those marked ``real_database``."""
+"""Quick databases for every test, except ``tests/bot/store`` and tests marked ``real_database``."""
 
 from __future__ import annotations
 

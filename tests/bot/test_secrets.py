@@ -1,7 +1,7 @@
-"""Non-interference of what people are shown: pictures, texts and messages, as ``tests/engine`` shows it of the views.
+"""Non-interference of pictures, texts and messages, as ``tests/engine`` has it for views.
 
-Whatever a seat cannot know is changed (other hands, the draw pile, the seed, another's open draft); everything that
-the bot would draw or say to it stays the same to the byte. The published commitment is the one exception.
+Everything that a seat cannot know is changed (other hands, the draw pile, the seed, another's open draft); everything
+that the bot would draw or say to it stays the same to the byte. The published commitment is the one exception.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from engine.decision import PUBLIC, Seat
 from engine.family import family
 from engine.match import State, view
 from engine.scenarios import scenario_text
-from render.battle_cry.alt_text import alt_text, text_board
+from render.battle_cry.alt_text import alt_text, plain_board
 from render.battle_cry.board import draw_board
 from render.battle_cry.hand import draw_hand, hand_text
 from render.battle_cry.labels import label
@@ -30,7 +30,7 @@ from tests.support.battle_cry.scenarios_in_play import RULESETS
 from tests.support.examples import BY_NIGHT
 
 EVERY = 23
-"""Each so-manieth position is drawn and told."""
+"""Interval between positions that are drawn and told."""
 
 
 FORMS: dict[str, dict[str, str]] = {
@@ -39,7 +39,7 @@ FORMS: dict[str, dict[str, str]] = {
     "epic": {"mode": "epic"},
     "archie": {"mode": "archie"},
 }
-"""Ways to play a muddle."""
+"""Modes of a random position."""
 
 
 def setup_of(rules: str, ground: str) -> BattleSetup:
@@ -55,7 +55,7 @@ def shown(state: State, seat: Seat) -> dict[str, Any]:
     seen: PublicView = replace(view(state, seat), commitment="")
     told = {
         "board": draw_board(seen, width=500),
-        "board in words": text_board(seen),
+        "board in words": plain_board(seen),
         "alt text": alt_text(seen),
         "who is waited for": waiting_text(seen) if seen.decision else "",
     }

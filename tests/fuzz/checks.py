@@ -58,7 +58,7 @@ from engine.match import (
     view,
 )
 from engine.record import read_record, verify, write_record
-from render.battle_cry.alt_text import text_board
+from render.battle_cry.alt_text import plain_board
 from render.battle_cry.narrate import narrate
 from tests.fuzz.trial import Trial, record_of, take
 from tests.support.battle_cry.cards import cards_of
@@ -301,7 +301,7 @@ def telling_never_fails(taken: Taken) -> None:
     """Everybody can be told what happened and shown the board."""
     for seat in (*taken.after.setup.seats, PUBLIC):
         narrate(seen_by(taken.after, taken.events, seat))
-        text_board(view(taken.after, seat))
+        plain_board(view(taken.after, seat))
 
 
 def secrets_are_kept(taken: Taken) -> None:

@@ -1,4 +1,4 @@
-"""The board in words, exactly: whoever plays by it must find everything that the picture shows."""
+"""The board in words, exactly: they hold everything that the picture shows."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.battle_cry.view import ArrivalView, ExitView, HoldView, ObjectiveView, PublicView, TrophyView
 from engine.decision import CONFEDERATE, UNION, Outcome
-from render.battle_cry.alt_text import ALT_LIMIT, alt_text, text_board
+from render.battle_cry.alt_text import ALT_LIMIT, alt_text, plain_board
 from tests.support.battle_cry.views import FIRST_BULL_RUN, MID_BATTLE, SHOWCASE
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -19,13 +19,13 @@ VIEWS = {"start": FIRST_BULL_RUN, "middle": MID_BATTLE, "showcase": SHOWCASE}
 @pytest.mark.parametrize("name", VIEWS)
 def test_the_board_in_words(name: str) -> None:
     expected = (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
-    assert text_board(VIEWS[name]) == expected.rstrip("\n")
+    assert plain_board(VIEWS[name]) == expected.rstrip("\n")
 
 
 @pytest.mark.parametrize("name", VIEWS)
 def test_everything_on_the_board_is_in_its_words(name: str) -> None:
     view = VIEWS[name]
-    lines = {line.split(":")[0]: line for line in text_board(view).splitlines()}
+    lines = {line.split(":")[0]: line for line in plain_board(view).splitlines()}
     for unit in view.units:
         assert unit.arm in lines[unit.hex]
         assert f"{unit.figures} of {unit.full} figures" in lines[unit.hex]
@@ -54,12 +54,12 @@ def test_a_description_too_long_leaves_out_whole_parts() -> None:
 
 def test_the_words_tell_the_card_in_play_and_what_it_counts_as() -> None:
     view = replace(MID_BATTLE, table="counter-attack", counts_as="attack-left")
-    assert "Counter-Attack in play as Attack Left Flank" in text_board(view)
+    assert "Counter-Attack in play as Attack Left Flank" in plain_board(view)
 
 
 def test_a_card_shown_for_a_skirmish_action_is_told() -> None:
     view = replace(MID_BATTLE, table="bombard", counts_as="")
-    assert "Bombard in play as a skirmish action" in text_board(view)
+    assert "Bombard in play as a skirmish action" in plain_board(view)
 
 
 def test_decks_of_each_sides_own_are_told_apart() -> None:
@@ -67,7 +67,7 @@ def test_decks_of_each_sides_own_are_told_apart() -> None:
     sides = [
         replace(one, draw_pile=pile, discards=shed) for one, (pile, shed) in zip(MID_BATTLE.sides, piles, strict=True)
     ]
-    text = text_board(replace(MID_BATTLE, sides=(sides[0], sides[1])))
+    text = plain_board(replace(MID_BATTLE, sides=(sides[0], sides[1])))
     assert "Union: Draw pile: 21 cards. Discards: Rally ×2." in text
     assert "Confederate: Draw pile: 22 cards. Discards: none." in text
 
@@ -75,14 +75,14 @@ def test_decks_of_each_sides_own_are_told_apart() -> None:
 def test_objectives_are_told_with_their_hexes() -> None:
     held = ObjectiveView("C6", UNION, 1, kept=True, held=True)
     free = ObjectiveView("E10", CONFEDERATE, 2, kept=False, held=False)
-    text = text_board(replace(MID_BATTLE, objectives=(held, free)))
+    text = plain_board(replace(MID_BATTLE, objectives=(held, free)))
     assert "C6: homestead (Henry House); objective of the Union for 1 flag, held." in text
     assert "E10: objective of the Confederacy for 2 flags; Union horse artillery" in text
 
 
 def test_fresh_and_green_troops_are_called_so() -> None:
     units = tuple(replace(unit, traits=("green", "fresh")) for unit in MID_BATTLE.units[:1])
-    assert "Union green fresh infantry" in text_board(replace(MID_BATTLE, units=units))
+    assert "Union green fresh infantry" in plain_board(replace(MID_BATTLE, units=units))
 
 
 def test_when_it_is_over_the_words_say_who_won_and_wait_for_nobody() -> None:
@@ -92,19 +92,19 @@ def test_when_it_is_over_the_words_say_who_won_and_wait_for_nobody() -> None:
         waiting_for=None,
         decision=None,
     )
-    assert "The Union wins" in text_board(view)
+    assert "The Union wins" in plain_board(view)
     assert "the battle is over" in alt_text(view)
 
 
 def test_marks_of_the_turn_are_told() -> None:
     units = tuple(replace(unit, ordered=True, moved=unit.hex == "G3") for unit in MID_BATTLE.units)
-    text = text_board(replace(MID_BATTLE, units=units))
+    text = plain_board(replace(MID_BATTLE, units=units))
     assert "G3: Confederate infantry, 4 of 4 figures (ordered, moved)." in text
 
 
 def test_house_readings_of_the_battle_are_marked() -> None:
     view: PublicView = replace(FIRST_BULL_RUN, house=("the introduction",))
-    assert text_board(view).endswith("† House readings of this battle: the introduction.")
+    assert plain_board(view).endswith("† House readings of this battle: the introduction.")
 
 
 def test_held_ground_exits_and_reserves_are_told() -> None:
@@ -132,7 +132,7 @@ def test_held_ground_exits_and_reserves_are_told() -> None:
         due=False,
     )
     view = replace(MID_BATTLE, holds=(hill, woods), exits=(road,), arrivals=(late, replace(late, due=True)))
-    lines = text_board(view).splitlines()
+    lines = plain_board(view).splitlines()
     for line in (
         (
             "Champion Hill (C6 and C7): 2 flags for the Union while it has more units there than the enemy, "
@@ -150,5 +150,5 @@ def test_the_flag_of_a_unit_that_left_is_told_apart() -> None:
     union = replace(
         MID_BATTLE.sides[0], stand=(TrophyView("exit", "cavalry"), TrophyView("objective", "Champion Hill"))
     )
-    text = text_board(replace(MID_BATTLE, sides=(union, MID_BATTLE.sides[1])))
+    text = plain_board(replace(MID_BATTLE, sides=(union, MID_BATTLE.sides[1])))
     assert "(cavalry off the map and objective Champion Hill)" in text

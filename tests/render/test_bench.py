@@ -1,4 +1,4 @@
-"""The benchmark of the pictures, with a clock that the test winds; and the battle that it draws."""
+"""Benchmark of the pictures, with a clock that the test winds; and the battle that it draws."""
 
 from __future__ import annotations
 

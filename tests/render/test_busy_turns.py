@@ -1,4 +1,4 @@
-"""What is drawn on a board can be read: in every set-up, and after busy turns with all that happened in them.
+"""Legibility of everything on a board: in every set-up, and after busy turns.
 
 Of letters and numbers each solid point must have their color; a mark that lies over them would change it.
 """
@@ -15,7 +15,7 @@ from engine.battle_cry.view import PublicView
 from render.art.layout import layout_of
 from render.art.palette import INK, SEPIA, Ink, mix
 from render.art.shapes import Point
-from render.art.side_colors import livery
+from render.art.side_colors import colors_of
 from render.art.terrain_map import NAME_AT
 from render.art.text_drawing import font
 from render.art.themes import OLD_PAPER
@@ -93,7 +93,7 @@ def unread_strengths(frame: Image.Image, view: PublicView) -> Iterator[str]:
         across, down, size = number_face(led=unit.hex in led, plain=is_wide(view.rows))
         below = (LED if unit.hex in led else ALONE) + down
         place = (x + across * layout.unit, y + below * layout.unit)
-        color = livery(unit.side).figure
+        color = colors_of(unit.side).figure
         if shown(frame, place, str(unit.figures), size * layout.unit, "title", color) < 0.9:
             yield unit.hex
 
@@ -121,7 +121,7 @@ def test_dice_cover_no_name_of_a_hex(id_: str, ruleset: str) -> None:
     assert fights
     boxes = strips(view, marks, len(fights))
     layout = layout_of(view.rows, width_of(view))
-    names = [one.box for one in Overlay(Image.new("RGB", (1, 1)), view, layout).room.kept if one.weight == NAMED]
+    names = [one.box for one in Overlay(Image.new("RGB", (1, 1)), view, layout).labels.reserved if one.weight == NAMED]
     assert not [box for box in boxes for name in names if overlap(box, name)]
 
 
@@ -131,7 +131,7 @@ def strips(view: PublicView, marks: tuple[Mark, ...], count: int) -> list[tuple[
     overlay = Overlay(Image.new("RGB", (layout.width, layout.height)), view, layout)
     overlay.draw_below(marks)
     overlay.draw_above(marks)
-    return [one.box for one in overlay.room.kept[-count:]]
+    return [one.box for one in overlay.labels.reserved[-count:]]
 
 
 def overlap(one: tuple[float, ...], other: tuple[float, ...]) -> bool:

@@ -1,4 +1,4 @@
-"""Leaves: their emblems and their letters keep clear of the frame."""
+"""Sheets of cards: emblems and letters keep clear of the frame."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from render.art.themes import OLD_PAPER, Theme
 from render.battle_cry.cards import card_title
 from render.battle_cry.emblems import emblem_sprite
 from render.battle_cry.terrain_sheet import terrain_sprite
-from render.card_sheets import Emblem, Leaf, leaf_picture
+from render.card_sheets import Emblem, SheetCard, card_picture
 
 WIDTH, HEIGHT, FRAME, HEAD = 566, 300, 20, 132
 ALL = [(id_, emblem_sprite) for id_ in card_table()] + [(id_, terrain_sprite) for id_ in terrain_table("")]
@@ -24,7 +24,7 @@ def nothing(id_: str, scale: float, theme: Theme) -> Image.Image:
 @pytest.mark.parametrize(("id_", "emblem"), ALL, ids=[id_ for id_, _ in ALL])
 def test_an_emblem_lies_between_the_frame_and_the_line_below_the_head(id_: str, emblem: Emblem) -> None:
     with_it, without = (
-        leaf_picture(Leaf(id_, one, "", "", "", ""), WIDTH, HEIGHT, 1.0, OLD_PAPER) for one in (emblem, nothing)
+        card_picture(SheetCard(id_, one, "", "", "", ""), WIDTH, HEIGHT, 1.0, OLD_PAPER) for one in (emblem, nothing)
     )
     found = ImageChops.difference(with_it, without).getbbox()
     assert found is not None
@@ -37,9 +37,9 @@ def test_an_emblem_lies_between_the_frame_and_the_line_below_the_head(id_: str, 
 
 @pytest.mark.parametrize("title", [card_title(card) for card in card_table().values()])
 def test_a_title_and_a_text_end_before_the_frame(title: str) -> None:
-    blank = leaf_picture(Leaf("", nothing, "", "", "", ""), WIDTH, HEIGHT, 1.0, OLD_PAPER)
+    blank = card_picture(SheetCard("", nothing, "", "", "", ""), WIDTH, HEIGHT, 1.0, OLD_PAPER)
     words = "All that it does is told in as many words as it takes, which end before the frame does. " * 2
-    full = leaf_picture(Leaf("", nothing, title, "Tactic card", words, ""), WIDTH, HEIGHT, 1.0, OLD_PAPER)
+    full = card_picture(SheetCard("", nothing, title, "Tactic card", words, ""), WIDTH, HEIGHT, 1.0, OLD_PAPER)
     found = ImageChops.difference(blank, full).getbbox()
     assert found is not None
     assert found[0] >= FRAME

@@ -1,4 +1,4 @@
-"""What cards and terrains say is made from the rows that the engine obeys."""
+"""Texts of cards and terrains are made from the rows that the engine obeys."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What players read of a battle by the official rules, where a general alone is shot at and stands firm."""
+"""Texts of a battle by the official rules, where a general alone is shot at and stands firm."""
 
 from engine.battle_cry.events import BattleRolled
 from render.battle_cry.narrate import narrate

@@ -1,6 +1,6 @@
-"""The golden sheets: each theme draws all that there is as it should, and nothing is on no sheet.
+"""Golden sheets: each theme draws everything as it should, and nothing is missing from all sheets.
 
-What lies where, ``tests.support.battle_cry.contact_sheets`` says; the boards among them are told in words exactly.
+``tests.support.battle_cry.contact_sheets`` lays them out; the boards among them are told in words exactly.
 """
 
 from __future__ import annotations
@@ -27,7 +27,17 @@ from render.battle_cry.owner_marks import COMMANDER
 from render.battle_cry.samples import set_ups
 from render.highlight import Highlight
 from render.sketch import Kind
-from tests.support.battle_cry.contact_sheets import BOARDS, FOLDER, GOLDEN, SHEETS, STATES, TAGS, TRAITS, pieces, told
+from tests.support.battle_cry.contact_sheets import (
+    BOARDS,
+    FOLDER,
+    GOLDEN,
+    OWNER_MARKS,
+    SHEETS,
+    STATES,
+    TRAITS,
+    pieces,
+    told,
+)
 from tests.support.battle_cry.full_board import ENDED, HAPPENED, LOOK, SIGNS, SKETCH
 
 EACH = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
@@ -36,10 +46,10 @@ SIGNS_OF_A_VIEW = [
     for name, hint in get_type_hints(PublicView).items()
     if any(isinstance(one, type) and issubclass(one, Struct) for one in get_args(hint)[:1])
 ]
-"""What a view lists that lies on a board or beside it."""
+"""Fields of a view that are drawn on a board or beside it."""
 
 TOLD = {"reroll", "dice-3-2-1", "losing-2"}
-"""What special troops can do: their counter has an S, the rest is said."""
+"""Traits of special troops without a sign of their own: their counter has an S, the text says the rest."""
 
 
 def close(picture: Image.Image, name: str) -> bool:
@@ -88,7 +98,7 @@ def test_every_piece_and_state_is_on_a_sheet() -> None:
         "moved",
         "battled",
     }
-    assert COMMANDER in TAGS
+    assert COMMANDER in OWNER_MARKS
     drawn = pieces(OLD_PAPER)
     for seat in (UNION, CONFEDERATE):
         for name in ("infantry", "cavalry", "artillery", "general, waits", "plate, waits", "token", *TRAITS, *STATES):

@@ -1,4 +1,4 @@
-"""Every theme, to every kind of eyes: letters and signs stand out, and nothing is told apart by color alone."""
+"""Every theme, to every kind of eyes: letters and signs stand out, and nothing differs by color alone."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.decision import CONFEDERATE, UNION
 from render.art import palette
 from render.art.dice import die
 from render.art.palette import Ink, mix
-from render.art.side_colors import livery
+from render.art.side_colors import colors_of
 from render.art.themes import THEMES, Theme
 from render.art.tracks import arrow_sprite, badge_sprite
 from render.battle_cry.board import board_frame
@@ -29,7 +29,7 @@ from tests.support.eyes import apart as far
 EACH = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
 SEEN = pytest.mark.parametrize("vision", VISIONS)
 
-UNION_COLORS, REBEL_COLORS = livery(UNION), livery(CONFEDERATE)
+UNION_COLORS, REBEL_COLORS = colors_of(UNION), colors_of(CONFEDERATE)
 TEXT, SIGN = 4.5, 3.0
 """The least contrast of letters, and of lines and shapes that carry a meaning (WCAG 2.1, 1.4.3 and 1.4.11)."""
 
@@ -43,7 +43,7 @@ LETTERS: Mapping[str, tuple[Ink, Ink]] = {
     "figures of the Confederacy": (REBEL_COLORS.figure, REBEL_COLORS.field),
     "figures of the Confederacy on its hatching": (REBEL_COLORS.figure, REBEL_COLORS.hatch),
     "letters of fresh, green and other troops": (palette.INK, palette.GOLD),
-    "tags of leaders": (palette.INK, palette.WHITE),
+    "owner marks": (palette.INK, palette.WHITE),
     "numbers of the Union's moves": (palette.WHITE, UNION_COLORS.ink),
     "numbers of the Confederacy's moves": (palette.WHITE, REBEL_COLORS.ink),
     "losses on their bursts": (palette.WHITE, mix(palette.ALARM, palette.GOLD, 0.12)),
@@ -60,9 +60,9 @@ SIGNS: Mapping[str, tuple[Ink, Ink]] = {
     "Union counters on open ground": (UNION_COLORS.edge, palette.GROUND),
     "Confederate counters on open ground": (REBEL_COLORS.edge, palette.GROUND),
     "Confederate counters on woods": (REBEL_COLORS.field, palette.LEAF_DARK),
-    "tags of leaders on the Union's counters": (palette.WHITE, UNION_COLORS.field),
-    "tags of leaders on the Confederacy's counters": (palette.INK, REBEL_COLORS.field),
-    "tags of leaders on open ground": (palette.INK, palette.GROUND),
+    "owner marks on the Union's counters": (palette.WHITE, UNION_COLORS.field),
+    "owner marks on the Confederacy's counters": (palette.INK, REBEL_COLORS.field),
+    "owner marks on open ground": (palette.INK, palette.GROUND),
     "the border of what has its order": (palette.GOLD_DARK, palette.GROUND),
     "the two colors of a frame": (palette.GOLD_DARK, palette.GOLD),
     "targets on open ground": (palette.ALARM, palette.GROUND),
@@ -111,14 +111,14 @@ def test_woods_are_no_lake_and_no_hill_to_the_eyes_that_a_theme_is_for(id_: str)
 
 
 def gray(picture: Image.Image) -> Image.Image:
-    """A picture as somebody sees it who sees no colors at all, on white."""
+    """A picture on white, as seen without colors."""
     whole = Image.new("RGB", picture.size, (255, 255, 255))
     whole.paste(picture, (0, 0), picture if picture.mode == "RGBA" else None)
     return whole.convert("L")
 
 
 def apart(one: Image.Image, other: Image.Image) -> float:
-    """How far two pictures differ without their colors: the mean difference in lightness, from 0 to 255."""
+    """Difference of two pictures without their colors: the mean difference in lightness, from 0 to 255."""
     width, height = max(one.width, other.width), max(one.height, other.height)
     sheets = [Image.new("L", (width, height), 255) for _ in range(2)]
     for sheet, picture in zip(sheets, (one, other), strict=True):
@@ -127,7 +127,7 @@ def apart(one: Image.Image, other: Image.Image) -> float:
 
 
 def spots(one: Image.Image, other: Image.Image) -> int:
-    """How many points of two pieces, middle on middle, are light in one and dark in the other."""
+    """Number of points of two pieces, middle on middle, that are light in one and dark in the other."""
     size = max(one.width, other.width), max(one.height, other.height)
     sheets = [Image.new("L", size, 255) for _ in range(2)]
     for sheet, picture in zip(sheets, (one, other), strict=True):
@@ -136,7 +136,7 @@ def spots(one: Image.Image, other: Image.Image) -> int:
 
 
 def shape(picture: Image.Image) -> Image.Image:
-    """What a sprite covers, and nothing of its colors."""
+    """Area of a sprite, without its colors."""
     return picture.getchannel("A").point([0] * 128 + [255] * 128)
 
 
@@ -153,9 +153,11 @@ def pieces(theme: Theme) -> dict[str, Image.Image]:
             found[f"{seat} {marks}"] = unit_sprite(UnitFace(seat, "infantry", (), 3, 3, marks=marks), 1.0, theme)
         found[f"{seat} general"] = general_sprite(GeneralFace(seat, "Lee", alone=True), 1.0, theme)
         found[f"{seat} leader"] = general_sprite(GeneralFace(seat, "Lee"), 1.0, theme)
-        for tag in ("1", "2", "3", "4", "5", "6", COMMANDER):
-            found[f"{seat} unit of {tag}"] = unit_sprite(UnitFace(seat, "infantry", (), 3, 3, tag=tag), 1.0, theme)
-            found[f"{seat} leader {tag}"] = general_sprite(GeneralFace(seat, "Lee", tag=tag), 1.0, theme)
+        for owner in ("1", "2", "3", "4", "5", "6", COMMANDER):
+            found[f"{seat} unit of {owner}"] = unit_sprite(
+                UnitFace(seat, "infantry", (), 3, 3, owner=owner), 1.0, theme
+            )
+            found[f"{seat} leader {owner}"] = general_sprite(GeneralFace(seat, "Lee", owner=owner), 1.0, theme)
     return found
 
 
@@ -192,7 +194,7 @@ def test_the_faces_of_dice_differ_without_colors(theme: Theme) -> None:
 @EACH
 def test_arrows_differ_by_their_strokes(theme: Theme) -> None:
     drawn = {
-        kind: arrow_sprite(kind, 232.0, 0.0, livery(UNION).ink, 0.0, 1.0, theme)
+        kind: arrow_sprite(kind, 232.0, 0.0, colors_of(UNION).ink, 0.0, 1.0, theme)
         for kind in ("move", "retreat", "ground", "supply")
     }
     for one, other in combinations(drawn, 2):

@@ -1,4 +1,4 @@
-"""The golden pictures and texts are those that somebody has looked at: none is new, lost or other by accident."""
+"""The golden pictures and texts are the reviewed ones: none is new, lost or different by accident."""
 
 from __future__ import annotations
 

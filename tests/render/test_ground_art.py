@@ -1,4 +1,4 @@
-"""The land of a board: what runs from hex to hex joins, and nothing is drawn where something else must be read."""
+"""Land of a board: courses join from hex to hex, and nothing is drawn over what has to be read."""
 
 from __future__ import annotations
 

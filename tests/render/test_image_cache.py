@@ -1,4 +1,4 @@
-"""A background is drawn once while there is room for it, and is the same picture after it was packed."""
+"""The image cache draws a picture once while its limits allow, and unpacks the same picture."""
 
 from __future__ import annotations
 
@@ -54,12 +54,3 @@ def test_the_longest_unused_is_forgotten_first(painter: Painter) -> None:
 def test_one_picture_that_is_larger_than_the_room_is_kept_open(painter: Painter) -> None:
     kept = ImageCache(painter.draw, open_bytes=1)
     assert kept(0) is kept(0)
-
-
-def test_nothing_is_left_after_all_is_forgotten(painter: Painter) -> None:
-    kept = ImageCache(painter.draw, open_bytes=BYTES)
-    for shade in (0, 1):
-        kept(shade)
-    kept.cache_clear()
-    kept(0)
-    assert painter.drawn == [0, 1, 0]

@@ -1,4 +1,4 @@
-"""What a log can be asked for: each event is of a kind, and a battle's line is one of losses, too."""
+"""Kinds of a log: each event is of one, and a battle's line is one of losses, too."""
 
 from typing import get_args
 

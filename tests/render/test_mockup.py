@@ -35,7 +35,7 @@ def dot(color: tuple[int, int, int], size: tuple[int, int] = (40, 20)) -> bytes:
 
 
 def colors(picture: Image.Image) -> int:
-    """How many different ones there are."""
+    """Number of different colors."""
     data = picture.convert("RGB").tobytes()
     return len({data[at : at + 3] for at in range(0, len(data), 3)})
 

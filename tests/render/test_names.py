@@ -23,13 +23,13 @@ from tests.support.battle_cry.views import FIRST_BULL_RUN
 from tests.support.set_ups import set_up
 
 WIDTH, SMALLEST, MOST = 1600, 20, 3
-"""How wide the pictures are; measures of which 20 are 5 pixels on a phone, and how many lines a hex has room for."""
+"""Width of the pictures; least height in measures, of which 20 are 5 pixels on a phone; greatest number of lines."""
 
 HEX_NAME, STEP = 26, 0.95
-"""Measures that the name of a hex is high, and how many times its height a place's name has from line to line."""
+"""Height of a hex's name in measures, and distance of the lines of a place's name, in heights."""
 
 Box = tuple[float, float, float, float]
-"""Left, top, right, bottom."""
+"""Left, top, right, bottom, in pixels."""
 
 LAYOUT = layout_of(FIRST_BULL_RUN.rows, WIDTH)
 HILL, FARM = HexView("E6", (), "Champion Hill"), HexView("E6", ("homestead",), "the Almshouse")
@@ -40,7 +40,7 @@ def named(place: HexView) -> PublicView:
 
 
 def points(write: Callable[[Image.Image], None]) -> Image.Image:
-    """Where letters and the halo behind them cover all that was there, as a mask."""
+    """Mask of the points that letters and their halo cover."""
     sheets = [Image.new("L", (WIDTH, LAYOUT.height), light).convert("RGB") for light in (0, 255)]
     for sheet in sheets:
         write(sheet)
@@ -69,7 +69,7 @@ def test_the_names_of_places_are_large_enough(id_: str) -> None:
 
 
 def boxes_of(view: PublicView, place: HexView) -> list[Box]:
-    """Where the letters of a place's name are, line by line, on a picture of the usual width."""
+    """Boxes of the letters of a place's name, line by line, on a picture of the usual width."""
     layout = layout_of(view.rows, WIDTH)
     name, (x, y) = place_lines(place, layout.unit), layout.center(place.hex)
     bottom = y + name.last * layout.unit

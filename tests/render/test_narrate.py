@@ -1,4 +1,4 @@
-"""What happened, in words."""
+"""Events in words."""
 
 from __future__ import annotations
 

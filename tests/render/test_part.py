@@ -1,4 +1,4 @@
-"""A part of a board: whole hexes and all that is on them, nothing else, under its name."""
+"""A part of a board: whole hexes and everything on them, nothing else, under its name."""
 
 from __future__ import annotations
 

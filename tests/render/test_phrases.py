@@ -124,7 +124,7 @@ EPIC = replace(
     ),
     units=tuple(replace(unit, leader="union/2" if unit.side == UNION else "") for unit in MID_BATTLE.units),
 )
-"""The same with a Union team in which one has fallen."""
+"""The battle with a Union team, one of whose generals has fallen."""
 
 
 @pytest.mark.parametrize(

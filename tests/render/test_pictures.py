@@ -1,4 +1,4 @@
-"""Pictures: their size, their sameness, that each thing shows, and that two of them look as they should."""
+"""Pictures: size, sameness, visibility of each thing, and the look of two of them."""
 
 from __future__ import annotations
 
@@ -38,6 +38,7 @@ from render.battle_cry.hand import draw_hand
 from render.battle_cry.marks import Mark, marks_of
 from render.battle_cry.terrain_sheet import draw_terrain_sheet, terrain_sprite
 from render.highlight import Highlight, TargetHex
+from render.image_cache import ImageCache
 from render.picture import common_palette, reduced
 from tests.support.battle_cry.turn_events import TURN
 from tests.support.battle_cry.views import FIRST_BULL_RUN, MID_BATTLE, SHOWCASE, ground, side
@@ -85,11 +86,12 @@ def test_a_board_of_no_standard_width() -> None:
 CACHED: tuple[Callable[..., object], ...] = (unit_sprite, general_sprite, strip_sprite)
 
 
-def test_the_same_view_is_the_same_picture_whatever_was_drawn_before() -> None:
+def test_the_same_view_is_the_same_picture_whatever_was_drawn_before(monkeypatch: pytest.MonkeyPatch) -> None:
     first = draw_board(MID_BATTLE, marks=MARKS, highlight=CHOICE)
     draw_board(SHOWCASE)
-    for function in (*CACHED, background_of):
+    for function in CACHED:
         function.cache_clear()  # type: ignore[attr-defined]
+    monkeypatch.setattr("render.battle_cry.board.background_of", ImageCache(background_of.__wrapped__))
     draw_board(FIRST_BULL_RUN, width=1300)
     assert draw_board(MID_BATTLE, marks=MARKS, highlight=CHOICE) == first
 

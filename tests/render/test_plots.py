@@ -11,12 +11,12 @@ from engine.decision import CONFEDERATE, UNION
 from render.art.palette import REBEL_DARK, UNION_DARK
 from render.art.themes import OLD_PAPER
 from render.balance_plot import EDGE, LEFT, NAMES, SCALE, PlotLine, Point, draw_balance, name_lines
-from render.scenario_gallery import shown
+from render.scenario_gallery import all_battles
 from render.stats_plot import WIDTH, Curve, draw_statistics
 
 PHONE = 400
 LEAST = 10
-"""Pixels that letters are high on a phone, with what hangs below the line."""
+"""Least height of letters on a phone in pixels, with their descenders."""
 
 
 def opened(data: bytes) -> Image.Image:
@@ -55,7 +55,7 @@ def test_it_says_how_much_it_takes_to_win() -> None:
     assert len(set(drawn)) == len(drawn)
 
 
-@pytest.mark.parametrize("name", sorted(one.setup.title for one in shown()))
+@pytest.mark.parametrize("name", sorted(one.setup.title for one in all_battles()))
 def test_every_battles_name_can_be_read_on_a_phone(name: str) -> None:
     lines, size = name_lines(name)
     assert " ".join(lines) == name

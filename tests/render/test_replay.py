@@ -1,4 +1,4 @@
-"""A battle as a moving picture: every moment in it, within its size, and what is left out is told later."""
+"""A battle as a film: every moment in it, within its size, and omitted ones told in the next."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from engine.battle_cry.view import PublicView
 from engine.decision import CONFEDERATE, UNION, Outcome
 from render.art.palette import SHEET
 from render.art.themes import OLD_PAPER
+from render.battle_cry.presenter import PRESENTER
 from render.battle_cry.samples import scenes
 from render.caption import HEIGHT, WIDTH, Caption, captioned, shown
 from render.presenters import presenter_showing
@@ -23,7 +24,7 @@ FILM = [FilmScene(one.public, one.events) for one in scenes(12)]
 
 def test_each_moment_is_a_frame_and_the_last_one_stays() -> None:
     heard: list[int] = []
-    data = draw_replay(FILM, most_bytes=10**8, width=240, told=heard.append)
+    data = draw_replay(PRESENTER, FILM, most_bytes=10**8, width=240, progress=heard.append)
     with Image.open(BytesIO(data)) as gif:
         frames = getattr(gif, "n_frames", 1)
         gif.seek(frames - 1)
@@ -31,12 +32,12 @@ def test_each_moment_is_a_frame_and_the_last_one_stays() -> None:
         assert gif.size[0] == 240
     assert frames == len(FILM)
     assert heard == list(range(1, len(FILM) + 1))
-    assert draw_replay(FILM, most_bytes=10**8, width=240) == data
+    assert draw_replay(PRESENTER, FILM, most_bytes=10**8, width=240) == data
 
 
 def test_a_film_that_is_too_big_is_made_smaller() -> None:
-    whole = draw_replay(FILM, most_bytes=10**8, width=400)
-    small = draw_replay(FILM, most_bytes=len(whole) // 2, width=400)
+    whole = draw_replay(PRESENTER, FILM, most_bytes=10**8, width=400)
+    small = draw_replay(PRESENTER, FILM, most_bytes=len(whole) // 2, width=400)
     assert len(small) <= len(whole) // 2
 
 

@@ -1,4 +1,4 @@
-"""What sheets and help say under each rulebook, held against the rulebooks' own numbers and the engine's data."""
+"""Sheets and help under each rulebook, compared with the rulebooks' own numbers and the engine's data."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from render.battle_cry.rulebook import (
     flag_rules,
     general_rules,
     option_lines,
-    said,
+    policy_words,
     turn_rules,
 )
 from render.battle_cry.terrain_words import terrain_effect
@@ -81,7 +81,7 @@ def test_losses_and_moves_are_counted_by_the_engine() -> None:
 @pytest.mark.parametrize("ruleset", IDS)
 @pytest.mark.parametrize("policy", POLICIES)
 def test_every_policy_has_a_sentence(ruleset: str, policy: str) -> None:
-    assert said(RULESETS[ruleset], policy).strip() or policy == "unit_ways"
+    assert policy_words(RULESETS[ruleset], policy).strip() or policy == "unit_ways"
 
 
 def told(ruleset: str) -> str:

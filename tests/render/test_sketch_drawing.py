@@ -1,4 +1,4 @@
-"""A sketch on the map: drawn over the board where it is meant, the same each time, and told in words."""
+"""A sketch on the map: drawn at the right place, the same each time, and told in words."""
 
 from __future__ import annotations
 

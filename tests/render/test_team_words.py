@@ -1,4 +1,4 @@
-"""Battles with several players a side in words and on the board: how they are played, who leads whom."""
+"""Battles with several players a side, in words and on the board: modes, leaders and their units."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from engine.errors import NotYourTurn, Refusal
 from engine.family import family
 from engine.match import new_match, view
 from engine.scenarios import scenario_text
-from render.battle_cry.alt_text import text_board
+from render.battle_cry.alt_text import plain_board
 from render.battle_cry.board import draw_board
 from render.battle_cry.forms import ABOUT, NAMES, form_words
-from render.battle_cry.owner_marks import COMMANDER, general_tag, tag_of
+from render.battle_cry.owner_marks import COMMANDER, general_mark, owner_mark
 from render.battle_cry.refusals import refusal_text
 from render.battle_cry.text_board import board_parts
 from render.errors import error_text
@@ -49,8 +49,8 @@ def test_every_way_to_play_has_a_name_and_says_what_it_is() -> None:
 
 
 def test_a_leader_is_marked_by_the_number_of_his_seat() -> None:
-    assert [tag_of(Seat(seat)) for seat in ("union", "union/1", "confederate/6")] == ["", "1", "6"]
-    assert tag_of(Seat("union/commander")) == COMMANDER
+    assert [owner_mark(Seat(seat)) for seat in ("union", "union/1", "confederate/6")] == ["", "1", "6"]
+    assert owner_mark(Seat("union/commander")) == COMMANDER
 
 
 @pytest.mark.parametrize("mode", ["doubles", "epic"])
@@ -60,12 +60,12 @@ def test_each_general_has_the_mark_of_his_units(mode: str) -> None:
         Seeded(bytes(32)),
     )
     seen = view(state)
-    under = {unit.hex: tag_of(unit.leader) for unit in seen.units}
+    under = {unit.hex: owner_mark(unit.leader) for unit in seen.units}
     led = [general for general in seen.generals if not general.alone]
     assert led
     for general in led:
-        assert general_tag(seen, general) == under[general.hex]
-    told = text_board(seen)
+        assert general_mark(seen, general) == under[general.hex]
+    told = plain_board(seen)
     first = min(unit.hex for unit in seen.units if unit.leader == "union/1")
     assert f"Sumner (Union): marked 1, leads {first}" in told
     assert f"Sumner (Union): marked 1, leads {first}" in "\n".join(

@@ -1,4 +1,4 @@
-"""The board to be read: the parts in their order, exactly, and nothing of a view left out."""
+"""The board as text: the parts in their order, exactly, and nothing of a view left out."""
 
 from __future__ import annotations
 

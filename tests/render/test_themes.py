@@ -1,4 +1,4 @@
-"""Themes and orientations: each theme as it should look, the map turned, parts of it, and what is told of dangers."""
+"""Themes and orientations: each theme as it should look, the map turned, parts of it, and dangers in words."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from render.battle_cry.hand import draw_hand
 from render.battle_cry.marks import OFF_BOARD, Arrow, marks_of
 from render.battle_cry.narrate import narrate
 from render.battle_cry.occupants import is_above
+from render.battle_cry.presenter import PRESENTER
 from render.battle_cry.terrain_sheet import draw_terrain_sheet
 from render.battle_cry.text_board import pointed_out
 from render.highlight import Highlight
@@ -35,7 +36,7 @@ from tests.support.battle_cry.views import FIRST_BULL_RUN, MID_BATTLE
 
 
 def assert_alike(some: Sequence[Place], others: Sequence[Place]) -> None:
-    """Whether points lie where others do."""
+    """Asserts that points lie where others do."""
     assert [value for point in some for value in point] == pytest.approx([value for point in others for value in point])
 
 
@@ -63,7 +64,7 @@ def test_each_kind_of_picture_takes_a_theme() -> None:
             draw_board(MID_BATTLE, width=400, theme=theme),
             draw_hand(("rally",), "variant-150", width=400, theme=theme),
             draw_terrain_sheet("variant-150", width=400, theme=theme),
-            draw_replay([FilmScene(MID_BATTLE)], most_bytes=2_000_000, width=400, theme=theme),
+            draw_replay(PRESENTER, [FilmScene(MID_BATTLE)], most_bytes=2_000_000, width=400, theme=theme),
             draw_statistics(curves, 4, "Shiloh", theme),
             draw_balance(lines, ("variant-150",), "Balance", theme),
         )
@@ -91,7 +92,7 @@ def test_a_turned_map_lies_where_the_map_does_point_for_point_reversed(rows: tup
         assert sorted(round(x) for x, _ in one) == sorted(round(x) for x, _ in other)
     for hex_ in (0, 5, len(straight.grid) - 1):
         assert_alike([turned.turn(point) for point in straight.corners(hex_)], turned.corners(hex_))
-    assert turned.band("top") == straight.band("bottom")
+    assert turned.margin("top") == straight.margin("bottom")
     for line, reversed_line in zip(section_lines(straight), section_lines(turned), strict=True):
         assert_alike([turned.turn(point) for point in line], reversed_line)
 

@@ -1,4 +1,4 @@
-"""A wide board on a phone: cut out by section or around what is pointed out, with whole hexes and nothing beside."""
+"""A wide board on a phone: cut out by section or around a highlight, with whole hexes and nothing beside."""
 
 from __future__ import annotations
 
@@ -17,19 +17,20 @@ from engine.hexgrid import DOUBLE_ROWS, STANDARD_ROWS, grid_of
 from engine.match import State, new_match, view
 from render.art.layout import layout_of
 from render.art.themes import PRINT
-from render.battle_cry.alt_text import text_board
+from render.battle_cry.alt_text import plain_board
 from render.battle_cry.board import board_frame, draw_board, usual_width
 from render.battle_cry.folded import full_width, halves
 from render.battle_cry.highlight import look_highlight
 from render.battle_cry.marks import Fight
+from render.battle_cry.presenter import PRESENTER
 from render.highlight import Highlight, TargetHex
 from render.replay import FilmScene, draw_replay
-from render.scenario_gallery import WIDE, WIDTH, set_up, shown
+from render.scenario_gallery import WIDE, WIDTH, all_battles, set_up
 from render.viewport import Viewport, box_of, hexes_in, section_viewport, viewport_around, viewport_of
 from tests.support.battle_cry.scenarios_in_play import BATTLES, setup_of
 
 MOST_BYTES = 600_000
-"""Twice as many hexes as a standard board has, and not twice the bytes."""
+"""Limit in bytes: twice as many hexes as a standard board, and not twice the bytes."""
 
 
 def wide() -> list[str]:
@@ -157,17 +158,17 @@ def test_what_is_only_seen_or_hidden_does_not_widen_it() -> None:
 
 def test_a_film_of_it_is_folded_and_keeps_to_its_size(gettysburg: PublicView) -> None:
     film = [FilmScene(replace(gettysburg, turn=turn, units=gettysburg.units[turn:])) for turn in range(4)]
-    whole = draw_replay(film, most_bytes=10**8)
+    whole = draw_replay(PRESENTER, film, most_bytes=10**8)
     assert opened(whole).width == 760
-    assert len(draw_replay(film, most_bytes=len(whole) * 3 // 4)) <= len(whole) * 3 // 4
+    assert len(draw_replay(PRESENTER, film, most_bytes=len(whole) * 3 // 4)) <= len(whole) * 3 // 4
 
 
 def test_the_gallery_shows_it_larger() -> None:
-    assert WIDTH < opened(set_up(next(one for one in shown() if one.id == "gettysburg-epic"))).width <= WIDE
+    assert WIDTH < opened(set_up(next(one for one in all_battles() if one.id == "gettysburg-epic"))).width <= WIDE
 
 
 def test_the_text_twin_tells_its_sections_and_its_last_column(gettysburg: PublicView) -> None:
-    text = text_board(gettysburg)
+    text = plain_board(gettysburg)
     assert "Sections of a row of 26, from the left: columns 1 to 9, 10 to 17, 18 to 26." in text
     assert "Sections of a row of 25, from the left: columns 1 to 9, 9 to 17, 17 to 25." in text
     assert "I25: Confederate cavalry B. H. Robertson" in text
@@ -180,7 +181,7 @@ def test_dice_lie_on_the_map_and_never_on_the_bands(gettysburg: PublicView) -> N
     ]
     quiet, fought = board_frame(gettysburg, 1300), board_frame(gettysburg, 1300, fights)
     assert quiet.tobytes() != fought.tobytes()
-    assert quiet.crop(layout.top_band).tobytes() == fought.crop(layout.top_band).tobytes()
+    assert quiet.crop(layout.top_margin).tobytes() == fought.crop(layout.top_margin).tobytes()
 
 
 def test_a_card_with_a_long_name_is_played_or_skirmished_with(gettysburg: PublicView) -> None:

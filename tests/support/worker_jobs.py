@@ -1,4 +1,4 @@
-"""Pictures that tests have drawn by a process of its own: it finds these functions by their names."""
+"""Render jobs for tests of worker processes, which find these functions by their names."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ import sys
 import time
 from pathlib import Path
 
-from bot.images.jobs import Told
+from bot.images.jobs import Progress
 
 
-def number(told: Told) -> bytes:
-    """The number of the process that draws."""
+def number(told: Progress) -> bytes:
+    """The id of the process that draws."""
     return str(os.getpid()).encode()
 
 
-def environment(told: Told) -> bytes:
-    """The names of what the process knows of the bot's settings."""
+def environment(told: Progress) -> bytes:
+    """The names of the bot's settings in the process's environment."""
     return " ".join(name for name in os.environ if name.startswith("LONGROLL")).encode()
 
 
-def moments(told: Told) -> bytes:
-    """Three moments, each told; what is printed is no answer."""
+def moments(told: Progress) -> bytes:
+    """Three moments, each reported; printed text is no answer."""
     for done in (1, 2, 3):
         sys.stdout.write(f"moment {done}\n")
         sys.stdout.flush()
@@ -30,31 +30,31 @@ def moments(told: Told) -> bytes:
     return b"film"
 
 
-def large(size: int, told: Told) -> bytes:
+def large(size: int, told: Progress) -> bytes:
     """So many bytes."""
     return bytes(size)
 
 
-def broken(told: Told) -> bytes:
-    """Nothing: it cannot be drawn."""
+def broken(told: Progress) -> bytes:
+    """A failure."""
     raise RuntimeError("no ink")
 
 
-def deadly(told: Told) -> bytes:
-    """Nothing: the process dies of it."""
+def deadly(told: Progress) -> bytes:
+    """The death of the process."""
     os.kill(os.getpid(), signal.SIGKILL)
     return b""
 
 
-def deadly_once(sign: Path, told: Told) -> bytes:
-    """A picture that the first process dies of."""
+def deadly_once(sign: Path, told: Progress) -> bytes:
+    """A picture that kills the first process."""
     if not sign.exists():
         sign.touch()
         os.kill(os.getpid(), signal.SIGKILL)
     return b"picture"
 
 
-def endless(told: Told) -> bytes:
-    """Nothing for a very long time."""
+def endless(told: Progress) -> bytes:
+    """A very long wait."""
     time.sleep(3600)
     return b""

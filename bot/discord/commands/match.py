@@ -22,7 +22,7 @@ from bot.discord.panels.offered_games import forms
 from bot.discord.panels.reply import acknowledge
 from bot.service.domain.clocks import NONE, PACES
 from bot.service.model.catalog import named
-from bot.service.usecases.records import Wishes
+from bot.service.usecases.records import ImportTerms
 from bot.texts.limits import OPTION_TEXT, SUGGESTIONS, clip
 from bot.texts.phrases import pace_named
 from engine.decision import CONFEDERATE, UNION, Seat
@@ -160,7 +160,7 @@ class MatchCommands(app_commands.Group, name="match", description="Battles: open
     ) -> None:
         """Imports a battle record."""
         await acknowledge(interaction)
-        await import_record(interaction, file, Wishes(pace, None if odds is None else odds != "off"))
+        await import_record(interaction, file, ImportTerms(pace, None if odds is None else odds != "off"))
 
     @new.autocomplete("scenario")
     @nothing_on_error

@@ -15,11 +15,11 @@ from bot.discord.api.display_names import DisplayNames
 from bot.discord.api.permissions import refusal_of
 from bot.discord.components.items import Acknowledgement, button, on, row
 from bot.discord.components.message import MessageDraft
-from bot.discord.components.picture_style import style_for
 from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, person_of, place_of, request_of, services_of
 from bot.discord.components.rows import open_record_controls, record_controls
 from bot.discord.components.types import Row
+from bot.discord.components.viewer import viewer_of
 from bot.discord.handlers.attachments import fetched
 from bot.discord.messages.match_ended import record_name
 from bot.discord.messages.match_imported import called_by_record, imported_lines
@@ -28,7 +28,7 @@ from bot.discord.panels.reply import show_post, show_words
 from bot.service.domain.record_export import MAX_BYTES
 from bot.service.model.errors import RecordTooBig
 from bot.service.model.match import MatchId, MatchInfo, Status
-from bot.service.usecases.records import OPEN_RECORD, Wishes
+from bot.service.usecases.records import OPEN_RECORD, ImportTerms
 from bot.texts.phrases import rules, secrets_of, title
 from engine.record import Verdict
 from render.presenters import presenter_of
@@ -113,7 +113,7 @@ async def _hand_out(interaction: Interaction, info: MatchInfo, text: str, about:
     await show_post(interaction, MessageDraft(f"### {title(info)}", about, files=(file,), controls=controls))
 
 
-async def import_record(interaction: Interaction, file: Attachment, wishes: Wishes) -> None:
+async def import_record(interaction: Interaction, file: Attachment, wishes: ImportTerms) -> None:
     """Imports a record: shows a finished battle, opens a lobby for one under way."""
     place, refused = place_of(interaction), refusal_of(interaction)
     if refused or place is None:
@@ -124,7 +124,7 @@ async def import_record(interaction: Interaction, file: Attachment, wishes: Wish
     data = await fetched(file)
     require_offered(_family(data))
     services = services_of(interaction)
-    brought = await services.records.bring(data, person_of(interaction), place, wishes, request_of(interaction))
+    brought = await services.records.import_record(data, person_of(interaction), place, wishes, request_of(interaction))
     if brought.verdict:
         await _show_finished(interaction, brought.info, brought.verdict)
         return
@@ -166,7 +166,7 @@ async def _show_finished(interaction: Interaction, info: MatchInfo, verdict: Ver
         button("Figures", Press("figures", info.id)),
         button("Board as text", Press("text", info.id)),
     )
-    style = await style_for(services, person_of(interaction))
+    style = (await viewer_of(interaction)).style()
     picture, small = await services.pictures.board(view, style=style), "\n".join(imported_lines(info))
     post = MessageDraft(f"### {title(info)}", "\n".join(lines), foot=small, picture=picture, controls=(shown,))
     await show_post(interaction, post)

@@ -14,7 +14,7 @@ from bot.discord.components.request import Interaction, person_of, request_of, s
 from bot.discord.components.rows import return_controls, time_controls
 from bot.discord.components.types import Row
 from bot.discord.panels.reply import show_panel, show_post, show_words
-from bot.service.domain.computer_turns import is_there
+from bot.service.domain.computer_turns import has_general
 from bot.service.model.match import MatchId, MatchInfo, Person
 from bot.service.usecases.commands.seats import ReturnToSeat
 from bot.service.usecases.commands.table import ChooseAtTimeOut, Pause, Resume, TimeChoice
@@ -65,7 +65,7 @@ async def _clocks(interaction: Interaction, match: MatchId) -> None:
     matches = services_of(interaction).matches
     info = await matches.queries.info(match)
     lines = (*pace_words(info), *clock_lines(info), time_left(info))
-    controls = time_rows(info, person_of(interaction), general=is_there(await matches.queries.setup(match)))
+    controls = time_rows(info, person_of(interaction), general=has_general(await matches.queries.setup(match)))
     text = "\n".join(filter(None, lines)) or "This battle has no clock: take your time."
     await show_post(interaction, MessageDraft(f"### {title(info)}", text, controls=tuple(controls)))
 

@@ -9,7 +9,7 @@ from bot.discord.messages.proposal import WORDS
 from bot.discord.messages.registry import MESSAGES, Former, MessageKind
 from bot.ports.clock import from_stamp
 from bot.service.domain.clocks import pace_of
-from bot.service.domain.computer_turns import is_there
+from bot.service.domain.computer_turns import has_general
 from bot.service.domain.pauses import PAUSE, RESUME
 from bot.service.model.match import MatchInfo, Status
 from bot.service.model.notifications import ClockNotice, VacationNotice
@@ -70,7 +70,7 @@ async def _out(services: Services, info: MatchInfo, news: ClockNotice) -> Messag
         f"{', '.join(map(name, asked))}: you may grant more time, take the win, or let a computer general play on. "
         "Or simply wait."
     )
-    general = stands and is_there(await services.matches.queries.setup(info.id))
+    general = stands and has_general(await services.matches.queries.setup(info.id))
     return MessageDraft(
         f"### {title(info)} · time is out\n{who(info, news.seat)} has no time left. That loses nothing by itself: "
         "the next move may still come, and the battle goes on.",

@@ -13,7 +13,7 @@ from msgspec import Struct
 from bot.discord.components.items import MenuLine, menu
 from bot.discord.components.press import Press
 from bot.discord.components.types import AnyItem
-from bot.service.domain.computer_turns import is_there
+from bot.service.domain.computer_turns import has_general
 from bot.service.domain.scenario_source import so_played
 from bot.service.model.errors import NotSoPlayed
 from bot.service.model.leaders import leaders_of
@@ -125,7 +125,7 @@ class MatchOptionMenus:
             options=setup.options,
             leaders=leaders_of(setup),
             imaginary=imaginary,
-            general=is_there(setup),
+            general=has_general(setup),
         )
 
     def lines(self, options: Mapping[str, str], shape: OptionsOffered, *, computer: bool) -> list[str]:

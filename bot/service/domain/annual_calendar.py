@@ -45,7 +45,7 @@ class _Line(Struct, frozen=True):
     scenario: str
 
 
-class Rung(Struct, frozen=True):
+class DueWork(Struct, frozen=True):
     """What a year has to do now: ``announce`` a day's battles, or end because it is ``over``.
 
     ``told`` is the last day that was announced, or passed over because the bot was away.
@@ -85,7 +85,7 @@ def local_day(zone: str, now: datetime) -> date:
     return now.astimezone(ZoneInfo(zone)).date()
 
 
-def told_before(zone: str, now: datetime) -> str:
+def initial_told(zone: str, now: datetime) -> str:
     """Initial ``Year.told`` of a year set up now: today's battles are still to be announced."""
     return (local_day(zone, now) - timedelta(days=1)).isoformat()
 
@@ -100,16 +100,16 @@ def due(year: Year) -> datetime:
     return _moment(following, ANNOUNCED, year.zone)
 
 
-def rung(year: Year, now: datetime) -> Rung | None:
+def due_work(year: Year, now: datetime) -> DueWork | None:
     """What a year has to do now, or ``None``. Days that have passed are not announced any more."""
     today = local_day(year.zone, now)
     if today.year > year.year:
-        return Rung(year.told, over=True)
+        return DueWork(year.told, over=True)
     days = {one.on(year.year) for one in calendar() if one.on(year.year).isoformat() > year.told}
     passed = sorted(day for day in days if _moment(day, ANNOUNCED, year.zone) <= now)
     if not passed:
         return None
-    return Rung(passed[-1].isoformat(), today if today == passed[-1] else None)
+    return DueWork(passed[-1].isoformat(), today if today == passed[-1] else None)
 
 
 def _moment(day: date, at: time, zone: str) -> datetime:

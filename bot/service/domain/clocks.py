@@ -60,13 +60,13 @@ def pace_of(info: MatchInfo) -> Pace | None:
     return PACES.get(info.timing.pace)
 
 
-def wound_up(info: MatchInfo, now: datetime) -> MatchInfo:
+def with_full_clocks(info: MatchInfo, now: datetime) -> MatchInfo:
     """The match with a full clock for every player, counted from now; unchanged without clocks."""
     pace = pace_of(info)
     chairs = tuple(
         replace(chair, bank=pace.bank if pace and chair.general != PROGRAM else None) for chair in info.chairs
     )
-    return woken(replace(info, chairs=chairs, timing=replace(info.timing, counted=now, out=None)))
+    return awakened(replace(info, chairs=chairs, timing=replace(info.timing, counted=now, out=None)))
 
 
 def runs_out(info: MatchInfo) -> datetime | None:
@@ -105,7 +105,7 @@ def excused_by_pause(info: MatchInfo, now: datetime) -> MatchInfo:
     return with_chair(info, replace(chair, excused=chair.excused + 1))
 
 
-def went_on(info: MatchInfo, now: datetime) -> MatchInfo:
+def after_public_act(info: MatchInfo, now: datetime) -> MatchInfo:
     """The match after a public act of the seat that was waited for.
 
     A player who acts after a time-out goes on with one increment.
@@ -114,7 +114,7 @@ def went_on(info: MatchInfo, now: datetime) -> MatchInfo:
     after = charged(info, now)
     if pace and out:
         after = with_chair(after, replace(after.chair(out), bank=min(pace.bank, pace.increment)))
-    return woken(replace(after, timing=replace(after.timing, out=None)))
+    return awakened(replace(after, timing=replace(after.timing, out=None)))
 
 
 def turn_ended(info: MatchInfo, mover: Seat) -> MatchInfo:
@@ -138,10 +138,10 @@ def handed_over(info: MatchInfo, seat: Seat, person: Person | None, now: datetim
     out, waiting = info.timing.out, info.waiting
     if waiting and waiting.seat == seat:
         waiting = replace(waiting, person=person, since=now)
-    return woken(replace(info, waiting=waiting, timing=replace(info.timing, out=None if out == seat else out)))
+    return awakened(replace(info, waiting=waiting, timing=replace(info.timing, out=None if out == seat else out)))
 
 
-def woken(info: MatchInfo) -> MatchInfo:
+def awakened(info: MatchInfo) -> MatchInfo:
     """The match after a public act: standstill and sleep are counted anew."""
     return replace(info, timing=replace(info.timing, stalled=False, asleep=False))
 

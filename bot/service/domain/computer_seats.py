@@ -34,15 +34,15 @@ def sit(live: LiveMatch, by: Person, seats: Iterable[Seat], now: datetime) -> Ch
         raise LobbyClosed(info.id, info.status)
     if by != info.host:
         raise NotHost(info.id)
-    if not computer_turns.is_there(live.setup):
+    if not computer_turns.has_general(live.setup):
         raise NoGeneral(info.id)
     for seat in seats:
         _check(live, by, seat)
-    after = replace(live, info=with_programs(info, seats))
+    after = replace(live, info=with_computer(info, seats))
     return Change(before=live, after=after, at=now, news=((LobbyUpdate(), None),))
 
 
-def with_programs(info: MatchInfo, seats: Iterable[Seat]) -> MatchInfo:
+def with_computer(info: MatchInfo, seats: Iterable[Seat]) -> MatchInfo:
     """A lobby with the computer in these seats; without clocks if all people sit on one side."""
     for seat in seats:
         info = clocks.with_chair(info, replace(info.chair(seat), general=PROGRAM))

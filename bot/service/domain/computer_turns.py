@@ -47,7 +47,7 @@ class ComputerQuestion(Struct, frozen=True, kw_only=True):
     name: str
 
 
-def is_there(setup: Setup) -> bool:
+def has_general(setup: Setup) -> bool:
     """Whether a computer general plays this game."""
     return family(setup.family).general(setup, 0) is not None
 

@@ -53,7 +53,7 @@ def look(live: LiveMatch, context: Context) -> Change | None:
         return None
     asked = replace(proposals.without(live, RULES), asked=since[-1].version)
     text = " ".join((str(since[-1].version), *_ids(since)))
-    return replace(proposals.bring(asked, Proposal(RULES, NOBODY, (), context.now, text), context), before=live)
+    return replace(proposals.open_proposal(asked, Proposal(RULES, NOBODY, (), context.now, text), context), before=live)
 
 
 def ids_of(text: str) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 What everybody sees at a table goes in one lane, what is for some alone (hands, direct messages, talk within a side) in
 another, and what nobody waits for (followers, series, reports) in a third. Each lane has room for so many rows at once;
-a full one holds up itself alone. ``outbox_rows.heads`` says which notifications of a match have to wait for which.
+a full one holds up itself alone. ``outbox_rows.sendable_rows`` knows which notifications of a match wait for which.
 """
 
 from __future__ import annotations

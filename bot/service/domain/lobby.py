@@ -52,7 +52,7 @@ def opened(setup: Setup, host: Person, place: MatchPlace, terms: MatchOptions, c
     theirs = tuple(seat for seat in setup.seats if seat not in imaginary)
     seat = _wanted(theirs, theirs, terms.side) if terms.side else context.rng.choice(theirs)
     played = {one for one in setup.seats if one in imaginary or (terms.computer and side_of(one) != side_of(seat))}
-    if played and not computer_turns.is_there(setup):
+    if played and not computer_turns.has_general(setup):
         raise NoGeneral(MatchId(0))
     if terms.pace not in {clocks.NONE, *clocks.PACES}:
         raise UnknownChoice("pace", terms.pace, (*clocks.PACES, clocks.NONE))
@@ -73,7 +73,7 @@ def opened(setup: Setup, host: Person, place: MatchPlace, terms: MatchOptions, c
         odds=terms.odds,
         leaders=leaders_of(setup),
     )
-    return LiveMatch(info=computer_seats.with_programs(info, played), setup=setup)
+    return LiveMatch(info=computer_seats.with_computer(info, played), setup=setup)
 
 
 def join(
@@ -129,7 +129,7 @@ def begin(change: Change, seed: bytes, rng: Random) -> Change:
     live, now = change.after, change.at
     state, events = new_match(live.setup, Seeded(seed))
     info = replace(live.info, status=Status.RUNNING, started=now, commitment=state.chance.commitment)
-    info = clocks.wound_up(info, now)
+    info = clocks.with_full_clocks(info, now)
     started = publish(replace(live, info=info), state, events, None, Context(now, rng))
     news = ((LobbyUpdate(), None), (MatchStarted(), None), *started.news)
     return replace(started, before=change.before, news=news)
@@ -141,7 +141,7 @@ def moved(live: LiveMatch, thread: int, now: datetime) -> Change:
     return Change(before=live, after=replace(live, info=info), at=now)
 
 
-def again(live: LiveMatch) -> Setup:
+def rematch_setup(live: LiveMatch) -> Setup:
     """The setup of a rematch: the same battle with whole sides swapped.
 
     Raises:
@@ -152,7 +152,7 @@ def again(live: LiveMatch) -> Setup:
     return so_played(setup.family, setup.source, setup.ruleset, options)
 
 
-def opened_again(live: LiveMatch, setup: Setup, person: Person, side: Seat, context: Context) -> LiveMatch:
+def rematch_lobby(live: LiveMatch, setup: Setup, person: Person, side: Seat, context: Context) -> LiveMatch:
     """The lobby of a rematch: same terms, this person in a seat of the other side, the computer in its seats."""
     before = live.info
     terms = MatchOptions(
@@ -165,10 +165,10 @@ def opened_again(live: LiveMatch, setup: Setup, person: Person, side: Seat, cont
     )
     anew = opened(setup, person, replace(before.place, thread=None), terms, context)
     played = [_across(live.setup, chair.seat) for chair in before.chairs if chair.general == PROGRAM]
-    return replace(anew, info=computer_seats.with_programs(anew.info, played))
+    return replace(anew, info=computer_seats.with_computer(anew.info, played))
 
 
-def swapped(live: LiveMatch, person: Person) -> Seat:
+def rematch_seat(live: LiveMatch, person: Person) -> Seat:
     """The seat of a person in a rematch: the corresponding one of the other side.
 
     Raises:

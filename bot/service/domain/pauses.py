@@ -67,7 +67,7 @@ def _resume(live: LiveMatch, proposal: Proposal, context: Context) -> Change:
 def _resumed(live: LiveMatch, seat: Seat, now: datetime) -> Change:
     info = clocks.excused_by_pause(live.info, now)
     info = replace(info, timing=replace(info.timing, paused=None, counted=now))
-    return _changed(replace(live, called=None, reminded=0), clocks.woken(info), RESUME, seat, now)
+    return _changed(replace(live, called=None, reminded=0), clocks.awakened(info), RESUME, seat, now)
 
 
 def _changed(live: LiveMatch, info: MatchInfo, kind: str, seat: Seat, now: datetime) -> Change:

@@ -19,14 +19,14 @@ from engine.record import DRAW, REWIND, RULES, Record, RecordEntry, deal_of, hea
 from engine.replay import ChoiceKind
 
 
-def eyes_of(live: LiveMatch, person: Person | None) -> Seat:
+def viewing_seat(live: LiveMatch, person: Person | None) -> Seat:
     """The seat whose view a person gets: their own, or ``public``."""
     return seat_for(live, person) if person and live.info.seat(person) else PUBLIC
 
 
 def scene(live: LiveMatch, person: Person | None) -> Scene:
     """The match as a person sees it."""
-    state, seat = running(live), eyes_of(live, person)
+    state, seat = running(live), viewing_seat(live, person)
     shown = Scene(info=live.info, seat=seat, version=version_for(live, seat), view=engine.view(state, seat))
     decision = engine.pending(state)
     if not isinstance(decision, Decision) or decision.seat != seat:
@@ -63,13 +63,13 @@ def options(live: LiveMatch, person: Person) -> tuple[Action, ...]:
 
 def known(live: LiveMatch, moments: Sequence[Moment], person: Person | None) -> tuple[Moment, ...]:
     """Moments with the events that a person may know."""
-    state, seat = running(live), eyes_of(live, person)
+    state, seat = running(live), viewing_seat(live, person)
     return tuple(replace(one, events=engine.seen_by(state, one.events, seat)) for one in moments)
 
 
 def open_draft(live: LiveMatch, person: Person | None) -> tuple[Moment, ...]:
     """The open draft of its own player, as if it were the next moment; nothing for others."""
-    state, seat = running(live), eyes_of(live, person)
+    state, seat = running(live), viewing_seat(live, person)
     waiting = live.info.waiting
     if not state.unseen or waiting is None or waiting.seat != seat:
         return ()

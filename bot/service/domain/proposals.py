@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from bot.service.domain.context import Context
 from bot.service.domain.play import running, seat_for
-from bot.service.domain.voters import voices
+from bot.service.domain.voters import all_voters
 from bot.service.model.errors import AlreadyProposed, NothingProposed, NotInMatch
 from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import Person, Proposal
@@ -74,7 +74,7 @@ def guest_of(text: str) -> Person | None:
 
 def groups(live: LiveMatch, proposal: Proposal) -> tuple[tuple[Seat, ...], ...]:
     """Groups of seats that have yet to agree, one of each being enough; the guest is a group of its own."""
-    everybody = tuple((seat,) for seat in voices(live))
+    everybody = tuple((seat,) for seat in all_voters(live))
     deciding = _deciders[proposal.kind](live, proposal) if proposal.kind in _deciders else everybody
     guest = ((GUEST,),) if guest_of(proposal.text) else ()
     return tuple(group for group in (*deciding, *guest) if group and not set(group) & set(proposal.agreed))
@@ -100,10 +100,10 @@ def propose(
         waits = set(asked(live, stands))
         agreed = waits and not set(live.info.seats(person)) & waits
         return None if agreed else agree(live, person, kind, context, carry)
-    return bring(live, Proposal(kind, seat, live.info.seats(person), context.now, text), context, carry)
+    return open_proposal(live, Proposal(kind, seat, live.info.seats(person), context.now, text), context, carry)
 
 
-def bring(live: LiveMatch, proposal: Proposal, context: Context, carry: Carry | None = None) -> Change:
+def open_proposal(live: LiveMatch, proposal: Proposal, context: Context, carry: Carry | None = None) -> Change:
     """A proposal by anybody entitled to make it, an organiser or the program.
 
     Raises:

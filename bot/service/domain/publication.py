@@ -35,7 +35,7 @@ def publish(live: LiveMatch, state: State, events: Events, seat: Seat | None, co
 
     ``seat`` is the last to choose, ``None`` for the start.
     """
-    live = replace(live, info=clocks.went_on(live.info, context.now))
+    live = replace(live, info=clocks.after_public_act(live.info, context.now))
     before = live.state.settled if live.state else None
     turn = state.family.rules.turn(before.position) if before else 0
     moment = Moment(number=live.info.moment + 1, turn=turn, seat=seat, at=context.now, first=live.events, events=events)

@@ -3,7 +3,8 @@
 All changes are stored in one transaction, so log, boards, figures and ``db check`` know no difference. A finished
 battle becomes a match that is over, with free seats. One under way becomes a lobby; when its last seat is taken, a
 takeback to where the battle stands follows the last choice: a new committed seed, hidden piles shuffled, hands kept
-(reading 35).
+(reading 35). The record's ruleset version and its ``rules`` lines hold here, too; a record that begins by rules that
+this program no longer has is refused.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ class ReplayedRecord(Struct, frozen=True):
         return self.moments[-1].state
 
 
-def play_again(record: Record) -> ReplayedRecord:
+def replay_record(record: Record) -> ReplayedRecord:
     """A complete record, replayed; takes up to seconds.
 
     Raises:
@@ -56,20 +57,20 @@ def play_again(record: Record) -> ReplayedRecord:
     return ReplayedRecord(record, tuple(replay(record)))
 
 
-def finished(lobby: LiveMatch, again: ReplayedRecord, context: Context) -> Change:
+def finished(lobby: LiveMatch, replayed: ReplayedRecord, context: Context) -> Change:
     """The match of a finished battle, as one change of an empty lobby, without notifications."""
-    changes = _changes(Change(before=lobby, after=lobby, at=context.now), again, context.rng)
-    changes[-1] = replace(changes[-1], after=_dated(changes[-1].after, again.record))
+    changes = _changes(Change(before=lobby, after=lobby, at=context.now), replayed, context.rng)
+    changes[-1] = replace(changes[-1], after=_dated(changes[-1].after, replayed.record))
     return replace(changes[0], then=tuple(changes[1:]))
 
 
-def goes_on(change: Change, again: ReplayedRecord, seed: bytes, rng: Random) -> Change:
+def continued(change: Change, replayed: ReplayedRecord, seed: bytes, rng: Random) -> Change:
     """The match of an unfinished battle, on top of a change that filled the last seat of its lobby."""
     live, now, context = change.after, change.at, Context(change.at, rng)
-    changes = _changes(change, again, rng)
+    changes = _changes(change, replayed, rng)
     before = changes[-1].after
-    info = clocks.wound_up(replace(before.info, timing=live.info.timing), now)
-    state, events = engine.rewound(before.state or again.last, Seeded(seed))
+    info = clocks.with_full_clocks(replace(before.info, timing=live.info.timing), now)
+    state, events = engine.rewound(before.state or replayed.last, Seeded(seed))
     kept = replace(info.imported, seats={}) if info.imported else None
     last = _stretch(replace(before, info=replace(info, imported=kept)), state, events, seed, context)
     hands: list[Notification] = [HandUpdate(chair.seat) for chair in info.chairs if chair.person]
@@ -79,19 +80,19 @@ def goes_on(change: Change, again: ReplayedRecord, seed: bytes, rng: Random) -> 
     return replace(changes[0], then=(*changes[1:], last))
 
 
-def _changes(change: Change, again: ReplayedRecord, rng: Random) -> list[Change]:
+def _changes(change: Change, replayed: ReplayedRecord, rng: Random) -> list[Change]:
     """The changes from the start to the last entry, without clocks: all of it happens at once."""
     lobby, now, context = change.after, change.at, Context(change.at, rng)
-    start = again.moments[0]
+    start = replayed.moments[0]
     timing = replace(lobby.info.timing, pace=clocks.NONE)
     commitment = start.state.chance.commitment
-    version = again.setup.ruleset_version
+    version = replayed.setup.ruleset_version
     info = replace(lobby.info, status=Status.RUNNING, started=now, commitment=commitment, timing=timing)
-    begun = replace(lobby, info=replace(info, ruleset_version=version), setup=again.setup, carried="")
+    begun = replace(lobby, info=replace(info, ruleset_version=version), setup=replayed.setup, carried="")
     first = publish(begun, start.state, start.events, None, context)
     changes = [replace(first, before=change.before, news=())]
-    seeds = {Seeded(seed).commitment: seed for seed in _later_seeds(again.record)}
-    for before, one in pairwise(again.moments):
+    seeds = {Seeded(seed).commitment: seed for seed in _later_seeds(replayed.record)}
+    for before, one in pairwise(replayed.moments):
         assert one.entry is not None
         live = changes[-1].after
         kind = kind_of(one.entry)

@@ -78,14 +78,14 @@ def so_played(family: str, source: str, ruleset: str, options: Mapping[str, str]
     Raises:
         NotSoPlayed: the scenario cannot be played in this way.
     """
-    require_face(family)
+    require_presenter(family)
     try:
         return setup_of(family, source, ruleset, options)
     except CannotPlay as error:
         raise NotSoPlayed(error.code, error.detail) from None
 
 
-def require_face(family: str) -> None:
+def require_presenter(family: str) -> None:
     """Refuses a family that has no presenter.
 
     Raises:
@@ -111,7 +111,7 @@ def playable(source: str) -> str:
         NotSoPlayed: its family has no presenter.
     """
     family = scenario_family(source)
-    require_face(family)
+    require_presenter(family)
     for ruleset in families()[family].rulesets.names:
         new_match(setup_of(family, source, ruleset, {}), Seeded(bytes(32)))
     return family

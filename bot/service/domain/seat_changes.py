@@ -16,11 +16,11 @@ from msgspec.structs import replace
 from bot.service.domain import clocks, computer_turns, lobby, play, standing_orders
 from bot.service.domain.context import Context
 from bot.service.domain.play import running
-from bot.service.domain.proposals import GUEST, Carry, bring, decided_by
+from bot.service.domain.proposals import GUEST, Carry, decided_by, open_proposal
 from bot.service.domain.reminders import first_call, how_to_call
 from bot.service.domain.response_delay import has_choice
 from bot.service.domain.vacations import with_preferences
-from bot.service.domain.voters import heads, out, speakers
+from bot.service.domain.voters import deciding_seats, out, speakers
 from bot.service.model.errors import AlreadyIn, ComputersSeat, NoPartners, NoSuchSeat, NotInMatch, SeatOut
 from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import FORMER, PROGRAM, MatchInfo, Person, Proposal, Status
@@ -91,16 +91,18 @@ def propose(live: LiveMatch, by: Person, wanted: SeatTransfer, context: Context,
     proposal = Proposal(
         REPLACE, info.seat(by) or Seat(""), tuple(dict.fromkeys(agreed)), context.now, text_of(new, seat)
     )
-    return bring(live, proposal, context, carry)
+    return open_proposal(live, proposal, context, carry)
 
 
 @decided_by(REPLACE)
 def deciders(live: LiveMatch, proposal: Proposal) -> tuple[tuple[Seat, ...], ...]:
     """The seat itself, and one decider of its side; of the other side where nobody else is there."""
     seat = read_text(proposal.text)[1]
-    deciding = (tuple(one for one in found if one != seat) for found in (heads(live, seat), speakers(live, seat)))
+    deciding = (
+        tuple(one for one in found if one != seat) for found in (deciding_seats(live, seat), speakers(live, seat))
+    )
     other = next((one for one in live.setup.seats if side_of(one) != side_of(seat)), seat)
-    side = next(filter(None, deciding), ()) or heads(live, other)
+    side = next(filter(None, deciding), ()) or deciding_seats(live, other)
     return (seat,) if live.info.person(seat) else (), side
 
 
@@ -162,7 +164,7 @@ def remove(live: LiveMatch, person: Person, now: datetime) -> Change:
 
 
 def forgotten(live: LiveMatch, person: Person, now: datetime) -> Change | None:
-    """The match anonymised: a running match gets a free seat, a finished one shows a former player."""
+    """The match anonymized: a running match gets a free seat, a finished one shows a former player."""
     info = live.info
     seats = info.seats(person)
     if seats and info.status in {Status.RUNNING, Status.LOBBY}:
@@ -199,7 +201,7 @@ def _give(live: LiveMatch, seat: Seat, new: tuple[Person, Preferences] | None, h
         raise NoSuchSeat(seat, live.setup.seats)
     before, person = info.person(seat), new[0] if new else None
     wanted = person is None and seat not in out(live) and _partners(live, seat)
-    general = computer_turns.ARCHIE if wanted and computer_turns.is_there(live.setup) else ""
+    general = computer_turns.ARCHIE if wanted and computer_turns.has_general(live.setup) else ""
     settled = {one: what for one, what in live.standing.items() if one != seat}
     info = clocks.handed_over(info, seat, person, now, general)
     after = replace(live, info=info, standing=settled)

@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.service.domain import play, proposals
 from bot.service.domain.context import Context
-from bot.service.domain.voters import heads, voices
+from bot.service.domain.voters import all_voters, deciding_seats
 from bot.service.model.errors import NobodyToAgree, NotInCommand
 from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import PROGRAM, Person, Proposal
@@ -31,7 +31,7 @@ def resign(live: LiveMatch, person: Person, context: Context) -> Change | None:
         NotStarted, NotInMatch, GameOver.
     """
     seat = _seat(live, person)
-    deciding = heads(live, seat)
+    deciding = deciding_seats(live, seat)
     if seat not in deciding:
         raise NotInCommand(live.info.id, deciding)
     if deciding == (seat,):
@@ -47,7 +47,7 @@ def offer_draw(live: LiveMatch, person: Person, context: Context) -> Change | No
     seat, stands = _seat(live, person), live.info.proposal(DRAW)
     if stands:
         return None if seat in stands.agreed else proposals.agree(live, person, DRAW, context)
-    return _propose(live, DRAW, seat, voices(live), context)
+    return _propose(live, DRAW, seat, all_voters(live), context)
 
 
 def need_opponents(live: LiveMatch, person: Person) -> None:
@@ -64,7 +64,7 @@ def need_opponents(live: LiveMatch, person: Person) -> None:
 def _propose(live: LiveMatch, kind: str, seat: Seat, asked: tuple[Seat, ...], context: Context) -> Change:
     """A proposal to these seats; all others count as having agreed."""
     agreed = (seat, *(one for one in live.setup.seats if one != seat and one not in asked))
-    return proposals.bring(live, Proposal(kind, seat, agreed, context.now), context)
+    return proposals.open_proposal(live, Proposal(kind, seat, agreed, context.now), context)
 
 
 def _seat(live: LiveMatch, person: Person) -> Seat:

@@ -27,7 +27,7 @@ from engine import match as engine
 from engine.decision import Action, Decision, Seat
 from engine.replay import ChoiceKind
 
-Told = tuple[tuple[Notification, Person | None], ...]
+Notifications = tuple[tuple[Notification, Person | None], ...]
 
 
 def follow(change: Change, rng: Random) -> Change:
@@ -108,7 +108,7 @@ def _absent(last: Change) -> Change:
     return replace(last, after=after, news=(*last.news, (asked, waiting.person)))
 
 
-def _private(news: Told) -> Told:
+def _private(news: Notifications) -> Notifications:
     """Notifications for persons, or without events; the calls are known only at the end."""
     kept = ((one, person) for one, person in news if not isinstance(one, MoveReminder))
     return tuple(
@@ -118,7 +118,7 @@ def _private(news: Told) -> Told:
     )
 
 
-def _together(first: Change, last: Change, also: tuple[Seat, ...], *, hushed: bool) -> Told:
+def _together(first: Change, last: Change, also: tuple[Seat, ...], *, hushed: bool) -> Notifications:
     """The public notifications of the last moment, covering all events since the first.
 
     They call the new player to move; ``hushed``, they call nobody: a window's end answers the question, or it is put to

@@ -102,7 +102,7 @@ def rewind(live: LiveMatch, by: By, target: RewindTarget, seed: bytes, context: 
     assert isinstance(before.chance, Seeded)
     seeds = (*(live.seeds or (before.chance.seed.hex(),)), seed.hex())
     rest = without(live, TAKEBACK)
-    info = clocks.went_on(rest.info, context.now)
+    info = clocks.after_public_act(rest.info, context.now)
     info = replace(info, turn=turn, waiting=None, draw_offered_by=None, stretches=(*info.stretches, stretch))
     standing = {
         seat: replace(one, script="", turn=0, ahead=(), ahead_of="", called_of="")

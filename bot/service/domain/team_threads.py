@@ -28,7 +28,7 @@ def talks(info: MatchInfo, side: Seat) -> bool:
     return info.status is Status.RUNNING and len(set(info.people(side))) > 1
 
 
-def with_talk(change: Change) -> Change:
+def with_thread_updates(change: Change) -> Change:
     """A change and what follows from it, with the notifications for the sides' threads."""
     return replace(_told(change), then=tuple(map(_told, change.then)))
 

@@ -81,7 +81,7 @@ def grant(live: LiveMatch, person: Person, now: datetime) -> Change:
         NotStarted, NotInMatch, GameOver.
     """
     seat, late = _other_side(live, person)
-    info = clocks.wound_up(_excused(live.info, late), now)
+    info = clocks.with_full_clocks(_excused(live.info, late), now)
     change = _change(live, info, ClockNotice("granted", seat), now)
     return replace(change, after=replace(change.after, called=live.called and now, reminded=0))
 
@@ -100,10 +100,10 @@ def let_play(live: LiveMatch, person: Person, now: datetime) -> Change:
         NoGeneral: none plays this game.
     """
     seat, late = _other_side(live, person)
-    if not computer_turns.is_there(live.setup):
+    if not computer_turns.has_general(live.setup):
         raise NoGeneral(live.info.id)
     info = clocks.with_chair(live.info, replace(live.info.chair(late), general=computer_turns.ARCHIE))
-    info = clocks.woken(replace(info, timing=replace(info.timing, out=None, counted=now)))
+    info = clocks.awakened(replace(info, timing=replace(info.timing, out=None, counted=now)))
     return _change(live, info, ClockNotice("general", seat), now)
 
 
@@ -124,7 +124,7 @@ def take_back(live: LiveMatch, person: Person, now: datetime) -> Change:
     for chair in chairs:
         bank = min(pace.bank, max(chair.bank, pace.increment)) if pace and chair.bank is not None else chair.bank
         info = clocks.with_chair(info, replace(chair, general="", bank=bank))
-    info, waiting = clocks.woken(info), info.waiting
+    info, waiting = clocks.awakened(info), info.waiting
     his = waiting is not None and waiting.person == person
     called = now if his else live.called
     after = replace(live, info=info, called=called, reminded=0)

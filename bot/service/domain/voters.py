@@ -27,7 +27,7 @@ def speakers(live: LiveMatch, seat: Seat) -> tuple[Seat, ...]:
     return tuple(there or [chair.seat for chair in mine])
 
 
-def heads(live: LiveMatch, seat: Seat) -> tuple[Seat, ...]:
+def deciding_seats(live: LiveMatch, seat: Seat) -> tuple[Seat, ...]:
     """The seats that decide for a whole side: those with cards, or else all who can answer."""
     there = speakers(live, seat)
     if live.state is None:
@@ -36,7 +36,7 @@ def heads(live: LiveMatch, seat: Seat) -> tuple[Seat, ...]:
     return tuple(one for one in there if hand_of(state, one) is not None) or there
 
 
-def voices(live: LiveMatch) -> tuple[Seat, ...]:
+def all_voters(live: LiveMatch) -> tuple[Seat, ...]:
     """The seats that have to agree to matters of both sides."""
     sides = dict.fromkeys(side_of(seat) for seat in live.setup.seats)
     return tuple(seat for side in sides for seat in speakers(live, side))

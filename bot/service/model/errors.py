@@ -66,7 +66,7 @@ class NotYourBattle(RequestRefused):
 
 
 @dataclass(eq=False)
-class ShelfFull(RequestRefused):
+class TooManyScenarios(RequestRefused):
     """The ``server``, or this ``person``, already has as many custom scenarios as allowed."""
 
     limit: int
@@ -282,7 +282,7 @@ class NothingToTakeBack(RequestRefused):
     match: int
 
 
-class Barred(RequestRefused):
+class Banned(RequestRefused):
     """The organisers of the server have banned the person."""
 
 

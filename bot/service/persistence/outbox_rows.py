@@ -96,7 +96,7 @@ class Never(Struct, frozen=True):
 SendResult = Sent | Later | Never
 
 
-class Head(NamedTuple):
+class SendableRow(NamedTuple):
     """A row that has to wait for no other, with its due time (stamp) and lane."""
 
     row: int
@@ -104,12 +104,13 @@ class Head(NamedTuple):
     lane: Lane
 
 
-async def heads(session: AsyncSession) -> list[Head]:
+async def sendable_rows(session: AsyncSession) -> list[SendableRow]:
     """The rows that may be sent when they are due, the oldest first.
 
     A match's notifications for its place come in order. Those for a person come in order, after all earlier ones for
     the place. Those for a side's thread come in order, and those of a series, too.
     """
+    await session.flush()
     about = func.coalesce(OUTBOX.c.match_id, -OUTBOX.c.series_id)
     wanted = columns(OUTBOX.c.id, about, OUTBOX.c.kind, OUTBOX.c.person, OUTBOX.c.due)
     found = await (await session.connection()).execute(wanted.where(OUTBOX.c.state.in_(_OPEN)).order_by(OUTBOX.c.id))
@@ -118,7 +119,7 @@ async def heads(session: AsyncSession) -> list[Head]:
     for row, whose, kind, person, due in found:
         whom = _SIDES if is_for_team(kind) else person
         if not busy & {(whose, one) for one in (whom, *(() if whom == _SIDES else (PLACE,)))}:
-            free.append(Head(row, due, lane_of(kind, person)))
+            free.append(SendableRow(row, due, lane_of(kind, person)))
         busy.add((whose, whom))
     return free
 
@@ -195,7 +196,7 @@ async def end(session: AsyncSession, row: OutboxRow, result: SendResult | None, 
     return await _postpone(session, row, result or Later("error", maybe_sent=True), now)
 
 
-async def _unname(session: AsyncSession, row: OutboxRow) -> None:
+async def _forget_removed(session: AsyncSession, row: OutboxRow) -> None:
     """Removes the id of a person who had to leave a side's thread, once they are out: it need not be kept."""
     if isinstance(row.news, TeamThreadUpdate) and row.news.gone:
         stored = await session.get_one(OutgoingRow, row.id)
@@ -218,7 +219,7 @@ async def _postpone(session: AsyncSession, row: OutboxRow, later: Later, now: in
 async def _settle(session: AsyncSession, row: OutboxRow, state: str, reason: str, now: int) -> None:
     this = update(OutgoingRow).where(col(OutgoingRow.id) == row.id)
     await session.exec(this.values(state=state, reason=reason, settled=now))
-    await _unname(session, row)
+    await _forget_removed(session, row)
 
 
 async def posted(session: AsyncSession, match: MatchId, slot: str, person: Person | None) -> Posted | None:

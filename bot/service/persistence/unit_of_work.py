@@ -18,7 +18,7 @@ from bot.ports.wakeup import WakeUp
 from bot.service.domain.context import Context
 from bot.service.domain.notification_kinds import due_times
 from bot.service.domain.standing_replies import follow
-from bot.service.domain.team_threads import with_talk
+from bot.service.domain.team_threads import with_thread_updates
 from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import ActResult, MatchId
 from bot.service.model.notifications import LobbyUpdate, Notification
@@ -48,15 +48,16 @@ class MatchUnitOfWork:
 
     The store stays the judge: a change is written only if the match is what it was made from, so a second process, or
     outdated memory, costs a second look and never a choice. A match leaves memory before its transaction and returns
-    after it, so memory never says what the store does not. ``news`` wakes the outbox, ``timers`` the scheduler.
+    after it, so memory never says what the store does not. ``outbox_wakeup`` and ``scheduler_wakeup`` end the sleep of
+    the workers.
     """
 
     def __init__(self, database: Database, clock: Clock | None = None, rng: Random | None = None) -> None:
         self.database = database
         self.clock = clock or SystemClock()
         self.rng = rng or SystemRandom()
-        self.news = WakeUp()
-        self.timers = WakeUp()
+        self.outbox_wakeup = WakeUp()
+        self.scheduler_wakeup = WakeUp()
         self._lives: OrderedDict[MatchId, LiveMatch] = OrderedDict()
         self._locks: WeakValueDictionary[MatchId, asyncio.Lock] = WeakValueDictionary()
 
@@ -99,7 +100,7 @@ class MatchUnitOfWork:
                 change = decide(live)
                 if change is None:
                     return Done(live)
-                change = with_talk(follow(change, self.rng))
+                change = with_thread_updates(follow(change, self.rng))
                 try:
                     stored = await self._store(change, request)
                 except (match_writer.MatchConflict, IntegrityError) as error:
@@ -148,9 +149,9 @@ class MatchUnitOfWork:
                 return await self.live(MatchId(answer.match))
             raise
         self._keep(created)
-        self.news.set()
+        self.outbox_wakeup.set()
         if due_times(created):
-            self.timers.set()
+            self.scheduler_wakeup.set()
         return created
 
     def forget(self, match: MatchId) -> None:
@@ -165,11 +166,11 @@ class MatchUnitOfWork:
                 stored = await match_writer.write(session, change)
                 await idempotency.remember(session, request, info, change.result, to_stamp(change.at))
             self._keep(stored)
-        finally:  # a cancelled request may have been stored all the same
+        finally:  # a canceled request may have been stored all the same
             if any(one.news for one in change.all):
-                self.news.set()
+                self.outbox_wakeup.set()
             if change.rang or due_times(change.before) != due_times(change.all[-1].after):
-                self.timers.set()
+                self.scheduler_wakeup.set()
         return stored
 
     async def _load(self, match: MatchId) -> LiveMatch:

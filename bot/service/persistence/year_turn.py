@@ -22,14 +22,14 @@ from bot.store.tables import MatchRow, SeriesMatchRow, SeriesRow
 
 async def ring(session: AsyncSession, year: Year, now: datetime) -> None:
     """Does what is due for a year: announces the day's battles, or begins the next year."""
-    rung = annual_calendar.rung(year, now) if year.status is Course.RUNNING else None
-    if rung and rung.over:
+    work = annual_calendar.due_work(year, now) if year.status is Course.RUNNING else None
+    if work and work.over:
         await _turn_over(session, year, now)
         return
-    after = replace(year, told=rung.told) if rung else year  # without it, only the server's time zone has changed
+    after = replace(year, told=work.told) if work else year  # without it, only the server's time zone has changed
     await series_rows.claim(session, year.id, year.revision, **series_rows.year_columns(after))
-    if rung and rung.announce:
-        day = rung.announce.isoformat()
+    if work and work.announce:
+        day = work.announce.isoformat()
         await series_hooks.tell(await session.connection(), year.id, day, (AnniversaryNotice(day),), now)
 
 

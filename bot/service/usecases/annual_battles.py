@@ -19,7 +19,7 @@ from bot.service.model.series import Course, Series, SeriesKind, Year, YearRank
 from bot.service.persistence import series_admission, series_rows, year_turn
 from bot.service.persistence.unit_of_work import MatchUnitOfWork
 from bot.service.usecases import bans
-from bot.service.usecases.guild_settings import change_settings
+from bot.service.usecases.guild_settings import GuildSettings, change_settings
 from bot.service.usecases.series import SeriesService
 from bot.store.tables import SeriesPlayerRow, SeriesRow
 from engine.decision import Seat
@@ -28,9 +28,10 @@ from engine.decision import Seat
 class AnnualBattles:
     """The years of annual battles of all servers. A server has one running year at a time."""
 
-    def __init__(self, work: MatchUnitOfWork, series: SeriesService) -> None:
+    def __init__(self, work: MatchUnitOfWork, series: SeriesService, guild_settings: GuildSettings) -> None:
         self._work = work
         self._series = series
+        self._guild_settings = guild_settings
 
     async def set_up(self, place: MatchPlace, host: Person, zone: str, terms: MatchOptions) -> Year:
         """Begins or changes the server's year, with this channel, time zone (IANA name) and terms.
@@ -38,14 +39,14 @@ class AnnualBattles:
         Games that are opened later follow the new terms.
         """
         now = self._work.clock.now()
-        async with self._work.database.write() as session:
+        async with self._guild_settings.changing(place.guild) as session:
             await change_settings(session, place.guild, lambda settings: replace(settings, zone=zone))
             found = _running(await series_rows.years_of(session, place.guild))
             if found:
                 year = replace(found, place=place, zone=zone, terms=terms)
                 await series_rows.claim(session, year.id, year.revision, **series_rows.year_columns(year))
             else:
-                today, told = annual_calendar.local_day(zone, now), annual_calendar.told_before(zone, now)
+                today, told = annual_calendar.local_day(zone, now), annual_calendar.initial_told(zone, now)
                 year = Year(
                     id=SeriesId(0),
                     year=today.year,
@@ -56,7 +57,7 @@ class AnnualBattles:
                     told=told,
                 )
                 year = await year_turn.add(session, year, host, now)
-        self._work.timers.set()
+        self._work.scheduler_wakeup.set()
         return year
 
     async def now(self, guild: int) -> Year:
@@ -122,7 +123,7 @@ class AnnualBattles:
             NoAnniversary: the battle is none of today's, or there are two and none is named.
             NotEntered: one of the two has not entered.
             FoughtThisYear: the two have already fought it, or are at it.
-            Barred, KeptApart: the host may not play, or not with the other.
+            Banned, KeptApart: the host may not play, or not with the other.
             NotThatPerson: the host invited themselves.
         """
         if invited == host:
@@ -180,7 +181,7 @@ class AnnualBattles:
         with suppress(series_rows.SeriesConflict):  # done elsewhere; the next look finds what is left
             async with self._work.database.write() as session:
                 await year_turn.ring(session, await series_rows.year(session, series), now)
-        self._work.news.set()
+        self._work.outbox_wakeup.set()
 
 
 async def years_due(session: AsyncSession) -> tuple[tuple[SeriesId, int], ...]:

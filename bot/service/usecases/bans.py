@@ -9,10 +9,10 @@ from sqlmodel import and_, col, or_, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.ports.clock import Clock, to_stamp
-from bot.service.model.errors import Barred, KeptApart, NotThatPerson
+from bot.service.model.errors import Banned, KeptApart, NotThatPerson
 from bot.service.model.match import Person
 from bot.store.database import Database
-from bot.store.tables import BarRow
+from bot.store.tables import BanRow
 
 EVERYWHERE = 0
 """Stands for the server of a block between two people, which holds everywhere."""
@@ -38,13 +38,13 @@ class Bans:
 
     async def unblock(self, person: Person, target: Person) -> bool:
         """Lifts a block; false if there was none."""
-        return await self._drop(col(BarRow.guild) == EVERYWHERE, col(BarRow.person) == person.id, target)
+        return await self._drop(col(BanRow.guild) == EVERYWHERE, col(BanRow.person) == person.id, target)
 
     async def blocked_by(self, person: Person) -> tuple[Person, ...]:
         """The people whom a person has blocked."""
-        wanted = select(BarRow.target).where(col(BarRow.guild) == EVERYWHERE, col(BarRow.person) == person.id)
+        wanted = select(BanRow.target).where(col(BanRow.guild) == EVERYWHERE, col(BanRow.person) == person.id)
         async with self._database.read() as session:
-            return tuple(map(Person, await session.exec(wanted.order_by(col(BarRow.at)))))
+            return tuple(map(Person, await session.exec(wanted.order_by(col(BanRow.at)))))
 
     async def ban(self, guild: int, by: Person, target: Person, why: str) -> None:
         """Bans a person from opening and joining matches on a server. Those under way go on.
@@ -52,16 +52,16 @@ class Bans:
         Raises:
             NotThatPerson: they are the same.
         """
-        await self._drop(col(BarRow.guild) == guild, col(BarRow.guild) == guild, target)
+        await self._drop(col(BanRow.guild) == guild, col(BanRow.guild) == guild, target)
         await self._add(guild, by, target, why)
 
     async def unban(self, guild: int, target: Person) -> bool:
         """Lifts a ban; false if there was none."""
-        return await self._drop(col(BarRow.guild) == guild, col(BarRow.guild) == guild, target)
+        return await self._drop(col(BanRow.guild) == guild, col(BanRow.guild) == guild, target)
 
     async def banned(self, guild: int) -> tuple[tuple[Person, str], ...]:
         """The people banned from a server, each with the reason."""
-        wanted = select(BarRow.target, BarRow.text).where(col(BarRow.guild) == guild).order_by(col(BarRow.at))
+        wanted = select(BanRow.target, BanRow.text).where(col(BanRow.guild) == guild).order_by(col(BanRow.at))
         async with self._database.read() as session:
             return tuple((Person(target), text) for target, text in await session.exec(wanted))
 
@@ -70,11 +70,11 @@ class Bans:
             raise NotThatPerson
         at = to_stamp(self._clock.now())
         async with self._database.write() as session:
-            await session.merge(BarRow(guild=guild, person=person.id, target=target.id, at=at, text=text))
+            await session.merge(BanRow(guild=guild, person=person.id, target=target.id, at=at, text=text))
 
     async def _drop(self, where: object, whose: object, target: Person) -> bool:
         async with self._database.write() as session:
-            gone = await session.exec(delete(BarRow).where(where, whose, col(BarRow.target) == target.id))  # type: ignore[arg-type]
+            gone = await session.exec(delete(BanRow).where(where, whose, col(BanRow.target) == target.id))  # type: ignore[arg-type]
             return bool(gone.rowcount)
 
 
@@ -82,18 +82,18 @@ async def check(session: AsyncSession, guild: int, person: Person, others: Itera
     """Checks that a person may play on a server with these others.
 
     Raises:
-        Barred: the server has banned the person.
+        Banned: the server has banned the person.
         KeptApart: a block stands between them and one of the others.
     """
-    banned = select(BarRow.target).where(col(BarRow.guild) == guild, col(BarRow.target) == person.id)
+    banned = select(BanRow.target).where(col(BanRow.guild) == guild, col(BanRow.target) == person.id)
     if (await session.exec(banned)).first() is not None:
-        raise Barred
+        raise Banned
     them = [other.id for other in others if other is not None]
-    apart = select(BarRow.target).where(
-        col(BarRow.guild) == EVERYWHERE,
+    apart = select(BanRow.target).where(
+        col(BanRow.guild) == EVERYWHERE,
         or_(
-            and_(col(BarRow.person) == person.id, col(BarRow.target).in_(them)),
-            and_(col(BarRow.person).in_(them), col(BarRow.target) == person.id),
+            and_(col(BanRow.person) == person.id, col(BanRow.target).in_(them)),
+            and_(col(BanRow.person).in_(them), col(BanRow.target) == person.id),
         ),
     )
     if (await session.exec(apart)).first() is not None:

@@ -18,7 +18,7 @@ from sqlmodel import col, select
 
 from bot.ports.clock import Clock, from_stamp, to_stamp
 from bot.service.domain.scenario_source import FoundScenario, bundled, playable
-from bot.service.model.errors import BadBattle, IdTaken, NoSuchScenario, NotYourBattle, ShelfFull
+from bot.service.model.errors import BadBattle, IdTaken, NoSuchScenario, NotYourBattle, TooManyScenarios
 from bot.service.model.match import Person
 from bot.store.database import Database
 from bot.store.tables import BattleRow
@@ -104,7 +104,7 @@ class CustomScenarios:
             IdTaken: a bundled battle has its id.
             NotSoPlayed: its family has no presenter.
             NotYourBattle: another person's battle has its id.
-            ShelfFull: there is no room for more.
+            TooManyScenarios: there is no room for more.
         """
         try:
             text = decoded(data, file)
@@ -192,9 +192,9 @@ def _require_room(
         if older.owner != person and not manages:
             raise NotYourBattle(scenario, older.owner.id)
     elif len(before) >= BATTLES:
-        raise ShelfFull(BATTLES, "server")
+        raise TooManyScenarios(BATTLES, "server")
     elif sum(one.owner == person for one in before) >= BATTLES_OF_ONE:
-        raise ShelfFull(BATTLES_OF_ONE, "person")
+        raise TooManyScenarios(BATTLES_OF_ONE, "person")
 
 
 def _battle(row: BattleRow) -> CustomScenario:

@@ -25,7 +25,7 @@ async def carried_record(work: MatchUnitOfWork, live: LiveMatch) -> record_impor
     """
     if not live.carried:
         return None
-    made = await asyncio.to_thread(record_import.play_again, read_record(live.carried))
+    made = await asyncio.to_thread(record_import.replay_record, read_record(live.carried))
     async with work.database.read() as session:
         if await match_reader.still_runs(session, made.moments[0].state.chance.commitment):
             raise StillFought
@@ -36,4 +36,4 @@ def begin(change: Change, carried: record_import.ReplayedRecord | None, seed: by
     """The start of a match on top of a change that filled its lobby; with ``carried``, its continuation."""
     if carried is None:
         return lobby.begin(change, seed, rng)
-    return record_import.goes_on(change, carried, seed, rng)
+    return record_import.continued(change, carried, seed, rng)

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from bot.service.domain import lobby, standing_orders
 from bot.service.domain.scenario_source import ScenarioSource, setup_for
 from bot.service.domain.standing_replies import follow
-from bot.service.domain.team_threads import with_talk
+from bot.service.domain.team_threads import with_thread_updates
 from bot.service.domain.vacations import with_preferences
 from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import MatchId, MatchInfo, MatchOptions, MatchPlace, Person
@@ -73,7 +73,7 @@ class Matches:
             UnknownChoice: the ruleset, the pace, an option or its value is unknown.
             NotSoPlayed: the battle cannot be played in this way.
             NoSuchSeat: the scenario has no such side.
-            Barred: the server has banned the host.
+            Banned: the server has banned the host.
         """
         live = await self.proposed(host, place, terms)
         return (await self._work.create(live, request, grown=self.if_full)).info
@@ -93,7 +93,7 @@ class Matches:
             return None
         work = self._work
         change = lobby.ready(live, live.info.host, work.clock.now())
-        return with_talk(follow(begin(change, None, self._new_seed(), work.rng), work.rng))
+        return with_thread_updates(follow(begin(change, None, self._new_seed(), work.rng), work.rng))
 
     async def rematch(self, match: MatchId, person: Person, request: str | None = None) -> MatchInfo:
         """A lobby of the same battle with sides swapped, opened or joined by a player of the match.
@@ -101,17 +101,17 @@ class Matches:
         Raises:
             NotOver: the match still goes on.
             NotInMatch: the person did not play in it.
-            Barred, KeptApart: as ``Join``.
+            Banned, KeptApart: as ``Join``.
         """
         work, live = self._work, await self._work.live(match)
-        side = lobby.swapped(live, person)
+        side = lobby.rematch_seat(live, person)
         async with self._rematching.setdefault(match, asyncio.Lock()):
             if await work.was_done(request):
                 return await self._opened_again(live) or live.info
             if found := await self._opened_again(live):
                 return found if found.seat(person) else await self.execute(found.id, Join(person, side), request)
             await self._check(live.info.place.guild, person, [chair.person for chair in live.info.chairs])
-            anew = lobby.opened_again(live, lobby.again(live), person, side, work.context())
+            anew = lobby.rematch_lobby(live, lobby.rematch_setup(live), person, side, work.context())
             anew = standing_orders.begun(with_preferences(anew, await self._preferences_of(person)), person)
             return (await work.create(anew, request, (LobbyUpdate(), RematchInvitation(match)), self.if_full)).info
 

@@ -123,7 +123,7 @@ class People:
                     await _ring_in_matches(session, person, self._work.clock.now())
         finally:  # a reader of the old value must not cache it now
             self.forget(person)
-        self._work.timers.set()
+        self._work.scheduler_wakeup.set()
         return after
 
     async def _preferences_of(self, people: Collection[Person]) -> Mapping[Person, Preferences]:

@@ -23,7 +23,7 @@ from bot.service.usecases.people import People
 from bot.store.database import Database
 from bot.store.tables import (
     ActionRow,
-    BarRow,
+    BanRow,
     BattleRow,
     FollowRow,
     MatchRow,
@@ -109,7 +109,7 @@ async def _all_about(session: AsyncSession, person: Person) -> dict[str, object]
         ],
         "choices": [_shown(one, *_COUNTS, *(() if one["match_id"] in over else ("faces",))) for one in actions],
         "follows": await _rows(session, FollowRow, col(FollowRow.person).in_([id_])),
-        "kept away by you": await _rows(session, BarRow, col(BarRow.person).in_([id_])),
+        "kept away by you": await _rows(session, BanRow, col(BanRow.person).in_([id_])),
         "reports by you": await _rows(session, ReportRow, col(ReportRow.person).in_([id_])),
         "campaigns and matches that you opened": [_shown(row, "plan") for row in opened],
         "what you have entered": await _rows(session, SeriesPlayerRow, col(SeriesPlayerRow.person).in_([id_])),
@@ -135,11 +135,11 @@ async def _erase(session: AsyncSession, person: Person) -> None:
     await session.exec(update(BattleRow).where(col(BattleRow.owner) == id_).values(owner=FORMER.id))
     await session.exec(update(ReportRow).where(col(ReportRow.person) == id_).values(person=FORMER.id))
     await session.exec(update(ReportRow).where(col(ReportRow.target) == id_).values(target=FORMER.id))
-    await session.exec(update(BarRow).where(*_bans_by(id_)).values(person=FORMER.id))
+    await session.exec(update(BanRow).where(*_bans_by(id_)).values(person=FORMER.id))
     await session.exec(update(SeriesRow).where(col(SeriesRow.host) == id_).values(host=FORMER.id))
     named = col(OutgoingRow.payload).contains(str(id_))
     for table, which in (
-        (BarRow, and_(col(BarRow.guild) == EVERYWHERE, col(BarRow.person) == id_)),
+        (BanRow, and_(col(BanRow.guild) == EVERYWHERE, col(BanRow.person) == id_)),
         (PersonRow, col(PersonRow.id) == id_),
         (PostedRow, col(PostedRow.person) == id_),
         (SeriesPlayerRow, col(SeriesPlayerRow.person) == id_),
@@ -150,4 +150,4 @@ async def _erase(session: AsyncSession, person: Person) -> None:
 
 def _bans_by(id_: int) -> Iterable[ColumnElement[bool]]:
     """Blocks by a person. A server's ban stays when the organiser who made it deletes their data."""
-    return col(BarRow.guild) != EVERYWHERE, col(BarRow.person) == id_
+    return col(BanRow.guild) != EVERYWHERE, col(BanRow.person) == id_

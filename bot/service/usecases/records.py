@@ -22,7 +22,7 @@ from bot.service.domain.clocks import NONE, PACES
 from bot.service.domain.context import Context
 from bot.service.domain.perspective import complete_record
 from bot.service.domain.play import running, seat_for
-from bot.service.domain.scenario_source import playable, require_face
+from bot.service.domain.scenario_source import playable, require_presenter
 from bot.service.domain.vacations import with_preferences
 from bot.service.model.errors import (
     BadBattle,
@@ -71,14 +71,14 @@ RECORDS_A_DAY = 50
 _DAY = timedelta(days=1)
 
 
-class Brought(Struct, frozen=True):
+class ImportedBattle(Struct, frozen=True):
     """Result of an import: a finished match with its ``verdict``, or the lobby of one that goes on."""
 
     info: MatchInfo
     verdict: Verdict | None = None
 
 
-class Wishes(Struct, frozen=True):
+class ImportTerms(Struct, frozen=True):
     """Changed terms of an imported battle, ``None`` for those of the record."""
 
     pace: str | None = None
@@ -134,9 +134,9 @@ class Records:
             raise NotOpened(match)
         return await self._closed(live, {}, record_export.OPEN, names)
 
-    async def bring(
-        self, data: bytes, person: Person, place: MatchPlace, wishes: Wishes, request: str | None = None
-    ) -> Brought:
+    async def import_record(
+        self, data: bytes, person: Person, place: MatchPlace, wishes: ImportTerms, request: str | None = None
+    ) -> ImportedBattle:
         """Imports a file: a finished battle becomes a finished match, an unfinished one a lobby.
 
         The same finished battle again gives the match that it became.
@@ -147,7 +147,7 @@ class Records:
             StillFought: its battle is running here.
             TooManyRecords: the server has imported too many today.
             UnknownChoice: there is no such pace.
-            Barred: the server has banned the person.
+            Banned: the server has banned the person.
         """
         if wishes.pace not in {None, NONE, *PACES}:
             raise UnknownChoice("pace", wishes.pace or "", (*PACES, NONE))
@@ -160,18 +160,18 @@ class Records:
             known = await match_reader.import_of(session, place.guild, parts.fingerprint)
         made, verdict = await asyncio.to_thread(_verified, record)
         if known is not None:
-            return Brought(await self._matches.queries.info(known), verdict)
+            return ImportedBattle(await self._matches.queries.info(known), verdict)
         imported = Imported("finished", parts.fingerprint, made.moments[-1].entry.turn if made.moments[-1].entry else 0)
         lobby = self._lobby(made, person, place, replace(imported, names=_names(record, made)), Timing())
         rng = self._work.rng
         created = await self._work.create(
             lobby, request, (), lambda live: record_import.finished(live, made, Context(live.info.created, rng))
         )
-        return Brought(created.info, verdict)
+        return ImportedBattle(created.info, verdict)
 
     async def _resumed(
-        self, parts: record_export.Parts, person: Person, place: MatchPlace, wishes: Wishes, request: str | None
-    ) -> Brought:
+        self, parts: record_export.Parts, person: Person, place: MatchPlace, wishes: ImportTerms, request: str | None
+    ) -> ImportedBattle:
         secrets, made = await asyncio.to_thread(_opened, parts, self._seal)
         async with self._work.database.read() as session:
             if await match_reader.still_runs(session, made.moments[0].state.chance.commitment):
@@ -187,9 +187,11 @@ class Records:
         odds = secrets.odds if wishes.odds is None else wishes.odds
         lobby = self._lobby(made, person, place, imported, Timing(pace=pace))
         theirs = [seat for seat in lobby.info.free if seat in secrets.computers]
-        info = computer_seats.with_programs(replace(lobby.info, odds=odds), theirs)
+        info = computer_seats.with_computer(replace(lobby.info, odds=odds), theirs)
         lobby = replace(lobby, info=info, carried=write_record(made.record))
-        return Brought((await self._work.create(_host_seated(lobby, preferences), request, (LobbyUpdate(),))).info)
+        return ImportedBattle(
+            (await self._work.create(_host_seated(lobby, preferences), request, (LobbyUpdate(),))).info
+        )
 
     def _lobby(
         self, made: record_import.ReplayedRecord, person: Person, place: MatchPlace, imported: Imported, timing: Timing
@@ -213,7 +215,7 @@ class Records:
             leaders=leaders_of(setup),
         )
         return LiveMatch(
-            info=computer_seats.with_programs(info, family(setup.family).modes.imaginary(setup)), setup=setup
+            info=computer_seats.with_computer(info, family(setup.family).modes.imaginary(setup)), setup=setup
         )
 
     async def _may(self, person: Person, place: MatchPlace) -> None:
@@ -287,7 +289,7 @@ def _opened(parts: record_export.Parts, seal: Seal) -> tuple[record_export.Secre
     secrets = record_export.opened(parts, seal)
     record = record_export.whole(secrets, public)
     _require_battle(record)
-    made = record_import.play_again(record)
+    made = record_import.replay_record(record)
     if made.last.outcome or made.last.fixed or not _is_so_far(public, record):
         raise RecordError(1, "the resumable part is of another battle than the record above it")
     return secrets, made
@@ -305,7 +307,7 @@ def _verified(record: Record) -> tuple[record_import.ReplayedRecord, Verdict]:
     verdict = verify(record)
     if verdict.problems:
         raise RecordUntrue(verdict.problems)
-    return record_import.play_again(record), verdict
+    return record_import.replay_record(record), verdict
 
 
 def _require_battle(record: Record) -> None:
@@ -323,7 +325,7 @@ def _require_battle(record: Record) -> None:
             raise BadBattle(report.errors)
         playable(record.source)
     setup = setup_of(record)
-    require_face(setup.family)
+    require_presenter(setup.family)
     if setup.scenario != named:
         raise RecordError(1, "the scenario is not the one that the record names")
 

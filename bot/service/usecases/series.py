@@ -70,12 +70,12 @@ class SeriesService:
         ``within`` has the parent, number, title and guest of an annual battle.
 
         Raises:
-            NoSuchScenario, UnknownChoice, NoSuchSeat, Barred: as ``Matches.open_lobby``.
+            NoSuchScenario, UnknownChoice, NoSuchSeat, Banned: as ``Matches.open_lobby``.
             NotSoPlayed: it cannot be played so, or not with sides swapped.
         """
         live = await self._matches.proposed(host, place, terms)
         terms = replace(terms, options=live.info.options)
-        lobby.again(live)
+        lobby.rematch_setup(live)
         battle = PlannedBattle(terms.scenario, live.info.title)
         series = self._new(SeriesKind.GAMES, "", host, place, (battle, battle), terms)
         if within:
@@ -97,7 +97,7 @@ class SeriesService:
         Raises:
             CampaignLength: there are too few battles, or too many.
             NotSoPlayed: one of them cannot be played by as many people as the first.
-            NoSuchScenario, UnknownChoice, NoSuchSeat, Barred: as ``Matches.open_lobby``.
+            NoSuchScenario, UnknownChoice, NoSuchSeat, Banned: as ``Matches.open_lobby``.
         """
         if not next_battle.LEAST <= len(battles) <= next_battle.MOST:
             raise CampaignLength(len(battles), next_battle.LEAST, next_battle.MOST)
@@ -148,7 +148,7 @@ class SeriesService:
                 raise SeriesOver
             async with self._work.database.write() as session:
                 await self._turn(session, found, Course.STOPPED)
-        self._work.news.set()
+        self._work.outbox_wakeup.set()
         return replace(found, status=Course.STOPPED)
 
     async def follow_up(self, match: MatchId) -> None:
@@ -166,8 +166,8 @@ class SeriesService:
                     break
             else:
                 raise StoreError("in-use", f"the series of match #{match} is changed elsewhere all the time")
-        self._work.news.set()
-        self._work.timers.set()
+        self._work.outbox_wakeup.set()
+        self._work.scheduler_wakeup.set()
 
     async def _follow(self, live: LiveMatch) -> None:
         assert live.info.series is not None

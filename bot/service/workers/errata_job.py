@@ -16,7 +16,7 @@ from engine.family import families
 _log = structlog.get_logger("corrections")
 
 
-async def corrections_told(work: MatchUnitOfWork) -> None:
+async def announce_corrections(work: MatchUnitOfWork) -> None:
     """Asks or tells the players of each match what was corrected, once; repeated, it does nothing.
 
     Raises:

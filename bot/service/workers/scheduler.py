@@ -84,12 +84,12 @@ class Scheduler:
                 if not is_away(error):
                     _log.exception("the timers cannot be read")
                 wait = _AFTER_TROUBLE
-            await self._work.timers.wait(self._work.clock, wait)
+            await self._work.scheduler_wakeup.wait(self._work.clock, wait)
 
     def stop(self) -> None:
         """Ends ``keep``."""
         self._stopped = True
-        self._work.timers.set()
+        self._work.scheduler_wakeup.set()
 
     def close(self) -> None:
         """Lets a thinking computer general finish; its answer is dropped."""

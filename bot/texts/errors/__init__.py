@@ -1,4 +1,4 @@
-"""A sentence for everything that a request can be refused with: what is the matter, and what to do about it.
+"""A sentence for every refusal: the reason, and the way out.
 
 Sentences are made from the class and the fields of an error; ``str(error)`` is for logs.
 """

@@ -1,4 +1,4 @@
-"""What is wrong with a file: a battle of one's own, a battle record."""
+"""Refusals of files: custom scenarios and battle records."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _not_your_battle(error: refused.NotYourBattle) -> str:
 
 
 @say.register
-def _shelf_full(error: refused.ShelfFull) -> str:
+def _too_many_scenarios(error: refused.TooManyScenarios) -> str:
     whose = "You have" if error.whose == "person" else "This server has"
     return f"{whose} {error.limit} battles here already, which is all that there is room for. `/scenario remove` one."
 

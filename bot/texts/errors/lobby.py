@@ -1,4 +1,4 @@
-"""What a lobby, a seat or a side is refused."""
+"""Refusals in lobbies, and about seats and sides."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ NO_THREAD: Mapping[str, str] = MappingProxyType(
         "many": "This server has as many threads as Discord allows.",
     }
 )
-"""By the reason of ``NoSideThread``."""
+"""Sentences by the reason of ``NoSideThread``."""
 
 
 TALK_ELSEWHERE = (
@@ -128,7 +128,7 @@ _CANNOT_PLAY: Mapping[str, Callable[..., str]] = MappingProxyType(
         ),
     }
 )
-"""By the code of ``engine.errors.CannotPlay``."""
+"""Sentences by the code of ``engine.errors.CannotPlay``."""
 
 
 @say.register

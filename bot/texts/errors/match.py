@@ -1,4 +1,4 @@
-"""What is refused while a battle is fought, by its players, by its clock and by those who organise."""
+"""Refusals during a battle: of its players, its clock and its organisers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def _not_offered(error: refused.NotOffered) -> str:
 
 
 SHORT = 60
-"""Characters of what somebody sent, as it is said back to them."""
+"""Longest quotation of a value that somebody sent, in characters."""
 
 
 @say.register
@@ -60,7 +60,7 @@ def _nothing_to_take_back(error: refused.NothingToTakeBack) -> str:
 
 
 @say.register
-def _barred(_: refused.Barred) -> str:
+def _banned(_: refused.Banned) -> str:
     return "The organisers of this server do not let you play here. They can tell you why, and change it."
 
 

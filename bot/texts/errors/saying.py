@@ -1,4 +1,4 @@
-"""What is said instead of an error: a sentence for each class, registered beside its like."""
+"""The registry of sentences by class of error."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from render.errors import error_text
 from render.words import listing
 
 LONGEST_QUOTE = 200
-"""Characters of a line that has words of a file in it."""
+"""Longest line that quotes a file, in characters."""
 
 MOST_MISTAKES = 10
-"""Of a scenario file's mistakes, how many are told at once."""
+"""Number of a scenario file's mistakes listed at once."""
 
 
 @singledispatch
 def say(error: Exception) -> str:
-    """What a person reads instead of an error.
+    """The sentence for an error.
 
     Raises:
-        TypeError: nobody has thought of such an error.
+        TypeError: its class has no sentence.
     """
     raise TypeError(f"no sentence for {type(error).__name__}")
 
@@ -37,7 +37,7 @@ def _engine(error: GameError) -> str:
 
 
 def quoted(said: str) -> str:
-    """What may have words of somebody's file in it, without any power in a chat."""
+    """A quotation from somebody's file, without effect in a chat."""
     return clip(escape_mentions(escape_markdown(" ".join(said.split()))), LONGEST_QUOTE)
 
 

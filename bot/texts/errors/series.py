@@ -1,4 +1,4 @@
-"""What is refused of campaigns and annual battles."""
+"""Refusals about campaigns and annual battles."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""How even the battles are: computer generals on both sides, beside what players have reported."""
+"""Balance of the battles: computer generals on both sides, compared with players' reports."""

@@ -1,4 +1,4 @@
-"""``docs/balance.md``: the series as a table, beside what players have reported."""
+"""``docs/balance.md``: the series as a table, compared with players' reports."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.tools.balance.series import BalanceSeries, WinShare, share
 from engine.decision import UNION, Seat
 
 LOPSIDED = 0.25
-"""A side that wins less than this is pointed out."""
+"""Share of wins below which a side is pointed out."""
 
 ABOUT = """\
 Archie against Archie, {games} battles of each scenario by each rulebook, at most {budget} ms a decision; made by
@@ -23,7 +23,7 @@ and Archie is one way to play: what stands here tells a lopsided battle from an 
 
 
 class BalanceRow(Struct, frozen=True):
-    """A battle as the page names it, and whose army stands at the top edge."""
+    """A battle as a row of the page, with the army at the top edge."""
 
     id: str
     name: str
@@ -32,21 +32,21 @@ class BalanceRow(Struct, frozen=True):
 
 
 class ReportedPlays(Struct, frozen=True):
-    """Plays that people reported: how many, and the share that the army of the top edge won, in percent."""
+    """Number of plays reported by people, and the percentage won by the army of the top edge."""
 
     plays: int
     top: int
 
 
 def reported() -> Mapping[str, ReportedPlays]:
-    """What players have reported, by scenario."""
+    """Players' reports, by scenario."""
     return convert(
         yaml.safe_load(files(__package__).joinpath("reported.yaml").read_text("utf-8")), dict[str, ReportedPlays]
     )
 
 
 def reported_share(battle: BalanceRow, told: Mapping[str, ReportedPlays]) -> WinShare | None:
-    """The share that the Union won by players' reports."""
+    """The Union's share of wins by players' reports."""
     if (found := told.get(battle.id)) is None:
         return None
     won = found.top if battle.top == UNION else 100 - found.top
@@ -54,7 +54,7 @@ def reported_share(battle: BalanceRow, told: Mapping[str, ReportedPlays]) -> Win
 
 
 def balance_page(found: Sequence[BalanceSeries], known: Mapping[str, BalanceRow], budget: int) -> str:
-    """The page. ``known`` are the battles by id."""
+    """The page as Markdown. ``known`` are the battles by id."""
     return "\n".join(_lines(found, known, budget)) + "\n"
 
 

@@ -1,4 +1,4 @@
-"""Plays the series, and what came of each."""
+"""Series of battles between computer generals, and their results."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from engine.decision import CONFEDERATE, UNION
 GENERALS = {str(UNION): "archie", str(CONFEDERATE): "archie"}
 
 _SURE = 1.96
-"""Standard deviations on each side of what is measured, for 95 % sure."""
+"""Half-width of a 95 % confidence interval, in standard deviations."""
 
 
 class WinShare(Struct, frozen=True):
-    """A share of battles won, from 0 to 1, and between what it lies with 95 % certainty (Wilson's interval)."""
+    """A share of battles won, from 0 to 1, with its 95 % confidence interval (Wilson's)."""
 
     won: float
     low: float
@@ -25,7 +25,7 @@ class WinShare(Struct, frozen=True):
 
 
 class BalanceSeries(Struct, frozen=True, kw_only=True):
-    """Battles of one scenario by one rulebook. ``flags`` are the means taken, the Union's first."""
+    """Battles of one scenario by one rulebook. ``flags`` are mean numbers taken, the Union's first."""
 
     scenario: str
     rules: str
@@ -47,7 +47,7 @@ def share(won: float, of: int) -> WinShare:
 
 
 def series_of(scenario: str, rules: str, games: Sequence[Game]) -> BalanceSeries:
-    """What came of some battles; those that broke off are not counted."""
+    """The result of a series; battles that broke off are not counted."""
     ended = [game for game in games if game.winner]
     drawn = sum(game.winner == "draw" for game in ended)
     won = sum(game.winner == UNION for game in ended) + drawn / 2
@@ -67,7 +67,7 @@ def series_of(scenario: str, rules: str, games: Sequence[Game]) -> BalanceSeries
 def play_all(
     scenarios: Sequence[str], rulesets: Sequence[str], games: int, *, budget: int, jobs: int, seed: int = 0
 ) -> Iterator[BalanceSeries]:
-    """A series for each scenario and ruleset, each as it ends.
+    """A series for each scenario and ruleset, yielded as it ends.
 
     Raises:
         RuntimeError: a battle crashed or never ended.

@@ -1,1 +1,1 @@
-"""What ``longroll bench`` measures: each figure beside the plain physical work, timed in the same run."""
+"""Measurements of ``longroll bench``: each figure beside the plain physical work, timed in the same run."""

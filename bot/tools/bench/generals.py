@@ -1,4 +1,4 @@
-"""How long computer generals take for whole turns where there is most to think of, beside the engine's part of it."""
+"""Time that computer generals take for whole turns of a large battle, beside the engine's part of it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from render.timing import TimingRow
 BATTLE, RULES = "chickamauga-blue-grey", "blue-grey"
 
 TURNS = 6
-"""Game-Turns, from the first on: by then all of both armies are in it."""
+"""Game-Turns from the first on: by then all of both armies are on the board."""
 
 
 def rows(battle: str = BATTLE, rules: str = RULES, turns: int = TURNS) -> list[TimingRow]:

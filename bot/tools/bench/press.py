@@ -1,7 +1,7 @@
-"""What one press of *End turn* asks of the database: read sessions, write transactions, statements.
+"""Database work of one press of *End turn*: read sessions, write transactions, statements.
 
 A duel on a SQLite database, played by the real bot on the simulated Discord of the local table. Counted is everything
-from the press until the bot has come to rest: the answer, the change, and all that is posted for it.
+from the press until the bot is idle: the answer, the change, and all posts for it.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ TURNS: Final = 6
 END_TURN: Final = "End turn"
 
 NEEDED: Final = {"read": 4, "write": 4}
-"""Sessions that the work itself takes: the request, the scene before and after, a look of each worker; the change,
-and three messages that are marked as sent."""
+"""Sessions that the work itself takes: the request, what has happened before, a look of each worker; the change, the
+turn's message as begun, the turn's as settled with the hands' as begun, the hands' as settled."""
 
 _PATIENCE: Final = 60.0
 _BUTTON: Final = 2
@@ -51,7 +51,7 @@ _MOST_STEPS: Final = 200
 
 
 class Opened(Struct, frozen=True):
-    """A session: ``read`` or ``write``, and who opened it, as ``file:function`` from the outermost to the innermost."""
+    """A session: ``read`` or ``write``, and its opener, as ``file:function`` from the outermost to the innermost."""
 
     kind: str
     callers: tuple[str, ...]
@@ -84,7 +84,7 @@ class CountedDatabase(Database):
         event.listen(self.engine.sync_engine, "before_cursor_execute", self._executed)
 
     def taken(self) -> MeasuredPress:
-        """What was counted since the last time."""
+        """Everything counted since the last call."""
         press = MeasuredPress(tuple(self.opened), self.statements)
         self.opened, self.statements = [], 0
         return press
@@ -109,7 +109,7 @@ class CountedDatabase(Database):
 
 
 def _callers() -> tuple[str, ...]:
-    """Functions of the bot that are on the stack of whoever opens a session."""
+    """Functions of the bot on the stack of a session's opener."""
     found: list[str] = []
     frame: FrameType | None = sys._getframe(2)  # noqa: SLF001
     while frame is not None:
@@ -133,7 +133,7 @@ def rows() -> list[TimingRow]:
 
 
 async def presses(turns: int) -> list[MeasuredPress]:
-    """As many turns of a duel, of which each ends by a press that is counted."""
+    """So many turns of a duel, each ended by a counted press."""
     with tempfile.TemporaryDirectory() as folder:
         database = await CountedDatabase.open(f"sqlite:///{Path(folder) / 'press.sqlite3'}")
         try:
@@ -145,7 +145,7 @@ async def presses(turns: int) -> list[MeasuredPress]:
 
 
 class _WorldClock:
-    """The time of the simulated world, once there is one. Who sleeps wakes when it was put forward."""
+    """The time of the simulated world, once there is one. Sleepers wake when it was put forward."""
 
     def __init__(self) -> None:
         self.world: Env | None = None
@@ -162,7 +162,7 @@ class _WorldClock:
             await self._forward.wait()
 
     def wake(self) -> None:
-        """Lets those go on whose time has come."""
+        """Wakes the sleepers whose time has come."""
         self._forward.set()
         self._forward = asyncio.Event()
 
@@ -206,7 +206,7 @@ class _Duel:
         raise AssertionError("no turn can be ended")
 
     async def _step(self, person: Person) -> None:
-        """The next choice: a pass, or the first that there is; a window that is open ends."""
+        """The next choice: a pass, or the first one there is; an open window ends."""
         matches = self._bot.services.matches
         scene = await matches.queries.view(self._match, person)
         if scene.held or not scene.actions:

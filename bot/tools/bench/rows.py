@@ -1,4 +1,4 @@
-"""The rows of a benchmark: the median and the 99th percentile of a figure, beside its floor."""
+"""Rows of a benchmark: the median and the 99th percentile of a figure, beside its floor."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from render.timing import TimingRow
 
 
 def timed(work: Callable[[], object]) -> float:
-    """How long a call takes, in milliseconds."""
+    """Milliseconds that a call takes."""
     start = time.perf_counter()
     work()
     return (time.perf_counter() - start) * 1000
 
 
 def made(name: str, figures: list[float], floor: float, unit: str) -> TimingRow:
-    """A row of figures that were taken already."""
+    """A row of figures measured before."""
     middle = median(figures)
     last = quantiles(figures, n=100)[-1] if len(figures) > 1 else middle
     ratio = round(middle / floor, 2) if floor else 0.0

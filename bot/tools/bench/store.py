@@ -1,4 +1,4 @@
-"""How long a choice takes from the service's door to the disk and back, beside what the disk alone takes.
+"""Time of a choice from the service's door to the disk and back, beside the disk's own time.
 
 The floor of a choice is a bare commit: the same snapshot put into a row by ``sqlite3`` alone, and synced.
 """
@@ -33,7 +33,7 @@ _UNION, _CONFEDERATE = Person(1), Person(2)
 
 
 class HurriedClock(SystemClock):
-    """The machine's clock, put forward when nobody wants to wait."""
+    """The machine's clock, put forward where nobody wants to wait."""
 
     ahead = timedelta()
 
@@ -68,7 +68,7 @@ async def _rows(folder: Path) -> list[TimingRow]:
 async def _choices(
     service: Services, clock: HurriedClock, match: MatchId, floor: sqlite3.Connection
 ) -> tuple[list[float], list[float]]:
-    """Milliseconds of choices by chance, and of bare commits in between."""
+    """Milliseconds of random choices, and of bare commits in between."""
     rng = Random(1)  # noqa: S311  no secrets here
     choices, commits = list[float](), list[float]()
     for _ in range(CHOICES):
@@ -86,7 +86,7 @@ async def begun(service: Services) -> MatchId:
 
 
 async def one_choice(service: Services, clock: HurriedClock, match: MatchId, rng: Random) -> float:
-    """Milliseconds that a choice by chance takes."""
+    """Milliseconds of a random choice."""
     waiting = (await service.matches.queries.info(match)).waiting
     assert waiting is not None
     assert waiting.person is not None
@@ -123,7 +123,7 @@ def _bare_commit(floor: sqlite3.Connection, live: LiveMatch) -> Callable[[], Non
 
 
 async def _timed(service: Services, match: MatchId, *, forget: bool) -> float:
-    """Milliseconds to list what a player may answer, as autocomplete does with each key."""
+    """Milliseconds to list a player's legal answers, as autocomplete does with each key."""
     if forget:
         service.unit_of_work.forget(match)
     start = time.perf_counter()

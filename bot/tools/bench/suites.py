@@ -1,4 +1,4 @@
-"""Imports what each family has to measure. A new one is added here and nowhere else."""
+"""The benchmarks of each family. A new one is added here and nowhere else."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from render.timing import TimingRow
 class Suite(Struct, frozen=True):
     """The benchmarks of a family, as many as it has.
 
-    ``waits`` takes how many battles of each kind, and whom to tell of each.
+    ``waits`` takes the number of battles of each kind, and a callback for each battle.
     """
 
     render: Callable[[], Sequence[TimingRow]]

@@ -1,4 +1,4 @@
-"""Where settings come from, and what the log leaves out."""
+"""Sources of settings, and secrets left out of the log."""
 
 from __future__ import annotations
 

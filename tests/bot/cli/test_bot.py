@@ -1,4 +1,4 @@
-"""``longroll bot`` where it cannot begin: what its host reads, and no stack trace."""
+"""``longroll bot`` that cannot start: a message for its host, and no stack trace."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[3]
 
 
 class Refusing(BaseHTTPRequestHandler):
-    """A Discord that takes no token."""
+    """A Discord that accepts no token."""
 
     def do_GET(self) -> None:
         self.send_response(401)
@@ -26,11 +26,11 @@ class Refusing(BaseHTTPRequestHandler):
         self.wfile.write(b'{"message": "401: Unauthorized", "code": 0}')
 
     def log_request(self, *args: object) -> None:
-        """Says nothing."""
+        """Logs nothing."""
 
 
 class OutOfOrder(Refusing):
-    """A Discord that answers that it cannot."""
+    """A Discord that answers with a server error."""
 
     def do_GET(self) -> None:
         self.send_response(503)
@@ -46,7 +46,7 @@ class Cutting(Refusing):
 
 
 class Portal(Refusing):
-    """What a network answers that wants to know first who is there."""
+    """The answer of a captive portal in a network."""
 
     def do_GET(self) -> None:
         self.send_response(200)

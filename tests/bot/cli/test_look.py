@@ -1,4 +1,4 @@
-"""``longroll look`` on a map whose answers are counted by hand, under each rulebook; and in the middle of a battle."""
+"""``longroll look`` on a map with answers counted by hand, under each rulebook; and during a battle."""
 
 from __future__ import annotations
 

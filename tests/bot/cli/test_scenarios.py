@@ -1,4 +1,4 @@
-"""``longroll scenarios`` from a person's side: what is printed, and the exit code."""
+"""``longroll scenarios``: printed output and exit codes."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Computer players by name: made for a setup, a seat, a seed and a budget, they answer from the view alone."""
+"""Computer players by name, made for a setup, a seat, a seed and a time limit; they answer from the view alone."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_every_player_gives_a_legal_answer(name: str, budget: int) -> None:
 
 
 def test_the_budget_is_kept() -> None:
-    """A clock that runs a millisecond at each look: the general looks at it, and stops when time is up."""
+    """A clock that advances a millisecond at each look: the general looks at it, and stops when time is up."""
     looks = count()
     seen: list[int] = []
 

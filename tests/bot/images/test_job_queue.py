@@ -1,4 +1,4 @@
-"""The line of pictures: bounded, smaller boards while many wait, long pictures beside it, no drawing in the bot."""
+"""Queue of render jobs: bounded, smaller boards while it is long, a worker for long jobs, no drawing in the bot."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from PIL import Image
 
 from bot.images import jobs
 from bot.images.job_queue import DrawnImage, JobQueue
-from bot.images.jobs import DrawJob, Told
+from bot.images.jobs import DrawJob, Progress
 from bot.images.pictures import Pictures
 from bot.images.worker import NotDrawn, SubprocessWorker, WorkerDied
 from engine.battle_cry.view import PublicView
@@ -34,7 +34,7 @@ WAITING = 200
 
 
 def quiet(done: int) -> None:
-    """Hears nothing."""
+    """Ignores progress."""
 
 
 def boards(count: int) -> list[PublicView]:
@@ -42,9 +42,9 @@ def boards(count: int) -> list[PublicView]:
 
 
 def held_up(line: JobQueue, go_on: threading.Event) -> asyncio.Future[DrawnImage]:
-    """Has the bot itself draw something until it may go on."""
+    """Occupies the bot's own worker until it may go on."""
 
-    def draw(told: Told) -> bytes:
+    def draw(told: Progress) -> bytes:
         go_on.wait()
         return b"done"
 
@@ -54,8 +54,8 @@ def held_up(line: JobQueue, go_on: threading.Event) -> asyncio.Future[DrawnImage
 
 
 def pids(line: JobQueue) -> set[int]:
-    """The processes that there are."""
-    return {one.pid for one in line._painters if isinstance(one, SubprocessWorker) and one.pid}
+    """Ids of the worker processes."""
+    return {one.pid for one in line._workers if isinstance(one, SubprocessWorker) and one.pid}
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Equal pictures are drawn once, off the event loop; one that fails is its words alone."""
+"""Equal pictures are drawn once, off the event loop; a failed one is its text alone."""
 
 import asyncio
 import threading
@@ -15,7 +15,7 @@ from tests.support.battle_cry.views import FIRST_BULL_RUN
 
 
 class Brush:
-    """Draws bytes, and remembers where and how often."""
+    """Draws bytes, and counts where and how often."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.threads: list[threading.Thread] = []

@@ -1,4 +1,4 @@
-"""A process that draws: it starts with the first picture, survives what goes wrong, and never outlives the bot."""
+"""Worker process: starts with the first picture, survives failures, never outlives the bot."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from pathlib import Path
 import pytest
 
 from bot.images.jobs import Draw
-from bot.images.protocol import WireKind, say
+from bot.images.protocol import WireKind, write_message
 from bot.images.worker import NotDrawn, SubprocessWorker, WorkerDied, _environment
 from tests.support import worker_jobs
 from tests.support.waiting import lives, until
 
 
 def quiet(done: int) -> None:
-    """Hears nothing."""
+    """Ignores progress."""
 
 
 @pytest.fixture
@@ -125,7 +125,7 @@ def test_a_process_whose_bot_was_killed_while_it_drew_ends_without_a_word(pictur
         assert process.stdout is not None
         assert process.stderr is not None
         process.stdout.close()
-        say(process.stdin, WireKind.ASKED, pickle.dumps(picture))
+        write_message(process.stdin, WireKind.ASKED, pickle.dumps(picture))
         process.stdin.close()
         words = process.stderr.read().decode()
     assert "Traceback" not in words

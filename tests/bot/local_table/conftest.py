@@ -1,4 +1,4 @@
-"""A local table with the toy bot in it, and people who sit down at it over HTTP."""
+"""A local table with the toy bot in it, and its people over HTTP."""
 
 import asyncio
 import socket
@@ -19,7 +19,7 @@ PATIENCE = 60.0  # seconds
 
 
 class Sitter:
-    """Somebody who looks at one seat's pages."""
+    """A person with the pages of one seat."""
 
     def __init__(self, http: aiohttp.ClientSession, seat: str) -> None:
         self.http = http
@@ -31,7 +31,7 @@ class Sitter:
         return next(seat for seat in table["seats"] if seat["key"] == self.seat)
 
     async def place(self, kind: str) -> Json:
-        """The newest place of that kind."""
+        """The newest place of a kind."""
         return next(place for place in (await self.view())["places"] if place["kind"] == kind)
 
     async def messages(self, kind: str) -> Json:
@@ -41,7 +41,7 @@ class Sitter:
             return await response.json()
 
     async def see(self, kind: str, fits: Callable[[Json], bool]) -> Json:
-        """The newest message there that fits, as soon as it has come."""
+        """The newest fitting message of a place, as soon as it has come."""
         async with asyncio.timeout(PATIENCE):
             while True:
                 places = {place["kind"] for place in (await self.view())["places"]}
@@ -64,7 +64,7 @@ class Sitter:
 
 
 class Round:
-    """A table, its address, and those who sit at it."""
+    """A table, its address, and its people."""
 
     def __init__(self, table: LocalTable, address: str, http: aiohttp.ClientSession) -> None:
         self.table = table
@@ -73,7 +73,7 @@ class Round:
         self.ulysses, self.robert, self.clara = (Sitter(http, seat) for seat in list(table.world.seats)[:3])
 
     async def begin(self) -> Json:
-        """Start a match and join it; the board as Ulysses sees it."""
+        """Starts a match and joins it; the board as Ulysses sees it."""
         await self.ulysses.command("match new", scenario="Shiloh")
         await self.robert.press("channel", await self.robert.see("channel", has_button("Join")), "join")
         return await self.ulysses.see("thread", has_button("Fire!"))

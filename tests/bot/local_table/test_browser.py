@@ -33,7 +33,7 @@ async def browser(chromium: str) -> AsyncIterator[Browser]:
 
 
 async def open_page(browser: Browser, address: str, size: tuple[int, int]) -> tuple[Page, list[str]]:
-    """A window of that size at the table, and what goes wrong in it."""
+    """A window of that size at the table, and its errors."""
     page = await browser.new_page(viewport={"width": size[0], "height": size[1]})
     page.set_default_timeout(60_000)
     trouble: list[str] = []
@@ -55,7 +55,7 @@ async def test_two_play_and_one_looks_on(game: Round, browser: Browser, tmp_path
     await page.locator("form.command").get_by_role("button", name="Send").click()
     await expect(page.get_by_text("Ulysses used /match new")).to_be_visible()
 
-    # Robert joins; the thread opens with the board, and his hand lies beside it.
+    # Robert joins; the thread opens with the board, and the hand lies beside it.
     await page.get_by_role("link", name="Robert").click()
     await page.get_by_role("button", name="Join").click()
     await page.locator(".place").get_by_role("link", name="Shiloh #1").click()
@@ -64,7 +64,7 @@ async def test_two_play_and_one_looks_on(game: Round, browser: Browser, tmp_path
     await expect(page.locator(".side .picture")).to_have_attribute("alt", "Your hand")
     assert await board.evaluate(DRAWN)
 
-    # Ulysses is called; he orders several units by the menu, which only he sees.
+    # Ulysses is called, and orders several units by a menu of their own.
     calls = page.locator(".tab.union .badge")
     await expect(calls).to_have_text("1")
     await page.get_by_role("link", name="Ulysses").click()

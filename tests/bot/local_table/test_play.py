@@ -1,4 +1,4 @@
-"""What a person at the local table can do and sees, by the requests that the page makes."""
+"""Actions and views of a person at the local table, by the requests that the page makes."""
 
 import asyncio
 import base64

@@ -1,4 +1,4 @@
-"""The table as a program of its own: it says its address, and leaves when it is told to."""
+"""The table as a program of its own: prints its address, and leaves on a signal."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""The table is put away and laid again: what stays, what is posted anew, what is forgotten."""
+"""Restart of the table: what stays, what is posted again, what is gone."""
 
 import pytest
 

@@ -1,7 +1,7 @@
-"""What Long Roll asks of simcord beyond its documented interface.
+"""Long Roll's use of simcord beyond its documented interface.
 
-If one of these fails after an upgrade of simcord, nothing else about the local table can be trusted until it is
-mended in `bot/local_table/simcord_hooks.py`.
+If one of these fails after an upgrade of simcord, nothing else about the local table can be trusted until it is mended
+in `bot/local_table/simcord_hooks.py`.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ ROOT = Path(__file__).parents[3]
 
 
 class Bot(discord.Client):
-    """Counts, on the real clock, how long its one command waited."""
+    """A bot whose one command waits, and measures the wait on the real clock."""
 
     def __init__(self) -> None:
         super().__init__(intents=discord.Intents(guilds=True))
@@ -65,7 +65,7 @@ class Live:
         self.changes += 1
 
     def post(self, words: str) -> int:
-        """A message of the bot's, as bare as can be; its id."""
+        """Posts a minimal message of the bot's; returns its id."""
         return self.env.backend.create_message(self.channel.id, self.env.backend.bot_user.id, words).id
 
 

@@ -1,8 +1,8 @@
-"""A bot as small as can be that does what Long Roll does on Discord, to try the local table with.
+"""A minimal bot that does what Long Roll does on Discord, for tests of the local table.
 
 One match: a lobby message with a button to join, a thread with a picture of the board, a hand by direct message,
-buttons, a menu, a form, a private answer, a file, a clock that ticks. It keeps its match in a JSON file and posts
-it anew when a local table is opened. Run as a program it serves a table: `python toy_bot.py DIR PORT`.
+buttons, a menu, a form, a private answer, a file, a clock that ticks. It keeps its match in a JSON file and posts it
+again when a local table is opened. Run as a program it serves a table: `python toy_bot.py DIR PORT`.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ SCENARIOS = ("First Bull Run", "Shiloh", "Antietam", "Perryville")
 
 @dataclass
 class Match:
-    """All that the toy remembers."""
+    """State of the toy match."""
 
     scenario: str = ""
     channel: int = 0
@@ -52,7 +52,7 @@ def picture(words: str, size: tuple[int, int] = (1600, 1000), colour: str = "#7a
 
 
 class MatchButton(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template=r"toy:(?P<what>\w+)"):
-    """A button that is told by its id what to do, and so outlives the bot."""
+    """A button whose id says what it does, and which so outlives the bot."""
 
     def __init__(self, what: str, label: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary):
         super().__init__(discord.ui.Button(label=label, custom_id=f"toy:{what}", style=style))
@@ -71,7 +71,7 @@ class MatchButton(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], te
 
 
 class Units(discord.ui.DynamicItem[discord.ui.Select[discord.ui.View]], template=r"toy-units"):
-    """A menu of which several may be chosen."""
+    """A menu with several choices."""
 
     def __init__(self) -> None:
         options = [
@@ -113,7 +113,7 @@ class Report(discord.ui.Modal, title="After the battle"):
 
 
 class ToyBot(discord.Client):
-    """The toy; `path` is where its match is kept."""
+    """The toy; `path` is the file of its match."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(intents=discord.Intents(guilds=True))
@@ -220,7 +220,7 @@ class ToyBot(discord.Client):
 
 
 class MatchCommands(app_commands.Group):
-    """All that begins with /match."""
+    """The commands of the group /match."""
 
     def __init__(self, bot: ToyBot) -> None:
         super().__init__(name="match", description="Battles")
@@ -272,7 +272,7 @@ class MatchCommands(app_commands.Group):
 
 
 def main() -> None:
-    """Serve a table with the toy in a directory at a port, saying the address once it can be opened."""
+    """Serves a table with the toy in a directory at a port, printing the address once it can be opened."""
     directory, port = Path(sys.argv[1]), int(sys.argv[2])
     asyncio.run(serve(lambda: ToyBot(directory / "toy.json"), data_dir=directory, port=port, ready=say))
 

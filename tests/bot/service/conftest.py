@@ -1,4 +1,4 @@
-"""A service on a fresh database, with a clock and chance of the test's own."""
+"""A service on a fresh database, with a clock and random numbers of the test's own."""
 
 from __future__ import annotations
 

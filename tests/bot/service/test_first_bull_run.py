@@ -22,7 +22,7 @@ TERMS = MatchOptions(scenario="first-bull-run", ruleset="variant-150", options={
 
 
 async def choose(service: Services, match: MatchId, person: Person, rng: Random, clock: ManualClock) -> None:
-    """One choice by chance, of several battles or cards rather one of those."""
+    """A random choice; of several battles or cards rather one of those."""
     scene = await service.matches.queries.view(match, person)
     assert scene.decision is not None
     bold = [action for action in scene.actions if action.verb in {"battle", "play"}]
@@ -35,7 +35,7 @@ async def choose(service: Services, match: MatchId, person: Person, rng: Random,
 
 
 async def play_battle(address: str, seed: int, most: int) -> Postbox:
-    """Plays to the end, or until so many choices are made and somebody gives up; a new life every 40 choices."""
+    """Plays to the end, or for so many choices and then resigns; a new process life every 40 choices."""
     clock, rng, post, made = ManualClock(), Random(seed), Postbox(), 0
     while True:
         async with open_services(address, clock, rng, None, seeds(seed)) as service:

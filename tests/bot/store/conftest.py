@@ -1,4 +1,4 @@
-"""Databases as in earnest: how they come to be, are migrated and written is what is tested here."""
+"""Real databases: their making, migration and writing is under test here."""
 
 from __future__ import annotations
 
@@ -7,4 +7,4 @@ import pytest
 
 @pytest.fixture(autouse=True)
 def _databases() -> None:
-    """In place of the quick ones."""
+    """Turns the quick databases off."""

@@ -1,4 +1,4 @@
-"""Backup, restore and check, by the command line that a host uses."""
+"""Backup, restore and check by the host's command line."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def file(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def db(file: Path) -> Command:
-    """Runs ``longroll db`` with some words, and returns its exit code and what it said."""
+    """Runs ``longroll db`` with some words; returns its exit code and output."""
 
     def run(*words: str | Path) -> tuple[int, str]:
         result = CliRunner().invoke(app, [*map(str, words), "--database", f"sqlite:///{file}"])
@@ -60,7 +60,7 @@ def played(file: Path, *texts: str, post: Postbox | None = None) -> int:
 
 
 def change(file: Path, statement: str, *values: object) -> None:
-    """Does something to a database behind the program's back."""
+    """Changes a database behind the program's back."""
     with closing(sqlite3.connect(file)) as database, database:
         database.execute(statement, values)
 

@@ -1,4 +1,4 @@
-"""The schema: migrations make what the tables say, older databases are kept, later ones are left alone."""
+"""The schema: migrations equal the tables, older databases are kept, later ones are left alone."""
 
 from __future__ import annotations
 

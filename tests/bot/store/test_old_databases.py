@@ -1,4 +1,4 @@
-"""Databases that older versions of the program wrote: nothing of them is lost, and their matches go on to the end."""
+"""Databases of older versions: nothing of them is lost, and their matches go on to the end."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.service.usecases.commands.seats import Join
 from bot.service.usecases.commands.table import AnswerProposal
 from bot.service.usecases.commands.turn import Act, Resign, Undo
 from bot.service.usecases.store_check import check_matches
-from bot.service.workers.errata_job import corrections_told
+from bot.service.workers.errata_job import announce_corrections
 from bot.store.database import Database
 from bot.store.migrate import newest
 from bot.store.tables import METADATA
@@ -48,7 +48,7 @@ from tests.support.toy.match import GRANT, LEE
 
 @pytest.fixture(params=NAMES)
 def old(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
-    """Each of them in turn."""
+    """Each old database in turn."""
     return unpacked(request.param, tmp_path / "longroll.sqlite3")
 
 
@@ -57,7 +57,7 @@ async def at_work(file: Path) -> AsyncIterator[tuple[Services, ManualClock]]:
     """This program on a file."""
     clock = ManualClock()
     async with open_services(f"sqlite:///{file}", clock) as service:
-        await corrections_told(service.unit_of_work)
+        await announce_corrections(service.unit_of_work)
         yield service, clock
 
 
@@ -66,7 +66,7 @@ async def sound(service: Services) -> None:
 
 
 async def played(service: Services, clock: ManualClock, match: int, most: int = 4000) -> MatchInfo:
-    """The match after so many choices of people who look for a fight, or after its end."""
+    """The match after so many choices of aggressive players, or after its end."""
     info = await service.matches.queries.info(MatchId(match))
     for _ in range(most):
         info = await service.matches.queries.info(MatchId(match))
@@ -141,7 +141,7 @@ async def test_a_running_match_is_fought_out(name: str, match: int, tmp_path: Pa
 
 @pytest.mark.parametrize("match", [*DRAFTING.values(), *WINDOW.values()])
 async def test_a_running_match_goes_on_to_its_end(match: int, tmp_path: Path) -> None:
-    """Of the oldest. At last somebody gives up if nobody has won."""
+    """Of the oldest. Somebody resigns at last if nobody has won."""
     await goes_on_to_its_end(NAMES[0], match, tmp_path, 100)
 
 
@@ -308,7 +308,7 @@ def test_a_database_of_a_later_program_is_refused_in_words(tmp_path: Path, monke
 
 
 async def test_an_old_database_put_into_postgresql_goes_on(old: Path, postgres: str) -> None:
-    """What a host does who moves: the rows of the file as they are, and the newest schema."""
+    """The move of a host: the rows of the file as they are, and the newest schema."""
     await (await Database.open(f"sqlite:///{old}")).close()
     database = await Database.open(postgres)
     async with database.engine.begin() as connection:

@@ -1,4 +1,4 @@
-"""A real PostgreSQL server: how it is reached, who holds it, and what a program finds when it has gone away."""
+"""A real PostgreSQL server: access, exclusive use, and absences."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ PORT_OF_NOBODY = "postgresql://longroll:secret@127.0.0.1:1/longroll"
 
 @pytest.fixture(autouse=True)
 def _quickly(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What takes seconds in earnest takes a moment here."""
+    """Shortens waiting times."""
     for name, seconds in {"_EVERY": 0.1, "_SOON": 0.05, "_OTHERS": 0.3}.items():
         monkeypatch.setattr(running, name, seconds)
 
@@ -53,7 +53,7 @@ async def until(what: Callable[[], object]) -> None:
 
 @asynccontextmanager
 async def bot_on(address: str, gone: list[StoreError] | None = None) -> AsyncIterator[tuple[Guard, Database]]:
-    """What a bot opens, in its order."""
+    """A bot's guard and database, opened in its order."""
     async with running_on(address, (gone if gone is not None else []).append) as guard:
         assert guard is not None
         database = await Database.open(address, guard.hello)
@@ -112,7 +112,7 @@ async def test_no_transaction_stays_open_while_a_bot_runs(server: OwnPostgres) -
 
 
 async def test_another_bot_that_was_first_after_a_restart_has_it_alone(server: OwnPostgres) -> None:
-    """The moment in which nobody has it: the server is back, and the first bot has not noticed."""
+    """The moment without a holder: the server is back, and the first bot has not noticed."""
     address, gone = server.empty_database(), list[StoreError]()
     async with AsyncExitStack() as stack:
         guard, database = await stack.enter_async_context(bot_on(address, gone))
@@ -130,7 +130,7 @@ async def test_another_bot_that_was_first_after_a_restart_has_it_alone(server: O
 
 
 async def test_nobody_begins_while_another_bot_can_still_reach_the_database(server: OwnPostgres) -> None:
-    """Its guard alone has lost its connection; what its players choose is stored as before."""
+    """Only its guard has lost its connection; players' choices are stored as before."""
     address = server.empty_database()
     async with bot_on(address) as (guard, database):
         async with database.read() as session:
@@ -182,7 +182,7 @@ async def test_a_connection_that_was_begun_under_a_lost_guard_is_closed_before_i
 
 
 async def test_of_bots_that_struggle_for_a_database_never_two_work(server: OwnPostgres) -> None:
-    """Whoever works sees nobody else who does; the server is killed in between, and guards lose their connections."""
+    """A working bot sees no other working one; the server is killed in between, and guards lose their connections."""
     address, rng = server.empty_database(), Random(5)
     mine = "SELECT pg_advisory_lock_shared(7, {0})"
     others = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND classid = 7 AND objid <> {0}"
@@ -369,7 +369,7 @@ async def test_a_server_that_hangs_is_away_after_a_while_and_is_found_again(
 async def test_a_connection_that_the_network_forgot_is_not_used(
     server: OwnPostgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It seems to stand; one that rested is asked before somebody's press is trusted to it."""
+    """It seems to stand; one that rested is asked before a press is trusted to it."""
     database = await Database.open(server.empty_database())
     pids = [await asked(database, "SELECT pg_backend_pid()") for _ in range(2)]
     assert pids[0] == pids[1]
@@ -415,7 +415,7 @@ async def test_a_change_of_which_nobody_knows_is_told_as_such(server: OwnPostgre
 
 @pytest.fixture(scope="module")
 def _guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OwnPostgres | None]:
-    """A server as hosts rent them out: over the network, by TLS and with a password only."""
+    """A server as rented out: over the network, by TLS and with a password only."""
     with own_postgres(over_tcp=True) as server:
         if server is not None:
             server.stop()

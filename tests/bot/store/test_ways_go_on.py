@@ -1,6 +1,6 @@
-"""Databases with a match of each way to play, as an older version wrote them: all of it is read, and play goes on.
+"""Databases with a match of each mode, as an older version wrote them: all of it is read, and play goes on.
 
-``tests.support.store.keep_ways`` has made them. They are never made anew: what is stored in them is what hosts have.
+``tests.support.store.keep_ways`` has made them. They are never made again: hosts have databases like these.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from bot.service.model.match import MatchId, Status
 from bot.service.model.preferences import BOTH, MINE
 from bot.service.usecases.commands.turn import Act, Resign
 from bot.service.usecases.store_check import check_matches
-from bot.service.workers.errata_job import corrections_told
+from bot.service.workers.errata_job import announce_corrections
 from bot.store.tables import METADATA
 from engine.decision import side_of
 from engine.record import read_record, verify
@@ -43,7 +43,7 @@ def kept(name: str, tmp_path: Path) -> Path:
 
 
 def clock_of(file: Path) -> ManualClock:
-    """A clock that tells a time after all that is stored."""
+    """A clock later than everything stored."""
     with closing(sqlite3.connect(file)) as database:
         (newest,) = database.execute("SELECT max(created) FROM outbox").fetchone()
     return ManualClock(datetime.fromtimestamp(newest / 1000 + 1, tz=UTC))
@@ -54,7 +54,7 @@ async def sound(service: Services) -> None:
 
 
 async def goes_on(service: Services, clock: ManualClock, match: MatchId, most: int = GOES_ON) -> int:
-    """Plays a match on, and says how many choices there were before it ended."""
+    """Plays a match on; returns the number of choices until it ended."""
     made, rng = 0, Random(1)
     while made < most:
         info = await service.matches.queries.info(match)
@@ -72,7 +72,7 @@ async def goes_on(service: Services, clock: ManualClock, match: MatchId, most: i
 
 
 async def give_up(service: Services, match: MatchId) -> None:
-    """The people of a side give up, each of them who is asked."""
+    """The people of a side resign, each of them who is asked."""
     info = await service.matches.queries.info(match)
     side = next(side_of(chair.seat) for chair in info.chairs if chair.person)
     for person in info.people(side):
@@ -90,7 +90,7 @@ async def test_a_match_of_each_way_to_play_goes_on(kept: Path) -> None:
     clock, post = clock_of(kept), Postbox()
     was = rows(kept)
     async with open_services(f"sqlite:///{kept}", clock, Random(1)) as service:
-        await corrections_told(service.unit_of_work)
+        await announce_corrections(service.unit_of_work)
         await sound(service)
         running = matches(was, Status.RUNNING)
         assert running
@@ -154,7 +154,7 @@ async def test_what_people_and_servers_have_settled_is_as_it_was(kept: Path) -> 
 
 @pytest.mark.parametrize("name", OLD)
 async def test_each_running_match_of_an_old_database_goes_on(name: str, tmp_path: Path) -> None:
-    """Whatever its rules, with an open draft or in a reaction's window; ``make soak`` fights them out."""
+    """Whatever its rules, with an open draft or in a response delay; ``make soak`` fights them out."""
     file, clock = unpacked(name, tmp_path / "longroll.sqlite3"), ManualClock()
     async with open_services(f"sqlite:///{file}", clock, Random(1)) as service:
         running = matches(rows(file), Status.RUNNING)

@@ -1,4 +1,4 @@
-"""Every error that a person can meet has a sentence, made from its fields and not from the error's own text."""
+"""Every error that a person can meet has a sentence, made from its fields."""
 
 import inspect
 from collections.abc import Iterator

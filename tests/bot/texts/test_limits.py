@@ -1,4 +1,4 @@
-"""Texts are made to fit, on whole lines where that is possible."""
+"""Texts made to fit, on whole lines where possible."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -17,7 +17,7 @@ OF_GENERALS = {
     "guide/battle_cry/help.py": "**Archie**, alone: he has no hand",
     "guide/battle_cry/wording.py": " without his unit",
 }
-"""Files in which a general on the board, or Archie, is meant, and where."""
+"""Files in which a general on the board, or Archie, is meant, and the words around."""
 
 
 def _shown(path: Path) -> Iterator[str]:

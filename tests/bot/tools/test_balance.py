@@ -1,4 +1,4 @@
-"""How even the battles are: the intervals, the page, and the whole command on one battle."""
+"""Balance of the battles: the intervals, the page, and the whole command on one battle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The benchmark of many people at once: what they press, what counts as waiting, and one short run of it all."""
+"""The load benchmark: its clicks, its waits, and one short run of it all."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_attached_pictures_get_an_address_and_controls_are_found_wherever_they_l
 @pytest.mark.long
 @pytest.mark.timeout(300)
 def test_a_short_load_fills_every_row() -> None:
-    """The whole bot as a process: what it needs of the stand-in changes with the library and the bot alone."""
+    """The whole bot as a process, against the stand-in of Discord."""
     found = {row.name.removeprefix("load: "): row for row in rows(LoadPlan(matches=1, seconds=3, rate=4))}
     assert {row.unit for row in found.values()} == {"ms", "requests", "clicks", "of 100"}
     assert found["clicks answered a second"].median > 0

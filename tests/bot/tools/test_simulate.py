@@ -1,4 +1,4 @@
-"""Whole battles by computer players: they end by the rules, are the same again, and are counted as promised."""
+"""Whole battles by computer players: they end by the rules, repeat exactly, and are counted right."""
 
 from __future__ import annotations
 

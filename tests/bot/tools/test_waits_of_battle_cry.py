@@ -1,4 +1,4 @@
-"""How often battles of several players a side wait for somebody, as ``longroll bench waits`` counts it."""
+"""Waits of battles with several players a side, as counted by ``longroll bench waits``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How hand-overs of Blue & Grey are counted, and that nobody comes back for what is only offered."""
+"""Hand-overs of Blue & Grey: the count, and none for what is only offered."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from engine.decision import CONFEDERATE, UNION
 
 SEED = 0
 ALL_THE_TIME = 10**7
-"""Milliseconds for a decision that no general uses up: so each battle is always the same."""
+"""Milliseconds for a decision that no general uses up, so that each battle is always the same."""
 
 
 def asked(text: str) -> list[Asked]:
-    """``1 u attack`` or ``1 c retreat``: of whose turn it is, odd numbers are the Union's."""
+    """``1 u attack`` or ``1 c retreat``: a decision in a turn, odd numbers being the Union's."""
     found = []
     for line in text.split(", "):
         number, seat, kind = line.split()

@@ -1,4 +1,4 @@
-"""What a film of Blue & Grey says below its pictures."""
+"""Captions of a film of Blue & Grey."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every theme, to every kind of eyes: letters and signs of Blue & Grey stand out; nothing is told by color alone."""
+"""Every theme, to every kind of eyes: letters and signs of Blue & Grey stand out; nothing differs by color alone."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.blue_grey.sides import KINDS
 from engine.decision import CONFEDERATE, UNION
 from render.art import palette
 from render.art.palette import Ink, mix
-from render.art.side_colors import livery
+from render.art.side_colors import colors_of
 from render.art.themes import THEMES, Theme
 from render.blue_grey.chart_words import rows
 from render.blue_grey.charts import terrain_sprite
@@ -27,7 +27,7 @@ ALL = {theme.id: theme for one in THEMES.values() for theme in (one, by_night(on
 
 EACH = pytest.mark.parametrize("theme", ALL.values(), ids=list(ALL))
 SEEN = pytest.mark.parametrize("vision", VISIONS)
-UNION_COLORS, REBEL_COLORS = livery(UNION), livery(CONFEDERATE)
+UNION_COLORS, REBEL_COLORS = colors_of(UNION), colors_of(CONFEDERATE)
 TEXT, SIGN = 4.5, 3.0
 """The least contrast of letters, and of lines and shapes that carry a meaning (WCAG 2.1, 1.4.3 and 1.4.11)."""
 
@@ -86,7 +86,7 @@ def test_what_is_drawn_stands_out(
 
 
 def gray(picture: Image.Image) -> Image.Image:
-    """A sprite as somebody sees it who sees no colors at all, on white, in a square."""
+    """A sprite on white in a square, as seen without colors."""
     whole = Image.new("RGB", (190, 190), (255, 255, 255))
     place = (190 - picture.width) // 2, (190 - picture.height) // 2
     whole.paste(picture, place, picture if picture.mode == "RGBA" else None)
@@ -94,12 +94,12 @@ def gray(picture: Image.Image) -> Image.Image:
 
 
 def spots(one: Image.Image, other: Image.Image) -> int:
-    """How many points of two sprites are light in one and dark in the other."""
+    """Number of points of two sprites that are light in one and dark in the other."""
     return sum(ImageChops.difference(gray(one), gray(other)).histogram()[64:])
 
 
 def apart(one: Image.Image, other: Image.Image) -> float:
-    """How far two sprites differ without their colors."""
+    """Difference of two sprites without their colors."""
     return ImageStat.Stat(ImageChops.difference(gray(one), gray(other))).mean[0]
 
 

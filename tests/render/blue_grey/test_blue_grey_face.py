@@ -1,4 +1,4 @@
-"""The face of Blue & Grey: all that a table asks of a family, from a battle that is being played."""
+"""The presenter of Blue & Grey: everything that shared code asks of a family, from a battle under way."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from render.blue_grey.highlight import (
     MapHighlight,
     highlight_of,
     look_highlight,
-    own,
+    map_highlight,
     supply_highlight,
     why_highlight,
     zones_highlight,
@@ -48,7 +48,7 @@ from tests.support.blue_grey.battle import Battle
 from tests.support.blue_grey.contact_sheets import MARKS, NIGHT, SHOWCASE, START
 from tests.support.blue_grey.set_ups import LEARNING, set_up
 
-FACE = presenter_of("blue-grey")
+BLUE_GREY = presenter_of("blue-grey")
 CHICKAMAUGA: PublicView = set_up(LARGE)
 SCENES = scenes(LEARNING, 20)
 
@@ -64,7 +64,7 @@ def setup_of(id_: str) -> Setup:
 
 
 def asked() -> tuple[State, Decision, SeatView]:
-    """The learning battle's first question, and what he sees who is asked."""
+    """The learning battle's first decision, and the view of the player who makes it."""
     state = begun(LEARNING)
     decision = pending(state)
     assert isinstance(decision, Decision)
@@ -74,11 +74,11 @@ def asked() -> tuple[State, Decision, SeatView]:
 
 
 def test_it_is_the_face_of_its_family_and_of_its_views() -> None:
-    assert FACE is PRESENTER
-    assert presenter_showing(START) is FACE
-    assert presenter_showing(asked()[2]) is FACE
-    assert FACE.chances == "dice"
-    assert FACE.counts == "point"
+    assert BLUE_GREY is PRESENTER
+    assert presenter_showing(START) is BLUE_GREY
+    assert presenter_showing(asked()[2]) is BLUE_GREY
+    assert BLUE_GREY.chances == "dice"
+    assert BLUE_GREY.counts == "point"
 
 
 # Pictures
@@ -86,77 +86,83 @@ def test_it_is_the_face_of_its_family_and_of_its_views() -> None:
 
 @pytest.mark.long
 def test_the_board_the_parts_and_the_panels() -> None:
-    drawn = {part: FACE.board.draw(CHICKAMAUGA, (), None, part, Style()) for part, _ in FACE.map.parts(CHICKAMAUGA)}
+    drawn = {
+        part: BLUE_GREY.board.draw(CHICKAMAUGA, (), None, part, Style()) for part, _ in BLUE_GREY.map.parts(CHICKAMAUGA)
+    }
     assert len(drawn) == 12
     assert {ZONES, SUPPLY, ROLLS, "north-west", "center"} <= set(drawn)
     assert len(set(drawn.values())) == len(drawn)
-    whole = FACE.board.draw(CHICKAMAUGA, (), None, "", Style())
+    whole = BLUE_GREY.board.draw(CHICKAMAUGA, (), None, "", Style())
     assert whole not in drawn.values()
     assert width_of(whole) == width_of(drawn[ZONES]) == usual_width(shape_of(CHICKAMAUGA))
-    assert width_of(drawn["center"]) == width_of(FACE.board.draw(CHICKAMAUGA, (), None, "1317", Style())) == CLOSE
+    assert width_of(drawn["center"]) == width_of(BLUE_GREY.board.draw(CHICKAMAUGA, (), None, "1317", Style())) == CLOSE
     with pytest.raises(KeyError):
-        FACE.board.draw(CHICKAMAUGA, (), None, "nowhere", Style())
+        BLUE_GREY.board.draw(CHICKAMAUGA, (), None, "nowhere", Style())
 
 
 def test_a_small_map_has_panels_and_no_sectors() -> None:
-    assert [part for part, _ in FACE.map.parts(START)] == [ZONES, SUPPLY, ROLLS]
-    assert (FACE.map.is_wide(START), FACE.map.is_wide(CHICKAMAUGA)) == (False, True)
+    assert [part for part, _ in BLUE_GREY.map.parts(START)] == [ZONES, SUPPLY, ROLLS]
+    assert (BLUE_GREY.map.is_wide(START), BLUE_GREY.map.is_wide(CHICKAMAUGA)) == (False, True)
 
 
 def test_what_is_pointed_out_is_drawn_large_where_nothing_happened() -> None:
-    close = FACE.board.draw(CHICKAMAUGA, (), Shared(origins=("1317",)), "", Style())
+    close = BLUE_GREY.board.draw(CHICKAMAUGA, (), Shared(origins=("1317",)), "", Style())
     assert width_of(close) == CLOSE
-    assert close != FACE.board.draw(CHICKAMAUGA, (), Shared(targets=(TargetHex("1317", hits="2-1"),)), "", Style())
-    assert width_of(FACE.board.draw(START, (), Shared(origins=("0405",)), "", Style())) == usual_width(shape_of(START))
+    assert close != BLUE_GREY.board.draw(CHICKAMAUGA, (), Shared(targets=(TargetHex("1317", hits="2-1"),)), "", Style())
+    assert width_of(BLUE_GREY.board.draw(START, (), Shared(origins=("0405",)), "", Style())) == usual_width(
+        shape_of(START)
+    )
 
 
 def test_what_happened_is_drawn() -> None:
     scene = next(one for one in SCENES if one.events)
-    assert FACE.board.draw(scene.view, scene.events, None, "", Style()) != FACE.board.draw(
+    assert BLUE_GREY.board.draw(scene.view, scene.events, None, "", Style()) != BLUE_GREY.board.draw(
         scene.view, (), None, "", Style()
     )
 
 
 def test_pictures_follow_a_style() -> None:
-    plain = FACE.board.draw(START, (), None, "", Style())
-    assert width_of(FACE.board.draw(START, (), None, "", Style(size=1.5))) == round(1.5 * width_of(plain))
-    assert FACE.board.draw(START, (), None, "", Style(turned=True)) != plain
-    assert len({FACE.board.draw(START, (), None, "", Style(theme=theme, size=0.625)) for theme in THEMES}) == len(
+    plain = BLUE_GREY.board.draw(START, (), None, "", Style())
+    assert width_of(BLUE_GREY.board.draw(START, (), None, "", Style(size=1.5))) == round(1.5 * width_of(plain))
+    assert BLUE_GREY.board.draw(START, (), None, "", Style(turned=True)) != plain
+    assert len({BLUE_GREY.board.draw(START, (), None, "", Style(theme=theme, size=0.625)) for theme in THEMES}) == len(
         THEMES
     )
 
 
 def test_a_sketch_is_drawn_and_told() -> None:
     strokes = (Stroke("arrow", "0304", "0306"), Stroke("mark", "0608"), Stroke("text", "0507", text="here"))
-    drawn = {FACE.board.sketch(START, strokes[:number], Style()) for number in range(4)}
+    drawn = {BLUE_GREY.board.sketch(START, strokes[:number], Style()) for number in range(4)}
     assert len(drawn) == 4
-    assert stroke_lines(strokes, lambda hex_: FACE.text.place(START, hex_))[0] == ("1. Arrow 0304 (Union Tate) → 0306")
-    assert width_of(FACE.board.sketch(CHICKAMAUGA, (Stroke("circle", "1317"),), Style())) == CLOSE
+    assert stroke_lines(strokes, lambda hex_: BLUE_GREY.text.place(START, hex_))[0] == (
+        "1. Arrow 0304 (Union Tate) → 0306"
+    )
+    assert width_of(BLUE_GREY.board.sketch(CHICKAMAUGA, (Stroke("circle", "1317"),), Style())) == CLOSE
 
 
 def test_a_film_of_a_whole_battle_is_drawn_and_told() -> None:
     moments = [FilmScene(one.view, one.events) for one in SCENES[:6]]
-    data = draw_replay(moments, most_bytes=2_000_000, width=400)
+    data = draw_replay(BLUE_GREY, moments, most_bytes=2_000_000, width=400)
     assert data.startswith(b"GIF8")
     with Image.open(BytesIO(data)) as film:
         assert getattr(film, "n_frames", 1) == len(moments)
-    assert film_parts(moments)[0].lines
-    assert FACE.map.columns(CHICKAMAUGA) < CHICKAMAUGA.columns
+    assert film_parts(BLUE_GREY, moments)[0].lines
+    assert BLUE_GREY.map.columns(CHICKAMAUGA) < CHICKAMAUGA.columns
 
 
 def test_hexes_go_row_by_row_and_the_nearest_come_first() -> None:
-    names = FACE.map.hexes(START)
+    names = BLUE_GREY.map.hexes(START)
     assert names[:3] == ("0101", "0201", "0301")
     assert sorted(names) == sorted(one.hex for one in START.ground)
-    assert set(FACE.map.near(START, "0304", 6)) == {"0303", "0305", "0203", "0204", "0403", "0404"}
+    assert set(BLUE_GREY.map.near(START, "0304", 6)) == {"0303", "0305", "0203", "0204", "0403", "0404"}
 
 
 def test_what_everybody_may_share_tells_nobody_s_question() -> None:
     _, _, seen = asked()
-    shared = FACE.board.public(seen)
+    shared = BLUE_GREY.board.public(seen)
     assert type(shared) is PublicView
     assert (shared.decision, shared.waiting_for) == (None, None)
-    assert FACE.board.draw(seen, (), None, "", Style(size=0.625)) == FACE.board.draw(
+    assert BLUE_GREY.board.draw(seen, (), None, "", Style(size=0.625)) == BLUE_GREY.board.draw(
         shared, (), None, "", Style(size=0.625)
     )
     assert pickle.loads(pickle.dumps(shared)) == shared
@@ -167,14 +173,14 @@ def test_what_everybody_may_share_tells_nobody_s_question() -> None:
 
 def test_the_board_to_be_read_has_its_own_side_first() -> None:
     _, decision, seen = asked()
-    titles = [part.title for part in FACE.text.parts(seen)]
+    titles = [part.title for part in BLUE_GREY.text.parts(seen)]
     assert titles[:4] == ["Where the battle stands", "Points", "Your units", "Enemy units"]
-    own_units = next(part for part in FACE.text.parts(seen) if part.title == "Your units")
+    own_units = next(part for part in BLUE_GREY.text.parts(seen) if part.title == "Your units")
     assert all(
         any(one.name in line for line in own_units.lines) for one in seen.units if one.side == decision.seat and one.hex
     )
     assert "The land" in titles
-    assert "The land" not in [part.title for part in FACE.text.position(seen)]
+    assert "The land" not in [part.title for part in BLUE_GREY.text.position(seen)]
 
 
 def test_what_is_pointed_out_can_be_read() -> None:
@@ -183,7 +189,7 @@ def test_what_is_pointed_out_can_be_read() -> None:
         barred=("0507",), obstacles=("0608",), sights=(("0605", "0608"),), hidden=("0101",),
         zones=((UNION, ("0504",)),), traced=("0702",), cut_off=("0603",),
     )  # fmt: skip
-    (part,) = [part for part in FACE.text.parts(START, look_out) if part.title == "Pointed out on the map"]
+    (part,) = [part for part in BLUE_GREY.text.parts(START, look_out) if part.title == "Pointed out on the map"]
     assert len(part.lines) == 11
     assert "Target 0408, 2-1." in part.lines
 
@@ -207,7 +213,7 @@ def test_highlights_of_choices_looks_and_reasons() -> None:
     assert looked.destinations
     refused = explain(state, decision.seat, parse_action(state.setup, "move Marsden-0101"))
     assert refused
-    assert own(why_highlight(refused)) == why_highlight(refused)
+    assert map_highlight(why_highlight(refused)) == why_highlight(refused)
     assert zones_highlight(START, CONFEDERATE).zones[0][0] == CONFEDERATE
     assert supply_highlight(CHICKAMAUGA).traced
     attack = Battle("01 .  .  .  .", "A 0101 5", "x 0201 4").fight().do("target 0201", "join A")
@@ -218,40 +224,40 @@ def test_highlights_of_choices_looks_and_reasons() -> None:
 
 
 def of_kind(kind: str, line: Sequence[Event]) -> bool:
-    return FACE.narration.is_of(line, kind)
+    return BLUE_GREY.narration.is_of(line, kind)
 
 
 def test_every_event_is_of_a_kind() -> None:
     every = {*get_args(Event)} | {*get_args(CombatEvent)}
     assert {kind for kind in every if isinstance(kind, type)} == set(kinds._OF)
-    assert set(kinds._OF.values()) - {kinds.REST} == set(FACE.narration.kinds)
+    assert set(kinds._OF.values()) - {kinds.REST} == set(BLUE_GREY.narration.kinds)
     events = [event for scene in SCENES for event in scene.events]
-    for kind in FACE.narration.kinds:
-        told = FACE.narration.sentences(events, partial(of_kind, kind))
-        assert 0 < len(told) < len(FACE.narration.sentences(events))
+    for kind in BLUE_GREY.narration.kinds:
+        told = BLUE_GREY.narration.sentences(events, partial(of_kind, kind))
+        assert 0 < len(told) < len(BLUE_GREY.narration.sentences(events))
 
 
 def test_the_end_of_turns_and_of_the_battle() -> None:
     events = [event for scene in SCENES for event in scene.events]
-    assert sum(map(FACE.narration.is_end, events)) == 1
-    assert FACE.narration.ends_turn(PhaseEnded(UNION, 1, "combat"), UNION)
-    assert not FACE.narration.ends_turn(PhaseEnded(UNION, 1, "movement"), UNION)
-    assert not FACE.narration.ends_turn(PhaseEnded(UNION, 1, "combat"), CONFEDERATE)
+    assert sum(map(BLUE_GREY.narration.is_end, events)) == 1
+    assert BLUE_GREY.narration.ends_turn(PhaseEnded(UNION, 1, "combat"), UNION)
+    assert not BLUE_GREY.narration.ends_turn(PhaseEnded(UNION, 1, "movement"), UNION)
+    assert not BLUE_GREY.narration.ends_turn(PhaseEnded(UNION, 1, "combat"), CONFEDERATE)
     outcome = SCENES[-1].view.outcome
     assert outcome
-    assert "Points: Union" in FACE.narration.outcome(outcome)
-    assert FACE.narration.outcome_title(outcome)
+    assert "Points: Union" in BLUE_GREY.narration.outcome(outcome)
+    assert BLUE_GREY.narration.outcome_title(outcome)
 
 
 def test_choices_have_prompts_labels_and_reasons() -> None:
     state, decision, seen = asked()
-    assert FACE.prompts.question(decision, seen).startswith("Movement Phase")
-    assert FACE.prompts.waiting(view(state, PUBLIC)).startswith("The ")
-    assert all(FACE.prompts.label(action, seen) for action in legal_actions(state))
+    assert BLUE_GREY.prompts.question(decision, seen).startswith("Movement Phase")
+    assert BLUE_GREY.prompts.waiting(view(state, PUBLIC)).startswith("The ")
+    assert all(BLUE_GREY.prompts.label(action, seen) for action in legal_actions(state))
     refused = explain(state, decision.seat, parse_action(state.setup, "move Nobody-0101"))
     assert refused
-    assert "Nobody" in FACE.prompts.refusal(refused)
-    found = FACE.text.look(look(state, decision.seat, "0405"), view(state, decision.seat))
+    assert "Nobody" in BLUE_GREY.prompts.refusal(refused)
+    found = BLUE_GREY.text.look(look(state, decision.seat, "0405"), view(state, decision.seat))
     assert any("0405" in line for line in found)
 
 
@@ -260,12 +266,12 @@ def test_chances_are_shown_where_a_match_shows_odds() -> None:
     action = parse_action(battle.setup, "fight 1-1")
     found = forecast(battle.state, action)
     shown = [
-        FACE.prompts.label(action, battle.view(), FACE.prompts.shown_forecast(found, odds=odds))
+        BLUE_GREY.prompts.label(action, battle.view(), BLUE_GREY.prompts.shown_forecast(found, odds=odds))
         for odds in (True, False)
     ]
     assert "%" in shown[0]
     assert shown[1] == "Fight at 1-1 · 5 against 4"
-    assert FACE.prompts.shown_forecast(None, odds=True) is None
+    assert BLUE_GREY.prompts.shown_forecast(None, odds=True) is None
 
 
 # The battle and the rulebook
@@ -276,30 +282,30 @@ def test_a_battle_is_listed_introduced_and_told(id_: str) -> None:
     setup = setup_of(id_)
     assert isinstance(setup, BlueGreySetup)
     seen = set_up(id_)
-    listed = FACE.setup.listed(setup)
+    listed = BLUE_GREY.setup.listed(setup)
     assert (listed.date, listed.boards) == (setup.battle.date, 1)
     assert "turns" in listed.armies
-    assert setup.battle.introduction in FACE.setup.brief(setup)
-    assert FACE.setup.story(setup)[0] == setup.battle.introduction
-    assert setup.title in FACE.setup.sheet(setup)
-    assert FACE.setup.origins(setup)
-    assert [leader for _, leader, _ in FACE.setup.armies(setup, seen, ())] == list(setup.battle.commanders)
-    assert all("strength" in has for _, _, has in FACE.setup.armies(setup, seen, ()))
-    assert str(setup.battle.date[:4]) in FACE.setup.where(seen)
-    assert len(FACE.text.alt_text(seen)) <= 1024
-    assert bool(FACE.setup.house_readings(seen)) == bool(seen.house)
+    assert setup.battle.introduction in BLUE_GREY.setup.brief(setup)
+    assert BLUE_GREY.setup.story(setup)[0] == setup.battle.introduction
+    assert setup.title in BLUE_GREY.setup.sheet(setup)
+    assert BLUE_GREY.setup.origins(setup)
+    assert [leader for _, leader, _ in BLUE_GREY.setup.armies(setup, seen, ())] == list(setup.battle.commanders)
+    assert all("strength" in has for _, _, has in BLUE_GREY.setup.armies(setup, seen, ()))
+    assert str(setup.battle.date[:4]) in BLUE_GREY.setup.where(seen)
+    assert len(BLUE_GREY.text.alt_text(seen)) <= 1024
+    assert bool(BLUE_GREY.setup.house_readings(seen)) == bool(seen.house)
 
 
 def test_what_can_be_looked_up() -> None:
-    for topic in FACE.reference.topics:
-        assert FACE.reference.entries(topic.id, "blue-grey")
-        assert FACE.reference.picture(topic.id, "blue-grey").startswith(b"\x89PNG")
-    assert not FACE.reference.entries("cards", "blue-grey")
-    assert not FACE.reference.picture("cards", "blue-grey")
+    for topic in BLUE_GREY.reference.topics:
+        assert BLUE_GREY.reference.entries(topic.id, "blue-grey")
+        assert BLUE_GREY.reference.picture(topic.id, "blue-grey").startswith(b"\x89PNG")
+    assert not BLUE_GREY.reference.entries("cards", "blue-grey")
+    assert not BLUE_GREY.reference.picture("cards", "blue-grey")
 
 
 def test_a_frame_of_a_film_is_the_board() -> None:
-    night = FACE.board.frame(NIGHT, (), 500, OLD_PAPER)
+    night = BLUE_GREY.board.frame(NIGHT, (), 500, OLD_PAPER)
     assert night.width == 500
     assert MARKS
-    assert FACE.board.frame(replace(SHOWCASE, units=()), (), 500, OLD_PAPER).tobytes() != night.tobytes()
+    assert BLUE_GREY.board.frame(replace(SHOWCASE, units=()), (), 500, OLD_PAPER).tobytes() != night.tobytes()

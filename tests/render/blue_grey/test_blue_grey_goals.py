@@ -1,4 +1,4 @@
-"""What players are told of a battle and of how it stands: whole sentences that add up and leave no question open."""
+"""Texts about a battle's aims and score: whole sentences that add up and leave no question open."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.decision import CONFEDERATE, UNION, Outcome
 from engine.family import family
 from engine.scenarios import scenario_text
 from render.blue_grey import house, parts
-from render.blue_grey.alt_text import alt_text, text_board
+from render.blue_grey.alt_text import alt_text, plain_board
 from render.blue_grey.goals import arrival_lines, victory_lines
 from render.blue_grey.narrate import narrate
 from render.blue_grey.odds import odds_lines
@@ -31,7 +31,7 @@ from tests.support.blue_grey.set_ups import LEARNING, set_up
 
 START: PublicView = set_up(LEARNING)
 CHICKAMAUGA: PublicView = set_up(LARGE)
-FACE = presenter_of("blue-grey")
+BLUE_GREY = presenter_of("blue-grey")
 
 
 def setup_of(id_: str) -> BlueGreySetup:
@@ -120,10 +120,10 @@ def test_the_ground_that_shifts_columns_is_named() -> None:
 
 
 def test_points_are_those_of_now_until_the_end() -> None:
-    assert "Union, under Josiah Harlan: 11 points if it ended now, 0 strength lost." in text_board(START)
+    assert "Union, under Josiah Harlan: 11 points if it ended now, 0 strength lost." in plain_board(START)
     assert "if it ended now" in alt_text(START)
     over = replace(START, outcome=Outcome(UNION, "points", ((UNION, 3), (CONFEDERATE, 2))))
-    assert "if it ended now" not in text_board(over)
+    assert "if it ended now" not in plain_board(over)
 
 
 def test_points_are_broken_down_by_kind() -> None:
@@ -140,13 +140,13 @@ def test_points_are_broken_down_by_kind() -> None:
 
 def test_what_is_invented_is_one_sentence() -> None:
     readings = next(part for part in board_parts(START) if part.title.startswith("House readings")).lines
-    assert readings == ("All of this battle is invented.",) == FACE.setup.house_readings(START)
-    assert FACE.setup.origins(setup_of(LEARNING)) == "† All of this battle is invented."
-    assert text_board(START).endswith("House readings of this battle:\nAll of this battle is invented.")
+    assert readings == ("All of this battle is invented.",) == BLUE_GREY.setup.house_readings(START)
+    assert BLUE_GREY.setup.origins(setup_of(LEARNING)) == "† All of this battle is invented."
+    assert plain_board(START).endswith("House readings of this battle:\nAll of this battle is invented.")
 
 
 def test_house_readings_are_whole_words() -> None:
-    (told,) = FACE.setup.house_readings(CHICKAMAUGA)
+    (told,) = BLUE_GREY.setup.house_readings(CHICKAMAUGA)
     assert told.startswith("What is added to the map: the figures miss one of the six directions.")
     assert house.house_lines((HouseView("works"), HouseView("night", "guessed")), every=False) == (
         "Which turns are night: guessed.",
@@ -158,7 +158,7 @@ def test_house_readings_are_whole_words() -> None:
 
 @pytest.mark.parametrize("id_", [LEARNING, LARGE])
 def test_the_mark_of_a_house_reading_stands_at_what_it_is_about(id_: str) -> None:
-    assert FACE.setup.story(setup_of(id_))[-1].endswith(" †")
+    assert BLUE_GREY.setup.story(setup_of(id_))[-1].endswith(" †")
 
 
 # The opening
@@ -171,7 +171,7 @@ def test_reinforcements_and_goals_are_whole_sentences() -> None:
         "Union reinforcements come at 0801: Wren (gunboat 2) in turn 3.",
         "Confederate reinforcements come at 0410 or 0610: Gadsden (infantry 4) in turn 2.",
     ]
-    assert "6 turns; turn 4 is night. The Confederacy moves first in each." in FACE.setup.story(setup_of(LEARNING))
+    assert "6 turns; turn 4 is night. The Confederacy moves first in each." in BLUE_GREY.setup.story(setup_of(LEARNING))
     told = "\n".join(victory_lines(battle))
     assert "either side gets 8 points for Pruitt's Landing (0703) and 3 each for Beech Knob (0305) and 0407" in told
     assert "1 point to the Confederacy (only if at the end a road free of the enemy joins it with 0410)" in told
@@ -181,37 +181,37 @@ def test_reinforcements_and_goals_are_whole_sentences() -> None:
 
 @pytest.mark.parametrize("id_", [LEARNING, LARGE])
 def test_the_opening_is_short_and_points_to_nothing_unsaid(id_: str) -> None:
-    story = "\n".join(FACE.setup.story(setup_of(id_)))
+    story = "\n".join(BLUE_GREY.setup.story(setup_of(id_)))
     assert len(story) < 1600
     assert "there across" not in story
-    assert all(line.endswith((".", " †")) for line in FACE.setup.story(setup_of(id_)) if line)
+    assert all(line.endswith((".", " †")) for line in BLUE_GREY.setup.story(setup_of(id_)) if line)
 
 
 # Beside the pictures
 
 
 def test_every_picture_of_more_than_the_map_has_words() -> None:
-    assert "The Union has no unit out of supply." in FACE.map.part_words(CHICKAMAUGA, parts.SUPPLY)
+    assert "The Union has no unit out of supply." in BLUE_GREY.map.part_words(CHICKAMAUGA, parts.SUPPLY)
     beyond = tuple(replace(one, hex="1328") if one.id == "3.1.XXI" else one for one in CHICKAMAUGA.units)
-    cut_off = FACE.map.part_words(replace(CHICKAMAUGA, units=beyond), parts.SUPPLY)
+    cut_off = BLUE_GREY.map.part_words(replace(CHICKAMAUGA, units=beyond), parts.SUPPLY)
     assert "Out of supply: 3/1/XXI (1328); strength 4 in all." in cut_off
-    assert "A dot" in FACE.map.part_words(CHICKAMAUGA, parts.SUPPLY)
-    zones = FACE.map.part_words(START, parts.ZONES)
+    assert "A dot" in BLUE_GREY.map.part_words(CHICKAMAUGA, parts.SUPPLY)
+    zones = BLUE_GREY.map.part_words(START, parts.ZONES)
     assert "dots" in zones
     assert "strokes" in zones
     assert "0405" not in zones.split("Union:")[1].split("\n")[0]
-    assert "Gadsden" in FACE.map.part_words(START, parts.ROLLS)
+    assert "Gadsden" in BLUE_GREY.map.part_words(START, parts.ROLLS)
     for view in (START, CHICKAMAUGA):
-        assert all(len(FACE.map.part_words(view, part)) < 2 * parts.MOST for part, _ in FACE.map.parts(view))
-    assert not FACE.map.part_words(CHICKAMAUGA, "center")
+        assert all(len(BLUE_GREY.map.part_words(view, part)) < 2 * parts.MOST for part, _ in BLUE_GREY.map.parts(view))
+    assert not BLUE_GREY.map.part_words(CHICKAMAUGA, "center")
 
 
 def test_what_should_have_come_and_has_not_is_out_of_supply() -> None:
     due = tuple(replace(one, due=True) for one in CHICKAMAUGA.arrivals if one.side == UNION and one.turn == 2)
     second = replace(CHICKAMAUGA, turn=2, arrivals=due)
-    assert "no unit out of supply" in FACE.map.part_words(second, parts.SUPPLY), "they may still come"
+    assert "no unit out of supply" in BLUE_GREY.map.part_words(second, parts.SUPPLY), "they may still come"
     for missed in (replace(second, phase="combat"), replace(second, active=CONFEDERATE), replace(second, turn=3)):
-        told = FACE.map.part_words(missed, parts.SUPPLY)
+        told = BLUE_GREY.map.part_words(missed, parts.SUPPLY)
         assert "1/2/XIV (not here)" in told
 
 
@@ -219,12 +219,12 @@ def test_what_should_have_come_and_has_not_is_out_of_supply() -> None:
 
 
 def test_the_combat_results_table_is_found_by_its_short_name() -> None:
-    crt = next(one for one in FACE.reference.topics if one.id == "crt")
+    crt = next(one for one in BLUE_GREY.reference.topics if one.id == "crt")
     assert "crt" in crt.title.casefold()
-    assert FACE.reference.entries("crt", "blue-grey")
+    assert BLUE_GREY.reference.entries("crt", "blue-grey")
 
 
 @pytest.mark.parametrize("works", ["trench", "breastworks", "building"])
 def test_works_can_be_looked_up_like_terrain(works: str) -> None:
-    line = next(one for one in FACE.reference.entries("terrain", "blue-grey") if one.id == works).line
+    line = next(one for one in BLUE_GREY.reference.entries("terrain", "blue-grey") if one.id == works).line
     assert "column" in line

@@ -47,7 +47,7 @@ def test_arrows_off_the_map_stay_within_the_frame_and_cover_no_number(
 
 
 def _number(view: PublicView, width: int, viewport: Viewport | None, hex_: int) -> Image.Image:
-    """Where the number of a hex is, as a mask."""
+    """Mask of the number of a hex."""
     layout = layout_of(map_of(view), width, OLD_PAPER, viewport)
     sheets = [Image.new("L", (width, layout.height), light).convert("RGB") for light in (0, 255)]
     for sheet in sheets:

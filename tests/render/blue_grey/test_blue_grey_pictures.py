@@ -18,7 +18,7 @@ from render.blue_grey.layout import CLOSE, LEAST, layout_of, map_of, usual_width
 from render.blue_grey.marks import Assault, Loss, Mark, PathMark, marks_of
 from render.blue_grey.overlays import Overlay
 from render.blue_grey.panel import draw_panel, groups
-from render.blue_grey.plan import MapRoom
+from render.blue_grey.plan import BoardLabelSpace
 from render.blue_grey.samples import LARGE, scenes
 from render.blue_grey.sectors import part_viewport, sector_of, sectors, viewport_around
 from render.blue_grey.signs import FRAMES, frame_sprite
@@ -284,7 +284,7 @@ def test_a_plate_lies_clear_of_counters_and_of_other_plates() -> None:
 
 
 def changed_box(one: Image.Image, other: Image.Image) -> tuple[int, int, int, int]:
-    """Where two pictures differ."""
+    """Box of the difference of two pictures."""
     box = ImageChops.difference(one, other).getbbox()
     assert box
     return box
@@ -293,11 +293,11 @@ def changed_box(one: Image.Image, other: Image.Image) -> tuple[int, int, int, in
 def test_numbers_of_ways_that_begin_in_one_hex_cover_one_another_nowhere() -> None:
     ways = [PathMark("move", UNION, ("0304", "0404", "0504"), number) for number in (1, 2, 3)]
     layout = layout_of(map_of(START), 900)
-    plan = MapRoom(START, layout)
-    overlay = Overlay(frame(START), START, layout, plan)
+    labels = BoardLabelSpace(START, layout)
+    overlay = Overlay(frame(START), START, layout, labels)
     overlay.draw_ways(ways)
     overlay.draw(ways)
-    boxes = [one.box for one in plan.kept[-3:]]
+    boxes = [one.box for one in labels.reserved[-3:]]
     assert len(boxes) == 3
     for number, (left, top, right, bottom) in enumerate(boxes):
         for x, y, to_x, to_y in boxes[number + 1 :]:
@@ -307,12 +307,12 @@ def test_numbers_of_ways_that_begin_in_one_hex_cover_one_another_nowhere() -> No
 def test_a_plate_covers_no_flag_of_an_objective() -> None:
     layout = layout_of(map_of(START), 900)
     for target in (one.hex for one in START.objectives):
-        plan = MapRoom(START, layout)
-        Overlay(frame(START), START, layout, plan).draw(
+        labels = BoardLabelSpace(START, layout)
+        Overlay(frame(START), START, layout, labels).draw(
             [Assault(side=CONFEDERATE, froms=(), targets=(target,), column="3-1", die=5, result="Dr", number=1)]
         )
-        left, top, right, bottom = plan.kept[-1].box
-        for x, y in plan.flags:
+        left, top, right, bottom = labels.reserved[-1].box
+        for x, y in labels.flags:
             near = 18 * layout.unit
             assert x + near <= left or x - near >= right or y + near <= top or y - near >= bottom
 

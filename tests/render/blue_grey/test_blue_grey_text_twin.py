@@ -1,4 +1,4 @@
-"""The map in words, exactly: whoever plays by it must find everything that the picture shows."""
+"""The map in words, exactly: they hold everything that the picture shows."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from engine.blue_grey.view import PublicView
 from engine.decision import CONFEDERATE, UNION, Outcome
-from render.blue_grey.alt_text import ALT_LIMIT, alt_text, text_board
+from render.blue_grey.alt_text import ALT_LIMIT, alt_text, plain_board
 from render.blue_grey.panel import groups
 from render.blue_grey.samples import LARGE
 from render.blue_grey.words import MORALE
@@ -19,12 +19,12 @@ CHICKAMAUGA = set_up(LARGE)
 
 @pytest.mark.parametrize("name", TEXTS)
 def test_the_map_in_words(name: str) -> None:
-    assert text_board(TEXTS[name]) == (FOLDER / f"{name}.txt").read_text("utf-8").rstrip("\n")
+    assert plain_board(TEXTS[name]) == (FOLDER / f"{name}.txt").read_text("utf-8").rstrip("\n")
 
 
 @pytest.mark.parametrize("view", [START, SHOWCASE, CHICKAMAUGA], ids=["learning", "showcase", "chickamauga"])
 def test_everything_on_the_map_is_in_its_words(view: PublicView) -> None:
-    text = text_board(view)
+    text = plain_board(view)
     lines = text.splitlines()
     for unit in view.units:
         named = [line for line in lines if unit.name in line]
@@ -45,13 +45,13 @@ def test_everything_on_the_map_is_in_its_words(view: PublicView) -> None:
 
 
 def test_what_we_added_to_a_faulty_source_is_marked() -> None:
-    added = next(line for line in text_board(CHICKAMAUGA).splitlines() if line.startswith("† Added by us"))
+    added = next(line for line in plain_board(CHICKAMAUGA).splitlines() if line.startswith("† Added by us"))
     assert "2013-2114" in added
-    assert "† Added by us" not in text_board(START)
+    assert "† Added by us" not in plain_board(START)
 
 
 def test_units_come_sector_by_sector() -> None:
-    lines = text_board(CHICKAMAUGA).split("Union units:\n")[1].split("Confederate units:")[0].splitlines()
+    lines = plain_board(CHICKAMAUGA).split("Union units:\n")[1].split("Confederate units:")[0].splitlines()
     sectors = [line.partition(":")[0] for line in lines if ": " in line]
     assert len(dict.fromkeys(sectors)) > 3
     assert sectors == [one for name in dict.fromkeys(sectors) for one in sectors if one == name]
@@ -66,7 +66,7 @@ def test_the_description_fits_and_begins_with_where_the_battle_stands() -> None:
 
 def test_how_the_battle_ended_is_told() -> None:
     over = replace(SHOWCASE, outcome=Outcome(UNION, "points", ((UNION, 9), (CONFEDERATE, 4))))
-    assert "The Union wins: it has more points. Points: Union 9, Confederate 4." in text_board(over)
+    assert "The Union wins: it has more points. Points: Union 9, Confederate 4." in plain_board(over)
 
 
 def test_the_panel_has_everybody_who_is_not_on_the_map() -> None:

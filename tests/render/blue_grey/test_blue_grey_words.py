@@ -36,7 +36,7 @@ from engine.match import State, explain, forecast, legal_actions, pending, submi
 from render.art.scatter import Scatter
 from render.art.themes import THEMES
 from render.blue_grey import prompts, refusals, sentences
-from render.blue_grey.counters import counter_sprite, presenter_of
+from render.blue_grey.counters import counter_sprite, face_of
 from render.blue_grey.labels import LONGEST, VERBS, label
 from render.blue_grey.narrate import narrate
 from render.blue_grey.odds import WHY, odds_lines, short_odds
@@ -110,7 +110,7 @@ def test_every_result_of_the_table_has_words() -> None:
 
 
 def moments(id_: str, most: int) -> Iterator[tuple[State, Decision, tuple[Action, ...]]]:
-    """A battle by chance, choice by choice."""
+    """A battle by fixed chance, choice by choice."""
     state, scatter = begun(id_), Scatter(f"words of {id_}")
     for _ in range(most):
         decision = pending(state)
@@ -122,7 +122,7 @@ def moments(id_: str, most: int) -> Iterator[tuple[State, Decision, tuple[Action
 
 
 def chances(state: State, action: Action) -> Forecast | None:
-    """What the dice of an action may bring."""
+    """Forecast of an action's dice."""
     found = forecast(state, action)
     assert found is None or isinstance(found, Forecast)
     return found
@@ -317,10 +317,10 @@ def test_movement_points_are_told_of_units_that_have_not_as_many_as_all_others()
     words = {one.name: unit_words(one) for one in START.units}
     assert words["Corps Train"] == "Corps Train, supply train (1), 2 MP"
     assert words["Tate"] == "Tate, cavalry 3"
-    paces = {one.name: presenter_of(one).pace for one in START.units}
+    paces = {one.name: face_of(one).pace for one in START.units}
     assert {name: pace for name, pace in paces.items() if pace} == {"Corps Train": 2}, "gunboats need none"
     train = next(one for one in START.units if one.name == "Corps Train")
-    slow, usual = (counter_sprite(presenter_of(replace(train, allowance=mp)), 1.0, THEMES["paper"]) for mp in (2, 6))
+    slow, usual = (counter_sprite(face_of(replace(train, allowance=mp)), 1.0, THEMES["paper"]) for mp in (2, 6))
     assert slow.tobytes() != usual.tobytes()
 
 

@@ -51,7 +51,7 @@ RULESET = "variant-150"
 STATES: Final = {"waits": Marks(), "ordered": Marks(ordered=True), "moved": Marks(ordered=True, moved=True),
                  "battled": Marks(ordered=True, battled=True)}  # fmt: skip
 TRAITS: Final = (*LETTERED, "horse", "locked-left")
-TAGS: Final = ("1", "2", "3", "4", "5", "6", COMMANDER)
+OWNER_MARKS: Final = ("1", "2", "3", "4", "5", "6", COMMANDER)
 
 
 def pieces(theme: Theme) -> dict[str, Image.Image]:
@@ -70,15 +70,15 @@ def _of_a_side(seat: Seat, theme: Theme) -> dict[str, Image.Image]:
         trait: UnitFace(seat, "artillery" if trait == "horse" else "infantry", (trait,), 3, 4) for trait in TRAITS
     }
     faces |= {state: plain._replace(marks=marks) for state, marks in STATES.items()}
-    faces |= {f"of {tag}": plain._replace(tag=tag) for tag in TAGS}
-    faces |= {"led": plain._replace(led=True), "led, of 2": plain._replace(led=True, tag="2")}
+    faces |= {f"of {owner}": plain._replace(owner=owner) for owner in OWNER_MARKS}
+    faces |= {"led": plain._replace(led=True), "led, of 2": plain._replace(led=True, owner="2")}
     found = {name: unit_sprite(face, 1.0, theme) for name, face in faces.items()}
     for alone in (False, True):
         general = GeneralFace(seat, "Longstreet", alone)
         of = "general" if alone else "plate"
         found |= {f"{of}, {state}": general_sprite(general._replace(marks=marks), 1.0, theme)
                   for state, marks in STATES.items() if not marks.battled}  # fmt: skip
-        found[f"{of}, 2"] = general_sprite(general._replace(tag="2"), 1.0, theme)
+        found[f"{of}, 2"] = general_sprite(general._replace(owner="2"), 1.0, theme)
     return found | {"token": token_sprite(seat, 1.0, theme)}
 
 

@@ -15,7 +15,7 @@ from PIL import Image
 from engine.blue_grey.view import ObjectiveView, PublicView, UnitView, WorkView
 from engine.decision import CONFEDERATE, UNION
 from render.art.themes import THEMES, Theme
-from render.blue_grey.alt_text import text_board
+from render.blue_grey.alt_text import plain_board
 from render.blue_grey.board import draw_board
 from render.blue_grey.chart_words import rows
 from render.blue_grey.charts import terrain_sprite
@@ -132,7 +132,7 @@ def main() -> None:
         colors = picture.quantize(COLORS, dither=Image.Dither.NONE)
         picture.quantize(palette=colors, dither=Image.Dither.NONE).save(FOLDER / f"{name}.png", optimize=True)
     for name, view in TEXTS.items():
-        (FOLDER / f"{name}.txt").write_text(f"{text_board(view)}\n", "utf-8")
+        (FOLDER / f"{name}.txt").write_text(f"{plain_board(view)}\n", "utf-8")
 
 
 if __name__ == "__main__":

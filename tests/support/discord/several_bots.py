@@ -12,7 +12,7 @@ from bot.service.model.match import MatchId, MatchOptions, MatchPlace
 from bot.service.usecases.commands.seats import Join
 from bot.service.usecases.commands.table import AnswerProposal, TakeBack
 from bot.service.usecases.commands.turn import Act, Resign
-from bot.service.usecases.records import Wishes
+from bot.service.usecases.records import ImportTerms
 from engine.decision import CONFEDERATE, UNION
 from tests.support.battle_cry.aggressive_player import eager
 from tests.support.service.manual_clock import ManualClock
@@ -24,7 +24,7 @@ TERMS = MatchOptions(
 NAMES = {UNION: "Ulysses", CONFEDERATE: "Robert *E* <@7>"}
 ELSEWHERE = MatchPlace(guild=77, channel=78)
 KEY, OTHER = new_key(), new_key()
-AS_IT_WAS = Wishes()
+AS_IT_WAS = ImportTerms()
 
 
 class Bots:

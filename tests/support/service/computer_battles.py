@@ -1,4 +1,4 @@
-"""Computer generals in the seats of persons: whole battles through the service, with views and nothing else."""
+"""Computer generals in people's seats: whole battles through the service, by views alone."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from engine.decision import Seat
 from tests.support.service.manual_clock import ManualClock
 
 BUDGET = 20
-"""Milliseconds that a general may take for a decision."""
+"""Milliseconds for a general's decision."""
 
 
 async def fight_out(service: Services, clock: ManualClock, match: MatchId, *, most: int = 4000) -> MatchInfo:
-    """Plays until the battle is over, and does what follows then.
+    """Plays until the battle is over, with everything that follows.
 
-    Whoever is asked answers as a general does; what the program answers by itself only takes time.
+    The player to move answers as a general does; answers by the program itself only take time.
     """
     info = await fight_on(service, clock, match, most)
     assert info.outcome, f"no end of match {match} after {most} answers"
@@ -46,13 +46,13 @@ async def fight_on(service: Services, clock: ManualClock, match: MatchId, most: 
 
 
 async def rest(service: Services) -> None:
-    """Does whatever is due."""
+    """Does everything that is due."""
     while await service.scheduler.do_due():
         pass
 
 
 async def sit_down(service: Services, match: MatchId, *people: Person) -> MatchInfo:
-    """These take the free seats, in order."""
+    """Seats these people in the free seats, in order."""
     info = await service.matches.queries.info(match)
     for person, seat in zip(people, info.free, strict=True):
         info = await service.matches.execute(match, Join(person, seat))

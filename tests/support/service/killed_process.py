@@ -1,11 +1,11 @@
-"""Plays a match in processes that are killed (SIGKILL) wherever it hurts, and goes on with it in the next one.
+"""Plays a match in processes that are killed (SIGKILL) at the worst moments, and continues it in the next one.
 
 Run as a program, ``python -m tests.support.service.killed_process DIRECTORY``, it reads lines, ``["every", FOLDER,
 N]``, and kills once at every Nth step of a turn, anew for each step; ``standing``, ``agreeing``, ``ending`` and
 ``series`` in place of ``every`` do the same in other scripts (see ``SCRIPTS``), and so do the names of ``TEAMS``;
-``often`` kills N matches at random again and again. It writes what came of it as JSON lines, and an empty one at the
-end of each answer. A step is each statement and each commit, before and after it, and each message, before and after it
-is posted.
+``often`` kills N matches at random again and again. It writes the results as JSON lines, and an empty line at the end
+of each answer. A step is each statement and each commit, before and after it, and each message, before and after it is
+posted.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ SCRIPT = (
     *((GRANT, text) for text in ("pass", "window")),
     (LEE, "pass"),
 )
-"""A turn of Grant's, in which Lee could not parry, and one of Lee's, in which Grant could: his pass is held."""
+"""A turn of Grant's without a possible parry, and one of Lee's with one: Grant's pass is held."""
 
 STANDING = (
     (LEE, "settle brace=well parry=always"),
@@ -74,7 +74,7 @@ STANDING = (
     *((GRANT, text) for text in ("window", "settle brace=ask")),
     (LEE, "pass"),
 )
-"""The same where standing orders answer for both, Lee being asked at first whether he braces."""
+"""The same with standing orders answering for both; Lee is first asked whether to brace."""
 
 TURN = ((GRANT, "lay one"), (GRANT, "push"), (GRANT, "window"), (GRANT, "pass"))
 
@@ -87,19 +87,19 @@ AGREEING = (
     *((GRANT, "replace"), (LEE, "agree replace"), (WATCHER, "agree replace")),
     *TURN[:2],
 )
-"""What is agreed on, or decided by an organiser: taken back twice, paused, and Lee gives his seat to another."""
+"""Agreements and an organiser's decisions: two takebacks, a pause, and Lee's seat given to another."""
 
 ENDING = (
     *((GRANT, "lay one"), (LEE, "wait"), (LEE, "time grant"), (LEE, "wait"), (LEE, "time win")),
     *((GRANT, "rematch"), (LEE, "rematch"), (LEE, "forget")),
 )
-"""Grant's time is out, and out again; the same battle once more; and Lee has himself forgotten."""
+"""Grant's time is out, and out again; a rematch; and Lee's data is deleted."""
 
 GAMES = (
     *((GRANT, "lay one"), (LEE, "resign"), (LEE, "window"), (LEE, "next")),
     *((LEE, "lay two"), (GRANT, "resign"), (GRANT, "window")),
 )
-"""Two games: the second begins by itself when the first was given up, and is given up, too; then the match is over."""
+"""Two games: the second begins by itself when the first is resigned, and is resigned, too; then the match is over."""
 
 SCRIPTS = {"every": SCRIPT, "standing": STANDING, "agreeing": AGREEING, "ending": ENDING, "series": GAMES}
 SEEDS = {"standing": BRACE}
@@ -125,7 +125,7 @@ class Steps:
 
 
 class PaperPost:
-    """A Discord on paper: what was posted stays posted, whoever dies."""
+    """A Discord on paper: posted messages stay, whoever dies."""
 
     def __init__(self, file: Path, step: Callable[[], None]) -> None:
         self.file = file
@@ -148,7 +148,7 @@ class PaperPost:
 
 
 WAITS = {"window": 61, "wait": 2 * 60 * 60}
-"""Seconds that pass, after which what is due is done."""
+"""Seconds that pass before everything due is done."""
 
 WAYS: dict[str, Callable[[Services, MatchId, Person, str, str], Awaitable[object]]] = {
     "undo": lambda service, match, person, rest, request: service.matches.execute(match, Undo(person), request=request),
@@ -178,7 +178,7 @@ WAYS: dict[str, Callable[[Services, MatchId, Person, str, str], Awaitable[object
     "rematch": lambda service, match, person, rest, request: service.matches.rematch(match, person, request),
     "forget": lambda service, match, person, rest, request: service.privacy.forget(person),
 }
-"""What may be done beside playing, by the first word of a line."""
+"""Acts beside playing, by the first word of a line."""
 
 
 async def play_script(service: Services, clock: ManualClock, post: PaperPost, steps: Steps, name: str) -> None:
@@ -197,7 +197,7 @@ async def play_script(service: Services, clock: ManualClock, post: PaperPost, st
         elif verb == "next":
             match = MatchId(match + 1)
         elif verb in WAYS:
-            with suppress(NotInMatch):  # what is told again of somebody who has had himself forgotten meanwhile
+            with suppress(NotInMatch):  # repeated about a person who has deleted their data meanwhile
                 await WAYS[verb](service, match, person, rest, str(number))
         else:
             await service.matches.execute(match, Act(person, text), request=str(number))
@@ -277,7 +277,7 @@ def run(file: Path, fatal: int = 0, seed: int | None = None, script: str = "ever
 
 
 async def table_of(service: Services, number: int) -> list[object]:
-    """How a match stands: its seats, what is proposed, where it was taken back; nothing where there is none."""
+    """The state of a match: seats, proposals, takebacks; empty where there is none."""
     try:
         info = await service.matches.queries.info(MatchId(number))
     except NoSuchMatch:
@@ -288,7 +288,7 @@ async def table_of(service: Services, number: int) -> list[object]:
 
 
 def report(file: Path) -> None:
-    """Writes what came of it: the state, and what was posted to whom."""
+    """Writes the results: the state, and the posts with their recipients."""
 
     async def look() -> None:
         async with open_services(f"sqlite:///{file}", ManualClock(), None, ToyScenarios()) as service:
@@ -313,13 +313,13 @@ def report(file: Path) -> None:
 
 
 def run_and_report(file: Path, script: str) -> None:
-    """One life that nothing disturbs, and what came of it."""
+    """One undisturbed life, and its results."""
     run(file, script=script)
     report(file)
 
 
 def every(directory: Path, empty: Path, stride: int, script: str = "every") -> None:
-    """The script killed at no step at first, then at one after the other, each time on a fresh file."""
+    """The script without a kill at first, then killed at one step after the other, each time on a fresh file."""
     fatal, done = 0, False
     while not done:
         file = Path(shutil.copy(empty, directory / f"{fatal}.sqlite3"))
@@ -342,7 +342,7 @@ def often(directory: Path, empty: Path, matches: int) -> None:
 
 
 async def _begun(file: Path, script: str) -> None:
-    """Plays a battle of teams up to where its script begins, and posts all that there is to post until then."""
+    """Plays a team battle up to where its script begins, and posts everything until then."""
     clock, post = ManualClock(START), PaperPost(file.with_suffix(".post"), lambda: None)
     address, new_seed = f"sqlite:///{file}", partial(_always, bytes(32))
     async with open_services(address, clock, random.Random(1), None, new_seed) as service:
@@ -351,7 +351,7 @@ async def _begun(file: Path, script: str) -> None:
 
 
 def answer(mode: str, place: str, number: str) -> None:
-    """Does what one line asks for."""
+    """Carries out one line of input."""
     directory = Path(place)
     empty = directory / "empty.sqlite3"
 
@@ -368,7 +368,7 @@ def answer(mode: str, place: str, number: str) -> None:
 
 
 async def _practise(directory: Path) -> None:
-    """Plays once for nobody: what is imported and compiled for it, every process has from then on."""
+    """Plays once in advance: every process then has the imports and compiled statements."""
     address, clock = f"sqlite:///{directory / 'practice.sqlite3'}", ManualClock(START)
     post = PaperPost(directory / "practice.post", lambda: None)
     async with open_services(address, clock, random.Random(1), ToyScenarios(), seeds(NO_PARRY)) as service:

@@ -1,6 +1,6 @@
-"""A battle of teams whose process is killed again and again, for ``tests.support.service.killed_process``.
+"""A team battle whose process is killed again and again, for ``tests.support.service.killed_process``.
 
-A script may begin in the middle of a battle: then what comes before it was played once, undisturbed, and each life goes
+A script may begin in the middle of a battle: then the part before it was played once, undisturbed, and each life goes
 on with a copy of that file.
 """
 
@@ -40,23 +40,22 @@ ALONE: Final = MatchOptions(scenario=ANTIETAM, ruleset="variant-150", options={}
 
 
 SEED = 6
-"""With which all of this comes to pass in battles that come to an end."""
+"""Seed with which all of this happens in battles that come to an end."""
 
 _TALK: Final = frozenset({"draw", "suggest", "take", "hand"})
 
 
 def person(number: int) -> Person:
-    """Somebody; number 0 opens the lobby."""
+    """A person by number; number 0 opens the lobby."""
     return Person(2**60 + 100 + number)
 
 
 class Script(Struct, frozen=True):
     """Lines for ``terms``: ``join SEAT``, ``leave SEAT``, ``suggest``, ``take``, ``hand``, ``draw …``, or an action.
 
-    ``ahead ACTION`` is given by whoever can answer before they are asked.
-
-    ``begins`` is the kind of question at which the lines begin, empty for a match that is to be opened. An action is
-    given by whoever is asked: in its text, or ``*`` for what somebody would do who looks for a fight.
+    ``ahead ACTION`` is an early answer of a player who can give one. ``begins`` is the kind of question at which the
+    lines begin, empty for a match that is to be opened. An action is given by the player to move: in its text, or ``*``
+    for an aggressive choice.
     """
 
     terms: MatchOptions
@@ -83,7 +82,7 @@ TEAMS: Final[Mapping[str, Script]] = {
     "reassigning": Script(LARGER, ("transfer", "transfer"), "reassign"),
     "talking": Script(DOUBLES, ("draw mark F6", "draw circle G7", "suggest", "take", "hand", "draw"), "play-card"),
 }
-"""By name: of each thing that there is only where sides have several players, one with the process killed in it."""
+"""Scripts by name, one for each thing that exists only where sides have several players."""
 
 
 async def begin(service: Services, script: Script) -> None:
@@ -112,14 +111,14 @@ def _has(scene: Scene, line: str) -> bool:
 
 
 async def _window(service: Services) -> None:
-    """Lets the time pass after which nobody is thinking any more."""
+    """Lets a response delay pass."""
     clock = service.clock
     clock.advance(61)  # type: ignore[attr-defined]
     await service.scheduler.do_due()
 
 
 async def seated(service: Services, script: Script) -> None:
-    """Opens the lobby, and everybody whom it needs takes a seat."""
+    """Opens the lobby, and fills all seats that need a person."""
     info = await service.matches.open_lobby(person(0), PLACE, script.terms, request="open")
     for number, seat in enumerate(info.free, 1):
         await service.matches.execute(info.id, Join(person(number), seat), request=f"join {seat}")
@@ -169,7 +168,7 @@ async def _line(service: Services, line: str, request: str, seats: list[Seat]) -
 
 
 async def _talked(service: Services, verb: str, rest: str, request: str, asked: Person) -> None:
-    """The partner of who is asked draws and suggests; he takes it, and shows his hand."""
+    """The partner of the player to move draws and suggests; the latter takes the suggestion, and shows their hand."""
     info = await service.matches.queries.info(MATCH)
     mine = info.seat(asked)
     assert mine is not None

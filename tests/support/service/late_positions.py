@@ -1,7 +1,7 @@
-"""Battles some turns before their end, for tests of how a battle is fought out: fought by the engine alone.
+"""Battles some turns before their end, fought by the engine alone.
 
 A battle is fought to its end, cut off so many turns before, and written as an open record, with which it goes on
-anywhere: ``take_up`` brings it to the simulated Discord and has everybody take a seat.
+anywhere: ``take_up`` imports it on the simulated Discord and seats everybody.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from tests.support.discord.simulator import Person, Simulated
 
 
 class Asked(Protocol):
-    """Somebody who is asked: what they see, and may answer."""
+    """A player to move: their view, and their legal answers."""
 
     @property
     def seat(self) -> Seat: ...
@@ -72,7 +72,7 @@ def late_record(
 ) -> bytes:
     """The open record of a battle in which ``turns`` more would be played if all chose as before.
 
-    ``computers`` are the seats that the computer has.
+    ``computers`` are the computer's seats.
     """
     record = _fought(battle, choose, rules, tuple(options.items()), seed)
     last = _turn(record.steps[-1].state) - turns
@@ -114,7 +114,7 @@ def _written(battle: _Battle, steps: Sequence[_Step], seed: int, computers: tupl
 
 
 async def take_up(world: Simulated, record: bytes, seated: Mapping[str, Person]) -> None:
-    """Has a battle go on in the world's channel, as its match of number 1, with these people in its seats."""
+    """Continues a battle in the world's channel, as its match of number 1, with these people in its seats."""
     await world.slash(world.people[0], world.channel, "match import", file=("late.battle", record))
     for seat, person in seated.items():
         await world.slash(person, world.channel, "match join", match="1", side=seat)

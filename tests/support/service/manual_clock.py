@@ -9,7 +9,7 @@ START = datetime(1861, 7, 21, 6, tzinfo=UTC)
 
 
 class ManualClock:
-    """Tells the time that it was told. Who sleeps wakes when the test has let that much time pass."""
+    """A clock with a set time. A sleeper wakes when the test has let that much time pass."""
 
     def __init__(self, start: datetime = START) -> None:
         self._now = start

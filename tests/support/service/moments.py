@@ -1,4 +1,4 @@
-"""Matches at a moment, each made once and copied for each test of what may be done then."""
+"""Matches at a moment, each made once and copied for each test of the acts allowed then."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Moments:
 
     @asynccontextmanager
     async def at(self, moment: tuple[str, ...], make: Make) -> AsyncIterator[tuple[Services, MatchInfo]]:
-        """A service on a copy of the database of a moment, which is made if it was not yet, with its match."""
+        """A service on a copy of a moment's database, made on first use, with its match."""
         kept = self._made.get(moment)
         if kept is None:
             kept = self._made[moment] = await self._make(make)

@@ -1,4 +1,4 @@
-"""Battles with several players a side at the service alone: who sits where, and a way to play on."""
+"""Battles with several players a side, at the service alone: seats, and a way to play on."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WATCHER = Person(999)
 
 
 def sitting(number: int) -> Person:
-    """The one who sits in the so-manieth seat."""
+    """The person in the seat of that number."""
     return Person(1000 + number)
 
 
@@ -34,14 +34,14 @@ async def begun(service: Services, terms: MatchOptions) -> MatchInfo:
 
 
 def at(info: MatchInfo, seat: str) -> Person:
-    """Who sits there."""
+    """The player of a seat."""
     person = info.person(Seat(seat))
     assert person is not None
     return person
 
 
 async def asked(service: Services, match: MatchId) -> Scene:
-    """The match as the one sees it who is waited for."""
+    """The match as the player to move sees it."""
     waiting = (await service.matches.queries.info(match)).waiting
     assert waiting is not None
     assert waiting.person is not None
@@ -56,7 +56,7 @@ async def play_until(
     rng: Random,
     most: int = 2500,
 ) -> MatchInfo:
-    """Plays until whoever is waited for sees it so, or the battle is over."""
+    """Plays until the scene of the player to move fulfills ``done``, or the battle is over."""
     for _ in range(most):
         info = await service.matches.queries.info(match)
         if info.waiting is None:
@@ -75,7 +75,7 @@ async def play_until(
 
 
 async def till_program_is_asked(service: Services, match: MatchId, rng: Random) -> MatchInfo:
-    """The one player of a battle plays until the program is to answer; it has not yet."""
+    """The one player of a battle plays until the computer is to answer; it has not yet."""
     while True:
         info = await service.matches.queries.info(match)
         assert info.waiting

@@ -1,4 +1,4 @@
-"""A clock that stands still until a test moves it, for what waits inside the bot."""
+"""A clock that stands still until a test moves it, with sleepers inside the bot."""
 
 import asyncio
 from collections.abc import Callable
@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 
 class HandClock:
-    """``bot.ports.clock.Clock``; goes by what ``now`` says once a test has set ``source``."""
+    """A ``bot.ports.clock.Clock`` that shows the time of ``source`` once a test has set it."""
 
     def __init__(self, start: datetime = datetime(2026, 1, 1, tzinfo=UTC)) -> None:
         self.source: Callable[[], datetime] = lambda: start
@@ -21,7 +21,7 @@ class HandClock:
         await woken.wait()
 
     def wake(self) -> None:
-        """Ends the sleep of all whose time has come."""
+        """Wakes the sleepers whose time has come."""
         for due, woken in self._sleepers:
             if due <= self.now():
                 woken.set()

@@ -1,4 +1,4 @@
-"""All that a database holds, to be compared: what is refused must leave it as it was."""
+"""The whole content of a database, for comparison: a refusal must leave it unchanged."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def content(directory: Path) -> Content:
 
 
 def changed(before: Content, after: Content) -> dict[str, list[tuple[object, ...]]]:
-    """The rows that are new, gone or other, by their tables."""
+    """The rows that are new, gone or changed, by their tables."""
     return {
         table: [row for row in (*rows, *after[table]) if (row in rows) != (row in after[table])]
         for table, rows in before.items()

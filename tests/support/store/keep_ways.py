@@ -1,7 +1,7 @@
-"""Keeps a database of each way to play with others, as this version of the program writes it.
+"""Writes a database of each mode with several people, as this version of the program stores it.
 
-``python -m tests.support.store.keep_ways`` plays scripted matches and writes ``tests/bot/store/ways``. What is kept is
-never written anew: ``tests/bot/store/test_ways_go_on.py`` goes on with it forever. Where a stored form is to change,
+``python -m tests.support.store.keep_ways`` plays scripted matches and writes ``tests/bot/store/ways``. A kept file is
+never written again: ``tests/bot/store/test_ways_go_on.py`` goes on with it forever. Where a stored form is to change,
 keep what there is, and add what is new under another name.
 """
 
@@ -33,13 +33,13 @@ from tests.support.service.manual_clock import ManualClock
 WAYS: Final = Path(__file__).parents[2] / "bot" / "store" / "ways"
 NAMES: Final = ("annual", "archie", "campaign", "computer", "doubles", "epic", "nightfall", "two-games")
 EVERYTHING: Final = "doubles"
-"""The one in which all else is stored, too, of which a table or a column is kept."""
+"""The one that has everything else, too, for which there is a table or a column."""
 
 WATCHER, TROUBLE = Person(2**60 + 3), Person(2**60 + 4)
 
 
 async def fill(service: Services) -> None:
-    """Preferences, standing orders, a sketch, a suggestion, proposals, a new seed, and a battle of the server's own."""
+    """Preferences, standing orders, a sketch, a suggestion, proposals, a new seed, and a custom scenario."""
     match = MatchId(1)
     info = await service.matches.queries.info(match)
     guild = info.place.guild
@@ -72,7 +72,7 @@ async def fill(service: Services) -> None:
 
 
 async def keep(name: str, folder: Path) -> None:
-    """Keeps one of them."""
+    """Writes one of them."""
     file = folder / "longroll.sqlite3"
     await told(name, folder)
     if name == EVERYTHING:
@@ -86,7 +86,7 @@ async def keep(name: str, folder: Path) -> None:
 
 
 def main() -> None:
-    """Keeps those that are not kept yet."""
+    """Writes those that are missing."""
     os.environ["LONGROLL_PAINTERS"] = "0"
     WAYS.mkdir(parents=True, exist_ok=True)
     for name in sys.argv[1:] or NAMES:

@@ -1,4 +1,4 @@
-"""The databases of older versions that are kept (``tests.support.store.keep_database`` makes them), to go on with."""
+"""The kept databases of older versions (made by ``tests.support.store.keep_database``)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from pathlib import Path
 KEPT = Path(__file__).parents[2] / "bot" / "store" / "old"
 
 NAMES = sorted(file.name.removesuffix(".sqlite3.xz") for file in KEPT.glob("*.sqlite3.xz"))
-"""All of them."""
+"""Names of all of them."""
 
 DRAFTING = {"variant-150": 2, "classic": 6, "advanced": 10}
 WINDOW = {"variant-150": 3, "classic": 7, "advanced": 11}
 NINE_FLAGS = 13
-"""The numbers of their matches: in the middle of a draft, in the window of a reaction, and one that asks for nine."""
+"""Numbers of their matches: in the middle of a draft, in a response delay, and one that asks for nine flags."""
 
 OLD_LANDING, BRIGADES = "schema-0005-pruitts-landing", 15
 """The one with a match of brigades, on a battle that has been drawn up anew since, and that match's number."""
@@ -27,11 +27,11 @@ OLD_WITHDRAWALS = "schema-0005-withdrawals"
 """The one in which melee dice that were rolled before kept nobody of the Advanced Rulebook from withdrawing."""
 
 UNTOLD = [name for name in NAMES if name not in {OLD_LANDING, OLD_CREEK, OLD_WITHDRAWALS}]
-"""Those in which something was still to be told."""
+"""Those with unsent notifications."""
 
 
 def unpacked(name: str, file: Path) -> Path:
-    """One of them as a file of its own."""
+    """One of them, unpacked to a file."""
     file.write_bytes(lzma.decompress((KEPT / f"{name}.sqlite3.xz").read_bytes()))
     return file
 
@@ -45,7 +45,7 @@ def rows(file: Path) -> dict[str, list[dict[str, object]]]:
 
 
 def moved(file: Path, guild: int, channel: int, union: int, confederate: int) -> Path:
-    """The same with other ids of the server, the channel and the two players."""
+    """The file with other ids of the server, the channel and the two players."""
     with closing(sqlite3.connect(file)) as database, database:
         database.execute("UPDATE matches SET guild = ?, channel = ?", (guild, channel))
         database.execute("UPDATE posted SET channel = ? WHERE person = 0", (channel,))

@@ -1,7 +1,7 @@
-"""A PostgreSQL server of the tests' own: begun, stopped, killed and begun again as a test likes, ended by its id.
+"""A PostgreSQL server of the tests' own: started, stopped, killed and restarted at will, ended by its id.
 
-It lies in a folder of its own, listens at a socket there and, if asked to, at a port of this machine that was free. It
-refuses to be root's: there it is somebody's who may do nothing else.
+It has a folder of its own, listens at a socket there and, if asked to, at a free port of this machine. It refuses to
+run as root: there it runs as a user without other rights.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ BINARIES += sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda one: -f
 NO_SERVER = "no PostgreSQL server on this machine: `make postgres` tries to install one"
 
 NAME = "postgres"
-"""Of the database that a server has from the start."""
+"""The database that a server has from the start."""
 
 _SETTINGS = {
     "autovacuum": "off",
@@ -46,14 +46,14 @@ _prctl: Callable[[int, int], int] = getattr(ctypes.CDLL(None), "prctl", lambda *
 
 
 def binaries() -> Path | None:
-    """Where the server's programs are, the newest first."""
+    """The folder of the newest server programs."""
     return next(
         (folder for folder in BINARIES if (folder / "postgres").exists() and (folder / "initdb").exists()), None
     )
 
 
 class OwnPostgres:
-    """A server and the database in it. ``port`` is where it listens beside its socket, if ``over_tcp``."""
+    """A server and the database in it. ``port`` is its port beside the socket, if ``over_tcp``."""
 
     def __init__(self, folder: Path, programs: Path, *, over_tcp: bool = False) -> None:
         self.folder = folder
@@ -85,7 +85,7 @@ class OwnPostgres:
         return self._process is not None
 
     def start(self) -> None:
-        """Begins the server and returns when it lets people in."""
+        """Starts the server and returns when it accepts connections."""
         assert self._process is None
         told = [part for name, value in self.settings.items() for part in ("-c", f"{name}={value}")]
         command = [str(self._programs / "postgres"), "-D", str(self.data), "-k", str(self.folder), "-p", str(self.port)]
@@ -104,14 +104,14 @@ class OwnPostgres:
             time.sleep(0.01)
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
-        """Ends the server: SIGINT ``fast``, which rolls back and sends everybody away; SIGQUIT at once."""
+        """Stops the server: SIGINT ``fast``, which rolls back and disconnects everybody; SIGQUIT at once."""
         assert self._process is not None
         self._process.send_signal(how)
         self._process.wait(_WAIT)
         self._process = None
 
     def kill(self) -> None:
-        """Ends it and all of its processes where they stand."""
+        """Kills it with all of its processes."""
         assert self._process is not None
         family = [self.pid, *_children(self.pid)]
         for pid in family:
@@ -123,12 +123,12 @@ class OwnPostgres:
             time.sleep(0.005)
 
     def hang(self) -> None:
-        """From now on nothing of it moves, though every connection stands."""
+        """Halts all of its processes, while connections stand."""
         for pid in (self.pid, *_children(self.pid)):
             os.kill(pid, signal.SIGSTOP)
 
     def go_on(self) -> None:
-        """Takes that back."""
+        """Resumes after ``hang``."""
         for pid in (self.pid, *_children(self.pid)):
             os.kill(pid, signal.SIGCONT)
 
@@ -137,7 +137,7 @@ class OwnPostgres:
         self.start()
 
     def put(self, name: str, made: bytes) -> None:
-        """A file among its own, which nobody else may read."""
+        """Writes a file among its own, readable by the server alone."""
         file = self.data / name
         file.write_bytes(made)
         file.chmod(0o600)
@@ -145,7 +145,7 @@ class OwnPostgres:
             os.chown(file, self._who.pw_uid, self._who.pw_gid)
 
     def empty_database(self) -> str:
-        """The address of a database with nothing in it: one for test after test, as to make one takes its time."""
+        """The address of an empty database, shared by tests one after the other, as making one takes its time."""
         everybody = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
         self.ask(f"{everybody} AND pid <> pg_backend_pid()")
         self.ask("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
@@ -156,7 +156,7 @@ class OwnPostgres:
         return f"postgresql://longroll@/{name}?host={self.folder}&port={self.port}"
 
     def ask(self, sql: str, name: str = NAME) -> str:
-        """What ``psql`` answers."""
+        """The answer of ``psql``."""
         where = [f"--host={self.folder}", f"--port={self.port}", "--username=longroll", f"--dbname={name}"]
         command = [str(self._programs / "psql"), "--no-psqlrc", "--quiet", "--tuples-only", "--no-align", *where]
         done = subprocess.run([*command, "--command", sql], capture_output=True, text=True, check=False)
@@ -164,7 +164,7 @@ class OwnPostgres:
         return done.stdout.strip()
 
     def close(self) -> None:
-        """Ends it, if it is there, and takes its folder away."""
+        """Ends it, if it runs, and removes its folder."""
         if self._process is not None:
             with suppress(ProcessLookupError):
                 self.go_on()
@@ -172,7 +172,7 @@ class OwnPostgres:
         shutil.rmtree(self.folder)
 
     def _is_ready(self) -> bool:
-        """Whether it says so itself, in the file that has its id."""
+        """Whether its own file with the process id says so."""
         try:
             lines = (self.data / "postmaster.pid").read_text().split("\n")
         except FileNotFoundError:
@@ -191,7 +191,7 @@ class OwnPostgres:
 
 @contextmanager
 def own_postgres(*, over_tcp: bool = False) -> Iterator[OwnPostgres | None]:
-    """A server that runs; ``None`` where there are no programs for one."""
+    """A running server; ``None`` where its programs are not installed."""
     programs = binaries()
     if programs is None:
         yield None
@@ -206,7 +206,7 @@ def own_postgres(*, over_tcp: bool = False) -> Iterator[OwnPostgres | None]:
 
 
 def _somebody() -> pwd.struct_passwd | None:
-    """Who a server of root's is to be."""
+    """The user of a server started by root."""
     if os.geteuid() != 0:
         return None
     for name in ("postgres", "nobody"):
@@ -216,7 +216,7 @@ def _somebody() -> pwd.struct_passwd | None:
 
 
 def _die_with_us() -> None:
-    """Where the tests are killed, the server ends with them."""
+    """Ends the server where the tests are killed."""
     _prctl(_PR_SET_PDEATHSIG, signal.SIGQUIT)
 
 
@@ -230,7 +230,7 @@ def _children(pid: int) -> list[int]:
 
 
 def _is_alive(pid: int) -> bool:
-    """Whether a process is there that is no mere memory of one."""
+    """Whether a process runs and is no zombie."""
     _, state = _processes().get(pid, (0, "Z"))
     return not state.startswith("Z")
 

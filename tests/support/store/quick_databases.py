@@ -1,4 +1,4 @@
-"""Databases that are copied and not migrated, wait for no disk or thread, and compile a statement once for all."""
+"""Databases that are copied instead of migrated, skip disk syncs and threads, and share compiled statements."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ def _is_there(file: Path) -> bool:
 
 
 class QuickDatabases:
-    """What the databases of one run share: an empty one of the newest schema, and the statements compiled so far."""
+    """The empty database of the newest schema and the compiled statements shared by one run."""
 
     def __init__(self, folder: Path) -> None:
         self._migrated = folder / "empty.sqlite3"
         self._first: Engine | None = None
 
     def use(self, patch: pytest.MonkeyPatch) -> None:
-        """From here on every database that is opened is such a one."""
+        """Makes every database opened from here on such a one."""
         patch.setattr(database, "upgrade", self.upgrade)
         patch.setattr(database, "create_async_engine", self.engine)
         patch.setattr(database, "_PRAGMAS", _PRAGMAS)
 
     async def upgrade(self, engine: AsyncEngine, file: Path | None) -> bool:
-        """Migrates the first new file of the run and those that are there already, and copies for all others."""
+        """Migrates the first new file of the run and existing ones, and copies for all others."""
         if file is None or _is_there(file):
             return await upgrade(engine, file)
         if not _is_there(self._migrated):
@@ -48,7 +48,7 @@ class QuickDatabases:
         return True
 
     def engine(self, url: str | URL, **options: Any) -> AsyncEngine:
-        """An engine that knows what others have compiled: SQLAlchemy keeps that by engine and dialect."""
+        """An engine that shares compiled statements: SQLAlchemy keeps them by engine and dialect."""
         sqlite = make_url(url).get_backend_name() == "sqlite"
         own = {"connect_args": {"async_creator_fn": unthreaded_sqlite.connect}} if sqlite else {}
         engine = create_async_engine(url, **own, **options)

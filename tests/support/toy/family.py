@@ -1,9 +1,8 @@
 """A game small enough to think through, with everything that the service must cope with.
 
-*Picket*: on his turn a side lays cards (a draft that can be taken back), pushes (a die, which fixes them), and rests
-(draws, and the turn ends). After a push the other side may parry if it holds that card: a window that must not betray
-the hand; if a flag was rolled it first says whether it braces, which stays a draft until then. Who first has
-``target`` points wins.
+*Picket*: on its turn a side lays cards (a draft that can be undone), pushes (a die, which fixes them), and rests
+(draws, and the turn ends). After a push the other side may parry if it holds that card: a disguised decision; if a flag
+was rolled it first says whether it braces, which stays a draft until then. The first side with ``target`` points wins.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ from engine.scenario_report import CheckReport
 
 
 class History(Struct, frozen=True):
-    """The versions that the rules had: what a parry takes off in each, and what was corrected on the way."""
+    """The versions of the rules: what a parry takes off in each, and the corrections between."""
 
     parries: tuple[int, ...] = (1,)
     corrections: tuple[Correction, ...] = ()
@@ -132,7 +131,7 @@ class SeatView(View, frozen=True, kw_only=True):
 
 
 class Sergeant:
-    """A general for the toy: he fights where he can."""
+    """A general for the toy that fights where it can."""
 
     def choose(self, view: SeatView, out_of_time: Callable[[], bool]) -> Action:
         wanted = ("parry", "brace", "push", "lay", "pass")
@@ -354,5 +353,5 @@ register(TOY)
 
 
 def put_in_force(monkeypatch: pytest.MonkeyPatch, changed: AnyFamily) -> None:
-    """Lets the engine know another family under the toy's id until a test is over."""
+    """Registers another family under the toy's id until a test is over."""
     monkeypatch.setitem(engine.family._families, TOY.id, changed)

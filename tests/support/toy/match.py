@@ -1,4 +1,4 @@
-"""The toy match and its people, as the tests of the service play it."""
+"""The toy match and its people, for tests of the service."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ __all__ = ["toy_family", "toy_presenter"]
 
 
 class ToyScenarios:
-    """Every scenario is the toy's."""
+    """A scenario source in which every scenario is the toy's."""
 
     async def find(self, scenario: str, guild: int) -> FoundScenario:
         return FoundScenario("toy", f"picket {scenario}")
@@ -34,19 +34,19 @@ NO_PARRY, PARRY, BRACE = 23, 26, 300
 
 
 def seeds(first: int = NO_PARRY) -> Callable[[], bytes]:
-    """Seeds that every run of a test has again."""
+    """Seeds that are the same in every run of a test."""
     numbers = count(first)
     return lambda: next(numbers).to_bytes(32, "big")
 
 
 async def begun(service: Services, terms: MatchOptions = TERMS) -> MatchInfo:
-    """A match that has just started, Grant being the host."""
+    """A match that has just started, with Grant as host."""
     info = await service.matches.open_lobby(GRANT, PLACE, terms)
     return await service.matches.execute(info.id, Join(LEE))
 
 
 async def scene(service: Services, match: MatchId) -> tuple[Person, Scene]:
-    """Who is waited for, and what he sees."""
+    """The player to move, and their scene."""
     waiting = (await service.matches.queries.info(match)).waiting
     assert waiting is not None
     assert waiting.person is not None
@@ -54,7 +54,7 @@ async def scene(service: Services, match: MatchId) -> tuple[Person, Scene]:
 
 
 async def play(service: Services, match: MatchId, *texts: str) -> Scene:
-    """Plays actions, each by whoever is waited for, and returns the last one's scene."""
+    """Plays actions, each by the player to move, and returns the last one's scene."""
     for text in texts:
         person, seen = await scene(service, match)
         await service.matches.execute(match, Act(person, text, seen.version))
@@ -62,6 +62,6 @@ async def play(service: Services, match: MatchId, *texts: str) -> Scene:
 
 
 def bold(actions: Sequence[Action], rng: Random) -> Action:
-    """One of the actions by chance, seldom a pass: so that a match does not take for ever."""
+    """A random action, seldom a pass, so that a match does not take forever."""
     daring = [action for action in actions if action != PASS]
     return rng.choice(daring if daring and rng.random() < 0.9 else actions)

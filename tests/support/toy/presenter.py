@@ -1,4 +1,4 @@
-"""What Picket looks and reads like: a line of posts, one a point. It has no map to speak of, so everything is plain."""
+"""Pictures and words of Picket: a line of posts, one a point, without a map to speak of."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from tests.support.toy.family import (
 )
 
 POSTS: tuple[HexName, ...] = tuple(HexName(f"P{number}") for number in range(1, 6))
-"""As many as there can be points."""
+"""As many posts as there can be points."""
 
 ASKED = {"lay": "Lay a card, push, or rest?", "brace": "How do you brace?", "parry": "Do you parry?", "rest": "Rest?"}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from engine.battle_cry.family import RULESETS
-from render.battle_cry.rulebook import arm_rules, flag_rules, general_rules, option_lines, said, turn_rules
+from render.battle_cry.rulebook import arm_rules, flag_rules, general_rules, option_lines, policy_words, turn_rules
 
 _TURN = """### How a battle goes
 -# By the rules of {name}
@@ -126,7 +126,7 @@ def help_pages(ruleset: str, shared: tuple[str, ...]) -> tuple[str, ...]:
     buttons, commands, teams, fair = _GUIDE
     typed = commands.format(
         skirmish="; `skirmish rally` shows one for a skirmish, `discard rally` gives one up" if rules.skirmish else "",
-        withdraw="; `withdraw D4-E4` before the dice roll" if said(rules, "may_withdraw") else "",
+        withdraw="; `withdraw D4-E4` before the dice roll" if policy_words(rules, "may_withdraw") else "",
     )
     return turn, buttons, typed, units, flags, teams, *shared, fair
 

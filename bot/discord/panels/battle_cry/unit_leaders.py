@@ -6,6 +6,7 @@ First the receiver, where there are several; then the units. Choices are a draft
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from bot.discord.components.accepted_values import HEX, Accepts, either, one_of, pattern
@@ -26,7 +27,7 @@ from engine.decision import Action, Seat, side_of
 from render.battle_cry.alt_text import unit_words
 from render.battle_cry.highlight import highlight_of
 from render.battle_cry.labels import label
-from render.battle_cry.owner_marks import tag_of
+from render.battle_cry.owner_marks import owner_mark
 from render.battle_cry.prompts import prompt
 from render.battle_cry.text_board import position_parts
 from render.words import listing
@@ -79,7 +80,7 @@ def shares(view: PublicView, seat: Seat) -> list[str]:
 
 
 def _called(player: PlayerView) -> str:
-    return f"{tag_of(player.seat)} {player.general or 'The commander'}"
+    return f"{owner_mark(player.seat)} {player.general or 'The commander'}"
 
 
 def _rows(context: PanelContext, found: Sequence[Action], heirs: Sequence[str], to: str) -> list[Row]:
@@ -140,7 +141,7 @@ async def lead_to(interaction: Interaction, press: Press) -> None:
 async def _show(interaction: Interaction, press: Press, to: str = "") -> None:
     context = await context_of(services_of(interaction), press.match, person_of(interaction))
     shown = for_phone(context, leading_panel(context, to))
-    await draw(interaction, shown, position_parts(shown.view, shown.highlight))
+    await draw(interaction, shown, partial(position_parts, shown.view, shown.highlight))
 
 
 @on("lead-units", Acknowledgement.UPDATE, Accepts(pattern(r"\d[a-z0-9]{1,20}"), either(HEX, one_of((EVERYTHING,)))))

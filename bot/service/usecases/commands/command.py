@@ -49,7 +49,7 @@ class CommandScope:
         """Checks that a person may play in a match.
 
         Raises:
-            Barred: the server has banned them.
+            Banned: the server has banned them.
             KeptApart: a block stands between them and one of the others.
             KeptForAnother, NotEntered, YearPassed, FoughtThisYear: the series of the match does not admit them.
         """

@@ -24,7 +24,7 @@ class Join(InfoCommand, frozen=True):
         SeatTaken: ``side`` is not free, or nothing is.
         NoSuchSeat: the scenario has no such side.
         ComputersSeat: the seat belongs to the computer.
-        Barred: the server has banned the person.
+        Banned: the server has banned the person.
         KeptApart: a block stands between the person and a player.
         KeptForAnother, NotEntered, YearPassed, FoughtThisYear: the series of the match does not admit the person.
     """
@@ -148,7 +148,7 @@ class ReplacePlayer(InfoCommand, frozen=True):
     Raises:
         AlreadyIn: the new player has a seat.
         NotInMatch: ``by`` has none, and no right to propose.
-        Barred, KeptApart: the new player may not play there.
+        Banned, KeptApart: the new player may not play there.
         NoSuchSeat, AlreadyProposed, NotStarted, GameOver.
     """
 
@@ -190,7 +190,7 @@ class ReturnToSeat(InfoCommand, frozen=True):
 
 
 class ForgetPerson(InfoCommand, frozen=True):
-    """Anonymises a person in a match: a running match gets a free seat, a finished one shows a former player."""
+    """Anonymizes a person in a match: a running match gets a free seat, a finished one shows a former player."""
 
     person: Person
 

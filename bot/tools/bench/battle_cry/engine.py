@@ -1,7 +1,7 @@
-"""How fast the engine is: random battles, turns and actions a second, and sight queries, each on one core.
+"""Speed of the engine: random battles, turns and actions a second, and sight queries, each on one core.
 
-An action is listing everything legal and submitting one of it. The floor of an action is what any program must do
-that keeps its states: encode the state's pieces once; the floor of a sight query is two ands of whole numbers.
+An action is listing everything legal and submitting one of it. The floor of an action is the least work of any program
+that keeps its states: encoding the state's pieces once. The floor of a sight query is two ands of whole numbers.
 """
 
 from __future__ import annotations

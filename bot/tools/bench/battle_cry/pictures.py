@@ -1,7 +1,7 @@
-"""Many pictures asked for at once: whether all are delivered, what else waits for them, how much memory they take.
+"""Many pictures requested at once: delivery, delay of other work, memory.
 
-They are of every battle that there is, from processes that have drawn nothing yet. Meanwhile a match goes on in the
-same program; the floor of its answers is what they take while nothing is drawn.
+They are of every battle, from processes that have drawn nothing yet. Meanwhile a match goes on in the same program; the
+floor of its answers is their time while nothing is drawn.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from render.timing import TimingRow
 BOARDS, PROCESSES = 200, 2
 QUIET = 30
 PAUSE = 0.02
-"""Seconds between two choices of the match that goes on meanwhile."""
+"""Seconds between two choices of the concurrent match."""
 
 
 def rows(boards: int = BOARDS) -> list[TimingRow]:
@@ -79,9 +79,9 @@ def _views(boards: int) -> list[PublicView]:
 async def _answers(
     service: Services, clock: HurriedClock, match: MatchId, rng: Random, drawing: asyncio.Future[list[Picture]]
 ) -> list[float]:
-    """Milliseconds from when somebody chooses to when it is done, again and again while something is drawn.
+    """Milliseconds from a player's choice to its completion, again and again while something is drawn.
 
-    Whoever chooses while the bot is busy is late by that: this counts as well.
+    The delay of a choice made while the bot is busy counts, too.
     """
     answers = list[float]()
     while not drawing.done():

@@ -1,9 +1,8 @@
-"""How often a battle waits for somebody: computer generals through the service, with standing orders or without.
+"""Number of times that a battle waits for a person: computer generals, with and without standing orders.
 
-A wait is each change of the person who must act, the end of the turn included. What the service answers by itself
-(standing orders, what has but one answer, and the windows that must not betray a hand) makes nobody act, so it counts
-nowhere. Whoever is called together with somebody else answers ahead, at once: those who are called by one message are
-one wait. The floor is one wait a turn: turns there are.
+A wait is each change of the person who must act, the end of the turn included. Answers by the service itself (standing
+orders, forced answers, response delays) make nobody act and count nowhere. People who are called by one message answer
+early, at once: together they are one wait. The floor is one wait a turn.
 """
 
 from __future__ import annotations
@@ -32,10 +31,10 @@ from render.timing import TimingRow
 
 BATTLES = 200
 BUDGET = 20
-"""Milliseconds that a general may take for a decision."""
+"""Milliseconds for a general's decision."""
 
 TURNS = 40
-"""Turns after which a battle is counted; one that ends earlier is counted as it is."""
+"""Turns after which a battle is counted; one that ends earlier counts as it is."""
 
 ORDERS: Mapping[str, str] = {
     "flags": "ignore",
@@ -55,7 +54,7 @@ DICE: Mapping[str, str] = {**ORDERS, "authority": "calm"}
 
 
 class BenchMode(Struct, frozen=True):
-    """A way to play: a battle and the options with which it is fought, so many players of each side."""
+    """A mode: a battle and its options, with the number of players on each side."""
 
     name: str
     scenario: str
@@ -77,7 +76,7 @@ MODES: Final = (
 
 
 class BattleWaits(Struct, frozen=True):
-    """A battle: how often somebody else had to act, in how many turns."""
+    """A battle's waits and turns."""
 
     waits: int
     turns: int
@@ -115,7 +114,7 @@ def rows(battles: int = BATTLES, told: Callable[[], None] = lambda: None) -> lis
 
 
 def _kinds() -> list[tuple[str, BenchMode, str, Mapping[str, str]]]:
-    """What is measured: a ruleset, a way to play, and standing orders by a name."""
+    """The kinds of measurements: a ruleset, a mode, and named standing orders."""
     found = []
     for mode in MODES:
         settled = {"asked each time": {}, "with standing orders": ORDERS}
@@ -195,7 +194,7 @@ async def _person(service: Services, match: MatchId, seat: Seat) -> Person:
 
 
 async def _all_who_are_called(service: Services, match: MatchId, generals: Mapping[Person, ArchiePlayer]) -> None:
-    """Answers ahead of all seats that are called together with the one that is waited for."""
+    """Early answers of all seats that are called together with the seat to move."""
     matches = service.matches
     waiting = (await matches.queries.info(match)).waiting
     assert waiting is not None
@@ -209,7 +208,7 @@ async def _all_who_are_called(service: Services, match: MatchId, generals: Mappi
 
 
 async def _to_act(service: Services, clock: _Clock, match: MatchId) -> Person | None:
-    """The next person who must act, after what happens by itself; ``None`` when the battle is over."""
+    """The next person who must act, after everything that happens by itself; ``None`` when the battle is over."""
     while waiting := (await service.matches.queries.info(match)).waiting:
         assert waiting.person is not None
         scene = await service.matches.queries.view(match, waiting.person)

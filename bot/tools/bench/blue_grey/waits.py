@@ -1,9 +1,9 @@
-"""How often a battle of Blue & Grey waits for somebody: two computer generals through the service, to the end.
+"""Number of times that a battle of Blue & Grey waits for a person: two computer generals, to the end.
 
-A hand-over is each change of the person who must act; what the service answers by itself makes nobody act. The enemy's
-own decisions in a Player-Turn (retreats, losses, advances) cost one to him and, where the player whose turn it is has
-something to go on with, one back. Beyond those are the beginnings of Player-Turns, which count one each even where
-their player was asked last, and whoever comes back only to what is offered. The floor is the beginnings alone.
+A hand-over is each change of the person who must act; answers by the service itself make nobody act. The enemy's own
+decisions in a Player-Turn (retreats, losses, advances) cost one hand-over to the enemy and, where the player whose turn
+it is has something to go on with, one back. Beyond those are the beginnings of Player-Turns, which count one each even
+where their player was asked last, and returns only to what is offered. The floor is the beginnings alone.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ from engine.family import ASK
 from render.timing import TimingRow
 
 SCENARIOS: Mapping[str, int] = {"pruitts-landing": 1, "chickamauga-blue-grey": 20}
-"""The battles, and of how many asked for one is fought: a large one takes its time."""
+"""The battles, each with the number of requested ones for which one is fought: a large one takes its time."""
 
 BUDGET = 20
-"""Milliseconds that a general may take for a decision."""
+"""Milliseconds for a general's decision."""
 
 EVERYTHING: Mapping[str, str] = {option.id: ASK for option in OPTIONS}
 ORDERS: Mapping[str, str] = {
@@ -57,7 +57,7 @@ _SEATS = {UNION: Person(1), CONFEDERATE: Person(2)}
 
 
 class Asked(Struct, frozen=True):
-    """A decision that somebody had to answer: of whose Player-Turn, by whom, of what kind."""
+    """A decision that a person had to answer: its Player-Turn, seat and kind."""
 
     turn: int
     active: Seat
@@ -66,7 +66,7 @@ class Asked(Struct, frozen=True):
 
 
 class BattleWaits(Struct, frozen=True):
-    """A battle: its Player-Turns, its hand-overs, those of them that were ``needless``."""
+    """A battle's Player-Turns and hand-overs, and its ``needless`` ones."""
 
     turns: int
     all: int
@@ -84,7 +84,7 @@ class BattleWaits(Struct, frozen=True):
 
 
 def counted(asked: list[Asked]) -> BattleWaits:
-    """The hand-overs of a battle. Who comes back in his own turn only to answer what is offered was not needed."""
+    """The hand-overs of a battle. A return in one's own turn only to answer what is offered is needless."""
     runs = [list(run) for _, run in groupby(asked, key=lambda one: one.seat)]
     needless = 0
     for before, run in pairwise(runs):
@@ -107,7 +107,7 @@ class _Clock:
 
 
 def rows(battles: int, told: Callable[[], None] = lambda: None) -> list[TimingRow]:
-    """Two rows for each battle and each way to be asked; ``told`` hears of each battle that is over."""
+    """Two rows for each battle and way to be asked; ``told`` is called after each battle."""
     found = []
     for scenario, of in SCENARIOS.items():
         for name, orders in KINDS.items():

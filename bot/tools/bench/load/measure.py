@@ -1,8 +1,8 @@
-"""The rows of a load: what people wait for while many play at once, and what the bot takes for it.
+"""Rows of a load: people's waiting times while many play at once, and the bot's use of resources.
 
-The figures come from outside of the bot: from what reached the stand-in of Discord, and from the outbox's table.
-Floors are what is left where nobody else plays: the drawing of one picture, and the way of an answer of
-Discord's where the bot has to wait for one; for the first answer a bare round trip.
+The figures come from outside the bot: from requests to the stand-in of Discord, and from the outbox's table. Floors are
+the times where nobody else plays: the drawing of one picture, and an answer of Discord's where the bot has to wait for
+one; for the first answer a bare round trip.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from render.style import USUAL
 from render.timing import TimingRow
 
 BATTLES: Final = ("first-bull-run", "shiloh", "antietam", "champion-hill")
-"""Fought in turn; pictures of more grounds than these would be measured by their first drawing."""
+"""Fought in turn; with more grounds, first drawings would dominate the pictures."""
 
 MATCHES: Final = 25
 SECONDS: Final = 30.0
@@ -46,14 +46,14 @@ RATE: Final = 10.0
 """Clicks a second."""
 
 LONGEST: Final = 180.0
-"""Seconds for what is queued to be sent, before the clicks and after them."""
+"""Seconds for sending what is queued, before the clicks and after them."""
 
 ROUNDS: Final = 9
 _PUBLIC: Final = ("turn", "ask", "ended")
 
 
 class LoadPlan(Struct, frozen=True):
-    """How much is played: matches at once, for so many seconds, with so many clicks a second."""
+    """Size of a load: matches at once, seconds, and clicks a second."""
 
     matches: int = MATCHES
     seconds: float = SECONDS
@@ -69,7 +69,7 @@ class Floors(Struct, frozen=True):
 
 
 class SentRow(Struct, frozen=True, kw_only=True):
-    """A row of the outbox: stamps are milliseconds; ``settled`` is 0 where it was not."""
+    """A row of the outbox: stamps are milliseconds; ``settled`` is 0 while it is not."""
 
     match: int
     kind: str
@@ -106,7 +106,7 @@ async def _rows(folder: Path, plan: LoadPlan) -> list[TimingRow]:
 
 
 async def _begun(database: str, matches: int) -> tuple[float, float]:
-    """So many matches in a database, each of two people; milliseconds to draw a board and a hand of them."""
+    """Starts so many matches of two people; milliseconds to draw a board and a hand of them."""
     async with open_services(database) as service:
         begun = [await _begin(service, number, which) for number, which in enumerate(islice(cycle(BATTLES), matches))]
         scene = await service.matches.queries.view(begun[0], Person(FIRST_PERSON))
@@ -137,7 +137,7 @@ def _drawn(draw: Callable[[], bytes]) -> float:
 
 
 def _nobody(done: int) -> None:
-    """Nobody is told how much is drawn."""
+    """Progress callback that does nothing."""
 
 
 @asynccontextmanager
@@ -176,10 +176,10 @@ async def _until_ready(players: Players, bot: subprocess.Popen[bytes], folder: P
 
 
 async def _until_sent(file: Path) -> None:
-    """Returns when nothing waits in the outbox.
+    """Returns when the outbox is empty.
 
     Raises:
-        TimeoutError: something still waits after the longest time that is given.
+        TimeoutError: it is not after ``LONGEST``.
     """
     end = time.monotonic() + LONGEST
     while any(one.state in {"queued", "sending"} for one in _told(file)):
@@ -223,13 +223,13 @@ def _waits(players: Players, told: Sequence[SentRow], floors: Floors) -> list[Ti
 
 
 def _boards(players: Players, told: Sequence[SentRow]) -> list[float]:
-    """From the storing of a change to the arrival of its board at the stand-in."""
+    """Milliseconds from the storing of a change to the arrival of its board at the stand-in."""
     stored = {one.nonce: one.created for one in told if one.kind in _PUBLIC and not one.person}
     return [post.at * 1000 - stored[post.nonce] for post in players.discord.posts if post.nonce in stored]
 
 
 def _hands(told: Sequence[SentRow]) -> list[float]:
-    """From the storing of a change to the end of the edit that shows it, or a newer one, in the player's hand."""
+    """Milliseconds from the storing of a change to the end of the edit that shows it, or a newer one, in a hand."""
     figures, shown = list[float](), dict[tuple[int, int], int]()
     for one in reversed([one for one in told if one.kind == "hand"]):
         whose = one.match, one.person
@@ -243,7 +243,7 @@ def _hands(told: Sequence[SentRow]) -> list[float]:
 def _costs(
     players: Players, told: Sequence[SentRow], plan: LoadPlan, spent: tuple[float, int], floors: Floors
 ) -> list[TimingRow]:
-    """What it took: processor time and requests, until all was sent."""
+    """Resources used: processor time and requests, until all was sent."""
     took, asked = spent
     clicks, sent = len(players.clicks), sum(one.state == "sent" for one in told)
     widths = [post.width for post in players.discord.posts if post.width]

@@ -1,4 +1,4 @@
-"""What Discord says of things, in its own form, as far as the bot's library needs it."""
+"""Payloads in Discord's form, as far as the bot's library needs them."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ _numbers = itertools.count(1_100_000_000_000_000_000)
 
 
 def new_id() -> int:
-    """An id, later than all before."""
+    """A new id, greater than all before."""
     return next(_numbers)
 
 
 def now() -> str:
-    """The time as Discord writes it."""
+    """The time in Discord's format."""
     return datetime.now(UTC).isoformat()
 
 
@@ -74,7 +74,7 @@ def application() -> Payload:
 
 
 def guild() -> Payload:
-    """The one guild, with its one channel, as the gateway says it."""
+    """The one guild with its one channel, in the gateway's form."""
     everyone = {
         "id": str(GUILD),
         "name": "@everyone",
@@ -148,7 +148,7 @@ def thread(number: int, name: str) -> Payload:
 
 
 def message(number: int, channel: int, said: Payload, *, ephemeral: bool = False) -> Payload:
-    """A message of the bot's, from what it said."""
+    """A message of the bot's, from its request."""
     shown = {"components": resolved(said["components"])} if "components" in said else {}
     return {
         "id": str(number),
@@ -172,7 +172,7 @@ def message(number: int, channel: int, said: Payload, *, ephemeral: bool = False
 
 
 def resolved(components: list[Payload]) -> list[Payload]:
-    """Components as Discord gives them back: numbered, with an address where a file was attached."""
+    """Components as Discord returns them: numbered, with an address where a file was attached."""
     numbers = itertools.count(1)
 
     def shown(one: Any) -> Any:
@@ -194,7 +194,7 @@ def resolved(components: list[Payload]) -> list[Payload]:
 
 
 def controls(components: list[Payload]) -> list[Payload]:
-    """The buttons and menus of a message, wherever they lie in it."""
+    """The buttons and menus of a message, however deep."""
     found = list[Payload]()
     for one in components:
         if "custom_id" in one:

@@ -1,4 +1,4 @@
-"""Players of a load: two a match, who press what their newest panel offers, by chance, at a given rate."""
+"""Players of a load: two a match, who press random controls of their newest panel at a given rate."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from bot.tools.bench.load.payloads import BOT, CHANNEL, GUILD, Payload
 from bot.tools.bench.load.stand_in import StandIn
 
 CHOOSING: Final = frozenset({"do", "order", "pick", "sure"})
-"""The steps of controls that bring a battle further; what else a panel has is to look about."""
+"""Steps of controls that advance a battle; a panel's other controls look about."""
 
 PASSING: Final = 0.1
-"""How often somebody passes who could do something instead."""
+"""Probability of passing where something else can be done."""
 
 _BUTTON, _COMPONENT = 2, 3
 
 
 class Click(Struct):
-    """One click: when it was made, acknowledged and filled, by the monotonic clock; 0 for not yet."""
+    """One click: times of the click, its acknowledgement and its answer, by the monotonic clock; 0 for not yet."""
 
     made: float
     acknowledged: float = 0.0
@@ -33,7 +33,7 @@ class Click(Struct):
 
 
 class PlayedMatch(Struct):
-    """A match: its thread, its two players, whose turn to click it is, and their panels."""
+    """A match: its thread, its two players, the next one to click, and their panels."""
 
     people: tuple[int, int]
     thread: int = 0
@@ -56,11 +56,11 @@ class Players:
         self._tables: list[PlayedMatch] = []
 
     def sit(self, tables: Iterable[PlayedMatch]) -> None:
-        """Takes the places at their tables; each has its thread."""
+        """Seats the players at their tables; each has its thread."""
         self._tables = list(tables)
 
     async def click_for(self, seconds: float, rate: float) -> None:
-        """Clicks so often a second, at a table where nobody waits for an answer; skips a click if there is none."""
+        """Clicks at a rate, at tables where nobody waits for an answer; skips a click if there is none."""
         end = time.monotonic() + seconds
         due = time.monotonic()
         while due < end:
@@ -75,7 +75,7 @@ class Players:
         panel = table.panels.get(who)
         chosen = None if panel is None else self._chosen(panel)
         if panel is None or chosen is None:
-            # A panel with nothing to choose: its reader goes away, and the other one looks what the table asks.
+            # A panel with nothing to choose: its reader leaves, and the other one reads the table's question.
             table.panels.pop(who, None)
             table.next = 1 - table.next
             who = table.people[table.next]
@@ -90,7 +90,7 @@ class Players:
         await self.discord.say("INTERACTION_CREATE", interaction_of(token, who, table.thread, panel, chosen))
 
     def _chosen(self, panel: Payload) -> Payload | None:
-        """What is pressed on a private panel, as an interaction's data; ``None`` where nothing is to be chosen."""
+        """A press on a private panel, as an interaction's data; ``None`` where nothing is to be chosen."""
         offered = [one for one in payloads.controls(panel["components"]) if _step(one) in CHOOSING]
         doing = [one for one in offered if not str(one["custom_id"]).endswith(":pass")]
         some = doing if doing and self._rng.random() > PASSING else offered
@@ -131,7 +131,7 @@ def _orders(board: Payload) -> Payload | None:
 
 
 def interaction_of(token: str, who: int, thread: int, message: Payload, data: Payload) -> Payload:
-    """What the gateway says of a click: under which token, by whom, where, on which message and on what of it."""
+    """A click in the gateway's form."""
     return {
         "id": str(payloads.new_id()),
         "application_id": str(BOT),

@@ -1,4 +1,4 @@
-"""The bot as a process of its own, as it is hosted, on a given database, and the processor time that it takes."""
+"""The bot as a process of its own, as it is hosted, on a given database, and its processor time."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from typing import Final
 _OURS: Final = "LONGROLL_"
 _PROC: Final = Path("/proc")
 _PARENT, _USER, _SYSTEM = 1, 11, 12
-"""Where a line of ``/proc/…/stat`` has them, counted behind the process's name."""
+"""Fields of a line of ``/proc/…/stat``, counted after the process's name."""
 
 LOG: Final = "bot.log"
 PATIENCE: Final = 30.0
-"""Seconds that the bot has to leave."""
+"""Seconds for the bot to leave."""
 
 
 @contextmanager
@@ -58,7 +58,7 @@ def processor_time(pid: int) -> float:
 
 
 def _stat(process: Path) -> list[str]:
-    """What the system says of a process, behind its name; nothing of one that has ended meanwhile."""
+    """The system's figures of a process, after its name; empty if it has ended."""
     try:
         return (process / "stat").read_text().rpartition(")")[2].split()
     except OSError:

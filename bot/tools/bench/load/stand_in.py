@@ -1,4 +1,4 @@
-"""A stand-in of Discord: its gateway, and as many of its routes as the bot needs, each answered after a while.
+"""A stand-in of Discord: its gateway, and the routes that the bot needs, each answered after a while.
 
 Everything is allowed, and nothing is refused but a second acknowledgement.
 """
@@ -28,25 +28,25 @@ Answer = Callable[[web.Request], Awaitable[object]]
 HEARTBEAT: Final = 41250
 _HELLO, _IDENTIFY, _HEARTBEAT, _ACK = 10, 2, 1, 11
 _WIDTH = slice(16, 20)
-"""Where a PNG file says how wide it is."""
+"""Bytes of a PNG file that hold its width."""
 
 ONE_TOO_MANY: Final = json.dumps(
     {"code": int(DiscordCode.ALREADY_ANSWERED), "message": "already acknowledged"}
 ).encode()
 JSON: Final = "application/json"
 LARGEST: Final = 26 * 1024 * 1024
-"""Bytes of a request."""
+"""Greatest size of a request in bytes."""
 
 
 class Upload(Struct):
-    """What a request brought: its JSON, and how wide its first picture is, 0 without one."""
+    """Content of a request: its JSON, and the width of its first picture, 0 without one."""
 
     said: Payload
     width: int = 0
 
 
 class PostedMessage(Struct):
-    """A message that was posted: when, by the machine's clock, and what it was marked with."""
+    """A posted message: its time by the machine's clock, and its mark."""
 
     nonce: str
     at: float
@@ -54,11 +54,11 @@ class PostedMessage(Struct):
 
 
 Answered = Callable[[str, Payload], None]
-"""Told of the token of an interaction and of the message that fills its answer."""
+"""Called with an interaction's token and the message that fills its answer."""
 
 
 class StandIn:
-    """The server. ``acknowledged`` and ``filled`` are told of what becomes of interactions."""
+    """The server. ``acknowledged`` and ``filled`` are called for interactions."""
 
     def __init__(self, acknowledged: Callable[[str], None], filled: Answered) -> None:
         self._acknowledged, self._filled = acknowledged, filled
@@ -74,7 +74,7 @@ class StandIn:
         self._taken: set[str] = set()
 
     def app(self) -> web.Application:
-        """What serves."""
+        """The web application."""
         app = web.Application(client_max_size=LARGEST)
         add = app.router.add_route
         for method, path, handler in self._routes():
@@ -219,7 +219,7 @@ class StandIn:
 
 
 async def _read(request: web.Request) -> Upload:
-    """The body, of which pictures are thrown away but for their width."""
+    """The body; of pictures only the width is kept."""
     if not request.content_type.startswith("multipart/"):
         return Upload(await request.json())
     upload = Upload({})

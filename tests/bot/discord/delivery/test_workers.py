@@ -37,7 +37,7 @@ async def world(tmp_path: Path, clock: HandClock) -> AsyncIterator[Simulated]:
 
 def painter(world: Simulated) -> SubprocessWorker:
     assert isinstance(world.bot, LongRoll)
-    (only,) = world.bot.services.pictures._line._painters
+    (only,) = world.bot.services.pictures._queue._workers
     assert isinstance(only, SubprocessWorker)
     return only
 

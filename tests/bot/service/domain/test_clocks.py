@@ -1,4 +1,4 @@
-"""Clocks: for whom time runs, when it does not, what a turn adds, and what happens when it is out."""
+"""Clocks: running and standing still, increments, time-outs."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ BLITZ, BRISK = replace(TERMS, pace="blitz"), replace(TERMS, pace="brisk")
 
 
 async def wait(service: Services, clock: ManualClock, span: timedelta) -> None:
-    """Time passes, and everything that is due in it happens when it is."""
+    """Lets time pass, with everything due in it at its time."""
     end = clock.now() + span
     while True:
         async with service.database.read() as session:
@@ -54,7 +54,7 @@ async def wait(service: Services, clock: ManualClock, span: timedelta) -> None:
 
 
 async def told(service: Services, match: MatchId, *kinds: type) -> list[object]:
-    """The news of some kinds that were queued for anybody, in order."""
+    """The notifications of some kinds queued for anybody, in order."""
     post = Postbox()
     await service.outbox.drain_once(post.send)
     async with service.database.read() as session:
@@ -78,7 +78,7 @@ def left(match: MatchInfo, seat: Seat, now: datetime) -> timedelta | None:
 
 
 async def attack(service: Services, match: MatchId) -> None:
-    """Whoever is to move lays a card, and pushes."""
+    """The player to move lays a card, and pushes."""
     waiting = (await service.matches.queries.info(match)).waiting
     assert waiting is not None
     assert waiting.person is not None
@@ -87,18 +87,18 @@ async def attack(service: Services, match: MatchId) -> None:
 
 
 async def turn(service: Services, match: MatchId, clock: ManualClock) -> None:
-    """A turn of one push, to which nobody has an answer."""
+    """A turn of one push without a possible parry."""
     await attack(service, match)
     await wait(service, clock, timedelta(seconds=MOST))
     await play(service, match, "pass")
 
 
 def info(since: datetime = START, *, pace: str = "blitz", disguised: bool = False) -> MatchInfo:
-    """A match in which the Union is waited for."""
+    """A match in which the Union is to move."""
     person = RUNNING.person(UNION)
     waiting = Waiting(UNION, person, "lay", since, disguised)
     timing = replace(RUNNING.timing, pace=pace)
-    return replace(clocks.wound_up(replace(RUNNING, timing=timing), since), waiting=waiting)
+    return replace(clocks.with_full_clocks(replace(RUNNING, timing=timing), since), waiting=waiting)
 
 
 def test_the_paces() -> None:
@@ -133,7 +133,7 @@ def test_the_first_minute_of_a_window_costs_nobody_anything() -> None:
 def test_a_clock_of_the_system_that_jumps_back_gives_and_takes_nothing() -> None:
     match, earlier = info(), START - 5 * HOUR
     assert left(match, UNION, earlier) == HOUR
-    after = clocks.went_on(match, earlier)
+    after = clocks.after_public_act(match, earlier)
     assert after.chair(UNION).bank == HOUR
     assert after.timing.counted == earlier
 
@@ -418,7 +418,7 @@ async def test_a_match_without_clocks_that_stands_still_is_mentioned_once(
 
 
 async def test_nothing_about_time_depends_on_a_hand(service: Services, clock: ManualClock) -> None:
-    """Two matches that differ in Lee's hand alone, Lee passing at once where he has the card."""
+    """Two matches that differ in Lee's hand alone; Lee passes at once if they hold the card."""
     from tests.bot.service.domain.test_response_delay import WITH, WITHOUT, asked  # noqa: PLC0415
 
     seen = []

@@ -1,4 +1,4 @@
-"""The computer's seats where a match goes on elsewhere or anew: annual battles, rematches, records, going back."""
+"""The computer's seats in later matches: annual battles, rematches, imported records, takebacks."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.service.model.match import PROGRAM, MatchId, MatchInfo, MatchOptions, S
 from bot.service.usecases.commands.seats import Join, SeatComputer, Start
 from bot.service.usecases.commands.table import TakeBack
 from bot.service.usecases.commands.turn import Resign
-from bot.service.usecases.records import Wishes
+from bot.service.usecases.records import ImportTerms
 from bot.service.usecases.store_check import check_matches
 from bot.texts import say
 from engine.battle_cry.events import CardPlayed
@@ -44,7 +44,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def gathered(service: Services, terms: MatchOptions, theirs: list[str]) -> MatchInfo:
-    """A match in which the computer has these seats and people the others, in their order."""
+    """A match with the computer in these seats and people in the others, in their order."""
     info = await service.matches.open_lobby(HOST, PLACE, terms)
     if theirs:
         info = await service.matches.execute(info.id, SeatComputer(HOST, [Seat(one) for one in theirs]))
@@ -55,7 +55,7 @@ async def gathered(service: Services, terms: MatchOptions, theirs: list[str]) ->
 
 
 async def fought_on(service: Services, clock: ManualClock, match: MatchId, turns: int) -> MatchInfo:
-    """So many turns later, when somebody begins his turn."""
+    """The match so many turns later, at the beginning of a person's turn."""
     last = (await service.matches.queries.info(match)).turn + turns
 
     def begins(scene: Scene) -> bool:
@@ -75,7 +75,7 @@ def theirs_of(info: MatchInfo) -> set[str]:
 
 
 async def test_annual_battles_are_between_people(bots: Bots) -> None:
-    """Neither its host nor an organiser gives a seat to the computer; the lobby waits on."""
+    """Neither the host nor an organiser gives a seat to the computer; the lobby waits on."""
     service, clock = await bots.one(), bots.clock
     clock.advance((datetime(2028, 2, 15, 18, tzinfo=UTC) - clock.now()).total_seconds())
     await service.annual_battles.set_up(PLACE, HOST, "UTC", MatchOptions(scenario="", ruleset="variant-150"))
@@ -127,7 +127,7 @@ def across(seat: str) -> str:
 
 
 async def hands(service: Services, info: MatchInfo) -> dict[Seat, object]:
-    """What each person sees of the battle, but for what a new seed changes: its commitment."""
+    """Each person's view of the battle, without the commitment that a new seed changes."""
     scenes = {
         chair.seat: await service.matches.queries.view(info.id, chair.person) for chair in info.chairs if chair.person
     }
@@ -135,7 +135,7 @@ async def hands(service: Services, info: MatchInfo) -> dict[Seat, object]:
 
 
 async def plays_on(service: Services, clock: ManualClock, info: MatchInfo, theirs: set[str]) -> None:
-    """The computer chooses in its seats, and what is stored is what the choices make."""
+    """The computer chooses in its seats, and the store is sound."""
     known = (await service.matches.history.moments(info.id))[-1].number
     info = await fought_on(service, clock, info.id, 4)
     chose = {one.seat for one in await service.matches.history.moments(info.id) if one.number > known}
@@ -155,7 +155,7 @@ async def test_in_an_open_record_the_computer_keeps_its_seats_and_the_others_are
         await here.records.propose_open(info.id, person)
     text = await here.records.opened(info.id, HOST, {})
     before = await hands(here, info)
-    brought = (await there.records.bring(text.encode(), SECOND, ELSEWHERE, AS_IT_WAS)).info
+    brought = (await there.records.import_record(text.encode(), SECOND, ELSEWHERE, AS_IT_WAS)).info
     assert theirs_of(brought) == {"union/2"}
     assert brought.free == ("union/1", "confederate/1", "confederate/2")
     with pytest.raises(ComputersSeat):
@@ -173,7 +173,7 @@ async def test_the_host_of_an_open_record_gives_the_computer_further_seats(bots:
     info = await fought_on(here, bots.clock, info.id, 3)
     await here.records.propose_open(info.id, HOST)
     text = await here.records.opened(info.id, HOST, {})
-    brought = (await there.records.bring(text.encode(), SECOND, ELSEWHERE, AS_IT_WAS)).info
+    brought = (await there.records.import_record(text.encode(), SECOND, ELSEWHERE, AS_IT_WAS)).info
     with pytest.raises(NotHost):
         await there.matches.execute(brought.id, SeatComputer(HOST, [UNION]))
     brought = await there.matches.execute(brought.id, SeatComputer(SECOND, [UNION]))
@@ -192,7 +192,7 @@ async def test_in_a_sealed_record_the_computer_keeps_its_seats(bots: Bots) -> No
     info = await fought_on(here, bots.clock, info.id, 3)
     before = await hands(here, info)
     text = await here.records.sealed(info.id, HOST, {})
-    brought = (await there.records.bring(text.encode(), HOST, ELSEWHERE, AS_IT_WAS)).info
+    brought = (await there.records.import_record(text.encode(), HOST, ELSEWHERE, AS_IT_WAS)).info
     assert (theirs_of(brought), brought.free, brought.seat(HOST)) == (set(theirs), ("confederate/2",), "union/1")
     with pytest.raises(ComputersSeat):
         await there.matches.execute(brought.id, Join(WATCHER, Seat("union/2")))
@@ -211,7 +211,7 @@ async def test_a_battle_of_one_against_the_program_goes_on_when_he_starts_it(bot
     info = await fought_on(here, bots.clock, info.id, 3)
     before = await hands(here, info)
     text = await here.records.sealed(info.id, HOST, {})
-    brought = (await there.records.bring(text.encode(), HOST, ELSEWHERE, Wishes("brisk"))).info
+    brought = (await there.records.import_record(text.encode(), HOST, ELSEWHERE, ImportTerms("brisk"))).info
     assert (brought.free, brought.seat(HOST), brought.timing.pace) == ((), UNION, clocks.NONE)
     brought = await there.matches.execute(brought.id, Start(HOST))
     assert await hands(there, brought) == before
@@ -222,7 +222,7 @@ async def test_a_battle_of_one_against_the_program_goes_on_when_he_starts_it(bot
 
 
 async def test_archie_draws_anew_when_his_turn_is_taken_back(bots: Bots) -> None:
-    """The player has seen the card: so it goes back to the pile, and what he is shown tells nothing of the next one."""
+    """The player has seen the card: so it goes back to the pile, and the view tells nothing of the next one."""
     service, clock = await bots.one(), bots.clock
     info = await gathered(service, SOLO, [])
     await fought_on(service, clock, info.id, 2)
@@ -248,14 +248,14 @@ async def test_archie_draws_anew_when_his_turn_is_taken_back(bots: Bots) -> None
 
 
 async def seen_by_player(service: Services, match: MatchId) -> tuple[object, object]:
-    """What he and a watcher see, but for what a new seed changes."""
+    """The views of the player and a watcher, without the commitment that a new seed changes."""
     scenes = [await service.matches.queries.view(match, person) for person in (HOST, None)]
     mine, public = (replace(scene.view, commitment="") for scene in scenes)
     return mine, public
 
 
 async def played_by_archie(service: Services, clock: ManualClock, match: MatchId) -> str:
-    """The card of the turn that the program plays now."""
+    """The card of the turn that the computer plays now."""
     known = (await service.matches.history.moments(match))[-1].number
     while True:
         clock.advance(61)

@@ -1,4 +1,4 @@
-"""A computer general who plays on for somebody: by the rules, from that seat's view, until its person comes back."""
+"""A computer general in place of a person: by the rules, from the seat's view, until the person comes back."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ HOUR = timedelta(hours=1)
 
 
 async def left_to_a_general(service: Services, clock: ManualClock) -> MatchId:
-    """A match in which Grant did not come, and Lee lets a general play on for him."""
+    """A match in which Grant did not come, and Lee lets a general play for them."""
     match = (await begun(service, BLITZ)).id
     await wait(service, clock, HOUR)
     await service.matches.execute(match, ChooseAtTimeOut(LEE, "general"))
@@ -43,7 +43,7 @@ async def left_to_a_general(service: Services, clock: ManualClock) -> MatchId:
 
 
 async def rest(service: Services, match: MatchId) -> None:
-    """The general answers until somebody else is waited for."""
+    """The general answers until somebody else is to move."""
     while await service.scheduler.do_due():
         pass
 
@@ -195,7 +195,7 @@ async def test_killed_between_any_two_answers_he_goes_on(service: Services, reop
 
 
 async def test_archie_fights_a_battle_to_its_end_while_its_player_is_gone(tmp_path: Any, clock: ManualClock) -> None:
-    """The real game: Robert plays by himself what he may, Archie plays for Ulysses."""
+    """The real game: Robert decides for themselves, Archie for Ulysses."""
 
     class Books:
         async def find(self, scenario: str, guild: int) -> Any:

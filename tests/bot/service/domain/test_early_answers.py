@@ -1,4 +1,4 @@
-"""What several players are asked one after the other is put to all of them at once, where no answer needs another's."""
+"""Early answers: a question for several seats in turn is put to all of them at once."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ EPIC = MatchOptions(scenario="antietam", ruleset="advanced", options=FOUR)
 
 @pytest.fixture
 async def service(file: Path, clock: ManualClock) -> AsyncIterator[Services]:
-    """A service that has the program's own battles."""
+    """A service with the bundled battles."""
     async with open_services(f"sqlite:///{file}", clock, Random(1), new_seed=lambda: (1).to_bytes(32, "big")) as opened:
         yield opened
 
@@ -44,7 +44,7 @@ def of_authority(scene: Scene) -> bool:
 
 
 async def authority(service: Services, clock: ManualClock, terms: MatchOptions = EPIC) -> MatchInfo:
-    """An Epic battle in which the first Major-General is asked who did not get the card."""
+    """An Epic battle at the question to the first Major-General without the card."""
     info = await begun(service, terms)
     for person in (at(info, chair.seat) for chair in info.chairs):
         await service.matches.execute(info.id, Settle(person, {"fight-back": "never"}))
@@ -52,7 +52,7 @@ async def authority(service: Services, clock: ManualClock, terms: MatchOptions =
 
 
 def others(info: MatchInfo) -> list[Seat]:
-    """Who of the side is asked after the one that is waited for."""
+    """The seats of the side that are asked after the seat to move."""
     assert info.waiting
     side, _, number = info.waiting.seat.partition("/")
     return [Seat(f"{side}/{one}") for one in range(int(number) + 1, 4)]
@@ -63,7 +63,7 @@ async def scene_of(service: Services, info: MatchInfo, seat: str) -> Scene:
 
 
 async def newest(service: Services, match: MatchId) -> TurnReport | PendingQuestion:
-    """The news of the table that came last."""
+    """The newest notification for the table."""
     post = Postbox()
     await service.outbox.drain_once(post.send)
     return [
@@ -114,7 +114,7 @@ async def test_each_answers_without_waiting_and_is_answered_for_in_the_order_of_
 
 
 async def test_nobody_is_called_twice_for_it(service: Services, clock: ManualClock) -> None:
-    """Whoever was called together with the first, and has not answered, waits for no second call."""
+    """A player called together with the first, who has not answered, gets no second call."""
     info = await authority(service, clock)
     called = (await newest(service, info.id)).also
     assert info.waiting
@@ -124,7 +124,7 @@ async def test_nobody_is_called_twice_for_it(service: Services, clock: ManualClo
 
 
 async def test_while_the_computer_is_asked_nobody_is_called_with_it(service: Services, clock: ManualClock) -> None:
-    """It answers at once: who is asked next is called then, and all others with them."""
+    """It answers at once: the next player is called then, with all others."""
     info = await authority(service, clock)
     assert info.waiting
     first, (second, *_) = info.waiting.seat, (await newest(service, info.id)).also
@@ -198,7 +198,7 @@ async def test_half_an_answer_is_none(service: Services, clock: ManualClock) -> 
 
 
 async def test_another_question_in_between_does_not_cost_the_answer(service: Services, clock: ManualClock) -> None:
-    """Whoever has settled to wait may be asked in between how a unit retreats, or have one melee fought: they wait."""
+    """A seat with an early decision to wait may be asked in between how a unit retreats or which melee is fought."""
     info = await begun(service, EPIC)
     settled, between, rng = dict[tuple[int, Seat], int](), set[int](), Random(6)
     while (info := await service.matches.queries.info(info.id)).turn < 15 and info.waiting:
@@ -372,7 +372,7 @@ async def test_with_a_clock_it_stands_long_before_time_is_out(service: Services,
 
 
 async def test_nobody_pays_for_a_proposal_that_stands_late(service: Services, clock: ManualClock) -> None:
-    """The bot was away for two hours: there was half an hour to object, and no more is taken off the clock."""
+    """The bot was away for two hours; there was half an hour to object, and no more is taken off the clock."""
     info = await begun(service, replace(EPIC, pace="blitz"))
     clock.advance(timedelta(hours=2).total_seconds())
     await service.scheduler.do_due()

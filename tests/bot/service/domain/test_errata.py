@@ -1,4 +1,4 @@
-"""Rules that were read wrongly: matches that began before go on as they began, or as their players agree."""
+"""Corrections of wrongly read rules in matches that began before them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.service.usecases.commands.seats import Join
 from bot.service.usecases.commands.table import AnswerProposal, Rewind
 from bot.service.usecases.commands.turn import Act, Resign, Undo
 from bot.service.usecases.store_check import check_matches
-from bot.service.workers.errata_job import corrections_told
+from bot.service.workers.errata_job import announce_corrections
 from bot.store.errors import StoreError
 from engine.battle_cry.advanced import ADVANCED
 from engine.battle_cry.family import RULESETS
@@ -47,7 +47,7 @@ BOTH = History((1, 3, 0), (*GONE.corrections, Correction(3, "parries-take-nothin
 
 @pytest.fixture
 def reopen(file: Path, clock: ManualClock) -> Opener:
-    """As ever, but that the other side can parry."""
+    """As the fixture of the same name, with a seed by which the other side can parry."""
     rng, new_seed = Random(1), seeds(PARRIED)
 
     def opened() -> AbstractAsyncContextManager[Services]:
@@ -58,7 +58,7 @@ def reopen(file: Path, clock: ManualClock) -> Opener:
 
 @pytest.fixture(autouse=True)
 def _nobody_remembers() -> Iterator[None]:
-    """Setups are made anew when the rules are others."""
+    """Clears the cache of setups, as the rules change."""
     scenario_source._setup.cache_clear()
     yield
     family.HISTORY = OLD
@@ -66,19 +66,19 @@ def _nobody_remembers() -> Iterator[None]:
 
 
 def newer(history: History) -> None:
-    """From here on it is a newer program, with such rules."""
+    """From here on the program is newer, with these rules."""
     family.HISTORY = history
     scenario_source._setup.cache_clear()
 
 
 async def told(service: Services, match: MatchId) -> MatchInfo:
-    """The match after a program has begun to work on it."""
-    await corrections_told(service.unit_of_work)
+    """The match after the start-up job of a program."""
+    await announce_corrections(service.unit_of_work)
     return await service.matches.queries.info(match)
 
 
 async def lost_by_a_parry(service: Services, match: MatchId) -> int:
-    """Grant hits three times with his first push, Lee parries: what that takes off."""
+    """The points that a parry takes off three hits of Grant's first push."""
     seen = await play(service, match, "lay one", "lay two", "lay three", "push")
     assert seen.view.points[0] == HITS
     await play(service, match, "parry")
@@ -86,7 +86,7 @@ async def lost_by_a_parry(service: Services, match: MatchId) -> int:
 
 
 async def parry_of(service: Services, match: MatchId) -> int:
-    """What a parry would take off."""
+    """The points that a parry would take off."""
     setup = await service.matches.queries.setup(match)
     assert isinstance(setup, family.ToySetup)
     return setup.parry
@@ -288,7 +288,7 @@ async def test_a_match_of_a_later_program_is_left_alone(reopen: Opener) -> None:
             await service.matches.queries.info(match)
         assert refused.value.code == "newer"
         assert [len(problems) for _, problems in [one async for one in check_matches(service.database)]] == [1]
-        await corrections_told(service.unit_of_work)
+        await announce_corrections(service.unit_of_work)
 
 
 @pytest.mark.parametrize("agreed", [True, False], ids=["corrected", "as-it-began"])
@@ -308,7 +308,7 @@ async def test_a_battle_goes_on_with_another_bot_by_the_rules_in_force(
         await here.matches.execute(match, AnswerProposal(person, "rules", accept=True))
     await go_on(here, bots.clock, match, 1)
     sealed = await here.records.sealed(match, GRANT, NAMES)
-    info = (await there.records.bring(sealed.encode(), LEE, ELSEWHERE, AS_IT_WAS)).info
+    info = (await there.records.import_record(sealed.encode(), LEE, ELSEWHERE, AS_IT_WAS)).info
     info = await there.matches.execute(info.id, Join(GRANT))
     assert info.ruleset_version == (ASKED_ABOUT if agreed else 1)
     await sound(there)
@@ -318,7 +318,7 @@ async def test_a_battle_goes_on_with_another_bot_by_the_rules_in_force(
     assert '[Rules "advanced 1"]' in text
     assert verify(read_record(text)).problems == ()
     await sound(there)
-    brought = (await here.records.bring(text.encode(), WATCHER, ELSEWHERE, AS_IT_WAS)).info
+    brought = (await here.records.import_record(text.encode(), WATCHER, ELSEWHERE, AS_IT_WAS)).info
     assert (brought.status, brought.ruleset_version) == (Status.OVER, info.ruleset_version)
     assert [problems for _, problems in [one async for one in check_matches(here.database)]] == [[], []]
 

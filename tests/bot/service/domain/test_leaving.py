@@ -1,4 +1,4 @@
-"""Somebody leaves in the middle of a battle, in every way to play: his seat is free, and the battle is fought out."""
+"""A player leaves in the middle of a battle, in every mode: the seat is free, and the battle is fought out."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ PARTNERS = {
     "a general": (EPIC, "union/1"),
     "an only general": (EPIC, "confederate/1"),
 }
-"""The options, and whose seat it is: others of his side stay."""
+"""Options and leaving seat, with partners who stay."""
 
 ALONE = {
     "in a duel": (NIGHT, "union"),
@@ -43,15 +43,15 @@ ALONE = {
     "the one against two": (THREE, "union/1"),
     "against Archie": ({"mode": "archie", **NIGHT}, "union"),
 }
-"""Nobody else of his side is there."""
+"""Options and leaving seat without partners."""
 
 EARLY, LATER = 3, 60
-"""Answers after which somebody leaves: while units are divided or before that, and in the battle."""
+"""Answers before somebody leaves: before or during the division of units, and in the battle."""
 
 
 @pytest.fixture
 async def service(file: Path, clock: ManualClock) -> AsyncIterator[Services]:
-    """A service that has the program's own battles."""
+    """A service with the bundled battles."""
     async with open_services(f"sqlite:///{file}", clock, Random(1), new_seed=lambda: bytes(32)) as opened:
         yield opened
 

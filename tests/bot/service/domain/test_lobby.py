@@ -1,4 +1,4 @@
-"""Lobbies: who may sit where, and when a match begins."""
+"""Lobbies: seats, and the start of a match."""
 
 from __future__ import annotations
 

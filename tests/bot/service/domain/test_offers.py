@@ -1,6 +1,6 @@
-"""What is offered in one's own turn rather than asked: works to tear down, units that rout, batteries that fall back.
+"""Offered rather than asked in one's own turn: works to tear down, units that rout, batteries that fall back.
 
-Nobody is asked about it who has not said so, in a standing order or in what is written for the turn.
+The question comes only to a player whose standing order or written turn takes it up.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ async def shaken(service: Services, confederate: str) -> MatchId:
 
 
 async def asked(service: Services, match: MatchId) -> tuple[str, str]:
-    """Who is waited for, and what kind of decision."""
+    """The seat to move, and the kind of decision."""
     waiting = (await service.matches.queries.info(match)).waiting
     assert waiting is not None
     decision = (await service.matches.queries.view(match, GRANT if waiting.seat == UNION else LEE)).decision
@@ -75,7 +75,7 @@ async def asked(service: Services, match: MatchId) -> tuple[str, str]:
 
 
 async def logged(service: Services, match: MatchId) -> list[tuple[str, bool]]:
-    """The choices that hold, and whether a person made them."""
+    """The choices that stand, each with whether a person made it."""
     async with service.database.read() as session:
         found = await session.exec(
             select(ActionRow)
@@ -104,7 +104,7 @@ async def test_who_wants_to_be_asked_about_his_works_is_asked(service: Services)
 
 
 async def test_written_orders_tear_works_down(service: Services) -> None:
-    """What stands in them is an answer to come, in this turn alone."""
+    """They are an early answer, good for this turn alone."""
     match = await dug_in(service)
     await service.matches.execute(match, Act(GRANT, "pass", left="raze 0101"))
     assert await asked(service, match) == (UNION, "raze-works")
@@ -117,7 +117,7 @@ async def test_written_orders_tear_works_down(service: Services) -> None:
 
 
 async def test_works_hold_nobody_up_when_the_enemy_chose_last(service: Services) -> None:
-    """Batteries alone bombard the enemy, who retreats as he chooses; nobody can advance, and the turn is over."""
+    """Batteries alone bombard an enemy, who chooses a retreat; nobody can advance, and the turn is over."""
     service.matches._new_seed = seeds(DEFENDER_RETREATS)
     match = await opened(service, "A 0101 5, Guns 0303 4 artillery", "x 0305 1", works="0101")
     await play(service, match, "pass", "target 0305", "join Guns", "fight 4-1")
@@ -161,7 +161,7 @@ async def test_taking_back_goes_past_what_was_answered_by_itself(service: Servic
 
 
 async def test_a_question_that_waited_already_is_still_answered_by_its_player(service: Services) -> None:
-    """As in a match that a program before this one left in the middle of it."""
+    """As in a match that an earlier program left in the middle of it."""
     match = await dug_in(service)
     await service.matches.execute(match, Settle(GRANT, {"works": "ask"}))
     await service.matches.execute(match, Act(GRANT, "pass"))

@@ -1,4 +1,4 @@
-"""Players whose generals fell or whose units were taken over: told so, asked nothing more, free to leave."""
+"""Players whose generals fell or whose units were taken over: notified, asked nothing more, free to leave."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ EPIC = MatchOptions(
 DOUBLES = MatchOptions(scenario="antietam", ruleset="advanced", options={"mode": "doubles"})
 
 WAYS = {"epic": (EPIC, 1, "union/1"), "doubles": (DOUBLES, 3, "union/1")}
-"""The terms, a seed, and who is the first to be out with it."""
+"""Options, seed, and the first seat to be out with it."""
 
 
 @pytest.fixture(params=sorted(WAYS))
 def way(request: pytest.FixtureRequest) -> str:
-    """How the battle is played."""
+    """The mode of the battle."""
     return str(request.param)
 
 
@@ -51,7 +51,7 @@ async def service(file: Path, clock: ManualClock, way: str) -> AsyncIterator[Ser
 
 @pytest.fixture
 async def info(service: Services, clock: ManualClock, way: str) -> MatchInfo:
-    """A battle in which somebody has just fallen."""
+    """A battle in which a general has just fallen."""
     terms, seed, seat = WAYS[way]
     match = (await begun(service, terms)).id
     found = await play_until(service, match, lambda scene: bool(scene.info.out), clock.advance, Random(seed), 400)
@@ -60,7 +60,7 @@ async def info(service: Services, clock: ManualClock, way: str) -> MatchInfo:
 
 
 async def told(service: Services, match: MatchId) -> list[tuple[Notification, int]]:
-    """The news of a match and whose they are, 0 for the table."""
+    """The notifications of a match with their recipients, 0 for the table."""
     rows = select(OutgoingRow.payload, OutgoingRow.person).where(col(OutgoingRow.match_id) == match)
     async with service.unit_of_work.database.read() as session:
         return [

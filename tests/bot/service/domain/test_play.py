@@ -1,4 +1,4 @@
-"""Choices through the service: drafts, what fixes them, what is refused, and that nothing is done twice."""
+"""Choices through the service: drafts, what fixes them, refusals, repeated requests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What all at a table must agree to."""
+"""Proposals that need everybody's agreement."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.support.toy.match import GRANT, LEE, PLACE, TERMS, WATCHER, begun, pl
 
 @pytest.fixture(autouse=True)
 def _something_to_agree_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It moves the match to thread 99."""
+    """A kind of proposal that moves the match to thread 99."""
 
     def carry(live: LiveMatch, proposal: Proposal, context: Context) -> Change:
         assert live.info.proposal(proposal.kind) is None

@@ -1,4 +1,4 @@
-"""Who is called when: once for each decision, then as he likes, never in quiet hours, and nothing twice."""
+"""Calls and reminders: once for each decision, then by preference, never in quiet hours, never twice."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ NIGHT = (22 * 60, 7 * 60)
 
 
 async def pings(service: Services, match: MatchId) -> list[tuple[datetime, str]]:
-    """When the one who was waited for was called, and where."""
+    """Times and places of the calls of the player to move."""
     async with service.database.read() as session:
         rows = (await session.exec(select(OutgoingRow).where(OutgoingRow.match_id == match))).all()
     return [

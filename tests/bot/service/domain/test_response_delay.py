@@ -1,4 +1,4 @@
-"""Reading 11: what happens at a window that must not betray a hand, and that in public nothing differs."""
+"""Response delay of disguised decisions (reading 11): in public nothing depends on the hand."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ WITHOUT, WITH = False, True
 
 
 async def asked(service: Services, *, parry: bool, brace: bool = False, pace: str = "none") -> MatchId:
-    """A match in which Lee is asked whether he parries, and holds the card or does not. Everything else is equal.
+    """A match in which Lee is asked for a parry, with or without the card. Everything else is equal.
 
-    With ``brace`` he comes to it by another choice of his, which nobody else knows yet.
+    With ``brace`` the question follows another choice of Lee's, which nobody else knows yet.
     """
     service.matches._new_seed = seeds(BRACE if brace else NO_PARRY)
     match = (await begun(service, replace(TERMS, pace=pace))).id
@@ -133,7 +133,7 @@ async def test_an_answer_that_the_service_gives_is_nobodys_to_take_back(service:
 async def test_nothing_that_anybody_else_sees_depends_on_the_hand(
     service: Services, clock: ManualClock, seed: int, *, brace: bool
 ) -> None:
-    """Two matches that differ in Lee's hand alone: Lee passes at once where he has the card."""
+    """Two matches that differ in Lee's hand alone; Lee passes at once if they hold the card."""
     seen = []
     for parry in (WITHOUT, WITH):
         service.unit_of_work.rng.seed(seed)
@@ -188,7 +188,7 @@ async def test_a_draft_can_be_taken_back_while_its_window_is_open(service: Servi
 
 
 async def public_news(service: Services, match: MatchId) -> list[tuple[str, str]]:
-    """All that was ever queued for the match's place, as the sender gets it."""
+    """Everything ever queued for the match's place, as the sender gets it."""
     async with service.database.read() as session:
         found = select(OutgoingRow).where(OutgoingRow.match_id == match, OutgoingRow.person != LEE.id)
         return [(row.kind, row.payload) for row in await session.exec(found)]

@@ -1,4 +1,4 @@
-"""Seats that change hands, rematches and the like, in the same tick and over restarts."""
+"""Seats that change hands, rematches and deletions, in the same tick and over restarts."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ async def test_players_who_keep_apart_are_kept_apart(service: Services, match: M
 
 
 async def test_forgetting_goes_on_where_it_was_broken_off(reopen: Opener) -> None:
-    """Killed after the first match, asked again later: in the end nothing of him is left, and all matches are sound."""
+    """Killed after the first match, asked again later: in the end no data is left, and all matches are sound."""
     async with reopen() as service:
         first, second = (await begun(service)).id, (await begun(service)).id
         await service.matches.execute(second, Resign(GRANT))

@@ -1,4 +1,4 @@
-"""Matches in which nobody does anything any more, and machines' clocks that jump: nothing doubled, nothing lost."""
+"""Matches without activity, and clocks of the machine that jump: nothing doubled, nothing lost."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ async def changes(service: Services, match: MatchId) -> list[str]:
 async def test_three_reminders_are_enough_when_the_table_was_told(
     service: Services, clock: ManualClock, every: int, calls: int
 ) -> None:
-    """Who wants to be reminded more often is, until nothing has happened for three days."""
+    """More frequent reminders go on by preference, until nothing has happened for three days."""
     await service.people.settle(GRANT, every=every)
     match = (await begun(service)).id
     await wait(service, clock, 29 * DAY)

@@ -1,4 +1,4 @@
-"""Standing orders: they answer for somebody who is away, and nobody else can tell what they say."""
+"""Standing orders: they answer for a player who is away, and nobody else can tell what they say."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ WELL, BADLY = {"brace": "well"}, {"brace": "badly"}
 
 
 async def asked(service: Services, orders: dict[str, str], *, parry: bool, brace: bool = False) -> MatchId:
-    """A match in which Grant has pushed; Lee has these orders, and holds the card or does not.
+    """A match in which Grant has pushed; Lee has these orders, with or without the card.
 
-    With ``brace`` he is asked whether he braces before that.
+    With ``brace`` Lee is asked before that whether to brace.
     """
     service.matches._new_seed = seeds(BRACE if brace else NO_PARRY)
     match = (await begun(service)).id
@@ -53,7 +53,7 @@ async def asked(service: Services, orders: dict[str, str], *, parry: bool, brace
 
 
 async def news_of(service: Services, match: MatchId, *but: int) -> list[tuple[str, int, str]]:
-    """All that was ever queued, except for some persons."""
+    """Everything ever queued, except for some persons."""
     async with service.database.read() as session:
         found = await session.exec(
             select(OutgoingRow).where(OutgoingRow.match_id == match).order_by(col(OutgoingRow.id))
@@ -236,7 +236,7 @@ _MOMENT = re.compile(r"datetime\.datetime\([^)]*\)")
 
 
 async def seen_by_others(service: Services, clock: ManualClock, match: MatchId) -> list[str]:
-    """All that Grant, a watcher and the match's place see, second by second, until the window is over; as text."""
+    """Everything that Grant, a watcher and the place see, second by second, until the window is over; as text."""
     started, shown = clock.now(), []
     for second in range(0, int(MOST) + 3, 3):
         await service.scheduler.do_due()
@@ -258,7 +258,7 @@ async def seen_by_others(service: Services, clock: ManualClock, match: MatchId) 
 async def test_nothing_that_anybody_else_sees_depends_on_them(
     service: Services, clock: ManualClock, seed: int, *, brace: bool
 ) -> None:
-    """Matches that differ in Lee's orders and hand alone, and in which he does not parry: as one, to the byte."""
+    """Matches that differ in Lee's orders and hand alone, without a parry: equal to the byte."""
     before = WELL if brace else {}
     ways = [({}, False), (NEVER, True), (NEVER, False), (ALWAYS, False), ({**NEVER, **BADLY}, True), ({}, True)]
     seen = []
@@ -297,7 +297,7 @@ ALL = {"flags": "ignore", "retreat": "cover", "generals": "join", "fight-back": 
 
 
 async def fight(service: Services, clock: ManualClock, match: MatchId, choices: int) -> int:
-    """Grant and Lee choose by chance, rather battles and cards; how often a defender was asked."""
+    """Random choices by Grant and Lee, battles and cards preferred; returns the number of questions to a defender."""
     rng, asked_away = Random(4), 0
     for _ in range(choices):
         info = await service.matches.queries.info(match)

@@ -1,4 +1,4 @@
-"""A match taken back past what was revealed: by agreement or by an organiser, with a new seed for what comes."""
+"""Takebacks past revealed information: by agreement or by an organiser, with a new seed."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def match(service: Services, clock: ManualClock) -> MatchId:
 
 
 async def go_on(service: Services, clock: ManualClock, match: MatchId, until: int, seed: int = 0) -> None:
-    """Plays by chance until a turn is reached, or the end."""
+    """Plays at random until a turn is reached, or the end."""
     rng = Random(seed)
     while (info := await service.matches.queries.info(match)).turn < until and info.waiting:
         person, seen = await scene(service, match)
@@ -50,7 +50,7 @@ async def views(service: Services, match: MatchId) -> list[object]:
 
 
 async def sound(service: Services) -> None:
-    """The store is what the choices make."""
+    """Checks the store against a replay."""
     assert [problems for _, problems in [found async for found in check_matches(service.database)]] == [[]]
 
 
@@ -92,7 +92,7 @@ async def test_everybody_is_told_who_why_and_to_where(service: Services, match: 
 
 
 async def test_what_was_to_come_is_no_longer_known(service: Services, clock: ManualClock) -> None:
-    """Grant saw what he drew and what Lee's next cards would be; after going back other cards come."""
+    """Grant saw a card drawn and what Lee's next cards would be; after the takeback other cards come."""
     differ = set()
     for _ in range(6):
         match = (await begun(service)).id

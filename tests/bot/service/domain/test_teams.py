@@ -1,4 +1,4 @@
-"""Battles with several players a side, and against the computer: who sits, who agrees to what, who plays on."""
+"""Battles with several players a side, and against the computer: seats, agreement, time."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ ARCHIE = MatchOptions(scenario="antietam", ruleset="variant-150", options={"mode
 
 @pytest.fixture
 async def service(file: Path, clock: ManualClock) -> AsyncIterator[Services]:
-    """A service that has the program's own battles."""
+    """A service with the bundled battles."""
     async with open_services(f"sqlite:///{file}", clock, Random(1), new_seed=lambda: bytes(32)) as opened:
         yield opened
 

@@ -1,4 +1,4 @@
-"""Clocks, generals, vacations and orders where seats change hands, a match is taken back, somebody is forgotten."""
+"""Clocks, generals, vacations and orders through seat changes, takebacks and deletions."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ async def left(service: Services, match: MatchId, seat: Seat) -> timedelta | Non
 
 
 async def hand_over(service: Services, match: MatchId, seat: Seat, by: Seat) -> None:
-    """All agree that the watcher leads a side."""
+    """All agree that the watcher takes over a side."""
     info = await service.matches.queries.info(match)
     proposer, replaced = info.person(by), info.person(seat)
     assert proposer
@@ -101,7 +101,7 @@ async def test_the_new_player_is_called_as_he_likes_and_his_vacations_count(reop
 
 
 async def test_a_vacation_is_no_absence(service: Services, clock: ManualClock) -> None:
-    """Who is away as he said he would be is asked before another one takes his seat."""
+    """A player on an announced vacation is asked before somebody else takes the seat."""
     match = await begun(service, "none")
     today = await service.people.today(GRANT)
     await service.people.go_away(GRANT, today, today + 9 * DAY)
@@ -193,7 +193,7 @@ async def test_who_is_forgotten_leaves_no_vacation_behind(reopen: Opener) -> Non
 
 
 async def stored(service: Services) -> str:
-    """What lies in the store of standing orders."""
+    """The stored standing orders."""
     async with service.database.read() as session:
         return "".join(await session.exec(select(SeatRow.standing)))
 

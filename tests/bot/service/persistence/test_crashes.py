@@ -1,4 +1,4 @@
-"""Kill the process between any two steps of a turn and start it again: the same state, every message posted once."""
+"""Crashes between any two steps of a turn: after the restart the same state, and every message posted once."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ ROOT = Path(__file__).parents[4]
 
 
 class Battlefield:
-    """``tests.support.service.killed_process``, which plays and kills; started once for all tests."""
+    """``tests.support.service.killed_process`` as a program, started once for all tests."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._program: subprocess.Popen[str] | None = None
 
     def lives(self, mode: str, directory: Path, number: int) -> list[dict[str, Any]]:
-        """What came of the matches."""
+        """The results of the matches."""
         program = self._program = self._program or self._started()
         assert program.stdin
         assert program.stdout
@@ -69,11 +69,11 @@ def field(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Battlefield]:
 
 @pytest.fixture(autouse=True)
 def _databases() -> None:
-    """In place of the quick ones: what is broken off, and where, depends on the threads in which a driver works."""
+    """Real databases: where a task breaks off depends on the threads of a driver."""
 
 
 def told(life: dict[str, Any], passing: str) -> dict[str, Any]:
-    """A life without news of a kind that may give way to newer ones, and how many messages were posted twice."""
+    """A life without notifications of a passing kind, and without the number of messages posted twice."""
     posted = [one for one in life["posted"] if one[1]["kind"] != passing]
     return {**life, "posted": posted, "nonces": len(life["posted"]) - life["nonces"]}
 
@@ -137,7 +137,7 @@ TEAMS = {
     "reassigning": 2,
     "talking": 6,
 }
-"""By the name of a script of ``tests.support.service.killed_team_match`` the messages that are posted in it."""
+"""Number of messages posted in each script of ``tests.support.service.killed_team_match``."""
 
 
 def check_team_killed_at_every(field: Battlefield, stride: int, directory: Path, script: str) -> None:
@@ -198,7 +198,7 @@ def test_many_matches_killed_again_and_again(field: Battlefield, tmp_path: Path)
 
 
 class Broken:
-    """Awaits something, and breaks it off at one of its waits: ``before`` what it waits for comes, or after."""
+    """Awaits something, and breaks it off at one of its waits, ``before`` the result comes or after."""
 
     def __init__(self, work: Coroutine[Any, Any, Any], at: int, *, before: bool) -> None:
         self.work, self.at, self.before = work, at, before
@@ -252,7 +252,7 @@ async def test_broken_off_at_any_wait_an_action_is_done_or_not_and_memory_knows(
 
 @pytest.fixture
 async def _connections_end_with_the_test() -> AsyncIterator[None]:
-    """What was broken off left connections behind: they are collected while there is a loop to tell."""
+    """Collects the connections that broken tasks left behind, while there is a loop for it."""
     yield
     gc.collect()
     await asyncio.sleep(0.1)
@@ -303,6 +303,9 @@ async def test_the_outbox_broken_off_at_any_wait_posts_everything_once(service: 
             await work
             done = True
         except asyncio.CancelledError:
+            pass
+        if not done:
+            gc.collect()  # a connection that was broken off holds the database until it is collected
             async with reopen() as restarted:
                 await restarted.outbox.drain_once(post.send)
     for match in matches:

@@ -1,4 +1,4 @@
-"""Many at once: matches do not get into each other's way, and the crowd at one match does not get ahead of itself."""
+"""Concurrency: many matches at once, and many requests to one match."""
 
 from __future__ import annotations
 

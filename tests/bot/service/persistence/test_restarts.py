@@ -1,4 +1,4 @@
-"""Matches by chance, with the service restarted at any time, are what the engine alone makes of the same choices."""
+"""Random matches with restarts of the service equal the same choices in the engine alone."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Pure:
 
 
 async def step(service: Services, match: MatchId, pure: Pure, rng: Random, clock: ManualClock) -> None:
-    """One thing that a player does, in both."""
+    """One act of a player, in both."""
     waiting = (await service.matches.queries.info(match)).waiting
     assert waiting is not None
     assert waiting.person is not None

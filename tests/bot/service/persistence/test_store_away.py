@@ -1,4 +1,4 @@
-"""The database goes away for a while: what was to be done is done when it is back, and nothing is given up."""
+"""The database goes away for a while: pending work is done when it is back, and nothing is given up."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ async def test_a_timer_that_is_due_meanwhile_goes_off_afterward(
 
 
 async def test_news_that_cannot_be_made_meanwhile_are_never_given_up(service: Services, clock: ManualClock) -> None:
-    """An error of the news' own would be: a dozen times it is tried."""
+    """A failure of the message itself would be given up after a dozen tries."""
     await begun(service)
 
     async def send(row: OutboxRow) -> SendResult:
@@ -129,7 +129,7 @@ async def test_corrections_are_looked_for_again_when_it_is_back(
 
     monkeypatch.setattr(errata_job, "_begun_before", began_before)
     with pytest.raises(StoreError):
-        await errata_job.corrections_told(service.unit_of_work)
+        await errata_job.announce_corrections(service.unit_of_work)
 
 
 @pytest.mark.parametrize("stored", [True, False])

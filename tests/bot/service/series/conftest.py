@@ -1,4 +1,4 @@
-"""A service with the program's own battles, which can be restarted."""
+"""A service with the bundled battles that can be restarted."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.support.toy.match import seeds
 
 @pytest.fixture
 def again(file: Path, clock: ManualClock) -> Opener:
-    """Opens it once more on the test's database, as a restart does."""
+    """Opens the service once more on the test's database, as a restart does."""
     rng, new_seed = Random(1), seeds()
     return lambda: open_services(f"sqlite:///{file}", clock, rng, None, new_seed)
 

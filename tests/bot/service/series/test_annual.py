@@ -1,4 +1,4 @@
-"""A year of annual battles: announced once each, fought by pairs and counted, with restarts between, and New Year."""
+"""A year of annual battles: announced, fought by pairs and counted, with restarts between, and New Year."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ ZONE = "America/New_York"
 
 @pytest.fixture
 def clock() -> ManualClock:
-    """Late in the year before a leap year."""
+    """A time late in the year before a leap year."""
     return ManualClock(datetime(2027, 12, 31, 12, tzinfo=UTC) + timedelta(hours=20))
 
 
@@ -49,7 +49,7 @@ def forward(clock: ManualClock, to: datetime) -> None:
 
 
 async def fight(service: Services, info: MatchInfo, loser: Person) -> None:
-    """Both games, each given up by the same person."""
+    """Both games, each resigned by the same person."""
     for _ in range(2):
         await service.matches.execute(info.id, Resign(loser))
         await service.scheduler.do_due()
@@ -152,7 +152,7 @@ async def test_only_who_has_entered_fights_and_only_on_the_day(service: Services
         await service.annual_battles.start(GRANT, PLACE, None)
     await begun(service, clock, "2028-02-15T18:00", GRANT, LEE)
     info = await service.annual_battles.start(GRANT, PLACE, None)
-    assert info.scenario == "picket-line"  # whatever is asked of the toy's shelf
+    assert info.scenario == "picket-line"  # the toy source has nothing else
     with pytest.raises(NotEntered):
         await service.matches.execute(info.id, Join(WATCHER))
     with pytest.raises(NotEntered):

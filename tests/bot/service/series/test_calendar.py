@@ -1,4 +1,4 @@
-"""The calendar of annual battles, and when a year has something to tell: zones, daylight saving, leap years."""
+"""Calendar of annual battles, and due times of a year: zones, daylight saving, leap years."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 from msgspec.structs import replace
 
-from bot.service.domain.annual_calendar import Rung, battles_on, calendar, campaigns, due, rung, told_before
+from bot.service.domain.annual_calendar import DueWork, battles_on, calendar, campaigns, due, due_work, initial_told
 from bot.service.model.catalog import battles
 from bot.service.model.match import MatchOptions, MatchPlace, SeriesId
 from bot.service.model.series import Course, Year
@@ -59,16 +59,16 @@ def test_a_day_is_announced_in_the_morning_of_the_servers_zone() -> None:
     ("told", "now", "found"),
     [
         ("2025-12-31", "2026-02-15T07:59", None),
-        ("2025-12-31", "2026-02-15T08:00", Rung("2026-02-15", date(2026, 2, 15))),
-        ("2025-12-31", "2026-02-15T23:59", Rung("2026-02-15", date(2026, 2, 15))),
-        ("2025-12-31", "2026-02-16T00:00", Rung("2026-02-15")),
-        ("2025-12-31", "2026-04-06T09:00", Rung("2026-04-06", date(2026, 4, 6))),
+        ("2025-12-31", "2026-02-15T08:00", DueWork("2026-02-15", date(2026, 2, 15))),
+        ("2025-12-31", "2026-02-15T23:59", DueWork("2026-02-15", date(2026, 2, 15))),
+        ("2025-12-31", "2026-02-16T00:00", DueWork("2026-02-15")),
+        ("2025-12-31", "2026-04-06T09:00", DueWork("2026-04-06", date(2026, 4, 6))),
         ("2026-02-15", "2026-02-15T09:00", None),
-        ("2026-02-15", "2027-01-01T00:00", Rung("2026-02-15", over=True)),
+        ("2026-02-15", "2027-01-01T00:00", DueWork("2026-02-15", over=True)),
     ],
 )
-def test_what_has_passed_is_not_announced_any_more(told: str, now: str, found: Rung | None) -> None:
-    assert rung(replace(YEAR, told=told), at(now)) == found
+def test_what_has_passed_is_not_announced_any_more(told: str, now: str, found: DueWork | None) -> None:
+    assert due_work(replace(YEAR, told=told), at(now)) == found
 
 
 def test_whatever_is_rung_is_due_and_what_is_not_is_not() -> None:
@@ -76,7 +76,7 @@ def test_whatever_is_rung_is_due_and_what_is_not_is_not() -> None:
     year, now = replace(YEAR, year=2028, zone="Europe/Berlin", told="2027-12-31"), at("2027-12-31T23:00")
     announced = []
     while year.year == 2028:
-        done = rung(year, now)
+        done = due_work(year, now)
         assert (done is not None) == (due(year) <= now)
         if done and done.over:
             break
@@ -90,6 +90,6 @@ def test_whatever_is_rung_is_due_and_what_is_not_is_not() -> None:
 
 def test_a_year_set_up_late_in_the_day_announces_that_day_yet() -> None:
     now = at("2026-07-02T20:00")
-    year = replace(YEAR, told=told_before("UTC", now))
+    year = replace(YEAR, told=initial_told("UTC", now))
     assert due(year) <= now
-    assert rung(year, now) == Rung("2026-07-02", date(2026, 7, 2))
+    assert due_work(year, now) == DueWork("2026-07-02", date(2026, 7, 2))

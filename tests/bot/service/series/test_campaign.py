@@ -1,4 +1,4 @@
-"""Campaigns: battles in order, sides fixed, the flags of all of them, dice before each from what was won before."""
+"""Campaigns: battles in order, sides fixed, flags summed, dice before each battle from the earlier ones."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ DICE = tuple(Option(f"{side}-dice", side, tuple(map(str, range(61))), "") for si
 
 @pytest.fixture
 def _dice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Rules that know of dice before the battle."""
+    """Rules with dice before the battle."""
 
     def with_dice(source: str, ruleset: str, options: Mapping[str, str], version: int | None = None) -> ToySetup:
         made = TOY.scenarios.setup(source, ruleset, options, version)

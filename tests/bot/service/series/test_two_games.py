@@ -1,4 +1,4 @@
-"""Two games on one battle: sides swapped, flags in all decide; what is opened by itself and when."""
+"""Two games on one battle: sides swapped, flags summed, the second opened by itself."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ async def campaign(service: Services, rules: str, options: dict[str, str], *othe
 
 
 async def prelude_of(service: Services, match: MatchId) -> dict[Seat, int]:
-    """How many dice each side rolled before its first turn."""
+    """Number of dice that each side rolled before its first turn."""
     events = [event for moment in await service.matches.history.moments(match) for event in moment.events]
     return {Seat(one.side): len(one.dice) for one in events if isinstance(one, CampaignRolled)}
 
@@ -41,7 +41,7 @@ async def prelude_of(service: Services, match: MatchId) -> dict[Seat, int]:
 async def whole_campaign(
     again: Opener, clock: ManualClock, rules: str, options: dict[str, str], *others: Person
 ) -> None:
-    """Each battle is fought out; between battles the program is restarted."""
+    """Fights each battle out; between battles the program is restarted."""
     async with again() as service:
         sat = (await campaign(service, rules, options, *others)).chairs
     results: list[Result] = []

@@ -1,4 +1,4 @@
-"""Two games on real battles, fought by computer generals: a duel, against Archie, with teams; what is refused."""
+"""Two games on real battles by computer generals: a duel, against Archie, with teams; refusals."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def seat_of_archie(setup: BattleSetup) -> Seat:
 
 
 async def finished_again(service: Services, match: MatchId) -> MatchId:
-    """The rematch of a match that is given up."""
+    """The rematch of a match that is resigned."""
     await service.matches.execute(match, Resign(GRANT))
     await rest(service)
     return (await service.matches.rematch(match, GRANT)).id
@@ -162,7 +162,7 @@ async def test_two_games_of_teams_swap_whole_sides(again: Opener, clock: ManualC
 
 
 async def given_up(service: Services, clock: ManualClock, match: MatchId, most: int) -> None:
-    """A game is played for so many answers, and then given up by whoever leads the Union alone or first."""
+    """A game of so many answers, then resigned by the player who leads the Union alone or first."""
     info = await fight_on(service, clock, match, most)
     people = dict.fromkeys(chair.person for chair in info.chairs if side_of(chair.seat) == UNION)
     for person in people:

@@ -39,7 +39,7 @@ def noon(clock: ManualClock, one: AnniversaryDay) -> None:
 
 
 async def fight(service: Services, clock: ManualClock, info: MatchInfo, *, out: bool, number: int) -> Outcome:
-    """To its end, or given up at once: by the one and by the other in turn."""
+    """A battle to its end, or resigned at once: by the two players in turn."""
     if out:
         info = await fight_out(service, clock, info.id)
     else:
@@ -51,7 +51,7 @@ async def fight(service: Services, clock: ManualClock, info: MatchInfo, *, out: 
 
 
 async def whole_year(again: Opener, clock: ManualClock, battles: tuple[str, ...]) -> None:
-    """The year with these battles fought out; its table against a count of one's own."""
+    """The year with these battles fought out; its table against an independent count."""
     async with again() as service:
         year = await service.annual_battles.set_up(PLACE, GRANT, "UTC", TERMS)
         for person in (GRANT, LEE):

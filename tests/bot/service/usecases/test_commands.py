@@ -1,4 +1,4 @@
-"""Commands of a match: what all of them have, and what the one door and the writer make sure of."""
+"""Commands of a match: their common properties, and the guarantees of ``execute`` and the writer."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
-"""The battles that a server's people bring along: checked, limited, versioned, and nobody else's."""
+"""Custom scenarios of a server: checked, limited, versioned, visible there only."""
 
 from __future__ import annotations
 
 import pytest
 
 from bot.app.services import Services
-from bot.service.model.errors import BadBattle, IdTaken, NoSuchScenario, NotYourBattle, ShelfFull
+from bot.service.model.errors import BadBattle, IdTaken, NoSuchScenario, NotYourBattle, TooManyScenarios
 from bot.service.model.match import MatchOptions, MatchPlace, Person
 from bot.service.usecases import custom_scenarios as module
 from bot.service.usecases.commands.seats import Join
@@ -122,10 +122,10 @@ async def test_a_server_and_a_person_have_only_so_much_room(
     monkeypatch.setattr(module, "BATTLES_OF_ONE", 2)
     for id_ in ("one", "two"):
         await custom_scenarios.add(GUILD, GRANT, battle(id_).encode(), "mill.yaml")
-    with pytest.raises(ShelfFull) as mine:
+    with pytest.raises(TooManyScenarios) as mine:
         await custom_scenarios.add(GUILD, GRANT, battle("three").encode(), "mill.yaml")
     await custom_scenarios.add(GUILD, LEE, battle("three").encode(), "mill.yaml")
-    with pytest.raises(ShelfFull) as all_of_them:
+    with pytest.raises(TooManyScenarios) as all_of_them:
         await custom_scenarios.add(GUILD, Person(7), battle("four").encode(), "mill.yaml")
     assert (mine.value.whose, all_of_them.value.whose) == ("person", "server")
     assert (await custom_scenarios.add(GUILD, GRANT, battle("one", "One, better").encode(), "mill.yaml")).version == 2

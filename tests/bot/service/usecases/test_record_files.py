@@ -1,4 +1,4 @@
-"""Files that somebody brings as battle records: whatever they are, they are taken in or refused for what they are."""
+"""Arbitrary files as battle records: imported or refused with the reason."""
 
 from __future__ import annotations
 
@@ -76,13 +76,13 @@ async def test_a_hostile_file_is_refused_and_harms_nothing(
     }
     there = await bots.one(KEY)
     with pytest.raises(error):
-        await there.records.bring(files[name], GRANT, PLACE, AS_IT_WAS)
+        await there.records.import_record(files[name], GRANT, PLACE, AS_IT_WAS)
     async with there.database.read() as session:
         assert (await session.exec(select(ImportRow))).all() == []
 
 
 def test_whatever_is_wrong_with_a_file_is_an_error_of_the_file(text_of_one: str) -> None:
-    """Lines and signs of a record changed by chance: it is true, or refused for what it is."""
+    """A record with random changes of lines and characters is true, or refused with the reason."""
     rng, refused = Random(5), 0
     for _ in range(60):
         lines = text_of_one.split("\n")

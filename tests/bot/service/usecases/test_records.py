@@ -1,4 +1,4 @@
-"""Battle records that leave one bot and come to another: looked at when over, gone on with when sealed or open."""
+"""Battle records from one bot to another: finished ones, sealed ones and open ones."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from bot.service.usecases import records
 from bot.service.usecases.commands.seats import Join, Kick, Leave
 from bot.service.usecases.commands.table import AnswerProposal, TakeBack
 from bot.service.usecases.commands.turn import Act, Resign
-from bot.service.usecases.records import OPEN_RECORD, Wishes
+from bot.service.usecases.records import OPEN_RECORD, ImportTerms
 from bot.service.usecases.store_check import check_matches
 from bot.store.tables import ImportRow
 from engine.decision import CONFEDERATE, UNION
@@ -55,12 +55,12 @@ from tests.support.toy.match import GRANT, LEE, NO_PARRY, PARRY, PLACE, WATCHER,
 
 
 async def sound(service: Services) -> None:
-    """The store is what the choices make."""
+    """Checks the store against a replay."""
     assert all(not problems for _, problems in [found async for found in check_matches(service.database)])
 
 
 async def views(service: Services, match: MatchId) -> list[object]:
-    """What is seen of a match, but for what a new seed changes: its commitment."""
+    """All views of a match, without the commitment that a new seed changes."""
     found = [(await service.matches.queries.view(match, person)).view for person in (GRANT, LEE, None)]
     return [{name: value for name, value in _fields(view).items() if name != "commitment"} for view in found]
 
@@ -76,7 +76,7 @@ async def test_a_finished_battle_becomes_a_match_to_look_back_at(bots: Bots) -> 
     here, there = await bots.one(), await bots.one()
     text = await finished(here, bots.clock)
     box = Postbox()
-    brought = await there.records.bring(text.encode(), WATCHER, ELSEWHERE, AS_IT_WAS)
+    brought = await there.records.import_record(text.encode(), WATCHER, ELSEWHERE, AS_IT_WAS)
     info, verdict = brought.info, brought.verdict
     assert verdict is not None
     assert verdict.dice > 0
@@ -95,10 +95,12 @@ async def test_a_finished_battle_becomes_a_match_to_look_back_at(bots: Bots) -> 
 
 async def test_the_same_record_again_is_the_same_match(bots: Bots, text_of_one: str) -> None:
     there, data = await bots.one(), text_of_one.encode()
-    first = await there.records.bring(data, GRANT, PLACE, AS_IT_WAS, request="a")
-    assert (await there.records.bring(data, LEE, PLACE, AS_IT_WAS)).info.id == first.info.id
-    assert (await there.records.bring(data.replace(b"\n", b"\r\n"), LEE, PLACE, AS_IT_WAS)).info.id == first.info.id
-    assert (await there.records.bring(data, LEE, ELSEWHERE, AS_IT_WAS)).info.id != first.info.id
+    first = await there.records.import_record(data, GRANT, PLACE, AS_IT_WAS, request="a")
+    assert (await there.records.import_record(data, LEE, PLACE, AS_IT_WAS)).info.id == first.info.id
+    assert (
+        await there.records.import_record(data.replace(b"\n", b"\r\n"), LEE, PLACE, AS_IT_WAS)
+    ).info.id == first.info.id
+    assert (await there.records.import_record(data, LEE, ELSEWHERE, AS_IT_WAS)).info.id != first.info.id
 
 
 async def test_a_record_with_another_die_is_not_taken_in(bots: Bots, text_of_one: str) -> None:
@@ -107,7 +109,7 @@ async def test_a_record_with_another_die_is_not_taken_in(bots: Bots, text_of_one
     wrong = text.replace(die, f"[{'S' if die[1] != 'S' else 'F'}{die[2:]}", 1)
     there = await bots.one()
     with pytest.raises(RecordUntrue) as refused:
-        await there.records.bring(wrong.encode(), GRANT, PLACE, AS_IT_WAS)
+        await there.records.import_record(wrong.encode(), GRANT, PLACE, AS_IT_WAS)
     assert refused.value.reasons
     assert await there.matches.directory.all_open() == ()
 
@@ -124,7 +126,7 @@ async def test_a_sealed_battle_goes_on_to_its_end_with_another_bot(bots: Bots) -
     assert text.startswith(public)
     assert await here.matches.history.record(match, NAMES) == public
 
-    info = (await there.records.bring(text.encode(), LEE, ELSEWHERE, Wishes("brisk"))).info
+    info = (await there.records.import_record(text.encode(), LEE, ELSEWHERE, ImportTerms("brisk"))).info
     assert (info.status, info.seat(LEE), info.odds) == (Status.LOBBY, CONFEDERATE, False)
     assert info.kept_for(UNION) == GRANT
     with pytest.raises(NotYourSeat):
@@ -150,7 +152,7 @@ async def test_a_sealed_battle_goes_on_to_its_end_with_another_bot(bots: Bots) -
 async def test_who_comes_is_told_and_has_his_hand(bots: Bots) -> None:
     here, there = await bots.one(KEY), await bots.one(KEY)
     text = await here.records.sealed(await fought(here, bots.clock), LEE, NAMES)
-    info = (await there.records.bring(text.encode(), GRANT, ELSEWHERE, AS_IT_WAS)).info
+    info = (await there.records.import_record(text.encode(), GRANT, ELSEWHERE, AS_IT_WAS)).info
     box = Postbox()
     await there.matches.execute(info.id, Join(LEE))
     await there.outbox.drain_once(box.send)
@@ -176,7 +178,7 @@ async def test_a_draft_is_no_part_of_a_record(bots: Bots) -> None:
 
 
 async def test_nothing_can_be_told_of_a_hand_from_a_sealed_record(bots: Bots, tmp_path: Path) -> None:
-    """Two matches that differ in what Lee holds: public parts are the same, sealed parts of the same length."""
+    """Two matches that differ in Lee's hand: equal public parts, sealed parts of equal length."""
     found = []
     for number in (NO_PARRY, PARRY):
         address = f"sqlite:///{tmp_path / f'toy-{number}.sqlite3'}"
@@ -226,7 +228,7 @@ async def test_a_seat_of_which_a_sealed_record_says_nothing_is_nobodys(bots: Bot
     parts = record_export.split(await here.records.sealed(await fought(here, bots.clock, 1), GRANT, NAMES))
     secrets = replace(record_export.opened(parts, Seal(KEY)), seats={UNION: GRANT.id})
     text = record_export.closed(parts.public, secrets, record_export.SEALED, Seal(KEY))
-    info = (await there.records.bring(text.encode(), GRANT, PLACE, AS_IT_WAS)).info
+    info = (await there.records.import_record(text.encode(), GRANT, PLACE, AS_IT_WAS)).info
     for person in (LEE, WATCHER):
         with pytest.raises(NotYourSeat):
             await there.matches.execute(info.id, Join(person))
@@ -240,7 +242,7 @@ async def test_a_battle_goes_on_under_each_rulebook(bots: Bots, rules: str) -> N
     )
     before = await views(here, match)
     data = (await here.records.sealed(match, GRANT, NAMES)).encode()
-    info = (await there.records.bring(data, LEE, PLACE, AS_IT_WAS)).info
+    info = (await there.records.import_record(data, LEE, PLACE, AS_IT_WAS)).info
     await there.matches.execute(info.id, Join(GRANT))
     assert await views(there, info.id) == before
     await go_on(there, bots.clock, info.id, 2)
@@ -265,7 +267,7 @@ async def test_what_is_sealed_opens_only_with_the_key_and_as_it_was(bots: Bots) 
         (parts.public, RecordUnfinished, there),
     ):
         with pytest.raises(error):
-            await bot.records.bring(data.encode(), GRANT, PLACE, AS_IT_WAS)
+            await bot.records.import_record(data.encode(), GRANT, PLACE, AS_IT_WAS)
     assert await there.matches.directory.all_open() == ()
 
 
@@ -274,17 +276,17 @@ async def test_a_battle_that_is_fought_here_does_not_begin_a_second_time(bots: B
     match = await fought(here, bots.clock, 1)
     data = (await here.records.sealed(match, GRANT, NAMES)).encode()
     with pytest.raises(StillFought):
-        await here.records.bring(data, GRANT, PLACE, AS_IT_WAS)
-    info = (await there.records.bring(data, GRANT, PLACE, AS_IT_WAS)).info
+        await here.records.import_record(data, GRANT, PLACE, AS_IT_WAS)
+    info = (await there.records.import_record(data, GRANT, PLACE, AS_IT_WAS)).info
     await there.matches.execute(info.id, Join(LEE))
     with pytest.raises(StillFought):
-        await there.records.bring(data, LEE, PLACE, AS_IT_WAS)
+        await there.records.import_record(data, LEE, PLACE, AS_IT_WAS)
 
 
 async def test_two_lobbies_of_one_record_become_one_match(bots: Bots) -> None:
     here, there = await bots.one(KEY), await bots.one(KEY)
     data = (await here.records.sealed(await fought(here, bots.clock, 1), GRANT, NAMES)).encode()
-    first, second = [(await there.records.bring(data, GRANT, PLACE, AS_IT_WAS)).info for _ in range(2)]
+    first, second = [(await there.records.import_record(data, GRANT, PLACE, AS_IT_WAS)).info for _ in range(2)]
     await there.matches.execute(first.id, Join(LEE))
     with pytest.raises(StillFought):
         await there.matches.execute(second.id, Join(LEE))
@@ -298,8 +300,8 @@ async def test_a_battle_that_was_taken_back_goes_on_too(bots: Bots) -> None:
     await go_on(here, bots.clock, match, 2)
     before = await views(here, match)
     data = (await here.records.sealed(match, GRANT, NAMES)).encode()
-    info = (await there.records.bring(data, GRANT, PLACE, AS_IT_WAS, request="once")).info
-    assert (await there.records.bring(data, GRANT, PLACE, AS_IT_WAS, request="once")).info.id == info.id
+    info = (await there.records.import_record(data, GRANT, PLACE, AS_IT_WAS, request="once")).info
+    assert (await there.records.import_record(data, GRANT, PLACE, AS_IT_WAS, request="once")).info.id == info.id
     await there.matches.execute(info.id, Join(LEE))
     assert await views(there, info.id) == before
     await there.matches.execute(info.id, TakeBack(LEE, 1))
@@ -326,7 +328,7 @@ async def test_an_open_record_needs_all_and_lasts_until_the_battle_goes_on(bots:
         await here.records.opened(match, WATCHER, NAMES)
     text = await here.records.opened(match, LEE, NAMES)
     before = await views(here, match)
-    brought = (await there.records.bring(text.encode(), WATCHER, ELSEWHERE, AS_IT_WAS)).info
+    brought = (await there.records.import_record(text.encode(), WATCHER, ELSEWHERE, AS_IT_WAS)).info
     assert brought.free == (UNION, CONFEDERATE)
     assert str(GRANT.id) not in text
     await there.matches.execute(brought.id, Join(GRANT, UNION))
@@ -350,7 +352,7 @@ async def test_an_open_record_that_somebody_has_changed_is_refused(bots: Bots) -
     there = await bots.one()
     for wrong in ("\n".join(lines), text.replace('[Turn "', '[Turns "').replace("Ulysses", "Sam")):
         with pytest.raises(RecordChanged):
-            await there.records.bring(wrong.encode(), GRANT, PLACE, AS_IT_WAS)
+            await there.records.import_record(wrong.encode(), GRANT, PLACE, AS_IT_WAS)
 
 
 # What is left of it, and how much of it
@@ -358,7 +360,7 @@ async def test_an_open_record_that_somebody_has_changed_is_refused(bots: Bots) -
 
 async def test_an_unknown_pace_is_refused(bots: Bots) -> None:
     with pytest.raises(UnknownChoice):
-        await (await bots.one()).records.bring(b"", GRANT, PLACE, Wishes("hasty"))
+        await (await bots.one()).records.import_record(b"", GRANT, PLACE, ImportTerms("hasty"))
 
 
 async def test_a_server_brings_only_so_many_a_day(bots: Bots, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -366,18 +368,18 @@ async def test_a_server_brings_only_so_many_a_day(bots: Bots, monkeypatch: pytes
     here, there = await bots.one(KEY), await bots.one(KEY)
     data = (await here.records.sealed(await fought(here, bots.clock, 1), GRANT, NAMES)).encode()
     for _ in range(2):
-        await there.records.bring(data, GRANT, PLACE, AS_IT_WAS)
+        await there.records.import_record(data, GRANT, PLACE, AS_IT_WAS)
     with pytest.raises(TooManyRecords):
-        await there.records.bring(data, GRANT, PLACE, AS_IT_WAS)
-    await there.records.bring(data, GRANT, ELSEWHERE, AS_IT_WAS)
+        await there.records.import_record(data, GRANT, PLACE, AS_IT_WAS)
+    await there.records.import_record(data, GRANT, ELSEWHERE, AS_IT_WAS)
     bots.clock.advance(timedelta(days=2).total_seconds())
-    await there.records.bring(data, GRANT, PLACE, AS_IT_WAS)
+    await there.records.import_record(data, GRANT, PLACE, AS_IT_WAS)
 
 
 async def test_the_secret_part_is_kept_only_as_long_as_it_is_needed(bots: Bots) -> None:
     here, there = await bots.one(KEY), await bots.one(KEY)
     data = (await here.records.sealed(await fought(here, bots.clock, 1), GRANT, NAMES)).encode()
-    left, played = [(await there.records.bring(data, GRANT, PLACE, AS_IT_WAS)).info.id for _ in range(2)]
+    left, played = [(await there.records.import_record(data, GRANT, PLACE, AS_IT_WAS)).info.id for _ in range(2)]
     assert all(await _carried(there))
     await there.matches.execute(left, Leave(GRANT))
     await there.matches.execute(played, Join(LEE))
@@ -387,7 +389,7 @@ async def test_the_secret_part_is_kept_only_as_long_as_it_is_needed(bots: Bots) 
 async def test_who_is_forgotten_no_longer_has_a_seat_kept(bots: Bots) -> None:
     here, there = await bots.one(KEY), await bots.one(KEY)
     data = (await here.records.sealed(await fought(here, bots.clock, 1), GRANT, NAMES)).encode()
-    info = (await there.records.bring(data, GRANT, PLACE, AS_IT_WAS)).info
+    info = (await there.records.import_record(data, GRANT, PLACE, AS_IT_WAS)).info
     await there.privacy.forget(LEE)
     info = await there.matches.queries.info(info.id)
     assert info.kept_for(CONFEDERATE) == FORMER

@@ -1,4 +1,4 @@
-"""A game that the engine knows but the table cannot show: nobody is offered it, and nobody gets into it."""
+"""A game without a presenter: offered to nobody, and open to nobody."""
 
 from __future__ import annotations
 

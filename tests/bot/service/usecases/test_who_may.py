@@ -1,6 +1,6 @@
-"""Who may do what in battles with several players a side: each seat, at each kind of moment, with each kind of act.
+"""Rights in battles with several players a side: each seat, each kind of moment, each kind of act.
 
-Everybody but the right person gets a refusal that can be said kindly, and nothing changes.
+Everybody but the right person gets a kind refusal, and nothing changes.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tests.support.service.team_match import WATCHER, at, begun, play_until, sit
 
 OF_THE_COMMANDER = {"divide", "play-card", "entrust", "fight-back", "reassign"}
 OF_GENERALS = {"give-orders", "authority", "battle"}
-"""What in Epic games is one's alone as long as he is there."""
+"""Acts in Epic games that belong to one general as long as he is there."""
 
 FORMS = {
     "doubles": {"mode": "doubles"},
@@ -47,10 +47,10 @@ SEEN = {
     "doubles": {"divide", "play-card", "give-orders", "move", "battle", "retreat-unit", "fight-back"},
     "epic": {"divide", "play-card", "entrust", "give-orders", "move", "battle", "authority", "fall-back", "fight-back"},
 }
-"""What has to come up, or the table has holes."""
+"""Kinds of decisions that have to come up, or the table has holes."""
 
 AHEAD = {"doubles": {"divide"}, "doubles in a campaign": {"divide"}, "epic": {"divide", "authority"}}
-"""What others may answer before they are asked."""
+"""Kinds of decisions open to early answers."""
 
 
 @pytest.fixture
@@ -60,7 +60,7 @@ async def service(file: Path, clock: ManualClock) -> AsyncIterator[Services]:
 
 
 async def refused(service: Services, info: MatchInfo, act: Callable[[], Awaitable[object]]) -> str:
-    """The sentence with which something is refused; the match is what it was."""
+    """The sentence of a refusal; the match is unchanged."""
     before = service.matches._work._lives[info.id]
     with pytest.raises(REFUSALS) as error:
         await act()
@@ -72,7 +72,7 @@ async def refused(service: Services, info: MatchInfo, act: Callable[[], Awaitabl
 @pytest.mark.parametrize("rules", ["variant-150", pytest.param("advanced", marks=pytest.mark.soak)])
 @pytest.mark.parametrize("mode", FORMS)
 async def test_only_the_one_who_is_asked_answers(service: Services, clock: ManualClock, mode: str, rules: str) -> None:
-    """At the first moments of each kind, all others try each verb that may be answered."""
+    """At the first moments of each kind, all others try each possible verb."""
     matches = service.matches
     info = await begun(service, MatchOptions(scenario="antietam", ruleset=rules, options=FORMS[mode]))
     tried: dict[str, int] = {}
@@ -125,7 +125,7 @@ leave                yes        yes      -                  yes    no
 replace general      yes        yes      yes                yes    no
 kick                 no         no       no                 no     no
 """
-"""In an Epic game, while the Union's first general keeps the others waiting."""
+"""In an Epic game, while the Union's first general is to move."""
 
 
 RIGHTS_IN_DOUBLES = """
@@ -138,7 +138,7 @@ leave                yes      yes    no
 replace general      yes      yes    no
 kick                 no       no     no
 """
-"""In a Doubles game, in the same way. The enemy is who has offered the draw; giving up is for partners to agree on."""
+"""In a Doubles game, in the same way. The enemy has offered the draw; partners have to agree on resigning."""
 
 SEATS = {
     "epic": {
@@ -150,7 +150,7 @@ SEATS = {
     "doubles": {"partner": "union/2", "enemy": "confederate/1"},
 }
 OFFERS = {"epic": "confederate/commander", "doubles": "confederate/1"}
-"""Who offers a draw."""
+"""Seats that offer a draw."""
 
 
 def _cells() -> list[tuple[str, str, str, bool]]:

@@ -1,7 +1,7 @@
-"""Who may do what where each side has one player: in duels, one of two games, till nightfall, and against Archie.
+"""Rights where each side has one player: in duels, one of two games, Nightfall, and against Archie.
 
-Cell by cell, in the lobby, while it is fought and when it is over. Whoever may not gets a refusal that can be said
-kindly, and nothing changes.
+Cell by cell, in the lobby, during the battle and after it. Everybody without the right gets a kind refusal, and nothing
+changes.
 """
 
 from __future__ import annotations
@@ -127,7 +127,7 @@ standing           no     no     no
 written            no     no     no
 rematch            yes    yes    no
 """
-"""A table for each moment. The late one is asked and out of time; it is the enemy who has offered and proposed."""
+"""A table for each moment. The late one is to move and out of time; the enemy has offered and proposed."""
 
 OF_ARCHIE: Final = """
 playing            player  outsider
@@ -173,7 +173,7 @@ pause              no      no
 replace archie     no      no
 rematch            yes     no
 """
-"""A lobby against him begins as it is opened. In his turn it is asked before the program has answered for him."""
+"""A lobby against Archie starts as it is opened. In Archie's turn the program has not answered yet."""
 
 FIRST_TURNS: Final = 2
 
@@ -198,7 +198,7 @@ def _moments(text: str) -> list[str]:
     [(form, moment) for form in TERMS for moment in _moments(OF_DUELS if form in DUELS else OF_ARCHIE)],
 )
 async def test_each_cell(moments: Moments, form: str, moment: str) -> None:
-    """First what is refused, in a row; then what is allowed, each on a match of its own."""
+    """First the refused cells in a row; then the allowed ones, each on a match of its own."""
     cells = [cell for cell in _cells(OF_DUELS if form in DUELS else OF_ARCHIE) if cell[0] == moment]
     make = partial(_at, form=form, moment=moment)
     async with moments.at((form, moment), make) as (service, info):
@@ -276,7 +276,7 @@ async def _at(service: Services, clock: ManualClock, form: str, moment: str) -> 
 
 
 async def _over(service: Services, info: MatchInfo) -> MatchInfo:
-    """Given up; of two games the second one."""
+    """Resigned; of two games the second one."""
     info = await service.matches.execute(info.id, Resign(HOST))
     await service.scheduler.do_due()
     if info.series:

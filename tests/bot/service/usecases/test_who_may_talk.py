@@ -1,6 +1,6 @@
-"""Who may do what beside the play: each seat of a team, an enemy and an outsider, before, during and after a battle.
+"""Rights beside the play: each seat of a team, an enemy and an outsider, before, during and after a battle.
 
-Whoever may not gets a refusal that can be said kindly, and nothing changes.
+Everybody without the right gets a kind refusal, and nothing changes.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ over     follow     no     no       no     no
 
 
 WITHOUT_CARDS: Final = {("epic", "hand", "partner")}
-"""Whose hand there is nothing of to show."""
+"""Allowed acts that show nothing, because there is no hand."""
 
 
 def _cells() -> list[tuple[str, str, str, bool]]:
@@ -86,7 +86,7 @@ def _cells() -> list[tuple[str, str, str, bool]]:
 @pytest.mark.parametrize("moment", ["lobby", "playing", "over"])
 @pytest.mark.parametrize("form", FORMS)
 async def test_each_cell_of_the_table(moments: Moments, form: str, moment: str) -> None:
-    """All cells of a moment in a row: first those that are refused, then, on a match of its own each, the others."""
+    """All cells of a moment: first the refused ones in a row, then the others, each on a match of its own."""
     make = partial(_at, moment=moment, terms=FORMS[form])
     cells = [cell for cell in _cells() if cell[0] == moment]
     async with moments.at((form, moment), make) as (service, info):
@@ -138,7 +138,7 @@ def _side(info: MatchInfo) -> str:
 
 
 def _who(info: MatchInfo, who: str) -> Person:
-    """In the lobby, and when it is over, the Union's first seat stands for the one who is asked."""
+    """In the lobby, and when it is over, the Union's first seat stands for the player to move."""
     asked = info.waiting.seat if info.waiting else info.chairs[0].seat
     if who == "outsider":
         return WATCHER

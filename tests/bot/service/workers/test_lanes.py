@@ -1,4 +1,4 @@
-"""News in lanes: what is for some alone never keeps from a table what everybody waits for, nor the other way round."""
+"""Lanes of the outbox: private notifications never hold up a table's public ones, nor the other way round."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.support.waiting import until_it_is
 
 ROOM = {Lane.TABLE: 4, Lane.LETTERS: 3, Lane.REST: 1}
 MANY = 6
-"""More matches than a lane has room."""
+"""More matches than a lane has room for."""
 
 
 @pytest.fixture(autouse=True)
@@ -30,7 +30,7 @@ def _narrow(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Gates:
-    """A sender that lets some rows wait, and counts those under way in each lane."""
+    """A sender that holds some rows, and counts those in flight in each lane."""
 
     def __init__(self) -> None:
         self.post = Postbox()

@@ -1,4 +1,4 @@
-"""What is told, to whom, in which order, and what happens when it cannot be told."""
+"""Notifications: recipients, order, failures."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from tests.support.waiting import until_it_is
 
 
 async def news_of(service: Services, post: Postbox) -> list[Notification]:
-    """What the place is told from here on."""
+    """The notifications for the place from here on."""
     known = len(post.messages)
     await service.outbox.drain_once(post.send)
     return [one.row.news for one in post.messages[known:] if one.row.person is None]
@@ -256,7 +256,7 @@ def is_lobby(message: Message) -> bool:
 
 
 def after_the_lobby(post: Postbox) -> list[str]:
-    """What the place was told; the lobby may have been posted before somebody joined it, or only afterwards."""
+    """The notifications for the place; the lobby may have been posted before somebody joined it, or after."""
     return [kind for kind in post.told() if kind != "lobby"]
 
 
@@ -264,7 +264,7 @@ async def test_when_the_store_fails_for_a_while_the_outbox_goes_on_afterwards(
     service: Services, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     post, fails = Postbox(), [True]
-    begin, heads = outbox_rows.begin, outbox_rows.heads
+    begin, heads = outbox_rows.begin, outbox_rows.sendable_rows
 
     def sometimes(work: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
         async def do(*values: object) -> Any:
@@ -278,7 +278,7 @@ async def test_when_the_store_fails_for_a_while_the_outbox_goes_on_afterwards(
         monkeypatch.setattr(outbox_rows, "begin", sometimes(begin))
         await begun(service)
         await asyncio.sleep(0.05)
-        monkeypatch.setattr(outbox_rows, "heads", sometimes(heads))
+        monkeypatch.setattr(outbox_rows, "sendable_rows", sometimes(heads))
         clock.advance(5)
         await asyncio.sleep(0.05)
         fails.clear()

@@ -1,4 +1,4 @@
-"""The scheduler asks the store for what is due and for the next moment, however many timers there are."""
+"""The scheduler reads only due timers and the next moment, however many timers there are."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ KINDS = (CLOCK, CALL, STALL, SLEEP)
 
 
 class Fetched:
-    """Statements about timers, and the rows that came back to them."""
+    """Statements about timers, with the rows that they fetched."""
 
     def __init__(self) -> None:
         self.statements: list[str] = []
