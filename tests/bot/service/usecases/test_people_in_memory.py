@@ -87,13 +87,13 @@ async def test_a_servers_settings_are_read_once_and_a_change_is_seen_at_once(
     service: Services, reads: list[str]
 ) -> None:
     for _ in range(3):
-        assert (await service.servers.settings(PLACE.guild)).theme == ""
+        assert (await service.guild_settings.settings(PLACE.guild)).theme == ""
     assert reads == ["read"]
-    await service.servers.change(PLACE.guild, lambda settings: replace(settings, theme="deutan"))
-    assert (await service.servers.settings(PLACE.guild)).theme == "deutan"
+    await service.guild_settings.change(PLACE.guild, lambda settings: replace(settings, theme="deutan"))
+    assert (await service.guild_settings.settings(PLACE.guild)).theme == "deutan"
     assert reads == ["read"] * 2
     await service.annual.set_up(PLACE, GRANT, "Europe/Berlin", TERMS)
-    found = await service.servers.settings(PLACE.guild)
+    found = await service.guild_settings.settings(PLACE.guild)
     assert (found.zone, found.theme) == ("Europe/Berlin", "deutan")
 
 
@@ -107,18 +107,18 @@ async def test_settings_read_before_a_change_are_not_kept(service: Services, mon
             await go_on.wait()
 
     monkeypatch.setattr(service.database, "read", slow)
-    asking = asyncio.create_task(service.servers.settings(PLACE.guild))
+    asking = asyncio.create_task(service.guild_settings.settings(PLACE.guild))
     await asyncio.sleep(0.05)
-    await service.servers.change(PLACE.guild, lambda settings: replace(settings, zone="Europe/Berlin"))
+    await service.guild_settings.change(PLACE.guild, lambda settings: replace(settings, zone="Europe/Berlin"))
     go_on.set()
     assert (await asking).zone == "UTC"
-    assert (await service.servers.settings(PLACE.guild)).zone == "Europe/Berlin"
+    assert (await service.guild_settings.settings(PLACE.guild)).zone == "Europe/Berlin"
 
 
 async def test_so_many_servers_are_kept(service: Services, reads: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guild_settings, "_REMEMBERED", 2)
     for guild in (1, 2, 3, 3, 2, 1):
-        await service.servers.settings(guild)
+        await service.guild_settings.settings(guild)
     assert reads == ["read"] * 4
 
 
