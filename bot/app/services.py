@@ -138,7 +138,8 @@ def services_on(
     custom_scenarios = CustomScenarios(database, clock)
     matches = Matches(work, scenario_source or custom_scenarios, new_seed)
     series = SeriesService(work, scenario_source or custom_scenarios, matches, new_seed)
-    annual_battles = AnnualBattles(work, series)
+    guild_settings = GuildSettings(database, clock)
+    annual_battles = AnnualBattles(work, series, guild_settings)
     return Services(
         database=database,
         clock=clock,
@@ -151,7 +152,7 @@ def services_on(
         annual_battles=annual_battles,
         records=Records(work, matches, seal),
         bans=Bans(database, clock),
-        guild_settings=GuildSettings(database, clock),
+        guild_settings=guild_settings,
         privacy=Privacy(database, matches, people),
         outbox=Outbox(database, clock, work.outbox_wakeup),
         scheduler=Scheduler(work, series, annual_battles),

@@ -11,7 +11,7 @@ import asyncio
 import hashlib
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Final
 
 import msgspec
@@ -38,16 +38,26 @@ log = structlog.get_logger(__name__)
 KEPT_BYTES: Final = 48 * MIB
 
 
+Words = Callable[[], tuple[Part, ...]]
+"""Makes the words of a picture."""
+
+
 class Picture(Struct, frozen=True):
     """A picture file, its description for Discord, and its text, which says all that the picture shows.
 
-    ``data`` is empty where the picture could not be drawn; the text is there all the same.
+    ``data`` is empty where the picture could not be drawn; then its words are still there. They are made when somebody
+    reads them, by ``make_words``.
     """
 
     name: str
     data: bytes
     alt: str
-    words: tuple[Part, ...]
+    make_words: Words = tuple
+
+    @property
+    def words(self) -> tuple[Part, ...]:
+        """The text twin."""
+        return self.make_words()
 
 
 class Pictures:
@@ -80,7 +90,7 @@ class Pictures:
             "board.png",
             data,
             _said(board_words, view),
-            _twin(lambda: presenter_showing(view).text.parts(view, highlight)),
+            _when_read(lambda: presenter_showing(view).text.parts(view, highlight)),
         )
 
     async def sketch(self, view: View, strokes: Sequence[Stroke], style: Style = USUAL) -> Picture:
@@ -88,17 +98,20 @@ class Pictures:
         what = (_shared(view), tuple(strokes))
         job = DrawJob(partial(jobs.sketch, *what, style), partial(jobs.sketch, *what, jobs.smaller(style)))
         data = await self._draw(("sketch", *what, style), job)
-        drawn = Part("Drawn on the map", tuple(sketch_lines(view, strokes)))
-        words = _twin(lambda: presenter_showing(view).text.parts(view))
-        words = (drawn, *words) if strokes else words
-        return Picture("sketch.png", data, _said(lambda seen: sketch_words(seen, strokes), view), words)
+        board = _when_read(lambda: presenter_showing(view).text.parts(view))
+
+        def told() -> tuple[Part, ...]:
+            return (Part("Drawn on the map", tuple(sketch_lines(view, strokes))), *board())
+
+        alt = _said(lambda seen: sketch_words(seen, strokes), view)
+        return Picture("sketch.png", data, alt, told if strokes else board)
 
     async def hand(self, view: View, style: Style = USUAL) -> Picture:
         """The hand of a seat's view."""
         presenter = presenter_showing(view)
         what = (presenter.family, presenter.cards(view) or (), presenter.hand.ruleset(view), style.theme)
         data = await self._draw(("hand", *what), DrawJob(partial(jobs.hand, *what)))
-        return Picture("hand.png", data, _said(hand_words, view), _twin(lambda: presenter.hand.parts(view)))
+        return Picture("hand.png", data, _said(hand_words, view), _when_read(lambda: presenter.hand.parts(view)))
 
     async def film(self, title: str, scenes: Sequence[Film], progress: Progress, style: Style = USUAL) -> Picture:
         """The scenes as a moving picture; ``progress`` is called in another thread with the number of scenes drawn."""
@@ -110,7 +123,7 @@ class Pictures:
         """Curves of flags and dice over time."""
         what = (tuple(curves), turns, title, style.theme)
         data = await self._draw(("figures", *what), DrawJob(partial(jobs.figures, *what)))
-        return Picture("figures.png", data, clip(alt, ALT_TEXT), _twin(lambda: figures_parts(curves)))
+        return Picture("figures.png", data, clip(alt, ALT_TEXT), _when_read(lambda: figures_parts(curves)))
 
     def close(self) -> None:
         """Stops drawing, and ends the workers."""
@@ -192,9 +205,9 @@ def hand_words(view: View) -> str:
     return clip(f"{count(len(cards), 'card')}: {'; '.join(map(presenter.hand.title, cards))}.", ALT_TEXT)
 
 
-def film_twin(scenes: Sequence[Film]) -> tuple[Part, ...]:
+def film_twin(scenes: Sequence[Film]) -> Words:
     """The text of a moving picture, which need not be drawn for it."""
-    return _twin(lambda: film_parts(presenter_showing(scenes[-1].view), scenes))
+    return _when_read(lambda: film_parts(presenter_showing(scenes[-1].view), scenes))
 
 
 def _said(words: Callable[[View], str], view: View) -> str:
@@ -205,10 +218,15 @@ def _said(words: Callable[[View], str], view: View) -> str:
         return ""
 
 
-def _twin(parts: Callable[[], tuple[Part, ...]]) -> tuple[Part, ...]:
-    """The text of a picture; empty for a family without a presenter."""
-    try:
-        return parts()
-    except Exception:
-        log.exception("A picture could not be told.")
-        return ()
+def _when_read(parts: Words) -> Words:
+    """The words of a picture, made once and only when they are read; none where they cannot be made."""
+
+    @cache
+    def told() -> tuple[Part, ...]:
+        try:
+            return parts()
+        except Exception:
+            log.exception("A picture could not be told.")
+            return ()
+
+    return told

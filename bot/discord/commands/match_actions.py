@@ -12,10 +12,10 @@ from msgspec.structs import replace
 from bot.discord.commands.match_argument import any_match
 from bot.discord.components.items import button, row
 from bot.discord.components.message import MessageDraft
-from bot.discord.components.picture_style import style_for
 from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, person_of, request_of, services_of
 from bot.discord.components.rows import draw_controls, lobby_controls, map_controls, over_controls, turn_controls
+from bot.discord.components.viewer import viewer_of
 from bot.discord.handlers.message_buttons import answer_draw, give_up
 from bot.discord.handlers.new_match import open_lobby, show_opening
 from bot.discord.handlers.playable_battles import playable_battles
@@ -114,7 +114,7 @@ async def show_match(interaction: Interaction, named: str | None) -> None:
     context = await context_of(services, match, person_of(interaction))
     view, may = context.view, adapter_of(info.family).commands.answers(context.scene, context.odds)
     presenter = presenter_of(info.family)
-    picture = await services.pictures.board(view, style=await style_for(services, person_of(interaction), view))
+    picture = await services.pictures.board(view, style=(await viewer_of(interaction)).style(view))
     said = presenter.narration.outcome(view.outcome) if view.outcome else presenter.prompts.waiting(view)
     part = [at_end(await services.series.info(info.series.id), info)] if info.series else []
     seats = "\n".join(called_by_record(info)) if was_elsewhere(info) else chairs(info)

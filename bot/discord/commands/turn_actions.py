@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from bot.discord.commands.autocomplete import NOTHING
 from bot.discord.commands.match_argument import match_for
 from bot.discord.components.request import Interaction, person_of, request_of, services_of
+from bot.discord.components.viewer import viewer_of
 from bot.discord.panels.adapter import AnyPanelAdapter, adapter_of
 from bot.discord.panels.context import PanelContext
 from bot.discord.panels.reply import acknowledge, context_of, draw, show_panel, show_post
@@ -61,7 +62,7 @@ async def _submit(
     verbs = adapter.commands.verbs.get(command, ("pass",))
     text, left = adapter.commands.resolve_first(part, verbs, context.scene.actions, context.view, _marks(context))
     if text == PASS.text and context.may_pass and adapter.panels.needs_sure(context, PASS):
-        await draw(interaction, adapter.panels.sure_panel(context, PASS), ())
+        await draw(interaction, adapter.panels.sure_panel(context, PASS))
         return [], None
     result = await services.matches.execute(match, Act(person, text), request=request_of(interaction, number))
     return happened(result, context.scene.info.family, context.scene.seat), left
@@ -98,7 +99,9 @@ async def explain(interaction: Interaction, typed: str, match: str | None) -> No
     asked = tuple(dict.fromkeys(action.verb for action in context.answers)) or tuple(marks)
     adapter = adapter_of(context.scene.info.family)
     text = adapter.commands.resolve(typed, asked, context.scene.actions, context.view, marks)
-    await show_post(interaction, await adapter.looks.why(services, chosen, person, context.scene, text))
+    await show_post(
+        interaction, await adapter.looks.why(services, chosen, await viewer_of(interaction), context.scene, text)
+    )
 
 
 async def look(interaction: Interaction, hex_: str | None, what: str | None, match: str | None) -> None:
@@ -107,5 +110,6 @@ async def look(interaction: Interaction, hex_: str | None, what: str | None, mat
     chosen = await match_for(interaction, match)
     adapter = await _adapter(interaction, chosen)
     await show_post(
-        interaction, await adapter.looks.look(services_of(interaction), chosen, person_of(interaction), hex_, what)
+        interaction,
+        await adapter.looks.look(services_of(interaction), chosen, await viewer_of(interaction), hex_, what),
     )

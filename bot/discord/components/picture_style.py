@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from bot.app.services import Services
-from bot.service.model.match import MatchInfo, Person
+from bot.service.model.match import MatchInfo
 from bot.service.model.preferences import MINE, Preferences
 from engine.view import View
 from render.presenters import presenter_showing
 from render.style import SIZES, USUAL, Style
 
 
-async def style_for(services: Services, person: Person, view: View | None = None) -> Style:
-    """The style of a person's pictures; the ``view`` decides which way up a board lies for them."""
-    return style_of(await services.people.preferences(person), view)
-
-
 def style_of(preferences: Preferences, view: View | None = None) -> Style:
-    """The style for preferences at hand."""
+    """The style of a person's pictures; the ``view`` decides which way up a board lies for them."""
     turned = preferences.lies == MINE and view is not None and presenter_showing(view).map.lies_above(view)
     return Style(preferences.theme or USUAL.theme, turned, SIZES.get(preferences.size, 1.0))
 

@@ -34,8 +34,8 @@ def for_reader(post: MessageDraft, reading: str) -> list[MessageDraft]:
     """The draft in the reader's preferred form: picture, picture and text, or text alone."""
     if reading == WORDS:
         return _in_words(post)
-    if reading == BOTH and post.picture is not None and post.picture.words:
-        return _with_words(post, packed(_texts(post.picture.words)))
+    if reading == BOTH and post.picture is not None and (words := post.picture.words):
+        return _with_words(post, packed(_texts(words)))
     return [post]
 
 

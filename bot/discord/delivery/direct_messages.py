@@ -16,6 +16,7 @@ from bot.app.services import Services
 from bot.discord.api.errors import CLOSED, FORBIDDEN, GONE, code_of
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.text_only import for_reader
+from bot.discord.components.viewer import Viewer, viewer_for
 from bot.discord.delivery.message_client import MessageClient
 from bot.discord.messages.hand import hand_of, no_longer
 from bot.discord.messages.registry import MESSAGES, Former, MessageKind, Route
@@ -50,7 +51,8 @@ class DirectMessages:
         post = await message.post(self._services, row)
         if post is None:
             return Sent()
-        sent, old = await self._direct(row, row.person, post), row.previous
+        viewer = await viewer_for(self._services, row.person)
+        sent, old = await self._direct(row, viewer, post), row.previous
         if old is None or old.message == sent.message or message.former is Former.KEPT:
             return sent
         if message.former is Former.DELETED:
@@ -64,15 +66,16 @@ class DirectMessages:
     async def hand(self, row: OutboxRow) -> Sent:
         """Shows a person's current hand: edits the message that they have, or sends a new silent one."""
         assert row.person is not None
-        post = await hand_of(self._services, row.match, row.person)
+        viewer = await viewer_for(self._services, row.person)
+        post = await hand_of(self._services, row.match, viewer)
         old = row.previous
         if post is None or (old is None and await self._is_out(row.match, row.person)):
             if old is not None and (await self._services.matches.queries.info(row.match)).seat(row.person) is None:
                 await self._message_client.edit(old, no_longer(await self._services.matches.queries.info(row.match)))
             return Sent()
-        if old is not None and await self._edited(old, await self._read(row.person, post)):
+        if old is not None and await self._edited(old, for_reader(post, viewer.reading)):
             return Sent(old.channel, old.message)
-        sent = await self._direct(row, row.person, post)
+        sent = await self._direct(row, viewer, post)
         if old is not None and old.message != sent.message:
             await self._message_client.delete(old)
         return sent
@@ -101,14 +104,12 @@ class DirectMessages:
     async def retire_hands(self, info: MatchInfo) -> None:
         """Marks the hands of a finished match as no longer held."""
         for chair in info.chairs:
-            posted = chair.person and await self._services.outbox.posted(info.id, "hand", chair.person)
-            post = chair.person and await hand_of(self._services, info.id, chair.person)
+            if chair.person is None:
+                continue
+            posted = await self._services.outbox.posted(info.id, "hand", chair.person)
+            post = posted and await hand_of(self._services, info.id, await viewer_for(self._services, chair.person))
             if posted and post:
                 await self._message_client.edit(posted, post)
-
-    async def _read(self, person: Person, post: MessageDraft) -> list[MessageDraft]:
-        """The draft in the form that the person prefers."""
-        return for_reader(post, (await self._services.people.preferences(person)).text)
 
     async def _edited(self, old: Posted, posts: Sequence[MessageDraft]) -> bool:
         """Edits an old message to say all of it; false where that takes several messages."""
@@ -123,10 +124,10 @@ class DirectMessages:
                 raise
             return False
 
-    async def _direct(self, row: OutboxRow, person: Person, post: MessageDraft) -> Sent:
+    async def _direct(self, row: OutboxRow, viewer: Viewer, post: MessageDraft) -> Sent:
         """Sends all messages of a row, each once; the one with the controls, or the last, is recorded as posted."""
-        channel = row.previous.channel if row.previous else await self._message_client.direct(person)
-        posts = await self._read(person, post)
+        channel = row.previous.channel if row.previous else await self._message_client.direct(viewer.person)
+        posts = for_reader(post, viewer.reading)
         own = next((number for number, one in enumerate(posts) if one.controls), len(posts) - 1)
         sent = [
             await self._send(row, channel, one, row.nonce if number == own else _nonce(row.nonce, number))

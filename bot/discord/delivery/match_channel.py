@@ -14,6 +14,7 @@ from bot.app.services import Services
 from bot.discord.api.errors import ASLEEP, FORBIDDEN, GONE, code_of
 from bot.discord.components.message import MessageDraft, is_in_progress
 from bot.discord.components.text_only import for_reader
+from bot.discord.components.viewer import viewer_for
 from bot.discord.delivery.match_threads import MatchThreads
 from bot.discord.delivery.message_client import MessageClient
 from bot.discord.messages.lobby import lobby
@@ -111,7 +112,7 @@ class MatchChannel:
 
     async def _letter(self, row: OutboxRow, person: Person, post: MessageDraft) -> Sent | None:
         try:
-            posts = for_reader(post, (await self._services.people.preferences(person)).text)
+            posts = for_reader(post, (await viewer_for(self._services, person)).reading)
             channel = await self._message_client.direct(person)
             for one in posts[:-1]:
                 await self._message_client.send(channel, one)

@@ -12,6 +12,7 @@ import structlog
 from bot.app.services import Services
 from bot.discord.api.errors import CLOSED, EXPECTED, code_of
 from bot.discord.components.message import MessageDraft
+from bot.discord.components.viewer import viewer_for
 from bot.discord.delivery.match_channel import MatchChannel
 from bot.discord.delivery.match_threads import MatchThreads
 from bot.discord.delivery.message_client import MessageClient
@@ -114,7 +115,7 @@ class Recovery:
         return await table_post(self._services, info, news)
 
     async def _hand(self, info: MatchInfo, person: Person) -> None:
-        post = await hand_of(self._services, info.id, person)
+        post = await hand_of(self._services, info.id, await viewer_for(self._services, person))
         try:
             if post is not None:
                 await self._post(info, "hand", await self._message_client.direct(person), post, person)

@@ -10,6 +10,7 @@ from bot.discord.components.items import Acknowledgement, MenuLine, button, menu
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, person_of, services_of
+from bot.discord.components.viewer import viewer_of
 from bot.discord.handlers.standing_orders import asked_all, standing_lines, standing_menus
 from bot.discord.panels.offered_games import family_of, rulesets, usual_ruleset
 from bot.discord.panels.reply import show_post
@@ -54,7 +55,7 @@ async def ask_all(interaction: Interaction, press: Press) -> None:
 async def show_defaults(interaction: Interaction, rules: str = "") -> None:
     """Shows the panel, by default for the usual ruleset."""
     rules = rules or usual_ruleset()
-    preferences = await services_of(interaction).people.preferences(person_of(interaction))
+    preferences = (await viewer_of(interaction)).preferences
     family = families()[family_of(rules)]
     declared = family.standing.options(rules)
     mine = preferences.standing.get(rules, {})

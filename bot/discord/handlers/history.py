@@ -8,12 +8,12 @@ from collections.abc import Iterator, Sequence
 from bot.discord.components.accepted_values import PAGE_NUMBER, Accepts
 from bot.discord.components.items import Acknowledgement, button, on, row
 from bot.discord.components.message import MessageDraft
-from bot.discord.components.picture_style import style_for
 from bot.discord.components.press import Press
-from bot.discord.components.request import Interaction, person_of, services_of
+from bot.discord.components.request import Interaction, services_of
+from bot.discord.components.viewer import reading_of, viewer_of
 from bot.discord.handlers.half_turns import mover_of, turns_meant
 from bot.discord.messages.turn_events import story
-from bot.discord.panels.reply import reading_of, show_post, show_words
+from bot.discord.panels.reply import show_post, show_words
 from bot.images.pictures import Picture, film_twin
 from bot.service.domain.match_figures import SideFigures, Statistics
 from bot.service.model.match import MatchId
@@ -86,7 +86,7 @@ async def show_board_at(interaction: Interaction, match: MatchId, turn: int | No
     head = f"### {title(info)} · {after if shown else 'the set-up'}"
     notes = story(presenter, events) if shown else ""
     picture = await services.pictures.board(
-        view, events if shown else (), style=await style_for(services, person_of(interaction), view)
+        view, events if shown else (), style=(await viewer_of(interaction)).style(view)
     )
     await show_post(interaction, MessageDraft(head, story=notes, picture=picture, controls=(row(*around),)))
 
@@ -111,7 +111,7 @@ async def show_replay(interaction: Interaction, match: MatchId, first: int | Non
         notes = Picture("replay.gif", b"", "", film_twin(scenes))
         await show_post(interaction, MessageDraft(head, picture=notes), reading)
         return
-    style = await style_for(services, person_of(interaction))
+    style = (await viewer_of(interaction)).style()
     drawn = 0
 
     def hear(done: int) -> None:
@@ -138,7 +138,7 @@ async def show_figures(interaction: Interaction, match: MatchId) -> None:
     words = "\n\n".join(figures_words(presenter, side) for side in found.sides)
     alt = " ".join(f"{figures_words(presenter, side, '; ', '')}." for side in found.sides)
     name = f"{info.title} in figures"
-    style = await style_for(services, person_of(interaction))
+    style = (await viewer_of(interaction)).style()
     turns = max(presenter.turns.number(found.turn), 1)
     picture = await services.pictures.figures(curves_of(found, presenter), turns, name, f"{name}. {alt}", style)
     foot = EXPECTED if any(side.luck for side in found.sides) else ""

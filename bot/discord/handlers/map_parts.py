@@ -10,10 +10,10 @@ from typing import Final
 from bot.discord.components.accepted_values import NOTHING, Accepts, line
 from bot.discord.components.items import Acknowledgement, on
 from bot.discord.components.message import MessageDraft
-from bot.discord.components.picture_style import style_for
 from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, person_of, services_of
 from bot.discord.components.rows import map_controls
+from bot.discord.components.viewer import viewer_of
 from bot.discord.panels.reply import show_post
 from bot.texts.phrases import title
 from render.presenters import presenter_showing
@@ -44,7 +44,7 @@ async def show_part(interaction: Interaction, press: Press) -> None:
     """Shows a part of the board as the person sees it, with their own draft."""
     services, here = services_of(interaction), press.values[0] if press.values else press.arg
     scene = await services.matches.queries.view(press.match, person_of(interaction))
-    style = await style_for(services, person_of(interaction), scene.view)
+    style = (await viewer_of(interaction)).style(scene.view)
     words = presenter_showing(scene.view).map.part_words(scene.view, here)
     picture = await services.pictures.board(scene.view, section=here, style=style)
     controls = map_controls(scene.info, scene.view, here=here, private=True)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bot.discord.components.items import Acknowledgement, on, row
 from bot.discord.components.message import MessageDraft
-from bot.discord.components.picture_style import style_for
 from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, person_of, request_of, services_of
 from bot.discord.components.rows import hand_controls, map_controls
 from bot.discord.components.types import Row
+from bot.discord.components.viewer import viewer_of
 from bot.discord.messages.hand import hand_of, own_cards
 from bot.discord.panels.adapter import adapter_of
 from bot.discord.panels.out_of_battle import leave_button
@@ -43,7 +43,7 @@ async def hand(interaction: Interaction, press: Press) -> None:
 
 async def show_hand(interaction: Interaction, match: MatchId) -> None:
     """Shows the person's cards."""
-    post = await hand_of(services_of(interaction), match, person_of(interaction))
+    post = await hand_of(services_of(interaction), match, await viewer_of(interaction))
     await show_post(interaction, post or MessageDraft(await _no_cards(interaction, match)))
 
 
@@ -70,7 +70,7 @@ async def board(interaction: Interaction, press: Press) -> None:
     """Button *Board*: the board as the person sees it, with their own draft."""
     services = services_of(interaction)
     scene = await services.matches.queries.view(press.match, person_of(interaction))
-    style = await style_for(services, person_of(interaction), scene.view)
+    style = (await viewer_of(interaction)).style(scene.view)
     picture = await services.pictures.board(scene.view, style=style)
     controls = (*_below(scene), *map_controls(scene.info, scene.view, private=True))
     await show_post(interaction, MessageDraft(f"### {title(scene.info)}", picture=picture, controls=controls))
@@ -100,7 +100,7 @@ async def show_text(interaction: Interaction, match: MatchId) -> None:
 
 async def _in_words(interaction: Interaction, head: str, words: tuple[Part, ...]) -> None:
     """Answers in text, whatever the person's preference."""
-    await show_post(interaction, MessageDraft(head, picture=Picture("", b"", "", words)), WORDS)
+    await show_post(interaction, MessageDraft(head, picture=Picture("", b"", "", lambda: words)), WORDS)
 
 
 @on("draw-yes", Acknowledgement.PRIVATE)

@@ -15,11 +15,11 @@ from bot.discord.api.display_names import DisplayNames
 from bot.discord.api.permissions import refusal_of
 from bot.discord.components.items import Acknowledgement, button, on, row
 from bot.discord.components.message import MessageDraft
-from bot.discord.components.picture_style import style_for
 from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, person_of, place_of, request_of, services_of
 from bot.discord.components.rows import open_record_controls, record_controls
 from bot.discord.components.types import Row
+from bot.discord.components.viewer import viewer_of
 from bot.discord.handlers.attachments import fetched
 from bot.discord.messages.match_ended import record_name
 from bot.discord.messages.match_imported import called_by_record, imported_lines
@@ -166,7 +166,7 @@ async def _show_finished(interaction: Interaction, info: MatchInfo, verdict: Ver
         button("Figures", Press("figures", info.id)),
         button("Board as text", Press("text", info.id)),
     )
-    style = await style_for(services, person_of(interaction))
+    style = (await viewer_of(interaction)).style()
     picture, small = await services.pictures.board(view, style=style), "\n".join(imported_lines(info))
     post = MessageDraft(f"### {title(info)}", "\n".join(lines), foot=small, picture=picture, controls=(shown,))
     await show_post(interaction, post)

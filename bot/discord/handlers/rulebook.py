@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Final
 
 from msgspec.structs import replace
@@ -14,9 +14,10 @@ from bot.discord.components.items import Acknowledgement, button, on, row
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction
+from bot.discord.components.viewer import reading_of
 from bot.discord.panels.offered_games import family_of, rulesets, usual_ruleset
 from bot.discord.panels.registry import adapter_of
-from bot.discord.panels.reply import reading_of, show_post, show_words
+from bot.discord.panels.reply import show_post, show_words
 from bot.images.pictures import Picture
 from bot.service.model.preferences import WORDS
 from bot.texts.help import shared_pages
@@ -91,7 +92,7 @@ async def show_topic(interaction: Interaction, topic: str, ruleset: str, page: i
     picture = None
     if data:
         alt = clip(f"{what.picture} {texts[0]}".replace("**", ""), ALT_TEXT)
-        picture = Picture(f"{topic}.png", data, alt, topic_words(presenter, what, ruleset))
+        picture = Picture(f"{topic}.png", data, alt, partial(topic_words, presenter, what, ruleset))
     step = topic if topic in OF_OLD else "table"
     arg = f"{ruleset}|" if topic in OF_OLD else f"{topic}|{ruleset}|"
     await _show(interaction, step, arg, _headed(what.title, ruleset, texts), page, picture)

@@ -9,9 +9,9 @@ from discord import Attachment, ButtonStyle
 from bot.discord.components.accepted_values import PAGE_NUMBER, Accepts, line
 from bot.discord.components.items import Acknowledgement, button, on, row
 from bot.discord.components.message import MessageDraft
-from bot.discord.components.picture_style import style_for
 from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, person_of, services_of
+from bot.discord.components.viewer import viewer_of
 from bot.discord.handlers.attachments import fetched, plain_name
 from bot.discord.handlers.playable_battles import playable_battles
 from bot.discord.panels.offered_games import require_offered
@@ -79,7 +79,7 @@ async def scenario_post(interaction: Interaction, found: FoundScenario, said: st
     setup = setup_for(found, MatchOptions(scenario=known.id, ruleset=next(iter(known.rulesets))))
     state, _ = new_match(setup, Seeded(bytes(32)))
     services = services_of(interaction)
-    picture = await services.pictures.board(view(state), style=await style_for(services, person_of(interaction)))
+    picture = await services.pictures.board(view(state), style=(await viewer_of(interaction)).style())
     presenter = presenter_of(known.family)
     body, origins = presenter.setup.brief(setup), presenter.setup.origins(setup)
     where = f"-# {origins}".replace("\n", "\n-# ") if origins else ""

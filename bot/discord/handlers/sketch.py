@@ -12,10 +12,10 @@ from typing import Final
 from bot.discord.components.accepted_values import Accepts, line, one_of, pattern
 from bot.discord.components.items import Acknowledgement, MenuLine, button, menu, on, row
 from bot.discord.components.message import MessageDraft
-from bot.discord.components.picture_style import style_for
 from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, person_of, request_of, services_of
 from bot.discord.components.types import Row
+from bot.discord.components.viewer import viewer_of
 from bot.discord.delivery.team_threads import side_threads_of
 from bot.discord.messages.team import MODERATORS
 from bot.discord.panels.adapter import adapter_of
@@ -212,7 +212,7 @@ async def _panel(
         "\n".join(lines),
         foot=SHARED if talks(scene.info, side_of(scene.seat)) else ALONE,
         picture=await services_of(interaction).pictures.sketch(
-            scene.view, strokes, await style_for(services_of(interaction), person_of(interaction), scene.view)
+            scene.view, strokes, (await viewer_of(interaction)).style(scene.view)
         ),
         controls=tuple(rows),
         side=scene.seat,

@@ -8,6 +8,7 @@ they take becomes their written orders, checked against their own view.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from discord import ButtonStyle
@@ -18,10 +19,10 @@ from bot.discord.components.accepted_values import ACTION, Accepts, line, one_of
 from bot.discord.components.items import Acknowledgement, MenuLine, button, menu, on, row
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.paging import chunks
-from bot.discord.components.picture_style import style_for
 from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, person_of, request_of, services_of
 from bot.discord.components.types import Row
+from bot.discord.components.viewer import viewer_of
 from bot.discord.handlers.team import NEXT_TURN, propose, proposer_of, sitting_with_partners
 from bot.discord.messages.team import MODERATORS
 from bot.discord.panels.adapter import AnyPanelAdapter, adapter_of
@@ -201,10 +202,11 @@ async def _show(
     doubts = [doubt_line(doubt) for doubt in found.doubts]
     if plan.parts and charged == Seat(""):
         doubts.append(NEXT_TURN)
-    style = await style_for(services_of(interaction), person_of(interaction), plan.who.view)
+    style = (await viewer_of(interaction)).style(plan.who.view)
     picture = await services_of(interaction).pictures.board(plan.who.view, found.moved, found.highlight, style=style)
     if not whole:
-        picture = replace(picture, words=presenter_of(info.family).text.position(plan.who.view, found.highlight))
+        words = presenter_of(info.family).text.position
+        picture = replace(picture, make_words=partial(words, plan.who.view, found.highlight))
     post = MessageDraft(
         "\n".join(
             (

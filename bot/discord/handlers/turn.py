@@ -33,7 +33,7 @@ async def do(interaction: Interaction, press: Press) -> None:
     action = next((one for one in context.scene.actions if one.text == text), None)
     adapter = adapter_of(context.scene.info.family)
     if action and context.scene.version == press.version and adapter.panels.needs_sure(context, action):
-        await draw(interaction, adapter.panels.sure_panel(context, action), ())
+        await draw(interaction, adapter.panels.sure_panel(context, action))
     else:
         await submit_answers(interaction, press, [text])
 

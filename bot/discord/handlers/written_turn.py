@@ -9,6 +9,7 @@ is stored in one transaction with the rest of the line: nothing is submitted twi
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from hashlib import sha256
 
 from discord import ButtonStyle
@@ -18,10 +19,10 @@ from bot.discord.components.accepted_values import Accepts, line, pattern
 from bot.discord.components.items import Acknowledgement, button, on, row
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.modals import open_form
-from bot.discord.components.picture_style import style_for
 from bot.discord.components.press import Press
 from bot.discord.components.request import Interaction, person_of, request_of, services_of
 from bot.discord.components.types import Row
+from bot.discord.components.viewer import viewer_of
 from bot.discord.panels.adapter import AnyPanelAdapter, adapter_of
 from bot.discord.panels.reply import ROOM_ABOVE, show_panel, show_post
 from bot.discord.panels.submission import MOVED_ON, submit_parts
@@ -129,7 +130,7 @@ async def _show(interaction: Interaction, scene: Scene, written: str, notes: Seq
     )
     setup = await services.matches.queries.setup(scene.info.id)
     run = adapter.written.dry_run(setup, scene.view, adapter.written.parts_of(written), scene.info)
-    style = await style_for(services, person_of(interaction), run.view)
+    style = (await viewer_of(interaction)).style(run.view)
     picture = await services.pictures.board(run.view, run.moved, run.highlight, style=style)
     post = MessageDraft(
         clip(
@@ -138,7 +139,7 @@ async def _show(interaction: Interaction, scene: Scene, written: str, notes: Seq
         ),
         "\n".join(run.lines),
         foot="-# Nothing is given yet, and nobody else sees this.",
-        picture=replace(picture, words=presenter.text.position(run.view, run.highlight)),
+        picture=replace(picture, make_words=partial(presenter.text.position, run.view, run.highlight)),
         controls=(_controls(scene, run, written),),
         side=scene.seat,
     )

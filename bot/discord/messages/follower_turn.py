@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.app.services import Services
 from bot.discord.components.message import MessageDraft
-from bot.discord.components.picture_style import style_for
+from bot.discord.components.viewer import viewer_for
 from bot.discord.messages.registry import MESSAGES, MessageKind
 from bot.discord.messages.turn_events import story, turn_so_far
 from bot.service.domain.kinds import Audience
@@ -21,7 +21,7 @@ async def follower_turn_post(services: Services, row: OutboxRow) -> MessageDraft
     assert isinstance(news, FollowerTurn)
     info = await services.matches.queries.info(row.match)
     view = await services.matches.history.view_at(row.match, news.moment)
-    style = await style_for(services, row.person) if row.person else USUAL
+    style = (await viewer_for(services, row.person)).style() if row.person else USUAL
     outcome, presenter = view.outcome, presenter_of(info.family)
     events = await turn_so_far(services.matches, presenter, row.match, news.last)
     stands = presenter.narration.outcome(outcome) if outcome else presenter.prompts.waiting(view)

@@ -6,37 +6,37 @@ from typing import Final
 
 from bot.app.services import Services
 from bot.discord.components.message import MessageDraft
-from bot.discord.components.picture_style import style_for
 from bot.discord.components.rows import hand_controls
+from bot.discord.components.viewer import Viewer
 from bot.discord.messages.out_of_battle import out_of_battle_post
 from bot.service.domain.team_threads import talks
-from bot.service.model.match import MatchId, MatchInfo, Person, Scene, Status
+from bot.service.model.match import MatchId, MatchInfo, Scene, Status
 from bot.service.model.preferences import THERE
 from bot.texts.limits import clip
 from bot.texts.phrases import board_of, command, place_of, stands_until, title
 from engine.decision import side_of
 from engine.family import family
 from render.presenters import presenter_of
-from render.style import USUAL, Style
 
 LONGEST: Final = 3000
 """Most characters of a hand as text."""
 
 
-async def hand_of(services: Services, match: MatchId, person: Person) -> MessageDraft | None:
-    """The hand of a person in a running match; ``None`` without a seat or without cards.
+async def hand_of(services: Services, match: MatchId, viewer: Viewer) -> MessageDraft | None:
+    """The hand of a person in a match that has started; ``None`` for somebody without a seat, or without cards.
 
     A player who is out of the battle gets that message instead.
     """
-    scene = await services.matches.queries.view(match, person)
-    running, seat = scene.info.status is Status.RUNNING, scene.info.seat(person)
+    scene = await services.matches.queries.view(match, viewer.person)
+    running, seat = scene.info.status is Status.RUNNING, scene.info.seat(viewer.person)
     if running and seat in scene.info.out:
         return out_of_battle_post(scene.info, scene.seat)
     if seat is None or own_cards(scene) is None:
         return None
     if not running:
         return _after(scene.info)
-    return await (_held(services, scene) if own_cards(scene) or not _is_early(scene.info) else _before(services, scene))
+    shown = _held if own_cards(scene) or not _is_early(scene.info) else _before
+    return await shown(services, viewer, scene)
 
 
 def _is_early(info: MatchInfo) -> bool:
@@ -44,12 +44,12 @@ def _is_early(info: MatchInfo) -> bool:
     return info.waiting is not None and info.waiting.kind in family(info.family).decisions.preparing
 
 
-async def _before(services: Services, scene: Scene) -> MessageDraft:
+async def _before(services: Services, viewer: Viewer, scene: Scene) -> MessageDraft:
     """The message in place of a hand before the deal."""
     info = scene.info
     return MessageDraft(
         f"### {title(info)}\nYou lead {command(info, scene.seat)} in {place_of(info)}.",
-        await _asked(services, scene),
+        await _asked(services, viewer, scene),
         foot="-# Your cards come here when the battle begins.",
         controls=(hand_controls(info, partners=talks(info, side_of(scene.seat))),),
         side=scene.seat,
@@ -62,10 +62,10 @@ def own_cards(scene: Scene) -> tuple[str, ...] | None:
     return presenter_of(scene.info.family).cards(scene.view)
 
 
-async def _held(services: Services, scene: Scene) -> MessageDraft:
+async def _held(services: Services, viewer: Viewer, scene: Scene) -> MessageDraft:
     info = scene.info
-    picture = await services.pictures.hand(scene.view, await _style(services, scene))
-    asked = await _asked(services, scene)
+    picture = await services.pictures.hand(scene.view, viewer.style(scene.view))
+    asked = await _asked(services, viewer, scene)
     words = (
         "" if picture.data else clip(presenter_of(info.family).hand.text(own_cards(scene) or (), info.ruleset), LONGEST)
     )
@@ -80,18 +80,13 @@ async def _held(services: Services, scene: Scene) -> MessageDraft:
     )
 
 
-async def _style(services: Services, scene: Scene) -> Style:
-    person = scene.info.person(scene.seat)
-    return await style_for(services, person, scene.view) if person else USUAL
-
-
-async def _asked(services: Services, scene: Scene) -> str:
+async def _asked(services: Services, viewer: Viewer, scene: Scene) -> str:
     """The current question and a link to the board; empty if there is none, or it has its own message."""
     info = scene.info
     chair = info.chair(scene.seat)
     if scene.decision is None or scene.held or chair.general or chair.person is None:
         return ""
-    if (await services.people.preferences(chair.person)).place == THERE:
+    if viewer.preferences.place == THERE:
         return ""
     board = board_of(info, await services.outbox.posted(info.id, "turn"))
     question = f"**It is your move:** {presenter_of(info.family).prompts.question(scene.decision, scene.view)}"

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from bot.app.services import Services
 from bot.discord.components.message import MessageDraft
-from bot.discord.components.picture_style import style_for
 from bot.discord.components.rows import ask_controls
+from bot.discord.components.viewer import viewer_for
 from bot.discord.messages.registry import MESSAGES, Former, MessageKind
 from bot.discord.panels.adapter import adapter_of
 from bot.service.domain.kinds import Audience
@@ -27,7 +27,9 @@ async def private_question_post(services: Services, row: OutboxRow) -> MessageDr
     if scene.decision is None or scene.held or scene.ahead or not scene.actions:
         return None
     question = presenter_of(scene.info.family).prompts.question(scene.decision, scene.view)
-    picture = await services.pictures.board(scene.view, style=await style_for(services, row.person, scene.view))
+    picture = await services.pictures.board(
+        scene.view, style=(await viewer_for(services, row.person)).style(scene.view)
+    )
     may = adapter_of(scene.info.family).commands.answers(scene)
     return MessageDraft(
         f"### {title(scene.info)} asks you\n{question}",

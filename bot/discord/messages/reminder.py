@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from bot.app.services import Services
 from bot.discord.components.message import MessageDraft
-from bot.discord.components.picture_style import style_for
 from bot.discord.components.rows import hand_controls, turn_controls
+from bot.discord.components.viewer import viewer_for
 from bot.discord.messages.registry import MESSAGES, Former, MessageKind
 from bot.discord.messages.turn_events import story, turn_so_far
 from bot.discord.panels.adapter import adapter_of
@@ -25,6 +25,7 @@ from bot.texts.phrases import board_of, moment, name, time_left, title
 from engine.decision import PASS
 from render.presenters import presenter_of
 from render.style import Style
+from render.text_board import Part
 from render.words import listing
 
 MOST_ANSWERS: Final = 10
@@ -43,7 +44,7 @@ async def reminder_post(services: Services, row: OutboxRow, *, private: bool) ->
     board = f"-# The table: {board_of(info, await services.outbox.posted(row.match, 'turn'))}"
     head = f"### {title(info)} · {_how_long(waiting, news)}"
     if private:
-        style = await style_for(services, waiting.person, scene.view)
+        style = (await viewer_for(services, waiting.person)).style(scene.view)
         return await _letter(services, scene, head, board, news, style)
     what = presenter_of(info.family).prompts.waiting(scene.view) or "You are waited for."
     return MessageDraft(
@@ -67,14 +68,17 @@ async def _letter(
     )
     events_text = story(presenter_of(info.family), events)
     picture = await services.pictures.board(scene.view, events, style=style)
-    may = adapter_of(info.family).commands.answers(scene)
-    words = (may,) if news.again and may else (*picture.words, *filter(None, [may]))
+
+    def words() -> tuple[Part, ...]:
+        may = adapter_of(info.family).commands.answers(scene)
+        return (may,) if news.again and may else (*picture.words, *filter(None, [may]))
+
     return MessageDraft(
         f"{head}\n{asked}",
         foot=board,
         story=f"**What happened**\n{events_text}" if events_text else "",
         beside="\n".join(filter(None, (_cards(scene), _answers(scene)))),
-        picture=replace(picture, words=words),
+        picture=replace(picture, make_words=words),
         controls=(hand_controls(info, cards=presenter_of(info.family).cards(scene.view) is not None),),
         side=scene.seat,
     )

@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from bot.app.services import Services
 from bot.discord.components.message import MessageDraft
+from bot.discord.components.viewer import Viewer
 from bot.discord.panels.context import PanelContext
 from bot.discord.panels.match_options import MatchOptionMenus
 from bot.discord.panels.panel import Panel
@@ -27,7 +28,7 @@ from bot.discord.panels.written_turn import (
     Proposer,
     SuggestionMenu,
 )
-from bot.service.model.match import MatchId, MatchInfo, Person, Scene
+from bot.service.model.match import MatchId, MatchInfo, Scene
 from engine.decision import Action, Decision
 from engine.family import Setup
 from engine.view import SeatView, View
@@ -153,8 +154,8 @@ class Looks:
         why: the reason why an action is illegal, or the reply that it is legal.
     """
 
-    look: Callable[[Services, MatchId, Person, str | None, str | None], Awaitable[MessageDraft]]
-    why: Callable[[Services, MatchId, Person, Scene, str], Awaitable[MessageDraft]]
+    look: Callable[[Services, MatchId, Viewer, str | None, str | None], Awaitable[MessageDraft]]
+    why: Callable[[Services, MatchId, Viewer, Scene, str], Awaitable[MessageDraft]]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -14,14 +14,15 @@ from bot.app.services import Services
 from bot.discord.api.errors import NOT_AS_IT_IS, code_of
 from bot.discord.components.acknowledgement import acknowledge
 from bot.discord.components.message import MessageDraft, in_words, layout, uploads, without_files
-from bot.discord.components.picture_style import style_for
 from bot.discord.components.request import Interaction, person_of, services_of
 from bot.discord.components.text_only import for_reader
 from bot.discord.components.types import Row
+from bot.discord.components.viewer import reading_of, viewer_of
 from bot.discord.panels.adapter import adapter_of
 from bot.discord.panels.context import PanelContext
 from bot.discord.panels.panel import Panel, PanelPicture
 from bot.images.pictures import Picture as Drawn
+from bot.images.pictures import Words
 from bot.service.model.match import MatchId, Person
 from bot.texts.limits import TEXT_DISPLAYS, clip
 from engine.decision import PASS, Action
@@ -29,7 +30,7 @@ from engine.view import seat_of
 from render.presenters import presenter_of, presenter_showing
 from render.text_board import Part
 
-__all__ = ["acknowledge", "context_of", "draw", "reading_of", "show_panel", "show_post", "show_words"]
+__all__ = ["acknowledge", "context_of", "draw", "show_panel", "show_post", "show_words"]
 
 ROOM_ABOVE = 2400
 """Most characters above a panel's question."""
@@ -62,11 +63,6 @@ async def _fill(interaction: Interaction, post: MessageDraft) -> None:
                 raise
         else:
             return
-
-
-async def reading_of(interaction: Interaction) -> str:
-    """The person's preferred form: pictures, text, or both."""
-    return await services_of(interaction).people.reading(person_of(interaction))
 
 
 async def show_words(interaction: Interaction, text: str, *controls: Row, reading: str = "") -> None:
@@ -106,18 +102,22 @@ async def show_panel(
     context = await context_of(services, match, person_of(interaction))
     adapter, presenter = adapter_of(context.scene.info.family), presenter_of(context.scene.info.family)
     shown = adapter.panels.panel(context, focus, notes)
-    words = (presenter.text.parts if whole else presenter.text.position)(shown.view, shown.highlight)
-    may = adapter.commands.answers(context.scene, context.odds)
-    await draw(interaction, shown, (*words, may) if may else words)
+
+    def words() -> tuple[Part, ...]:
+        parts = (presenter.text.parts if whole else presenter.text.position)(shown.view, shown.highlight)
+        may = adapter.commands.answers(context.scene, context.odds)
+        return (*parts, may) if may else parts
+
+    await draw(interaction, shown, words)
 
 
-async def draw(interaction: Interaction, shown: Panel, words: tuple[Part, ...]) -> None:
+async def draw(interaction: Interaction, shown: Panel, words: Words = tuple) -> None:
     """Draws and shows a panel; ``words`` replace its picture for text readers."""
     picture = await _picture(interaction, shown)
     post = MessageDraft(
         clip("\n".join(shown.text), ROOM_ABOVE),
         f"**{shown.question}**" if "\n" not in shown.question and "**" not in shown.question else shown.question,
-        picture=replace(picture, words=words),
+        picture=replace(picture, make_words=words),
         controls=shown.rows,
         side=seat_of(shown.view),
     )
@@ -126,7 +126,7 @@ async def draw(interaction: Interaction, shown: Panel, words: tuple[Part, ...]) 
 
 async def _picture(interaction: Interaction, shown: Panel) -> Drawn:
     services = services_of(interaction)
-    style = await style_for(services, person_of(interaction), shown.view)
+    style = (await viewer_of(interaction)).style(shown.view)
     if shown.picture == PanelPicture.CARDS:
         held = presenter_showing(shown.view).hand.holding(shown.view, shown.cards)
         return await services.pictures.hand(held, style)

@@ -110,6 +110,7 @@ async def sendable_rows(session: AsyncSession) -> list[SendableRow]:
     A match's notifications for its place come in order. Those for a person come in order, after all earlier ones for
     the place. Those for a side's thread come in order, and those of a series, too.
     """
+    await session.flush()
     about = func.coalesce(OUTBOX.c.match_id, -OUTBOX.c.series_id)
     wanted = columns(OUTBOX.c.id, about, OUTBOX.c.kind, OUTBOX.c.person, OUTBOX.c.due)
     found = await (await session.connection()).execute(wanted.where(OUTBOX.c.state.in_(_OPEN)).order_by(OUTBOX.c.id))

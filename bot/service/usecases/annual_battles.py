@@ -19,7 +19,7 @@ from bot.service.model.series import Course, Series, SeriesKind, Year, YearRank
 from bot.service.persistence import series_admission, series_rows, year_turn
 from bot.service.persistence.unit_of_work import MatchUnitOfWork
 from bot.service.usecases import bans
-from bot.service.usecases.guild_settings import change_settings
+from bot.service.usecases.guild_settings import GuildSettings, change_settings
 from bot.service.usecases.series import SeriesService
 from bot.store.tables import SeriesPlayerRow, SeriesRow
 from engine.decision import Seat
@@ -28,9 +28,10 @@ from engine.decision import Seat
 class AnnualBattles:
     """The years of annual battles of all servers. A server has one running year at a time."""
 
-    def __init__(self, work: MatchUnitOfWork, series: SeriesService) -> None:
+    def __init__(self, work: MatchUnitOfWork, series: SeriesService, guild_settings: GuildSettings) -> None:
         self._work = work
         self._series = series
+        self._guild_settings = guild_settings
 
     async def set_up(self, place: MatchPlace, host: Person, zone: str, terms: MatchOptions) -> Year:
         """Begins or changes the server's year, with this channel, time zone (IANA name) and terms.
@@ -38,7 +39,7 @@ class AnnualBattles:
         Games that are opened later follow the new terms.
         """
         now = self._work.clock.now()
-        async with self._work.database.write() as session:
+        async with self._guild_settings.changing(place.guild) as session:
             await change_settings(session, place.guild, lambda settings: replace(settings, zone=zone))
             found = _running(await series_rows.years_of(session, place.guild))
             if found:

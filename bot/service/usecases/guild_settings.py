@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from datetime import datetime
 
 import msgspec
@@ -15,6 +17,9 @@ from bot.service.model.errors import NoSuchReport
 from bot.service.model.match import MatchId, Person
 from bot.store.database import Database
 from bot.store.tables import GuildRow, ReportRow
+
+_REMEMBERED = 1024
+"""Servers whose settings are kept in memory."""
 
 
 class ServerSettings(Struct, frozen=True, omit_defaults=True):
@@ -48,17 +53,41 @@ class GuildSettings:
     def __init__(self, database: Database, clock: Clock) -> None:
         self._database = database
         self._clock = clock
+        self._known: OrderedDict[int, ServerSettings] = OrderedDict()
+        self._changes = 0
 
     async def settings(self, guild: int) -> ServerSettings:
-        """The settings of a server."""
+        """What is settled on a server, from memory if it was asked for lately."""
+        if guild in self._known:
+            return self._known[guild]
+        changes = self._changes
         async with self._database.read() as session:
             row = await session.get(GuildRow, guild)
-        return msgspec.json.decode(row.settings, type=ServerSettings) if row else ServerSettings()
+        found = msgspec.json.decode(row.settings, type=ServerSettings) if row else ServerSettings()
+        if changes == self._changes:
+            self._known[guild] = found
+            while len(self._known) > _REMEMBERED:
+                self._known.popitem(last=False)
+        return found
 
     async def change(self, guild: int, change: Callable[[ServerSettings], ServerSettings]) -> ServerSettings:
-        """Changes the settings of a server and returns them."""
-        async with self._database.write() as session:
+        """Settles something else."""
+        async with self.changing(guild) as session:
             return await change_settings(session, guild, change)
+
+    @asynccontextmanager
+    async def changing(self, guild: int) -> AsyncIterator[AsyncSession]:
+        """A transaction in which a server's settings may change: memory never says what the store does not."""
+        self._forget(guild)
+        try:
+            async with self._database.write() as session:
+                yield session
+        finally:  # who has read what was there before must not remember it now
+            self._forget(guild)
+
+    def _forget(self, guild: int) -> None:
+        self._changes += 1
+        self._known.pop(guild, None)
 
     async def reports(self, guild: int) -> tuple[OpenReport, ...]:
         """The open reports of a server, the oldest first."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Mapping
 
 from msgspec import Struct
@@ -10,6 +11,7 @@ from sqlmodel import col, func, select
 from bot.service.domain import computer_turns, perspective, play, standing_orders
 from bot.service.domain.voters import deciding_seats
 from bot.service.model.errors import BetweenPeople
+from bot.service.model.live_match import LiveMatch
 from bot.service.model.match import MatchId, MatchInfo, Person, Scene
 from bot.service.persistence import series_admission
 from bot.service.persistence.unit_of_work import MatchUnitOfWork
@@ -19,12 +21,16 @@ from engine.decision import Action, Seat
 from engine.errors import Refusal
 from engine.family import Setup
 
+_REMEMBERED = 64
+"""Matches whose scenes are kept in memory."""
+
 
 class MatchQueries:
     """Queries about a match as it is now. All methods raise ``NoSuchMatch`` for an unknown number."""
 
     def __init__(self, work: MatchUnitOfWork) -> None:
         self._work = work
+        self._scenes: OrderedDict[MatchId, tuple[LiveMatch, dict[Person | None, Scene]]] = OrderedDict()
 
     async def info(self, match: MatchId) -> MatchInfo:
         """The public facts of the match."""
@@ -35,12 +41,23 @@ class MatchQueries:
         return (await self._work.live(match)).setup
 
     async def view(self, match: MatchId, person: Person | None = None) -> Scene:
-        """The match as a person, or a watcher, sees it.
+        """The match as a person sees it, or as a watcher does; from memory while nothing of the match changes.
 
         Raises:
             NotStarted: there is nothing to see yet.
         """
-        return perspective.scene(await self._work.live(match), person)
+        live = await self._work.live(match)
+        known, scenes = self._scenes.get(match, (None, {}))
+        if known is not live:
+            scenes = {}
+        who = person if person and live.info.seat(person) else None
+        if who not in scenes:
+            scenes[who] = perspective.scene(live, who)
+            self._scenes[match] = live, scenes
+            self._scenes.move_to_end(match)
+            while len(self._scenes) > _REMEMBERED:
+                self._scenes.popitem(last=False)
+        return scenes[who]
 
     async def options(self, match: MatchId, person: Person) -> tuple[Action, ...]:
         """The legal answers of a person now, empty if none is asked of them. From memory for matches in use."""

@@ -42,11 +42,8 @@ TURNS: Final = 6
 END_TURN: Final = "End turn"
 
 NEEDED: Final = {"read": 4, "write": 4}
-"""Sessions that the work itself takes.
-
-Reading: the request, the scene before and after, a look of each worker. Writing: the change, and three messages marked
-as sent.
-"""
+"""Sessions that the work itself takes: the request, what has happened before, a look of each worker; the change, the
+turn's message as begun, the turn's as settled with the hands' as begun, the hands' as settled."""
 
 _PATIENCE: Final = 60.0
 _BUTTON: Final = 2

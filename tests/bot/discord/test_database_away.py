@@ -22,10 +22,9 @@ from bot.app.settings import Settings
 from bot.discord.client import LongRoll
 from bot.ports.clock import SystemClock
 from bot.service.model.match import MatchInfo
-from bot.service.persistence.outbox_rows import SendableRow
 from bot.service.usecases.commands.turn import Resign
 from bot.service.usecases.store_check import check_matches
-from bot.service.workers.outbox import Outbox
+from bot.service.workers.outbox import Outbox, Send
 from bot.store.running import Guard
 from engine.decision import UNION
 from tests.bot.discord.conftest import PATIENCE, SEED, Game
@@ -87,7 +86,6 @@ async def test_every_press_is_answered_while_the_database_is_away(game: Game, se
     await heard(server)
     with capture_logs() as logs:
         replies: dict[str, Reply] = {
-            "My hand": await world.click(ulysses, board, label="My hand"),
             "/match list": await world.slash(robert, world.channel, "match list"),
             "/turn text": await world.slash(ulysses, game.thread, "turn text"),
             "/turn hand": await world.slash(ulysses, game.thread, "turn hand"),
@@ -100,6 +98,10 @@ async def test_every_press_is_answered_while_the_database_is_away(game: Game, se
         assert "**Choose a card to play**" in known.text
         by_memory = await world.click(mary, board, label="Board as text")
         assert "Where the battle stands" in by_memory.text
+        orders = await world.click(ulysses, board, label="Give orders")
+        assert "Choose a card" in orders.text
+        hand = await world.click(ulysses, board, label="My hand")
+        assert "Your hand" in hand.text
         by_heart = await world.slash(mary, world.channel, "help", rules="classic")
         assert "How a battle goes" in by_heart.text
         assert await world.autocomplete(ulysses, game.thread, "turn play", "card", "") == []
@@ -143,15 +145,15 @@ async def test_what_was_to_be_told_is_told_when_the_database_is_back(
     game: Game, server: OwnPostgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It goes away after a choice was stored and before anything of it was sent."""
-    real = Outbox._ready
+    real = Outbox._cycle
 
-    async def stopped(self: Outbox) -> tuple[list[SendableRow], float]:
+    async def stopped(self: Outbox, send: Send) -> float:
         if server.runs:
             monkeypatch.undo()
             server.kill()
-        return await real(self)
+        return await real(self, send)
 
-    monkeypatch.setattr(Outbox, "_ready", stopped)
+    monkeypatch.setattr(Outbox, "_cycle", stopped)
     boards = len(game.table)
     await game.matches.execute(game.id, Resign(game.person(UNION)))
     await game.world.settle()

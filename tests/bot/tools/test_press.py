@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
+from bot.service.domain import perspective
+from bot.service.model.live_match import LiveMatch
+from bot.service.model.match import Person, Scene
 from bot.tools.bench import press
-from bot.tools.bench.press import NEEDED, MeasuredPress, Opened
+from bot.tools.bench.press import NEEDED, CountedDatabase, MeasuredPress, Opened
 
-READS, WRITES, STATEMENTS = 9, 7, 50
+READS, WRITES, STATEMENTS = 4, 4, 48
+
+SCENES = 2
+"""As a person sees the match: before the press and after it."""
 
 
 def _sketch(what: object, *_: object, **__: object) -> bytes:
@@ -19,6 +27,7 @@ def _sketch(what: object, *_: object, **__: object) -> bytes:
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("render.battle_cry.board.draw_board", _sketch)
     monkeypatch.setattr("render.battle_cry.presenter.draw_hand", _sketch)
+    monkeypatch.setattr("bot.service.workers.outbox._TOGETHER", 60.0)  # a busy machine does not part the two hands
 
 
 async def test_a_press_asks_no_more_than_it_did() -> None:
@@ -28,6 +37,29 @@ async def test_a_press_asks_no_more_than_it_did() -> None:
     assert one.statements <= STATEMENTS, one.explained()
     assert one.number("read") >= NEEDED["read"]
     assert one.number("write") >= NEEDED["write"]
+
+
+async def test_a_press_makes_the_scene_of_each_person_once_before_and_once_after(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made, of_the_press = Counter[Person | None](), Counter[Person | None]()
+    scene, taken = perspective.scene, CountedDatabase.taken
+
+    def counted(live: LiveMatch, person: Person | None) -> Scene:
+        made[person] += 1
+        return scene(live, person)
+
+    def begun_anew(database: CountedDatabase) -> MeasuredPress:
+        of_the_press.clear()
+        of_the_press.update(made)
+        made.clear()
+        return taken(database)
+
+    monkeypatch.setattr(perspective, "scene", counted)
+    monkeypatch.setattr(CountedDatabase, "taken", begun_anew)
+    await press.presses(1)
+    assert of_the_press
+    assert max(of_the_press.values()) <= SCENES
 
 
 def test_each_session_is_explained_by_who_opened_it() -> None:

@@ -227,7 +227,7 @@ def _interaction(presser: _Presser) -> Any:
         pass
 
     async def no_picture(*_: object, **__: object) -> Picture:
-        return Picture("", b"", "", ())
+        return Picture("", b"", "")
 
     async def preferences(*_: object) -> Preferences:
         return Preferences()
@@ -251,6 +251,7 @@ def _interaction(presser: _Presser) -> Any:
     return SimpleNamespace(
         id=1,
         client=SimpleNamespace(services=services),
+        extras={},
         user=SimpleNamespace(id=ME),
         edit_original_response=edit,
         followup=SimpleNamespace(send=nothing),

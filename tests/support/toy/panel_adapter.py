@@ -10,11 +10,12 @@ from bot.app.services import Services
 from bot.discord.components.items import MenuLine, button, menu, row
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.types import Row
+from bot.discord.components.viewer import Viewer
 from bot.discord.panels.adapter import Looks, PanelAdapter, Panels, TurnVerbs, WrittenTurns
 from bot.discord.panels.context import PanelContext
 from bot.discord.panels.panel import Panel, press
 from bot.discord.panels.written_turn import DryRunResult, NextAnswer
-from bot.service.model.match import MatchId, Person, Scene
+from bot.service.model.match import MatchId, Scene
 from engine.decision import Action, Decision
 from render.highlight import Highlight
 from render.presenters import presenter_of
@@ -59,7 +60,7 @@ async def _look(*_: object) -> MessageDraft:
     return MessageDraft("From a picket one sees nothing.")
 
 
-async def _why(_services: Services, _match: MatchId, _person: Person, scene: Scene, text: str) -> MessageDraft:
+async def _why(_services: Services, _match: MatchId, _viewer: Viewer, scene: Scene, text: str) -> MessageDraft:
     allowed = any(one.text == text for one in scene.actions)
     return MessageDraft("That is allowed." if allowed else "The picket does not allow that.")
 

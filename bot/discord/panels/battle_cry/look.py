@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from bot.app.services import Services
 from bot.discord.components.message import MessageDraft
-from bot.discord.components.picture_style import style_for
+from bot.discord.components.viewer import Viewer
 from bot.discord.panels.adapter import NEAR, SIGHT, THREAT
 from bot.discord.panels.battle_cry.odds import pointed_out, shown
 from bot.discord.panels.battle_cry.wording import hex_words
 from bot.images.pictures import Picture
-from bot.service.model.match import MatchId, Person, Scene
+from bot.service.model.match import MatchId, Scene
 from engine.battle_cry.look import Look, LookTarget
 from engine.battle_cry.threat import Danger, Threat
 from engine.battle_cry.view import PublicView
@@ -42,23 +42,23 @@ _FIRST_HEX = re.compile(r"[a-z]+ ([A-Z]+\d+)")
 
 
 async def seen_post(
-    services: Services, match: MatchId, person: Person, hex_: str | None, what: str | None
+    services: Services, match: MatchId, viewer: Viewer, hex_: str | None, what: str | None
 ) -> MessageDraft:
     """The look of a kind: from a hex, around a hex, or the enemy's reach."""
-    scene = await services.matches.queries.view(match, person)
+    scene = await services.matches.queries.view(match, viewer.person)
     wanted, name = what or (SIGHT if hex_ else THREAT), (hex_ or "").strip().upper()
     if name and name not in grid_of(scene.view.rows).index:
         return MessageDraft(f"“{hex_}” is no hex of this board. A hex is a letter and a number, such as **B3**.")
     if wanted == THREAT:
-        return await threat_post(services, match, person, scene, name)
+        return await threat_post(services, match, viewer, scene, name)
     if not name:
         return MessageDraft("From which hex? Say it as **hex**, such as **B3**.")
-    return await (_near_post if wanted == NEAR else look_post)(services, match, person, scene, name)
+    return await (_near_post if wanted == NEAR else look_post)(services, match, viewer, scene, name)
 
 
-async def threat_post(services: Services, match: MatchId, person: Person, scene: Scene, near: str) -> MessageDraft:
+async def threat_post(services: Services, match: MatchId, viewer: Viewer, scene: Scene, near: str) -> MessageDraft:
     """The enemy's reach in the next turn, on the whole board or around a hex."""
-    found = await _threat(services, match, person)
+    found = await _threat(services, match, viewer)
     highlight = Highlight(dangers=found.dangers)
     worst = [line for line, _ in zip(dangers_words(_on_pieces(found, scene.view)), range(WORST), strict=False)]
     lines = [f"- {line}" for line in worst] or ["They can reach none of your pieces."]
@@ -66,7 +66,7 @@ async def threat_post(services: Services, match: MatchId, person: Person, scene:
         f"### Where {the_side(found.side)} could strike next",
         foot=THREAT_KEY,
         story="\n".join(["**Your pieces in danger, the worst first**" if worst else "", *lines]).strip(),
-        picture=await _pointed_out(services, person, scene, highlight, near),
+        picture=await _pointed_out(services, viewer, scene, highlight, near),
     )
 
 
@@ -77,45 +77,45 @@ def _on_pieces(found: Threat, view: PublicView) -> tuple[Danger, ...]:
     return tuple(one for one in found.dangers if one.hex in there)
 
 
-async def _near_post(services: Services, match: MatchId, person: Person, scene: Scene, hex_: str) -> MessageDraft:
+async def _near_post(services: Services, match: MatchId, viewer: Viewer, scene: Scene, hex_: str) -> MessageDraft:
     """The surroundings of a hex, enlarged."""
-    style = await style_for(services, person, scene.view)
+    style = viewer.style(scene.view)
     picture = await services.pictures.board(scene.view, section=hex_, style=style)
     head = f"**{hex_}**: {hex_words(scene.view, hex_) or 'open ground, nobody there'}"
     return MessageDraft(f"### Around {hex_}", story=head, picture=picture)
 
 
-async def look_post(services: Services, match: MatchId, person: Person, scene: Scene, hex_: str) -> MessageDraft:
+async def look_post(services: Services, match: MatchId, viewer: Viewer, scene: Scene, hex_: str) -> MessageDraft:
     """The sight of a hex and the actions of its unit, on the board."""
-    found = await _look(services, match, person, hex_)
+    found = await _look(services, match, viewer, hex_)
     highlight = pointed_out(look_highlight(found, scene.view), scene.info)
     return MessageDraft(
         f"### From {found.hex}",
         foot=AS_IF if found.unit else "",
         story="\n".join(_lines(found, scene)),
         beside=KEY,
-        picture=await _pointed_out(services, person, scene, highlight),
+        picture=await _pointed_out(services, viewer, scene, highlight),
     )
 
 
-async def why_post(services: Services, match: MatchId, person: Person, scene: Scene, text: str) -> MessageDraft:
+async def why_post(services: Services, match: MatchId, viewer: Viewer, scene: Scene, text: str) -> MessageDraft:
     """The reason why an action is illegal, or that it is legal, with its piece's legal actions on the board."""
-    refusal = await services.matches.queries.explain(match, person, text)
+    refusal = await services.matches.queries.explain(match, viewer.person, text)
     if refusal is None:
-        forecast = shown(await services.matches.queries.forecast(match, person, text), scene.info)
+        forecast = shown(await services.matches.queries.forecast(match, viewer.person, text), scene.info)
         odds = [forecast] if forecast else []
         allowed = [action for action in scene.actions if action.text == text]
         words = [f"`{text}` is allowed now."]
         words += [line for one in odds for line in (forecast_text(one), *odds_lines(one))]
-        return await _on_board(services, person, scene, words, highlight_of(allowed, odds))
+        return await _on_board(services, viewer, scene, words, highlight_of(allowed, odds))
     words, why = [f"`{text}`: {refusal_text(refusal)}"], why_highlight(refusal)
     hex_ = why.origins[0] if why.origins else _piece(text)
     if hex_ not in {one.hex for one in (*scene.view.units, *scene.view.generals)}:
-        return await _on_board(services, person, scene, words, why)
-    found = await _look(services, match, person, hex_)
+        return await _on_board(services, viewer, scene, words, why)
+    found = await _look(services, match, viewer, hex_)
     words += [f"**{hex_}**: {hex_words(scene.view, hex_)}", *_could(found, scene)]
     look = pointed_out(look_highlight(found, scene.view), scene.info)
-    return await _on_board(services, person, scene, words, joined(look, why), AS_IF, KEY)
+    return await _on_board(services, viewer, scene, words, joined(look, why), AS_IF, KEY)
 
 
 def _piece(text: str) -> str:
@@ -126,7 +126,7 @@ def _piece(text: str) -> str:
 
 async def _on_board(  # noqa: PLR0913, PLR0917  viewer, subject and text
     services: Services,
-    person: Person,
+    viewer: Viewer,
     scene: Scene,
     words: list[str],
     highlight: Highlight,
@@ -136,27 +136,27 @@ async def _on_board(  # noqa: PLR0913, PLR0917  viewer, subject and text
     if not (highlight.origins or highlight.destinations):
         return MessageDraft("\n".join(words))
     return MessageDraft(
-        "\n".join(words), foot=foot, beside=key, picture=await _pointed_out(services, person, scene, highlight)
+        "\n".join(words), foot=foot, beside=key, picture=await _pointed_out(services, viewer, scene, highlight)
     )
 
 
 async def _pointed_out(
-    services: Services, person: Person, scene: Scene, highlight: Highlight, near: str = ""
+    services: Services, viewer: Viewer, scene: Scene, highlight: Highlight, near: str = ""
 ) -> Picture:
     """The board with a highlight; as text the highlight alone."""
-    style = await style_for(services, person, scene.view)
+    style = viewer.style(scene.view)
     picture = await services.pictures.board(scene.view, (), highlight, near, style)
-    return replace(picture, words=(pointed_out_part(highlight),))
+    return replace(picture, make_words=lambda: (pointed_out_part(highlight),))
 
 
-async def _threat(services: Services, match: MatchId, person: Person) -> Threat:
-    found = await services.matches.queries.threat(match, person)
+async def _threat(services: Services, match: MatchId, viewer: Viewer) -> Threat:
+    found = await services.matches.queries.threat(match, viewer.person)
     assert isinstance(found, Threat)
     return found
 
 
-async def _look(services: Services, match: MatchId, person: Person, hex_: str) -> Look:
-    found = await services.matches.queries.look(match, person, hex_)
+async def _look(services: Services, match: MatchId, viewer: Viewer, hex_: str) -> Look:
+    found = await services.matches.queries.look(match, viewer.person, hex_)
     assert isinstance(found, Look)
     return found
 

@@ -6,6 +6,7 @@ First the receiver, where there are several; then the units. Choices are a draft
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from bot.discord.components.accepted_values import HEX, Accepts, either, one_of, pattern
@@ -140,7 +141,7 @@ async def lead_to(interaction: Interaction, press: Press) -> None:
 async def _show(interaction: Interaction, press: Press, to: str = "") -> None:
     context = await context_of(services_of(interaction), press.match, person_of(interaction))
     shown = for_phone(context, leading_panel(context, to))
-    await draw(interaction, shown, position_parts(shown.view, shown.highlight))
+    await draw(interaction, shown, partial(position_parts, shown.view, shown.highlight))
 
 
 @on("lead-units", Acknowledgement.UPDATE, Accepts(pattern(r"\d[a-z0-9]{1,20}"), either(HEX, one_of((EVERYTHING,)))))

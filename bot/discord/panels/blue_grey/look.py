@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bot.app.services import Services
 from bot.discord.components.message import MessageDraft
-from bot.discord.components.picture_style import style_for
+from bot.discord.components.viewer import Viewer
 from bot.discord.panels.adapter import NEAR, SIGHT, THREAT
 from bot.discord.panels.blue_grey.attack_preview import EARLY, preview_attack, preview_move
 from bot.discord.panels.blue_grey.dry_run import dry_run_of
@@ -23,7 +23,7 @@ from bot.discord.panels.blue_grey.order_script import MOVING
 from bot.discord.panels.blue_grey.unit_names import is_hex, named, side_units
 from bot.discord.panels.blue_grey.wording import hex_words, unit_title
 from bot.images.pictures import Picture
-from bot.service.model.match import MatchId, Person, Scene
+from bot.service.model.match import MatchId, Scene
 from engine.blue_grey.look import Look, LookUnit
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.survey import controlled, in_sight
@@ -54,22 +54,22 @@ AS_IF = "-# As if it were their turn and they had not moved."
 
 
 async def seen_post(
-    services: Services, match: MatchId, person: Person, hex_: str | None, what: str | None
+    services: Services, match: MatchId, viewer: Viewer, hex_: str | None, what: str | None
 ) -> MessageDraft:
     """The look of a kind: from a hex, around a hex, or the enemy's zones of control."""
-    scene = await services.matches.queries.view(match, person)
+    scene = await services.matches.queries.view(match, viewer.person)
     typed = (hex_ or "").strip()
     name = _hex(scene.view, typed)
     if typed and not name:
         return MessageDraft(NO_HEX.format(typed=typed, example=scene.view.ground[0].hex))
     wanted = what or (SIGHT if name else THREAT)
     if wanted == THREAT or not name:
-        return await _zones_post(services, person, scene, name)
+        return await _zones_post(services, viewer, scene, name)
     if wanted == NEAR:
-        return await _near_post(services, person, scene, name)
-    found = await services.matches.queries.look(match, person, name)
+        return await _near_post(services, viewer, scene, name)
+    found = await services.matches.queries.look(match, viewer.person, name)
     assert isinstance(found, Look)
-    picture = await _pointed_out(services, person, scene, look_highlight(found, scene.view))
+    picture = await _pointed_out(services, viewer, scene, look_highlight(found, scene.view))
     return MessageDraft(
         f"### From {name}",
         foot=AS_IF if found.units else "",
@@ -117,7 +117,7 @@ def _could(unit: LookUnit, view: PublicView) -> str:
     return f"**{name}** {goes}{f'; by road, strategically, to {hexes_words(further)}' if further else ''}."
 
 
-async def _zones_post(services: Services, person: Person, scene: Scene, near: HexName) -> MessageDraft:
+async def _zones_post(services: Services, viewer: Viewer, scene: Scene, near: HexName) -> MessageDraft:
     """The enemy's zones of control; for a watcher those of both sides."""
     view, side = scene.view, side_of(scene.seat)
     sides = [one for one in (UNION, CONFEDERATE) if one != side]
@@ -128,14 +128,14 @@ async def _zones_post(services: Services, person: Person, scene: Scene, near: He
     ]
     lines = [f"{side_name(one)} zones of control: {hexes_words(controlled(view, one)) or 'none'}." for one in sides]
     lines += [f"Your units in them: {listing(within) or 'none'}."] if side in {UNION, CONFEDERATE} else []
-    picture = await _pointed_out(services, person, scene, zones_highlight(view, *sides), near)
+    picture = await _pointed_out(services, viewer, scene, zones_highlight(view, *sides), near)
     whose = the_side(sides[0]) if len(sides) == 1 else "both sides"
     return MessageDraft(f"### Zones of control of {whose}", story="\n".join(lines), picture=picture)
 
 
-async def _near_post(services: Services, person: Person, scene: Scene, hex_: HexName) -> MessageDraft:
+async def _near_post(services: Services, viewer: Viewer, scene: Scene, hex_: HexName) -> MessageDraft:
     """The surroundings of a hex, enlarged."""
-    style = await style_for(services, person, scene.view)
+    style = viewer.style(scene.view)
     picture = await services.pictures.board(scene.view, section=hex_, style=style)
     return MessageDraft(f"### Around {hex_}", story=f"**{hex_}**: {hex_words(scene.view, hex_)}", picture=picture)
 
@@ -162,80 +162,80 @@ def _alone(said: WrittenOrder, view: PublicView) -> UnitView | None:
     return found[0] if found else None
 
 
-async def _attack_post(services: Services, match: MatchId, person: Person, scene: Scene, text: str) -> MessageDraft:
+async def _attack_post(services: Services, match: MatchId, viewer: Viewer, scene: Scene, text: str) -> MessageDraft:
     """Whether an attack is legal as written, with its odds."""
     setup = await services.matches.queries.setup(match)
     if scene.decision is not None and scene.decision.kind in EARLY:
         assert isinstance(setup, BlueGreySetup)
         later = preview_attack(setup, scene.view, text, scene.info)
         fought = fight_highlight(later.found) if later.found else MapHighlight()
-        return await _on_map(services, person, scene, list(later.lines), fought)
+        return await _on_map(services, viewer, scene, list(later.lines), fought)
     found = dry_run_of(setup, scene.view, [text])
     if found.trouble is not None:
         error = found.trouble.error
         words = [f"`{text}`: {error_text(error) if error else 'somebody else has to choose first.'}"]
         hexes = why_highlight(error.refusal) if isinstance(error, IllegalAction) else MapHighlight()
-        return await _on_map(services, person, scene, words, hexes)
+        return await _on_map(services, viewer, scene, words, hexes)
     odds = [shown for one in found.fights if (shown := shown_odds(one.forecast, scene.info))]
     words = [f"`{text}` is allowed now.", *(line for one in odds for line in odds_lines(one, scene.view))]
-    return await _on_map(services, person, scene, words, fight_highlight(found))
+    return await _on_map(services, viewer, scene, words, fight_highlight(found))
 
 
-async def _move_post(services: Services, match: MatchId, person: Person, scene: Scene, text: str) -> MessageDraft:
+async def _move_post(services: Services, match: MatchId, viewer: Viewer, scene: Scene, text: str) -> MessageDraft:
     """Whether a move would be legal after Rally."""
     line, error = preview_move(await services.matches.queries.setup(match), scene.view, text)
     hexes = why_highlight(error.refusal) if isinstance(error, IllegalAction) else MapHighlight()
-    return await _on_map(services, person, scene, [line], hexes)
+    return await _on_map(services, viewer, scene, [line], hexes)
 
 
-async def _unit_post(services: Services, match: MatchId, person: Person, scene: Scene, unit: UnitView) -> MessageDraft:
+async def _unit_post(services: Services, match: MatchId, viewer: Viewer, scene: Scene, unit: UnitView) -> MessageDraft:
     """The actions of a unit."""
     own = [one for one in scene.actions if one.subject == unit.id]
     words = [f"**{unit_title(unit)}**: {doing(own, unit) or 'can do nothing now'}{why_idle(unit) if not own else ''}."]
     if unit.hex:
-        found = await services.matches.queries.look(match, person, unit.hex)
+        found = await services.matches.queries.look(match, viewer.person, unit.hex)
         assert isinstance(found, Look)
         words += [_could(one, scene.view) for one in found.units if one.id == unit.id and own]
-    return await _on_map(services, person, scene, words, highlight_of(own, scene.view))
+    return await _on_map(services, viewer, scene, words, highlight_of(own, scene.view))
 
 
-async def why_post(services: Services, match: MatchId, person: Person, scene: Scene, text: str) -> MessageDraft:
+async def why_post(services: Services, match: MatchId, viewer: Viewer, scene: Scene, text: str) -> MessageDraft:
     """The reason why an action is illegal, or the reply that it is legal, on the map."""
     view = scene.view
     if scene.decision is not None and judged_whole(text, scene.actions, view):
         unit = _alone(read(text), view)
         if unit is not None:
-            return await _unit_post(services, match, person, scene, unit)
+            return await _unit_post(services, match, viewer, scene, unit)
         if read(text).verb in MOVING:
-            return await _move_post(services, match, person, scene, text)
-        return await _attack_post(services, match, person, scene, text)
-    refusal = await services.matches.queries.explain(match, person, text)
+            return await _move_post(services, match, viewer, scene, text)
+        return await _attack_post(services, match, viewer, scene, text)
+    refusal = await services.matches.queries.explain(match, viewer.person, text)
     if refusal is None:
-        odds = shown_odds(await services.matches.queries.forecast(match, person, text), scene.info)
+        odds = shown_odds(await services.matches.queries.forecast(match, viewer.person, text), scene.info)
         allowed = [action for action in scene.actions if action.text == text]
         words = [f"`{text}` is allowed now.", *(odds_lines(odds, view) if odds else [])]
-        return await _on_map(services, person, scene, words, highlight_of(allowed, view, [odds] if odds else []))
+        return await _on_map(services, viewer, scene, words, highlight_of(allowed, view, [odds] if odds else []))
     words = [f"`{text}`: {refusal_text(refusal, view)}"]
     unit = unit_of(view, text.partition(" ")[2].partition("-")[0])
     if unit is not None and unit.hex and text.startswith(("move ", "march ")):
-        found = await services.matches.queries.look(match, person, unit.hex)
+        found = await services.matches.queries.look(match, viewer.person, unit.hex)
         assert isinstance(found, Look)
         words += [_could(one, view) for one in found.units if one.id == unit.id]
-    return await _on_map(services, person, scene, words, why_highlight(refusal))
+    return await _on_map(services, viewer, scene, words, why_highlight(refusal))
 
 
 async def _on_map(
-    services: Services, person: Person, scene: Scene, words: list[str], highlight: MapHighlight
+    services: Services, viewer: Viewer, scene: Scene, words: list[str], highlight: MapHighlight
 ) -> MessageDraft:
     if not (highlight.origins or highlight.destinations or highlight.targets or highlight.barred):
         return MessageDraft("\n".join(words))
-    return MessageDraft("\n".join(words), picture=await _pointed_out(services, person, scene, highlight))
+    return MessageDraft("\n".join(words), picture=await _pointed_out(services, viewer, scene, highlight))
 
 
 async def _pointed_out(
-    services: Services, person: Person, scene: Scene, highlight: MapHighlight, near: HexName = ""
+    services: Services, viewer: Viewer, scene: Scene, highlight: MapHighlight, near: HexName = ""
 ) -> Picture:
     """The map with a highlight; as text the highlight alone."""
-    style = await style_for(services, person, scene.view)
+    style = viewer.style(scene.view)
     picture = await services.pictures.board(scene.view, (), highlight, near, style)
-    return replace(picture, words=())
+    return replace(picture, make_words=tuple)

@@ -58,7 +58,7 @@ def test_a_long_story_keeps_its_end_and_says_what_it_left_out() -> None:
 
 def test_a_post_with_too_many_words_is_clipped() -> None:
     view = layout(
-        MessageDraft("h" * 500, "b" * 9000, foot="f" * 500, picture=Picture("board.png", b"picture", "a" * 5000, ())),
+        MessageDraft("h" * 500, "b" * 9000, foot="f" * 500, picture=Picture("board.png", b"picture", "a" * 5000)),
         nonce="f" * 20,
     )
     assert view.content_length() <= limits.TEXT_DISPLAYS

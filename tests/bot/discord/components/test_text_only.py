@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 
 import pytest
 from msgspec.structs import replace
@@ -91,6 +92,24 @@ def test_every_kind_of_picture_has_a_description_and_a_twin(drawn: dict[str, Pic
         assert only.picture is None
 
 
+async def test_words_are_made_once_and_only_for_who_reads(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[object] = []
+
+    def parts(curves: Sequence[Curve]) -> tuple[Part, ...]:
+        made.append(curves)
+        return (Part("Flags", ("all of them",)),)
+
+    monkeypatch.setattr("bot.images.jobs.draw_statistics", lambda *_, **__: b"\x89PNG")
+    monkeypatch.setattr("bot.images.pictures.figures_parts", parts)
+    picture = await Pictures(JobQueue(0)).figures(CURVES, 3, "First Bull Run", "figures")
+    post = MessageDraft("Head", picture=picture)
+    assert for_reader(post, PICTURES) == [post]
+    assert made == []
+    for reading in (WORDS, BOTH):
+        assert "all of them" in plain(for_reader(post, reading)[-1], "")
+    assert made == [CURVES]
+
+
 def test_figures_and_films_are_told_to_the_last_point(drawn: dict[str, Picture]) -> None:
     figures = "\n".join(part.text for part in drawn["figures"].words)
     assert "By turn 3: 1 flag." in figures
@@ -109,7 +128,7 @@ def test_the_terrain_sheet_is_told_whole(rules: str) -> None:
 def test_messages_end_between_parts() -> None:
     parts = tuple(Part(f"Part {number}", ("x" * 90,) * 20) for number in range(6))
     posts = for_reader(
-        MessageDraft("Head", "Question?", foot="-# small", picture=Picture("a.png", b"x", "alt", parts)), WORDS
+        MessageDraft("Head", "Question?", foot="-# small", picture=Picture("a.png", b"x", "alt", lambda: parts)), WORDS
     )
     assert [post.head.count("**Part") for post in posts] == [2, 2, 2]
     assert all(post.head.startswith(("Head", "**Part")) for post in posts)
@@ -120,14 +139,14 @@ def test_messages_end_between_parts() -> None:
 
 
 def test_what_is_much_too_long_ends_with_a_hint() -> None:
-    post = MessageDraft("Head", picture=Picture("a.png", b"x", "alt", (Part("Long", ("z" * 99,) * 900),)))
+    post = MessageDraft("Head", picture=Picture("a.png", b"x", "alt", lambda: (Part("Long", ("z" * 99,) * 900),)))
     posts = for_reader(post, WORDS)
     assert len(posts) == MOST
     assert "/view log" in posts[-1].head
 
 
 def test_who_wants_both_has_the_words_below_the_picture() -> None:
-    picture = Picture("board.png", b"x", "alt", board_parts(MID_BATTLE))
+    picture = Picture("board.png", b"x", "alt", partial(board_parts, MID_BATTLE))
     (post,) = for_reader(MessageDraft("Head", "Question?", picture=picture, beside="in short"), BOTH)
     assert post.picture == picture
     assert post.body.startswith("**Where the battle stands**")
@@ -237,7 +256,7 @@ async def test_a_letter_of_several_messages_is_sent_once(
 
 
 def test_a_reader_of_a_game_that_nobody_can_tell_gets_its_words_as_they_are() -> None:
-    (post,) = for_reader(MessageDraft("Head", picture=Picture("a.png", b"x", "alt", ()), beside="short"), WORDS)
+    (post,) = for_reader(MessageDraft("Head", picture=Picture("a.png", b"x", "alt"), beside="short"), WORDS)
     assert post.head == "Head\n\nshort"
 
 

@@ -129,7 +129,7 @@ NONCE = "0123456789abcdef0123"
 
 
 def test_without_files_a_post_says_so() -> None:
-    picture = Picture("board.png", b"png", "Board of Shiloh.", ())
+    picture = Picture("board.png", b"png", "Board of Shiloh.")
     post = MessageDraft("Head", "Body", picture=picture, files=(("1.battle", b"record"),))
     assert without_files(post) == MessageDraft(
         "Head",
@@ -138,7 +138,7 @@ def test_without_files_a_post_says_so() -> None:
 
 
 def test_without_files_a_post_that_has_none_stays_as_it_is() -> None:
-    undrawn = MessageDraft("Head", "Body", picture=Picture("board.png", b"", "Board of Shiloh.", ()))
+    undrawn = MessageDraft("Head", "Body", picture=Picture("board.png", b"", "Board of Shiloh."))
     assert without_files(undrawn).body == "Body"
     assert without_files(undrawn).picture is None
 

@@ -94,7 +94,7 @@ async def test_players_are_named_as_a_sentence_names_them(world: Simulated, cloc
     assert who(info, CHIEF) == f"{chief.mention} (Union commander)"
     assert who(info, FIRST) == f"{first.mention} ({general}, Union)"
     out = replace(info, out=(FIRST,))
-    offer = suggestion_post(out, SuggestionPosted(FIRST, CHIEF, "play rally", (), "0"), Picture("", b"", "", ()), ())
+    offer = suggestion_post(out, SuggestionPosted(FIRST, CHIEF, "play rally", (), "0"), Picture("", b"", ""), ())
     assert f"{first.mention} suggests to {chief.mention}:" in offer.head
     assert taken_post(out, FIRST, CHIEF).head.startswith(f"{chief.mention} took {first.mention}’s suggestion")
 
