@@ -92,7 +92,7 @@ async def test_a_servers_settings_are_read_once_and_a_change_is_seen_at_once(
     await service.guild_settings.change(PLACE.guild, lambda settings: replace(settings, theme="deutan"))
     assert (await service.guild_settings.settings(PLACE.guild)).theme == "deutan"
     assert reads == ["read"] * 2
-    await service.annual.set_up(PLACE, GRANT, "Europe/Berlin", TERMS)
+    await service.annual_battles.set_up(PLACE, GRANT, "Europe/Berlin", TERMS)
     found = await service.guild_settings.settings(PLACE.guild)
     assert (found.zone, found.theme) == ("Europe/Berlin", "deutan")
 
