@@ -1,6 +1,5 @@
-"""What the project promises about itself: layers, locks, packaging, documents. Nothing here knows a rule."""
+"""Promises of the project about itself: locks, packaging, documents. Nothing here knows a rule."""
 
-import ast
 import re
 import shutil
 import subprocess
@@ -18,7 +17,6 @@ ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 LOCKS = ("requirements.lock", "requirements-bot.lock")
 FOLDERS = ("bot", "engine", "render", "scenarios")
-THIRD_PARTY_OF_ENGINE = {"msgspec", "yaml"}
 
 
 def tracked_files() -> list[Path]:
@@ -40,81 +38,6 @@ def text_files() -> Iterator[tuple[Path, str]]:
         content = path.read_bytes()
         if b"\0" not in content:
             yield path, content.decode()
-
-
-# --- Layers -----------------------------------------------------------------------------------------------
-
-
-def lint_imports(folder: Path) -> subprocess.CompletedProcess[str]:
-    program = "import sys; from importlinter.cli import lint_imports; sys.exit(lint_imports(no_cache=True))"
-    return subprocess.run(
-        [sys.executable, "-c", program], cwd=folder, check=False, capture_output=True, text=True, timeout=60
-    )
-
-
-def test_the_import_contracts_are_kept() -> None:
-    result = lint_imports(ROOT)
-    assert result.returncode == 0, result.stdout + result.stderr
-
-
-@pytest.mark.parametrize(
-    ("package", "forbidden"),
-    [
-        ("engine", "bot"),
-        ("engine", "render"),
-        ("engine", "PIL"),
-        ("engine", "discord"),
-        ("engine", "random"),
-        ("engine", "time"),
-        ("render", "bot"),
-        ("render", "discord"),
-        ("render", "sqlmodel"),
-        ("bot.service", "discord"),
-        ("bot.images", "discord"),
-        ("bot.images", "sqlmodel"),
-        ("bot.discord.handlers", "engine.battle_cry"),
-        ("bot.discord.messages", "render.blue_grey"),
-        ("bot.store", "bot.service"),
-        ("bot.service.domain", "bot.service.persistence"),
-        ("bot.discord.messages", "bot.discord.handlers"),
-        ("engine.battle_cry", "engine.blue_grey"),
-        ("render.blue_grey", "render.battle_cry"),
-    ],
-)
-def test_the_import_contracts_would_notice(tmp_path: Path, package: str, forbidden: str) -> None:
-    shutil.copy(ROOT / "pyproject.toml", tmp_path)
-    for name in ("engine", "render", "bot"):
-        for package_file in (ROOT / name).rglob("*.py"):
-            empty = tmp_path / package_file.relative_to(ROOT)
-            empty.parent.mkdir(parents=True, exist_ok=True)
-            empty.touch()
-    (tmp_path / package.replace(".", "/") / "wrong.py").write_text(f"import {forbidden}\n")
-
-    result = lint_imports(tmp_path)
-
-    assert result.returncode == 1
-    assert f"{package}.wrong -> {forbidden}" in result.stdout
-
-
-def imported_by(path: Path) -> set[str]:
-    """The top-level names that a file imports, wherever in the file."""
-    names: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_bytes())):
-        if isinstance(node, ast.Import):
-            names |= {alias.name.partition(".")[0] for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.level == 0:
-            names.add((node.module or "").partition(".")[0])
-    return names
-
-
-def test_the_engine_needs_two_libraries_only() -> None:
-    allowed = sys.stdlib_module_names | THIRD_PARTY_OF_ENGINE | {"engine"}
-    strangers = {
-        str(path.relative_to(ROOT)): beyond
-        for path in (ROOT / "engine").rglob("*.py")
-        if (beyond := imported_by(path) - allowed)
-    }
-    assert strangers == {}
 
 
 # --- Locks ------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from bot.images.job_queue import JobQueue
 from bot.images.pictures import Pictures
 from bot.ports.clock import Clock, SystemClock, to_stamp
 from bot.ports.sealing import Seal
-from bot.service.domain.kinds import KINDS, load
+from bot.service.domain.kind_registry import KINDS, load
 from bot.service.domain.scenario_source import ScenarioSource
 from bot.service.persistence import idempotency
 from bot.service.persistence.unit_of_work import MatchUnitOfWork

@@ -22,9 +22,9 @@ from bot.service.model.catalog import Battle, battle_of, named
 from bot.service.model.errors import REFUSALS
 from bot.service.model.match import Status
 from bot.store.errors import StoreError
-from bot.texts.commands import typed_by
 from bot.texts.limits import OPTION_TEXT, SUGGESTIONS, clip
 from bot.texts.phrases import leader
+from bot.texts.turn_commands import typed_by
 from engine.decision import Action, side_of
 from render.presenters import presenter_of
 from render.words import SIDES, side_name

@@ -21,7 +21,7 @@ from bot.discord.delivery.message_client import MessageClient
 from bot.discord.messages.hand import hand_of, no_longer
 from bot.discord.messages.registry import MESSAGES, Former, MessageKind, Route
 from bot.discord.messages.report import report_post
-from bot.service.domain.kinds import Audience
+from bot.service.domain.kind_registry import Audience
 from bot.service.model.match import MatchId, MatchInfo, Person, Posted
 from bot.service.model.notifications import HandUpdate
 from bot.service.workers.outbox import Never, OutboxRow, Sent

@@ -34,7 +34,7 @@ from bot.discord.messages.seat_changed import seat_changed_post
 from bot.discord.messages.side_vote import COUNCILS
 from bot.discord.messages.team import NO_THREADS, no_threads_post
 from bot.discord.messages.turn import turn_post
-from bot.service.domain.kinds import Audience, load
+from bot.service.domain.kind_registry import Audience, load
 from bot.service.domain.lanes import lane_of
 from bot.service.domain.notification_kinds import KINDS
 from bot.service.domain.seat_changes import REPLACE

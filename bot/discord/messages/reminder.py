@@ -17,7 +17,7 @@ from bot.discord.components.viewer import viewer_for
 from bot.discord.messages.registry import MESSAGES, Former, MessageKind
 from bot.discord.messages.turn_events import story, turn_so_far
 from bot.discord.panels.adapter import adapter_of
-from bot.service.domain.kinds import Audience
+from bot.service.domain.kind_registry import Audience
 from bot.service.model.match import MatchInfo, Scene, Waiting
 from bot.service.model.notifications import MoveReminder
 from bot.service.workers.outbox import OutboxRow

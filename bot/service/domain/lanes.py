@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bot.service.domain.kinds import Audience
+from bot.service.domain.kind_registry import Audience
 from bot.service.domain.notification_kinds import KINDS
 from bot.store.tables import PLACE
 

@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Final
 
 from bot.service.domain import clocks, computer_turns, pauses, reminders, timeouts, timer_decisions
-from bot.service.domain.kinds import KINDS, Audience, NotificationKind, TimerKind, by_chance, simply
+from bot.service.domain.kind_registry import KINDS, Audience, NotificationKind, TimerKind, by_chance, simply
 from bot.service.domain.timers import CALL, CLOCK, GENERAL, PREFERENCES, RESUME, SERIES, SLEEP, STALL, STANDS, WINDOW
 from bot.service.model.live_match import LiveMatch
 from bot.service.model.match import Status

@@ -14,7 +14,7 @@ from engine.decision import Seat
 
 
 class Notification(Struct, frozen=True, tag_field="kind"):
-    """Base of all notifications. The stored ``tag`` never changes; ``bot.service.domain.kinds`` registers the kind."""
+    """Base of all notifications. The stored ``tag`` never changes; see ``bot.service.domain.kind_registry``."""
 
 
 class LobbyUpdate(Notification, frozen=True, tag="lobby"):

@@ -21,7 +21,7 @@ from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.ports.clock import from_stamp, to_stamp
-from bot.service.domain.kinds import TimerKind
+from bot.service.domain.kind_registry import TimerKind
 from bot.service.domain.notification_kinds import KINDS, due_times
 from bot.service.domain.response_delay import SET_BACK
 from bot.service.domain.timers import WINDOW, stamp_of

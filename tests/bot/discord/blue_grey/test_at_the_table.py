@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bot.discord.client import LongRoll
 from bot.service.usecases.commands.turn import Settle
-from bot.texts.commands import typed_by
+from bot.texts.turn_commands import typed_by
 from engine.blue_grey.position import Work
 from engine.blue_grey.scenario import ALL_SIDES
 from engine.blue_grey.sides import Side
