@@ -42,9 +42,9 @@ class DirectMessages:
 
     async def deliver(self, row: OutboxRow) -> Sent:
         """Delivers a row for a person: by its own handler, or else as the registered message."""
-        if isinstance(row.news, HandUpdate):
+        if isinstance(row.notification, HandUpdate):
             return await self.hand(row)
-        return await self._message(row, MESSAGES.of((type(row.news), Audience.PERSON)))
+        return await self._message(row, MESSAGES.of((type(row.notification), Audience.PERSON)))
 
     async def _message(self, row: OutboxRow, message: MessageKind) -> Sent:
         assert row.person is not None

@@ -114,11 +114,13 @@ class Dispatcher:
     async def send(self, row: OutboxRow) -> SendResult:
         """Sends a row; ``Later`` or ``Never`` for every expected failure of Discord."""
         try:
-            with self._message_client.slots.of(lane_of(kind_of(row.news), row.person.id if row.person else PLACE)):
+            with self._message_client.slots.of(
+                lane_of(kind_of(row.notification), row.person.id if row.person else PLACE)
+            ):
                 return await self._deliver(row)
         except EXPECTED as error:
             outcome = result_of(error)
-            log.info("Not sent.", match=row.match, series=row.series, kind=kind_of(row.news), outcome=outcome)
+            log.info("Not sent.", match=row.match, series=row.series, kind=kind_of(row.notification), outcome=outcome)
             return outcome
 
     async def _deliver(self, row: OutboxRow) -> SendResult:
@@ -141,7 +143,7 @@ class Dispatcher:
 
     async def _message(self, row: OutboxRow, message: MessageKind) -> SendResult:
         """Posts a registered message in the match channel."""
-        if settled := message.settles(row.news):
+        if settled := message.settles(row.notification):
             await self._settled(row, settled)
         post = await message.post(self._services, row)
         if post is None:
@@ -190,12 +192,12 @@ class Dispatcher:
 
     async def _proposed(self, row: OutboxRow) -> SendResult:
         """Posts one message for each proposal. Agreements are edited into it, without further pings."""
-        assert isinstance(row.news, ProposalNotice)
+        assert isinstance(row.notification, ProposalNotice)
         post = await proposed_post(self._services, row)
         if post is None:
             return Sent()
         old = row.previous
-        if row.news.change == "agreed" and old is not None and await self._message_client.edit(old, post):
+        if row.notification.change == "agreed" and old is not None and await self._message_client.edit(old, post):
             return Sent(old.channel, old.message)
         return await self._newest(row, await self._unless_quiet(post))
 
@@ -220,10 +222,10 @@ class Dispatcher:
 
     async def _team_thread(self, row: OutboxRow) -> SendResult:
         """Updates a team's thread; where none can be made, says so once in the match channel."""
-        assert isinstance(row.news, TeamThreadUpdate)
+        assert isinstance(row.notification, TeamThreadUpdate)
         info = await self._services.matches.queries.info(row.match)
         try:
-            await self._side_threads.refresh(info, row.news)
+            await self._side_threads.refresh(info, row.notification)
         except NoSideThread as error:
             if await self._services.outbox.posted(row.match, NO_THREADS) is None:
                 posted = await self._match_channel.post(row, no_threads_post(info, error))

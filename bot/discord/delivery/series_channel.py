@@ -32,16 +32,16 @@ class SeriesChannel:
     async def anniversary(self, row: OutboxRow) -> Sent:
         """Posts the annual battles of a day."""
         assert row.series is not None
-        assert isinstance(row.news, AnniversaryNotice)
+        assert isinstance(row.notification, AnniversaryNotice)
         year = await self._services.annual_battles.year(row.series)
         return await self._match_channel.post_at(
-            row.place.channel, row, anniversary_post(year, date.fromisoformat(row.news.day))
+            row.place.channel, row, anniversary_post(year, date.fromisoformat(row.notification.day))
         )
 
     async def year_over(self, row: OutboxRow) -> Sent:
         """Posts the final table of a year."""
         assert row.series is not None
-        assert isinstance(row.news, YearOver)
+        assert isinstance(row.notification, YearOver)
         year = await self._services.annual_battles.year(row.series)
-        post = year_post(year, await self._services.annual_battles.table(year), final=row.news.final)
+        post = year_post(year, await self._services.annual_battles.table(year), final=row.notification.final)
         return await self._match_channel.post_at(row.place.channel, row, post)

@@ -51,7 +51,7 @@ class TeamMessages:
             return Never("forbidden")
 
     async def _posted(self, row: OutboxRow, info: MatchInfo) -> SendResult:
-        news = row.news
+        news = row.notification
         if isinstance(news, SketchShared):
             return await self._sketch(row, info, news)
         if isinstance(news, SuggestionOffered):

@@ -34,7 +34,7 @@ _TEXTS = {
 
 async def clock_post(services: Services, row: OutboxRow) -> MessageDraft:
     """The notice. A time-out pings the people who may choose, as long as they may."""
-    news = row.news
+    news = row.notification
     assert isinstance(news, ClockNotice)
     info = await services.matches.queries.info(row.match)
     if news.change == "out":
@@ -51,7 +51,7 @@ async def clock_post(services: Services, row: OutboxRow) -> MessageDraft:
 
 async def vacation_post(services: Services, row: OutboxRow) -> MessageDraft:
     """The notice of a vacation announced or canceled."""
-    news = row.news
+    news = row.notification
     assert isinstance(news, VacationNotice)
     info = await services.matches.queries.info(row.match)
     player = who(info, news.seat)

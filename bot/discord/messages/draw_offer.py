@@ -14,7 +14,7 @@ from bot.texts.phrases import name, title, who
 
 async def draw_offer_post(services: Services, row: OutboxRow) -> MessageDraft:
     """A draw offered, declined or withdrawn. An open offer pings the people who may answer."""
-    news = row.news
+    news = row.notification
     assert isinstance(news, DrawNotice)
     info = await services.matches.queries.info(row.match)
     stands = news.change == "offered" and _stands(info, news)

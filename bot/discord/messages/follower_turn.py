@@ -17,7 +17,7 @@ from render.style import USUAL
 
 async def follower_turn_post(services: Services, row: OutboxRow) -> MessageDraft:
     """The board and the events of the finished turn."""
-    news = row.news
+    news = row.notification
     assert isinstance(news, FollowerTurn)
     info = await services.matches.queries.info(row.match)
     view = await services.matches.history.view_at(row.match, news.moment)

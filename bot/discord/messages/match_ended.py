@@ -20,7 +20,7 @@ from render.presenters import presenter_of
 
 async def ended_post(services: Services, row: OutboxRow, names: Mapping[Seat, str]) -> MessageDraft:
     """The last message; ``names`` go into the record's headers."""
-    news = row.news
+    news = row.notification
     assert isinstance(news, MatchEnded)
     info = await services.matches.queries.info(row.match)
     view = await services.matches.history.view_at(row.match, news.moment)

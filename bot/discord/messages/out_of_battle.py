@@ -26,7 +26,7 @@ def out_of_battle_post(info: MatchInfo, seat: Seat) -> MessageDraft:
 
 async def out_of_battle_message(services: Services, row: OutboxRow) -> MessageDraft | None:
     """The direct message; ``None`` where the person has left, or the battle is over."""
-    news = row.news
+    news = row.notification
     assert isinstance(news, OutOfBattle)
     info = await services.matches.queries.info(row.match)
     if news.seat not in info.out or info.person(news.seat) != row.person or info.status is not Status.RUNNING:

@@ -42,7 +42,7 @@ async def proposed_post(services: Services, row: OutboxRow) -> MessageDraft | No
 
     ``None`` for an agreement to a proposal that was carried out, which has a message of its own.
     """
-    news = row.news
+    news = row.notification
     assert isinstance(news, ProposalNotice)
     info = await services.matches.queries.info(row.match)
     stands = info.proposal(news.what)

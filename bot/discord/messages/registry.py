@@ -110,7 +110,7 @@ def _named(route: Route) -> str:
 
 def route_of(row: OutboxRow, kinds: KindRegistry) -> Route:
     """The type of a row's notification, and its audience."""
-    kind = kinds.of(row.news)
+    kind = kinds.of(row.notification)
     if row.person is not None:
         return kind.type, Audience.PERSON
     return kind.type, Audience.TEAM if Audience.TEAM in kind.audiences else Audience.TABLE

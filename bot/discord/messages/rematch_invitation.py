@@ -14,7 +14,7 @@ from bot.texts.phrases import name, title
 
 async def rematch_post(services: Services, row: OutboxRow) -> MessageDraft:
     """Pings the former players who have no seat yet."""
-    news = row.news
+    news = row.notification
     assert isinstance(news, RematchInvitation)
     info, before = (
         await services.matches.queries.info(row.match),

@@ -34,7 +34,7 @@ MOST_ANSWERS: Final = 10
 
 async def reminder_post(services: Services, row: OutboxRow, *, private: bool) -> MessageDraft | None:
     """The reminder, or ``None`` when it is out of date."""
-    news = row.news
+    news = row.notification
     assert isinstance(news, MoveReminder)
     info = await services.matches.queries.info(row.match)
     waiting = _stands(info, news)

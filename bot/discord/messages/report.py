@@ -18,7 +18,7 @@ LONGEST = 1500
 
 async def report_post(services: Services, row: OutboxRow) -> MessageDraft:
     """The report: reporter, reported person, link, text."""
-    news = row.news
+    news = row.notification
     assert isinstance(news, ReportFiled)
     info = await services.matches.queries.info(row.match)
     about = f" about {name(Person(news.target))}" if news.target else ""

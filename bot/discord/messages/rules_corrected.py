@@ -22,7 +22,7 @@ _TOLD = (
 
 async def rules_corrected_post(services: Services, row: OutboxRow) -> MessageDraft:
     """The permanent notice."""
-    news = row.news
+    news = row.notification
     assert isinstance(news, RulesCorrected)
     info = await services.matches.queries.info(row.match)
     heading = f"### {title(info)}: a rule is corrected"

@@ -19,7 +19,7 @@ FREE = "Anybody can offer to take the seat with the button below. Or propose a p
 
 async def seat_changed_post(services: Services, row: OutboxRow) -> MessageDraft:
     """The notice. For a free seat it pings the people who decide on it."""
-    news = row.news
+    news = row.notification
     assert isinstance(news, SeatChanged)
     info = await services.matches.queries.info(row.match)
     free = info.status is Status.RUNNING and news.seat in info.free and not news.after

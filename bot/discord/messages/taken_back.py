@@ -23,7 +23,7 @@ LONGEST_REASON = 300
 
 async def takeback_post(services: Services, row: OutboxRow) -> MessageDraft:
     """The permanent notice."""
-    news = row.news
+    news = row.notification
     assert isinstance(news, TakebackNotice)
     info = await services.matches.queries.info(row.match)
     presenter = presenter_of(info.family)

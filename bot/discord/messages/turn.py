@@ -31,7 +31,7 @@ from render.words import capital, listing
 
 async def turn_post(services: Services, row: OutboxRow) -> MessageDraft | None:
     """The message of a turn or a public question; ``None`` when a later one will report all of it."""
-    news = row.news
+    news = row.notification
     assert isinstance(news, TurnReport | PendingQuestion)
     info = await services.matches.queries.info(row.match)
     if is_passing(news) and info.moment > news.moment:

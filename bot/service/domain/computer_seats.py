@@ -39,7 +39,7 @@ def sit(live: LiveMatch, by: Person, seats: Iterable[Seat], now: datetime) -> Ch
     for seat in seats:
         _check(live, by, seat)
     after = replace(live, info=with_computer(info, seats))
-    return Change(before=live, after=after, at=now, news=((LobbyUpdate(), None),))
+    return Change(before=live, after=after, at=now, notifications=((LobbyUpdate(), None),))
 
 
 def with_computer(info: MatchInfo, seats: Iterable[Seat]) -> MatchInfo:

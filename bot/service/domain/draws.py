@@ -65,4 +65,4 @@ def _change(live: LiveMatch, change: str, seat: Seat, standing: Seat | None, now
     asked = tuple(chair.seat for chair in chairs if side_of(chair.seat) != side_of(seat)) if standing else ()
     info = replace(live.info, draw_offered_by=standing)
     after = replace(live, info=info)
-    return Change(before=live, after=after, at=now, news=((DrawNotice(change, seat, asked), None),))
+    return Change(before=live, after=after, at=now, notifications=((DrawNotice(change, seat, asked), None),))

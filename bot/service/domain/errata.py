@@ -110,7 +110,7 @@ def _corrected(live: LiveMatch, version: int, ids: tuple[str, ...], context: Con
     """The match under another ruleset version, with its open draft if that is still legal."""
     before = running(live)
     state = engine.under(before if agreed else before.settled, _setup(live, version))
-    return replace(under_way(live, state, context), news=((RulesCorrected(ids, agreed), None),))
+    return replace(under_way(live, state, context), notifications=((RulesCorrected(ids, agreed), None),))
 
 
 def _setup(live: LiveMatch, version: int) -> Setup:

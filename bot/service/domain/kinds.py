@@ -96,7 +96,7 @@ class Audience(Enum):
     TEAM = "team"
 
 
-def _always(news: object, preferences: Preferences) -> bool:
+def _always(notification: object, preferences: Preferences) -> bool:
     return True
 
 
@@ -152,16 +152,16 @@ class KindRegistry:
             raise UnknownKind(f"two kinds of timers are stored as {timer.kind!r}")
         self._timers[timer.kind] = timer
 
-    def of(self, news: Notification | type[Notification]) -> NotificationKind:
+    def of(self, notification: Notification | type[Notification]) -> NotificationKind:
         """The kind of a notification.
 
         Raises:
             UnknownKind: it is not registered.
         """
-        found = self.named(kind_of(news))
+        found = self.named(kind_of(notification))
         if found is None:
-            name = (news if isinstance(news, type) else type(news)).__qualname__
-            raise UnknownKind(f"no kind of notification is registered for {name}, stored as {kind_of(news)!r}")
+            name = (notification if isinstance(notification, type) else type(notification)).__qualname__
+            raise UnknownKind(f"no kind of notification is registered for {name}, stored as {kind_of(notification)!r}")
         return found
 
     def named(self, tag: str) -> NotificationKind | None:

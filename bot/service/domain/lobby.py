@@ -137,8 +137,8 @@ def begin(change: Change, seed: bytes, rng: Random) -> Change:
     info = replace(live.info, status=Status.RUNNING, started=now, commitment=state.chance.commitment)
     info = clocks.with_full_clocks(info, now)
     started = publish(replace(live, info=info), state, events, None, Context(now, rng))
-    news = ((LobbyUpdate(), None), (MatchStarted(), None), *started.news)
-    return replace(started, before=change.before, news=news)
+    notifications = ((LobbyUpdate(), None), (MatchStarted(), None), *started.notifications)
+    return replace(started, before=change.before, notifications=notifications)
 
 
 def moved(live: LiveMatch, thread: int, now: datetime) -> Change:
@@ -231,4 +231,4 @@ def _seated(info: MatchInfo, seat: Seat, person: Person) -> MatchInfo:
 
 def _changed(live: LiveMatch, info: MatchInfo, now: datetime) -> Change:
     after = replace(live, info=info)
-    return Change(before=live, after=after, at=now, news=((LobbyUpdate(), None),))
+    return Change(before=live, after=after, at=now, notifications=((LobbyUpdate(), None),))

@@ -70,13 +70,13 @@ def _series_waits(live: LiveMatch) -> datetime | None:
     return info.ended if info.status is Status.OVER else None
 
 
-def _board_slot(news: Notification) -> str:
+def _board_slot(notification: Notification) -> str:
     """The slot of the boards of a match, which replace each other."""
     return kind_of(TurnReport)
 
 
-def _seat_slot(news: HandShown | SuggestionOffered | SuggestionTaken) -> str:
-    return f"{kind_of(news)}-{news.seat}"
+def _seat_slot(notification: HandShown | SuggestionOffered | SuggestionTaken) -> str:
+    return f"{kind_of(notification)}-{notification.seat}"
 
 
 _NOTIFICATIONS: Final = (
@@ -94,7 +94,7 @@ _NOTIFICATIONS: Final = (
         audiences=_TO_BOTH,
         newest_only=True,
         timers=(TimerKind(kind=CALL, due=reminders.next_call, decide=simply(reminders.remind)),),
-        is_wanted=lambda news, preferences: bool(preferences.every) or not news.again,
+        is_wanted=lambda notification, preferences: bool(preferences.every) or not notification.again,
     ),
     NotificationKind(type=HandUpdate, audiences=_TO_A_PERSON, newest_only=True),
     NotificationKind(type=DrawNotice),
@@ -110,7 +110,7 @@ _NOTIFICATIONS: Final = (
     NotificationKind(type=VacationNotice),
     NotificationKind(
         type=ProposalNotice,
-        slot=lambda news: proposal_slot(news.what),
+        slot=lambda notification: proposal_slot(notification.what),
         timers=(TimerKind(kind=STANDS, due=lambda live: clocks.stands(live.info), decide=by_chance(timeouts.stand)),),
     ),
     NotificationKind(type=TakebackNotice),
@@ -122,8 +122,12 @@ _NOTIFICATIONS: Final = (
     NotificationKind(type=RematchInvitation),
     NotificationKind(type=ReportFiled, is_urgent=False),
     NotificationKind(type=MatchEnded, slot=_board_slot),
-    NotificationKind(type=TeamThreadUpdate, slot=lambda news: team_slot(news.side)),
-    NotificationKind(type=SketchShared, audiences=_TO_A_TEAM, slot=lambda news: f"sketch-{news.seat}-{news.turn}"),
+    NotificationKind(type=TeamThreadUpdate, slot=lambda notification: team_slot(notification.side)),
+    NotificationKind(
+        type=SketchShared,
+        audiences=_TO_A_TEAM,
+        slot=lambda notification: f"sketch-{notification.seat}-{notification.turn}",
+    ),
     NotificationKind(type=SuggestionOffered, audiences=_TO_A_TEAM, slot=_seat_slot),
     NotificationKind(type=SuggestionTaken, audiences=_TO_A_TEAM, slot=_seat_slot),
     NotificationKind(type=HandShown, audiences=_TO_A_TEAM, slot=_seat_slot),
@@ -155,7 +159,7 @@ def due_times(live: LiveMatch) -> Mapping[str, datetime]:
     return {kind: due for kind, due in found.items() if due is not None}
 
 
-def slot_of(news: Notification) -> str:
+def slot_of(notification: Notification) -> str:
     """The message slot of a notification in its match: the newest message of a slot is edited or loses its buttons."""
-    slot = KINDS.of(news).slot
-    return slot(news) if slot else kind_of(news)
+    slot = KINDS.of(notification).slot
+    return slot(notification) if slot else kind_of(notification)

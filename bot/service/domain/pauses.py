@@ -72,4 +72,4 @@ def _resumed(live: LiveMatch, seat: Seat, now: datetime) -> Change:
 
 def _changed(live: LiveMatch, info: MatchInfo, kind: str, seat: Seat, now: datetime) -> Change:
     after = replace(live, info=info)
-    return Change(before=live, after=after, at=now, news=((ClockNotice(f"{kind}d", seat), None),))
+    return Change(before=live, after=after, at=now, notifications=((ClockNotice(f"{kind}d", seat), None),))

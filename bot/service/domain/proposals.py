@@ -154,7 +154,7 @@ def decline(live: LiveMatch, person: Person, kind: str, now: datetime) -> Change
         before=live,
         after=after,
         at=now,
-        news=((ProposalNotice(what=kind, change=change, seat=mine[0], asked=(), text=proposal.text), None),),
+        notifications=((ProposalNotice(what=kind, change=change, seat=mine[0], asked=(), text=proposal.text), None),),
     )
 
 
@@ -188,7 +188,7 @@ def _told(live: LiveMatch, proposal: Proposal, seat: Seat, change: str, now: dat
     guest = guest_of(proposal.text) if (GUEST,) in left else None
     alone = tuple(group[0] for group in left if len(group) == 1 and group != (GUEST,))
     either = tuple(seat for group in left if len(group) > 1 for seat in group)
-    news = ProposalNotice(
+    notification = ProposalNotice(
         what=proposal.kind,
         change=change,
         seat=seat,
@@ -199,7 +199,7 @@ def _told(live: LiveMatch, proposal: Proposal, seat: Seat, change: str, now: dat
     )
     rest = without(live, proposal.kind).info
     info = replace(rest, proposals=(*rest.proposals, proposal))
-    return Change(before=live, after=replace(live, info=info), at=now, news=((news, None),))
+    return Change(before=live, after=replace(live, info=info), at=now, notifications=((notification, None),))
 
 
 def _seats(live: LiveMatch, person: Person, proposal: Proposal | None) -> tuple[Seat, ...]:

@@ -54,7 +54,13 @@ def publish(live: LiveMatch, state: State, events: Events, seat: Seat | None, co
     )
     after, also = early_answers.with_calls(live, after, context.now)
     after = replace(after, called=called(live, after, context.now), reminded=0)
-    return Change(before=live, after=after, at=context.now, moment=moment, news=tuple(_news(live, after, moment, also)))
+    return Change(
+        before=live,
+        after=after,
+        at=context.now,
+        moment=moment,
+        notifications=tuple(_notifications(live, after, moment, also)),
+    )
 
 
 def _info(info: MatchInfo, state: State, moment: Moment, now: datetime, seeds: tuple[str, ...]) -> MatchInfo:
@@ -96,7 +102,7 @@ def _movers(live: LiveMatch, state: State | None) -> list[Seat]:
     return [live.mover, *(one for one in partners if state and hand_of(state.settled, one) is None)]
 
 
-def _news(
+def _notifications(
     live: LiveMatch, after: LiveMatch, moment: Moment, also: tuple[Seat, ...]
 ) -> Iterator[tuple[Notification, Person | None]]:
     first, last, waiting = moment.first, after.events, after.info.waiting

@@ -74,9 +74,9 @@ def continued(change: Change, replayed: ReplayedRecord, seed: bytes, rng: Random
     kept = replace(info.imported, seats={}) if info.imported else None
     last = _stretch(replace(before, info=replace(info, imported=kept)), state, events, seed, context)
     hands: list[Notification] = [HandUpdate(chair.seat) for chair in info.chairs if chair.person]
-    told = [one for one in last.news if not isinstance(one[0], HandUpdate)]
+    told = [one for one in last.notifications if not isinstance(one[0], HandUpdate)]
     to_hands = [(one, info.person(one.seat)) for one in hands if isinstance(one, HandUpdate)]
-    last = replace(last, before=before, news=((LobbyUpdate(), None), (MatchStarted(), None), *told, *to_hands))
+    last = replace(last, before=before, notifications=((LobbyUpdate(), None), (MatchStarted(), None), *told, *to_hands))
     return replace(changes[0], then=(*changes[1:], last))
 
 
@@ -90,7 +90,7 @@ def _changes(change: Change, replayed: ReplayedRecord, rng: Random) -> list[Chan
     info = replace(lobby.info, status=Status.RUNNING, started=now, commitment=commitment, timing=timing)
     begun = replace(lobby, info=replace(info, ruleset_version=version), setup=replayed.setup, carried="")
     first = publish(begun, start.state, start.events, None, context)
-    changes = [replace(first, before=change.before, news=())]
+    changes = [replace(first, before=change.before, notifications=())]
     seeds = {Seeded(seed).commitment: seed for seed in _later_seeds(replayed.record)}
     for before, one in pairwise(replayed.moments):
         assert one.entry is not None
@@ -102,7 +102,7 @@ def _changes(change: Change, replayed: ReplayedRecord, rng: Random) -> list[Chan
             made = errata.under_way(live, one.state, context)
         else:
             made = _choice(live, before.state, one, context)
-        changes.append(replace(made, news=()))
+        changes.append(replace(made, notifications=()))
     return changes
 
 

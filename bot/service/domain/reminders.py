@@ -73,7 +73,7 @@ def remind(live: LiveMatch, now: datetime) -> Change | None:
     call = MoveReminder(live.info.moment, live.events, waiting.seat, again=again)
     person = waiting.person if how == "there" else None
     after = replace(live, called=now, reminded=live.reminded + again)
-    return Change(before=live, after=after, at=now, news=((call, person),))
+    return Change(before=live, after=after, at=now, notifications=((call, person),))
 
 
 def first_call(live: LiveMatch, now: datetime) -> tuple[tuple[Notification, Person | None], ...]:

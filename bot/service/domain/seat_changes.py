@@ -213,7 +213,9 @@ def _give(live: LiveMatch, seat: Seat, new: tuple[Person, Preferences] | None, h
     changed = SeatChanged(seat, named, person.id if person else 0, how)
     told: list[tuple[Notification, Person | None]] = [(changed, None), (LobbyUpdate(), None)]
     told += [(HandUpdate(seat), one) for one in (before if named else None, person) if one]
-    return Change(before=live, after=after, at=now, news=(*told, *(_called(after, seat, now) if person else ())))
+    return Change(
+        before=live, after=after, at=now, notifications=(*told, *(_called(after, seat, now) if person else ()))
+    )
 
 
 def _partners(live: LiveMatch, seat: Seat) -> tuple[Person, ...]:

@@ -103,8 +103,8 @@ def settle(live: LiveMatch, person: Person, wishes: Mapping[str, str], now: date
         mine = standing_of(live, seat)
         orders = {name: value for name, value in {**mine.orders, **wishes}.items() if value != known[name][0]}
         after = _put(after, seat, replace(mine, orders=orders))
-    window, news = _looked_at_anew(live, after)
-    return Change(before=live, after=replace(after, window=window), at=now, news=news)
+    window, notifications = _looked_at_anew(live, after)
+    return Change(before=live, after=replace(after, window=window), at=now, notifications=notifications)
 
 
 def write_script(live: LiveMatch, person: Person, script: str, now: datetime) -> Change:

@@ -78,15 +78,15 @@ def _answers(live: LiveMatch, chooser: Person | None) -> _Answers | None:
 
 def _as_one(change: Change, steps: list[Change]) -> Change:
     changes = [change, *steps[:-1], _absent(steps[-1])]
-    told = [replace(one, news=_private(one.news)) for one in changes]
+    told = [replace(one, notifications=_private(one.notifications)) for one in changes]
     public = [number for number, one in enumerate(changes) if one.moment]
     if public:
         first, last = public[0], public[-1]
         hushed = last < len(steps) and changes[-1].after.window is not None
         after, also = early_answers.with_calls(changes[first].before, told[-1].after, told[-1].at)
         told[-1] = replace(told[-1], after=after)
-        news = _together(changes[first], changes[last], also, hushed=hushed)
-        told[last] = replace(told[last], news=(*news, *told[last].news))
+        notifications = _together(changes[first], changes[last], also, hushed=hushed)
+        told[last] = replace(told[last], notifications=(*notifications, *told[last].notifications))
         end = told[-1]
         told[-1] = replace(end, after=replace(end.after, called=called(changes[first].before, end.after, end.at)))
     return replace(told[0], result=_result(change, steps), then=tuple(told[1:]))
@@ -105,12 +105,12 @@ def _absent(last: Change) -> Change:
     asked = PendingQuestion(
         moment=moment, first=events, last=events, waiting=waiting.seat, anew=True, disguised=True, quiet=quiet
     )
-    return replace(last, after=after, news=(*last.news, (asked, waiting.person)))
+    return replace(last, after=after, notifications=(*last.notifications, (asked, waiting.person)))
 
 
-def _private(news: Notifications) -> Notifications:
+def _private(notifications: Notifications) -> Notifications:
     """Notifications for persons, or without events; the calls are known only at the end."""
-    kept = ((one, person) for one, person in news if not isinstance(one, MoveReminder))
+    kept = ((one, person) for one, person in notifications if not isinstance(one, MoveReminder))
     return tuple(
         (one, person)
         for one, person in kept
@@ -129,7 +129,7 @@ def _together(first: Change, last: Change, also: tuple[Seat, ...], *, hushed: bo
     anew = is_called_anew(first.before, after)
     quiet = anew and how_to_call(after, now) != "here"
     told: list[tuple[Notification, Person | None]] = []
-    for one, person in last.news:
+    for one, person in last.notifications:
         if person is None and isinstance(one, TurnReport | PendingQuestion):
             disguised = one.disguised or hushed
             together = replace(one, first=first.moment.first, anew=anew, disguised=disguised, quiet=quiet, also=also)

@@ -121,5 +121,5 @@ def rewind(live: LiveMatch, by: By, target: RewindTarget, seed: bytes, context: 
         choice=LoggedChoice(ChoiceKind.REWIND, by.seat, by.person, by.reason, entry, entry),
         undone=tuple(range(target.version + 1, live.version + 1)),
         moment=replace(change.moment, turn=turn),
-        news=(*((one, None) for one in told), *change.news),
+        notifications=(*((one, None) for one in told), *change.notifications),
     )

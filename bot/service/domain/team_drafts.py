@@ -187,9 +187,9 @@ def _mine(live: LiveMatch, person: Person) -> SeatSettings:
     return standing_of(live, seat_for(live, person))
 
 
-def _kept(live: LiveMatch, person: Person, mine: SeatSettings, now: datetime, *news: Notification) -> Change:
+def _kept(live: LiveMatch, person: Person, mine: SeatSettings, now: datetime, *notifications: Notification) -> Change:
     if live.info.outcome:
         raise GameOver
     standing = {**live.standing, seat_for(live, person): mine}
     after = replace(live, standing=standing)
-    return Change(before=live, after=after, at=now, news=tuple((one, None) for one in news))
+    return Change(before=live, after=after, at=now, notifications=tuple((one, None) for one in notifications))

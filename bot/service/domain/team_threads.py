@@ -34,11 +34,11 @@ def with_thread_updates(change: Change) -> Change:
 
 
 def _told(change: Change) -> Change:
-    news = tuple((one, None) for one in _news(change.before.info, change.after.info))
-    return replace(change, news=(*change.news, *news)) if news else change
+    notifications = tuple((one, None) for one in _notifications(change.before.info, change.after.info))
+    return replace(change, notifications=(*change.notifications, *notifications)) if notifications else change
 
 
-def _news(before: MatchInfo, after: MatchInfo) -> Iterator[TeamThreadUpdate]:
+def _notifications(before: MatchInfo, after: MatchInfo) -> Iterator[TeamThreadUpdate]:
     begins = before.status is Status.LOBBY and after.status is Status.RUNNING
     ends = before.status is Status.RUNNING and after.status is Status.OVER
     for side in sides_of(after):

@@ -128,11 +128,11 @@ def take_back(live: LiveMatch, person: Person, now: datetime) -> Change:
     his = waiting is not None and waiting.person == person
     called = now if his else live.called
     after = replace(live, info=info, called=called, reminded=0)
-    news: tuple[tuple[Notification, Person | None], ...] = (
+    notifications: tuple[tuple[Notification, Person | None], ...] = (
         (ClockNotice("returned", chairs[0].seat), None),
         (HandUpdate(chairs[0].seat), person),
     )
-    return Change(before=live, after=after, at=now, news=news)
+    return Change(before=live, after=after, at=now, notifications=notifications)
 
 
 def _other_side(live: LiveMatch, person: Person) -> tuple[Seat, Seat]:
@@ -157,5 +157,5 @@ def _others(info: MatchInfo, seat: Seat) -> tuple[Seat, ...]:
     return tuple(chair.seat for chair in info.chairs if side_of(chair.seat) != side_of(seat) and chair.person)
 
 
-def _change(live: LiveMatch, info: MatchInfo, news: Notification, now: datetime) -> Change:
-    return Change(before=live, after=replace(live, info=info), at=now, news=((news, None),))
+def _change(live: LiveMatch, info: MatchInfo, notification: Notification, now: datetime) -> Change:
+    return Change(before=live, after=replace(live, info=info), at=now, notifications=((notification, None),))

@@ -69,4 +69,4 @@ def end_window(live: LiveMatch, context: Context, *, told: bool) -> Change | Non
         if told or drafting
         else ((PendingQuestion(moment=moment, first=last, last=last, waiting=waiting.seat, quiet=quiet), None),)
     )
-    return Change(before=live, after=replace(live, window=None), at=context.now, news=aloud)
+    return Change(before=live, after=replace(live, window=None), at=context.now, notifications=aloud)

@@ -33,7 +33,7 @@ def settled(live: LiveMatch, preferences: Mapping[Person, Preferences], now: dat
     after = with_preferences(live, preferences)
     running = live.info.status is Status.RUNNING
     return Change(
-        before=live, after=after, at=now, news=tuple(_announced(live.info, after.info, now)) if running else ()
+        before=live, after=after, at=now, notifications=tuple(_announced(live.info, after.info, now)) if running else ()
     )
 
 

@@ -119,8 +119,8 @@ class PlayerReport(Struct, frozen=True):
 class Change(Struct, frozen=True, kw_only=True):
     """The complete result of a request or a timer for one match, stored in one transaction or not at all.
 
-    ``undone`` are versions of choices taken back or dropped. ``moment`` has all its events, secrets included. ``news``
-    are notifications, each for the match's place (``None``) or a person. ``rang`` is the kind of the timer that made
+    ``undone`` are versions of choices taken back or dropped. ``moment`` has all its events, secrets included.
+    ``notifications`` are each for the match's place (``None``) or a person. ``rang`` is the kind of the timer that made
     the change. ``then`` are changes that follow from it, each made from the one before; they are stored with it.
     """
 
@@ -130,7 +130,7 @@ class Change(Struct, frozen=True, kw_only=True):
     choice: LoggedChoice | None = None
     undone: tuple[int, ...] = ()
     moment: Moment | None = None
-    news: tuple[tuple[Notification, Person | None], ...] = ()
+    notifications: tuple[tuple[Notification, Person | None], ...] = ()
     result: ActResult | None = None
     report: PlayerReport | None = None
     rang: str = ""

@@ -266,14 +266,14 @@ class YearOver(Notification, frozen=True, tag="year-over"):
     final: bool
 
 
-def is_passing(news: TurnReport | PendingQuestion) -> bool:
+def is_passing(notification: TurnReport | PendingQuestion) -> bool:
     """Whether its message pings nobody and is replaced later: the same player goes on, or the choice is disguised."""
-    return not news.anew or news.disguised
+    return not notification.anew or notification.disguised
 
 
-def kind_of(news: Notification | type[Notification]) -> str:
+def kind_of(notification: Notification | type[Notification]) -> str:
     """The stored tag of a notification, such as ``turn``."""
-    return str(news.__struct_config__.tag)
+    return str(notification.__struct_config__.tag)
 
 
 def proposal_slot(kind: str) -> str:

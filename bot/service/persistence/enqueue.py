@@ -41,10 +41,13 @@ class About(Struct, frozen=True):
 
 
 async def put(
-    connection: AsyncConnection, live: LiveMatch, news: Iterable[tuple[Notification, Person | None]], now: datetime
+    connection: AsyncConnection,
+    live: LiveMatch,
+    notifications: Iterable[tuple[Notification, Person | None]],
+    now: datetime,
 ) -> None:
     """Queues the notifications of a match as it is after the change, except those unwanted by preference."""
-    for number, (one, person) in enumerate(news):
+    for number, (one, person) in enumerate(notifications):
         if person and not KINDS.of(one).is_wanted(one, live.preferences.get(person, Preferences())):
             continue
         cause = f"{live.info.id}:{live.revision}:{number}"
@@ -54,14 +57,14 @@ async def put(
 async def put_one(
     connection: AsyncConnection,
     about: About,
-    news: Notification,
+    notification: Notification,
     cause: str,
     now: datetime,
     person: Person | None = None,
 ) -> None:
     """Queues one notification; a second row for the same ``cause`` is impossible."""
-    kind, whose, at = kind_of(news), person.id if person else PLACE, to_stamp(now)
-    if KINDS.of(news).newest_only:
+    kind, whose, at = kind_of(notification), person.id if person else PLACE, to_stamp(now)
+    if KINDS.of(notification).newest_only:
         older = {"the_match": about.match, "the_series": about.series, "what": kind, "whose": whose, "now": at}
         await connection.execute(_DROP_OLDER, older)
     row = {
@@ -69,7 +72,7 @@ async def put_one(
         "series_id": about.series,
         "kind": kind,
         "person": whose,
-        "payload": msgspec.json.encode(news).decode(),
+        "payload": msgspec.json.encode(notification).decode(),
         "dedupe": f"{cause}:{kind}:{whose}",
         "nonce": secrets.token_hex(10),
         "state": "queued",

@@ -81,7 +81,9 @@ class MatchConflict(Exception):
     """The match was changed by somebody else since it was read: nothing was written."""
 
 
-async def create(session: AsyncSession, live: LiveMatch, news: Iterable[Notification] = (LobbyUpdate(),)) -> LiveMatch:
+async def create(
+    session: AsyncSession, live: LiveMatch, notifications: Iterable[Notification] = (LobbyUpdate(),)
+) -> LiveMatch:
     """Stores a new lobby with its notifications and returns it with its number."""
     row = new_row(live)
     session.add(row)
@@ -98,7 +100,7 @@ async def create(session: AsyncSession, live: LiveMatch, news: Iterable[Notifica
         fingerprint, text = imported.fingerprint, created.carried
         session.add(ImportRow(match_id=row.id, guild=guild, fingerprint=fingerprint, at=at, text=text))
         await session.flush()
-    await enqueue.put(connection, created, ((one, None) for one in news), live.info.created)
+    await enqueue.put(connection, created, ((one, None) for one in notifications), live.info.created)
     return created
 
 
@@ -148,7 +150,7 @@ async def _write_one(session: AsyncSession, change: Change) -> None:
         session.add(_report_row(after, change.report, to_stamp(change.at)))
     await _write_timers(connection, change)
     await series_hooks.changed(connection, change)
-    await enqueue.put(connection, after, change.news, change.at)
+    await enqueue.put(connection, after, change.notifications, change.at)
 
 
 async def _write_proposals(connection: AsyncConnection, info: MatchInfo) -> None:

@@ -55,7 +55,7 @@ class OutboxRow(Struct, frozen=True, kw_only=True):
 
     id: int
     match: MatchId
-    news: Notification
+    notification: Notification
     place: MatchPlace
     person: Person | None
     nonce: str
@@ -130,17 +130,17 @@ async def begin(session: AsyncSession, id_: int) -> OutboxRow | None:
     if row is None or row.state not in _OPEN:
         return None
     try:
-        news = KINDS.decode(row.payload)
+        notification = KINDS.decode(row.payload)
     except msgspec.MsgspecError:
         row.state, row.reason = "dropped", "unreadable"
         return None
     person = None if row.person == PLACE else Person(row.person)
     number, series = MatchId(row.match_id or 0), None if row.series_id is None else SeriesId(row.series_id)
-    slot = slot_of(news)
+    slot = slot_of(notification)
     taken = OutboxRow(
         id=id_,
         match=number,
-        news=news,
+        notification=notification,
         place=await _place(session, row),
         person=person,
         nonce=row.nonce,
@@ -148,7 +148,7 @@ async def begin(session: AsyncSession, id_: int) -> OutboxRow | None:
         maybe_sent=row.state == "sending",
         previous=await (posted_of(session, series, slot) if series else posted(session, number, slot, person)),
         series=series,
-        told=await _told(session, row) if isinstance(news, TurnReport | PendingQuestion | MatchEnded) else 0,
+        told=await _told(session, row) if isinstance(notification, TurnReport | PendingQuestion | MatchEnded) else 0,
     )
     row.state, row.tries = "sending", row.tries + 1
     return taken
@@ -167,7 +167,7 @@ async def _told(session: AsyncSession, row: OutgoingRow) -> int:
     earlier = (
         msgspec.json.decode(payload, type=TurnReport | PendingQuestion) for payload in await session.exec(before)
     )
-    return next((news.last for news in earlier if not is_passing(news)), 0)
+    return next((notification.last for notification in earlier if not is_passing(notification)), 0)
 
 
 async def _place(session: AsyncSession, row: OutgoingRow) -> MatchPlace:
@@ -198,9 +198,9 @@ async def end(session: AsyncSession, row: OutboxRow, result: SendResult | None, 
 
 async def _forget_removed(session: AsyncSession, row: OutboxRow) -> None:
     """Removes the id of a person who had to leave a side's thread, once they are out: it need not be kept."""
-    if isinstance(row.news, TeamThreadUpdate) and row.news.gone:
+    if isinstance(row.notification, TeamThreadUpdate) and row.notification.gone:
         stored = await session.get_one(OutgoingRow, row.id)
-        stored.payload = msgspec.json.encode(replace(row.news, gone=0)).decode()
+        stored.payload = msgspec.json.encode(replace(row.notification, gone=0)).decode()
 
 
 async def _postpone(session: AsyncSession, row: OutboxRow, later: Later, now: int) -> bool:
@@ -236,7 +236,7 @@ async def remember(session: AsyncSession, new: Posted) -> None:
 
 
 async def _remember_row(session: AsyncSession, row: OutboxRow, sent: Sent) -> None:
-    slot = slot_of(row.news)
+    slot = slot_of(row.notification)
     if row.series:
         await remember_of(session, row.series, slot, sent)
     else:

@@ -51,8 +51,8 @@ async def changed(connection: AsyncConnection, change: Change) -> None:
 
 
 async def tell(
-    connection: AsyncConnection, series: SeriesId, cause: str, news: Iterable[Notification], now: datetime
+    connection: AsyncConnection, series: SeriesId, cause: str, notifications: Iterable[Notification], now: datetime
 ) -> None:
     """Queues notifications of a series; a second one for the same ``cause`` is impossible."""
-    for number, one in enumerate(news):
+    for number, one in enumerate(notifications):
         await enqueue.put_one(connection, enqueue.About(series=series), one, f"series {series}:{cause}:{number}", now)

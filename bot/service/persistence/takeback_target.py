@@ -1,4 +1,4 @@
-"""The moment to which a match is taken back, read from the store."""
+"""Reads the moment to which a match is taken back."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.errors import GameOver
 
 
 async def moment_of(session: AsyncSession, live: LiveMatch, turn: int, steps: int, seat: Seat) -> int:
-    """The number of the moment with which a turn began, ``steps`` public moments later; or before a seat's last choice.
+    """Number of the moment with which a turn began, ``steps`` public moments later; or before a seat's last choice.
 
     Raises:
         NothingToTakeBack: nothing has become public since, or there was no such moment.

@@ -126,7 +126,7 @@ class MatchUnitOfWork:
         self,
         live: LiveMatch,
         request: str | None,
-        news: Iterable[Notification] = (LobbyUpdate(),),
+        notifications: Iterable[Notification] = (LobbyUpdate(),),
         grown: Callable[[LiveMatch], Change | None] | None = None,
         within: Within | None = None,
     ) -> LiveMatch:
@@ -139,7 +139,9 @@ class MatchUnitOfWork:
             return await self.live(MatchId(answer.match))
         try:
             async with self.database.write() as session:
-                created = await match_writer.create(session, await within(session, live) if within else live, news)
+                created = await match_writer.create(
+                    session, await within(session, live) if within else live, notifications
+                )
                 change = grown(created) if grown else None
                 if change:
                     created = await match_writer.write(session, change)
@@ -167,7 +169,7 @@ class MatchUnitOfWork:
                 await idempotency.remember(session, request, info, change.result, to_stamp(change.at))
             self._keep(stored)
         finally:  # a canceled request may have been stored all the same
-            if any(one.news for one in change.all):
+            if any(one.notifications for one in change.all):
                 self.outbox_wakeup.set()
             if change.rang or due_times(change.before) != due_times(change.all[-1].after):
                 self.scheduler_wakeup.set()

@@ -241,7 +241,7 @@ def _open(live: LiveMatch, proposal: Proposal, context: Context) -> Change:
     """The agreed export: the record is open until the next moment."""
     info = replace(live.info, opened=live.info.moment)
     after = replace(live, info=info)
-    return Change(before=live, after=after, at=context.now, news=((RecordOpened(info.moment), None),))
+    return Change(before=live, after=after, at=context.now, notifications=((RecordOpened(info.moment), None),))
 
 
 def _host_seated(live: LiveMatch, preferences: Mapping[Person, Preferences]) -> LiveMatch:

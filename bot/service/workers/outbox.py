@@ -99,7 +99,7 @@ class Outbox:
         """
         try:
             while not self._stopped:
-                self._begin_anew()
+                self._wait_no_longer()
                 try:
                     due = await self._cycle(send)
                 except Exception as error:  # noqa: BLE001  whatever is wrong now must not silence the bot for good
@@ -160,13 +160,6 @@ class Outbox:
         async with self._database.read() as session:
             return await outbox_rows.is_closed(session, person)
 
-    def _begin_anew(self) -> None:
-        """From here on a wake-up is for the next cycle."""
-        self._wake_up.clear()
-        if self._settling:
-            self._settling.cancel()
-            self._settling = None
-
     async def _cycle(self, send: Send) -> float:
         """Settles what was tried, starts what can be sent, and says in how many seconds more can be.
 
@@ -183,6 +176,7 @@ class Outbox:
         return step.due
 
     async def _each_alone(self, send: Send) -> None:
+        """The same with a transaction for each row."""
         for one in self._tried():
             if await self._alone(one.head.row, _none, [one]) is None:
                 self._under_way.pop(one.head.row)
@@ -217,7 +211,7 @@ class Outbox:
             if not choice(ready):
                 return _Step(0, (), due)
         for one in tried:
-            self._slots.pop((one.row.match, slot_of(one.row.news)), None)
+            self._slots.pop((one.row.match, slot_of(one.row.notification)), None)
         stamp = to_stamp(self._clock.now())
         async with self._database.write() as session:
             settled = [await outbox_rows.end(session, one.row, one.result, stamp) for one in tried]
@@ -267,7 +261,7 @@ class Outbox:
         try:
             one.result = await send(row)
         except Exception as error:  # noqa: BLE001  one message that cannot be made must not end all the others
-            about = {"match": row.match, "series": row.series, "kind": kind_of(row.news)}
+            about = {"match": row.match, "series": row.series, "kind": kind_of(row.notification)}
             _log_unless_away(error, "news could not be sent", row=row.id, **about)
             if is_away(error):
                 one.result = Later("the database is away", maybe_sent=True)
@@ -282,11 +276,17 @@ class Outbox:
         elif self._settling is None:
             self._settling = asyncio.get_running_loop().call_later(_TOGETHER, self._wake_up.set)
 
+    def _wait_no_longer(self) -> None:
+        """What was tried is settled now."""
+        if self._settling:
+            self._settling.cancel()
+            self._settling = None
+
     def _remember_slot(self, one: _Delivery) -> None:
         """Keeps in memory where the newest message of a slot of a match's place is."""
         row, sent = one.row, one.result
         if row.person is None and row.series is None and isinstance(sent, Sent) and sent.message:
-            slot = slot_of(row.news)
+            slot = slot_of(row.notification)
             self._slots[row.match, slot] = Posted(row.match, slot, sent.channel, sent.message)
             while len(self._slots) > _REMEMBERED:
                 self._slots.popitem(last=False)
@@ -309,7 +309,7 @@ class Outbox:
                 task.cancel()
         self._under_way.clear()
         self._resting.clear()
-        self._begin_anew()
+        self._wait_no_longer()
 
 
 def _all(ready: Sequence[SendableRow]) -> Sequence[SendableRow]:

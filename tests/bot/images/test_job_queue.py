@@ -30,7 +30,7 @@ from tests.support.battle_cry.turn_events import TURN
 from tests.support.battle_cry.views import FIRST_BULL_RUN, MID_BATTLE
 from tests.support.waiting import lives, until
 
-WAITING = 200
+WAITING = 100
 
 
 def quiet(done: int) -> None:
@@ -41,36 +41,37 @@ def boards(count: int) -> list[PublicView]:
     return [replace(MID_BATTLE, turn=turn) for turn in range(1, count + 1)]
 
 
-def held_up(line: JobQueue, go_on: threading.Event) -> asyncio.Future[DrawnImage]:
+def held_up(job_queue: JobQueue, go_on: threading.Event) -> asyncio.Future[DrawnImage]:
     """Occupies the bot's own worker until it may go on."""
 
     def draw(told: Progress) -> bytes:
         go_on.wait()
         return b"done"
 
-    busy = line.draw(DrawJob(draw), quiet)
-    until(lambda: line.waiting == 0)
+    busy = job_queue.draw(DrawJob(draw), quiet)
+    until(lambda: job_queue.waiting == 0)
     return busy
 
 
-def pids(line: JobQueue) -> set[int]:
+def pids(job_queue: JobQueue) -> set[int]:
     """Ids of the worker processes."""
-    return {one.pid for one in line._workers if isinstance(one, SubprocessWorker) and one.pid}
+    return {one.pid for one in job_queue._workers if isinstance(one, SubprocessWorker) and one.pid}
 
 
 @pytest.fixture
-async def line() -> AsyncIterator[JobQueue]:
+async def job_queue() -> AsyncIterator[JobQueue]:
     one = JobQueue(2)
     yield one
     one.close()
 
 
-async def test_two_hundred_boards_at_once_are_all_delivered_and_the_bot_goes_on_answering(line: JobQueue) -> None:
-    pictures, turns = Pictures(line), 0
+@pytest.mark.long
+async def test_a_hundred_boards_at_once_are_all_delivered_and_the_bot_goes_on_answering(job_queue: JobQueue) -> None:
+    pictures, turns = Pictures(job_queue), 0
     drawing = asyncio.gather(*(pictures.board(view) for view in boards(WAITING)))
     waited = 0
     while not drawing.done():
-        waited = max(waited, line.waiting)
+        waited = max(waited, job_queue.waiting)
         turns += 1
         await asyncio.sleep(0.005)
     widths = [Image.open(BytesIO(one.data)).width for one in await drawing]
@@ -79,19 +80,19 @@ async def test_two_hundred_boards_at_once_are_all_delivered_and_the_bot_goes_on_
     assert widths[-1] == 1600
     assert WAITING - 2 <= waited <= WAITING
     assert turns > 10
-    assert line.waiting == 0
+    assert job_queue.waiting == 0
 
 
-async def test_equal_boards_are_drawn_once_whoever_looks_and_whatever_he_is_asked(line: JobQueue) -> None:
-    pictures = Pictures(line)
+async def test_equal_boards_are_drawn_once_whoever_looks_and_whatever_he_is_asked(job_queue: JobQueue) -> None:
+    pictures = Pictures(job_queue)
     others = [replace(MID_BATTLE, waiting_for=None, decision=None), replace(MID_BATTLE)]
     first, *same = await asyncio.gather(*(pictures.board(view) for view in (MID_BATTLE, *others)))
     assert first.data
     assert all(one.data is first.data for one in same)
 
 
-async def test_equal_tastes_share_a_drawing_and_others_have_their_own(line: JobQueue) -> None:
-    pictures = Pictures(line)
+async def test_equal_tastes_share_a_drawing_and_others_have_their_own(job_queue: JobQueue) -> None:
+    pictures = Pictures(job_queue)
     preferences = (USUAL, OTHERS, replace(OTHERS), replace(OTHERS, theme="deutan"), replace(OTHERS, turned=False))
     drawn = [
         one.data
@@ -103,8 +104,8 @@ async def test_equal_tastes_share_a_drawing_and_others_have_their_own(line: JobQ
 
 
 async def test_a_smaller_board_is_not_kept_for_a_better_time() -> None:
-    line, go_on = JobQueue(0, crowded=0), threading.Event()
-    pictures, busy = Pictures(line), held_up(line, go_on)
+    job_queue, go_on = JobQueue(0, crowded=0), threading.Event()
+    pictures, busy = Pictures(job_queue), held_up(job_queue, go_on)
     asked = [asyncio.ensure_future(pictures.board(view)) for view in boards(2)]
     await asyncio.sleep(0)
     go_on.set()
@@ -112,12 +113,12 @@ async def test_a_smaller_board_is_not_kept_for_a_better_time() -> None:
     again = (await pictures.board(boards(1)[0])).data
     assert [Image.open(BytesIO(one)).width for one in (small.data, full.data, again)] == [800, 1600, 1600]
     assert (await busy).data == b"done"
-    line.close()
+    job_queue.close()
 
 
 async def test_who_comes_when_the_line_is_full_gets_words_at_once() -> None:
-    line, go_on = JobQueue(0, most=3), threading.Event()
-    pictures, busy = Pictures(line), held_up(line, go_on)
+    job_queue, go_on = JobQueue(0, most=3), threading.Event()
+    pictures, busy = Pictures(job_queue), held_up(job_queue, go_on)
     asked = [asyncio.ensure_future(pictures.board(view)) for view in boards(9)]
     refused = await asyncio.gather(*asked[3:])
     go_on.set()
@@ -127,22 +128,22 @@ async def test_who_comes_when_the_line_is_full_gets_words_at_once() -> None:
     assert all(one.words and one.alt for one in refused)
     assert (await pictures.board(boards(9)[-1])).data
     assert (await busy).data == b"done"
-    line.close()
+    job_queue.close()
 
 
-async def test_nothing_is_drawn_by_the_bot_and_no_process_starts_before_it_is_needed(line: JobQueue) -> None:
-    assert not pids(line)
-    found = {int((await line.draw(DrawJob(worker_jobs.number), quiet)).data) for _ in range(4)}
-    assert found == pids(line)
+async def test_nothing_is_drawn_by_the_bot_and_no_process_starts_before_it_is_needed(job_queue: JobQueue) -> None:
+    assert not pids(job_queue)
+    found = {int((await job_queue.draw(DrawJob(worker_jobs.number), quiet)).data) for _ in range(4)}
+    assert found == pids(job_queue)
     assert len(found) == 1, "the process that knows the battle draws on"
     assert os.getpid() not in found
-    together = await asyncio.gather(*(line.draw(DrawJob(worker_jobs.number), quiet) for _ in range(12)))
+    together = await asyncio.gather(*(job_queue.draw(DrawJob(worker_jobs.number), quiet) for _ in range(12)))
     assert len({one.data for one in together}) <= 2
 
 
-async def test_a_long_picture_holds_nobody_up_and_its_process_ends_with_it(line: JobQueue) -> None:
-    long = line.draw(DrawJob(worker_jobs.endless, long=True), quiet)
-    assert [bool((await line.draw(DrawJob(worker_jobs.number), quiet)).data) for _ in range(3)] == [True] * 3
+async def test_a_long_picture_holds_nobody_up_and_its_process_ends_with_it(job_queue: JobQueue) -> None:
+    long = job_queue.draw(DrawJob(worker_jobs.endless, long=True), quiet)
+    assert [bool((await job_queue.draw(DrawJob(worker_jobs.number), quiet)).data) for _ in range(3)] == [True] * 3
     assert not long.done()
     other = JobQueue(1)
     pid = int((await other.draw(DrawJob(worker_jobs.number, long=True), quiet)).data)
@@ -150,9 +151,12 @@ async def test_a_long_picture_holds_nobody_up_and_its_process_ends_with_it(line:
     other.close()
 
 
-async def test_a_picture_that_cannot_be_drawn_is_told_to_who_asked_and_nobody_else(line: JobQueue) -> None:
+async def test_a_picture_that_cannot_be_drawn_is_told_to_who_asked_and_nobody_else(job_queue: JobQueue) -> None:
     found = await asyncio.gather(
-        *(line.draw(DrawJob(what), quiet) for what in (worker_jobs.broken, worker_jobs.deadly, worker_jobs.number)),
+        *(
+            job_queue.draw(DrawJob(what), quiet)
+            for what in (worker_jobs.broken, worker_jobs.deadly, worker_jobs.number)
+        ),
         return_exceptions=True,
     )
     assert [type(one) for one in found[:2]] == [NotDrawn, WorkerDied]
@@ -160,12 +164,12 @@ async def test_a_picture_that_cannot_be_drawn_is_told_to_who_asked_and_nobody_el
 
 
 async def test_closing_ends_every_process_and_what_waits() -> None:
-    line = JobQueue(2)
-    await asyncio.gather(*(line.draw(DrawJob(worker_jobs.number), quiet) for _ in range(6)))
-    found = pids(line)
-    waiting = [line.draw(DrawJob(worker_jobs.endless), quiet) for _ in range(5)]
+    job_queue = JobQueue(2)
+    await asyncio.gather(*(job_queue.draw(DrawJob(worker_jobs.number), quiet) for _ in range(6)))
+    found = pids(job_queue)
+    waiting = [job_queue.draw(DrawJob(worker_jobs.endless), quiet) for _ in range(5)]
     await asyncio.sleep(0)
-    line.close()
+    job_queue.close()
     ended = await asyncio.gather(*waiting, return_exceptions=True)
     assert all(isinstance(one, WorkerDied | asyncio.CancelledError) for one in ended)
     assert found
@@ -187,6 +191,7 @@ JOBS = {
 }
 
 
-async def test_every_picture_is_the_same_wherever_it_is_drawn(line: JobQueue) -> None:
+@pytest.mark.long
+async def test_every_picture_is_the_same_wherever_it_is_drawn(job_queue: JobQueue) -> None:
     for name, draw in JOBS.items():
-        assert (await line.draw(DrawJob(draw), quiet)).data == draw(quiet), name
+        assert (await job_queue.draw(DrawJob(draw), quiet)).data == draw(quiet), name

@@ -25,95 +25,95 @@ def quiet(done: int) -> None:
 
 
 @pytest.fixture
-def painter() -> Iterator[SubprocessWorker]:
+def worker() -> Iterator[SubprocessWorker]:
     one = SubprocessWorker()
     yield one
     one.close()
 
 
-def test_it_starts_with_the_first_picture_and_draws_the_next_ones_too(painter: SubprocessWorker) -> None:
-    before = painter.pid
-    first = int(painter.draw(worker_jobs.number, quiet))
+def test_it_starts_with_the_first_picture_and_draws_the_next_ones_too(worker: SubprocessWorker) -> None:
+    before = worker.pid
+    first = int(worker.draw(worker_jobs.number, quiet))
     assert before is None
-    assert first == painter.pid != os.getpid()
-    assert int(painter.draw(worker_jobs.number, quiet)) == first
+    assert first == worker.pid != os.getpid()
+    assert int(worker.draw(worker_jobs.number, quiet)) == first
 
 
-def test_large_pictures_and_printed_words_come_through(painter: SubprocessWorker) -> None:
+def test_large_pictures_and_printed_words_come_through(worker: SubprocessWorker) -> None:
     heard: list[int] = []
-    assert painter.draw(worker_jobs.moments, heard.append) == b"film"
+    assert worker.draw(worker_jobs.moments, heard.append) == b"film"
     assert heard == [1, 2, 3]
-    assert len(painter.draw(partial(worker_jobs.large, 3_000_000), quiet)) == 3_000_000
+    assert len(worker.draw(partial(worker_jobs.large, 3_000_000), quiet)) == 3_000_000
 
 
-def test_it_knows_nothing_of_the_bots_settings(painter: SubprocessWorker, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_knows_nothing_of_the_bots_settings(worker: SubprocessWorker, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LONGROLL_TOKEN", "secret")
-    assert painter.draw(worker_jobs.environment, quiet) == b""
+    assert worker.draw(worker_jobs.environment, quiet) == b""
 
 
-def test_a_drawing_that_fails_says_why_and_the_process_lives_on(painter: SubprocessWorker) -> None:
+def test_a_drawing_that_fails_says_why_and_the_process_lives_on(worker: SubprocessWorker) -> None:
     with pytest.raises(NotDrawn, match="no ink"):
-        painter.draw(worker_jobs.broken, quiet)
-    pid = painter.pid
-    assert int(painter.draw(worker_jobs.number, quiet)) == pid
+        worker.draw(worker_jobs.broken, quiet)
+    pid = worker.pid
+    assert int(worker.draw(worker_jobs.number, quiet)) == pid
 
 
-def test_a_process_that_dies_is_replaced_and_the_picture_drawn_again(painter: SubprocessWorker, tmp_path: Path) -> None:
-    before = int(painter.draw(worker_jobs.number, quiet))
-    assert painter.draw(partial(worker_jobs.deadly_once, tmp_path / "sign"), quiet) == b"picture"
-    assert painter.pid not in {before, None}
+def test_a_process_that_dies_is_replaced_and_the_picture_drawn_again(worker: SubprocessWorker, tmp_path: Path) -> None:
+    before = int(worker.draw(worker_jobs.number, quiet))
+    assert worker.draw(partial(worker_jobs.deadly_once, tmp_path / "sign"), quiet) == b"picture"
+    assert worker.pid not in {before, None}
     assert not lives(before)
 
 
-def test_a_process_that_died_between_two_pictures_is_replaced(painter: SubprocessWorker) -> None:
-    before = int(painter.draw(worker_jobs.number, quiet))
+def test_a_process_that_died_between_two_pictures_is_replaced(worker: SubprocessWorker) -> None:
+    before = int(worker.draw(worker_jobs.number, quiet))
     os.kill(before, 9)
-    assert int(painter.draw(worker_jobs.number, quiet)) != before
+    assert int(worker.draw(worker_jobs.number, quiet)) != before
 
 
-def test_a_picture_that_kills_twice_is_given_up_and_the_next_one_is_drawn(painter: SubprocessWorker) -> None:
+def test_a_picture_that_kills_twice_is_given_up_and_the_next_one_is_drawn(worker: SubprocessWorker) -> None:
     with pytest.raises(WorkerDied):
-        painter.draw(worker_jobs.deadly, quiet)
-    assert painter.pid is None
-    assert painter.draw(worker_jobs.number, quiet)
+        worker.draw(worker_jobs.deadly, quiet)
+    assert worker.pid is None
+    assert worker.draw(worker_jobs.number, quiet)
 
 
 def test_a_picture_that_takes_for_ever_is_given_up_at_once() -> None:
-    painter = SubprocessWorker(longest=0.2)
+    worker = SubprocessWorker(longest=0.2)
     try:
         with pytest.raises(WorkerDied):
-            painter.draw(worker_jobs.endless, quiet)
-        assert painter.pid is None
+            worker.draw(worker_jobs.endless, quiet)
+        assert worker.pid is None
     finally:
-        painter.close()
+        worker.close()
 
 
-def test_closing_ends_the_process_even_while_it_draws(painter: SubprocessWorker) -> None:
-    pid = int(painter.draw(worker_jobs.number, quiet))
+def test_closing_ends_the_process_even_while_it_draws(worker: SubprocessWorker) -> None:
+    pid = int(worker.draw(worker_jobs.number, quiet))
     ended: list[type[Exception]] = []
 
     def draw(what: Draw) -> None:
         try:
-            painter.draw(what, quiet)
+            worker.draw(what, quiet)
         except WorkerDied as error:
             ended.append(type(error))
 
     thread = threading.Thread(target=draw, args=(worker_jobs.endless,))
     thread.start()
-    until(painter._busy.locked)
-    painter.close()
+    until(worker._busy.locked)
+    worker.close()
     thread.join(20)
     assert ended == [WorkerDied]
     assert not lives(pid)
     with pytest.raises(WorkerDied):
-        painter.draw(worker_jobs.number, quiet)
+        worker.draw(worker_jobs.number, quiet)
 
 
-def test_it_gives_its_memory_back_and_starts_anew(painter: SubprocessWorker) -> None:
-    before = int(painter.draw(worker_jobs.number, quiet))
-    painter.rest()
+def test_it_gives_its_memory_back_and_starts_anew(worker: SubprocessWorker) -> None:
+    before = int(worker.draw(worker_jobs.number, quiet))
+    worker.rest()
     assert not lives(before)
-    assert int(painter.draw(worker_jobs.number, quiet)) != before
+    assert int(worker.draw(worker_jobs.number, quiet)) != before
 
 
 @pytest.mark.parametrize("picture", [partial(worker_jobs.large, 3_000_000), worker_jobs.moments])

@@ -61,7 +61,7 @@ async def check_battle(address: str, post: Postbox) -> None:
         assert [found async for found in check_matches(service.database)] == [(info.id, [])]
     assert info.outcome is not None
     assert len({one.row.nonce for one in post.messages}) == len(post.messages)
-    told = [getattr(one.row.news, "moment", 0) for one in post.messages if one.row.person is None]
+    told = [getattr(one.row.notification, "moment", 0) for one in post.messages if one.row.person is None]
     assert [number for number in told if number] == list(range(1, info.moment + 1))
 
 

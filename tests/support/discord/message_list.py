@@ -49,4 +49,4 @@ class Postbox:
 
     def told(self, person: Person | None = None) -> list[str]:
         """The kinds of what lies in the match's place, or in a person's direct messages, in order."""
-        return [kind_of(one.row.news) for one in self.messages if one.row.person == person]
+        return [kind_of(one.row.notification) for one in self.messages if one.row.person == person]

@@ -139,7 +139,7 @@ class PaperPost:
         if not found:
             line = {"number": number, "nonce": row.nonce, "person": row.person and row.person.id}
             with self.file.open("ab") as paper:
-                paper.write(msgspec.json.encode({**line, "news": row.news}) + b"\n")
+                paper.write(msgspec.json.encode({**line, "news": row.notification}) + b"\n")
         self.step()
         return Sent(row.person.id if row.person else row.place.channel, number)
 

@@ -198,7 +198,7 @@ class ReportToOrganisers(InfoCommand, frozen=True):
             before=live,
             after=live,
             at=context.now,
-            news=((told, None),),
+            notifications=((told, None),),
             report=PlayerReport(self.person, self.target, self.text),
         )
 

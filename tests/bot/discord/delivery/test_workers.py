@@ -35,7 +35,7 @@ async def world(tmp_path: Path, clock: HandClock) -> AsyncIterator[Simulated]:
         yield made
 
 
-def painter(world: Simulated) -> SubprocessWorker:
+def worker(world: Simulated) -> SubprocessWorker:
     assert isinstance(world.bot, LongRoll)
     (only,) = world.bot.services.pictures._queue._workers
     assert isinstance(only, SubprocessWorker)
@@ -51,18 +51,18 @@ async def test_a_board_comes_from_the_process_and_again_after_it_died(world: Sim
     lobby = await open_lobby(world, clock)
     await join(lobby)
     assert board_of(lobby).width == 1600
-    before = painter(world).pid
+    before = worker(world).pid
     assert before is not None
     os.kill(before, 9)
     await lobby.turn()
     assert board_of(lobby).width == 1600
-    assert painter(world).pid not in {None, before}
+    assert worker(world).pid not in {None, before}
 
 
 async def test_the_process_ends_with_the_bot(world: Simulated, clock: HandClock) -> None:
     await open_lobby(world, clock)
     await join(await open_lobby(world, clock))
-    pid = painter(world).pid
+    pid = worker(world).pid
     assert pid is not None
     assert lives(pid)
     await world.bot.close()

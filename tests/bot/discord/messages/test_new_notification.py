@@ -54,7 +54,7 @@ SERVICE = '''
         if not due(live) or now < due(live):
             return None
         news = ((Whistle(live.info.turn), live.info.waiting.person),)
-        return Change(before=live, after=changed(live, reminded=1), at=now, news=news)
+        return Change(before=live, after=changed(live, reminded=1), at=now, notifications=news)
 
 
     KINDS.add(
@@ -77,7 +77,7 @@ POSTS = '''
 
 
     async def whistle_post(services, row):
-        return MessageDraft(f"The whistle blows in turn {row.news.turn}.", "Somebody waits.")
+        return MessageDraft(f"The whistle blows in turn {row.notification.turn}.", "Somebody waits.")
 
 
     MESSAGES.add(MessageKind(type=Whistle, audience=Audience.PERSON, post=whistle_post))

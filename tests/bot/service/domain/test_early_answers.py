@@ -67,9 +67,9 @@ async def newest(service: Services, match: MatchId) -> TurnReport | PendingQuest
     post = Postbox()
     await service.outbox.drain_once(post.send)
     return [
-        one.row.news
+        one.row.notification
         for one in post.messages
-        if isinstance(one.row.news, TurnReport | PendingQuestion) and one.row.person is None
+        if isinstance(one.row.notification, TurnReport | PendingQuestion) and one.row.person is None
     ][-1]
 
 
@@ -283,7 +283,7 @@ async def _waited(service: Services, match: MatchId) -> list[TurnReport | Pendin
     post = Postbox()
     await service.outbox.drain_once(post.send)
     told = (one.row for one in post.messages if one.row.person is None)
-    return [row.news for row in told if isinstance(row.news, TurnReport | PendingQuestion)]
+    return [row.notification for row in told if isinstance(row.notification, TurnReport | PendingQuestion)]
 
 
 async def test_records_and_the_log_know_no_difference(service: Services, clock: ManualClock) -> None:

@@ -137,7 +137,7 @@ async def test_when_all_agree_the_corrected_rule_holds_and_the_log_says_from_whe
         await told(service, match)
         post = Postbox()
         await service.outbox.drain_once(post.send)
-        assert post.messages[-1].row.news == ProposalNotice(
+        assert post.messages[-1].row.notification == ProposalNotice(
             what="rules", change="proposed", seat=Seat(""), asked=family.SEATS, text="2 parries-take-three"
         )
         await service.matches.execute(match, AnswerProposal(LEE, "rules", accept=True))
@@ -147,7 +147,7 @@ async def test_when_all_agree_the_corrected_rule_holds_and_the_log_says_from_whe
         await service.matches.execute(match, Undo(GRANT))
         assert await lost_by_a_parry(service, match) == 3
         await service.outbox.drain_once(post.send)
-        assert RulesCorrected(("parries-take-three",), agreed=True) in [one.row.news for one in post.messages]
+        assert RulesCorrected(("parries-take-three",), agreed=True) in [one.row.notification for one in post.messages]
         await finished(service, clock, match)
         await sound(service)
         text = await service.matches.history.record(match)
@@ -198,7 +198,7 @@ async def test_where_the_older_reading_is_gone_the_table_is_told(reopen: Opener,
         assert (await service.matches.queries.view(match, GRANT)).draft == ()
         post = Postbox()
         await service.outbox.drain_once(post.send)
-        assert RulesCorrected(("parries-take-three",), agreed=False) in [one.row.news for one in post.messages]
+        assert RulesCorrected(("parries-take-three",), agreed=False) in [one.row.notification for one in post.messages]
         await sound(service)
         await finished(service, clock, match)
         await sound(service)

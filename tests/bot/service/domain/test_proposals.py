@@ -86,7 +86,7 @@ async def test_one_of_a_kind_stands_until_it_is_answered(service: Services, matc
     await service.matches.execute(match, AnswerProposal(LEE, "move", accept=False))
     with pytest.raises(NothingProposed):
         await service.matches.execute(match, AnswerProposal(GRANT, "move", accept=False))
-    told = [one.news for one in await _rows(service)]
+    told = [one.notification for one in await _rows(service)]
     assert [(one.change, one.seat) for one in told if isinstance(one, ProposalNotice)] == [
         ("proposed", UNION),
         ("declined", CONFEDERATE),

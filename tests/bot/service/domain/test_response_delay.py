@@ -82,12 +82,14 @@ async def test_who_cannot_be_reached_in_private_is_pinged_when_his_silence_has_t
     clock.advance(MOST - 1)
     await service.scheduler.do_due()
     await service.outbox.drain_once(post.send)
-    assert [one.row.news for one in post.messages if isinstance(one.row.news, PendingQuestion)][1:] == []
+    assert [one.row.notification for one in post.messages if isinstance(one.row.notification, PendingQuestion)][
+        1:
+    ] == []
     clock.advance(1)
     await service.scheduler.do_due()
     await service.outbox.drain_once(post.send)
 
-    aloud = [one.row.news for one in post.messages if isinstance(one.row.news, PendingQuestion)][1:]
+    aloud = [one.row.notification for one in post.messages if isinstance(one.row.notification, PendingQuestion)][1:]
     assert [(ask.anew, ask.disguised) for ask in aloud] == [(True, False)]
     assert (await service.matches.execute(match, Act(LEE, "pass"))).public
 

@@ -53,7 +53,7 @@ async def test_a_secret_question_goes_to_the_new_player_alone(reopen: Opener, cl
         await service.matches.execute(match, AnswerProposal(GRANT, "replace", accept=True))
     async with reopen() as service:
         await service.outbox.drain_once(box.send)
-        news = [(one.row.news, one.row.person) for one in box.messages[before:]]
+        news = [(one.row.notification, one.row.person) for one in box.messages[before:]]
         assert [person for one, person in news if isinstance(one, PendingQuestion)] == [WATCHER]
         clock.advance(61)
         await service.scheduler.do_due()
@@ -82,7 +82,7 @@ async def test_two_agreements_in_the_same_tick_are_carried_out_once(service: Ser
     assert all(isinstance(one, MatchInfo | GameError | RequestRefused) for one in answers)
     box = Postbox()
     await service.outbox.drain_once(box.send)
-    assert sum(isinstance(one.row.news, SeatChanged) for one in box.messages) == 1
+    assert sum(isinstance(one.row.notification, SeatChanged) for one in box.messages) == 1
 
 
 async def test_two_who_want_a_rematch_in_the_same_tick_meet_in_one(service: Services, match: MatchId) -> None:

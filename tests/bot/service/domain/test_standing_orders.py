@@ -148,7 +148,7 @@ async def test_a_question_that_all_see_is_answered_at_once_and_nobody_is_called(
     match, post = await asked(service, {**WELL, **NEVER}, parry=False, brace=True), Postbox()
     assert await logged(service, match) == [("lay one", GRANT.id), ("push", GRANT.id), ("brace well", None)]
     await service.outbox.drain_once(post.send)
-    asks = [one.row.news for one in post.messages if isinstance(one.row.news, PendingQuestion)]
+    asks = [one.row.notification for one in post.messages if isinstance(one.row.notification, PendingQuestion)]
     assert [(ask.waiting, ask.disguised) for ask in asks] == [(CONFEDERATE, True)]
     clock.advance(MOST)
     assert await service.scheduler.do_due() == 1
@@ -211,13 +211,17 @@ async def test_after_the_service_braced_who_may_parry_is_asked_in_private_and_pi
     match, post = await asked(service, WELL, parry=True, brace=True), Postbox()
     post.closed.add(LEE)
     await service.outbox.drain_once(post.send)
-    assert [one.row.news.disguised for one in post.messages if isinstance(one.row.news, PendingQuestion)] == [True]
+    assert [
+        one.row.notification.disguised for one in post.messages if isinstance(one.row.notification, PendingQuestion)
+    ] == [True]
     clock.advance(MOST)
     async with reopen() as restarted:
         await restarted.scheduler.do_due()
         await restarted.scheduler.do_due()
         await restarted.outbox.drain_once(post.send)
-        aloud = [one.row.news.disguised for one in post.messages if isinstance(one.row.news, PendingQuestion)]
+        aloud = [
+            one.row.notification.disguised for one in post.messages if isinstance(one.row.notification, PendingQuestion)
+        ]
         assert aloud == [True, False]
         assert (await restarted.matches.execute(match, Act(LEE, "pass"))).public
 
@@ -338,9 +342,9 @@ async def test_battles_go_on_without_a_defender(service: Services, clock: Manual
     assert any(text.startswith("retreat") for text in given)
     assert [found async for found in check_matches(service.database)] == [(1, []), (2, [])]
     told = [
-        one.row.news
+        one.row.notification
         for one in post.messages
-        if one.row.match == match and isinstance(one.row.news, TurnReport | PendingQuestion)
+        if one.row.match == match and isinstance(one.row.notification, TurnReport | PendingQuestion)
     ]
     public = [one for one in told if not (one.disguised and one.first == one.last)]
     for one, other in pairwise(public):

@@ -85,7 +85,7 @@ async def test_everybody_is_told_who_why_and_to_where(service: Services, match: 
     await service.matches.execute(match, AnswerProposal(GRANT, "takeback", accept=True))
     await service.outbox.drain_once(box.send)
     commitment = (await service.matches.queries.info(match)).stretches[0].commitment
-    rewound, turn = [one.row.news for one in box.messages if one.row.person is None][-2:]
+    rewound, turn = [one.row.notification for one in box.messages if one.row.person is None][-2:]
     assert rewound == TakebackNotice(2, CONFEDERATE, 0, "slip", commitment)
     assert isinstance(turn, TurnReport)
     assert (turn.waiting, turn.anew) == (CONFEDERATE, True)

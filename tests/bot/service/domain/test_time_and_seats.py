@@ -89,7 +89,7 @@ async def test_the_new_player_is_called_as_he_likes_and_his_vacations_count(reop
         await hand_over(service, match, UNION, CONFEDERATE)
         box = Postbox()
         await service.outbox.drain_once(box.send)
-        told = [(one.row.news, one.row.person) for one in box.messages]
+        told = [(one.row.notification, one.row.person) for one in box.messages]
         assert [person for news, person in told if isinstance(news, MoveReminder)] == [WATCHER]
         assert [news.quiet for news, _ in told if isinstance(news, TurnReport)][-1]
         live = await service.matches._work.live(match)
@@ -147,7 +147,7 @@ async def test_after_a_match_is_taken_back_who_is_waited_for_is_called_as_he_lik
     before = len(box.messages)
     await service.matches.execute(match, Rewind(WATCHER, 1, reason="a slip"))
     await service.outbox.drain_once(box.send)
-    told = [(one.row.news, one.row.person) for one in box.messages[before:]]
+    told = [(one.row.notification, one.row.person) for one in box.messages[before:]]
     assert [news.quiet for news, _ in told if isinstance(news, TurnReport)] == [True]
     assert [person for news, person in told if isinstance(news, MoveReminder)] == [GRANT]
 
@@ -252,6 +252,6 @@ async def test_nobody_is_called_again_in_his_own_turn_because_orders_answered(se
     before = len(box.messages)
     await play(service, match, "lay one", "push")
     await service.outbox.drain_once(box.send)
-    told = [(one.row.news, one.row.person) for one in box.messages[before:]]
+    told = [(one.row.notification, one.row.person) for one in box.messages[before:]]
     assert [news for news, _ in told if isinstance(news, MoveReminder)] == []
     assert (await service.matches._work.live(match)).called == service.clock.now()

@@ -309,5 +309,5 @@ async def test_the_outbox_broken_off_at_any_wait_posts_everything_once(service: 
             async with reopen() as restarted:
                 await restarted.outbox.drain_once(post.send)
     for match in matches:
-        told = [kind_of(one.row.news) for one in post.messages if one.row.match == match]
+        told = [kind_of(one.row.notification) for one in post.messages if one.row.match == match]
         assert sorted(told) == ["hand", "hand", "lobby", "started", "turn"]

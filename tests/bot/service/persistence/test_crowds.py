@@ -43,7 +43,7 @@ async def test_many_matches_are_played_at_once(service: Services, clock: ManualC
 
     assert len(set(matches)) == 16
     for match in matches:
-        told = [one.row.news for one in post.messages if one.row.match == match and one.row.person is None]
+        told = [one.row.notification for one in post.messages if one.row.match == match and one.row.person is None]
         moments = [news.moment for news in told if isinstance(news, TurnReport | PendingQuestion | MatchEnded)]
         assert moments == list(range(1, (await service.matches.queries.info(match)).moment + 1))
 

@@ -103,7 +103,7 @@ async def test_a_whole_year(reopen: Opener, clock: ManualClock) -> None:
         forward(clock, datetime(2029, 2, 15, 13, tzinfo=UTC))
         await service.scheduler.do_due()
         await service.outbox.drain_once(post.send)
-    news = [one.row.news for one in post.messages if one.row.series in {year.id, new.id}]
+    news = [one.row.notification for one in post.messages if one.row.series in {year.id, new.id}]
     days = sorted({one.on(2028).isoformat() for one in calendar()})
     assert [one.day for one in news if isinstance(one, AnniversaryNotice)] == [*days, "2029-02-15"]
     assert [one.final for one in news if isinstance(one, YearOver)] == [False, True]
@@ -119,7 +119,12 @@ async def test_years_in_which_nobody_was_there_pass_in_silence(reopen: Opener, c
         while await service.scheduler.do_due():
             pass
         await service.outbox.drain_once(post.send)
-        assert [type(one.row.news) for one in post.messages] == [YearOver, YearOver, YearOver, AnniversaryNotice]
+        assert [type(one.row.notification) for one in post.messages] == [
+            YearOver,
+            YearOver,
+            YearOver,
+            AnniversaryNotice,
+        ]
         assert ((year := await service.annual_battles.now(PLACE.guild)).year, year.entrants) == (2031, (LEE,))
         assert [one.status for one in (await service.annual_battles.years(PLACE.guild))[1:]] == [Course.OVER] * 3
 
@@ -242,6 +247,6 @@ async def test_a_year_is_set_up_anew_without_telling_twice(service: Services, cl
     clock.advance(3600)
     await service.scheduler.do_due()
     await service.outbox.drain_once(post.send)
-    assert [(one.row.news, one.channel) for one in post.messages] == [(AnniversaryNotice("2028-02-15"), 77)]
+    assert [(one.row.notification, one.channel) for one in post.messages] == [(AnniversaryNotice("2028-02-15"), 77)]
     assert (await service.annual_battles.start(GRANT, PLACE, None)).timing.pace == "brisk"
     assert len(await service.annual_battles.years(PLACE.guild)) == 1

@@ -118,11 +118,11 @@ async def test_the_news_come_once_and_in_order(service: Services) -> None:
     await service.matches.execute(match, Resign(LEE))
     await service.scheduler.do_due()
     await service.outbox.drain_once(post.send)
-    first = [type(one.row.news) for one in post.messages if one.row.match == 1 and not one.row.person]
-    second = [type(one.row.news) for one in post.messages if one.row.match == 2 and not one.row.person]
+    first = [type(one.row.notification) for one in post.messages if one.row.match == 1 and not one.row.person]
+    second = [type(one.row.notification) for one in post.messages if one.row.match == 2 and not one.row.person]
     assert (first[-1], first.count(MatchEnded)) == (MatchEnded, 1)
     assert second == [LobbyUpdate, MatchStarted, TurnReport]
-    scores = [one for one in post.messages if isinstance(one.row.news, SeriesScore)]
+    scores = [one for one in post.messages if isinstance(one.row.notification, SeriesScore)]
     assert {(one.row.series, one.row.match, one.channel) for one in scores} == {(1, 0, PLACE.channel)}
     previous = [one.row.previous.message if one.row.previous else 0 for one in scores]
     assert previous == [0, *(one.number for one in scores[:-1])]

@@ -58,7 +58,7 @@ async def test_each_change_counts_the_revision_once(service: Services, match: Ma
 async def test_changes_that_follow_from_one_count_it_too(service: Services, match: MatchId) -> None:
     live = await service.unit_of_work.live(match)
     now = service.clock.now()
-    then = Change(before=live, after=live, at=now, news=((LobbyUpdate(), None),))
+    then = Change(before=live, after=live, at=now, notifications=((LobbyUpdate(), None),))
     change = Change(before=live, after=live, at=now, then=(then, then))
     async with service.database.write() as session:
         stored = await match_writer.write(session, change)

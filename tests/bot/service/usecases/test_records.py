@@ -156,7 +156,7 @@ async def test_who_comes_is_told_and_has_his_hand(bots: Bots) -> None:
     box = Postbox()
     await there.matches.execute(info.id, Join(LEE))
     await there.outbox.drain_once(box.send)
-    kinds = [(one.row.news.__struct_config__.tag, one.row.person) for one in box.messages]
+    kinds = [(one.row.notification.__struct_config__.tag, one.row.person) for one in box.messages]
     assert [kind for kind, person in kinds if person is None][:3] in (
         ["lobby", "started", "turn"],
         ["lobby", "started", "ask"],

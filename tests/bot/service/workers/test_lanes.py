@@ -39,18 +39,18 @@ class Gates:
         self.most: Counter[Lane] = Counter()
 
     async def send(self, row: OutboxRow) -> SendResult:
-        lane = lane_of(kind_of(row.news), row.person.id if row.person else PLACE)
+        lane = lane_of(kind_of(row.notification), row.person.id if row.person else PLACE)
         self.under_way[lane] += 1
         self.most |= self.under_way
         try:
-            if gate := self.open.get(type(row.news)):
+            if gate := self.open.get(type(row.notification)):
                 await gate.wait()
             return await self.post.send(row)
         finally:
             self.under_way[lane] -= 1
 
     def boards(self) -> set[MatchId]:
-        return {one.row.match for one in self.post.messages if isinstance(one.row.news, TurnReport)}
+        return {one.row.match for one in self.post.messages if isinstance(one.row.notification, TurnReport)}
 
 
 async def test_hands_that_cannot_be_sent_keep_no_board_waiting(service: Services) -> None:

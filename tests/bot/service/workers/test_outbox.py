@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from sqlmodel import select
+from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.app.services import Services
 from bot.service.model.match import MatchId, Posted
@@ -39,7 +40,7 @@ async def news_of(service: Services, post: Postbox) -> list[Notification]:
     """The notifications for the place from here on."""
     known = len(post.messages)
     await service.outbox.drain_once(post.send)
-    return [one.row.news for one in post.messages[known:] if one.row.person is None]
+    return [one.row.notification for one in post.messages[known:] if one.row.person is None]
 
 
 async def states(service: Services) -> list[tuple[str, str, str]]:
@@ -87,7 +88,9 @@ async def test_the_sender_is_told_where_and_which_message_came_before(service: S
     await service.outbox.drain_once(post.send)
 
     turns = [
-        one for one in post.messages if isinstance(one.row.news, TurnReport | PendingQuestion) and not one.row.person
+        one
+        for one in post.messages
+        if isinstance(one.row.notification, TurnReport | PendingQuestion) and not one.row.person
     ]
     assert [one.channel for one in turns] == [77, 77]
     assert turns[0].row.previous is None
@@ -117,7 +120,7 @@ async def test_of_several_hands_that_wait_only_the_newest_is_sent(service: Servi
 
 async def test_the_place_hears_things_in_order_and_waits_for_no_person(service: Services, clock: ManualClock) -> None:
     post, match = Postbox(), (await begun(service)).id
-    post.before = lambda row: Later("down", 10) if isinstance(row.news, MatchStarted | HandUpdate) else None
+    post.before = lambda row: Later("down", 10) if isinstance(row.notification, MatchStarted | HandUpdate) else None
     await service.outbox.drain_once(post.send)
     assert post.told() == ["lobby"]
     post.before = lambda row: Later("down", 10) if row.person else None
@@ -149,7 +152,7 @@ async def test_a_message_that_cannot_be_made_is_given_up_and_the_match_goes_on(
     post, match = Postbox(), (await begun(service)).id
 
     def break_down(row: OutboxRow) -> SendResult | None:
-        if isinstance(row.news, TurnReport):
+        if isinstance(row.notification, TurnReport):
             raise ZeroDivisionError
         return None
 
@@ -165,7 +168,7 @@ async def test_a_message_that_cannot_be_made_is_given_up_and_the_match_goes_on(
 @pytest.mark.parametrize("reason", ["gone", "forbidden"])
 async def test_what_can_never_be_told_is_settled_and_noted(service: Services, reason: str) -> None:
     post, match = Postbox(), (await begun(service)).id
-    post.before = lambda row: Never(reason) if isinstance(row.news, TurnReport) else None
+    post.before = lambda row: Never(reason) if isinstance(row.notification, TurnReport) else None
     await service.outbox.drain_once(post.send)
     assert ("turn", "dropped", reason) in await states(service)
     assert await service.outbox.posted(match, "turn") is None
@@ -252,7 +255,7 @@ async def test_at_work_a_slow_message_of_one_match_holds_up_no_other(service: Se
 
 
 def is_lobby(message: Message) -> bool:
-    return isinstance(message.row.news, LobbyUpdate)
+    return isinstance(message.row.notification, LobbyUpdate)
 
 
 def after_the_lobby(post: Postbox) -> list[str]:
@@ -286,3 +289,84 @@ async def test_when_the_store_fails_for_a_while_the_outbox_goes_on_afterwards(
             clock.advance(5)
             await asyncio.sleep(0.05)
         await until_it_is(lambda: len(post.messages) == 5)
+
+
+async def test_rows_that_can_be_neither_begun_nor_settled_keep_no_other_from_it(
+    service: Services, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    post, broken = Postbox(), [(await begun(service)).id]
+    begin, end = outbox_rows.begin, outbox_rows.end
+
+    async def begin_or_fail(session: AsyncSession, id_: int) -> OutboxRow | None:
+        row = await begin(session, id_)
+        if row and row.match in broken and row.person == GRANT:
+            raise ZeroDivisionError
+        return row
+
+    async def end_or_fail(session: AsyncSession, row: OutboxRow, *values: Any) -> bool:
+        if row.match in broken and row.person == LEE:
+            raise ZeroDivisionError
+        return await end(session, row, *values)
+
+    monkeypatch.setattr(outbox_rows, "begin", begin_or_fail)
+    monkeypatch.setattr(outbox_rows, "end", end_or_fail)
+    async with service.at_work(post.send):
+        await until_it_is(lambda: "hand" in post.told(LEE))
+        other = (await begun(service)).id
+        await until_it_is(lambda: len([one for one in post.messages if one.row.match == other]) >= 5)
+        assert post.told(GRANT) == ["hand"]
+        sound = broken.pop()
+        for _ in range(3):
+            await asyncio.sleep(0.05)
+            clock.advance(5)
+        await until_it_is(lambda: post.told(GRANT) == ["hand"] * 2)
+    assert [one.row.person for one in post.messages if one.row.match == sound and one.row.person] == [LEE, GRANT]
+    assert {state for _, state, _ in await states(service)} <= {"sent", "superseded"}
+
+
+async def test_what_was_sent_while_the_store_was_away_is_settled_and_not_sent_again(
+    service: Services, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried: list[int] = []
+    end = outbox_rows.end
+
+    async def away(*_: object) -> bool:
+        raise StoreError("unreachable")
+
+    async def send(row: OutboxRow) -> SendResult:
+        tried.append(row.id)
+        return Sent(1, len(tried))
+
+    async with service.at_work(send):
+        monkeypatch.setattr(outbox_rows, "end", away)
+        await service.matches.open_lobby(GRANT, PLACE, TERMS)
+        await until_it_is(lambda: len(tried) == 1)
+        await asyncio.sleep(0.05)
+        monkeypatch.setattr(outbox_rows, "end", end)
+        clock.advance(5)
+        await asyncio.sleep(0.05)
+        clock.advance(61)
+        await asyncio.sleep(0.05)
+    assert len(tried) == 1
+    assert await states(service) == [("lobby", "sent", "")]
+
+
+async def test_where_a_place_was_told_last_is_known_without_the_store(
+    service: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    post, match = Postbox(), (await begun(service)).id
+    await service.outbox.drain_once(post.send)
+    stored = await service.outbox.posted(match, "turn")
+
+    def away(*_: object) -> None:
+        raise StoreError("unreachable")
+
+    monkeypatch.setattr(service.database, "read", away)
+    assert stored is not None
+    assert await service.outbox.posted(match, "turn") == stored
+    with pytest.raises(StoreError):
+        await service.outbox.posted(match, "hand", GRANT)
+    monkeypatch.undo()
+    moved = Posted(match, "turn", 5, 999)
+    await service.outbox.remember(moved)
+    assert await service.outbox.posted(match, "turn") == moved
