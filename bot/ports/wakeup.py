@@ -17,10 +17,6 @@ class WakeUp:
         """Ends the current wait, or the next one."""
         self._event.set()
 
-    def clear(self) -> None:
-        """Forgets what was set before: whoever waits is about to look."""
-        self._event.clear()
-
     async def wait(self, clock: Clock, seconds: float | None) -> None:
         """Returns when it is set, was set since the last wait, or so many seconds have passed."""
         waits: list[asyncio.Future[object]] = [asyncio.ensure_future(self._event.wait())]

@@ -5,20 +5,18 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from msgspec import Struct
 
 from engine.battle_cry.board import Feature
 from engine.battle_cry.sides import Arm, Side
 from engine.hexgrid import STANDARD_ROWS, Grid, grid_of
+from engine.scenario_provenance import Provenance
 
 FAMILY = "battle-cry"
 
 CLEAR = ("clear",)
 """The layers of a clear hex."""
 
-Origin = Literal["sourced", "house"]
 ParamValue = str | int | tuple[int, ...]
 
 
@@ -55,14 +53,6 @@ class SpecialRule(Struct, frozen=True):
 
     name: str
     params: tuple[tuple[str, ParamValue], ...] = ()
-
-
-class Provenance(Struct, frozen=True):
-    """The origin of a field of the file, or of its value for one hex: a source or a house reading, with a note."""
-
-    field: str
-    origin: Origin
-    note: str = ""
 
 
 class BattleScenario(Struct, frozen=True, kw_only=True):

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from engine.battle_cry.scenario import Origin, Provenance
 from engine.battle_cry.scenario_reading import Reading
-from engine.scenario_fields import Fields, require_plain
-from engine.scenario_text import MappingRow, Text
+from engine.scenario_fields import Fields
+from engine.scenario_provenance import Provenance, read_origin
 from engine.scenario_words import closest, shortened
-
-ORIGINS: dict[str, Origin] = {"sourced": "sourced", "house": "house"}
-NOTE_LENGTH = 300
 
 ALWAYS = (
     "date", "place", "commanders", "cards", "flags", "edges", "first", "map", "units", "generals",
 )  # fmt: skip
 IF_THERE = ("places", "hexsides", "special")
-UNSAID = "the file names no source"
 
 
 def read_provenance(fields: Fields, reading: Reading) -> tuple[Provenance, ...]:
@@ -31,20 +26,4 @@ def read_provenance(fields: Fields, reading: Reading) -> tuple[Provenance, ...]:
         if name not in names and name not in hexes:
             known = closest(name, (*ALWAYS, *IF_THERE))
             reading.add(row.key.at, f"unknown field “{shortened(name)}”: {known} (or a hex)")
-    return tuple(_read_row(name, said.get(name), reading) for name in (*names, *hexes))
-
-
-def _read_row(name: str, row: MappingRow | None, reading: Reading) -> Provenance:
-    if row is None:
-        return Provenance(name, "house", UNSAID)
-    if not isinstance(row.value, Text):
-        reading.add(row.value.at, "expected “sourced” or “house”, then perhaps a comma and a note")
-        return Provenance(name, "house")
-    word, _, note = row.value.value.partition(",")
-    note = " ".join(note.split())
-    if word.strip() not in ORIGINS:
-        reading.add(row.value.at, f"“{shortened(word)}” for “{name}”: {closest(word.strip(), ORIGINS)}")
-    if len(note) > NOTE_LENGTH:
-        reading.add(row.value.at, f"a note of {len(note)} characters: expected at most {NOTE_LENGTH}")
-    require_plain(row.value, reading.problems)
-    return Provenance(name, ORIGINS.get(word.strip(), "house"), note)
+    return tuple(read_origin(name, said.get(name), reading.problems) for name in (*names, *hexes))

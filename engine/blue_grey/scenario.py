@@ -11,10 +11,10 @@ from msgspec import Struct
 
 from engine.blue_grey.sides import Kind, Side
 from engine.hexgrid_columns import NOWHERE, ColumnGrid, Place, column_grid
+from engine.scenario_provenance import Provenance
 
 FAMILY = "blue-grey"
 
-Origin = Literal["sourced", "house"]
 WorkKind = Literal["breastworks", "building", "trench"]
 
 ALLOWANCE = 6
@@ -104,14 +104,6 @@ class Victory(Struct, frozen=True):
     exit: Exit | None = None
     supply: Supply | None = None
     train: TrainGoal | None = None
-
-
-class Provenance(Struct, frozen=True):
-    """The origin of a field of the file, a source or a house reading, with a note."""
-
-    field: str
-    origin: Origin
-    note: str = ""
 
 
 class BlueGreyScenario(Struct, frozen=True, kw_only=True):

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 
-from engine.blue_grey.scenario import FAMILY, RANGE, BlueGreyScenario, Origin, Provenance
+from engine.blue_grey.scenario import FAMILY, RANGE, BlueGreyScenario
 from engine.blue_grey.scenario_ground import MOST_COLUMNS, ScenarioMap, read_hexsides, read_map, read_places
 from engine.blue_grey.scenario_reading import SIDES, Reading
 from engine.blue_grey.scenario_units import read_units, read_works
 from engine.blue_grey.scenario_victory import read_victory
 from engine.blue_grey.sides import Side
 from engine.hexgrid_columns import column_grid
-from engine.scenario_fields import Fields, require_plain
-from engine.scenario_text import MappingRow, Problems, Text
+from engine.scenario_fields import Fields
+from engine.scenario_provenance import Provenance, read_origin
+from engine.scenario_text import Problems
 from engine.scenario_words import closest, shortened, words_of
 from engine.scenario_yaml import compose
 
@@ -25,15 +26,12 @@ MOST_TURNS = 60
 MOST_RANGE = 9
 NAME_LENGTH = 60
 COMMANDER_LENGTH = 40
-NOTE_LENGTH = 300
 SOURCE_LENGTH = 200
 BREASTWORKS_SINCE = "1863"
 """The first year in which breastworks may be built (10.34)."""
 
-ORIGINS: dict[str, Origin] = {"sourced": "sourced", "house": "house"}
 ALWAYS = ("date", "place", "commanders", "turns", "first", "map", "units", "victory")
 IF_THERE = ("night", "range", "hexsides", "repairs", "places", "arrivals", "works")
-UNSAID = "the file names no source"
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -148,20 +146,4 @@ def _read_provenance(fields: Fields, problems: Problems) -> tuple[Provenance, ..
         if name not in known:
             problems.add(row.key.at, f"unknown field “{shortened(name)}”: {closest(name, known)}")
     names = [name for name in known if name in ALWAYS or name in said or name in fields.rows]
-    return tuple(_read_origin(name, said.get(name), problems) for name in names)
-
-
-def _read_origin(name: str, row: MappingRow | None, problems: Problems) -> Provenance:
-    if row is None:
-        return Provenance(name, "house", UNSAID)
-    if not isinstance(row.value, Text):
-        problems.add(row.value.at, "expected “sourced” or “house”, then perhaps a comma and a note")
-        return Provenance(name, "house")
-    word, _, note = row.value.value.partition(",")
-    note = " ".join(note.split())
-    if word.strip() not in ORIGINS:
-        problems.add(row.value.at, f"“{shortened(word)}” for “{name}”: {closest(word.strip(), ORIGINS)}")
-    if len(note) > NOTE_LENGTH:
-        problems.add(row.value.at, f"a note of {len(note)} characters: expected at most {NOTE_LENGTH}")
-    require_plain(row.value, problems)
-    return Provenance(name, ORIGINS.get(word.strip(), "house"), note)
+    return tuple(read_origin(name, said.get(name), problems) for name in names)

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator
 from string import ascii_uppercase
 
 from engine.battle_cry.board import Feature
-from engine.battle_cry.scenario import BattleScenario, GeneralSetup, Provenance, UnitSetup
+from engine.battle_cry.scenario import BattleScenario, GeneralSetup, UnitSetup
 from engine.battle_cry.sides import ARMS, SEATS, Side
 from engine.battle_cry.terrain import terrain_table
 from engine.hexgrid import DIRECTIONS
+from engine.scenario_provenance import Provenance
 from render.battle_cry.special_words import rule_words
 from render.words import HOUSE, boards_words, capital, count, listing, side_name
 

@@ -12,7 +12,8 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from engine.battle_cry import combat, events
+from engine import family as families
+from engine.battle_cry import combat
 from engine.battle_cry.action_context import ActionContext
 from engine.battle_cry.events import Event
 from engine.battle_cry.family import RULESETS
@@ -104,7 +105,9 @@ def a_card_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     def seen_by(event: Event, seat: Seat) -> Event:
         return event
 
-    monkeypatch.setattr(events, "seen_by", seen_by)
+    told = families.family("battle-cry")
+    shown = remade(told, views=remade(told.views, seen_by=seen_by))
+    monkeypatch.setitem(families._families, "battle-cry", shown)
 
 
 def a_crash(monkeypatch: pytest.MonkeyPatch) -> None:

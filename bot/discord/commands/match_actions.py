@@ -124,7 +124,7 @@ async def show_match(interaction: Interaction, named: str | None) -> None:
     post = MessageDraft(
         f"### {title(info)} · {presenter.turns.name(info.turn)}",
         "\n".join(filter(None, lines)),
-        picture=replace(picture, words=(*picture.words, may) if may else picture.words),
+        picture=replace(picture, make_words=lambda: (*picture.words, *filter(None, [may]))),
         controls=(
             controls,
             *map_controls(info, view, private=True),

@@ -139,7 +139,7 @@ class TeamThreads:
         except discord.HTTPException as error:
             raise _refused(error, info) from error
         for person in dict.fromkeys(info.people(side)):
-            with suppress(discord.HTTPException):  # who has left the server stays out
+            with suppress(discord.HTTPException):  # people who left the server
                 await thread.add_user(discord.Object(person.id))
 
     async def _introduce(self, thread: discord.Thread, info: MatchInfo, side: Seat) -> None:

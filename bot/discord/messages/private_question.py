@@ -35,7 +35,7 @@ async def private_question_post(services: Services, row: OutboxRow) -> MessageDr
         f"### {title(scene.info)} asks you\n{question}",
         f"Board and story: {place_of(scene.info)}",
         foot="-# Take your time: what you answer shows, how fast you answer does not.",
-        picture=replace(picture, words=(*picture.words, *filter(None, [may]))),
+        picture=replace(picture, make_words=lambda: (*picture.words, *filter(None, [may]))),
         controls=(ask_controls(scene.info),),
         side=scene.seat,
         silent=isinstance(row.notification, PendingQuestion) and row.notification.quiet,

@@ -56,7 +56,15 @@ def opened(setup: Setup, host: Person, place: MatchPlace, terms: MatchOptions, c
         raise NoGeneral(MatchId(0))
     if terms.pace not in {clocks.NONE, *clocks.PACES}:
         raise UnknownChoice("pace", terms.pace, (*clocks.PACES, clocks.NONE))
-    info = MatchInfo(
+    empty = unseated(setup, host, place, context.now, Timing(pace=terms.pace))
+    chairs = tuple(Chair(one, host if one == seat else None) for one in setup.seats)
+    info = replace(empty, chairs=chairs, odds=terms.odds)
+    return LiveMatch(info=computer_seats.with_computer(info, played), setup=setup)
+
+
+def unseated(setup: Setup, host: Person, place: MatchPlace, created: datetime, timing: Timing) -> MatchInfo:
+    """A lobby that has no number yet and in which nobody sits, its host included."""
+    return MatchInfo(
         id=MatchId(0),
         family=setup.family,
         scenario=setup.scenario,
@@ -66,14 +74,12 @@ def opened(setup: Setup, host: Person, place: MatchPlace, terms: MatchOptions, c
         options=dict(setup.options),
         status=Status.LOBBY,
         host=host,
-        chairs=tuple(Chair(one, host if one == seat else None) for one in setup.seats),
+        chairs=tuple(Chair(seat, None) for seat in setup.seats),
         place=place,
-        created=context.now,
-        timing=Timing(pace=terms.pace),
-        odds=terms.odds,
+        created=created,
+        timing=timing,
         leaders=leaders_of(setup),
     )
-    return LiveMatch(info=computer_seats.with_computer(info, played), setup=setup)
 
 
 def join(

@@ -24,15 +24,19 @@ class RequestRefused(Exception):
         return repr(self)
 
 
+@dataclass(eq=False)
+class MatchRefused(RequestRefused):
+    """Base of refusals that say nothing but the number of the match."""
+
+    match: int
+
+
 REFUSALS: Final = (GameError, RequestRefused)
 """Every class of refusal of a request: by the service, or by the rules of a game."""
 
 
-@dataclass(eq=False)
-class NoSuchMatch(RequestRefused):
+class NoSuchMatch(MatchRefused):
     """No match has this number."""
-
-    match: int
 
 
 @dataclass(eq=False)
@@ -103,11 +107,8 @@ class ComputersSeat(RequestRefused):
     seat: Seat
 
 
-@dataclass(eq=False)
-class NobodyToAgree(RequestRefused):
+class NobodyToAgree(MatchRefused):
     """The other side has no person who could agree to a draw."""
-
-    match: int
 
 
 @dataclass(eq=False)
@@ -126,32 +127,20 @@ class SeatOut(RequestRefused):
     general: str
 
 
-@dataclass(eq=False)
-class NotInMatch(RequestRefused):
+class NotInMatch(MatchRefused):
     """The person has no seat in the match."""
 
-    match: int
 
-
-@dataclass(eq=False)
-class NotYourSide(RequestRefused):
+class NotYourSide(MatchRefused):
     """The thing asked for belongs to the other side of the match."""
 
-    match: int
 
-
-@dataclass(eq=False)
-class AloneOnSide(RequestRefused):
+class AloneOnSide(MatchRefused):
     """The side has a single player, so there is no team to talk to."""
 
-    match: int
 
-
-@dataclass(eq=False)
-class YouAreInCharge(RequestRefused):
+class YouAreInCharge(MatchRefused):
     """The person decides for the side at the moment, so there is nobody to suggest anything to."""
-
-    match: int
 
 
 @dataclass(eq=False)
@@ -162,11 +151,8 @@ class NotInCharge(RequestRefused):
     seat: Seat | None
 
 
-@dataclass(eq=False)
-class StaleOffer(RequestRefused):
+class StaleOffer(MatchRefused):
     """A suggestion from an earlier turn, or one that its player has replaced."""
-
-    match: int
 
 
 @dataclass(eq=False)
@@ -229,32 +215,20 @@ class SeatsFree(RequestRefused):
     free: tuple[Seat, ...]
 
 
-@dataclass(eq=False)
-class NotHost(RequestRefused):
+class NotHost(MatchRefused):
     """Reserved for the host of the match."""
 
-    match: int
 
-
-@dataclass(eq=False)
-class NotStarted(RequestRefused):
+class NotStarted(MatchRefused):
     """The match has not left its lobby."""
 
-    match: int
 
-
-@dataclass(eq=False)
-class NoDrawOffered(RequestRefused):
+class NoDrawOffered(MatchRefused):
     """No offer of a draw is open to this person's answer."""
 
-    match: int
 
-
-@dataclass(eq=False)
-class DrawOffered(RequestRefused):
+class DrawOffered(MatchRefused):
     """The side's own offer of a draw is still open."""
-
-    match: int
 
 
 @dataclass(eq=False)
@@ -275,11 +249,8 @@ class AlreadyProposed(RequestRefused):
     kind: str
 
 
-@dataclass(eq=False)
-class NothingToTakeBack(RequestRefused):
+class NothingToTakeBack(MatchRefused):
     """The match cannot be taken back to that moment: no later one has become public."""
-
-    match: int
 
 
 class Banned(RequestRefused):
@@ -385,18 +356,12 @@ class TooManyRecords(RequestRefused):
     limit: int
 
 
-@dataclass(eq=False)
-class NotOpened(RequestRefused):
+class NotOpened(MatchRefused):
     """Not all players have agreed to an open record of the match at its present moment."""
 
-    match: int
 
-
-@dataclass(eq=False)
-class NotOver(RequestRefused):
+class NotOver(MatchRefused):
     """The match has to be over first."""
-
-    match: int
 
 
 @dataclass(eq=False)
@@ -424,32 +389,20 @@ class UnknownSetting(RequestRefused):
     value: str
 
 
-@dataclass(eq=False)
-class TimeNotOut(RequestRefused):
+class TimeNotOut(MatchRefused):
     """Nobody's time is out, or only that of this person's own side."""
 
-    match: int
 
-
-@dataclass(eq=False)
-class NoGeneral(RequestRefused):
+class NoGeneral(MatchRefused):
     """The game has no computer general."""
 
-    match: int
 
-
-@dataclass(eq=False)
-class GeneralPlays(RequestRefused):
+class GeneralPlays(MatchRefused):
     """A computer general plays for this person, who has to take the seat back first."""
 
-    match: int
 
-
-@dataclass(eq=False)
-class NoGeneralPlays(RequestRefused):
+class NoGeneralPlays(MatchRefused):
     """No computer general plays for this person, so there is no seat to take back."""
-
-    match: int
 
 
 @dataclass(eq=False)

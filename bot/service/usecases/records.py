@@ -20,6 +20,7 @@ from bot.ports.sealing import Seal
 from bot.service.domain import computer_seats, proposals, record_export, record_import
 from bot.service.domain.clocks import NONE, PACES
 from bot.service.domain.context import Context
+from bot.service.domain.lobby import unseated
 from bot.service.domain.perspective import complete_record
 from bot.service.domain.play import running, seat_for
 from bot.service.domain.scenario_source import playable, require_presenter
@@ -34,19 +35,16 @@ from bot.service.model.errors import (
     TooManyRecords,
     UnknownChoice,
 )
-from bot.service.model.leaders import leaders_of
 from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import (
     FORMER,
     PROGRAM,
-    Chair,
     Imported,
     MatchId,
     MatchInfo,
     MatchPlace,
     Person,
     Proposal,
-    Status,
     Timing,
 )
 from bot.service.model.notifications import LobbyUpdate, RecordOpened
@@ -197,23 +195,7 @@ class Records:
         self, made: record_import.ReplayedRecord, person: Person, place: MatchPlace, imported: Imported, timing: Timing
     ) -> LiveMatch:
         setup = made.setup
-        info = MatchInfo(
-            id=MatchId(0),
-            family=setup.family,
-            scenario=setup.scenario,
-            title=setup.title,
-            ruleset=setup.ruleset,
-            ruleset_version=setup.ruleset_version,
-            options=dict(setup.options),
-            status=Status.LOBBY,
-            host=person,
-            chairs=tuple(Chair(seat, None) for seat in setup.seats),
-            place=place,
-            created=self._work.clock.now(),
-            timing=timing,
-            imported=imported,
-            leaders=leaders_of(setup),
-        )
+        info = replace(unseated(setup, person, place, self._work.clock.now(), timing), imported=imported)
         return LiveMatch(
             info=computer_seats.with_computer(info, family(setup.family).modes.imaginary(setup)), setup=setup
         )

@@ -99,7 +99,7 @@ class Outbox:
         """
         try:
             while not self._stopped:
-                self._begin_anew()
+                self._wait_no_longer()
                 try:
                     due = await self._cycle(send)
                 except Exception as error:  # noqa: BLE001  whatever is wrong now must not silence the bot for good
@@ -160,13 +160,6 @@ class Outbox:
         async with self._database.read() as session:
             return await outbox_rows.is_closed(session, person)
 
-    def _begin_anew(self) -> None:
-        """From here on a wake-up is for the next cycle."""
-        self._wake_up.clear()
-        if self._settling:
-            self._settling.cancel()
-            self._settling = None
-
     async def _cycle(self, send: Send) -> float:
         """Settles what was tried, starts what can be sent, and says in how many seconds more can be.
 
@@ -183,6 +176,7 @@ class Outbox:
         return step.due
 
     async def _each_alone(self, send: Send) -> None:
+        """The same with a transaction for each row."""
         for one in self._tried():
             if await self._alone(one.head.row, _none, [one]) is None:
                 self._under_way.pop(one.head.row)
@@ -282,6 +276,12 @@ class Outbox:
         elif self._settling is None:
             self._settling = asyncio.get_running_loop().call_later(_TOGETHER, self._wake_up.set)
 
+    def _wait_no_longer(self) -> None:
+        """What was tried is settled now."""
+        if self._settling:
+            self._settling.cancel()
+            self._settling = None
+
     def _remember_slot(self, one: _Delivery) -> None:
         """Keeps in memory where the newest message of a slot of a match's place is."""
         row, sent = one.row, one.result
@@ -309,7 +309,7 @@ class Outbox:
                 task.cancel()
         self._under_way.clear()
         self._resting.clear()
-        self._begin_anew()
+        self._wait_no_longer()
 
 
 def _all(ready: Sequence[SendableRow]) -> Sequence[SendableRow]:

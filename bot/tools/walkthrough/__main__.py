@@ -10,8 +10,9 @@ from typing import Final
 
 import structlog
 
+from bot.tools.walkthrough.camera import photographed
 from bot.tools.walkthrough.commands import with_table
-from bot.tools.walkthrough.pictures import pictures
+from bot.tools.walkthrough.pictures import taken
 
 FOLDER: Final = "images/guide"
 PAGE: Final = "players-guide.md"
@@ -23,7 +24,8 @@ def main() -> None:
     folder = docs / FOLDER
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR))
     logging.disable(logging.ERROR)
-    made = asyncio.run(pictures())
+    shown = asyncio.run(taken())
+    made = asyncio.run(photographed(shown.shots)) | dict(shown.closeups)
     folder.mkdir(parents=True, exist_ok=True)
     for old in set(folder.glob("*.png")) - {folder / f"{name}.png" for name in made}:
         old.unlink()

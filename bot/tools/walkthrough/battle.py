@@ -14,10 +14,10 @@ from simcord import MemberActor
 from bot.service.model.match import MatchId, Person, Scene, Status
 from bot.service.usecases.commands.turn import Act
 from bot.tools.walkthrough.album import CHANNEL, LETTER, PANEL, THREAD, Album
+from bot.tools.walkthrough.closeup import Badge, draw_closeup
 from bot.tools.walkthrough.stage import Message, Stage
 from engine.decision import CONFEDERATE, UNION, Seat
 from engine.family import AnyThinker, family
-from render.mockup.closeup import Badge, draw_closeup
 
 MATCH: Final = MatchId(1)
 WINDOW = 61.0
@@ -78,12 +78,12 @@ class AntietamTale:
     async def _ordered(self, panel: Message) -> Message:
         """The card, the orders, a move, and why another one is refused."""
         on, me = self.stage, self.stage.ulysses
-        self.album.take("card", panel, PANEL, opened={"Which card": (5, ["play attack-right"])}, without=("Shown",))
+        self.album.take("card", panel, PANEL, opened={"Which card": (5, ["play attack-right"])}, pictured=False)
         panel = await on.pick(me, panel, "Which card", ["play attack-right"])
         orders = ["order C2", "order C3", "order B3"]
         self.album.take("orders", panel, PANEL, opened={"Whom": (6, orders)})
         panel = await on.pick(me, panel, "Whom", orders)
-        self.album.take("piece", panel, PANEL, opened={"Which one": (3, ["C3"])}, without=("Shown",))
+        self.album.take("piece", panel, PANEL, opened={"Which one": (3, ["C3"])}, pictured=False)
         panel = await on.pick(me, panel, "Which one", ["C3"])
         self.album.take("move", panel, PANEL, opened={"Where": (4, ["move C3-D3"])})
         panel = await on.pick(me, panel, "Where", ["move C3-D3"])
@@ -99,9 +99,9 @@ class AntietamTale:
         on, me = self.stage, self.stage.ulysses
         self.album.take("targets", panel, PANEL)
         panel = await on.press(me, panel, "Battle D3 » F3")
-        self.album.take("odds", panel, PANEL, without=("Shown",))
+        self.album.take("odds", panel, PANEL, pictured=False)
         panel = await on.press(me, panel, "Roll")
-        self.album.take("dice", panel, PANEL, without=("Shown",))
+        self.album.take("dice", panel, PANEL, pictured=False)
         await self._until(lambda scene: scene.info.turn > 1)
         told = on.newest("turn 2")
         self.album.take("turn", told, THREAD)
@@ -192,7 +192,7 @@ class AntietamTale:
     ) -> None:
         """A part of a message's board, from one hex to another."""
         rows = (await self._scene()).view.rows
-        self.album.pictures[name] = draw_closeup(message.files["board.png"], rows, left_top, right_bottom, badges)
+        self.album.closeups[name] = draw_closeup(message.files["board.png"], rows, left_top, right_bottom, badges)
 
 
 def _asked(scene: Scene, kind: str, seat: Seat) -> bool:

@@ -38,7 +38,7 @@ class BrigadesTale:
         panel = await on.press(me, orders, "Give these orders")
         panel = await on.press(me, panel, "End movement")
         panel = await on.press(me, panel, "End movement")
-        self.album.take("brigades-attacks", panel, PANEL, without=("Shown",))
+        self.album.take("brigades-attacks", panel, PANEL, pictured=False)
         panel = await on.pick(me, panel, "Attack which hex", [TARGET])
         self.album.take("brigades-odds", panel, PANEL)
         panel = await on.press(me, panel, "Keep it, go on")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Protocol
 
-from bot.tools.walkthrough.album import Album
+from msgspec import Struct
+
+from bot.tools.walkthrough.album import Album, Shot
 from bot.tools.walkthrough.battle import AntietamTale
 from bot.tools.walkthrough.brigades import BrigadesTale
 from bot.tools.walkthrough.stage import Stage, stage
@@ -25,17 +28,35 @@ class Tale(Protocol):
         """Plays it and takes the pictures."""
 
 
-async def pictures() -> dict[str, bytes]:
-    """The guide's pictures as PNG bytes, by name."""
-    made: dict[str, bytes] = {}
-    for tale in (AntietamTale, TeamTale, CampaignTale, DoublesTale, SoloTale, AnnualTale, BrigadesTale):
-        made |= await _told(tale)
-    return made
+class Taken(Struct, frozen=True):
+    """What all tales show, by the pictures' names: messages, and closeups as PNG bytes."""
+
+    shots: Mapping[str, Shot]
+    closeups: Mapping[str, bytes]
+
+    @property
+    def words(self) -> dict[str, str]:
+        """What can be read in each picture; a closeup has no words."""
+        return {name: shot.words for name, shot in self.shots.items()} | dict.fromkeys(self.closeups, "")
 
 
-async def _told(tale: type[Tale]) -> dict[str, bytes]:
+async def taken() -> Taken:
+    """What the tales show now."""
+    albums = [await _told(tale) for tale in _TALES]
+    return Taken(
+        {name: shot for album in albums for name, shot in album.shots.items()},
+        {name: data for album in albums for name, data in album.closeups.items()},
+    )
+
+
+_TALES: tuple[type[Tale], ...] = (
+    AntietamTale, TeamTale, CampaignTale, DoublesTale, SoloTale, AnnualTale, BrigadesTale,
+)  # fmt: skip
+
+
+async def _told(tale: type[Tale]) -> Album:
     with TemporaryDirectory() as directory:
         async with stage(Path(directory)) as on:
             told = tale(on)
             await told.tell()
-            return told.album.pictures
+            return told.album

@@ -11,8 +11,8 @@ from typing import Final
 from bot.service.model.match import MatchId, Person
 from bot.service.usecases.commands.turn import Act
 from bot.tools.walkthrough.album import CHANNEL, PANEL, STAFF, Album
+from bot.tools.walkthrough.closeup import draw_closeup
 from bot.tools.walkthrough.stage import Stage
-from render.mockup.closeup import draw_closeup
 
 MATCH: Final = MatchId(1)
 MOMENT = 61.0
@@ -51,15 +51,15 @@ class TeamTale:
         called = on.newest("Give orders")
         scene = await on.bot.services.matches.queries.view(MATCH, None)
         board = called.files["board.png"]
-        self.album.pictures["leaders"] = draw_closeup(board, scene.view.rows, "A8", "G13", ())
+        self.album.closeups["leaders"] = draw_closeup(board, scene.view.rows, "A8", "G13", ())
         panel = await on.press(on.ulysses, called, "Give orders")
-        self.album.take("division", panel, PANEL, opened={"To whom": (2, ())}, without=("Shown",))
+        self.album.take("division", panel, PANEL, opened={"To whom": (2, ())}, pictured=False)
         await on.press(on.ulysses, panel, "Leave it so")
         await on.slash(on.clara, "team sketch", draw="C3>D3 attack, circle F4 their guns")
         self.album.take("sketch", on.newest("Drawn by", on.staff("Union")), STAFF)
         panel = await on.press(on.clara, on.newest("Suggest", on.staff("Union")), "Suggest")
         panel = await on.pick(on.clara, panel, "Which card", ["play attack-right"])
-        self.album.take("suggestion", panel, PANEL, without=("Shown",))
+        self.album.take("suggestion", panel, PANEL, pictured=False)
 
     async def _led(self) -> None:
         """The commander gives a card away; a general who did not get it may act by himself."""
@@ -75,7 +75,7 @@ class TeamTale:
             await on.bot.services.matches.execute(MATCH, Act(Person(on.clara.id), text))
         await on.rest()
         panel = await on.press(self._george, on.newest("Burnside (Union) may act"), "Give orders")
-        self.album.take("authority", panel, PANEL, without=("Shown",))
+        self.album.take("authority", panel, PANEL, pictured=False)
 
 
 class CampaignTale:

@@ -14,6 +14,7 @@ import pytest
 from tests.support.discord.scripted_matches import KEPT, SCRIPTS, told
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", SCRIPTS)
 async def test_a_scripted_match_is_told_as_it_was_kept(name: str, tmp_path: Path) -> None:
     kept, now = (KEPT / f"{name}.txt").read_text("utf-8"), await told(name, tmp_path)

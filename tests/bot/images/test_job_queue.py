@@ -30,7 +30,7 @@ from tests.support.battle_cry.turn_events import TURN
 from tests.support.battle_cry.views import FIRST_BULL_RUN, MID_BATTLE
 from tests.support.waiting import lives, until
 
-WAITING = 200
+WAITING = 100
 
 
 def quiet(done: int) -> None:
@@ -65,7 +65,8 @@ async def job_queue() -> AsyncIterator[JobQueue]:
     one.close()
 
 
-async def test_two_hundred_boards_at_once_are_all_delivered_and_the_bot_goes_on_answering(job_queue: JobQueue) -> None:
+@pytest.mark.long
+async def test_a_hundred_boards_at_once_are_all_delivered_and_the_bot_goes_on_answering(job_queue: JobQueue) -> None:
     pictures, turns = Pictures(job_queue), 0
     drawing = asyncio.gather(*(pictures.board(view) for view in boards(WAITING)))
     waited = 0
@@ -190,6 +191,7 @@ JOBS = {
 }
 
 
+@pytest.mark.long
 async def test_every_picture_is_the_same_wherever_it_is_drawn(job_queue: JobQueue) -> None:
     for name, draw in JOBS.items():
         assert (await job_queue.draw(DrawJob(draw), quiet)).data == draw(quiet), name

@@ -8,7 +8,7 @@ import pytest
 import bot.service.model.errors
 import bot.store.errors
 import engine.errors
-from bot.service.model.errors import RequestRefused, SeatTaken
+from bot.service.model.errors import MatchRefused, RequestRefused, SeatTaken
 from bot.texts import say
 from engine.decision import CONFEDERATE, UNION
 from engine.errors import GameError, Refusal, ScenarioError, ScenarioErrors
@@ -43,7 +43,7 @@ def _classes() -> Iterator[type[Exception]]:
             if (
                 issubclass(value, Exception)
                 and value.__module__ == module.__name__
-                and value not in {GameError, RequestRefused}
+                and value not in {GameError, MatchRefused, RequestRefused}
             ):
                 yield value
 

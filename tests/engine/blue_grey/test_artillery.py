@@ -6,6 +6,7 @@ import pytest
 
 from engine.blue_grey.combat_events import AttackRolled
 from engine.blue_grey.forecast import Forecast
+from engine.blue_grey.zones import in_enemy_zone
 from engine.errors import ScenarioErrors
 from tests.support.blue_grey.battle import Battle
 
@@ -447,6 +448,9 @@ def test_9_63_two_gunboats_stack() -> None:
 
 
 def test_9_64_gunboats_have_no_zone_and_mind_none() -> None:
+    battle = Battle(RIVER, "Tyler 0101 4 gunboat, Ashe 0303 2", "x 0302 3, y 0102 2")
+    zoned = {unit.kind: in_enemy_zone(battle.setup, battle.position, unit) for unit in battle.position.units[:2]}
+    assert zoned == {"gunboat": False, "infantry": True}
     battle = Battle(RIVER, "Tyler 0101 4 gunboat", "x 0302 3")
     battle.do("move Tyler-0501").fight()
     assert battle.legal == ["target 0302", "pass"], "it may bombard, and need not"

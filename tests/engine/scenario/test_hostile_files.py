@@ -61,10 +61,10 @@ HOSTILE = {
 
 @pytest.mark.parametrize(("text", "expected"), HOSTILE.values(), ids=HOSTILE)
 def test_a_hostile_file_is_refused_at_once(text: str, expected: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     with pytest.raises(ScenarioErrors) as caught:
         read_battle(text, "-")
-    assert time.perf_counter() - start < 2
+    assert time.process_time() - start < 2
     assert [f"{error.line}:{error.column} {error.message}" for error in caught.value.errors] == [expected]
 
 

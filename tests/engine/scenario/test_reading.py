@@ -5,11 +5,12 @@ import re
 import pytest
 
 from engine.battle_cry.board import Feature
-from engine.battle_cry.scenario import CLEAR, Army, BattleScenario, GeneralSetup, Provenance, UnitSetup
+from engine.battle_cry.scenario import CLEAR, Army, BattleScenario, GeneralSetup, UnitSetup
 from engine.battle_cry.scenario_file import read_battle
 from engine.battle_cry.sides import Side
 from engine.errors import ScenarioError
 from engine.hexgrid import DIRECTIONS, STANDARD_ROWS
+from engine.scenario_provenance import Provenance
 from tests.engine.scenario.files import EVERYTHING, changed
 
 

@@ -7,6 +7,7 @@ their end.
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from random import Random
 
 import pytest
@@ -206,8 +207,21 @@ OPTIONS = {"move": "moves", "battle": "battle", "retreat": "answer", "order": "u
 """The option of each command of ``/turn`` that is filled in."""
 
 
+Answering = Callable[[Staff, Person, Scene], Awaitable[None]]
+"""Somebody answers what they are asked."""
+
+
 async def by_commands(campaign: Campaign, most: int = 1500) -> None:
     """Plays until the battle is over, by typing alone."""
+
+    async def answer(staff: Staff, person: Person, scene: Scene) -> None:
+        await _type(staff, person, scene, await staff.advice(scene))
+
+    await all_answer(campaign, answer, most)
+
+
+async def all_answer(campaign: Campaign, answer: Answering, most: int) -> None:
+    """Each person answers all that they are asked, until the battle is over: in fewer than ``most`` acts."""
     staff = Staff(campaign)
     while not campaign.ended:
         before = campaign.acts
@@ -216,7 +230,7 @@ async def by_commands(campaign: Campaign, most: int = 1500) -> None:
                 scene = await staff.scene(person)
                 if scene.decision is None:
                     break
-                await _type(staff, person, scene, await staff.advice(scene))
+                await answer(staff, person, scene)
                 await campaign.acted()
         assert before < campaign.acts < most, campaign.world.transcript()[-3000:]
 

@@ -21,7 +21,7 @@ from engine.blue_grey.view import PublicView
 from engine.decision import PASS, Action
 from engine.family import Setup
 from render.blue_grey.layout import map_of
-from tests.support.blue_grey.simulated_players import MATCH, OPTIONS, Staff
+from tests.support.blue_grey.simulated_players import MATCH, OPTIONS, Staff, all_answer
 from tests.support.discord.random_players import Campaign
 from tests.support.discord.simulator import Person
 
@@ -31,17 +31,7 @@ MOVERS = 5
 
 async def by_orders(campaign: Campaign, most: int = 2000) -> None:
     """Plays until the battle is over."""
-    staff = Staff(campaign)
-    while not campaign.ended:
-        before = campaign.acts
-        for person in campaign.world.people:
-            while not campaign.ended:
-                scene = await staff.scene(person)
-                if scene.decision is None:
-                    break
-                await _answer(staff, person, scene)
-                await campaign.acted()
-        assert before < campaign.acts < most, campaign.world.transcript()[-3000:]
+    await all_answer(campaign, _answer, most)
 
 
 async def _answer(staff: Staff, person: Person, scene: Scene) -> None:

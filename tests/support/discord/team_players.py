@@ -10,10 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 
-from bot.discord.client import LongRoll
 from bot.service.model.match import MatchId, MatchInfo, Person, Scene, Status
 from bot.service.usecases.commands.turn import Act
-from bot.service.usecases.matches import Matches
 from engine.decision import PASS, Action, Seat, side_of
 from engine.family import families
 from engine.hexgrid import grid_of
@@ -21,7 +19,7 @@ from tests.support.discord.recorder import Told, Witness
 from tests.support.discord.seen import Reply, Seen
 from tests.support.discord.simulator import Person as Somebody
 from tests.support.discord.simulator import Place, Simulated
-from tests.support.discord.team_table import daring
+from tests.support.discord.team_table import BotAtWork, daring
 from tests.support.service.waiting_clock import HandClock
 
 MATCH = MatchId(1)
@@ -38,11 +36,9 @@ BY_PANEL = 0.5
 
 
 @dataclass
-class Played:
+class Played(BotAtWork):
     """A battle of teams under way: its people by seat, what they did, how often somebody else had to act."""
 
-    world: Simulated
-    clock: HandClock
     witness: Witness
     rng: Random
     watcher: Somebody
@@ -60,24 +56,6 @@ class Played:
     kills: int = 0
     acts: int = 0
     _last: str = ""
-
-    @property
-    def bot(self) -> LongRoll:
-        assert isinstance(self.world.bot, LongRoll)
-        return self.world.bot
-
-    @property
-    def matches(self) -> Matches:
-        return self.bot.services.matches
-
-    @property
-    def thread(self) -> Place:
-        return self.world.threads()[-1]
-
-    @property
-    def posts(self) -> list[Seen]:
-        """What stands in the battle's thread for all to see."""
-        return [one for one in self.world.history(self.thread) if one.by_bot and not one.ephemeral]
 
     @property
     def table(self) -> Seen:

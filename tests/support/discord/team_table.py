@@ -42,13 +42,11 @@ def daring(scene: Asked, rng: Random) -> Action:
 
 
 @dataclass
-class TeamTable:
-    """A match and those who sit at it, by seat."""
+class BotAtWork:
+    """The bot in a simulated world, and its newest match there."""
 
     world: Simulated
     clock: HandClock
-    id: MatchId
-    seated: dict[Seat, Somebody] = field(default_factory=dict)
 
     @property
     def bot(self) -> LongRoll:
@@ -68,6 +66,14 @@ class TeamTable:
         """What the bot has posted in the match's thread."""
         shown = self.world.history(self.thread)
         return [message for message in shown if message.by_bot and not message.ephemeral]
+
+
+@dataclass
+class TeamTable(BotAtWork):
+    """A match and those who sit at it, by seat."""
+
+    id: MatchId
+    seated: dict[Seat, Somebody] = field(default_factory=dict)
 
     def letters(self, seat: str) -> list[Seen]:
         """The direct messages of who sits there."""

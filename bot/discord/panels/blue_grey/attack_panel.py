@@ -207,7 +207,7 @@ def _edit_row(context: PanelContext, number: int, *, can: bool) -> Row:
     return row(*([keep] if can else []), *now, button("Drop it", press(context, "drop", arg)), *([] if can else [keep]))
 
 
-# An attack that was begun by a command
+# An attack begun by a command
 
 
 def build_panel(context: PanelContext, shown: Panel, below: Row) -> Panel:

@@ -108,7 +108,7 @@ def part_of(context: PanelContext, unit: UnitView) -> str:
     return f"@{found.name}" if found else ""
 
 
-# Which part
+# Map part
 
 
 def _which_part(context: PanelContext, known: Sequence[UnitsOfSector], shown: Panel, below: Row) -> Panel:
@@ -124,7 +124,7 @@ def _part_title(group: UnitsOfSector) -> str:
     return f"{name}: {count(here, 'unit')}, {len(group.able)} can act"
 
 
-# Which unit
+# Unit
 
 
 def _which_unit(context: PanelContext, known: Sequence[UnitsOfSector], shown: Panel, below: Row) -> Panel:
@@ -176,7 +176,7 @@ def why_idle(unit: UnitView) -> str:
     return f" ({why})" if why else ""
 
 
-# Where to
+# Destination
 
 
 def _where(context: PanelContext, unit: UnitView, focus: str, shown: Panel, below: Row) -> Panel:
@@ -270,7 +270,7 @@ def _span(part: Sequence[MenuLine], parts: Sequence[Sequence[MenuLine]]) -> str:
     return f" {part[0].label.split(' ·')[0]} to {part[-1].label.split(' ·')[0]}" if len(parts) > 1 else ""
 
 
-# The end of the phase
+# End of the phase
 
 
 def unmoved(answers: Sequence[Action], view: PublicView) -> list[UnitView]:

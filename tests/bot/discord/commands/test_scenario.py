@@ -145,13 +145,14 @@ async def test_battles_of_a_server_need_a_server(world: Simulated) -> None:
     assert "First Bull Run" in (await world.slash(ulysses, None, "scenario show", battle="bull run")).text
 
 
+@pytest.mark.long
 @pytest.mark.timeout(400)
 async def test_an_uploaded_battle_is_played_to_its_end(tmp_path: Path) -> None:
     clock = HandClock()
     async with simulated(bots(tmp_path, clock, seed=7)) as world:
         clock.source = world.now
         ulysses, robert = world.people
-        shown = (await upload(world, ulysses, own_battle())).message
+        shown = (await upload(world, ulysses, own_battle().replace("flags: 2", "flags: 1"))).message
         assert shown is not None
         await world.restart()
         await world.slash(ulysses, world.channel, "match new", scenario="mill-creek", rules="classic", side="union")

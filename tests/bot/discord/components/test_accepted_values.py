@@ -18,7 +18,7 @@ import bot.discord.components.items
 from bot.app.settings import Settings
 from bot.discord.client import LongRoll
 from bot.discord.commands.checked_tree import OPEN, bounds, fits
-from bot.discord.components.accepted_values import matching_entry
+from bot.discord.components.accepted_values import SEAT, joined, matching_entry, whole
 from bot.discord.components.items import accepts_of, press_of, steps
 from bot.discord.components.press import Press
 from bot.discord.panels.match_draft import first_proposal
@@ -217,6 +217,12 @@ def test_every_control_says_what_it_takes_and_takes_what_is_offered(game: Game) 
             for arg, values in samples(step)
         ]
         assert {id(way) for way in found} == {id(way) for way in ways}, step
+
+
+def test_of_joined_values_each_has_to_fit() -> None:
+    both = joined(whole(0, 9), SEAT)
+    typed = ("3|union/1", "x|union/1", "3|Z 9", "3", "3|union|")
+    assert [one for one in typed if both.fits(one)] == ["3|union/1"]
 
 
 @pytest.mark.parametrize("much", ["x" * 10_000, "9" * 10_000, "|" * 10_000, "\n" * 10_000, "١" * 10_000])

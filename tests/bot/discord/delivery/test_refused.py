@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import discord
 import pytest
 
 from bot.discord.components.message import MessageDraft, is_marked, plain, without_files
-from bot.discord.delivery.message_client import MessageClient
 from bot.images.pictures import Picture
 from bot.texts import limits
 from engine.decision import CONFEDERATE, UNION
 from tests.bot.discord.conftest import Game
+from tests.support.discord.lost_answers import lose_first_answer
 from tests.support.discord.seen import Seen
 
 TOO_LARGE = (413, 40005, "Request entity too large")
@@ -72,16 +71,7 @@ async def test_refused_once_more_it_comes_in_words_and_the_board_before_keeps_it
 async def test_however_it_was_taken_it_is_found_again_when_the_answer_was_lost(
     game: Game, monkeypatch: pytest.MonkeyPatch, times: int
 ) -> None:
-    send, tries = MessageClient.send, []
-
-    async def lost(*args: object, **kwargs: object) -> discord.Message:
-        tries.append(1)
-        message = await send(*args, **kwargs)  # type: ignore[arg-type]
-        if len(tries) == 1:
-            raise ConnectionResetError
-        return message
-
-    monkeypatch.setattr(MessageClient, "send", lost)
+    tries = lose_first_answer(monkeypatch)
     _refuse(game, _thread(game), times)
     await game.turn()
     await game.wait(600)

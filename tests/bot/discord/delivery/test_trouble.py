@@ -3,10 +3,10 @@
 import discord
 import pytest
 
-from bot.discord.delivery.message_client import MessageClient
 from bot.service.usecases.commands.turn import Resign
 from engine.decision import CONFEDERATE, UNION
 from tests.bot.discord.conftest import Game, join, open_lobby
+from tests.support.discord.lost_answers import lose_first_answer
 from tests.support.discord.simulator import Place, Simulated
 from tests.support.service.waiting_clock import HandClock
 
@@ -165,16 +165,7 @@ async def test_a_server_error_is_tried_again_and_posts_once(game: Game) -> None:
 
 
 async def test_a_message_whose_answer_was_lost_is_not_posted_again(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    send, tries = MessageClient.send, []
-
-    async def lost(*args: object, **kwargs: object) -> discord.Message:
-        tries.append(1)
-        message = await send(*args, **kwargs)  # type: ignore[arg-type]
-        if len(tries) == 1:
-            raise ConnectionResetError
-        return message
-
-    monkeypatch.setattr(MessageClient, "send", lost)
+    tries = lose_first_answer(monkeypatch)
     await game.turn()
     await game.wait(600)
     assert [message.text for message in game.table if "turn 2" in message.text] == [game.table[-1].text]

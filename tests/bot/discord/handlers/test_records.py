@@ -86,7 +86,7 @@ async def sealed(game: Game) -> File:
     return file
 
 
-async def test_a_sealed_battle_goes_on_with_another_bot_to_its_end(game: Game, tmp_path: Path) -> None:
+async def test_a_sealed_battle_goes_on_with_another_bot(game: Game, tmp_path: Path) -> None:
     world, clock = game.world, game.clock
     public = (await record(game, CONFEDERATE)).files[0].data
     file = await sealed(game)
@@ -116,7 +116,9 @@ async def test_a_sealed_battle_goes_on_with_another_bot_to_its_end(game: Game, t
     assert f"Its SHA-256 is `{(await again.info()).stretches[-1].commitment}`" in begun.text
     assert any("turn 4" in message.text.lower() and message.buttons for message in again.table)
 
-    await again.until(lambda info, _: info.waiting is None)
+    await again.turn()
+    await again.matches.execute(again.id, Resign(again.person(UNION)))
+    await world.settle()
     end = next(message for message in reversed(again.table) if "Battle record" in message.labels)
     (whole,) = [one for one in end.files if one.name.endswith(".battle")]
     assert verify(read_record(whole.data.decode())).problems == ()

@@ -17,9 +17,12 @@ from bot.service.model.series import Course
 from bot.service.usecases.commands.seats import Leave, ReplacePlayer
 from bot.service.usecases.store_check import check_matches
 from engine.decision import UNION, Seat
+from tests.support.examples import BY_NIGHT
 from tests.support.service.computer_battles import fight_on, fight_out, sit_down
 from tests.support.service.manual_clock import ManualClock
 from tests.support.service.team_match import PLACE, at, begun, sitting
+
+pytestmark = pytest.mark.chance
 
 NIGHT = {"nightfall": "on"}
 DOUBLES = {"mode": "doubles", "union-players": "2", "confederate-players": "2", **NIGHT}
@@ -45,7 +48,7 @@ ALONE = {
 }
 """Options and leaving seat without partners."""
 
-EARLY, LATER = 3, 60
+EARLY, LATER = 3, 30
 """Answers before somebody leaves: before or during the division of units, and in the battle."""
 
 
@@ -61,8 +64,12 @@ async def fought(service: Services, clock: ManualClock, options: dict[str, str],
     return await fight_on(service, clock, info.id, answers)
 
 
-async def ends_well(service: Services, clock: ManualClock, match: MatchId) -> None:
-    assert (await fight_out(service, clock, match)).status is Status.OVER
+async def goes_on_well(service: Services, clock: ManualClock, match: MatchId) -> None:
+    """By day it is fought on for some answers, else to its end."""
+    if BY_NIGHT:
+        assert (await fight_out(service, clock, match)).status is Status.OVER
+    else:
+        await fight_on(service, clock, match, 40)
     assert [problems async for _, problems in check_matches(service.database)] == [[]]
 
 
@@ -78,7 +85,7 @@ async def test_a_general_plays_on_until_somebody_comes(
     info = await service.matches.execute(info.id, Leave(at(info, seat)))
     assert (info.free, info.chair(Seat(seat)).general) == ((seat,), ARCHIE)
     before = info.turn
-    info = await fight_on(service, clock, info.id, 150)
+    info = await fight_on(service, clock, info.id, 80)
     assert info.turn > before
     comer = sitting(50)
     if info.status is Status.RUNNING:
@@ -86,15 +93,15 @@ async def test_a_general_plays_on_until_somebody_comes(
             info.id, ReplacePlayer(comer, SeatTransfer(Seat(seat), comer, organiser=True))
         )
         assert (info.person(Seat(seat)), info.chair(Seat(seat)).general, info.free) == (comer, "", ())
-    await ends_well(service, clock, info.id)
+    await goes_on_well(service, clock, info.id)
 
 
 @pytest.mark.parametrize("who", ["a partner in doubles", "a commander"])
-async def test_or_to_the_end(service: Services, clock: ManualClock, who: str) -> None:
+async def test_or_for_good(service: Services, clock: ManualClock, who: str) -> None:
     options, seat = PARTNERS[who]
     info = await fought(service, clock, options, LATER)
     await service.privacy.forget(at(info, seat))
-    await ends_well(service, clock, info.id)
+    await goes_on_well(service, clock, info.id)
 
 
 @pytest.mark.parametrize(("options", "seat"), ALONE.values(), ids=ALONE.keys())
@@ -106,15 +113,16 @@ async def test_where_he_was_alone_the_battle_waits_for_who_comes(
     with pytest.raises(NoPartners):
         await service.matches.execute(info.id, Leave(gone))
     await service.privacy.forget(gone)
-    info = await fight_on(service, clock, info.id, 300)
+    info = await fight_on(service, clock, info.id, 150)
     assert (info.status, info.free) == (Status.RUNNING, (seat,))
     assert info.waiting is not None
     assert info.waiting.seat == seat
     comer = sitting(50)
     await service.matches.execute(info.id, ReplacePlayer(comer, SeatTransfer(Seat(seat), comer, organiser=True)))
-    await ends_well(service, clock, info.id)
+    await goes_on_well(service, clock, info.id)
 
 
+@pytest.mark.long
 async def test_the_next_battle_of_a_campaign_begins_with_the_general_who_played_on(
     service: Services, clock: ManualClock
 ) -> None:
@@ -135,5 +143,6 @@ async def test_the_next_battle_of_a_campaign_begins_with_the_general_who_played_
     await fight_out(service, clock, second.id)
     third = await service.matches.queries.info(MatchId(3))
     assert [chair.person for chair in third.chairs] == [sitting(0), sitting(1), sitting(50)]
-    await fight_out(service, clock, third.id)
-    assert (await service.series.info(SeriesId(1))).status is Course.OVER
+    if BY_NIGHT:
+        await fight_out(service, clock, third.id)
+        assert (await service.series.info(SeriesId(1))).status is Course.OVER

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from sqlmodel import select
+from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.app.services import Services
 from bot.service.model.match import MatchId, Posted
@@ -288,3 +289,84 @@ async def test_when_the_store_fails_for_a_while_the_outbox_goes_on_afterwards(
             clock.advance(5)
             await asyncio.sleep(0.05)
         await until_it_is(lambda: len(post.messages) == 5)
+
+
+async def test_rows_that_can_be_neither_begun_nor_settled_keep_no_other_from_it(
+    service: Services, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    post, broken = Postbox(), [(await begun(service)).id]
+    begin, end = outbox_rows.begin, outbox_rows.end
+
+    async def begin_or_fail(session: AsyncSession, id_: int) -> OutboxRow | None:
+        row = await begin(session, id_)
+        if row and row.match in broken and row.person == GRANT:
+            raise ZeroDivisionError
+        return row
+
+    async def end_or_fail(session: AsyncSession, row: OutboxRow, *values: Any) -> bool:
+        if row.match in broken and row.person == LEE:
+            raise ZeroDivisionError
+        return await end(session, row, *values)
+
+    monkeypatch.setattr(outbox_rows, "begin", begin_or_fail)
+    monkeypatch.setattr(outbox_rows, "end", end_or_fail)
+    async with service.at_work(post.send):
+        await until_it_is(lambda: "hand" in post.told(LEE))
+        other = (await begun(service)).id
+        await until_it_is(lambda: len([one for one in post.messages if one.row.match == other]) >= 5)
+        assert post.told(GRANT) == ["hand"]
+        sound = broken.pop()
+        for _ in range(3):
+            await asyncio.sleep(0.05)
+            clock.advance(5)
+        await until_it_is(lambda: post.told(GRANT) == ["hand"] * 2)
+    assert [one.row.person for one in post.messages if one.row.match == sound and one.row.person] == [LEE, GRANT]
+    assert {state for _, state, _ in await states(service)} <= {"sent", "superseded"}
+
+
+async def test_what_was_sent_while_the_store_was_away_is_settled_and_not_sent_again(
+    service: Services, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried: list[int] = []
+    end = outbox_rows.end
+
+    async def away(*_: object) -> bool:
+        raise StoreError("unreachable")
+
+    async def send(row: OutboxRow) -> SendResult:
+        tried.append(row.id)
+        return Sent(1, len(tried))
+
+    async with service.at_work(send):
+        monkeypatch.setattr(outbox_rows, "end", away)
+        await service.matches.open_lobby(GRANT, PLACE, TERMS)
+        await until_it_is(lambda: len(tried) == 1)
+        await asyncio.sleep(0.05)
+        monkeypatch.setattr(outbox_rows, "end", end)
+        clock.advance(5)
+        await asyncio.sleep(0.05)
+        clock.advance(61)
+        await asyncio.sleep(0.05)
+    assert len(tried) == 1
+    assert await states(service) == [("lobby", "sent", "")]
+
+
+async def test_where_a_place_was_told_last_is_known_without_the_store(
+    service: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    post, match = Postbox(), (await begun(service)).id
+    await service.outbox.drain_once(post.send)
+    stored = await service.outbox.posted(match, "turn")
+
+    def away(*_: object) -> None:
+        raise StoreError("unreachable")
+
+    monkeypatch.setattr(service.database, "read", away)
+    assert stored is not None
+    assert await service.outbox.posted(match, "turn") == stored
+    with pytest.raises(StoreError):
+        await service.outbox.posted(match, "hand", GRANT)
+    monkeypatch.undo()
+    moved = Posted(match, "turn", 5, 999)
+    await service.outbox.remember(moved)
+    assert await service.outbox.posted(match, "turn") == moved

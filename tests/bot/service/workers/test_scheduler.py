@@ -130,3 +130,10 @@ async def test_a_timer_that_came_to_nothing_keeps_no_other_waiting(
     clock.advance(1)
     assert [await service.scheduler.do_due() for _ in range(3)] == [1, 1, 0]
     assert tried == [first, second]
+
+
+def test_it_wakes_for_the_earliest_of_all(service: Services, clock: ManualClock) -> None:
+    now = clock.now()
+    stamps = [to_stamp(now + timedelta(seconds=seconds)) for seconds in (40, 20, 30)]
+    assert service.scheduler._until(stamps) == 20
+    assert service.scheduler._until([to_stamp(now - timedelta(days=1))]) == 0

@@ -1,4 +1,4 @@
-"""Closeup of a board's picture, with numbered badges beside what a page explains."""
+"""A part of a board's picture, enlarged, with numbered badges beside what is to be explained."""
 
 from __future__ import annotations
 
@@ -12,15 +12,18 @@ from render.art.layout import layout_of
 from render.art.palette import ALARM, WHITE
 from render.art.text_drawing import write
 from render.art.themes import OLD_PAPER
-from render.mockup.draw import COLORS, WIDTH
 from render.picture import png
 
+WIDTH = 800
+"""Of each picture in the guide, in pixels: twice that of a phone."""
+
 _RADIUS = 27
+_COLORS = 256
 _of = OLD_PAPER.of
 
 
 class Badge(Struct, frozen=True):
-    """A number beside a hex: its distance right of the middle and below it, in hex widths."""
+    """A number beside a hex: so many hex widths right of its middle, and below."""
 
     number: int
     hex: str
@@ -31,7 +34,7 @@ class Badge(Struct, frozen=True):
 def draw_closeup(
     board: bytes, rows: tuple[int, ...], left_top: str, right_bottom: str, badges: Sequence[Badge] = ()
 ) -> bytes:
-    """The board's picture from one hex to another as PNG bytes; row A includes everything above it."""
+    """The board's picture from one hex to another as PNG bytes; row A brings along what stands above it."""
     with Image.open(BytesIO(board)) as picture:
         whole = picture.convert("RGB")
     layout = layout_of(rows, whole.width)
@@ -46,7 +49,12 @@ def draw_closeup(
         x, y = layout.center(one.hex)
         x, y = x + one.right * layout.hex_width - box[0], y + one.below * layout.hex_width - box[1]
         _badge(part, one.number, (x * size, y * size))
-    return png(part.quantize(COLORS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE), level=9)
+    return png(few_colors(part), level=9)
+
+
+def few_colors(picture: Image.Image) -> Image.Image:
+    """The picture in a palette that is taken from all over its colors: trees stay green however few they are."""
+    return picture.quantize(_COLORS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
 
 
 def _badge(picture: Image.Image, number: int, place: tuple[float, float]) -> None:
