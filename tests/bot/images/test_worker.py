@@ -134,9 +134,9 @@ def test_a_process_whose_bot_was_killed_while_it_drew_ends_without_a_word(pictur
 
 BOT = """
 import sys, time
-from bot.images.worker import Elsewhere
-from tests.support import drawn
-print(Elsewhere().draw(drawn.number, print).decode(), flush=True)
+from bot.images.worker import SubprocessWorker
+from tests.support import worker_jobs
+print(SubprocessWorker().draw(worker_jobs.number, print).decode(), flush=True)
 time.sleep(600)
 """
 
