@@ -60,8 +60,8 @@ def test_a_battle_of_chickamauga_ends() -> None:
 # The books themselves: each of these would be noticed
 
 
-@pytest.fixture(name="body", scope="module")
-def _body() -> Position:
+@pytest.fixture(name="position", scope="module")
+def _position() -> Position:
     position = new_match(setup_of(LEARNING), Seeded(bytes(32)))[0].position
     assert isinstance(position, Position)
     return position
