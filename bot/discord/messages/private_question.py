@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+from functools import partial
 
 from bot.app.services import Services
 from bot.discord.components.message import MessageDraft
@@ -27,12 +27,11 @@ async def ask_post(services: Services, row: OutboxRow) -> MessageDraft | None:
     picture = await services.pictures.board(
         scene.view, style=(await viewer_for(services, row.person)).style(scene.view)
     )
-    may = adapter_of(scene.info.family).commands.answers(scene)
     return MessageDraft(
         f"### {title(scene.info)} asks you\n{question}",
         f"Board and story: {place_of(scene.info)}",
         foot="-# Take your time: what you answer shows, how fast you answer does not.",
-        picture=replace(picture, words=(*picture.words, *filter(None, [may]))),
+        picture=picture.followed_by(partial(adapter_of(scene.info.family).commands.answers, scene)),
         controls=(ask_controls(scene.info),),
         side=scene.seat,
         silent=isinstance(row.news, PendingQuestion) and row.news.quiet,
