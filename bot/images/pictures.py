@@ -17,6 +17,7 @@ from typing import Final
 import msgspec
 import structlog
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.images import jobs
 from bot.images.job_queue import DrawnImage, JobQueue, QueueFull
@@ -58,6 +59,10 @@ class Picture(Struct, frozen=True):
     def words(self) -> tuple[Part, ...]:
         """The text twin."""
         return self.make_words()
+
+    def followed_by(self, more: Callable[[], Part | None]) -> Picture:
+        """The picture with one more part after its words, if there is one."""
+        return replace(self, make_words=lambda: (*self.words, *filter(None, [more()])))
 
 
 class Pictures:

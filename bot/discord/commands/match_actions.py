@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from difflib import get_close_matches
+from functools import partial
 
 from discord import ButtonStyle
 from msgspec import Struct
@@ -112,8 +113,7 @@ async def show_match(interaction: Interaction, named: str | None) -> None:
         await show_post(interaction, MessageDraft(f"### {title(info)}", body, controls=row_below))
         return
     context = await context_of(services, match, person_of(interaction))
-    view, may = context.view, adapter_of(info.family).commands.answers(context.scene, context.odds)
-    presenter = presenter_of(info.family)
+    view, presenter = context.view, presenter_of(info.family)
     picture = await services.pictures.board(view, style=(await viewer_of(interaction)).style(view))
     said = presenter.narration.outcome(view.outcome) if view.outcome else presenter.prompts.waiting(view)
     part = [at_end(await services.series.info(info.series.id), info)] if info.series else []
@@ -124,7 +124,7 @@ async def show_match(interaction: Interaction, named: str | None) -> None:
     post = MessageDraft(
         f"### {title(info)} · {presenter.turns.name(info.turn)}",
         "\n".join(filter(None, lines)),
-        picture=replace(picture, make_words=lambda: (*picture.words, *filter(None, [may]))),
+        picture=picture.followed_by(partial(adapter_of(info.family).commands.answers, context.scene, context.odds)),
         controls=(
             controls,
             *map_controls(info, view, private=True),

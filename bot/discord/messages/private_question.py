@@ -5,7 +5,7 @@ A person with closed direct messages is pinged in public instead, after the full
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+from functools import partial
 
 from bot.app.services import Services
 from bot.discord.components.message import MessageDraft
@@ -30,12 +30,11 @@ async def private_question_post(services: Services, row: OutboxRow) -> MessageDr
     picture = await services.pictures.board(
         scene.view, style=(await viewer_for(services, row.person)).style(scene.view)
     )
-    may = adapter_of(scene.info.family).commands.answers(scene)
     return MessageDraft(
         f"### {title(scene.info)} asks you\n{question}",
         f"Board and story: {place_of(scene.info)}",
         foot="-# Take your time: what you answer shows, how fast you answer does not.",
-        picture=replace(picture, make_words=lambda: (*picture.words, *filter(None, [may]))),
+        picture=picture.followed_by(partial(adapter_of(scene.info.family).commands.answers, scene)),
         controls=(ask_controls(scene.info),),
         side=scene.seat,
         silent=isinstance(row.notification, PendingQuestion) and row.notification.quiet,
