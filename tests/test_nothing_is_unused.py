@@ -140,7 +140,8 @@ def _imported(tree: ast.Module) -> Mapping[str, str]:
         if isinstance(node, ast.ImportFrom):
             found.update({alias.asname or alias.name: f"{node.module}.{alias.name}" for alias in node.names})
         elif isinstance(node, ast.Import):
-            found.update({alias.asname or alias.name: alias.name for alias in node.names})
+            found.update({alias.asname: alias.name for alias in node.names if alias.asname})
+            found.update({first: first for alias in node.names if (first := alias.name.partition(".")[0])})
     return found
 
 
