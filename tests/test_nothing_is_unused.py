@@ -140,14 +140,9 @@ def _imported(tree: ast.Module) -> Mapping[str, str]:
         if isinstance(node, ast.ImportFrom):
             found.update({alias.asname or alias.name: f"{node.module}.{alias.name}" for alias in node.names})
         elif isinstance(node, ast.Import):
-            found.update(
-                {one.asname or _first(one.name): one.name if one.asname else _first(one.name) for one in node.names}
-            )
+            found.update({alias.asname: alias.name for alias in node.names if alias.asname})
+            found.update({first: first for alias in node.names if (first := alias.name.partition(".")[0])})
     return found
-
-
-def _first(dotted: str) -> str:
-    return dotted.partition(".")[0]
 
 
 @pytest.mark.long
