@@ -32,6 +32,15 @@ async def crash(env: Env, bot: discord.Client) -> None:
         env._end_operation()
 
 
+def let_use(env: Env, guild_id: int, command: str, role_id: int) -> None:
+    """A role may use a command that Discord hides from members by itself, as a guild's settings can allow."""
+    found = env.backend.find_command(command, guild_id)
+    assert found is not None, f"there is no /{command}"
+    known = env.backend.get_command_permissions(guild_id, int(found["id"])) or []
+    allowed = [*known, {"id": role_id, "type": 1, "permission": True}]
+    env.backend.set_command_permissions(guild_id, int(found["id"]), allowed)
+
+
 def give_role(env: Env, guild_id: int, user_id: int, role_id: int) -> None:
     """Somebody on a guild gets a role."""
     env.backend.add_member_role(guild_id, user_id, role_id)

@@ -59,6 +59,7 @@ from tests.support.discord.simcord_hooks import (
     forget_thread,
     give_role,
     is_locked,
+    let_use,
 )
 
 MakeBot: TypeAlias = Callable[[], discord.Client]
@@ -232,11 +233,7 @@ class Simulated:
         self._let_use(command, role.id)
 
     def _let_use(self, command: str, role: int) -> None:
-        backend, guild = self.env.backend, self.guild.id
-        found = backend.find_command(command, guild)
-        assert found is not None, f"there is no /{command}"
-        known = backend.get_command_permissions(guild, int(found["id"])) or []
-        backend.set_command_permissions(guild, int(found["id"]), [*known, {"id": role, "type": 1, "permission": True}])
+        let_use(self.env, self.guild.id, command, role)
 
     def leave(self, person: Person) -> None:
         """Somebody leaves the guild; the bot is not told, as it may not know who its members are."""
