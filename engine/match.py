@@ -218,7 +218,7 @@ def forecast(state: State, action: Action) -> Struct | None:
 
 
 def look(state: State, seat: Seat, hex_: str) -> Struct:
-    """What can be done and seen from a hex, in the family's own type, on the board as the seat knows it.
+    """The actions and the sight from a hex, in the family's own type, on the board as the seat knows it.
 
     Raises:
         KeyError: the board has no such hex.

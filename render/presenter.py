@@ -345,7 +345,7 @@ def _no_picture(*_: object) -> bytes:
 
 @dataclass(frozen=True, kw_only=True)
 class Reference:
-    """What can be looked up of a family's rulebooks.
+    """The entries of a family's rulebooks that can be looked up.
 
     Attributes:
         topics: the topics.

@@ -742,7 +742,7 @@ async def test_choices_are_logged_under_their_kinds(tmp_path: Path) -> None:
 
 
 async def skip(service: Services, match: MatchId) -> None:
-    """Whoever is asked passes if they may."""
+    """Passes as the player to move, where that is legal."""
     waiting = (await service.matches.queries.info(match)).waiting
     assert waiting is not None
     assert waiting.person is not None

@@ -115,7 +115,7 @@ def _blockers(one: Attempt) -> int:
 
 
 def _blocker(one: Attempt, hex_: int) -> str:
-    """What blocks a line at a hex: a unit's arm, ``general``, or a terrain id."""
+    """The blocker of a line at a hex: a unit's arm, ``general``, or a terrain id."""
     unit = one.position.placement.unit(hex_)
     if unit:
         return unit.arm

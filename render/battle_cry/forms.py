@@ -40,7 +40,7 @@ NIGHT = "Each card is used once. When a side has none left, night falls and the 
 
 
 def form_words(options: Mapping[str, str]) -> list[str]:
-    """What is unusual about a way to play: ``Doubles, 2 against 2``, ``Nightfall``; nothing for a duel."""
+    """The unusual options of a way to play: ``Doubles, 2 against 2``, ``Nightfall``; nothing for a duel."""
     words = [_mode(options)] if value_of(MODE, options) != MODE.values[0] else []
     words += ["Nightfall"] if value_of(NIGHTFALL, options) == "on" else []
     first = value_of(FIRST, options)

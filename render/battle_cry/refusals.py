@@ -48,7 +48,7 @@ _DOING: Mapping[str, str] = MappingProxyType(
         "place-supply": "a unit has to be put on its edge",
     }
 )
-"""What a battle waits for, by kind of decision."""
+"""The awaited step, by kind of decision."""
 
 
 def refusal_text(refusal: Refusal) -> str:

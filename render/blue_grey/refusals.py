@@ -29,7 +29,7 @@ DOING: Mapping[str, str] = MappingProxyType(
         "raze-works": "works may be torn down",
     }
 )
-"""What a battle waits for, by kind of decision."""
+"""The awaited step, by kind of decision."""
 
 
 def refusal_text(refusal: Refusal, view: PublicView | None = None) -> str:

@@ -52,7 +52,7 @@ async def viewer_of(interaction: Interaction) -> Viewer:
 
 
 async def reading_of(interaction: Interaction) -> str:
-    """How the viewer of an interaction reads, as far as it is known while the database is away."""
+    """The text preference of an interaction's viewer, as far as it is known while the database is away."""
     found = interaction.extras.get(_KEPT)
     if isinstance(found, Viewer):
         return found.reading

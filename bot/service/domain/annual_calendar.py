@@ -46,7 +46,7 @@ class _Line(Struct, frozen=True):
 
 
 class DueWork(Struct, frozen=True):
-    """What a year has to do now: ``announce`` a day's battles, or end because it is ``over``.
+    """A task that a year has now: ``announce`` a day's battles, or end because it is ``over``.
 
     ``told`` is the last day that was announced, or passed over because the bot was away.
     """
@@ -101,7 +101,7 @@ def due(year: Year) -> datetime:
 
 
 def due_work(year: Year, now: datetime) -> DueWork | None:
-    """What a year has to do now, or ``None``. Days that have passed are not announced any more."""
+    """The task that a year has now, or ``None``. Past days are not announced."""
     today = local_day(year.zone, now)
     if today.year > year.year:
         return DueWork(year.told, over=True)

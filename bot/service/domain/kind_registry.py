@@ -44,7 +44,7 @@ Decide = Callable[[LiveMatch], Change | None]
 
 
 class TimerContext(Protocol):
-    """What a timer's decision may read besides the match and the time."""
+    """Input of a timer's decision besides the match and the time."""
 
     rng: Random
 

@@ -28,7 +28,7 @@ How = Literal["here", "there", "later"]
 
 
 def how_to_call(live: LiveMatch, now: datetime) -> How:
-    """How to call the player to move; ``later`` where there is nobody to be called."""
+    """The way to call the player to move; ``later`` where there is nobody to be called."""
     waiting = live.info.waiting
     if waiting is None or waiting.person is None or _rests(live):
         return "later"

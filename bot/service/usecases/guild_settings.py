@@ -57,7 +57,7 @@ class GuildSettings:
         self._changes = 0
 
     async def settings(self, guild: int) -> ServerSettings:
-        """What is settled on a server, from memory if it was asked for lately."""
+        """The settings of a server, from memory if they were read lately."""
         if guild in self._known:
             return self._known[guild]
         changes = self._changes

@@ -67,7 +67,7 @@ class _Delivery:
 
 
 class _Step(NamedTuple):
-    """What one transaction did: rows settled, rows marked to be sent, and seconds until another one is due."""
+    """Result of one transaction: rows settled, rows marked to be sent, and seconds until another one is due."""
 
     settled: int
     begun: Sequence[_Delivery]
@@ -277,7 +277,7 @@ class Outbox:
             self._settling = asyncio.get_running_loop().call_later(_TOGETHER, self._wake_up.set)
 
     def _wait_no_longer(self) -> None:
-        """What was tried is settled now."""
+        """Settles the rows that were tried."""
         if self._settling:
             self._settling.cancel()
             self._settling = None

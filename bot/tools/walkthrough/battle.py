@@ -39,7 +39,7 @@ BADGES = (
     Badge(7, "D4", 0.0, 0.06),
     Badge(8, "F4", 0.55, 0.2),
 )
-"""What is pointed at in the close-up: side, unit, general, arm, place name, hex name, section line, the enemy."""
+"""The subjects of the close-up's badges: side, unit, general, arm, place name, hex name, section line, the enemy."""
 
 
 class AntietamTale:

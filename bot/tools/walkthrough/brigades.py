@@ -11,7 +11,7 @@ from bot.tools.walkthrough.album import PANEL, THREAD, Album
 from bot.tools.walkthrough.stage import Stage
 
 ORDERS: Final = "Ashe-0306, Pryor-0306, 0409-0408, Calhoun-0407"
-"""What is written after the first move was picked."""
+"""The orders that are written after the first move."""
 
 TARGET: Final = "0405"
 

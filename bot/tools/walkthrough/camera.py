@@ -81,7 +81,7 @@ async def _photographed(page: Page, shot: Shot) -> bytes:
 
 
 def _file(path: str, files: Mapping[str, bytes]) -> bytes:
-    """What lies at a path of the page; of a moving picture, the moment in its middle."""
+    """The file at a path of the page; of a moving picture, its middle frame."""
     folder, _, name = path.partition("/")
     if folder == "files":
         return _still(files[file_name(path)])
@@ -100,7 +100,7 @@ def _still(data: bytes) -> bytes:
 
 
 def _shown(shot: Shot) -> dict[str, object]:
-    """What the page is told of a message."""
+    """A message in the form that the page draws."""
     payload = shot.payload
     message = {
         **{name: payload[name] for name in ("type", "flags", "content", "embeds", "components", "attachments")},

@@ -20,7 +20,7 @@ _EVERYWHERE = "match"
 
 
 class CommandOption(Struct, frozen=True):
-    """What may be filled in, or must."""
+    """An option of a command, required or not."""
 
     name: str
     about: str

@@ -29,19 +29,19 @@ class Tale(Protocol):
 
 
 class Taken(Struct, frozen=True):
-    """What all tales show, by the pictures' names: messages, and closeups as PNG bytes."""
+    """The pictures of all tales by name: messages, and closeups as PNG bytes."""
 
     shots: Mapping[str, Shot]
     closeups: Mapping[str, bytes]
 
     @property
     def words(self) -> dict[str, str]:
-        """What can be read in each picture; a closeup has no words."""
+        """The words of each picture; a closeup has none."""
         return {name: shot.words for name, shot in self.shots.items()} | dict.fromkeys(self.closeups, "")
 
 
 async def taken() -> Taken:
-    """What the tales show now."""
+    """The pictures of the tales as they are now."""
     albums = [await _told(tale) for tale in _TALES]
     return Taken(
         {name: shot for album in albums for name, shot in album.shots.items()},

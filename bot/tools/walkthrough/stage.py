@@ -103,7 +103,7 @@ class Stage:
 
     @property
     def names(self) -> dict[str, str]:
-        """What mentions stand for, by id: people, and threads."""
+        """Names behind mentions, by id: people and threads."""
         people = {str(one.id): f"@{one.user.global_name}" for one in self._people}
         return people | {str(thread.id): f"#{thread.name}" for thread in self.channel.threads}
 

@@ -19,7 +19,7 @@ MOMENT = 61.0
 """Seconds in which a campaign has gone on to its next battle."""
 
 ORDERS = ("order A3", "order B3", "order B4", "pass")
-"""What Sumner does with his card; nobody moves, nobody battles."""
+"""Sumner's answers for his card: nobody moves, nobody battles."""
 
 
 class TeamTale:
@@ -85,7 +85,7 @@ class CampaignTale:
         self.stage, self.album = on, Album(on)
 
     async def tell(self) -> None:
-        """How it stands after its first battle."""
+        """The standing after the first battle."""
         on = self.stage
         await on.slash(on.robert, "series campaign", ready="jackson", side="confederate", rules="classic")
         await on.slash(on.ulysses, "match join", match="1")

@@ -69,7 +69,7 @@ class AnnualTale:
 
 
 async def _answered(on: Stage, kind: str) -> None:
-    """Whoever is asked lets pass what he may, until a person is asked such a question."""
+    """Passes for the player to move until a person is asked such a question."""
     matches = on.bot.services.matches
     for _ in range(TURN):
         info = await matches.queries.info(MATCH)

@@ -37,7 +37,7 @@ def compose(terms: RulesInForce, options: Mapping[str, str]) -> RulesInForce:
         rules.prelude(context)
 
     def asked(setup: BattleSetup, position: Position, side: Side, frame: Frame) -> Seat:
-        """Whoever holds the side's first hand decides: a team's commander or first player."""
+        """The seat that decides: the holder of the side's first hand, a team's commander or first player."""
         if isinstance(frame, RemoveFigure | DriveBack):
             return setup.roster.hands[setup.roster.hands_of(side)[0]]
         return rules.asked(setup, position, side, frame)

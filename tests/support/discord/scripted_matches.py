@@ -105,7 +105,7 @@ class Script:
                 return
 
     async def look_at_all(self, table: TeamTable) -> None:
-        """Whoever is waited for presses every button of the newest message with buttons, once."""
+        """Presses each button of the newest message with buttons once, as the player to move."""
         seat = await table.asked()
         newest = next(post for post in reversed(table.posts) if post.labels)
         for label in newest.labels:
@@ -288,7 +288,7 @@ class Names:
         return re.sub(r"\d{15,}", "…", text)
 
     def message(self, seen: Seen) -> list[str]:
-        """Who writes, whom it calls, the words, what can be pressed, and what hangs on it."""
+        """A message in lines: author, pings, words, controls, files."""
         return list(self._lines(seen))
 
     def _lines(self, seen: Seen) -> Iterator[str]:

@@ -80,7 +80,7 @@ class Company:
         raise AssertionError("it never came to that")
 
     async def answer(self, text: str = "") -> None:
-        """Whoever is asked answers: what is named, or else passes."""
+        """Answers as the player to move: the named action, or else a pass."""
         seat = await self.charged()
         texts = [action.text for action in (await self.scene(seat)).actions]
         await self.bot.services.matches.execute(

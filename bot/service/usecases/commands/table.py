@@ -91,7 +91,7 @@ class AnswerProposal(InfoCommand, frozen=True):
         return answered
 
     async def _carry(self, scope: CommandScope) -> proposals.Carry | None:
-        """How the agreed proposal is carried out, where that needs more than the match as it is."""
+        """The carrying out of an agreed proposal that needs more than the match as it is."""
         live = await scope.live()
         proposal = live.info.proposal(self.kind)
         if self.kind == seat_changes.REPLACE and proposal:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextvars import Context
 
 from bot.discord.api.request_slots import RequestSlots
 from bot.service.domain.lanes import Lane
@@ -30,8 +31,19 @@ async def test_a_lane_whose_slots_are_all_taken_holds_up_no_other() -> None:
 
 
 async def test_where_no_lane_is_named_a_request_is_the_tables() -> None:
-    slots = RequestSlots({Lane.TABLE: 1, Lane.LETTERS: 0, Lane.REST: 0})
+    slots, order = RequestSlots({Lane.TABLE: 1, Lane.LETTERS: 1, Lane.REST: 1}), list[str]()
+
+    async def request() -> None:
+        async with slots.slot():
+            order.append("unnamed")
+
     with slots.of(Lane.LETTERS):
         pass
-    async with slots.slot():
-        pass
+    with slots.of(Lane.TABLE):
+        async with slots.slot():
+            waiting = asyncio.create_task(request(), context=Context())
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)
+            order.append("table")
+    await waiting
+    assert order == ["table", "unnamed"]
