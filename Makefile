@@ -31,8 +31,11 @@ play: setup  ## play at a local table in the browser: no token, no network
 
 # Bytecode is kept whatever the environment says: each worker would compile all tests and each process that a test
 # starts the whole program.
+# One worker more than there are cores: tests also wait, for servers, browsers and processes.
+WORKERS ?= $$(( $$(getconf _NPROCESSORS_ONLN) + 1 ))
+
 test: setup chromium postgres  ## run the tests (ARGS="-k retreat" for some of them)
-	@PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
+	@PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
 check: setup  ## lint, formatting, types, import contracts
 	$(BIN)/ruff check .
@@ -48,7 +51,7 @@ soak: setup  ## whole battles of every kind, and the full counts of random ones:
 	@LONGROLL_SOAK=1 $(BIN)/python -m pytest -m "soak or chance" -n auto --timeout=0 $(ARGS)
 
 durations: setup chromium postgres  ## measure the processor time of all tests anew, for tests/durations.tsv
-	@PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --dist worksteal --keep-durations
+	@PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --keep-durations
 
 fuzz: setup  ## a minute's hunt for battles that break a check (ARGS="--seconds 600 --seed 1"); keeps what it finds
 	@$(BIN)/python -m tests.fuzz $(ARGS)

@@ -9,7 +9,14 @@ import pytest
 import structlog
 from hypothesis import settings
 
-from tests.support.durations import longest_of_files, objection, processor_seconds, read_durations, write_durations
+from tests.support.durations import (
+    BUDGET,
+    longest_of_files,
+    objection,
+    processor_seconds,
+    read_durations,
+    write_durations,
+)
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 
@@ -62,11 +69,12 @@ def pytest_runtest_makereport(
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Have a test that passes fail all the same if it breaks the budget of processor time."""
     report = yield
-    taken = processor_seconds() - item.stash[_BEGUN]
-    if call.when == "teardown":
-        report.user_properties.append(("processor seconds", taken))
-    elif call.when == "call" and report.passed and not item.config.option.keep_durations:
+    measuring = item.config.option.keep_durations
+    if call.when == "teardown" and measuring:
+        report.user_properties.append(("processor seconds", processor_seconds() - item.stash[_BEGUN]))
+    elif call.when == "call" and report.passed and not measuring:
         marks = [mark.name for mark in item.iter_markers()]
+        taken = processor_seconds() - item.stash[_BEGUN] if call.duration > BUDGET else 0.0
         if broken := objection(item.nodeid, marks, DURATIONS, taken):
             report.outcome, report.longrepr = "failed", broken
     return report

@@ -27,7 +27,7 @@ from tests.support.battle_cry.hidden_variations import shadow
 from tests.support.battle_cry.random_battles import walk
 from tests.support.battle_cry.random_maps import muddle
 from tests.support.battle_cry.scenarios_in_play import RULESETS
-from tests.support.examples import BY_NIGHT
+from tests.support.examples import BY_NIGHT, in_turn
 
 EVERY = 23
 """Interval between positions that are drawn and told."""
@@ -70,8 +70,7 @@ def shown(state: State, seat: Seat) -> dict[str, Any]:
 
 @pytest.mark.chance
 @pytest.mark.long
-@pytest.mark.parametrize("rules", RULESETS)
-@pytest.mark.parametrize("ground", ["first-bull-run", *FORMS])
+@pytest.mark.parametrize(("rules", "ground"), in_turn(RULESETS, ["first-bull-run", *FORMS]))
 def test_pictures_and_words_do_not_depend_on_what_their_seat_cannot_know(rules: str, ground: str) -> None:
     rng = Random(1862)
     compared = 0

@@ -125,7 +125,7 @@ PLANTED = [
     pytest.param(through_the_enemy, "variant-150", "field_is_sound", id="a retreat into the enemy"),
     pytest.param(a_figure_gone, "classic", "figures_add_up", id="a figure that is lost"),
     pytest.param(a_card_shown, "advanced", "secrets_are_kept", id="a card that is shown"),
-    pytest.param(a_crash, "classic", "answers_are_taken", id="a crash"),
+    pytest.param(a_crash, "classic", "answers_are_taken", id="a crash", marks=pytest.mark.soak),
 ]
 
 

@@ -39,7 +39,7 @@ def test_every_figure_stands_beside_its_floor() -> None:
     assert found["memory at most"].median > 0
 
 
-@pytest.mark.long
+@pytest.mark.soak
 def test_the_largest_map_and_its_middle_stand_beside_their_floors() -> None:
     ticks = count()
     found = blue_grey(lambda: next(ticks) / 1000, rounds=2)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from types import ModuleType
@@ -86,8 +87,7 @@ def tags(union: object) -> list[str]:
 def notifications() -> tuple[type[Notification], ...]:
     """The notifications of the program."""
     modules()
-    own = tuple(f"{one.__name__}." for one in OWN)
-    return tuple(one for one in Notification.__subclasses__() if one.__module__.startswith(own))
+    return tuple(one for one in Notification.__subclasses__() if _is_own(one))
 
 
 def notification_union() -> object:
@@ -98,8 +98,7 @@ def notification_union() -> object:
 def all_tags() -> list[str]:
     """The tags of all tagged values, whether or not a union names them; each as often as there are such values."""
     modules()
-    own = tuple(f"{one.__name__}." for one in OWN)
-    kinds = (one for one in _beneath(Struct) if one.__module__.startswith(own))
+    kinds = (one for one in _beneath(Struct) if _is_own(one))
     return [tag_of(one) for one in kinds if one.__struct_config__.tag is not None and one is not Notification]
 
 
@@ -107,6 +106,12 @@ def tags_of_unions() -> list[str]:
     """The tags of those that some union names."""
     unions = (notification_union(), BattleCryEvent, BattleCryFrame, BlueGreyEvent, BlueGreyFrame, chance.Chance)
     return [tag for union in unions for tag in tags(union)]
+
+
+def _is_own(kind: type[Struct]) -> bool:
+    """Whether a class is the program's, and not one that a test has put among its modules for a while."""
+    own = tuple(f"{one.__name__}." for one in OWN)
+    return kind.__module__.startswith(own) and getattr(sys.modules.get(kind.__module__), kind.__name__, None) is kind
 
 
 def _beneath(kind: type[Struct]) -> Iterator[type[Struct]]:

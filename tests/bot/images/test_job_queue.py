@@ -30,7 +30,7 @@ from tests.support.battle_cry.turn_events import TURN
 from tests.support.battle_cry.views import FIRST_BULL_RUN, MID_BATTLE
 from tests.support.waiting import lives, until
 
-WAITING = 100
+WAITING = 60
 
 
 def quiet(done: int) -> None:
@@ -66,7 +66,7 @@ async def job_queue() -> AsyncIterator[JobQueue]:
 
 
 @pytest.mark.long
-async def test_a_hundred_boards_at_once_are_all_delivered_and_the_bot_goes_on_answering(job_queue: JobQueue) -> None:
+async def test_many_boards_at_once_are_all_delivered_and_the_bot_goes_on_answering(job_queue: JobQueue) -> None:
     pictures, turns = Pictures(job_queue), 0
     drawing = asyncio.gather(*(pictures.board(view) for view in boards(WAITING)))
     waited = 0

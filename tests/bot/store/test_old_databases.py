@@ -28,7 +28,7 @@ from engine.hexgrid_columns import column_grid
 from engine.record import read_record, verify
 from engine.scenarios import scenario_text
 from tests.support.discord.message_list import Postbox
-from tests.support.examples import BY_NIGHT
+from tests.support.examples import BY_NIGHT, by_day
 from tests.support.service.manual_clock import ManualClock
 from tests.support.store.old_databases import (
     BRIGADES,
@@ -140,7 +140,7 @@ async def test_a_running_match_is_fought_out(name: str, match: int, tmp_path: Pa
     await goes_on_to_its_end(name, match, tmp_path, 4000)
 
 
-@pytest.mark.parametrize("match", [*DRAFTING.values(), *WINDOW.values()])
+@pytest.mark.parametrize("match", [*by_day(DRAFTING.values(), 1), *by_day(WINDOW.values(), 1)])
 async def test_a_running_match_goes_on_to_its_end(match: int, tmp_path: Path) -> None:
     """Of the oldest. Somebody resigns at last if nobody has won."""
     await goes_on_to_its_end(NAMES[0], match, tmp_path, 100)
@@ -309,6 +309,7 @@ def test_a_database_of_a_later_program_is_refused_in_words(tmp_path: Path, monke
 
 
 @pytest.mark.chance
+@pytest.mark.parametrize("old", [*by_day(NAMES[:-1], 1), NAMES[-1]], indirect=True)
 async def test_an_old_database_put_into_postgresql_goes_on(old: Path, postgres: str) -> None:
     """The move of a host: the rows of the file as they are, and the newest schema. By day somebody soon gives up."""
     await (await Database.open(f"sqlite:///{old}")).close()

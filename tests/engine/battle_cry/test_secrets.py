@@ -27,7 +27,7 @@ from tests.support.battle_cry.hidden_variations import settled_shadow, shadow, s
 from tests.support.battle_cry.random_battles import Taken, walk
 from tests.support.battle_cry.random_maps import muddle
 from tests.support.battle_cry.scenarios_in_play import RULESETS
-from tests.support.examples import battles
+from tests.support.examples import battles, in_turn
 
 FORMS = {
     "archie": {"mode": "archie"},
@@ -46,8 +46,7 @@ FORMS = {
 
 pytestmark = [
     pytest.mark.chance,
-    pytest.mark.parametrize("rules", RULESETS),
-    pytest.mark.parametrize("ground", ["first-bull-run", "muddle", *FORMS]),
+    pytest.mark.parametrize(("rules", "ground"), in_turn(RULESETS, ["first-bull-run", "muddle", *FORMS])),
 ]
 
 seeds = st.integers(0, 2**32 - 1)

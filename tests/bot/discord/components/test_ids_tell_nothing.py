@@ -132,7 +132,7 @@ async def _unlike(others: dict[str, Onlooker], before: dict[str, Look]) -> list[
 @pytest.mark.parametrize(
     "terms",
     [
-        pytest.param(terms, id=name, marks=pytest.mark.soak if name in {"classic", "advanced"} else ())
+        pytest.param(terms, id=name, marks=pytest.mark.soak if name in {"classic", "advanced", "doubles"} else ())
         for name, terms in EVERY.items()
     ],
 )

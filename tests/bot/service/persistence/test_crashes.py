@@ -22,6 +22,7 @@ from bot.service.usecases.commands.turn import Act
 from engine.errors import StaleAction
 from tests.bot.service.conftest import Opener
 from tests.support.discord.message_list import Postbox
+from tests.support.examples import BY_NIGHT, by_day
 from tests.support.toy.match import GRANT, begun, play, seeds
 
 ROOT = Path(__file__).parents[4]
@@ -149,7 +150,7 @@ def check_team_killed_at_every(field: Battlefield, stride: int, directory: Path,
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("script", TEAMS)
+@pytest.mark.parametrize("script", by_day(TEAMS, 2))
 def test_killed_where_sides_have_several_players_all_is_as_if_nothing_had_been(
     field: Battlefield, tmp_path: Path, script: str
 ) -> None:
@@ -223,13 +224,14 @@ class Broken:
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.usefixtures("_connections_end_with_the_test")
 @pytest.mark.long
+@pytest.mark.chance
 @pytest.mark.parametrize("before", [True, False], ids=["before", "after"])
 async def test_broken_off_at_any_wait_an_action_is_done_or_not_and_memory_knows(
     service: Services, reopen: Opener, *, before: bool
 ) -> None:
     at, done = 0, False
     while not done:
-        at += 1
+        at += 1 if BY_NIGHT else 3
         service.matches._new_seed = seeds()
         match = (await begun(service)).id
         await play(service, match, "lay one")
@@ -290,13 +292,15 @@ async def test_two_processes_on_one_database_do_not_undo_each_others_work(servic
         assert sorted(type(one).__name__ for one in both) == ["ActResult", "StaleAction"]
 
 
+@pytest.mark.chance
+@pytest.mark.long
 @pytest.mark.usefixtures("_connections_end_with_the_test")
 async def test_the_outbox_broken_off_at_any_wait_posts_everything_once(service: Services, reopen: Opener) -> None:
     at, post = 0, Postbox()
     matches: list[MatchId] = []
     done = False
     while not done:
-        at += 3
+        at += 1 if BY_NIGHT else 7
         matches.append((await begun(service)).id)
         work = Broken(service.outbox.drain_once(post.send), at, before=False)
         try:

@@ -7,11 +7,12 @@ import pytest
 from bot.tools.simulate import SimulatedGame, play_game, setup_for
 from engine.decision import CONFEDERATE, UNION
 from tests.support.battle_cry.scenarios_in_play import RULESETS
-from tests.support.examples import BY_NIGHT
+from tests.support.examples import BY_NIGHT, by_day
 
 SECOND = 2000
 pytestmark = pytest.mark.chance
 GAMES = 2 if BY_NIGHT else 1
+ONE_BY_DAY = by_day(sorted(RULESETS), 1)
 
 
 @pytest.mark.parametrize("rules", RULESETS)
@@ -23,7 +24,7 @@ def test_he_beats_random_play(rules: str, mine: str, other: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("rules", RULESETS)
+@pytest.mark.parametrize("rules", ONE_BY_DAY)
 def test_two_of_him_beat_two_who_play_by_chance(rules: str) -> None:
     """Each plays his own seat, and what his partner leads are friends."""
     job = SimulatedGame("shiloh", rules, {UNION: "archie", CONFEDERATE: "random"}, {"mode": "doubles"}, budget=20)
@@ -32,7 +33,7 @@ def test_two_of_him_beat_two_who_play_by_chance(rules: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("rules", RULESETS)
+@pytest.mark.parametrize("rules", ONE_BY_DAY)
 def test_against_himself_a_battle_ends(rules: str) -> None:
     job = SimulatedGame("first-bull-run", rules, {UNION: "archie", CONFEDERATE: "archie"}, budget=SECOND)
     setup = setup_for(job)
