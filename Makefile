@@ -21,7 +21,7 @@ COMPILE = .lock-venv/bin/uv pip compile pyproject.toml --universal --python-vers
 LOCK_ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check format soak durations fuzz bench gallery lock chromium postgres clean
+.PHONY: help setup play test check format soak durations words fuzz bench gallery lock chromium postgres clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -53,6 +53,9 @@ soak: setup  ## whole battles of every kind, and the full counts of random ones:
 durations: setup chromium postgres  ## measure the processor time of all tests anew, for tests/durations.tsv
 	@PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --keep-durations
 
+words: setup  ## bring the message catalogs up to date with the source
+	@$(BIN)/longroll words --update
+
 fuzz: setup  ## a minute's hunt for battles that break a check (ARGS="--seconds 600 --seed 1"); keeps what it finds
 	@$(BIN)/python -m tests.fuzz $(ARGS)
 
@@ -65,10 +68,15 @@ gallery: setup  ## draw every kind of picture into out/gallery, and those of doc
 	@$(BIN)/python -m render.scenario_gallery docs
 	@$(BIN)/python -m bot.tools.walkthrough docs
 
-setup: $(READY)  ## make .venv (play, test and the rest do this by themselves)
+CATALOGS := $(wildcard engine/language/catalogs/*/LC_MESSAGES/*.po)
+
+setup: $(READY) $(CATALOGS:.po=.mo)  ## make .venv (play, test and the rest do this by themselves)
 
 # `pip` is told each package's hashes and version, the build backend's among them; nothing is left to chance.
 # The stamp comes last: an interrupted set-up is begun again.
+%.mo: %.po | $(READY)
+	@$(BIN)/pybabel -q compile -i $< -o $@
+
 $(READY): pyproject.toml requirements.lock
 	@$(PYTHON) -c '$(NEW_ENOUGH)' 2>/dev/null || { \
 	    echo "Long Roll needs Python 3.11 or newer with its venv module; none of these is: $(PYTHONS)." >&2; \

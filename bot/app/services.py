@@ -34,6 +34,7 @@ from bot.service.workers.scheduler import Scheduler
 from bot.store.database import Database
 from bot.store.errors import StoreError, is_away
 from bot.store.running import Guard
+from engine.language import Language
 
 _GRACE = 10.0
 """Seconds for messages in flight when the bot is stopped."""
@@ -48,6 +49,7 @@ class Services:
     Playing: ``matches``, ``series`` and ``annual_battles`` for matches that belong together, ``team_talk`` among the
     players of a side. People and guilds: ``people`` (preferences), ``bans`` (blocks, too), ``guild_settings`` (reports,
     too), ``privacy``. Files: ``custom_scenarios``, ``records``. Workers: ``outbox``, ``scheduler``, ``pictures``.
+    ``language`` is the one that everybody is spoken to in; empty where each reader has their own.
     """
 
     database: Database
@@ -66,6 +68,7 @@ class Services:
     outbox: Outbox
     scheduler: Scheduler
     pictures: Pictures
+    language: Language = ""
 
     @asynccontextmanager
     async def at_work(self, send: Send) -> AsyncIterator[None]:

@@ -9,6 +9,7 @@ from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.ports.sealing import Seal
+from engine.language import PSEUDO, languages
 
 
 def usual_painters() -> int:
@@ -22,7 +23,8 @@ class Settings(BaseSettings):
     ``database_url`` is ``sqlite:///PATH`` or ``postgresql://…``; without it, a SQLite file in ``data_dir``.
     ``discord_api`` and ``discord_gateway`` are base addresses of another Discord-compatible server. ``seal_key`` seals
     the secret part of battle records; several keys are separated by commas, the newest first. ``painters`` is the
-    number of render workers; 0 draws in the bot's own process.
+    number of render workers; 0 draws in the bot's own process. ``language`` is spoken to everybody, whatever their own;
+    empty, each reader and each server has its own.
     """
 
     model_config = SettingsConfigDict(
@@ -37,6 +39,7 @@ class Settings(BaseSettings):
     log_level: str = "info"
     painters: int = Field(default_factory=usual_painters, ge=0, le=16)
     seal_key: SecretStr | None = None
+    language: str = ""
 
     @property
     def database(self) -> str:
@@ -47,6 +50,14 @@ class Settings(BaseSettings):
     def seal(self) -> Seal:
         """The seal of battle records, which needs a key to work."""
         return Seal(self.seal_key.get_secret_value() if self.seal_key else "")
+
+    @field_validator("language")
+    @classmethod
+    def _is_a_language(cls, language: str) -> str:
+        if language and language not in (*languages(), PSEUDO):
+            message = f"LONGROLL_LANGUAGE is none that there is: {', '.join(languages())}"
+            raise ValueError(message)
+        return language
 
     @field_validator("seal_key")
     @classmethod

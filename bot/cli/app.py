@@ -9,7 +9,7 @@ import typer
 from pydantic import ValidationError
 
 import engine.games  # noqa: F401  registers every family of games
-from bot.cli import balance, bench, db, look, records, run, scenarios, simulate
+from bot.cli import balance, bench, db, look, records, run, scenarios, simulate, words
 
 app = typer.Typer(
     name="longroll",
@@ -45,6 +45,7 @@ app.command()(records.inspect)
 app.command("seal-key")(records.seal_key)
 app.command()(balance.balance)
 app.command()(bench.bench)
+app.command()(words.words)
 app.add_typer(db.app, name="db", help="The database: upgrade, backup, restore, check.")
 
 

@@ -20,6 +20,7 @@ from bot.discord.api.endpoints import use_endpoints
 from bot.discord.api.lost_acknowledgements import LostAcknowledgements
 from bot.discord.commands import register
 from bot.discord.commands.checked_tree import CheckedTree
+from bot.discord.commands.translator import CatalogTranslator
 from bot.discord.components.modals import answer_form
 from bot.discord.delivery.direct_messages import DirectMessages
 from bot.discord.delivery.dispatcher import Dispatcher
@@ -105,9 +106,10 @@ class LongRoll(discord.Client):
         services = await self._open.enter_async_context(self._opened())
         pictures = Pictures(JobQueue(self.settings.painters))
         self._open.callback(pictures.close)
-        self.services = dataclasses.replace(services, pictures=pictures)
+        self.services = dataclasses.replace(services, pictures=pictures, language=self.settings.language)
         self._compose()
         register(self)
+        await self.tree.set_translator(CatalogTranslator(self.settings.language))
         await self.tree.sync()
 
     def _compose(self) -> None:

@@ -11,6 +11,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from engine.language import Language, speaking
 from engine.view import View
 from render.art.themes import theme_of
 from render.highlight import Highlight
@@ -36,6 +37,12 @@ class DrawJob(Struct, frozen=True):
     draw: Draw
     smaller: Draw | None = None
     long: bool = False
+
+
+def spoken(language: Language, draw: Draw, progress: Progress) -> bytes:
+    """A picture with its words in a language."""
+    with speaking(language):
+        return draw(progress)
 
 
 def smaller(style: Style) -> Style:

@@ -23,6 +23,7 @@ from bot.images import jobs
 from bot.images.job_queue import DrawnImage, JobQueue, QueueFull
 from bot.images.jobs import DrawJob, Progress
 from bot.texts.limits import ALT_TEXT, FILE_BYTES, MIB, clip
+from engine.language import language
 from engine.view import View
 from render.highlight import Highlight
 from render.presenters import presenter_showing
@@ -136,7 +137,9 @@ class Pictures:
 
     async def _draw(self, what: object, job: DrawJob, progress: Progress = lambda done: None) -> bytes:
         try:
-            data = await self._drawn(hashlib.blake2b(msgspec.json.encode(what)).digest(), job, progress)
+            data = await self._drawn(
+                hashlib.blake2b(msgspec.json.encode((language(), what))).digest(), _spoken(job), progress
+            )
         except QueueFull:
             log.warning("Too many pictures wait to be drawn.", waiting=self._queue.waiting)
             return b""
@@ -166,6 +169,12 @@ class Pictures:
         self._size += len(done.result().data)
         while self._size > self._kept_bytes:
             self._size -= len(self._kept.popitem(last=False)[1])
+
+
+def _spoken(job: DrawJob) -> DrawJob:
+    """The job with the words of its picture in the language that is spoken now, in whatever process it is drawn."""
+    draw, smaller = (one and partial(jobs.spoken, language(), one) for one in (job.draw, job.smaller))
+    return replace(job, draw=draw, smaller=smaller)
 
 
 def _shared(view: View) -> View:

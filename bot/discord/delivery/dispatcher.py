@@ -19,6 +19,7 @@ from bot.discord import messages
 from bot.discord.api.display_names import DisplayNames
 from bot.discord.api.errors import CLOSED, EXPECTED, code_of, result_of
 from bot.discord.components.message import MessageDraft
+from bot.discord.components.reader_language import language_of_row
 from bot.discord.delivery.direct_messages import DirectMessages
 from bot.discord.delivery.match_channel import MatchChannel
 from bot.discord.delivery.message_client import MessageClient
@@ -59,6 +60,7 @@ from bot.service.model.notifications import (
 )
 from bot.service.workers.outbox import OutboxRow, SendResult, Sent
 from bot.store.tables import PLACE
+from engine.language import Language, speaking
 
 log = structlog.get_logger(__name__)
 
@@ -114,14 +116,20 @@ class Dispatcher:
     async def send(self, row: OutboxRow) -> SendResult:
         """Sends a row; ``Later`` or ``Never`` for every expected failure of Discord."""
         try:
-            with self._message_client.slots.of(
-                lane_of(kind_of(row.notification), row.person.id if row.person else PLACE)
+            with (
+                self._message_client.slots.of(
+                    lane_of(kind_of(row.notification), row.person.id if row.person else PLACE)
+                ),
+                speaking(await self._language(row)),
             ):
                 return await self._deliver(row)
         except EXPECTED as error:
             outcome = result_of(error)
             log.info("Not sent.", match=row.match, series=row.series, kind=kind_of(row.notification), outcome=outcome)
             return outcome
+
+    async def _language(self, row: OutboxRow) -> Language:
+        return await language_of_row(self._services, row.person, row.place.guild, self._message_client.locale_of)
 
     async def _deliver(self, row: OutboxRow) -> SendResult:
         if row.person is not None:

@@ -54,6 +54,11 @@ class MessageClient:
         found = self._client.get_guild(guild)
         return Person(found.owner_id) if found and found.owner_id else None
 
+    def locale_of(self, guild: int) -> str:
+        """Discord's language of a server; empty for a server that the bot has left."""
+        found = self._client.get_guild(guild)
+        return str(found.preferred_locale) if found else ""
+
     async def send(self, channel: int, post: MessageDraft, nonce: str = "") -> discord.Message:
         """Sends a draft; on a refusal of its content again without files, then as plain text.
 

@@ -13,6 +13,7 @@ from bot.discord.components.accepted_values import admit
 from bot.discord.components.acknowledgement import acknowledge, is_acknowledged, is_thinking
 from bot.discord.components.items import Acknowledgement, accepts_of, handler_of
 from bot.discord.components.press import Press
+from bot.discord.components.reader_language import speak_as_reader
 from bot.discord.components.request import Interaction, person_of, services_of
 from bot.discord.panels.reply import show_words
 from bot.service.model.errors import REFUSALS
@@ -30,6 +31,7 @@ async def answer(interaction: Interaction, press: Press) -> None:
     found = handler_of(press.step)
     handler, reply = found or (_outdated, Acknowledgement.PRIVATE)
     try:
+        await speak_as_reader(interaction)
         if reply == Acknowledgement.PRIVATE:
             await acknowledge(interaction)
         elif reply == Acknowledgement.UPDATE:

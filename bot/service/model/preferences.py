@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from bot.ports.clock import from_stamp, to_stamp
 from bot.service.model.errors import TooMuchVacation, VacationUnclear
+from engine.language import ENGLISH, Language
 
 HERE, THERE = "table", "dm"
 """Place of calls and reminders: the match's thread, or direct messages."""
@@ -41,7 +42,8 @@ class Preferences(Struct, frozen=True, kw_only=True):
     ``THERE``. ``away`` are vacations as pairs of stamps (``bot.ports.clock``). ``text`` is the form of boards and
     cards. ``theme`` (empty for the usual one), ``lies`` (the map's orientation) and ``size`` are names of
     ``render.style``; unknown ones, of a later program, are kept. ``standing`` are the standing orders that new seats of
-    the person begin with, by ruleset and name; they are private.
+    the person begin with, by ruleset and name; they are private. ``language`` is the one that they chose, empty for
+    ``discord_language``, that of their Discord as it was last seen.
     """
 
     zone: str = "UTC"
@@ -54,6 +56,8 @@ class Preferences(Struct, frozen=True, kw_only=True):
     theme: str = ""
     lies: str = MAP
     size: str = USUAL_SIZE
+    language: Language = ""
+    discord_language: Language = ENGLISH
 
 
 def preferences_from(text: str) -> Preferences:

@@ -17,6 +17,7 @@ from bot.service.model.errors import NoSuchReport
 from bot.service.model.match import MatchId, Person
 from bot.store.database import Database
 from bot.store.tables import GuildRow, ReportRow
+from engine.language import Language
 
 _REMEMBERED = 1024
 """Servers whose settings are kept in memory."""
@@ -27,13 +28,14 @@ class ServerSettings(Struct, frozen=True, omit_defaults=True):
 
     ``organisers`` are the ids of roles whose holders organise matches; ``reports`` is the channel of reports, 0 for
     none. ``zone`` is an IANA name, by whose days annual battles are fought. ``theme`` is that of public pictures, empty
-    for the usual one.
+    for the usual one. ``language`` is that of all that everybody sees, empty for that of the server's Discord.
     """
 
     organisers: tuple[int, ...] = ()
     reports: int = 0
     zone: str = "UTC"
     theme: str = ""
+    language: Language = ""
 
 
 class OpenReport(Struct, frozen=True):

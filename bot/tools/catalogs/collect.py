@@ -1,0 +1,120 @@
+"""Collects all messages: of the Python and JavaScript source by their calls, of data files by the keys of prose."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import Any, Final
+
+import yaml
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract
+from discord import app_commands
+
+from bot.discord.commands import GROUPS
+from bot.discord.commands.context_menus import MENUS
+from bot.discord.commands.rules import help_
+from bot.discord.commands.translator import COMMAND
+
+AnyCommand = app_commands.Command[Any, Any, Any] | app_commands.Group | app_commands.ContextMenu
+
+ROOT: Final = Path(__file__).parents[3]
+
+KEYWORDS: Final[dict[str, tuple[int | tuple[int, str], ...] | None]] = {
+    "_": None,
+    "N_": None,
+    "ngettext": (1, 2),
+    "pgettext": ((1, "c"), 2),
+}
+"""Functions of ``engine.language``, and which of their arguments are messages."""
+
+_PAGE: Final = "bot/local_table/page"
+_FOLDERS: Final = ("engine", "render", "bot")
+
+HEADER: Final = "# Messages of Long Roll. `make words` writes this file; the sentences are in the source."
+
+Message = tuple[str, str | tuple[str, ...], str | None]
+"""File, message (with its plural), context."""
+
+PROSE: Final[tuple[tuple[str, frozenset[str]], ...]] = (
+    ("scenarios", frozenset({"introduction"})),
+    ("engine/battle_cry/data", frozenset({"name", "house", "house_in"})),
+    ("engine/blue_grey/data", frozenset({"name", "house"})),
+)
+"""Folders of data files, and the keys whose texts players read."""
+
+
+def collected(root: Path = ROOT) -> Catalog:
+    """The template: every message once, with the files that have it; no line numbers, which change too often."""
+    catalog = Catalog(header_comment=HEADER, charset="utf-8", fuzzy=False)
+    found = sorted((*_of_python(root), *_of_page(root), *_of_data(root), *_of_commands()), key=_order)
+    for file, message, context in found:
+        catalog.add(message, None, [(file, 0)], context=context)
+    return catalog
+
+
+def _order(found: Message) -> tuple[str, str, str]:
+    return found[0], str(found[1]), found[2] or ""
+
+
+def _of_commands() -> Iterator[Message]:
+    """What Discord shows of the slash commands: names, descriptions, options and their choices."""
+    for command in _commands():
+        file = "bot/discord/commands"
+        yield file, command.name, COMMAND if not isinstance(command, app_commands.ContextMenu) else None
+        if isinstance(command, app_commands.ContextMenu):
+            continue
+        yield file, command.description, None
+        for option in getattr(command, "parameters", ()):
+            yield file, str(option.display_name), COMMAND
+            yield file, str(option.description), None
+            for choice in option.choices:
+                yield file, choice.name, None
+
+
+def _commands() -> Iterator[AnyCommand]:
+    yield help_
+    for menu in MENUS:
+        yield menu()
+    for group in (make() for make in GROUPS):
+        yield group
+        yield from group.walk_commands()
+
+
+def _of_python(root: Path) -> Iterator[Message]:
+    for folder in _FOLDERS:
+        for file in sorted((root / folder).rglob("*.py")):
+            yield from _extracted("python", file, root)
+
+
+def _of_page(root: Path) -> Iterator[Message]:
+    for file in sorted((root / _PAGE).glob("*.js")):
+        yield from _extracted("javascript", file, root)
+
+
+def _extracted(method: str, file: Path, root: Path) -> Iterator[Message]:
+    for _line, message, _comments, context in extract(method, BytesIO(file.read_bytes()), KEYWORDS):
+        if message:
+            yield str(file.relative_to(root)), message, context
+
+
+def _of_data(root: Path) -> Iterator[Message]:
+    for folder, keys in PROSE:
+        for file in sorted((root / folder).glob("*.yaml")):
+            for text in _prose(yaml.safe_load(file.read_text("utf-8")), keys.__contains__):
+                yield str(file.relative_to(root)), text, None
+
+
+def _prose(data: object, is_prose: Callable[[object], bool], inside: bool = False) -> Iterator[str]:  # noqa: FBT001, FBT002
+    """The texts below the keys of prose."""
+    if isinstance(data, str):
+        if inside and re.search(r"[A-Za-z]{2}", data):
+            yield data
+    elif isinstance(data, dict):
+        for key, value in data.items():
+            yield from _prose(value, is_prose, inside or is_prose(key))
+    elif isinstance(data, list):
+        for value in data:
+            yield from _prose(value, is_prose, inside)
