@@ -38,6 +38,7 @@ from bot.ports.clock import Clock, SystemClock
 from bot.service.model.match import MatchPlace
 from bot.store.errors import StoreError, is_away
 from bot.store.running import PATIENCE, Guard, running_on
+from engine.language import languages
 
 log = structlog.get_logger(__name__)
 
@@ -109,7 +110,8 @@ class LongRoll(discord.Client):
         self.services = dataclasses.replace(services, pictures=pictures, language=self.settings.language)
         self._compose()
         register(self)
-        await self.tree.set_translator(CatalogTranslator(self.settings.language))
+        if self.settings.language or len(languages()) > 1:
+            await self.tree.set_translator(CatalogTranslator(self.settings.language))
         await self.tree.sync()
 
     def _compose(self) -> None:

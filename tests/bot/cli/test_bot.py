@@ -88,6 +88,7 @@ def test_a_wrong_token_is_said_to_be_wrong(tmp_path: Path) -> None:
     assert "Traceback" not in done.stdout + done.stderr
 
 
+@pytest.mark.long
 def test_without_the_internet_it_says_so(tmp_path: Path) -> None:
     done = started(tmp_path, "any", "http://127.0.0.1:1")
     assert done.returncode == 1

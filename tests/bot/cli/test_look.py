@@ -145,6 +145,7 @@ def test_a_general_alone_and_nobody(skirmish: str, rules: str) -> None:
     assert "G5" in nobody["sees"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rules", ["variant-150", "classic", "advanced"])
 def test_in_the_middle_of_a_battle(tmp_path: Path, rules: str) -> None:
     played = RUNNER.invoke(

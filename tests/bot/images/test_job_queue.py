@@ -91,6 +91,7 @@ async def test_equal_boards_are_drawn_once_whoever_looks_and_whatever_he_is_aske
     assert all(one.data is first.data for one in same)
 
 
+@pytest.mark.long
 async def test_equal_tastes_share_a_drawing_and_others_have_their_own(job_queue: JobQueue) -> None:
     pictures = Pictures(job_queue)
     preferences = (USUAL, OTHERS, replace(OTHERS), replace(OTHERS, theme="deutan"), replace(OTHERS, turned=False))

@@ -106,6 +106,7 @@ async def test_two_play_and_one_looks_on(game: Round, browser: Browser, tmp_path
     assert trouble == []
 
 
+@pytest.mark.long
 async def test_a_thread_is_entered_before_the_table_lists_it(game: Round, browser: Browser) -> None:
     page, trouble = await open_page(browser, f"{game.address}#/seat/confederate", DESKTOP)
     await game.ulysses.command("match new", scenario="Shiloh")
@@ -125,6 +126,7 @@ async def test_a_thread_is_entered_before_the_table_lists_it(game: Round, browse
     assert trouble == []
 
 
+@pytest.mark.long
 async def test_what_is_pressed_is_not_drawn_anew_under_the_finger(game: Round, browser: Browser) -> None:
     board = await game.begin()
     page, trouble = await open_page(browser, f"{game.address}#/seat/union", DESKTOP)
@@ -140,6 +142,7 @@ async def test_what_is_pressed_is_not_drawn_anew_under_the_finger(game: Round, b
     assert trouble == []
 
 
+@pytest.mark.long
 async def test_all_three_sit_side_by_side(game: Round, browser: Browser) -> None:
     board = await game.begin()
     page, trouble = await open_page(browser, f"{game.address}#/all", DESKTOP)
@@ -170,6 +173,7 @@ async def test_a_page_outlives_the_table(open_round: OpenRound, browser: Browser
         await expect(page.get_by_text("Shots fired: 1")).to_be_visible()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
 async def test_the_start_page_shows_what_goes_on(game: Round, browser: Browser, size: tuple[int, int]) -> None:
     page, trouble = await open_page(browser, game.address, size)

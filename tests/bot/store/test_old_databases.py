@@ -308,6 +308,7 @@ def test_a_database_of_a_later_program_is_refused_in_words(tmp_path: Path, monke
         assert done.exit_code == 1
 
 
+@pytest.mark.long
 @pytest.mark.chance
 @pytest.mark.parametrize("old", [*by_day(NAMES[:-1], 1), NAMES[-1]], indirect=True)
 async def test_an_old_database_put_into_postgresql_goes_on(old: Path, postgres: str) -> None:

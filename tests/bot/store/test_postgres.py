@@ -181,6 +181,7 @@ async def test_a_connection_that_was_begun_under_a_lost_guard_is_closed_before_i
         assert await asked(database) == 1
 
 
+@pytest.mark.long
 async def test_of_bots_that_struggle_for_a_database_never_two_work(server: OwnPostgres) -> None:
     """A working bot sees no other working one; the server is killed in between, and guards lose their connections."""
     address, rng = server.empty_database(), Random(5)

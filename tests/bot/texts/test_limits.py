@@ -1,5 +1,6 @@
 """Texts made to fit, on whole lines where possible."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -8,6 +9,7 @@ from bot.texts.limits import clip, newest, pages
 LINES = st.lists(st.text("ab ", max_size=30), max_size=30)
 
 
+@pytest.mark.long
 @given(st.text(max_size=60), st.integers(1, 40))
 def test_a_clipped_text_fits_and_says_so(text: str, limit: int) -> None:
     clipped = clip(text, limit)

@@ -94,6 +94,7 @@ def test_the_words_of_a_message_are_all_that_can_be_read(menus: dict[str, OpenMe
     ]
 
 
+@pytest.mark.long
 @pytest.mark.browser
 def test_a_picture_shows_the_message_and_carries_its_words(chromium: str) -> None:
     del chromium

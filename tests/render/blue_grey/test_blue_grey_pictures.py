@@ -205,6 +205,7 @@ def test_the_same_view_is_the_same_bytes_of_a_palette_picture() -> None:
     assert len(with_palette) == len(THEMES)
 
 
+@pytest.mark.long
 def test_pictures_are_small_enough_to_post() -> None:
     busy = [scene for id_, turns in ((LEARNING, 6), (LARGE, 4)) for scene in scenes(id_, turns)]
     for scene in busy:

@@ -134,6 +134,7 @@ async def test_errors_of_the_bot_fail_the_test_unless_it_takes_them() -> None:
             await world.slash(world.people[0], world.channel, "post", words="boom", how="badly")
 
 
+@pytest.mark.long
 async def test_a_bot_that_never_rests_is_named(world: Simulated) -> None:
     with pytest.raises(TimeoutError, match="spin"):
         await world.slash(world.people[0], world.channel, "post", words="x", how="forever")

@@ -152,6 +152,7 @@ async def ready(game: Game) -> tuple[Seat, Scene, list[str]]:
     return info.waiting.seat, scene, list(chosen.values())[:2]
 
 
+@pytest.mark.long
 async def test_dice_and_others_stop_it_and_the_rest_is_given_later(game: Game) -> None:
     """The first battle opens a window in which the enemy may fight back; when it is over the second one is given."""
     for _ in range(12):

@@ -167,6 +167,7 @@ async def test_in_an_open_record_the_computer_keeps_its_seats_and_the_others_are
     await plays_on(there, bots.clock, brought, {"union/2"})
 
 
+@pytest.mark.long
 async def test_the_host_of_an_open_record_gives_the_computer_further_seats(bots: Bots) -> None:
     here, there = await bots.one(), await bots.one()
     info = await gathered(here, ALONE, [])

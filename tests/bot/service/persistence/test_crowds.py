@@ -22,6 +22,7 @@ from tests.support.toy.match import GRANT, LEE, PLACE, TERMS, begun, bold
 pytestmark = pytest.mark.real_database
 
 
+@pytest.mark.long
 async def test_many_matches_are_played_at_once(service: Services, clock: ManualClock) -> None:
     post = Postbox()
 

@@ -21,6 +21,7 @@ from tests.support.service.manual_clock import ManualClock
 from tests.support.toy.match import GRANT, ToyScenarios, begun, bold, seeds
 
 
+@pytest.mark.long
 async def test_a_match_on_postgresql(postgres: str) -> None:
     clock, rng, post = ManualClock(), Random(3), Postbox()
     async with running_on(postgres), open_services(postgres, clock, rng, ToyScenarios(), seeds()) as service:
