@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 import importlib.metadata
-from typing import Annotated
+from collections.abc import Callable
+from typing import Annotated, Final
 
 import typer
 from pydantic import ValidationError
 
 import engine.games  # noqa: F401  registers every family of games
-from bot.cli import balance, bench, db, look, records, run, scenarios, simulate, words
+from bot.cli import balance, bench, db, look, records, render, run, scenarios, simulate, words
 
 app = typer.Typer(
     name="longroll",
-    help="Long Roll: a game master for American Civil War hex battles, in Discord or at a local table.",
+    help="Long Roll: Civil War hex battles on Discord, or in your browser.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
-    add_completion=False,
+    rich_markup_mode="rich",
 )
+
+PLAY: Final = "Play and host"
+BATTLES: Final = "Battles"
+RECORDS: Final = "Battle records"
+FIGURES: Final = "Figures"
+"""Groups of commands in ``--help``."""
 
 
 def _version(value: bool) -> None:
@@ -28,25 +35,44 @@ def _version(value: bool) -> None:
 
 @app.callback()
 def longroll(
-    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="The version.")] = False,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
+    ] = False,
 ) -> None:
-    """Long Roll: a game master for American Civil War hex battles, in Discord or at a local table."""
+    """Long Roll: Civil War hex battles on Discord, or in your browser."""
 
 
-app.command()(run.play)
-app.command()(run.bot)
-app.command()(run.health)
-app.add_typer(scenarios.app, name="scenarios", help="The battles: list, check, show.")
-app.command()(simulate.simulate)
-app.command()(look.look)
-app.command()(records.verify)
-app.command()(records.replay)
-app.command()(records.inspect)
-app.command("seal-key")(records.seal_key)
-app.command()(balance.balance)
-app.command()(bench.bench)
-app.command()(words.words)
-app.add_typer(db.app, name="db", help="The database: upgrade, backup, restore, check.")
+def _add(command: Callable[..., None], group: str, *examples: str, name: str = "") -> None:
+    """Adds a command to a group of the help, with examples below its own."""
+    shown = "\n\n".join(("[bold]Examples[/bold]" if len(examples) > 1 else "[bold]Example[/bold]", *examples))
+    app.command(name or None, rich_help_panel=group, epilog=shown if examples else None)(command)
+
+
+_add(run.play, PLAY, "longroll play", "longroll play --port 8080 --no-browser")
+_add(run.bot, PLAY, "LONGROLL_TOKEN=… longroll bot")
+_add(run.health, PLAY)
+_add(records.seal_key, PLAY, name="seal-key")
+app.add_typer(db.app, name="db", rich_help_panel=PLAY, help="The database: upgrade, back up, restore, check.")
+_add(words.words, PLAY, "longroll words", "longroll words --add de")
+app.add_typer(
+    scenarios.app,
+    name="scenarios",
+    rich_help_panel=BATTLES,
+    help="Battles: list, check, show, start your own, convert.",
+)
+_add(look.look, BATTLES, "longroll look first-bull-run C6", "longroll look my-battle.yaml C6 --rules classic")
+_add(render.render, BATTLES, "longroll render shiloh -o shiloh.png", "longroll render my.battle --turn 3 -o turn-3.png")
+_add(records.verify, RECORDS, "longroll verify my.battle")
+_add(records.replay, RECORDS, "longroll replay my.battle", "longroll replay my.battle --turn 3")
+_add(records.inspect, RECORDS, "longroll inspect my.battle")
+_add(
+    simulate.simulate,
+    FIGURES,
+    "longroll simulate first-bull-run",
+    "longroll simulate my-battle.yaml --rules classic --players union=archie,confederate=archie --games 20",
+)
+_add(balance.balance, FIGURES, "longroll balance shiloh --rules classic --games 40")
+_add(bench.bench, FIGURES, "longroll bench render")
 
 
 def main() -> None:

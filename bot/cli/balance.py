@@ -12,6 +12,7 @@ import typer
 from rich.console import Console
 from rich.progress import track
 
+from bot.cli.scenario_argument import complete
 from bot.computer_players import BUDGETS
 from bot.service.model.catalog import FIRST, Battle, battles
 from bot.tools.balance.page import BalanceRow, balance_page, reported, reported_share
@@ -27,24 +28,26 @@ problems = Console(stderr=True)
 
 
 def balance(
-    scenarios: Annotated[list[str] | None, typer.Argument(help="Scenarios' ids; all of them if none is named.")] = None,
-    rules: Annotated[str, typer.Option(help="Rulesets: classic,advanced; all of them if none is named.")] = "",
-    games: Annotated[int, typer.Option(min=1, help="Battles of each scenario by each ruleset.")] = 20,
+    scenarios: Annotated[
+        list[str] | None, typer.Argument(autocompletion=complete, help="Ids of battles; all by default.")
+    ] = None,
+    rules: Annotated[str, typer.Option(help="Rulebooks, such as classic,advanced; all by default.")] = "",
+    games: Annotated[int, typer.Option(min=1, help="Battles of each scenario by each rulebook.")] = 20,
     budget: Annotated[
-        int, typer.Option(min=BUDGETS[0], max=BUDGETS[1], help="Milliseconds that a general may take for a decision.")
+        int, typer.Option(min=BUDGETS[0], max=BUDGETS[1], help="Milliseconds a general may take for a decision.")
     ] = 100,
-    jobs: Annotated[int, typer.Option(min=1, help="Processes side by side.")] = os.cpu_count() or 1,
-    seed: Annotated[int, typer.Option(min=0, help="The first battle's seed; the next ones count up.")] = 0,
-    out: Annotated[Path, typer.Option(help="The folder for balance.md and images/balance.png.")] = Path("docs"),
+    jobs: Annotated[int, typer.Option(min=1, help="Number of processes.")] = os.cpu_count() or 1,
+    seed: Annotated[int, typer.Option(min=0, help="Seed of the first battle; the next ones count up.")] = 0,
+    out: Annotated[Path, typer.Option(help="Folder for balance.md and images/balance.png.")] = Path("docs"),
 ) -> None:
-    """Lets computer generals fight every battle by every rulebook, and writes down who wins how often."""
+    """Measure how even each battle is: computer generals fight it by every rulebook."""
     game = _game(scenarios or [FIRST])
     known = {battle.id: fought(battle) for battle in battles() if battle.family == game}
     wanted = scenarios or sorted(known, key=lambda id_: (known[id_].date, id_))
     named = families()[game].rulesets.names
     rulesets = rules.split(",") if rules else list(named)
     if strangers := [*(set(wanted) - set(known)), *(set(rulesets) - set(named))]:
-        raise typer.BadParameter(f"unknown: {', '.join(strangers)}")
+        raise typer.BadParameter(f"Unknown: {', '.join(strangers)}. `longroll scenarios list` shows all battles.")
     series = play_all(wanted, rulesets, games, budget=budget, jobs=jobs, seed=seed)
     total = len(wanted) * len(rulesets)
     found = list(track(series, "Playing", total, console=problems, disable=not sys.stderr.isatty()))

@@ -38,15 +38,15 @@ QUICK = (BenchPart.ENGINE, BenchPart.RENDER, BenchPart.STORE)
 def bench(
     part: Annotated[
         BenchPart | None,
-        typer.Argument(help="Only this part; `press`, `pictures`, `waits`, `generals` and `load` only if named."),
+        typer.Argument(help="Only this part; some parts run only if named."),
     ] = None,
-    battles: Annotated[int, typer.Option(min=1, help="Battles of each kind, for `waits`.")] = 200,
-    matches: Annotated[int, typer.Option(min=1, help="Matches at once, for `load`.")] = 25,
-    seconds: Annotated[float, typer.Option(min=1, help="How long they are played, for `load`.")] = 30.0,
-    clicks: Annotated[float, typer.Option(min=0.1, help="Clicks a second on all of them, for `load`.")] = 10.0,
-    json: Annotated[bool, typer.Option("--json", help="Prints JSON.")] = False,
+    battles: Annotated[int, typer.Option(min=1, help="For `waits`: battles of each kind.")] = 200,
+    matches: Annotated[int, typer.Option(min=1, help="For `load`: matches at once.")] = 25,
+    seconds: Annotated[float, typer.Option(min=1, help="For `load`: how long they are played.")] = 30.0,
+    clicks: Annotated[float, typer.Option(min=0.1, help="For `load`: clicks per second on all of them.")] = 10.0,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Measures the program beside the plain physical work, as ratios in one run."""
+    """Measure speed: each row beside the plain work that nothing can beat, in the same run."""
     found: list[TimingRow] = []
     more: dict[BenchPart, Callable[[], Sequence[TimingRow]]] = {
         BenchPart.WAITS: lambda: _waits(battles),
@@ -57,7 +57,7 @@ def bench(
     if json:
         sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(found)) + b"\n")
         return
-    table = Table("what", "median", "p99", "unit", "floor", "times the floor")
+    table = Table("what", "median", "p99", "unit", "floor", "ratio")
     for row in found:
         table.add_row(row.name, f"{row.median:g}", f"{row.p99:g}", row.unit, f"{row.floor:g}", f"{row.ratio:g}")
     console.print(table)

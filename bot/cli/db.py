@@ -25,13 +25,13 @@ console = Console(highlight=False, soft_wrap=True)
 
 Address = Annotated[
     str | None,
-    typer.Option("--database", metavar="URL", help="The database; that of the settings if not given."),
+    typer.Option("--database", metavar="URL", help="The database; that of the settings by default."),
 ]
 
 
 @app.command()
 def upgrade(database: Address = None) -> None:
-    """Brings the database to this version's schema, or makes a new one. The bot does so by itself at its start."""
+    """Upgrade the database to this version, or create it. The bot does so itself when it starts."""
 
     async def open_it() -> None:
         await (await Database.open(_address(database))).close()
@@ -42,8 +42,8 @@ def upgrade(database: Address = None) -> None:
 
 
 @app.command()
-def backup(file: Annotated[Path, typer.Argument(help="The file to make.")], database: Address = None) -> None:
-    """Saves the database to a file, while the bot is running or not."""
+def backup(file: Annotated[Path, typer.Argument(help="The file to write.")], database: Address = None) -> None:
+    """Save the database to a file. The bot may keep running."""
     with told():
         files.backup(_address(database), file)
     console.print(f"Saved to {file}.")
@@ -51,17 +51,17 @@ def backup(file: Annotated[Path, typer.Argument(help="The file to make.")], data
 
 @app.command()
 def restore(
-    file: Annotated[Path, typer.Argument(help="A file that `longroll db backup` made.")], database: Address = None
+    file: Annotated[Path, typer.Argument(help="A file written by `longroll db backup`.")], database: Address = None
 ) -> None:
-    """Puts a saved database back. The one that was there is kept beside it. The bot has to be stopped."""
+    """Restore a saved database. Stop the bot first; the present database is kept beside it."""
     with told():
         kept = files.restore(_address(database), file, datetime.now(UTC))
-    console.print(f"Restored from {file}." + (f" What was there is kept as {kept}." if kept else ""))
+    console.print(f"Restored from {file}." + (f" The previous database is now {kept}." if kept else ""))
 
 
 @app.command()
-def check(database: Address = None, json: Annotated[bool, typer.Option("--json", help="Prints JSON.")] = False) -> None:
-    """Reads the whole database, and plays every match again to see that it is what its choices make."""
+def check(database: Address = None, json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False) -> None:
+    """Check the database by replaying every match."""
     with told():
         matches, problems = asyncio.run(_check(_address(database)))
     if json:
@@ -69,7 +69,7 @@ def check(database: Address = None, json: Annotated[bool, typer.Option("--json",
         sys.stdout.buffer.write(msgspec.json.encode(report) + b"\n")
     else:
         for problem in problems:
-            trouble.print(f"[red]wrong[/red]  match #{problem.match}: {problem.what}")
+            trouble.print(f"[red]Wrong[/red]: match #{problem.match}: {problem.what}")
         console.print(f"{matches} matches, {len(problems)} problems.")
     if problems:
         raise typer.Exit(1)
@@ -83,7 +83,7 @@ async def _check(address: str) -> tuple[int, list[StoreProblem]]:
         count = await count_matches(database)
         found: dict[int, list[StoreProblem]] = {}
         with Progress(console=trouble, transient=True) as progress:
-            bar = progress.add_task("Playing the matches again", total=count)
+            bar = progress.add_task("Replaying matches", total=count)
             async for match, problems in check_matches(database):
                 found[match] = problems
                 progress.advance(bar)

@@ -10,6 +10,7 @@ import msgspec
 import typer
 from rich.console import Console
 
+from bot.cli.scenario_argument import PathOrId, scenario_named
 from bot.cli.turns import Half, Side, moment_name, up_to
 from engine.chance import Seeded
 from engine.decision import PUBLIC
@@ -18,7 +19,7 @@ from engine.family import Setup, family
 from engine.match import State, new_match, view
 from engine.match import look as look_out
 from engine.record import ReplayedMoment, read_record, replay
-from engine.scenarios import open_scenario, scenario_family
+from engine.scenarios import scenario_family
 from render.presenters import presenter_of
 
 console = Console(highlight=False)
@@ -26,25 +27,24 @@ problems = Console(stderr=True, highlight=False)
 
 
 def look(
-    scenario: Annotated[
-        str, typer.Argument(help="A scenario's id or a file's path; with --record, the record's own scenario is used.")
-    ],
-    hex_: Annotated[str, typer.Argument(metavar="HEX", help="The hex, such as C6.")],
-    rules: Annotated[str, typer.Option(help="The ruleset; the usual one of the battle if none is named.")] = "",
-    record: Annotated[Path | None, typer.Option(exists=True, dir_okay=False, help="A finished .battle file.")] = None,
-    turn: Annotated[
-        int | None, typer.Option(min=0, help="With --record: as it stood after this turn, 0 before the first.")
+    scenario: PathOrId,
+    hex_: Annotated[str, typer.Argument(metavar="HEX", help="A hex, such as C6.")],
+    rules: Annotated[str, typer.Option(help="The rulebook; the battle's usual one by default.")] = "",
+    record: Annotated[
+        Path | None,
+        typer.Option(exists=True, dir_okay=False, help="A finished .battle file, whose own scenario is used."),
     ] = None,
+    turn: Annotated[int | None, typer.Option(min=0, help="With --record: after this turn; 0 is the set-up.")] = None,
     side: Side = None,
-    json: Annotated[bool, typer.Option("--json", help="Prints JSON.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Tells a hex's unit, where it could move, what it sees and whom it could battle with how many dice."""
+    """Show what the unit in a hex could do: moves, line of sight, targets and dice."""
     moments = [] if record is None else _replayed(record, turn, side)
     state = moments[-1].state if moments else _set_up(scenario, rules)
     try:
         found = look_out(state, PUBLIC, hex_.upper())
     except KeyError as error:
-        raise typer.BadParameter(f"{hex_} is no hex of this board") from error
+        raise typer.BadParameter(f"This board has no hex {hex_}.") from error
     if json:
         sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(found)) + b"\n")
     else:
@@ -56,11 +56,9 @@ def look(
 
 def _set_up(scenario: str, rules: str) -> State:
     try:
-        text = open_scenario(scenario).text
+        text = scenario_named(scenario).text
         game = family(scenario_family(text))
         setup: Setup = game.scenarios.setup(text, rules or next(iter(game.rulesets.names)), {})
-    except OSError as error:
-        raise typer.BadParameter(f"no scenario and no file is called {scenario!r}") from error
     except (ValueError, ScenarioError) as error:
         raise typer.BadParameter(str(error)) from error
     return new_match(setup, Seeded(bytes(32)))[0]

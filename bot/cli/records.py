@@ -29,13 +29,13 @@ console = Console(highlight=False)
 problems = Console(stderr=True, highlight=False)
 
 RecordFile = Annotated[Path, typer.Argument(exists=True, dir_okay=False, help="A .battle file.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Prints JSON.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
 def verify(file: RecordFile, json: AsJson = False) -> None:
-    """Checks every die, the shuffle, every card and the result of a finished battle against its seed."""
-    with _told(file):
-        verdict = check(_finished(file))
+    """Check every die, card and result of a finished battle against its seed."""
+    with reading(file):
+        verdict = check(finished(file))
     if json:
         sys.stdout.buffer.write(msgspec.json.encode(verdict) + b"\n")
     else:
@@ -46,23 +46,23 @@ def verify(file: RecordFile, json: AsJson = False) -> None:
 
 def _tell(verdict: Verdict) -> None:
     for problem in verdict.problems:
-        problems.print(f"[red]wrong[/red]  {problem}")
+        problems.print(f"[red]Wrong[/red]: {problem}")
     if not verdict.problems:
         console.print(
-            f"[green]true[/green]  {verdict.actions} actions, {verdict.dice} dice and {verdict.cards} cards are"
-            " what the rules and the seed say, and the seed is the one promised at the start."
+            f"[green]OK[/green]: {verdict.actions} actions, {verdict.dice} dice and {verdict.cards} cards match the"
+            " seed, and the seed matches its fingerprint."
         )
 
 
 def replay(
     file: RecordFile,
-    turn: Annotated[int | None, typer.Option(help="Shows the board as it stood after this turn, and stops.")] = None,
+    turn: Annotated[int | None, typer.Option(help="Show only the board after this turn.")] = None,
     side: Side = None,
     json: AsJson = False,
 ) -> None:
-    """Tells a finished battle again, turn by turn."""
-    with _told(file):
-        moments = up_to(list(moments_of(_finished(file))), turn, side)
+    """Tell a finished battle turn by turn."""
+    with reading(file):
+        moments = up_to(list(moments_of(finished(file))), turn, side)
     if json:
         told = [{**_when(moments, moment), "lines": _lines(moment)} for moment in moments]
         sys.stdout.buffer.write(msgspec.json.encode(told) + b"\n")
@@ -94,10 +94,10 @@ def _lines(moment: ReplayedMoment) -> list[str]:
 
 
 def inspect(file: RecordFile) -> None:
-    """Says what a record is: whole, public only, or resumable, and whether the key in LONGROLL_SEAL_KEY opens it."""
+    """Show what a record is for: to verify, to read, or to continue the battle with."""
     from bot.service.domain import record_export
 
-    with _told(file):
+    with reading(file):
         parts = _parts(file)
         record = record_export.record_of(parts.public)
         result = record.headers.get("Result", "*")
@@ -117,22 +117,26 @@ def _resumable(parts: Parts) -> str:
 
     if not parts.how:
         complete = record_export.record_of(parts.public).is_complete
-        return "complete: verify and replay it" if complete else "what is public of it: nothing goes on from here"
+        return (
+            "Complete: you can verify and replay it."
+            if complete
+            else "Public part only: the battle cannot be continued from it."
+        )
     try:
         secrets = record_export.opened(parts, Settings().seal if parts.how == record_export.SEALED else Seal())
     except NoSealKey:
-        return "sealed; LONGROLL_SEAL_KEY is not set, so nobody can tell here whether it is as it was written"
+        return "Sealed. Set LONGROLL_SEAL_KEY to check whether it was changed."
     except WrongSeal:
-        return "sealed with another key than LONGROLL_SEAL_KEY, or changed since"
+        return "Sealed with a different key than LONGROLL_SEAL_KEY, or changed since."
     except RecordChanged:
-        return f"{parts.how}, and changed since it was written: it cannot be used"
+        return f"{parts.how.capitalize()}, but changed since it was written: it cannot be used."
     turn = _turn_name(record_export.record_of(parts.public), secrets.turn)
-    seats = "its own players only" if secrets.seats else "anybody"
-    return f"{parts.how}, as it was written, opens here: `/match import` goes on from {turn}, for {seats}"
+    seats = "its own players" if secrets.seats else "anyone"
+    return f"{parts.how.capitalize()} and unchanged: `/match import` continues from {turn}, for {seats}."
 
 
 def seal_key() -> None:
-    """Makes a key for LONGROLL_SEAL_KEY. Whoever has it can read and forge sealed records: keep it to yourself."""
+    """Make a key for LONGROLL_SEAL_KEY. Anyone who has it can read and forge sealed records: keep it secret."""
     from bot.ports.sealing import new_key
 
     print(new_key())
@@ -145,7 +149,7 @@ def _turn_name(record: Record, turn: int) -> str:
 
 
 @contextmanager
-def _told(file: Path) -> Iterator[None]:
+def reading(file: Path) -> Iterator[None]:
     """Prints what is wrong with a record file and ends the command."""
     try:
         yield
@@ -154,12 +158,13 @@ def _told(file: Path) -> Iterator[None]:
         raise typer.Exit(1) from error
 
 
-def _finished(file: Path) -> Record:
+def finished(file: Path) -> Record:
     """A record that can be replayed; for a resumable one the command ends with a hint at its use."""
     parts = _parts(file)
     if parts.how:
         raise RecordError(
-            1, f"this battle is under way ({parts.how} to go on with `/match import`); `longroll inspect` tells more"
+            1,
+            f"This battle is still under way ({parts.how}): continue it with `/match import`. See `longroll inspect`.",
         )
     return read_record(parts.public)
 
@@ -171,4 +176,4 @@ def _parts(file: Path) -> Parts:
     try:
         return record_export.split(record_export.decoded(file.read_bytes()))
     except RecordTooBig as error:
-        raise RecordError(1, f"more than {error.limit} bytes: no battle record") from error
+        raise RecordError(1, f"This is too large to be a battle record (over {error.limit} bytes).") from error

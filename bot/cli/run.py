@@ -20,19 +20,19 @@ problems = Console(stderr=True, highlight=False)
 PORT = 8361
 """Default port of the local table."""
 
-DataDir = Annotated[Path | None, typer.Option(help="Where matches are kept; LONGROLL_DATA_DIR by default.")]
+DataDir = Annotated[Path | None, typer.Option(help="Folder of the matches; LONGROLL_DATA_DIR by default.")]
 
 
 def play(
-    port: Annotated[int, typer.Option(min=1, max=65535, help="The page's port on this machine.")] = PORT,
+    port: Annotated[int, typer.Option(min=1, max=65535, help="Port of the page on this machine.")] = PORT,
     data_dir: DataDir = None,
-    browser: Annotated[bool, typer.Option(help="Opens the page in the browser.")] = True,
+    browser: Annotated[bool, typer.Option(help="Open the page in your browser.")] = True,
 ) -> None:
-    """Opens a local table in the browser: the real bot, three seats, no token, no network."""
+    """Play in your browser: the real bot on a practice Discord, with no token and no network."""
     try:
         from bot.local_table import PortTakenError, serve
     except ModuleNotFoundError as error:
-        problems.print(f"The local table needs the extra packages of `longroll[play]` ({error.name} is missing).")
+        problems.print(f"The local table needs the packages of `longroll[play]` ({error.name} is missing).")
         raise typer.Exit(2) from error
     from bot.app.settings import Settings
     from bot.cli.store_errors import told
@@ -41,7 +41,7 @@ def play(
     settings = Settings() if data_dir is None else Settings(data_dir=data_dir)
 
     def ready(address: str) -> None:
-        console.print(f"Your table is laid: [bold]{address}[/bold]   (Ctrl+C to leave; matches are kept)")
+        console.print(f"Open [bold]{address}[/bold] in your browser. Ctrl+C stops; matches are saved.")
         if browser:
             webbrowser.open(address)
 
@@ -49,12 +49,12 @@ def play(
         with told():
             asyncio.run(serve(lambda: make_bot(settings), data_dir=settings.data_dir, port=port, ready=ready))
     except PortTakenError as error:
-        problems.print(f"Port {port} is taken by another program: try `longroll play --port {port + 1}`.")
+        problems.print(f"Another program uses port {port}. Try `longroll play --port {port + 1}`.")
         raise typer.Exit(2) from error
 
 
 def bot() -> None:
-    """Runs the bot on Discord; LONGROLL_TOKEN holds its token."""
+    """Run the bot on Discord, with the token in LONGROLL_TOKEN."""
     from bot.app.log_setup import configure
     from bot.app.settings import Settings
     from bot.cli.store_errors import told
@@ -65,7 +65,7 @@ def bot() -> None:
     configure(settings)
     token = settings.token.get_secret_value().strip() if settings.token else ""
     if not token:
-        problems.print("LONGROLL_TOKEN is not set. Without a token, try `longroll play`: a table on this machine.")
+        problems.print("LONGROLL_TOKEN is not set. To try Long Roll without a token, run `longroll play`.")
         raise typer.Exit(2)
     with told():
         client = make_bot(settings)
@@ -92,10 +92,10 @@ def _run(client: LongRoll, token: str) -> None:
 
 
 def health() -> None:
-    """Succeeds while a bot on this data directory is alive: for containers."""
+    """Check that a bot is running on this data directory (for containers)."""
     from bot.app.health import is_alive
     from bot.app.settings import Settings
 
     if not is_alive(Settings().data_dir):
-        problems.print("No sign of life.")
+        problems.print("No bot is running here.")
         sys.exit(1)

@@ -13,12 +13,13 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Column, Table
 
+from bot.cli.scenario_argument import PathOrId, complete, print_errors, scenario_named
 from bot.service.model.catalog import known
-from engine.errors import ScenarioError, ScenarioErrors
+from engine.errors import ScenarioErrors
 from engine.family import families
 from engine.scenario_check import check_scenario, check_text
 from engine.scenario_report import CheckReport
-from engine.scenarios import open_scenario, opened, scenario_family, scenario_ids
+from engine.scenarios import opened, scenario_family, scenario_ids
 from render.presenters import presenter_of
 from render.words import listing
 
@@ -27,13 +28,12 @@ problems = Console(stderr=True)
 
 app = typer.Typer(no_args_is_help=True)
 
-PathOrId = Annotated[str, typer.Argument(metavar="PATH_OR_ID", help="A scenario's id or a file's path.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Prints JSON.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
 @app.command("list")
 def list_scenarios(json: AsJson = False) -> None:
-    """Lists the battles that come with the program."""
+    """List the battles that come with Long Roll."""
     battles = sorted(known(), key=lambda battle: battle.id)
     if json:
         rows = [
@@ -60,18 +60,19 @@ def list_scenarios(json: AsJson = False) -> None:
 @app.command()
 def check(
     scenarios: Annotated[
-        list[str] | None, typer.Argument(metavar="PATH_OR_ID...", help="Scenarios' ids or files' paths.")
+        list[str] | None,
+        typer.Argument(metavar="PATH_OR_ID...", autocompletion=complete, help="Battles: ids, or files of your own."),
     ] = None,
-    every: Annotated[bool, typer.Option("--all", help="Every battle that comes with the program.")] = False,
+    every: Annotated[bool, typer.Option("--all", help="Every battle that comes with Long Roll.")] = False,
     json: AsJson = False,
 ) -> None:
-    """Says of each scenario what is in it and where that comes from, or all that is wrong, by line and column.
+    """Check battles: what is in each and where it comes from, or every mistake with its line.
 
-    Ends with code 1 if anything is wrong.
+    The exit code is 1 if anything is wrong.
     """
     wanted = [*(scenario_ids() if every else ()), *(scenarios or ())]
     if not wanted:
-        raise typer.BadParameter("name a scenario or a file, or say --all", param_hint="PATH_OR_ID")
+        raise typer.BadParameter("Name a battle or a file, or use --all.", param_hint="PATH_OR_ID")
     reports = [check_scenario(name) for name in wanted]
     if json:
         _print_json(reports)
@@ -84,14 +85,8 @@ def check(
 
 @app.command()
 def show(scenario: PathOrId) -> None:
-    """Shows a battle's set-up: the map in letters, armies, pieces, special rules, and where each fact comes from."""
-    try:
-        source = open_scenario(scenario)
-    except ScenarioError as error:
-        _print_errors(error)
-        raise typer.Exit(1) from error
-    except OSError as error:
-        raise typer.BadParameter(f"no scenario and no file is called {scenario!r}") from error
+    """Show a battle's set-up: map, armies, special rules, and where each fact comes from."""
+    source = scenario_named(scenario)
     report = check_text(source.text, source.file)
     for one in report.errors:
         problems.print(
@@ -106,28 +101,26 @@ def show(scenario: PathOrId) -> None:
 
 @app.command()
 def new(
-    file: Annotated[Path, typer.Argument(help="The file to begin, such as my-battle.yaml.")],
+    file: Annotated[Path, typer.Argument(help="The file to create, such as my-battle.yaml.")],
 ) -> None:
-    """Begins a battle of your own: a small one that can be played at once, to be changed."""
+    """Start a battle of your own from a small one that is ready to play."""
     _write(file, next(filter(None, (game.scenarios.begun(file.stem) for game in families().values()))))
-    console.print(f"{file} is begun. Change it, then: longroll scenarios check {file}", markup=False, soft_wrap=True)
+    console.print(f"Created {file}. Edit it, then run: longroll scenarios check {file}", markup=False, soft_wrap=True)
 
 
 @app.command("convert")
 def convert_file(
-    file: Annotated[str, typer.Argument(help="A battle in HexBattle XML.")],
-    out: Annotated[
-        Path | None, typer.Option("--out", "-o", help="Where to write it; by default it is printed.")
-    ] = None,
+    file: Annotated[str, typer.Argument(help="A battle as HexBattle XML.")],
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="Where to write it; printed by default.")] = None,
 ) -> None:
-    """Makes a scenario of a battle in HexBattle XML. What it could not convert stands as remarks at its end."""
+    """Convert a HexBattle XML file. Whatever could not be converted is listed at its end."""
     try:
         text = _converted(opened(file), file)
     except ScenarioErrors as error:
-        _print_errors(error)
+        print_errors(error)
         raise typer.Exit(1) from error
     except OSError as error:
-        raise typer.BadParameter(f"no file is called {file!r}") from error
+        raise typer.BadParameter(f"There is no file called {file!r}.") from error
     if out is None:
         sys.stdout.write(text)
         return
@@ -146,14 +139,9 @@ def _write(file: Path, text: str) -> None:
         with file.open("x", encoding="utf-8") as opened_file:
             opened_file.write(text)
     except FileExistsError as error:
-        raise typer.BadParameter(f"{file} is there already: name another file") from error
+        raise typer.BadParameter(f"{file} exists already. Choose another name.") from error
     except OSError as error:
-        raise typer.BadParameter(f"{file} cannot be written: {error.strerror}") from error
-
-
-def _print_errors(error: ScenarioError) -> None:
-    for one in error.errors if isinstance(error, ScenarioErrors) else (error,):
-        problems.print(str(one), markup=False, highlight=False, soft_wrap=True)
+        raise typer.BadParameter(f"{file} could not be written: {error.strerror}.") from error
 
 
 def _print_json(data: object) -> None:

@@ -13,19 +13,19 @@ from bot.store.errors import StoreError
 trouble = Console(stderr=True, highlight=False, soft_wrap=True)
 
 WORDS = {
-    "unreachable": "the database cannot be reached",
-    "no-entry": "the database does not let Long Roll in",
-    "unsure": "the database went away while something was stored",
-    "no-address": "LONGROLL_DATABASE_URL, or what was given in its place, is no address of a database",
-    "damaged": "this is no sound database",
-    "newer": "the database was written by a later version of Long Roll",
-    "older": "the database is of an earlier version: run `longroll db upgrade` first",
-    "in-use": "a bot is running on this database: stop it first",
-    "not-sqlite": "only a SQLite database can be saved and put back from here",
-    "no-driver": "a package is missing for this kind of database",
-    "no-file": "there is no such file",
-    "no-folder": "there is no such folder: make it first",
-    "exists": "that file exists already, and nothing is overwritten",
+    "unreachable": "The database cannot be reached.",
+    "no-entry": "The database refused the login.",
+    "unsure": "The connection to the database was lost while saving.",
+    "no-address": "This is not the address of a database. Check LONGROLL_DATABASE_URL or --database.",
+    "damaged": "This file is damaged, or not a database of Long Roll.",
+    "newer": "The database was written by a later version of Long Roll. Install that version.",
+    "older": "The database is from an earlier version. Run `longroll db upgrade` first.",
+    "in-use": "A bot is running on this database. Stop it first.",
+    "not-sqlite": "Only a SQLite database can be saved and restored with this command.",
+    "no-driver": "A package for this kind of database is missing.",
+    "no-file": "There is no such file.",
+    "no-folder": "There is no such folder. Create it first.",
+    "exists": "That file exists already. Nothing was overwritten.",
 }
 
 

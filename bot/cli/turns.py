@@ -21,7 +21,8 @@ class Half(StrEnum):
 
 
 Side = Annotated[
-    Half | None, typer.Option("--side", help="With --turn, where each side has a half of a turn: after this side's.")
+    Half | None,
+    typer.Option("--side", help="With --turn: after this side's half of the turn, in games where sides take halves."),
 ]
 
 

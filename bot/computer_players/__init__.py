@@ -28,7 +28,10 @@ MakePlayer = Callable[[Setup, Seat, int, int], ComputerPlayer]
 It raises ``ValueError`` where the player cannot play the setup's family.
 """
 
-PLAYERS: dict[str, MakePlayer] = {"random": RandomPlayer, "archie": ArchiePlayer}
+RANDOM = "random"
+"""The player of a simulated side for which none is named."""
+
+PLAYERS: dict[str, MakePlayer] = {RANDOM: RandomPlayer, "archie": ArchiePlayer}
 """The players of ``longroll simulate --players``, by name."""
 
 BUDGETS = (20, 2000)
@@ -37,4 +40,4 @@ BUDGETS = (20, 2000)
 BUDGET = 200
 """Default number of milliseconds for a decision."""
 
-__all__ = ["BUDGET", "BUDGETS", "PLAYERS", "ArchiePlayer", "ComputerPlayer", "MakePlayer", "RandomPlayer"]
+__all__ = ["BUDGET", "BUDGETS", "PLAYERS", "RANDOM", "ArchiePlayer", "ComputerPlayer", "MakePlayer", "RandomPlayer"]

@@ -12,13 +12,13 @@ from statistics import median
 from msgspec import Struct
 
 import engine.games  # noqa: F401  registers the families
-from bot.computer_players import BUDGET, PLAYERS, ComputerPlayer, RandomPlayer
+from bot.computer_players import BUDGET, PLAYERS, RANDOM, ComputerPlayer, RandomPlayer
 from engine.chance import Seeded
 from engine.decision import CONFEDERATE, UNION, Decision, Seat, side_of
 from engine.family import Setup, family
 from engine.match import State, legal_actions, new_match, pending, submit, view
 from engine.record import Record, RecordEntry, deal_of, entry_of, headers_of, write_record
-from engine.scenarios import scenario_family, scenario_text
+from engine.scenarios import open_scenario, scenario_family
 from render.presenters import presenter_of
 
 STALL = 2000
@@ -28,7 +28,7 @@ STALL = 2000
 class SimulatedGame(Struct, frozen=True):
     """A game to play: a scenario under a ruleset with its options, and the player of each side by name.
 
-    ``budget`` is the number of milliseconds for a decision.
+    ``scenario`` is an id or a file's path. ``budget`` is the number of milliseconds for a decision.
     """
 
     scenario: str
@@ -82,9 +82,9 @@ def setup_for(job: SimulatedGame) -> Setup:
     """The setup of a job.
 
     Raises:
-        KeyError, ValueError, ScenarioError: an unknown scenario, ruleset or option, or a scenario with mistakes.
+        OSError, ValueError, ScenarioError: an unknown scenario, ruleset or option, or a scenario with mistakes.
     """
-    text = scenario_text(job.scenario)
+    text = open_scenario(job.scenario).text
     setup: Setup = family(scenario_family(text)).scenarios.setup(text, job.rules, job.options)
     return setup
 
@@ -95,7 +95,7 @@ def players_for(setup: Setup, job: SimulatedGame, seed: int) -> dict[Seat, Compu
     Raises:
         ValueError: one of them does not play this family.
     """
-    names = {seat: job.players.get(seat) or job.players.get(side_of(seat)) or "random" for seat in setup.seats}
+    names = {seat: job.players.get(seat) or job.players.get(side_of(seat)) or RANDOM for seat in setup.seats}
     return {seat: PLAYERS[name](setup, seat, seed, job.budget) for seat, name in names.items()}
 
 
@@ -115,7 +115,8 @@ def play_game(setup: Setup, job: SimulatedGame, seed: int) -> Game:
     except Exception:  # noqa: BLE001  a soak test wants every crash counted, with the battle that led to it
         crash = traceback.format_exc()
     if keep:
-        _write(Path(job.record_dir) / f"{job.scenario}-{job.rules}-{seed}.battle", setup, state, deal, entries)
+        name = f"{Path(job.scenario).stem}-{job.rules}-{seed}.battle"
+        _write(Path(job.record_dir) / name, setup, state, deal, entries)
     outcome = state.outcome
     return Game(
         seed=seed,

@@ -1,8 +1,8 @@
 """Finds strings of the source that read as English and are no messages (``engine.language``).
 
-A string reads as English if it has two words, or one with a capital letter. Left out is what nobody is shown: docstrings,
-logs, errors of the program, assertions, queries, patterns, annotations; and what is collected another way: names and
-descriptions of slash commands.
+A string reads as English if it has two words, or one with a capital letter. Left out is what nobody is shown:
+docstrings, logs, errors of the program, assertions, queries, patterns, annotations; and what is collected another way:
+names and descriptions of slash commands.
 """
 
 from __future__ import annotations
@@ -20,12 +20,26 @@ MESSAGES: Final = frozenset({"_", "N_", "ngettext", "pgettext"})
 LOGS: Final = frozenset({"debug", "info", "warning", "error", "exception", "critical"})
 UNSHOWN: Final = frozenset(
     {"TypeError", "ValueError", "RuntimeError", "LookupError", "KeyError", "AssertionError", "NotImplementedError"}
-    | {"text", "compile", "fullmatch", "sub", "split", "findall", "search", "getattr", "TypeVar", "NewType", "add_typer"}
+    | {
+        "text",
+        "compile",
+        "fullmatch",
+        "sub",
+        "split",
+        "findall",
+        "search",
+        "getattr",
+        "TypeVar",
+        "NewType",
+        "add_typer",
+    }
     | {"deprecated", "partialmethod", "import_module", "strftime", "encode", "strptime"}
 )
 """Functions whose strings nobody is shown."""
 
-COMMANDS: Final = frozenset({"command", "describe", "rename", "choices", "Choice", "locale_str", "ContextMenu", "Group"})
+COMMANDS: Final = frozenset(
+    {"command", "describe", "rename", "choices", "Choice", "locale_str", "ContextMenu", "Group"}
+)
 """What names and describes slash commands: collected from the command tree."""
 
 

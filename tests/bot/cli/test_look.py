@@ -186,9 +186,9 @@ def test_a_unit_in_melee_takes_no_orders_where_melees_are_compulsory(skirmish: s
 
 def test_what_is_wrong_is_said(skirmish: str) -> None:
     for arguments, said in (
-        ((skirmish, "Q5"), "Q5 is no hex of this board"),
+        ((skirmish, "Q5"), "This board has no hex Q5."),
         ((skirmish, "E5", "--rules", "foo"), "unknown ruleset 'foo'"),
-        (("nowhere", "E5"), "no scenario and no file is called 'nowhere'"),
+        (("nowhere", "E5"), "There is no battle and no file called 'nowhere'."),
     ):
         result = look(*arguments)
         assert result.exit_code == 2

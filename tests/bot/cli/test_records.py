@@ -62,22 +62,20 @@ def test_a_sealed_record_tells_what_it_is_and_no_secret(tmp_path: Path) -> None:
     code, said = run("inspect", file)
     assert code == 0
     assert "First Bull Run, variant-150 2: under way, turn 0" in said
-    assert (
-        "sealed, as it was written, opens here: `/match import` goes on from turn 1, for its own players only" in said
-    )
+    assert "Sealed and unchanged: `/match import` continues from turn 1, for its own players." in said
     assert SEED.hex() not in said + file.read_text("utf-8")
 
 
 def test_without_the_key_or_with_another_it_is_said_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = written(tmp_path, "sealed", new_key())
-    assert "sealed with another key" in run("inspect", file)[1]
+    assert "Sealed with a different key" in run("inspect", file)[1]
     monkeypatch.delenv("LONGROLL_SEAL_KEY")
-    assert "LONGROLL_SEAL_KEY is not set" in run("inspect", file)[1]
+    assert "Set LONGROLL_SEAL_KEY to check" in run("inspect", file)[1]
 
 
 def test_an_open_record_and_one_that_was_changed(tmp_path: Path) -> None:
     file = written(tmp_path, "open")
-    assert "open, as it was written" in run("inspect", file)[1]
+    assert "Open and unchanged" in run("inspect", file)[1]
     file.write_text(file.read_text("utf-8").replace("Ulysses", "Sam"), "utf-8")
     assert "changed since it was written" in run("inspect", file)[1]
 
@@ -87,7 +85,7 @@ def test_an_open_record_and_one_that_was_changed(tmp_path: Path) -> None:
 def test_a_battle_under_way_is_neither_verified_nor_replayed(tmp_path: Path, command: str, how: str) -> None:
     code, said = run(command, written(tmp_path, how))
     assert code == 1
-    assert f"this battle is under way ({how} to go on with `/match import`)" in said
+    assert f"This battle is still under way ({how}): continue it with `/match import`." in said
 
 
 def test_a_complete_record_is_verified_replayed_and_inspected(tmp_path: Path) -> None:
@@ -104,7 +102,7 @@ def test_a_complete_record_is_verified_replayed_and_inspected(tmp_path: Path) ->
     file.write_text(write_record(Record(headers, whole.deal, (entry,), whole.source)), "utf-8")
     assert run("verify", file)[0] == 0
     assert run("replay", file)[0] == 0
-    assert "complete: verify and replay it" in run("inspect", file)[1]
+    assert "Complete: you can verify and replay it." in run("inspect", file)[1]
 
 
 @pytest.mark.parametrize("data", [b"", b"\xff\xfe", b"x" * 2_000_000, b"a\n== resumable ==\nsealed 1\n"])

@@ -109,7 +109,7 @@ def test_new_begins_a_battle_and_overwrites_nothing(tmp_path: Path) -> None:
     assert json.loads(run("check", str(file), "--json").stdout)[0]["id"] == "stone-creek"
     again = run("new", str(file))
     assert again.exit_code == 2
-    assert "is there already" in again.output
+    assert "exists already" in again.output
 
 
 def test_convert_says_what_is_wrong_with_a_file(tmp_path: Path) -> None:

@@ -303,7 +303,7 @@ def test_a_database_of_a_later_program_is_refused_in_words(tmp_path: Path, monke
     monkeypatch.setenv("LONGROLL_DATA_DIR", str(tmp_path))
     for command in (["db", "upgrade"], ["db", "check"], ["play", "--no-browser", "--port", "47861"]):
         done = CliRunner().invoke(app, command)
-        assert "the database was written by a later version of Long Roll" in " ".join(done.output.split())
+        assert "The database was written by a later version of Long Roll" in " ".join(done.output.split())
         assert "Traceback" not in done.output
         assert done.exit_code == 1
 

@@ -261,11 +261,11 @@ async def test_a_start_that_waited_in_vain_says_so() -> None:
 @pytest.mark.parametrize(
     ("address", "told"),
     [
-        (PORT_OF_NOBODY, "the database cannot be reached"),
-        ("postgresql://u@127.0.0.1:1/d?sslmode=perhaps", "the database does not let Long Roll in"),
-        ("postgresql://u@127.0.0.1:1/d?connect_timeout=soon", "is no address of a database"),
-        ("the database of my friend", "is no address of a database"),
-        ("oracle+thin://u@h/d", "a package is missing"),
+        (PORT_OF_NOBODY, "The database cannot be reached."),
+        ("postgresql://u@127.0.0.1:1/d?sslmode=perhaps", "The database refused the login."),
+        ("postgresql://u@127.0.0.1:1/d?connect_timeout=soon", "not the address of a database"),
+        ("the database of my friend", "not the address of a database"),
+        ("oracle+thin://u@h/d", "A package for this kind of database is missing"),
     ],
     ids=["away", "wrong setting", "no number", "no address", "no driver"],
 )
@@ -302,7 +302,7 @@ def test_a_bot_that_had_to_leave_says_why_and_ends_with_a_status(
     monkeypatch.setenv("LONGROLL_TOKEN", "any")
     done = CliRunner().invoke(app, ["bot"])
     assert done.exit_code == 1
-    assert "a bot is running on this database: stop it first (another bot works on this database)" in done.output
+    assert "A bot is running on this database. Stop it first. (another bot works on this database)" in done.output
 
 
 # When it is away

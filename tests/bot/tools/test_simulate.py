@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 from bot.cli.app import app
 from bot.tools.simulate import STALL, Game, SimulatedGame, play_game, run, setup_for, tally
 from engine.record import read_record, verify
+from engine.scenarios import scenario_text
 from tests.support.battle_cry.scenarios_in_play import RULESETS
 
 runner = CliRunner()
@@ -116,15 +117,35 @@ def test_simulate_prints_its_figures_as_json() -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["nowhere"], "unknown scenario"),
+        (["nowhere"], "There is no battle and no file called 'nowhere'."),
+        (["shilo"], "Did you mean shiloh"),
         (["first-bull-run", "--rules", "chess"], "unknown ruleset"),
         (["first-bull-run", "--options", "carbines=perhaps"], "unknown option"),
         (["first-bull-run", "--players", "union=napoleon"], "napoleon"),
-        (["first-bull-run", "--players", "france=random"], "no such side"),
-        (["first-bull-run", "--players", "union"], "expected NAME=VALUE"),
+        (["first-bull-run", "--players", "france=random"], "This battle has no france."),
+        (["first-bull-run", "--players", "union"], "Write NAME=VALUE,NAME=VALUE instead of 'union'."),
     ],
 )
 def test_simulate_says_what_it_cannot_play(arguments: list[str], said: str) -> None:
     shown = runner.invoke(app, ["simulate", *arguments, "--games", "1"])
     assert shown.exit_code == 2
     assert said in " ".join(shown.output.split()).replace("│ ", "")
+
+
+def test_ones_own_file_is_simulated_and_the_table_says_who_plays(tmp_path: Path) -> None:
+    file = tmp_path / "my-battle.yaml"
+    file.write_text(scenario_text("falling-waters").replace("id: falling-waters", "id: my-battle"), "utf-8")
+    players = ["--players", "union=random", "--record-dir", str(tmp_path / "records")]
+    shown = runner.invoke(app, ["simulate", str(file), "--games", "1", *players])
+    assert shown.exit_code == 0
+    assert "my-battle · variant-150 · 1 battles" in " ".join(shown.output.split())
+    assert [line for line in shown.output.splitlines() if "player" in line and "random" in line]
+    assert [record.name for record in (tmp_path / "records").iterdir()] == ["my-battle-variant-150-0.battle"]
+
+
+def test_a_file_with_mistakes_is_refused_by_line(tmp_path: Path) -> None:
+    file = tmp_path / "my-battle.yaml"
+    file.write_text("family: [", "utf-8")
+    shown = runner.invoke(app, ["simulate", str(file)])
+    assert shown.exit_code == 1
+    assert "my-battle.yaml:" in shown.stderr.replace("\n", "")
