@@ -45,7 +45,7 @@ def test_it_names_every_terrain() -> None:
 def test_it_names_every_word() -> None:
     assert in_code(section("Hexsides")) >= {*DIRECTIONS, *FACINGS}
     assert in_code(section("Units")) >= set(KINDS)
-    assert in_code(section("Where it comes from")) >= {*ALWAYS, *IF_THERE}
+    assert in_code(section("Sources")) >= {*ALWAYS, *IF_THERE}
 
 
 def test_it_names_every_special_rule_and_its_examples_are_right() -> None:
