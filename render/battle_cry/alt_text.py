@@ -25,7 +25,18 @@ from render.battle_cry.owner_marks import owner_mark
 from render.battle_cry.prompts import waiting_text
 from render.battle_cry.trait_words import gift_words, kind_words
 from render.viewport import section_bounds
-from render.words import FACINGS, HOUSE, capital, count, fitted, listing, long_date, player_name, side_name, the_side
+from render.words import (
+    HOUSE,
+    capital,
+    count,
+    facing_name,
+    fitted,
+    listing,
+    long_date,
+    player_name,
+    side_name,
+    the_side,
+)
 
 FEW = 6
 """Greatest number of hexes that are named one by one."""
@@ -160,7 +171,7 @@ def _by_hex(works: Iterable[WorkView]) -> Mapping[str, list[WorkView]]:
 
 def work_words(work: WorkView) -> str:
     """``fence on its north-east and east sides``."""
-    sides = listing(FACINGS[side] for side in work.sides)
+    sides = listing(facing_name(side) for side in work.sides)
     return f"{work.terrain} on its {sides} {'side' if len(work.sides) == 1 else 'sides'}"
 
 

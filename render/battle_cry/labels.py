@@ -13,7 +13,7 @@ from engine.battle_cry.view import Forecast, PublicView
 from engine.decision import Action, Seat, side_of
 from render.battle_cry.prompts import general_at, side_at, unit_at
 from render.battle_cry.trait_words import trait_words
-from render.words import FACINGS, MELEE, RANGED, TO, capital, count, shortened
+from render.words import MELEE, RANGED, TO, capital, count, facing_name, shortened
 
 LONGEST = 80
 
@@ -195,7 +195,7 @@ _LABELS: Mapping[str, Callable[[Action, PublicView], str]] = MappingProxyType(
         "withdraw": lambda action, view: f"Withdraw {_way(action, view)}",
         "fall": lambda action, view: f"{capital(_piece(action, view))} is lost",
         "ground": lambda action, _: f"Take ground {action.subject} {TO} {action.object}",
-        "build": lambda action, _: f"Fieldwork at {action.subject}, facing {FACINGS.get(action.object, action.object)}",
+        "build": lambda action, _: f"Fieldwork at {action.subject}, facing {facing_name(action.object)}",
         "rally": lambda action, view: f"Rally {action.subject} · {unit_at(view, action.subject)}",
         "return": lambda action, view: f"{capital(kind_words(action.subject, view))} returns at {action.object}",
         "shoot": lambda action, view: f"Shoot at {_piece(action, view)} · {action.subject.rstrip('*')}",

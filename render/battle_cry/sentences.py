@@ -14,13 +14,13 @@ from render.battle_cry.labels import dice_steps
 from render.battle_cry.marks import OFF_BOARD
 from render.battle_cry.outcomes import outcome_text
 from render.words import (
-    FACINGS,
     MELEE,
     RANGED,
     TO,
     capital,
     count,
     dice_shown,
+    facing_name,
     listing,
     player_or_side,
     side_name,
@@ -192,7 +192,7 @@ def _supply_short(event: happened.SupplyShort) -> str:
 
 @sentence.register
 def _fieldwork_built(event: happened.FieldworkBuilt) -> str:
-    return f"{side_name(event.side)} fieldwork built at {event.hex}, facing {FACINGS[event.facing]}."
+    return f"{side_name(event.side)} fieldwork built at {event.hex}, facing {facing_name(event.facing)}."
 
 
 @sentence.register

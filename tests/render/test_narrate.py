@@ -9,11 +9,12 @@ import pytest
 
 from engine.battle_cry import events as happened
 from engine.battle_cry.events import Event
+from engine.chance import FACES
 from engine.decision import CONFEDERATE, UNION, Seat
 from render.battle_cry.marks import NUMBERED, OFF_BOARD, Arrow, Fight, Loss, marks_of, numbers_of
 from render.battle_cry.narrate import narrate
 from render.battle_cry.sentences import sentence
-from render.words import FACES, SYMBOLS, circled, count, dice_words, listing, long_date, shortened
+from render.words import SYMBOLS, circled, count, dice_words, listing, long_date, shortened
 from tests.support.battle_cry.turn_events import TURN
 
 SILENT = {happened.TurnEnded}
@@ -97,7 +98,7 @@ SENTENCES = (
     "Union takes the ground: C5 → D5 with Hunter.",
     "The Confederacy plays Fight Back at D5!",
     "Rally rolls ♟♟♞⚑ 2 infantry, cavalry, flag.",
-    "Union fieldwork built at D5, facing south-west.",
+    "Union fieldwork built at D5, facing southwest.",
     "Union cavalry at D5 rallies to 3 figures.",
     "Union artillery returns at A5 with 2 figures.",
     "A sharpshooter aims at General Jackson at D5: ⚑ flag — a miss.",
@@ -223,7 +224,7 @@ def test_who_rides_off_the_board_leaves_an_arrow_and_is_no_loss() -> None:
 
 
 def test_signs_of_the_dice_all_differ() -> None:
-    assert len(set(SYMBOLS.values())) == len(FACES) == len(SYMBOLS)
+    assert len(set(SYMBOLS.values())) == len(set(FACES)) == len(SYMBOLS)
 
 
 def test_little_words() -> None:

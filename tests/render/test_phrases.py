@@ -196,7 +196,7 @@ def test_what_everybody_else_reads() -> None:
         ("retreat G6*-off", "General Beauregard leaves the board"),
         ("fall G6*", "General Beauregard is lost"),
         ("ground E7-F6", "Take ground E7 → F6"),
-        ("build D5/sw", "Fieldwork at D5, facing south-west"),
+        ("build D5/sw", "Fieldwork at D5, facing southwest"),
         ("rally F7", "Rally F7 · infantry"),
         ("remove F7", "F7 · infantry loses a figure"),
         ("return artillery+horse>A3", "Artillery, horse returns at A3"),
