@@ -140,6 +140,16 @@ def player_or_side_first(general: str, seat: Seat | str) -> str:
     return _("{general} ({side})", general=general, side=side_name(seat)) if general else side_first(seat)
 
 
+def victory_words(winner: Seat | None) -> str:
+    """A battle's end in a few words: ``Union victory``, ``A draw``."""
+    if winner is None:
+        return _("A draw")
+    return _(_VICTORIES[winner]) if winner in _VICTORIES else side_name(winner)
+
+
+_VICTORIES: Mapping[str, str] = MappingProxyType({UNION: N_("Union victory"), CONFEDERATE: N_("Confederate victory")})
+
+
 # Dice
 
 
