@@ -161,14 +161,7 @@ def _blocked(refusal: Refusal) -> str:
     what = [obstacle_name(what, hex_) for hex_, what in zip(blockers, refusal.detail, strict=False)] or blockers
     if not what:
         return _("{hex} can’t see {target}: something is in the way.", hex=from_, target=to)
-    return ngettext(
-        "{hex} can’t see {target}: {obstacles} is in the way.",
-        "{hex} can’t see {target}: {obstacles} are in the way.",
-        len(what),
-        hex=from_,
-        target=to,
-        obstacles=listed(what),
-    )
+    return _("{hex} can’t see {target}. In the way: {obstacles}.", hex=from_, target=to, obstacles=listed(what))
 
 
 def _no_way(refusal: Refusal) -> str:

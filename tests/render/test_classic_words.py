@@ -21,7 +21,7 @@ def shot_at(faces: str) -> Battle:
 
 def test_the_question_names_the_general() -> None:
     battle = shot_at("FFI")
-    asked = "General General B2 at B2 must answer 2 flags. Ignore how many (at most 1)?"
+    asked = "General General B2 at B2 must retreat for 2 flags. He can ignore up to 1. How many?"
     assert prompt(battle.asked, battle.view("confederate")) == asked
     assert waiting_text(battle.view("union")) == "The Confederacy decides whether its troops stand firm."
 

@@ -89,7 +89,7 @@ def test_the_marks_are_drawn_at_every_size_and_a_duel_has_none() -> None:
 
 def test_who_is_waited_for_is_named_by_seat_in_teams() -> None:
     said = {
-        "union": "It is not your choice now. Waiting for the Union.",
+        "union": "It isn’t your turn to choose. Waiting for the Union.",
         "union/commander": "It is not your choice now. Waiting for the Union commander.",
         "confederate/2": "It is not your choice now. Waiting for one of the Confederacy’s generals.",
     }
