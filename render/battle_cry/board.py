@@ -29,7 +29,7 @@ from render.battle_cry.marks import Arrow, Mark
 from render.battle_cry.overlays import Overlay
 from render.battle_cry.owner_marks import general_mark, owner_mark
 from render.battle_cry.part import cover, excerpt_of, part_sheet
-from render.battle_cry.plan import ALONE, CHIP, CHIP_ABOVE, LED, PLATED, chips_of
+from render.battle_cry.plan import ALONE, CHIP, CHIP_ABOVE, LED, PLATED, chips_of, signed_hexes
 from render.battle_cry.special_ground import draw_borders, draw_signs
 from render.highlight import Highlight
 from render.picture import common_palette, filled, png, reduced
@@ -233,11 +233,17 @@ def _generals(picture: Image.Image, view: PublicView, layout: Layout) -> None:
 
 
 def _chips(picture: Image.Image, view: PublicView, layout: Layout, highlight: Highlight) -> None:
-    """Draws the terrain that a piece hides, as a chip at its foot, or on the piece where a plate with dice is there."""
-    plated = {one.hex for one in highlight.targets if one.dice} | {one.hex for one in highlight.dangers}
+    """Draws the terrain that a piece hides, as a chip at its foot; on the piece where something else is there.
+
+    Left out are those in danger: their dice tell of their cover.
+    """
+    taken = {one.hex for one in highlight.targets if one.dice} | signed_hexes(view)
     generals = {general.hex for general in view.generals}
+    endangered = {one.hex for one in highlight.dangers}
     for hex_, terrain in chips_of(view).items():
-        if hex_ not in plated:
+        if hex_ in endangered:
+            continue
+        if hex_ not in taken:
             _put(picture, chip_sprite(terrain, layout.unit, layout.theme), layout, hex_, CHIP)
             continue
         across, down, width = CHIP_ABOVE[hex_ in generals]

@@ -37,6 +37,12 @@ def chips_of(view: PublicView) -> Mapping[HexName, tuple[str, ...]]:
     return {hex_: terrain for hex_, terrain in found.items() if terrain}
 
 
+def signed_hexes(view: PublicView) -> frozenset[HexName]:
+    """The hexes with a flag or the sign of reinforcements at their foot."""
+    arrivals = (hex_ for one in view.arrivals for hex_ in one.hexes)
+    return frozenset((*(one.hex for one in view.objectives), *arrivals))
+
+
 class BoardLabelSpace(LabelSpace):
     """The label space of one board: its hex names, the names of ``places`` that are written, its pieces."""
 
@@ -54,8 +60,9 @@ class BoardLabelSpace(LabelSpace):
         for general in view.generals:
             self._general(general)
         for hex_, terrain in chips_of(view).items():
-            x, y = layout.center(hex_)
-            self.reserve((x, y + CHIP * self.unit), chip_width(terrain), HIGH, NAMED)
+            if hex_ not in signed_hexes(view):
+                x, y = layout.center(hex_)
+                self.reserve((x, y + CHIP * self.unit), chip_width(terrain), HIGH, READ)
 
     def write(self, place: HexView) -> None:
         """Reserves a place's name in its hex."""
