@@ -15,7 +15,7 @@ from render.battle_cry.marks import OFF_BOARD
 from render.battle_cry.names import card_name
 from render.battle_cry.outcomes import reason_text, score_text
 from render.caption import Caption
-from render.words import side_name, victory_words
+from render.words import side_first, side_name, victory_words
 
 _COUNTED: Final[tuple[tuple[tuple[type[Event], ...], Callable[[int], str]], ...]] = (
     (
@@ -40,7 +40,7 @@ def caption_of(view: PublicView, events: Sequence[Event]) -> Caption:
         score = _("Flags: {score}", score=score_text(view.outcome.score))
         return Caption(victory_words(view.outcome.winner), told, score, view.outcome.winner or "")
     if not events:
-        return Caption(_("The set-up"), (_("{side} plays first", side=side_name(view.active)),), side=view.active)
+        return Caption(_("The set-up"), (_("{side} plays first", side=side_first(view.active)),), side=view.active)
     ended = [event for event in events if isinstance(event, happened.TurnEnded)]
     if len(ended) > 1:
         title = _("Turns {first} to {last}", first=ended[0].turn, last=ended[-1].turn)
@@ -104,6 +104,6 @@ def _losses(events: Sequence[Event]) -> Iterator[str]:
     if len(both) > 1:
         yield _("Figures lost: {losses}", losses=enumerated(f"{side_name(side)} {sums[side]}" for side in both))
     elif lost:
-        yield _("{side} loses {figures}", side=side_name(both[0]), figures=figure_count(sums[both[0]]))
+        yield _("{side} loses {figures}", side=side_first(both[0]), figures=figure_count(sums[both[0]]))
     elif any(isinstance(event, happened.BattleRolled) for event in events):
         yield _("No hits")

@@ -269,7 +269,10 @@ def test_a_forecast_shows_each_step() -> None:
         ),
         (Refusal("no-such-hex", "Move", (), ("Z9",)), "This board has no hex “Z9”."),
         (Refusal("card-not-held", "", (), ("rally",)), "You don’t hold Rally. Play one of your own cards."),
-        (Refusal("card-not-held", "", (), ("joker",)), "I don’t know “joker”. Play one of your cards, such as `play attack-left`."),
+        (
+            Refusal("card-not-held", "", (), ("joker",)),
+            "I don’t know “joker”. Play one of your cards, such as `play attack-left`.",
+        ),
         (
             Refusal("impassable", "Move", ("B3", "C3"), ("rough",)),
             "B3 can’t enter C3: nobody enters this terrain (rough ground). (Move)",
