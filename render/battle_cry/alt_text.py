@@ -268,14 +268,14 @@ def special_lines(view: PublicView) -> list[str]:
 
 _HOLDS: Final[Mapping[tuple[str, bool], str]] = MappingProxyType(
     {
-        ("sole", False): N_("{ground}: {flags} for {side} while it has units there and the enemy none."),
-        ("clear", False): N_("{ground}: {flags} for {side} while the enemy has no unit there."),
-        ("majority", False): N_("{ground}: {flags} for {side} while it has more units there than the enemy."),
-        ("all", False): N_("{ground}: {flags} for {side} while it has a unit in each of these hexes."),
-        ("sole", True): N_("{ground}: {flags} for {side} once it has units there and the enemy none."),
-        ("clear", True): N_("{ground}: {flags} for {side} once the enemy has no unit there."),
-        ("majority", True): N_("{ground}: {flags} for {side} once it has more units there than the enemy."),
-        ("all", True): N_("{ground}: {flags} for {side} once it has a unit in each of these hexes."),
+        ("sole", False): N_("{flags} for {side} while it has units in {ground} and the enemy has none."),
+        ("clear", False): N_("{flags} for {side} while the enemy has no unit in {ground}."),
+        ("majority", False): N_("{flags} for {side} while it has more units in {ground} than the enemy."),
+        ("all", False): N_("{flags} for {side} while it has a unit in each hex of {ground}."),
+        ("sole", True): N_("{flags} for {side} once it has units in {ground} and the enemy has none."),
+        ("clear", True): N_("{flags} for {side} once the enemy has no unit in {ground}."),
+        ("majority", True): N_("{flags} for {side} once it has more units in {ground} than the enemy."),
+        ("all", True): N_("{flags} for {side} once it has a unit in each hex of {ground}."),
     }
 )
 """Ground, by when it is held and whether its flags are kept."""

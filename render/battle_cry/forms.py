@@ -29,15 +29,9 @@ NAMES: Mapping[str, str] = MappingProxyType(
 ABOUT: Mapping[str, str] = MappingProxyType(
     {
         "duel": N_("Two players, one on each side."),
-        "doubles": N_(
-            "Three or four players. Each leads units of their own with cards of their own. "
-            "A name drawn from a cup decides who plays next."
-        ),
+        "doubles": N_("Three or four players, each with units and cards. A cup decides whose turn is next."),
         "epic": N_("Teams. A commander holds the cards and gives each one to a general, who leads the units."),
-        "archie": N_(
-            "One player. The program plays Archie, who has no hand: he plays the top card of the deck each turn "
-            "and rolls an extra die in every attack."
-        ),
+        "archie": N_("One player. The program plays Archie: no hand, the top card each turn, 1 extra die per attack."),
     }
 )
 """Descriptions of the modes for newcomers, to be looked up where they are shown."""

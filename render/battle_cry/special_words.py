@@ -9,6 +9,7 @@ from typing import Final
 from engine.battle_cry.scenario import ParamValue, SpecialRule
 from engine.battle_cry.sides import ARMS
 from engine.battle_cry.special.locks import section_cards
+from engine.battle_cry.terrain import terrain_table
 from engine.language import N_, _, enumerated, listed, ngettext, pgettext
 from render.battle_cry.alt_text import units_of_arm
 from render.battle_cry.amounts import dice_count, figure_count, flag_count, hex_count
@@ -48,9 +49,9 @@ def _flags(params: Params) -> str:
 
 
 def _who(params: Params) -> str:
-    """A side, or either, at the start of a sentence."""
+    """A side, or each, at the start of a sentence."""
     if params["side"] == "both":
-        return pgettext("starts a sentence", "Either side")
+        return pgettext("starts a sentence", "Each side")
     return side_first(str(params["side"]))
 
 
@@ -68,6 +69,11 @@ def _of_side(params: Params) -> str:
 
 def _terrain(params: Params) -> str:
     return ground_name(str(params["terrain"]))
+
+
+def _terrain_first(params: Params) -> str:
+    """A terrain at the start of a sentence."""
+    return _(terrain_table("")[str(params["terrain"])].name)
 
 
 def _cards(params: Params) -> str:
@@ -240,13 +246,13 @@ def _terrain_here(params: Params, _names: Names) -> str:
                 _number(params, "cover"),
             )
         )
-    return _("In this battle, {terrain}: {facts}.", terrain=_terrain(params), facts=enumerated(facts))
+    return _("{terrain}: {facts}.", terrain=_terrain_first(params), facts=enumerated(facts))
 
 
 def _own_ground(params: Params, names: Names) -> str:
     dice, flags = _number(params, "dice"), _number(params, "flags")
     gives = [ngettext("{count} die less against them", "{count} dice less against them", dice)] if dice else []
-    gives += [ngettext("can ignore {count} flag", "can ignore {count} flags", flags)] if flags else []
+    gives += [ngettext("they can ignore {count} flag", "they can ignore {count} flags", flags)] if flags else []
     return _(
         "{side} units at {hexes}: {facts}, if that is more than the terrain gives.",
         side=_of_side(params),
@@ -278,7 +284,7 @@ def _fordable(params: Params, names: Names) -> str:
 
 
 def _open_sight(params: Params, _names: Names) -> str:
-    return _("In this battle, {terrain}: {facts}.", terrain=_terrain(params), facts=_(_HERE["blocks-sight", "no"]))
+    return _("{terrain}: {facts}.", terrain=_terrain_first(params), facts=_(_HERE["blocks-sight", "no"]))
 
 
 def _barred(params: Params, names: Names) -> str:

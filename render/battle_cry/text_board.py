@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
+from engine.battle_cry.terrain import terrain_table
 from engine.battle_cry.view import GeneralView, HexView, PublicView, SeatView, SideView, UnitView
 from engine.decision import CONFEDERATE, UNION, HexName, side_of
 from engine.hexgrid import grid_of
@@ -154,13 +155,15 @@ def ground_words(ground: HexView) -> str:
 
 
 def _ground(view: PublicView) -> Iterator[str]:
-    """A line for each hex kind with its hexes, and one for each named place."""
+    """A line for each kind of ground with its hexes, and one for each named place."""
+    table = terrain_table(view.ruleset)
     kinds: dict[tuple[str, ...], list[str]] = {}
     for one in view.ground:
         if one.terrain:
             kinds.setdefault(one.terrain, []).append(one.hex)
     for kind, hexes in kinds.items():
-        yield _("{hexes}: {ground}.", ground=kinds_words(kind), hexes=hexes_words(hexes))
+        named = enumerated(_(table[id_].name) for id_ in kind)
+        yield _("{ground}: {hexes}.", ground=named, hexes=hexes_words(hexes))
     for one in view.ground:
         if one.name:
             yield _("{hex} is {place}.", hex=one.hex, place=one.name)

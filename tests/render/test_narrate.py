@@ -136,12 +136,12 @@ def test_what_becomes_of_the_die_of_an_own_authority() -> None:
         sentence(happened.AuthorityRolled(CONFEDERATE, "Hill", "F", what)) for what in ("retreat", "halt", "nothing")
     ]
     assert told == [
-        "Hill (Confederate) acts by himself: ⚑ flag — one of his units has to go back.",
-        "Hill (Confederate) acts by himself: ⚑ flag — none of his units may move in his side's next turn.",
-        "Hill (Confederate) acts by himself: ⚑ flag — nothing comes of it.",
+        "Hill (Confederate) acts without orders: ⚑ flag — one of his units must retreat.",
+        "Hill (Confederate) acts without orders: ⚑ flag — his units can’t move on the side’s next turn.",
+        "Hill (Confederate) acts without orders: ⚑ flag — nothing comes of it.",
     ]
     alone = happened.CommandPassed(UNION, ("B3",), Seat("union/commander"), "")
-    assert sentence(alone) == "The Union unit at B3 is now led by the commander."
+    assert sentence(alone) == "Union: the unit at B3 is now led by the commander."
 
 
 def test_a_turn_reads_as_a_few_lines() -> None:
@@ -162,7 +162,7 @@ def test_a_card_shown_for_a_skirmish_action_is_not_played() -> None:
 
 def test_a_deck_of_ones_own_is_named() -> None:
     assert narrate([happened.DeckReshuffled(29, UNION)]) == [
-        "Union discards are shuffled into a new draw pile of 29 cards."
+        "Union: the discards are shuffled into a new draw pile (29 cards)."
     ]
 
 
@@ -180,7 +180,7 @@ def test_where_a_side_has_several_players_it_is_said_which_of_them_acts() -> Non
         happened.CardDiscarded(CONFEDERATE, "rally", "Jackson"),
     ]
     assert narrate(told) == [
-        "Jackson (Confederate) orders: B3.",
+        "Jackson (Confederate) orders B3.",
         "Jackson (Confederate) plays Fight Back at D5!",
         "Jackson (Confederate) draws 1 card.",
         "The Confederacy draws 1 card.",

@@ -12,7 +12,7 @@ from engine.battle_cry.cards import card_table
 from engine.battle_cry.terrain import terrain_table
 from engine.battle_cry.view import PublicView
 from engine.decision import CONFEDERATE, UNION, Outcome
-from engine.language import PSEUDO, N_, speaking
+from engine.language import N_, PSEUDO, speaking
 from engine.language.pseudo import pseudo
 from render.art.palette import SHEET
 from render.art.text_drawing import write

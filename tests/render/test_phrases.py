@@ -26,6 +26,9 @@ from tests.support.battle_cry.views import MID_BATTLE
 SHARED_CODES = {"game-over", "not-your-turn"}
 """The codes of ``engine.match``, for every family."""
 
+UNCITED = {"game-over", "not-your-turn", "not-now", "not-offered", "no-such-hex", "card-not-held"}
+"""Reasons that no section of a rulebook explains further."""
+
 FORECAST = Forecast(
     from_="E7",
     to="F6",
@@ -99,13 +102,16 @@ def test_there_is_a_sentence_for_every_way_to_end() -> None:
         (
             Decision(UNION, "remove-figure", "", numbers=(0, 0, 2)),
             (
-                "For each ✹ artillery rolled by the enemy before the battle, one of your artillery units loses "
-                "a figure. 2 to go"
+                "For each ✹ artillery that the enemy rolled before the battle, "
+                "one artillery unit loses a figure. 2 to go"
             ),
         ),
         (
             Decision(UNION, "drive-back", "", numbers=(1,)),
-            "For each ⚑ flag that the enemy rolled before the battle, one of your units retreats a hex. Each goes once.",
+            (
+                "For each ⚑ flag that the enemy rolled before the battle, "
+                "one of your units retreats a hex. Each goes once."
+            ),
         ),
         (Decision(UNION, "place-supply", "", ("E7",)), "Short of supply: where does your infantry at E7 go?"),
     ],
@@ -147,7 +153,9 @@ def test_what_the_players_of_a_team_are_asked(seat: str, kind: str, asked: str) 
     decision = Decision(Seat(seat), kind, "")
     assert prompt(decision, EPIC) == asked
     told = waiting_text(replace(EPIC, waiting_for=Seat(seat), decision=decision))
-    assert told.startswith("The Union commander " if seat.endswith("commander") else "Hunter (Union) ")
+    assert told.startswith(
+        "Waiting for the Union commander" if seat.endswith("commander") else "Waiting for Hunter (Union)"
+    )
 
 
 @pytest.mark.parametrize(
@@ -287,7 +295,10 @@ def test_a_forecast_shows_each_step() -> None:
         ),
         (
             Refusal("adjacent-first", "Battle", ("B3", "D5", "C3", "C4")),
-            "B3 can’t attack D5: the enemies at C3 and C4 are next to it, and one of them has to be the target. (Battle)",
+            (
+                "B3 can’t attack D5: the enemies at C3 and C4 are next to it, "
+                "and one of them has to be the target. (Battle)"
+            ),
         ),
         (
             Refusal("out-of-range", "Range", ("B3", "F5"), ("4", "3")),
@@ -295,11 +306,11 @@ def test_a_forecast_shows_each_step() -> None:
         ),
         (
             Refusal("sight-blocked", "Line of Sight", ("B3", "D5", "C4"), ("woods",)),
-            "B3 can’t see D5: the woods at C4 is in the way. (Line of Sight)",
+            "B3 can’t see D5. In the way: the woods at C4. (Line of Sight)",
         ),
         (
             Refusal("sight-blocked", "Line of Sight", ("B3", "D5", "C4", "C5")),
-            "B3 can’t see D5: C4 and C5 are in the way. (Line of Sight)",
+            "B3 can’t see D5. In the way: C4 and C5. (Line of Sight)",
         ),
         (
             Refusal("no-dice", "Battle", ("B3", "D5"), ("1", "0", "0", "-2", "0")),
@@ -339,7 +350,10 @@ def test_a_forecast_shows_each_step() -> None:
         ),
         (
             Refusal("entered-terrain", "Terrain", ("B3",), ("woods",)),
-            "The unit at B3 entered terrain this turn (woods) and can’t attack from there until your next turn. (Terrain)",
+            (
+                "The unit at B3 entered terrain this turn (woods) "
+                "and can’t attack from there until your next turn. (Terrain)"
+            ),
         ),
     ],
 )
@@ -352,7 +366,7 @@ def test_every_reason_names_its_hexes(code: str) -> None:
     text = refusal_text(Refusal(code, "Some Rule", *_filled(code)))
     hexes, _ = _filled(code)
     assert all(hex_ in text for hex_ in hexes)
-    assert text.endswith(" (Some Rule)")
+    assert text.endswith(" (Some Rule)") == (code not in UNCITED)
 
 
 def _filled(code: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -364,6 +378,13 @@ def _filled(code: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
         "charge-only": ("2",),
         "out-of-range": ("4", "3"),
         "no-dice": ("1", "0", "0", "-1", "0"),
+        "entered-terrain": ("woods",),
+        "impassable": ("lake",),
+        "arm-barred": ("swamp", "cavalry"),
+        "locked": ("center",),
+        "other-arm": ("cavalry",),
+        "not-now": ("battle", "move"),
+        "not-offered": ("move",),
     }
     details = numbers.get(code, ("union", "move")[: 2 if code == "not-now" else 1] if "details:" in meant else ())
     return hexes + (("C4",) if code == "adjacent-first" else ()), details
