@@ -315,7 +315,7 @@ def parse_action(setup: Setup, text: str) -> Action:
     verb, _, rest = text.strip().partition(" ")
     rest = rest.strip()
     if verb not in marks:
-        raise MalformedAction(text, "one of " + ", ".join(marks))
+        raise MalformedAction(text, ", ".join(marks))
     mark = marks[verb]
     if not mark or not rest:
         return Action(verb, rest)

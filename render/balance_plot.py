@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from PIL import Image, ImageDraw
 
+from engine.language import _
 from render.art.palette import FADED, GRID, INK, PAPER, REBEL_DARK, SEPIA, UNION_DARK, Color, Ink, mix
 from render.art.text_drawing import fitting, wrapped, write
 from render.art.themes import OLD_PAPER, Theme
@@ -106,12 +107,12 @@ def _legend(picture: Image.Image, pen: ImageDraw.ImageDraw, series: Sequence[str
 
 def _grid(picture: Image.Image, theme: Theme) -> None:
     """Draws the scale above, and the names of the sides below their halves."""
-    for share, text in zip(QUARTERS, ("0 %", "25 %", "even", "75 %", "100 %"), strict=True):
+    for share, text in zip(QUARTERS, ("0%", "25%", _("even"), "75%", "100%"), strict=True):
         place = (_x(share) * SCALE, (HEAD - 26) * SCALE)
         write(picture, place, text, "bold", SMALL * SCALE, theme.of(SEPIA), "mm")
     below, size = picture.height - 46 * SCALE, SMALL * SCALE
-    write(picture, (_x(0.0) * SCALE, below), "more for the Confederates", "bold", size, theme.of(REBEL_DARK))
-    write(picture, (_x(1.0) * SCALE, below), "more for the Union", "bold", size, theme.of(UNION_DARK), "rm")
+    write(picture, (_x(0.0) * SCALE, below), _("Confederates win more"), "bold", size, theme.of(REBEL_DARK))
+    write(picture, (_x(1.0) * SCALE, below), _("The Union wins more"), "bold", size, theme.of(UNION_DARK), "rm")
 
 
 def _grid_of_row(pen: ImageDraw.ImageDraw, middle: float, theme: Theme) -> None:

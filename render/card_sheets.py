@@ -10,7 +10,7 @@ from PIL import Image
 
 from render.art.palette import FADED, INK, PAPER, SEPIA, SHEET, WHITE, mix
 from render.art.shapes import Drawing
-from render.art.text_drawing import fitting, wrapped, write
+from render.art.text_drawing import fitting, fitting_lines, width_of, wrapped, write
 from render.art.themes import OLD_PAPER, Theme
 from render.picture import common_palette, png, reduced
 
@@ -66,8 +66,11 @@ def card_sheet_frame(cards: Sequence[SheetCard], title: str, aside: str, width: 
     bottom = top + sum(heights) + gap * max(0, len(rows) - 1) + round(_EDGE * scale)
     picture = Image.new("RGB", (width, bottom), of(SHEET))
     middle = top / 2 + 2 * scale
-    write(picture, (_EDGE * scale, middle), title, "title", 46 * scale, of(INK))
-    write(picture, (width - _EDGE * scale, middle), aside, "bold", 40 * scale, of(INK), "rm")
+    room = width - 2 * _EDGE * scale
+    size = fitting(title, "title", round(46 * scale), room * 0.7)
+    write(picture, (_EDGE * scale, middle), title, "title", size, of(INK))
+    size = fitting(aside, "bold", round(40 * scale), room - width_of(title, "title", size) - _GAP * scale)
+    write(picture, (width - _EDGE * scale, middle), aside, "bold", size, of(INK), "rm")
     for row, height in zip(rows, heights, strict=True):
         for column, card in enumerate(row):
             left = round(_EDGE * scale) + column * (across + gap)
@@ -111,11 +114,12 @@ def _head(picture: Image.Image, card: SheetCard, scale: float, theme: Theme) -> 
     size = fitting(card.title, "title", round(40 * scale), room)
     lines, places = [card.title], [54, 98]
     if size < _SMALLEST_TITLE * scale:
-        size = round(_SMALLEST_TITLE * scale)
-        lines, places = wrapped(card.title, "title", size, room), [38, 73, 109]
+        lines, size = fitting_lines(card.title, "title", round(_SMALLEST_TITLE * scale), room, 2)
+        places = [38, 73, 109]
     for line, y in zip(lines, places, strict=False):
         write(picture, (left, y * scale), line, "title", size, theme.of(INK))
-    write(picture, (left, places[len(lines)] * scale), card.kind, "bold", 31 * scale, theme.of(SEPIA))
+    size = fitting(card.kind, "bold", round(31 * scale), room)
+    write(picture, (left, places[len(lines)] * scale), card.kind, "bold", size, theme.of(SEPIA))
 
 
 def _height(card: SheetCard, width: int, scale: float) -> int:

@@ -15,30 +15,35 @@ from engine.errors import (
     NotYourTurn,
     StaleAction,
 )
+from engine.language import N_, _, alternatives
 from render.presenters import presenters
-from render.words import listing, the_seat
+from render.words import the_seat
 
-NOT_NOW = "That is not possible now."
+NOT_NOW = N_("That isn’t possible now.")
 
 
 def error_text(error: GameError) -> str:
     """The text that a player reads for an error of a match."""
     if isinstance(error, IllegalAction):
         known = presenters().get(error.family)
-        return known.prompts.refusal(error.refusal) if known else "The rules do not allow that."
+        return known.prompts.refusal(error.refusal) if known else _("The rules don’t allow that.")
     if isinstance(error, MalformedAction):
-        return f"“{error.text}” is no action of this game. Expected: {error.expected}."
+        return _("I don’t understand “{text}”. Expected: {expected}.", text=error.text, expected=error.expected)
     if isinstance(error, AmbiguousAction):
-        return f"“{error.text}” could be {listing(error.candidates, 'or')}. Say which."
+        return _(
+            "“{text}” could mean {candidates}. Say which one.",
+            text=error.text,
+            candidates=alternatives(error.candidates),
+        )
     if isinstance(error, NotYourTurn):
-        return f"It is not your choice now. Waiting for {the_seat(error.waiting_for)}."
-    return _ERRORS.get(type(error), NOT_NOW)
+        return _("It isn’t your turn to choose. Waiting for {player}.", player=the_seat(error.waiting_for))
+    return _(_ERRORS.get(type(error), NOT_NOW))
 
 
 _ERRORS: Mapping[type[GameError], str] = MappingProxyType(
     {
-        StaleAction: "The match has gone on since then. Look at the newest board and choose again.",
-        GameOver: "This battle is over.",
-        NothingToUndo: "Nothing to take back: a die, a card drawn or the other player's choice came last.",
+        StaleAction: N_("The match has moved on. Look at the newest board and choose again."),
+        GameOver: N_("This battle is over."),
+        NothingToUndo: N_("There is nothing to undo: dice, a new card or the other player’s choice came last."),
     }
 )

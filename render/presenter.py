@@ -18,6 +18,7 @@ from PIL import Image
 from engine.decision import Action, Decision, HexName, Outcome, Seat
 from engine.errors import Refusal
 from engine.family import Setup, family
+from engine.language import N_, _, ngettext, pgettext
 from engine.view import View
 from render.art.themes import Theme
 from render.caption import Caption
@@ -25,7 +26,7 @@ from render.highlight import Highlight
 from render.sketch import Stroke
 from render.style import Style
 from render.text_board import Part
-from render.words import side_name
+from render.words import side_name, victory_words
 
 ViewT = TypeVar("ViewT", bound=View)
 SeatViewT = TypeVar("SeatViewT", bound=View)
@@ -38,7 +39,10 @@ ToldT_contra = TypeVar("ToldT_contra", contravariant=True)
 
 
 class Topic(Struct, frozen=True):
-    """A topic of a rulebook to look up: the cards, the terrain. ``picture`` is the alt text of its picture."""
+    """A topic of a rulebook to look up: the cards, the terrain. ``picture`` is the alt text of its picture.
+
+    Both texts are messages, to be looked up where they are shown.
+    """
 
     id: str
     title: str
@@ -91,27 +95,27 @@ class Paragraphs(Protocol[ReadT_contra]):
     def __call__(self, view: ReadT_contra, highlight: Highlight | None = None, /) -> tuple[Part, ...]: ...
 
 
-def _nothing(*_: object) -> str:
+def _nothing(*_given: object) -> str:
     return ""
 
 
-def _no_lines(_: object) -> list[str]:
+def _no_lines(_given: object) -> list[str]:
     return []
 
 
-def _none_of_it(*_: object) -> tuple[()]:
+def _none_of_it(*_given: object) -> tuple[()]:
     return ()
 
 
-def _no_columns(_: object) -> int:
+def _no_columns(_given: object) -> int:
     return 0
 
 
-def _no(_: object) -> bool:
+def _no(_given: object) -> bool:
     return False
 
 
-def _yes(*_: object) -> bool:
+def _yes(*_given: object) -> bool:
     return True
 
 
@@ -119,17 +123,21 @@ def _itself(value: str) -> str:
     return value
 
 
-def _last(_: object, value: str) -> str:
+def _last(_given: object, value: str) -> str:
     return value
 
 
-def _place(_: object, hex_: HexName) -> str:
+def _place(_given: object, hex_: HexName) -> str:
     return hex_
 
 
 def victory_title(outcome: Outcome) -> str:
     """The winner in a few words: ``Union victory``."""
-    return f"{side_name(outcome.winner)} victory" if outcome.winner else "A drawn battle"
+    return victory_words(outcome.winner)
+
+
+def _points(number: int) -> str:
+    return ngettext("{count} point", "{count} points", number)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -158,13 +166,31 @@ class Turns:
 
     def name(self, turn: int, mover: Seat | None = None, of: int = 0) -> str:
         """``turn 3``, ``turn 3 of 6``; ``turn 3, Union`` in a game whose turns have halves, of the side that moved."""
-        whose = f", {side_name(mover)}" if mover and self.halves > 1 else ""
-        return f"turn {self.number(turn)}{f' of {self.number(of)}' if of else ''}{whose}"
+        number, last = self.number(turn), self.number(of)
+        if of:
+            said = pgettext("inside a sentence", "turn {number} of {last}", number=number, last=last)
+        else:
+            said = pgettext("inside a sentence", "turn {number}", number=number)
+        return self._of_side(said, mover)
+
+    def title(self, turn: int, mover: Seat | None = None, of: int = 0) -> str:
+        """The same where it starts a sentence or stands alone: ``Turn 3 of 6``."""
+        number, last = self.number(turn), self.number(of)
+        if of:
+            said = pgettext("starts a sentence", "Turn {number} of {last}", number=number, last=last)
+        else:
+            said = pgettext("starts a sentence", "Turn {number}", number=number)
+        return self._of_side(said, mover)
+
+    def _of_side(self, turn: str, mover: Seat | None) -> str:
+        return _("{turn}, {side}", turn=turn, side=side_name(mover)) if mover and self.halves > 1 else turn
 
     def begun(self, turn: int) -> str:
         """A turn's beginning: ``turn 3``, ``the second half of turn 3``."""
-        first, _ = self.within(self.number(turn))
-        return self.name(turn) if turn == first else f"the second half of {self.name(turn)}"
+        first, _last_one = self.within(self.number(turn))
+        if turn == first:
+            return self.name(turn)
+        return pgettext("inside a sentence", "the second half of turn {number}", number=self.number(turn))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -264,7 +290,7 @@ class Narration(Generic[EventT]):
         sentences: the lines of events.
         opening: the events of the deal that are told with the first turn; none that only one player sees.
         idle: the text of a finished turn in which nothing was done; empty for none.
-        kinds: kinds of events that a log can be filtered by: id -> name.
+        kinds: kinds of events that a log can be filtered by: id -> name, a message to be looked up where it is shown.
         is_of: whether the events of a line are of a kind.
         is_end: whether an event ends the battle.
         ends_turn: whether an event ends a side's turn.
@@ -335,11 +361,11 @@ class SetupText(Generic[SetupT, ViewT, EventT]):
     correction: Callable[[str], str] = _itself
 
 
-def _no_entries(*_: object) -> Sequence[TopicEntry]:
+def _no_entries(*_given: object) -> Sequence[TopicEntry]:
     return ()
 
 
-def _no_picture(*_: object) -> bytes:
+def _no_picture(*_given: object) -> bytes:
     return b""
 
 
@@ -366,12 +392,16 @@ class Presenter(Generic[ViewT, SeatViewT, EventT, ForecastT, SetupT]):
         family: the family's id.
         view: the type of what everybody may see; a seat's views derive from it.
         counts: the unit of a score, in the singular.
+        score: a score with its unit: ``3 flags``.
+        scores: the title of a score, a message to be looked up where it is shown: ``Flags``.
         hands: the pictures and words of hands; ``None`` in a family without cards.
     """
 
     family: str
     view: type[ViewT]
     counts: str = "point"
+    score: Callable[[int], str] = _points
+    scores: str = N_("Points")
     turns: Turns = Turns()
     board: BoardArt[ViewT, EventT]
     map: BoardMap[ViewT]
@@ -384,13 +414,13 @@ class Presenter(Generic[ViewT, SeatViewT, EventT, ForecastT, SetupT]):
 
     @property
     def chance(self) -> str:
-        """The sources of chance, in the singular."""
-        return "die and card" if self.hands else "die"
+        """The sources of chance, in the singular, inside a sentence."""
+        return _("die and card") if self.hands else _("die")
 
     @property
     def chances(self) -> str:
-        """The sources of chance, in the plural."""
-        return "dice and cards" if self.hands else "dice"
+        """The sources of chance, in the plural, inside a sentence."""
+        return _("dice and cards") if self.hands else _("dice")
 
     @property
     def hand(self) -> HandArt[ViewT, SeatViewT]:

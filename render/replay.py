@@ -12,6 +12,7 @@ from io import BytesIO
 from msgspec import Struct
 from PIL import Image
 
+from engine.language import _
 from engine.view import View
 from render.art.themes import OLD_PAPER, Theme
 from render.caption import captioned
@@ -117,4 +118,4 @@ def film_parts(presenter: AnyPresenter, scenes: Sequence[FilmScene]) -> tuple[Pa
     """A film as text: everything that happened, then the board at its end."""
     last = scenes[-1].view
     told = tuple(line for scene in scenes for line in presenter.narration.sentences(scene.events))
-    return (*with_lines((Part("What happened", told),)), *presenter.text.parts(last))
+    return (*with_lines((Part(_("What happened"), told),)), *presenter.text.parts(last))

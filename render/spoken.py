@@ -5,23 +5,25 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from engine.language import _, ngettext, pgettext
 from render.words import HOUSE, MELEE, RANGED, SYMBOLS, TO, circled
 
 _HEX: Final = r"[A-Z]{1,2}\d+\*?"
 _AGAINST: Final = re.compile(rf"({_HEX}) [{MELEE}{RANGED}] ({_HEX})")
 _DICE: Final = re.compile(rf"[{''.join(SYMBOLS.values())}]+ ?")
 _MARKS: Final = re.compile(rf"[{''.join(circled(number) for number in range(1, 21))}] ?|\(\d+\) (?={_HEX})")
-_SIGNS: Final = (
-    (re.compile(rf" {TO} "), " to "),
-    (re.compile(r" ×(\d+)"), r" \1 times"),
-    (re.compile(r"−(?=\d)"), "minus "),
-    (re.compile(rf"{HOUSE} (?=House)| ?{HOUSE}"), ""),
-    (re.compile(r"⚠️? ?"), "Note: "),
+_TIMES: Final = re.compile(r" ×(\d+)")
+_BELOW_ZERO: Final = re.compile(r"−(\d[\d.,]*)")
+_NOTE: Final = re.compile(r"⚠️? ?")
+_ARROW: Final = re.compile(rf" {TO} ")
+_SILENT: Final = (
+    (re.compile(rf"{HOUSE} (?=\S)| ?{HOUSE}"), ""),
     (re.compile(r"[⏳⏸️] ?"), ""),
     (re.compile(r"\*\* +· +"), "**: "),
     (re.compile(r" +· +"), ", "),
     (re.compile(r" — "), ", "),
 )
+"""Signs that only part one thing from another."""
 
 
 def spoken(text: str) -> str:
@@ -29,8 +31,12 @@ def spoken(text: str) -> str:
 
     The mark of a house reading is left out, too: the text says it in words.
     """
-    text = _AGAINST.sub(r"\1 against \2", text)
+    text = _AGAINST.sub(lambda found: _("{hex} against {other}", hex=found[1], other=found[2]), text)
+    text = _ARROW.sub(" " + pgettext("an arrow read aloud", "to") + " ", text)
     text = _MARKS.sub("", _DICE.sub("", text))
-    for sign, words in _SIGNS:
-        text = sign.sub(words, text)
+    text = _TIMES.sub(lambda found: " " + ngettext("{count} time", "{count} times", int(found[1])), text)
+    text = _BELOW_ZERO.sub(lambda found: _("minus {number}", number=found[1]), text)
+    text = _NOTE.sub(lambda _found: _("Note:") + " ", text)
+    for sign, instead in _SILENT:
+        text = sign.sub(instead, text)
     return re.sub(r"  +", " ", text)

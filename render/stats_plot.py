@@ -9,8 +9,9 @@ from msgspec import Struct
 from PIL import Image, ImageDraw
 
 from engine.decision import UNION
+from engine.language import N_, _, enumerated, pgettext
 from render.art.palette import FADED, GRID, INK, PAPER, REBEL_DARK, SEPIA, UNION_DARK, Color, Ink, mix
-from render.art.text_drawing import Anchor, Typeface, fitting, write
+from render.art.text_drawing import Anchor, Typeface, fitting, width_of, write
 from render.art.themes import OLD_PAPER, Theme
 from render.frame import framed_sheet
 from render.picture import common_palette, png, reduced
@@ -26,16 +27,17 @@ Place = tuple[float, float]
 
 
 class Curve(Struct, frozen=True):
-    """One side by turn: its score in ``counts``, hits above the expectation, strength ``lost``.
+    """One side by turn: its score, hits above the expectation, strength ``lost``.
 
-    A ``goal`` of 0 is none. What a game does not have is empty, and not drawn.
+    ``scores`` is the score's title, a message. A ``goal`` of 0 is none. What a game does not have is empty, and not
+    drawn.
     """
 
     side: str
     flags: tuple[Place, ...]
     luck: tuple[Place, ...]
     goal: int
-    counts: str = "flag"
+    scores: str = N_("Points")
     lost: tuple[Place, ...] = ()
 
 
@@ -62,10 +64,10 @@ class _Plot:
         self._legend()
         below = any(curve.luck or curve.lost for curve in self.curves)
         middle = TOP + (HEIGHT - TOP - GAP) / 2 if below else HEIGHT - 24
-        scores = (round(score) for curve in self.curves for _, score in curve.flags)
+        scores = (round(score) for curve in self.curves for _turn, score in curve.flags)
         most = max(1, *(curve.goal for curve in self.curves), *scores)
-        counts = next((curve.counts for curve in self.curves), "point")
-        flags = self._panel(f"{counts.capitalize()}s", (TOP + 38, middle - 52), (0, most), self._goals())
+        scored = next((_(curve.scores) for curve in self.curves), _("Points"))
+        flags = self._panel(scored, (TOP + 38, middle - 52), (0, most), self._goals())
         for curve in self.curves:
             self._steps([flags(point) for point in (*curve.flags, (self.turns, curve.flags[-1][1]))], curve.side)
         if any(curve.luck for curve in self.curves):
@@ -78,20 +80,20 @@ class _Plot:
         """The score needed to win: ``6 to win``, or what each side needs; empty in a game without."""
         goals = {curve.side: curve.goal for curve in self.curves if curve.goal}
         if len(set(goals.values())) == 1:
-            return f"{next(iter(goals.values()))} to win"
-        needed = ", ".join(f"{side_name(side)} {goal}" for side, goal in goals.items())
-        return f"to win: {needed}" if needed else ""
+            return _("{goal} to win", goal=next(iter(goals.values())))
+        needed = enumerated(f"{side_name(side)} {goal}" for side, goal in goals.items())
+        return _("To win: {needed}", needed=needed) if needed else ""
 
     def _luck(self, rows: tuple[float, float]) -> None:
-        reach = max((abs(value) for curve in self.curves for _, value in curve.luck), default=0.0)
+        reach = max((abs(value) for curve in self.curves for _turn, value in curve.luck), default=0.0)
         limit = max(2.0, float(int(reach + 0.999)))
-        luck = self._panel("Hits more or fewer than expected", rows, (-limit, limit))
+        luck = self._panel(_("Hits above or below average"), rows, (-limit, limit))
         for curve in self.curves:
             self._line([luck(point) for point in (*curve.luck, (self.turns, curve.luck[-1][1]))], curve.side)
 
     def _lost(self, rows: tuple[float, float]) -> None:
-        most = max(1, *(round(value) for curve in self.curves for _, value in curve.lost))
-        lost = self._panel("Strength lost", rows, (0, most))
+        most = max(1, *(round(value) for curve in self.curves for _turn, value in curve.lost))
+        lost = self._panel(_("Strength lost"), rows, (0, most))
         for curve in self.curves:
             self._steps([lost(point) for point in (*curve.lost, (self.turns, curve.lost[-1][1]))], curve.side)
 
@@ -106,8 +108,11 @@ class _Plot:
             x = LEFT + point[0] / max(self.turns, 1) * (WIDTH - LEFT - RIGHT)
             return x, bottom - (point[1] - low) / (high - low) * (bottom - top)
 
-        self._text((LEFT, top - 36), name, 38, INK, "strong")
-        self._text((WIDTH - RIGHT, top - 36), aside, 36, SEPIA, "bold", "rm")
+        room = WIDTH - LEFT - RIGHT
+        size = fitting(name, "strong", 38, room if not aside else room * 0.55)
+        self._text((LEFT, top - 36), name, size, INK, "strong")
+        size = fitting(aside, "bold", 36, room - width_of(name, "strong", size) - MARGIN)
+        self._text((WIDTH - RIGHT, top - 36), aside, size, SEPIA, "bold", "rm")
         step = max(1, round((high - low) / 4))
         value = -(-low // step) * step
         while value <= high:
@@ -124,14 +129,17 @@ class _Plot:
         for turn in range(0, self.turns + 1, every):
             x = at((turn, low))[0]
             self.pen.line(_scaled((x, bottom, x, bottom + 6)), fill=self.of(FADED), width=2 * SCALE)
-            self._text((x, bottom + 28), f"turn {turn}" if turn == 0 else str(turn), 34, SEPIA, "plain", "mm")
+            said = str(turn) if turn else pgettext("a plot’s axis", "turn 0")
+            size = fitting(said, "plain", 34, LEFT)
+            self._text((x, bottom + 28), said, size, SEPIA, "plain", "mm")
         return at
 
     def _legend(self) -> None:
         x = MARGIN + 4.0
         for curve in self.curves:
             self._line([(x, 128), (x + 80, 128)], curve.side)
-            self._text((x + 98, 128), side_name(curve.side), 40, _color(curve.side), "bold")
+            name = side_name(curve.side)
+            self._text((x + 98, 128), name, fitting(name, "bold", 40, 280), _color(curve.side), "bold")
             x += 400
 
     def _steps(self, points: Sequence[Place], side: str) -> None:

@@ -10,12 +10,13 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
+from engine.language import N_, _
 from render.spoken import spoken
-from render.stats_plot import Curve
-from render.words import count, side_name
+from render.stats_plot import Curve, Place
+from render.words import side_name
 
-MAY_DO = "What you may do"
-"""Title of the last part, for a player who is asked something."""
+MAY_DO = N_("What you can do")
+"""Title of the last part, for a player who is asked something; to be looked up where it is shown."""
 
 
 class Part(Struct, frozen=True):
@@ -41,23 +42,39 @@ def figures_parts(curves: Sequence[Curve]) -> tuple[Part, ...]:
         part
         for curve in curves
         for part in (
-            Part(_score(curve), tuple(_points(curve.flags, curve.counts))),
-            Part(f"{side_name(curve.side)}: hits more or fewer than expected", tuple(_points(curve.luck))),
-            Part(f"{side_name(curve.side)}: strength lost", tuple(_points(curve.lost, "strength point"))),
+            Part(_score(curve), tuple(_numbers(curve.flags))),
+            Part(_("{side}: hits, compared with what to expect", side=side_name(curve.side)), tuple(_luck(curve.luck))),
+            Part(_("{side}: strength lost", side=side_name(curve.side)), tuple(_numbers(curve.lost))),
         )
     )
 
 
 def _score(curve: Curve) -> str:
-    goal = f", of {curve.goal}" if curve.goal else ""
-    return f"{side_name(curve.side)}: {curve.counts}s{goal}"
+    side, scores = side_name(curve.side), _(curve.scores)
+    if curve.goal:
+        return _("{side}: {scores} ({goal} to win)", side=side, scores=scores, goal=curve.goal)
+    return _("{side}: {scores}", side=side, scores=scores)
 
 
-def _points(points: Sequence[tuple[float, float]], noun: str = "") -> Iterator[str]:
-    """The points at which a curve changes."""
+def _numbers(points: Sequence[Place]) -> Iterator[str]:
+    for turn, value in _changes(points):
+        yield _("Turn {turn}: {number}", turn=turn, number=int(value))
+
+
+def _luck(points: Sequence[Place]) -> Iterator[str]:
+    for turn, value in _changes(points):
+        if value > 0:
+            yield _("Turn {turn}: {number} more", turn=turn, number=f"{value:.1f}")
+        elif value < 0:
+            yield _("Turn {turn}: {number} fewer", turn=turn, number=f"{-value:.1f}")
+        else:
+            yield _("Turn {turn}: as expected", turn=turn)
+
+
+def _changes(points: Sequence[Place]) -> Iterator[tuple[int, float]]:
+    """The points at which a curve changes: turn and value."""
     before: float | None = None
     for turn, value in points:
         if value != before:
-            more = f"{abs(value):.1f} {'more' if value > 0 else 'fewer'}" if value else "as many"
-            yield f"By turn {turn:.0f}: {count(int(value), noun) if noun else more}."
+            yield round(turn), value
         before = value

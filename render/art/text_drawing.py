@@ -56,6 +56,15 @@ def wrapped(text: str, face: Typeface, size: int, most: float) -> list[str]:
     return lines
 
 
+def fitting_lines(text: str, face: Typeface, size: int, most: float, lines: int) -> tuple[list[str], int]:
+    """The text in at most so many lines no wider than ``most``, and the largest size, at most ``size``, for that."""
+    while True:
+        found = wrapped(text, face, size, most)
+        if size == 1 or (len(found) <= lines and all(width_of(line, face, size) <= most for line in found)):
+            return found, size
+        size -= 1
+
+
 @lru_cache(maxsize=4096)
 def _mask(text: str, face: Typeface, size: int, anchor: Anchor, halo: int) -> tuple[Image.Image, int, int]:
     """The text as a mask, and the mask's left upper corner relative to the anchor point, in pixels.

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
 
-from engine.battle_cry.cards import card_table
-from engine.battle_cry.terrain import terrain_table
 from engine.battle_cry.view import (
     ArrivalView,
     ExitView,
     GeneralView,
     HoldView,
     ObjectiveView,
+    PlayerView,
     PublicView,
     SideView,
     TrophyView,
@@ -20,12 +21,15 @@ from engine.battle_cry.view import (
     WorkView,
 )
 from engine.hexgrid import grid_of
+from engine.language import N_, _, enumerated, listed, ngettext, pgettext
+from render.battle_cry.amounts import card_count, flag_count
+from render.battle_cry.names import arm_name, card_name, general_name, ground_name, is_unnamed, place_name
 from render.battle_cry.outcomes import outcome_text
 from render.battle_cry.owner_marks import owner_mark
 from render.battle_cry.prompts import waiting_text
-from render.battle_cry.trait_words import gift_words, kind_words
+from render.battle_cry.trait_words import gift_words
 from render.viewport import section_bounds
-from render.words import FACINGS, HOUSE, capital, count, fitted, listing, long_date, player_name, side_name, the_side
+from render.words import HOUSE, facing_name, fitted, long_date, player_first, side_name, the_side
 
 FEW = 6
 """Greatest number of hexes that are named one by one."""
@@ -48,47 +52,82 @@ def plain_board(view: PublicView) -> str:
         *_hexes(view),
     ]
     if view.house:
-        lines += ["", f"{HOUSE} House readings of this battle: {'; '.join(view.house)}."]
+        lines += ["", f"{HOUSE} " + _("House readings of this battle: {readings}.", readings="; ".join(view.house))]
     return "\n".join(lines)
 
 
 def alt_text(view: PublicView) -> str:
     """The picture's description in at most 1024 characters: state of the battle, then the pieces."""
-    parts = [f"Board of {view.title}, {_turn(view)}.", *(side_words(side) for side in view.sides)]
-    parts += [f"{side_name(side.side)}: {_roll_call(view, side)}." for side in view.sides]
-    return fitted([*parts, f"Draw pile {view.draw_pile}."], ALT_LIMIT)
+    parts = [_("Board of {battle}.", battle=view.title), _turn(view), *(side_words(side) for side in view.sides)]
+    parts += [_("{side}: {pieces}.", side=side_name(side.side), pieces=_roll_call(view, side)) for side in view.sides]
+    return fitted([*parts, _("Draw pile: {cards}.", cards=card_count(view.draw_pile))], ALT_LIMIT)
 
 
 def heading_lines(view: PublicView) -> list[str]:
     """The battle, its turn, and the player to wait for; or its outcome."""
-    lines = [", ".join(filter(None, (view.title, long_date(view.date), view.place))), f"{capital(_turn(view))}."]
+    title = enumerated(filter(None, (view.title, long_date(view.date), view.place)))
     if view.outcome:
-        return [lines[0], outcome_text(view.outcome)]
-    return [*lines, *filter(None, [waiting_text(view)])]
+        return [title, outcome_text(view.outcome)]
+    return [title, _turn(view), *filter(None, [waiting_text(view)])]
 
 
 def _turn(view: PublicView) -> str:
     if view.outcome:
-        return "the battle is over"
-    card = f", {card_table()[view.table].name} in play" if view.table else ""
-    if view.table and view.counts_as != view.table:
-        card += f" as {card_table()[view.counts_as].name if view.counts_as else 'a skirmish action'}"
-    return f"turn {view.turn}, {side_name(view.active)} to play{card}"
+        return _("The battle is over.")
+    said = {"turn": view.turn, "side": side_name(view.active), "card": "", "other": ""}
+    if not view.table:
+        return _("Turn {turn}, {side} to play.", **said)
+    said["card"] = card_name(view.table)
+    if view.counts_as == view.table:
+        return _("Turn {turn}, {side} to play, {card} in play.", **said)
+    if not view.counts_as:
+        return _("Turn {turn}, {side} to play, {card} in play as a skirmish action.", **said)
+    said["other"] = card_name(view.counts_as)
+    return _("Turn {turn}, {side} to play, {card} in play as {other}.", **said)
+
+
+_EDGES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "top": N_("{side}, top edge, under {commander}: {flags}, {cards} in hand."),
+        "bottom": N_("{side}, bottom edge, under {commander}: {flags}, {cards} in hand."),
+    }
+)
+_EDGES_ALONE: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "top": N_("{side}, top edge: {flags}, {cards} in hand."),
+        "bottom": N_("{side}, bottom edge: {flags}, {cards} in hand."),
+    }
+)
 
 
 def side_words(side: SideView) -> str:
     """A side's edge and commander, its flags and the number of its cards."""
-    flags = f"{len(side.stand)} of {count(side.flags_to_win, 'flag')}"
-    taken = f" ({listing(_trophy(trophy) for trophy in side.stand)})" if side.stand else ""
-    commander = f", under {side.commander}" if side.commander else ""
-    return f"{side_name(side.side)}, {side.edge} edge{commander}: {flags}{taken}, {count(side.cards, 'card')} in hand."
+    flags = ngettext("{taken} of {count} flag", "{taken} of {count} flags", side.flags_to_win, taken=len(side.stand))
+    if side.stand:
+        flags = _("{flags} ({trophies})", flags=flags, trophies=listed(_trophy(trophy) for trophy in side.stand))
+    said = (_EDGES if side.commander else _EDGES_ALONE)[side.edge]
+    cards = card_count(side.cards)
+    return _(said, side=side_name(side.side), commander=side.commander, flags=flags, cards=cards)
+
+
+_TROPHIES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "infantry": N_("infantry"),
+        "cavalry": N_("cavalry"),
+        "artillery": N_("artillery"),
+        "general": N_("general"),
+        "objective": N_("objective"),
+    }
+)
 
 
 def _trophy(trophy: TrophyView) -> str:
     if trophy.kind == "exit":
-        return f"{trophy.name} off the map"
-    kind = "General" if trophy.kind == "general" else trophy.kind
-    return f"{kind} {trophy.name}".rstrip()
+        return _("{unit} off the map", unit=arm_name(trophy.name))
+    if trophy.kind == "general":
+        return general_name(trophy.name)
+    kind = _(_TROPHIES[trophy.kind])
+    return _("{kind} {name}", kind=kind, name=place_name(trophy.name)) if trophy.name else kind
 
 
 def card_lines(view: PublicView) -> list[str]:
@@ -96,13 +135,19 @@ def card_lines(view: PublicView) -> list[str]:
     own = [side for side in view.sides if side.discards is not None]
     if not own:
         return [_piles(view.draw_pile, view.discards)]
-    return [f"{side_name(side.side)}: {_piles(side.draw_pile or 0, side.discards or ())}" for side in own]
+    return [
+        _("{side}: {piles}", side=side_name(side.side), piles=_piles(side.draw_pile or 0, side.discards or ()))
+        for side in own
+    ]
 
 
 def _piles(draw_pile: int, discards: tuple[str, ...]) -> str:
-    table = card_table()
-    names = [table[card].name + (f" ×{number}" if number > 1 else "") for card, number in Counter(discards).items()]
-    return f"Draw pile: {count(draw_pile, 'card')}. Discards: {', '.join(names) or 'none'}."
+    names = [card_name(card) + (f" ×{number}" if number > 1 else "") for card, number in Counter(discards).items()]
+    return _(
+        "Draw pile: {cards}. Discards: {discards}.",
+        cards=card_count(draw_pile),
+        discards=enumerated(names) or _("none"),
+    )
 
 
 def shape_words(view: PublicView) -> str:
@@ -110,25 +155,47 @@ def shape_words(view: PublicView) -> str:
     rows = [f"{grid_of(view.rows).names[sum(view.rows[:number])][0]}" for number in range(len(view.rows))]
     lengths = sorted(set(view.rows), reverse=True)
     of_length = [
-        f"{length} hexes in rows {', '.join(row for row, has in zip(rows, view.rows, strict=True) if has == length)}"
+        _(
+            "{number} hexes in rows {rows}",
+            number=length,
+            rows=", ".join(row for row, has in zip(rows, view.rows, strict=True) if has == length),
+        )
         for length in lengths
     ]
-    return f"Rows from the top, the second of each two half a hex to the right: {'; '.join(of_length)}."
+    return _("Rows from the top, every second one half a hex to the right: {lengths}.", lengths="; ".join(of_length))
 
 
 def _sections(view: PublicView) -> list[str]:
     """The columns of the sections on the printed map, for each length of row."""
     lines = []
     for length in sorted(set(view.rows), reverse=True):
-        left, center, right = (f"{low} to {high}" for low, high in section_bounds(length))
-        lines.append(f"Sections of a row of {length}, from the left: columns {left}, {center}, {right}.")
+        left, center, right = (_("{first} to {last}", first=low, last=high) for low, high in section_bounds(length))
+        lines.append(
+            _(
+                "Sections of a row of {number}, from the left: columns {left}, {center}, {right}.",
+                number=length,
+                left=left,
+                center=center,
+                right=right,
+            )
+        )
     below = next(side for side in view.sides if side.edge == "bottom")
-    above = next(side for side in view.sides if side.edge == "top")
-    lines.append(
-        f"The first is {the_side(below.side)}'s left flank and {the_side(above.side)}'s right flank; "
-        "a hex in two sections counts for both."
-    )
+    lines.append(_(_FLANKS[below.side]))
     return lines
+
+
+_FLANKS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "union": N_(
+            "The first is the Union’s left flank and the Confederacy’s right flank. "
+            "A hex in two sections counts for both."
+        ),
+        "confederate": N_(
+            "The first is the Confederacy’s left flank and the Union’s right flank. "
+            "A hex in two sections counts for both."
+        ),
+    }
+)
 
 
 def _hexes(view: PublicView) -> list[str]:
@@ -136,19 +203,27 @@ def _hexes(view: PublicView) -> list[str]:
     units = {unit.hex: unit for unit in view.units}
     generals = {general.hex: general for general in view.generals}
     works = _by_hex(view.works)
-    table = terrain_table(view.ruleset)
     lines = []
     for hex_ in grid_of(view.rows).names:
         parts = []
         if hex_ in ground:
-            named = f" ({ground[hex_].name})" if ground[hex_].name else ""
-            parts.append(" and ".join(table[id_].name for id_ in ground[hex_].terrain).lower() + named)
+            parts.append(named_ground(kinds_words(ground[hex_].terrain), ground[hex_].name))
         parts += [work_words(work) for work in works.get(hex_, ())]
         parts += [objective_words(one) for one in view.objectives if one.hex == hex_]
         parts += _pieces(units.get(hex_), generals.get(hex_))
         if parts:
-            lines.append(f"{hex_}: {'; '.join(parts)}.")
+            lines.append(_("{hex}: {contents}.", hex=hex_, contents="; ".join(parts)))
     return lines
+
+
+def kinds_words(terrain: Sequence[str]) -> str:
+    """The terrain of a hex: ``hill and woods``."""
+    return listed(map(ground_name, terrain))
+
+
+def named_ground(kinds: str, name: str) -> str:
+    """Terrain with the name of the place: ``hill and woods (Henry House Hill)``."""
+    return _("{ground} ({name})", ground=kinds, name=name) if kinds and name else kinds or name
 
 
 def _by_hex(works: Iterable[WorkView]) -> Mapping[str, list[WorkView]]:
@@ -159,16 +234,31 @@ def _by_hex(works: Iterable[WorkView]) -> Mapping[str, list[WorkView]]:
 
 
 def work_words(work: WorkView) -> str:
-    """``fence on its north-east and east sides``."""
-    sides = listing(FACINGS[side] for side in work.sides)
-    return f"{work.terrain} on its {sides} {'side' if len(work.sides) == 1 else 'sides'}"
+    """``fence on its northeast and east sides``."""
+    return ngettext(
+        "{work} on its {sides} side",
+        "{work} on its {sides} sides",
+        len(work.sides),
+        work=ground_name(work.terrain),
+        sides=listed(map(facing_name, work.sides)),
+    )
+
+
+_OBJECTIVES: Final[Mapping[tuple[bool, bool], str]] = MappingProxyType(
+    {
+        (False, False): N_("objective of {side} for {flags}"),
+        (False, True): N_("objective of {side} for {flags}, held"),
+        (True, False): N_("objective of {side} for {flags}, counted when its turn begins"),
+        (True, True): N_("objective of {side} for {flags}, counted when its turn begins, held"),
+    }
+)
+"""An objective, by whether it is counted when the turn begins and whether it is held."""
 
 
 def objective_words(one: ObjectiveView) -> str:
     """An objective: its side, its worth, and whether it is held."""
-    held = ", held" if one.held else ""
-    counted = ", counted when its turn begins" if one.counted == "turn-start" else ""
-    return f"objective of {the_side(one.side)} for {count(one.flags, 'flag')}{counted}{held}"
+    said = _OBJECTIVES[one.counted == "turn-start", one.held]
+    return _(said, side=the_side(one.side), flags=flag_count(one.flags))
 
 
 def special_lines(view: PublicView) -> list[str]:
@@ -176,86 +266,130 @@ def special_lines(view: PublicView) -> list[str]:
     return [*map(_hold, view.holds), *map(_exit, view.exits), *map(_arrival, view.arrivals)]
 
 
-def _hold(one: HoldView) -> str:
-    ground = one.name if one.name == listing(one.hexes) else f"{one.name} ({hexes_words(one.hexes)})"
-    ways = {
-        "sole": "it has units there and the enemy none",
-        "clear": "the enemy has no unit there",
-        "majority": "it has more units there than the enemy",
-        "all": "it has a unit in each of these hexes",
+_HOLDS: Final[Mapping[tuple[str, bool], str]] = MappingProxyType(
+    {
+        ("sole", False): N_("{flags} for {side} while it has units in {ground} and the enemy has none."),
+        ("clear", False): N_("{flags} for {side} while the enemy has no unit in {ground}."),
+        ("majority", False): N_("{flags} for {side} while it has more units in {ground} than the enemy."),
+        ("all", False): N_("{flags} for {side} while it has a unit in each hex of {ground}."),
+        ("sole", True): N_("{flags} for {side} once it has units in {ground} and the enemy has none."),
+        ("clear", True): N_("{flags} for {side} once the enemy has no unit in {ground}."),
+        ("majority", True): N_("{flags} for {side} once it has more units in {ground} than the enemy."),
+        ("all", True): N_("{flags} for {side} once it has a unit in each hex of {ground}."),
     }
-    kept = "once" if one.kept else "while"
-    counted = ", counted when its turn begins" if one.counted == "turn-start" else ""
-    held = "; held now" if one.held else ""
-    flags = f"{count(one.flags, 'flag')} for {the_side(one.side)}"
-    return f"{capital(ground)}: {flags} {kept} {ways[one.when]}{counted}{held}."
+)
+"""Ground, by when it is held and whether its flags are kept."""
+
+
+def _hold(one: HoldView) -> str:
+    hexes = hexes_words(one.hexes)
+    ground = hexes if is_unnamed(one.name) else named_ground(place_name(one.name), hexes)
+    parts = [
+        _(_HOLDS[one.when, one.kept], ground=ground, flags=flag_count(one.flags), side=the_side(one.side)),
+        *([_("Counted when its turn begins.")] if one.counted == "turn-start" else []),
+        *([_("Held now.")] if one.held else []),
+    ]
+    return " ".join(parts)
 
 
 def _exit(one: ExitView) -> str:
-    flags = count(one.flags, "flag")
-    return f"Units of {the_side(one.side)} may leave the map from {hexes_words(one.hexes)}: {flags} each."
+    return _(
+        "Units of {side} can leave the map from {hexes}: {flags} each.",
+        side=the_side(one.side),
+        hexes=hexes_words(one.hexes),
+        flags=flag_count(one.flags),
+    )
+
+
+_UNITS: Final[Mapping[str, Callable[[int], str]]] = MappingProxyType(
+    {
+        "infantry": lambda number: ngettext("{count} infantry unit", "{count} infantry units", number),
+        "cavalry": lambda number: ngettext("{count} cavalry unit", "{count} cavalry units", number),
+        "artillery": lambda number: ngettext("{count} artillery unit", "{count} artillery units", number),
+    }
+)
+
+
+def units_of_arm(arm: str, number: int) -> str:
+    """``3 infantry units``."""
+    return _UNITS[arm](number)
 
 
 def _arrival(one: ArrivalView) -> str:
-    arms = [count(number, f"{arm} unit") for arm, number in Counter(one.units).items()]
-    who = listing([*arms, *(f"General {name}" for name in one.generals)])
-    when = "now" if one.due else f"from its turn {one.turn} on"
-    return f"In reserve for {the_side(one.side)}: {who}, to arrive {when} in {hexes_words(one.hexes)}."
+    who = listed(
+        [*(units_of_arm(arm, number) for arm, number in Counter(one.units).items()), *map(general_name, one.generals)]
+    )
+    said = (
+        N_("In reserve for {side}: {pieces}, to arrive now in {hexes}.")
+        if one.due
+        else N_("In reserve for {side}: {pieces}, to arrive from its turn {turn} on in {hexes}.")
+    )
+    return _(said, side=the_side(one.side), pieces=who, turn=one.turn, hexes=hexes_words(one.hexes))
 
 
 def hexes_words(hexes: Sequence[str]) -> str:
     """Hexes in words; many of one row are joined: ``A1 to A4, B2``."""
     if len(hexes) <= FEW:
-        return listing(hexes)
+        return listed(hexes)
     runs: list[list[str]] = []
     for hex_ in hexes:
         if runs and runs[-1][-1][0] == hex_[0] and int(runs[-1][-1][1:]) + 1 == int(hex_[1:]):
             runs[-1].append(hex_)
         else:
             runs.append([hex_])
-    return ", ".join(run[0] if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs)
+    return enumerated(run[0] if len(run) == 1 else _("{first} to {last}", first=run[0], last=run[-1]) for run in runs)
 
 
 def _pieces(unit: UnitView | None, general: GeneralView | None) -> list[str]:
     parts = []
     if unit:
-        parts.append(f"{side_name(unit.side)} {unit_words(unit)}{doing_words(unit)}")
-    if general:
-        side = "" if unit else f"{side_name(general.side)} "
-        parts.append(f"{side}General {general.name}{'' if unit else ' alone'}{doing_words(general)}")
+        said = _("{side} {unit}", side=side_name(unit.side), unit=unit_words(unit))
+        parts.append(said + doing_words(unit))
+    if general and unit:
+        parts.append(general_name(general.name) + doing_words(general))
+    elif general:
+        said = _("{side} General {name} alone", side=side_name(general.side), name=general.name)
+        parts.append(said + doing_words(general))
     return parts
 
 
 def unit_words(unit: UnitView) -> str:
     """The unit's arm, traits, name and strength: ``horse artillery Pelham, 2 of 3 figures``."""
-    named = f" {unit.name}" if unit.name else ""
-    strength = f"{unit.figures} of {count(unit.full, 'figure')}"
-    return ", ".join((f"{' '.join((*kind_words(unit.traits), unit.arm))}{named}", strength, *gift_words(unit.traits)))
+    arm = arm_name(unit.arm, unit.traits)
+    named = _("{kind} {name}", kind=arm, name=unit.name) if unit.name else arm
+    strength = ngettext("{figures} of {count} figure", "{figures} of {count} figures", unit.full, figures=unit.figures)
+    return enumerated((named, strength, *gift_words(unit.traits)))
 
 
 def player_lines(view: PublicView) -> list[str]:
     """Players and their units, on a side with several players."""
-    lines = []
-    for player in view.players:
-        units = [unit.hex for unit in view.units if unit.leader == player.seat]
-        parts = [f"marked {owner_mark(player.seat)}"]
-        parts += [f"leads {hexes_words(units)}" if units else "leads nobody"]
-        parts += [f"{count(player.cards, 'card')} in hand"] if player.cards is not None else []
-        parts += ["out of the battle"] if player.out else []
-        parts += ["his units may not move this turn"] if player.halted else []
-        parts += [f"{count(player.names, 'name')} in the cup"] if player.names else []
-        lines.append(f"{capital(player_name(view.players, player.seat))}: {', '.join(parts)}.")
-    return lines
+    return [
+        _("{player}: {facts}.", player=player_first(view.players, player.seat), facts=enumerated(_facts(view, player)))
+        for player in view.players
+    ]
+
+
+def _facts(view: PublicView, player: PlayerView) -> list[str]:
+    units = [unit.hex for unit in view.units if unit.leader == player.seat]
+    parts = [_("marked {mark}", mark=owner_mark(player.seat))]
+    parts += [_("leads {hexes}", hexes=hexes_words(units)) if units else _("leads nobody")]
+    parts += [_("{cards} in hand", cards=card_count(player.cards))] if player.cards is not None else []
+    parts += [_("out of the battle")] if player.out else []
+    parts += [_("can’t move units this turn")] if player.halted else []
+    if player.names:
+        parts.append(ngettext("{count} name in the cup", "{count} names in the cup", player.names))
+    return parts
 
 
 def doing_words(piece: UnitView | GeneralView) -> str:
     """A piece's deeds of this turn, in brackets: `` (ordered, moved)``."""
-    marks = (("ordered", piece.ordered), ("moved", piece.moved), ("battled", getattr(piece, "battled", False)))
-    return _in_brackets([word for word, is_so in marks if is_so])
-
-
-def _in_brackets(words: list[str]) -> str:
-    return f" ({', '.join(words)})" if words else ""
+    marks = (
+        (pgettext("a unit", "ordered"), piece.ordered),
+        (pgettext("a unit", "moved"), piece.moved),
+        (pgettext("a unit", "attacked"), getattr(piece, "battled", False)),
+    )
+    words = [word for word, is_so in marks if is_so]
+    return f" ({enumerated(words)})" if words else ""
 
 
 def _roll_call(view: PublicView, side: SideView) -> str:
@@ -263,8 +397,9 @@ def _roll_call(view: PublicView, side: SideView) -> str:
     groups: dict[str, list[str]] = {}
     for unit in view.units:
         if unit.side == side.side:
-            weak = f" ({unit.figures} left)" if unit.figures < unit.full else ""
-            groups.setdefault(" ".join((*kind_words(unit.traits), unit.arm)), []).append(f"{unit.hex}{weak}")
+            weak = _("{hex} ({figures} left)", hex=unit.hex, figures=unit.figures)
+            where = weak if unit.figures < unit.full else unit.hex
+            groups.setdefault(arm_name(unit.arm, unit.traits), []).append(where)
     parts = [f"{arm} {', '.join(hexes)}" for arm, hexes in groups.items()]
-    parts += [f"General {general.name} {general.hex}" for general in view.generals if general.side == side.side]
-    return "; ".join(parts) or "nobody left"
+    parts += [f"{general_name(one.name)} {one.hex}" for one in view.generals if one.side == side.side]
+    return "; ".join(parts) or _("nobody left")

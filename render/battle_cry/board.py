@@ -9,6 +9,7 @@ from PIL import Image
 from engine.battle_cry.view import HexView, PublicView
 from engine.decision import HexName
 from render.art.layout import Layout, layout_of
+from render.art.terrain_signs import chip_sprite, chip_width
 from render.art.themes import OLD_PAPER, Theme
 from render.art.works import work_sprite
 from render.background import background_of
@@ -28,7 +29,7 @@ from render.battle_cry.marks import Arrow, Mark
 from render.battle_cry.overlays import Overlay
 from render.battle_cry.owner_marks import general_mark, owner_mark
 from render.battle_cry.part import cover, excerpt_of, part_sheet
-from render.battle_cry.plan import ALONE, LED, PLATED
+from render.battle_cry.plan import ALONE, CHIP, CHIP_ABOVE, LED, PLATED, chips_of, signed_hexes
 from render.battle_cry.special_ground import draw_borders, draw_signs
 from render.highlight import Highlight
 from render.picture import common_palette, filled, png, reduced
@@ -146,6 +147,7 @@ def board_frame(  # noqa: PLR0913  what can be shown, and how
     if highlight is not None:
         led = frozenset(general.hex for general in view.generals)
         draw_above(picture, highlight, layout, led, led | {one.hex for one in view.units}, inside)
+    _chips(picture, view, layout, highlight or Highlight())
     overlay.draw_above(happened)
     return picture
 
@@ -230,8 +232,29 @@ def _generals(picture: Image.Image, view: PublicView, layout: Layout) -> None:
         _put(picture, general_sprite(plate, layout.unit, layout.theme), layout, general.hex, below)
 
 
-def _put(picture: Image.Image, sprite: Image.Image, layout: Layout, hex_: str, below: float) -> None:
-    """Pastes a sprite whose middle lies ``below`` the hex's middle."""
+def _chips(picture: Image.Image, view: PublicView, layout: Layout, highlight: Highlight) -> None:
+    """Draws the terrain that a piece hides, as a chip at its foot; on the piece where something else is there.
+
+    Left out are those in danger: their dice tell of their cover.
+    """
+    taken = {one.hex for one in highlight.targets if one.dice} | signed_hexes(view)
+    generals = {general.hex for general in view.generals}
+    endangered = {one.hex for one in highlight.dangers}
+    for hex_, terrain in chips_of(view).items():
+        if hex_ in endangered:
+            continue
+        if hex_ not in taken:
+            _put(picture, chip_sprite(terrain, layout.unit, layout.theme), layout, hex_, CHIP)
+            continue
+        across, down, width = CHIP_ABOVE[hex_ in generals]
+        size = layout.unit * width / chip_width(terrain)
+        _put(picture, chip_sprite(terrain, size, layout.theme), layout, hex_, down, across)
+
+
+def _put(
+    picture: Image.Image, sprite: Image.Image, layout: Layout, hex_: str, below: float, right: float = 0.0
+) -> None:
+    """Pastes a sprite whose middle lies ``below`` the hex's middle, and ``right`` of it."""
     x, y = layout.center(hex_)
-    place = (round(x - sprite.width / 2), round(y + below * layout.unit - sprite.height / 2))
+    place = (round(x + right * layout.unit - sprite.width / 2), round(y + below * layout.unit - sprite.height / 2))
     picture.paste(sprite, place, sprite)

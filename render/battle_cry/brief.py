@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from string import ascii_uppercase
 
 from engine.battle_cry.board import Feature
@@ -10,30 +10,36 @@ from engine.battle_cry.scenario import BattleScenario, GeneralSetup, UnitSetup
 from engine.battle_cry.sides import ARMS, SEATS, Side
 from engine.battle_cry.terrain import terrain_table
 from engine.hexgrid import DIRECTIONS
+from engine.language import N_, _, enumerated, listed
 from engine.scenario_provenance import Provenance
+from render.battle_cry.amounts import card_count, flag_count
+from render.battle_cry.names import ground_name, trait_name, unit_name
 from render.battle_cry.special_words import rule_words
-from render.words import HOUSE, boards_words, capital, count, listing, side_name
+from render.battle_cry.trait_words import KINDS, gift_words
+from render.words import boards_words, facing_name, side_name
 
 CELL = 7
 LETTERS = {"infantry": "I", "cavalry": "C", "artillery": "A"}
-RECONSTRUCTION = "This map is a reconstruction: no source gives it hex by hex."
-KEY = (
+RECONSTRUCTION = N_("This map is a reconstruction: no source gives it hex by hex.")
+"""To be looked up where it is shown."""
+KEY = N_(
     "I infantry, C cavalry, A artillery, H horse artillery, each with its figures; * a general with the unit, "
     "G a general alone; upper case Union, lower case Confederate."
 )
+"""The letters of the map, to be looked up where they are explained."""
 
 
 def scenario_sheet(battle: BattleScenario) -> str:
     """Everything in the battle's file, in paragraphs."""
     paragraphs = (
         _heading(battle),
-        [battle.introduction],
+        [_(battle.introduction)],
         [_army(battle, side) for side in Side],
-        [RECONSTRUCTION] if battle.reconstruction else [],
-        [*_map(battle), "", f"{listing(_legend(battle))}. {KEY}"],
+        [_(RECONSTRUCTION)] if battle.reconstruction else [],
+        [*_map(battle), "", _("{ground}.", ground=listed(_legend(battle))) + " " + _(KEY)],
         [line for side in Side for line in _pieces(battle, side)],
         _along_hexsides(battle),
-        [f"{capital(battle.grid.names[hex_])} is {name}." for hex_, name in battle.places.items()],
+        [_("{hex} is {place}.", hex=battle.grid.names[hex_], place=name) for hex_, name in battle.places.items()],
         special_rules(battle),
         list(_origins(battle.provenance)),
     )
@@ -46,7 +52,7 @@ def scenario_brief(battle: BattleScenario) -> str:
     The picture of the set-up shows the rest.
     """
     paragraphs = (
-        [battle.introduction],
+        [_(battle.introduction)],
         [_army(battle, side) for side in Side],
         special_rules(battle),
         credit_lines(battle),
@@ -56,8 +62,11 @@ def scenario_brief(battle: BattleScenario) -> str:
 
 def credit_lines(battle: BattleScenario) -> list[str]:
     """Whether the map is a reconstruction, and the author of its design."""
-    lines = [RECONSTRUCTION] if battle.reconstruction else []
-    return [*lines, *([f"Designed by {battle.designer}."] if battle.designer else [])]
+    return [*([_(RECONSTRUCTION)] if battle.reconstruction else []), *_designer(battle)]
+
+
+def _designer(battle: BattleScenario) -> list[str]:
+    return [_("Designed by {designer}.", designer=battle.designer)] if battle.designer else []
 
 
 def origins(battle: BattleScenario) -> str:
@@ -67,21 +76,24 @@ def origins(battle: BattleScenario) -> str:
 
 def special_rules(battle: BattleScenario) -> list[str]:
     """A sentence for each of the battle's special rules."""
-    return [f"Special rule: {rule_words(rule, battle.grid.names)}" for rule in battle.special]
+    return [_("Special rule: {rule}", rule=rule_words(rule, battle.grid.names)) for rule in battle.special]
 
 
 def _heading(battle: BattleScenario) -> list[str]:
-    credit = [f"Designed by {battle.designer}."] if battle.designer else []
-    about = ", ".join(filter(None, (battle.name, battle.place, battle.date, boards_words(battle.boards))))
-    return [about, *credit]
+    about = enumerated(filter(None, (battle.name, battle.place, battle.date, boards_words(battle.boards))))
+    return [about, *_designer(battle)]
 
 
 def _army(battle: BattleScenario, side: Side) -> str:
     army = battle.armies[side]
-    edge = "top" if battle.top == side else "bottom"
-    first = ", plays first" if battle.first == side else ""
-    needs = f"needs {count(army.flags_to_win, 'flag')}"
-    return f"{_name(side)}: {army.commander}, {edge} edge, {count(army.cards, 'card')}, {needs}{first}."
+    facts = [
+        army.commander,
+        _("top edge") if battle.top == side else _("bottom edge"),
+        card_count(army.cards),
+        _("needs {flags}", flags=flag_count(army.flags_to_win)),
+        *([_("plays first")] if battle.first == side else []),
+    ]
+    return _("{side}: {facts}.", side=_name(side), facts=enumerated(filter(None, facts)))
 
 
 def _map(battle: BattleScenario) -> Iterator[str]:
@@ -114,7 +126,7 @@ def _cased(letter: str, side: Side) -> str:
 
 def _legend(battle: BattleScenario) -> list[str]:
     there = {id_ for layers in battle.layers for id_ in layers}
-    return [f"{row.code} {row.name.lower()}" for id_, row in terrain_table("").items() if id_ in there]
+    return [f"{row.code} {ground_name(id_)}" for id_, row in terrain_table("").items() if id_ in there]
 
 
 def _pieces(battle: BattleScenario, side: Side) -> Iterator[str]:
@@ -124,15 +136,22 @@ def _pieces(battle: BattleScenario, side: Side) -> Iterator[str]:
         units = [unit for unit in battle.units if (unit.side, unit.arm) == (side, arm)]
         if units:
             where = ", ".join(_unit(unit, names[unit.hex]) for unit in units)
-            yield f"{_name(side)} {arm} ({len(units)}): {where}."
+            yield _("{units} ({number}): {where}.", units=unit_name(SEATS[side], arm), number=len(units), where=where)
     generals = [general for general in battle.generals if general.side == side]
     if generals:
         where = ", ".join(f"{general.name} {names[general.hex]}" for general in generals)
-        yield f"{_name(side)} generals ({len(generals)}): {where}."
+        yield _(_GENERALS[side], number=len(generals), where=where)
+
+
+_GENERALS: Mapping[Side, str] = {
+    Side.UNION: N_("Union generals ({number}): {where}."),
+    Side.CONFEDERATE: N_("Confederate generals ({number}): {where}."),
+}
 
 
 def _unit(unit: UnitSetup, where: str) -> str:
-    remarks = ", ".join((*unit.traits, *filter(None, [unit.name])))
+    kinds = [trait_name(trait) for trait in unit.traits if trait in KINDS]
+    remarks = enumerated((*kinds, *gift_words(unit.traits), *filter(None, [unit.name])))
     return f"{where} ({remarks})" if remarks else where
 
 
@@ -142,15 +161,23 @@ def _along_hexsides(battle: BattleScenario) -> list[str]:
 
 def _feature(feature: Feature, names: tuple[str, ...]) -> str:
     sides = [side for number, side in enumerate(DIRECTIONS) if feature.sides >> number & 1]
-    return f"{terrain_table('')[feature.terrain].name} in {names[feature.hex]}: {', '.join(sides)}"
+    return _(
+        "{hex}, {work} on the {sides} side",
+        hex=names[feature.hex],
+        work=ground_name(feature.terrain),
+        sides=listed(map(facing_name, sides)),
+    )
 
 
 def _origins(provenance: tuple[Provenance, ...]) -> Iterable[str]:
     """The sourced facts, then our own, each with its notes."""
-    for origin, title in (("sourced", "From the sources"), ("house", f"{HOUSE} Our own")):
+    for origin, title in (
+        ("sourced", N_("From the sources: {facts}.")),
+        ("house", N_("† Our own: {facts}.")),
+    ):
         facts = [fact for fact in provenance if fact.origin == origin]
         if facts:
-            yield f"{title}: {'; '.join(_fact(fact) for fact in facts)}."
+            yield _(title, facts="; ".join(_fact(fact) for fact in facts))
 
 
 def _fact(fact: Provenance) -> str:

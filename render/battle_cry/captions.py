@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from engine.battle_cry import events as happened
-from engine.battle_cry.cards import card_table
 from engine.battle_cry.events import Event
 from engine.battle_cry.view import PublicView
 from engine.decision import CONFEDERATE, UNION
+from engine.language import _, enumerated, listed, ngettext
+from render.battle_cry.amounts import figure_count, flag_count
 from render.battle_cry.marks import OFF_BOARD
-from render.battle_cry.outcomes import outcome_title, reason_text
+from render.battle_cry.names import card_name
+from render.battle_cry.outcomes import reason_text, score_text
 from render.caption import Caption
-from render.words import capital, count, listing, side_name, the_side
+from render.words import side_first, side_name, victory_words
 
-_COUNTED: Final[tuple[tuple[tuple[type[Event], ...], str], ...]] = (
-    ((happened.Retreated, happened.Withdrew), "retreat"),
-    ((happened.Moved, happened.Arrived, happened.SupplyShort), "move"),
-    ((happened.FieldworkBuilt,), "fieldwork"),
-    ((happened.FigureRallied,), "rallied figure"),
-    ((happened.UnitReturned,), "returned unit"),
+_COUNTED: Final[tuple[tuple[tuple[type[Event], ...], Callable[[int], str]], ...]] = (
+    (
+        (happened.Retreated, happened.Withdrew),
+        lambda number: ngettext("{count} retreat", "{count} retreats", number),
+    ),
+    (
+        (happened.Moved, happened.Arrived, happened.SupplyShort),
+        lambda number: ngettext("{count} move", "{count} moves", number),
+    ),
+    ((happened.FieldworkBuilt,), lambda number: ngettext("{count} fieldwork", "{count} fieldworks", number)),
+    ((happened.FigureRallied,), lambda number: ngettext("{count} figure rallied", "{count} figures rallied", number)),
+    ((happened.UnitReturned,), lambda number: ngettext("{count} unit returned", "{count} units returned", number)),
 )
 """Events that are told by their number alone."""
 
@@ -28,16 +36,18 @@ _COUNTED: Final[tuple[tuple[tuple[type[Event], ...], str], ...]] = (
 def caption_of(view: PublicView, events: Sequence[Event]) -> Caption:
     """The caption of the events that led to a view."""
     if view.outcome:
-        score = ", ".join(f"{side_name(seat)} {flags}" for seat, flags in view.outcome.score)
-        told = (capital(reason_text(view.outcome)),)
-        return Caption(outcome_title(view.outcome), told, f"Flags: {score}", view.outcome.winner or "")
+        told = (reason_text(view.outcome),)
+        score = _("Flags: {score}", score=score_text(view.outcome.score))
+        return Caption(victory_words(view.outcome.winner), told, score, view.outcome.winner or "")
     if not events:
-        return Caption("The set-up", (f"{capital(the_side(view.active))} plays first",), side=view.active)
+        return Caption(_("The set-up"), (_("{side} plays first", side=side_first(view.active)),), side=view.active)
     ended = [event for event in events if isinstance(event, happened.TurnEnded)]
     if len(ended) > 1:
-        return Caption(f"Turns {ended[0].turn} to {ended[-1].turn}", tuple(_told(events)))
+        title = _("Turns {first} to {last}", first=ended[0].turn, last=ended[-1].turn)
+        return Caption(title, tuple(_told(events)))
     turn, side = (ended[0].turn, ended[0].side) if ended else (view.turn, view.active)
-    return Caption(f"Turn {turn} · {side_name(side)}", tuple(_told(events)), _card(events, view), side)
+    title = _("Turn {turn} · {side}", turn=turn, side=side_name(side))
+    return Caption(title, tuple(_told(events)), _card(events, view), side)
 
 
 def _card(events: Sequence[Event], view: PublicView) -> str:
@@ -45,48 +55,55 @@ def _card(events: Sequence[Event], view: PublicView) -> str:
     played = next((event.card for event in events if isinstance(event, happened.CardPlayed)), None)
     on_table = view.table if not any(isinstance(event, happened.TurnEnded) for event in events) else None
     card = played or on_table
-    return card_table()[card].name if card else ""
+    return card_name(card) if card else ""
 
 
 def _told(events: Sequence[Event]) -> Iterator[str]:
     battles = [event for event in events if isinstance(event, happened.BattleRolled)]
     if len(battles) == 1:
-        yield f"battle {battles[0].from_} » {battles[0].to}"
+        yield _("Attack {hex} » {target}", hex=battles[0].from_, target=battles[0].to)
     elif battles:
-        yield count(len(battles), "battle")
+        yield ngettext("{count} attack", "{count} attacks", len(battles))
     yield from _losses(events)
     for event in events:
         if isinstance(event, happened.GeneralLost):
-            yield f"General {event.name} is lost"
+            yield _("General {general} is lost", general=event.name)
     flags = [event.side for event in events if isinstance(event, happened.FlagTaken)]
     for side in (UNION, CONFEDERATE):
         if side in flags:
-            yield f"{count(flags.count(side), 'flag')} for {the_side(side)}"
+            yield _("{side}: {flags}", side=side_name(side), flags=flag_count(flags.count(side)))
     yield from _counted(events)
     ordered = [event.piece.rstrip("*") for event in events if isinstance(event, happened.OrderGiven)]
     if ordered and not battles and not any(isinstance(event, happened.Moved) for event in events):
-        yield f"orders {listing(ordered)}"
+        yield _("Orders {pieces}", pieces=listed(ordered))
 
 
 def _counted(events: Sequence[Event]) -> Iterator[str]:
     """``2 moves``; one alone with its hexes."""
-    for kinds, noun in _COUNTED:
+    for kinds, words in _COUNTED:
         found = [event for event in events if isinstance(event, kinds)]
         if len(found) == 1 and isinstance(found[0], happened.Retreated | happened.Moved):
-            where = "off the map" if found[0].to == OFF_BOARD else f"to {found[0].to}"
-            yield f"{noun} {found[0].from_} {where}"
+            yield _one(found[0])
         elif found:
-            yield count(len(found), noun)
+            yield words(len(found))
+
+
+def _one(event: happened.Retreated | happened.Moved) -> str:
+    if event.to == OFF_BOARD:
+        return _("Off the map from {hex}", hex=event.from_)
+    if isinstance(event, happened.Retreated):
+        return _("Retreat {hex} to {goal}", hex=event.from_, goal=event.to)
+    return _("Move {hex} to {goal}", hex=event.from_, goal=event.to)
 
 
 def _losses(events: Sequence[Event]) -> Iterator[str]:
-    """``Union loses 2 figures``, or of both sides at once."""
+    """``Union: 2 figures lost``, or of both sides at once."""
     lost = [event for event in events if isinstance(event, happened.FiguresLost)]
     sums = {side: sum(one.lost for one in lost if one.side == side) for side in (UNION, CONFEDERATE)}
     both = [side for side, figures in sums.items() if figures]
     if len(both) > 1:
-        yield "figures lost: " + ", ".join(f"{side_name(side)} {sums[side]}" for side in both)
+        yield _("Figures lost: {losses}", losses=enumerated(f"{side_name(side)} {sums[side]}" for side in both))
     elif lost:
-        yield f"{capital(the_side(both[0]))} loses {count(sums[both[0]], 'figure')}"
+        yield _("{side} loses {figures}", side=side_first(both[0]), figures=figure_count(sums[both[0]]))
     elif any(isinstance(event, happened.BattleRolled) for event in events):
-        yield "no hit"
+        yield _("No hits")

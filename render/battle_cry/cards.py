@@ -4,23 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
+from typing import Final
 
 from engine.battle_cry import advanced, variant_150
 from engine.battle_cry.cards import Card
 from engine.battle_cry.family import RULESETS
 from engine.battle_cry.ruleset import BaseDice, Ruleset
 from engine.battle_cry.sides import Side
+from engine.language import N_, _, enumerated, listed, ngettext, pgettext
+from render.battle_cry.amounts import card_count
 from render.battle_cry.occupants import has_melees
-from render.words import HOUSE, count, listing
+from render.words import HOUSE
 
-_SECTIONS = {"left": "on your left flank", "center": "in the center", "right": "on your right flank"}
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
-_TIMES = ("never", "once", "twice", "three times")
+Text = Callable[[int], str]
 
 
 def card_kind(card: Card) -> str:
-    """``Section card`` or ``Tactic card``."""
-    return "Section card" if card.effect == "section" else "Tactic card"
+    """``Section card`` or ``Tactic card``, standing alone."""
+    if card.effect == "section":
+        return pgettext("standing alone", "Section card")
+    return pgettext("standing alone", "Tactic card")
+
+
+def card_class(card: Card) -> str:
+    """``section card`` or ``tactic card``, inside a sentence."""
+    if card.effect == "section":
+        return pgettext("inside a sentence", "section card")
+    return pgettext("inside a sentence", "tactic card")
 
 
 def card_text(card: Card, ruleset: str) -> str:
@@ -31,7 +41,9 @@ def card_text(card: Card, ruleset: str) -> str:
 def card_effect(card: Card, ruleset: str) -> str:
     """The card's effect without its house reading."""
     rules = RULESETS[ruleset]
-    notes = (note for (policy, effect), note in _NOTES.items() if effect == card.effect and policy is rules.base_dice)
+    notes = (
+        _(note) for (policy, effect), note in _NOTES.items() if effect == card.effect and policy is rules.base_dice
+    )
     otherwise = [_otherwise(card, rules)] if card.effect in _FALLING_BACK else []
     return " ".join((_EFFECTS[card.effect](card, rules), *notes, *otherwise))
 
@@ -40,8 +52,9 @@ def card_copies(card: Card, ruleset: str) -> str:
     """Number of copies: ``×4``, or ``2 in each deck, 1 among the extra cards`` where each side has its own."""
     if not has_own_decks(RULESETS[ruleset]):
         return f"×{card.copies}"
-    parts = ((card.own, "in each deck"), (card.extra, "among the extra cards"))
-    return ", ".join(f"{number} {where}" for number, where in parts if number)
+    own = [_("{number} in each deck", number=card.own)] if card.own else []
+    extra = [_("{number} among the extra cards", number=card.extra)] if card.extra else []
+    return enumerated((*own, *extra))
 
 
 def has_own_decks(rules: Ruleset) -> bool:
@@ -51,132 +64,217 @@ def has_own_decks(rules: Ruleset) -> bool:
 
 def card_note(card: Card, ruleset: str) -> str:
     """``† House reading: …``; empty where everything comes from a source."""
-    readings = "; ".join(card.house_readings(ruleset)).replace("unit or general", _whom(_number(1), RULESETS[ruleset]))
-    return f"{HOUSE} House reading: {readings}." if readings else ""
+    readings = "; ".join(map(_, card.house_readings(ruleset)))
+    return f"{HOUSE} " + _("House reading: {readings}.", readings=readings) if readings else ""
 
 
 def card_title(card: Card, ruleset: str = "") -> str:
     """The card's name, marked if a part of it is a house reading: under a ruleset, or under any."""
-    return f"{card.name} {HOUSE}" if card.house_readings(ruleset) else card.name
-
-
-def _number(number: int) -> str:
-    return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
-
-
-def _whom(number: str, rules: Ruleset) -> str:
-    """The pieces that a card orders; generals, too, unless they move without orders anyway."""
-    noun = "unit" if number == _number(1) else "units"
-    return noun if rules.free_generals else f"{noun} or {noun.replace('unit', 'general')}"
+    name = _(card.name)
+    return f"{name} {HOUSE}" if card.house_readings(ruleset) else name
 
 
 def _otherwise(card: Card, rules: Ruleset) -> str:
-    whom = _whom(_number(1), rules) if card.fallback == "anybody" else "unit"
-    return f"If it finds nothing to do, it orders any one {whom} instead."
+    if card.fallback == "anybody" and not rules.free_generals:
+        return _("If it finds nothing to do, it orders any 1 unit or general instead.")
+    return _("If it finds nothing to do, it orders any 1 unit instead.")
+
+
+# Section cards
+
+
+_UNITS: Final[Mapping[str, Text]] = MappingProxyType(
+    {
+        "left": lambda number: ngettext(
+            "Order {count} unit on your left flank.", "Order up to {count} units on your left flank.", number
+        ),
+        "center": lambda number: ngettext(
+            "Order {count} unit in the center.", "Order up to {count} units in the center.", number
+        ),
+        "right": lambda number: ngettext(
+            "Order {count} unit on your right flank.", "Order up to {count} units on your right flank.", number
+        ),
+    }
+)
+_UNITS_AND_GENERALS: Final[Mapping[str, Text]] = MappingProxyType(
+    {
+        "left": lambda number: ngettext(
+            "Order {count} unit or general on your left flank.",
+            "Order up to {count} units or generals on your left flank.",
+            number,
+        ),
+        "center": lambda number: ngettext(
+            "Order {count} unit or general in the center.",
+            "Order up to {count} units or generals in the center.",
+            number,
+        ),
+        "right": lambda number: ngettext(
+            "Order {count} unit or general on your right flank.",
+            "Order up to {count} units or generals on your right flank.",
+            number,
+        ),
+    }
+)
+_AS_MANY: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "left": N_("Order as many units on your left flank as you hold cards."),
+        "center": N_("Order as many units in the center as you hold cards."),
+        "right": N_("Order as many units on your right flank as you hold cards."),
+    }
+)
+_AS_MANY_WITH_GENERALS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "left": N_("Order as many units or generals on your left flank as you hold cards."),
+        "center": N_("Order as many units or generals in the center as you hold cards."),
+        "right": N_("Order as many units or generals on your right flank as you hold cards."),
+    }
+)
+_PARTS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "left": N_("{number} on your left flank"),
+        "center": N_("{number} in the center"),
+        "right": N_("{number} on your right flank"),
+    }
+)
 
 
 def _section(card: Card, rules: Ruleset) -> str:
+    sections, free = list(card.orders), rules.free_generals
     if "hand" in card.orders.values():
-        (section,) = card.orders
-        return f"Order as many {_whom('', rules)} {_SECTIONS[section]} as you hold cards."
-    orders = [(_number(int(number)), _SECTIONS[section]) for section, number in card.orders.items()]
-    if len(orders) > 1:
-        text = f"Order {_whom('', rules)}: {listing(' '.join(order) for order in orders)}."
-    else:
-        number, where = orders[0]
-        text = f"Order {number} {_whom(number, rules)} {where}."
-    return text + _drawing(card)
-
-
-def _extra(dice: int) -> str:
-    return f"{_number(dice)} extra {'die' if dice == 1 else 'dice'}"
+        return _((_AS_MANY if free else _AS_MANY_WITH_GENERALS)[sections[0]])
+    if len(sections) == 1:
+        text = (_UNITS if free else _UNITS_AND_GENERALS)[sections[0]](int(card.orders[sections[0]]))
+        return " ".join(filter(None, (text, _drawing(card))))
+    parts = listed(_(_PARTS[section], number=number) for section, number in card.orders.items())
+    text = _("Order units: {parts}.", parts=parts) if free else _("Order units or generals: {parts}.", parts=parts)
+    return " ".join(filter(None, (text, _drawing(card))))
 
 
 def _drawing(card: Card) -> str:
     if card.draw == 1:
         return ""
-    return f" At the end of the turn draw {_number(card.draw)} cards and keep {_number(card.keep)}."
+    return _("At the end of your turn draw {cards} and keep {kept}.", cards=card_count(card.draw), kept=card.keep)
 
 
-def _battle_and_hold(card: Card, rules: Ruleset) -> str:
-    return (
-        f"Up to {_number(card.units)} infantry or artillery units anywhere battle with {_extra(card.dice)}. "
-        "They neither move nor take ground."
+# Tactic cards
+
+
+def _extra(dice: int) -> str:
+    return ngettext("{count} extra die", "{count} extra dice", dice)
+
+
+def _battle_and_hold(card: Card, _rules: Ruleset) -> str:
+    return ngettext(
+        "{count} infantry or artillery unit anywhere attacks with {dice}. It doesn’t move or take ground.",
+        "Up to {count} infantry or artillery units anywhere attack with {dice}. They don’t move or take ground.",
+        card.units,
+        dice=_extra(card.dice),
     )
 
 
-def _bombard(card: Card, rules: Ruleset) -> str:
-    return (
-        f"Each of your artillery units battles {_TIMES[card.battles]} and does not move, or "
-        f"moves up to {count(card.move, 'hex')} and does not battle."
+def _bombard(card: Card, _rules: Ruleset) -> str:
+    return ngettext(
+        "Each of your artillery units either makes {times} attacks without moving, or moves {count} hex without "
+        "attacking.",
+        "Each of your artillery units either makes {times} attacks without moving, or moves up to {count} hexes "
+        "without attacking.",
+        card.move,
+        times=card.battles,
     )
 
 
-def _counter_attack(_: Card, rules: Ruleset) -> str:
-    shown = " A card that they showed for a skirmish action is copied as it is printed." if rules.skirmish else ""
-    return f"Copies the card that your enemy played on their own last turn, with left and right changed.{shown}"
+def _counter_attack(_card: Card, rules: Ruleset) -> str:
+    text = _("Copies the card that the enemy played on their last turn. Left and right are exchanged.")
+    if not rules.skirmish:
+        return text
+    return f"{text} {_('A card that they showed for a skirmish action is copied as it is printed.')}"
 
 
-def _fight_back(_: Card, rules: Ruleset) -> str:
-    drawn = "At the end of the turn you draw a new card." if has_own_decks(rules) else "You draw your new card first."
-    return (
-        "Play it in your enemy's turn, when one of your units was attacked and neither fell nor was driven back: "
-        f"it battles its attacker, if it sees and reaches the attacker, and takes no ground. {drawn}"
+def _fight_back(_card: Card, rules: Ruleset) -> str:
+    text = _(
+        "Play it on the enemy’s turn, when one of your units was attacked and neither fell nor retreated. "
+        "It attacks its attacker, if it sees them and they are in range. It takes no ground."
+    )
+    if has_own_decks(rules):
+        return f"{text} {_('At the end of the turn you draw a new card.')}"
+    return f"{text} {_('You draw a new card first.')}"
+
+
+def _forced_march(card: Card, _rules: Ruleset) -> str:
+    return ngettext(
+        "All your infantry in one section moves {count} hex and can still attack.",
+        "All your infantry in one section moves up to {count} hexes and can still attack.",
+        card.move,
     )
 
 
-def _forced_march(card: Card, rules: Ruleset) -> str:
-    return f"All your infantry in one section moves up to {count(card.move, 'hex')} and may battle."
-
-
-def _hit_and_run(card: Card, rules: Ruleset) -> str:
-    return "All your cavalry moves, battles, and moves again. No step has to be taken."
+def _hit_and_run(_card: Card, _rules: Ruleset) -> str:
+    return _("All your cavalry moves, attacks, and moves again. You can leave out any of these steps.")
 
 
 def _leadership(card: Card, rules: Ruleset) -> str:
-    whom = "every unit with a general" if rules.free_generals else "all your generals, and the units with them"
-    return (
-        f"Order {whom}, as long as they stay together. "
-        f"Infantry and cavalry led by a general battle with {_extra(card.dice)}."
+    said = (
+        N_(
+            "Order every unit with a general, as long as they stay together. "
+            "Infantry and cavalry led by a general attack with {dice}."
+        )
+        if rules.free_generals
+        else N_(
+            "Order all your generals and the units with them, as long as they stay together. "
+            "Infantry and cavalry led by a general attack with {dice}."
+        )
     )
+    return _(said, dice=_extra(card.dice))
 
 
 def _battle_cry(card: Card, rules: Ruleset) -> str:
-    return (
-        "Roll a die for each card you hold. Each infantry, cavalry or artillery symbol orders a unit of that arm, "
-        f"sabers any {_whom(_number(1), rules)}. Ordered units battle with {_extra(card.dice)}."
+    said = (
+        N_(
+            "Roll a die for each card you hold. Each infantry, cavalry or artillery symbol orders a unit of that arm; "
+            "sabers order any unit. Ordered units attack with {dice}."
+        )
+        if rules.free_generals
+        else N_(
+            "Roll a die for each card you hold. Each infantry, cavalry or artillery symbol orders a unit of that arm; "
+            "sabers order any unit or general. Ordered units attack with {dice}."
+        )
     )
+    return _(said, dice=_extra(card.dice))
 
 
-def _reinforcements(card: Card, rules: Ruleset) -> str:
-    return (
-        "One of your lost units returns with half its figures, rounded up, on a vacant hex of your own edge. "
-        "It does not act this turn, and its flag stays lost."
+def _reinforcements(_card: Card, _rules: Ruleset) -> str:
+    return _(
+        "One of your lost units returns with half its figures, rounded up, on an empty hex of your own edge. "
+        "It can’t act this turn, and the enemy keeps its flag."
     )
 
 
 def _fieldworks(card: Card, rules: Ruleset) -> str:
-    return (
-        f"Place up to {_number(card.units)} fieldworks, each on another hex with a unit of yours, not on water. "
-        f"{'No unit moves, and only melees are fought.' if has_melees(rules) else 'Nobody moves or battles.'}"
+    text = ngettext(
+        "Place {count} fieldwork on a hex with a unit of yours, but not on water.",
+        "Place up to {count} fieldworks, each on another hex with a unit of yours, but not on water.",
+        card.units,
     )
+    if has_melees(rules):
+        return f"{text} {_('No unit moves, and only melees are fought.')}"
+    return f"{text} {_('Nobody moves or attacks.')}"
 
 
-def _rally(card: Card, rules: Ruleset) -> str:
-    return (
+def _rally(_card: Card, _rules: Ruleset) -> str:
+    return _(
         "Roll a die for each card you hold. Each infantry, cavalry or artillery symbol returns a lost figure to a unit "
-        "of that arm, sabers to any unit. Those units may battle, not move."
+        "of that arm; sabers return one to any unit. Those units can attack, but not move."
     )
 
 
-def _sharpshooter(card: Card, rules: Ruleset) -> str:
-    return "Name any enemy general and roll one die: sabers eliminate him."
+def _sharpshooter(_card: Card, _rules: Ruleset) -> str:
+    return _("Choose any enemy general and roll 1 die. Sabers hit him.")
 
 
-def _short_supply(_: Card, rules: Ruleset) -> str:
-    return (
-        "Name one unit of either side. Its owner puts it, with its general, on a vacant hex of their own edge "
-        "in the same section; with none, on the next row. It does not battle this turn."
+def _short_supply(_card: Card, _rules: Ruleset) -> str:
+    return _(
+        "Choose a unit of either side. Its owner moves it, with its general, to an empty hex of their own edge in the "
+        "same section, or to the next row if none is empty. It can’t attack this turn."
     )
 
 
@@ -204,11 +302,11 @@ _FALLING_BACK = frozenset(_EFFECTS) - {"section", "counter-attack", "fight-back"
 
 _NOTES: Mapping[tuple[Callable[..., BaseDice], str], str] = MappingProxyType(
     {
-        (variant_150.base_dice, "forced-march"): "Fire after moving is halved as always.",
-        (variant_150.base_dice, "bombard"): "Horse artillery that moves by this card does not battle either.",
-        (advanced.base_dice, "forced-march"): "It cannot be used for infantry marches.",
-        (advanced.base_dice, "hit-and-run"): "The second move is no charge.",
-        (advanced.base_dice, "leadership"): "That goes for units in melee, too, though they take no orders.",
+        (variant_150.base_dice, "forced-march"): N_("Infantry that moved fires with half its dice, as usual."),
+        (variant_150.base_dice, "bombard"): N_("Horse artillery that moves can’t attack either."),
+        (advanced.base_dice, "forced-march"): N_("It can’t be used for infantry marches."),
+        (advanced.base_dice, "hit-and-run"): N_("The second move can’t be a charge."),
+        (advanced.base_dice, "leadership"): N_("Units in melee roll them, too, though they take no orders."),
     }
 )
 """Additions of a rulebook to an effect, by its way to count dice and the effect."""

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.language import N_, _
+
 CORRECTIONS: Mapping[str, str] = {
-    "flags-asked-for": (
+    "flags-asked-for": N_(
         "Where a battle asks for more than eight flags, eight flag figures no longer win it without an objective: "
-        "as many are needed as it asks for."
+        "you need as many as it asks for."
     ),
-    "first-melee-dice": (
-        "Cavalry and horse artillery no longer withdraw once their melee has begun: when they were beside an enemy "
-        "unit as the turn began, or when melee dice have been rolled against them in it."
+    "first-melee-dice": N_(
+        "Cavalry and horse artillery can no longer withdraw once their melee has begun: when they were next to an "
+        "enemy unit as the turn began, or when melee dice have been rolled against them this turn."
     ),
-    "hand-shown": "Whoever takes over a fallen partner's units sees their cards, and can no longer take that back.",
-    "fair-division": (
-        "The fair division of a side's units is the one with equal shares in which units are nearest to their generals."
+    "hand-shown": N_(
+        "Whoever takes over a fallen partner’s units sees their cards, and can no longer undo that choice."
+    ),
+    "fair-division": N_(
+        "The fair division of a side’s units has equal shares, and each unit goes to the general nearest to it."
     ),
 }
 """Sentences by id of the correction."""
@@ -23,4 +27,4 @@ CORRECTIONS: Mapping[str, str] = {
 
 def correction_words(id_: str) -> str:
     """The right reading, for players."""
-    return CORRECTIONS[id_]
+    return _(CORRECTIONS[id_])

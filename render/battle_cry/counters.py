@@ -13,7 +13,8 @@ from PIL import Image
 
 from engine.battle_cry.special.locks import lock_of
 from engine.battle_cry.view import UnitView
-from engine.decision import Seat
+from engine.decision import CONFEDERATE, UNION, Seat
+from engine.language import pgettext
 from render.art.palette import GOLD, GOLD_DARK, INK, WHITE, Ink
 from render.art.shapes import Drawing, Point
 from render.art.side_colors import CUT, SideColors, colors_of, outline, plaque
@@ -21,7 +22,6 @@ from render.art.silhouettes import ARMS, limber_horse, sabers, star
 from render.art.text_drawing import fitting, write
 from render.art.themes import Theme
 from render.battle_cry.owner_marks import COMMANDER, owner_mark
-from render.words import side_name
 
 OWNER_MARK = 19.0
 """Radius of an owner mark, in measures."""
@@ -143,9 +143,22 @@ def _owner_mark_at(top: float, *, led: bool) -> Point:
     return -WIDTH / 2 + 9, top + 16 if led else -top - 12
 
 
-@lru_cache(maxsize=1024)
 def unit_sprite(face: UnitFace, unit: float, theme: Theme) -> Image.Image:
     """A unit's counter."""
+    return _unit_sprite(face, _letter(face.side), unit, theme)
+
+
+def _letter(side: Seat) -> str:
+    """The letter of a side."""
+    letters = {
+        UNION: pgettext("the Union’s letter on a counter", "U"),
+        CONFEDERATE: pgettext("the Confederacy’s letter on a counter", "C"),
+    }
+    return letters[side]
+
+
+@lru_cache(maxsize=1024)
+def _unit_sprite(face: UnitFace, letter: str, unit: float, theme: Theme) -> Image.Image:
     side, arm, traits, figures, full, led, marks, owner, plain = face
     height = height_of(led=led)
     drawing = _aura(side, height, marks)
@@ -161,8 +174,8 @@ def unit_sprite(face: UnitFace, unit: float, theme: Theme) -> Image.Image:
     number = (picture.width / 2 + x * unit, picture.height / 2 + y * unit)
     write(picture, number, str(figures), "title", size * unit, theme.of(colors.figure), "mm")
     if not plain:
-        letter = (picture.width / 2 + 28 * unit, picture.height / 2 + (height / 2 - (10 if led else 11)) * unit)
-        write(picture, letter, side_name(side)[0], "bold", (12 if led else 15) * unit, theme.of(colors.figure), "mm")
+        place = (picture.width / 2 + 28 * unit, picture.height / 2 + (height / 2 - (10 if led else 11)) * unit)
+        write(picture, place, letter, "bold", (12 if led else 15) * unit, theme.of(colors.figure), "mm")
     picture.alpha_composite(corners_sprite(face, unit, theme))
     return picture
 

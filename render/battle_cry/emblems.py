@@ -9,10 +9,11 @@ from types import MappingProxyType
 from PIL import Image
 
 from engine.battle_cry.cards import Card, CardId, card_table
+from engine.language import pgettext
 from render.art.palette import FADED, INK, PAPER, SEPIA, WHITE, Ink, mix
 from render.art.shapes import Drawing
 from render.art.silhouettes import flag, gun, horseman, rank, sabers, soldier, star
-from render.art.text_drawing import write
+from render.art.text_drawing import fitting, write
 from render.art.themes import Theme
 from render.card_sheets import EMBLEM
 
@@ -22,9 +23,14 @@ _HIGH = 94
 _SECTIONS = ("left", "center", "right")
 
 
-@lru_cache(maxsize=64)
 def emblem_sprite(card: CardId, scale: float, theme: Theme) -> Image.Image:
     """The emblem of a card."""
+    return _emblem(card, pgettext("as many orders as cards in hand", "hand"), scale, theme)
+
+
+@lru_cache(maxsize=64)
+def _emblem(card: CardId, hand: str, scale: float, theme: Theme) -> Image.Image:
+    """The emblem, with the word for as many orders as cards in hand."""
     row = card_table()[card]
     drawing = _sections(row) if row.orders else _tactic(row)
     sprite = drawing.moved(0, 0, scale).sprite(round(EMBLEM * scale), round(_HIGH * scale), theme)
@@ -33,7 +39,8 @@ def emblem_sprite(card: CardId, scale: float, theme: Theme) -> Image.Image:
             orders = row.orders[section]
             place = (sprite.width / 2 + (number - 1) * 42 * scale, sprite.height / 2)
             if orders == "hand":
-                write(sprite, place, "hand", "bold", 22 * scale, theme.of(WHITE), "mm")
+                size = fitting(hand, "bold", round(22 * scale), 36 * scale)
+                write(sprite, place, hand, "bold", size, theme.of(WHITE), "mm")
             else:
                 write(sprite, place, str(orders), "title", 42 * scale, theme.of(WHITE), "mm")
     return sprite

@@ -11,6 +11,7 @@ from PIL import Image
 
 from engine.battle_cry.view import PublicView
 from engine.hexgrid import STANDARD_ROWS
+from engine.language import _
 from render.art.layout import Layout, layout_of
 from render.art.palette import SEPIA
 from render.art.text_drawing import write
@@ -38,7 +39,7 @@ def halves(rows: tuple[int, ...]) -> tuple[Viewport, Viewport]:
 
 def full_width(rows: tuple[int, ...], width: int) -> int:
     """Width of the whole board at which each half fills the picture, in pixels."""
-    first, last, *_ = halves(rows)[0]
+    first, last, *_rows = halves(rows)[0]
     scale = width / WIDTH
     return round((width - 2 * _EDGE * scale) * (max(rows) + 1) / (last - first + 1.6))
 
@@ -57,7 +58,8 @@ def fold(view: PublicView, half: Callable[[Viewport], Image.Image], layout: Layo
     sheet.paste(head, (left, top))
     top += head.height
     for viewport, part in zip(viewports, parts, strict=True):
-        name, place = f"Columns {viewport.first} to {viewport.last}", (2 * left, top + line * 0.56)
+        name = _("Columns {first} to {last}", first=viewport.first, last=viewport.last)
+        place = (2 * left, top + line * 0.56)
         write(sheet, place, name, "bold", _NAME * scale, theme.of(SEPIA))
         sheet.paste(part, ((width - part.width) // 2, top + line))
         top += line + part.height
@@ -71,5 +73,5 @@ def _margins(view: PublicView, around: Layout) -> tuple[Image.Image, Image.Image
     draw_title(sheet, view, around)
     for side in view.sides:
         draw_side(sheet, view, side, around)
-    (left, top, right, _), bottom = around.title, around.top_margin[3]
+    (left, top, right, _bottom), bottom = around.title, around.top_margin[3]
     return sheet.crop((left, top, right, bottom)), sheet.crop(around.bottom_margin)

@@ -18,55 +18,73 @@ from engine.battle_cry.modes.options import (
     value_of,
 )
 from engine.decision import CONFEDERATE, UNION
-from render.words import capital, count, the_side
+from engine.language import N_, _, enumerated, ngettext
+from render.words import side_first
 
 NAMES: Mapping[str, str] = MappingProxyType(
-    {"duel": "A duel", "doubles": "Doubles", "epic": "Epic", "archie": "Alone against Archie"}
+    {"duel": N_("Duel"), "doubles": N_("Doubles"), "epic": N_("Epic"), "archie": N_("Solo against Archie")}
 )
-"""Names of the modes."""
+"""Names of the modes, to be looked up where they are shown."""
 
 ABOUT: Mapping[str, str] = MappingProxyType(
     {
-        "duel": "Two players, one on each side.",
-        "doubles": "Three or four players. Each leads units with their own cards; a cup decides whose turn is next.",
-        "epic": "Teams. A commander has the cards and gives each to one of their generals, who lead the units.",
-        "archie": "One player. The program plays Archie: no hand, the top card each turn, a die more in every attack.",
+        "duel": N_("Two players, one on each side."),
+        "doubles": N_("Three or four players, each with units and cards. A cup decides whose turn is next."),
+        "epic": N_("Teams. A commander holds the cards and gives each one to a general, who leads the units."),
+        "archie": N_("One player. The program plays Archie: no hand, the top card each turn, 1 extra die per attack."),
     }
 )
-"""Descriptions of the modes in a sentence or two, for newcomers."""
+"""Descriptions of the modes for newcomers, to be looked up where they are shown."""
 
-NIGHT = "Each card is used once. When a side has none left, night falls and the flags decide."
-"""Description of Nightfall."""
+NIGHT = N_("Each card is used once. When a side has no card left, night falls and the flags decide.")
+"""Description of Nightfall, to be looked up where it is shown."""
 
 
 def form_words(options: Mapping[str, str]) -> list[str]:
     """The unusual options of a way to play: ``Doubles, 2 against 2``, ``Nightfall``; nothing for a duel."""
     words = [_mode(options)] if value_of(MODE, options) != MODE.values[0] else []
-    words += ["Nightfall"] if value_of(NIGHTFALL, options) == "on" else []
+    words += [_("Nightfall")] if value_of(NIGHTFALL, options) == "on" else []
     first = value_of(FIRST, options)
-    words += [f"{the_side(first)} begins"] if first != FIRST.values[0] else []
+    words += [_("{side} plays first", side=side_first(first))] if first != FIRST.values[0] else []
     for side, option in ((UNION, UNION_DICE), (CONFEDERATE, CONFEDERATE_DICE)):
-        dice = int(value_of(option, options))
-        words += [f"{the_side(side)} rolls {count(dice, 'dice')} before the battle"] if dice else []
-    return [capital(one) for one in words]
+        if dice := int(value_of(option, options)):
+            words.append(
+                ngettext(
+                    "{side} rolls {count} die before the battle",
+                    "{side} rolls {count} dice before the battle",
+                    dice,
+                    side=side_first(side),
+                )
+            )
+    return words
 
 
 def _mode(options: Mapping[str, str]) -> str:
     mode = value_of(MODE, options)
-    return _MODES[mode](options) if mode in _MODES else NAMES.get(mode, mode)
+    return _MODES[mode](options) if mode in _MODES else _(NAMES.get(mode, mode))
 
 
 def _sizes(options: Mapping[str, str]) -> str:
     union, confederate = value_of(UNION_PLAYERS, options), value_of(CONFEDERATE_PLAYERS, options)
-    return f"{union} against {confederate}" if FITTING not in {union, confederate} else ""
+    if FITTING in {union, confederate}:
+        return ""
+    return _("{union} against {confederate}", union=union, confederate=confederate)
 
 
 def _archie(options: Mapping[str, str]) -> str:
-    return f"alone against Archie, who leads {the_side(value_of(ARCHIE, options))}"
+    return _(_ARCHIE[value_of(ARCHIE, options)])
+
+
+_ARCHIE: Mapping[str, str] = MappingProxyType(
+    {
+        UNION: N_("Solo against Archie, who leads the Union"),
+        CONFEDERATE: N_("Solo against Archie, who leads the Confederacy"),
+    }
+)
 
 
 def _of_teams(options: Mapping[str, str]) -> str:
-    return ", ".join(filter(None, (NAMES[value_of(MODE, options)], _sizes(options))))
+    return enumerated(filter(None, (_(NAMES[value_of(MODE, options)]), _sizes(options))))
 
 
 _MODES: Mapping[str, Callable[[Mapping[str, str]], str]] = MappingProxyType(

@@ -7,6 +7,7 @@ from typing import Final
 
 from engine.battle_cry import events as happened
 from engine.battle_cry.events import Event
+from engine.language import N_
 
 BATTLES: Final = "battles"
 MOVES: Final = "moves"
@@ -16,12 +17,12 @@ REST: Final = ""
 """Kind of events that no filter shows: before the battle, and the beginning and end of turns and of the battle."""
 
 KINDS: Final[Mapping[str, str]] = {
-    BATTLES: "Battles",
-    MOVES: "Orders, moves and works",
-    CARDS: "Cards",
-    LOSSES: "Losses and flags",
+    BATTLES: N_("Attacks"),
+    MOVES: N_("Orders, moves and works"),
+    CARDS: N_("Cards"),
+    LOSSES: N_("Losses and flags"),
 }
-"""Names of the kinds, by id."""
+"""Names of the kinds, by id, to be looked up where they are shown."""
 
 _OF: Final[Mapping[type[Event], str]] = {
     happened.BattleRolled: BATTLES,

@@ -4,72 +4,84 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
+from typing import Final
 
-from engine.battle_cry.cards import card_table
 from engine.battle_cry.modes.unit_division import EVERYTHING
 from engine.battle_cry.roster import COMMANDER
 from engine.battle_cry.special.arrivals import word_of_general
 from engine.battle_cry.view import Forecast, PublicView
 from engine.decision import Action, Seat, side_of
-from render.battle_cry.prompts import general_at, side_at, unit_at
-from render.battle_cry.trait_words import trait_words
-from render.words import FACINGS, MELEE, RANGED, TO, capital, count, shortened
+from engine.language import N_, _, enumerated
+from render.battle_cry.amounts import dice_count, flag_count, hex_count
+from render.battle_cry.names import arm_name, card_name, general_name
+from render.battle_cry.prompts import general_at, unit_at, whose_unit_at
+from render.battle_cry.trait_words import KINDS, gift_words
+from render.words import MELEE, RANGED, facing_name, shortened
 
 LONGEST = 80
 
 _ABSTAIN: Mapping[str, str] = MappingProxyType(
     {
-        "play-card": "Go on without a card",
-        "arrive": "Keep the rest for later",
-        "give-orders": "No more orders",
-        "move": "Done moving",
-        "battle": "Done battling",
-        "further-card": "Play no other card",
-        "end-turn": "End turn",
-        "withdraw": "Stand",
-        "free-attack": "Let the general be",
-        "take-ground": "Hold the line",
-        "fight-back": "Do not fight back",
-        "place-works": "Build no more",
-        "rally": "Rally no more",
-        "divide": "Agreed",
-        "authority": "Wait for orders",
-        "confirm": "Let it stand",
-        "take-over": "Let them play on",
+        "play-card": N_("Continue without a card"),
+        "arrive": N_("Keep the rest for later"),
+        "give-orders": N_("No more orders"),
+        "move": N_("Done moving"),
+        "battle": N_("Done attacking"),
+        "further-card": N_("Play no other card"),
+        "end-turn": N_("End turn"),
+        "withdraw": N_("Stay and fight"),
+        "free-attack": N_("Spare the general"),
+        "take-ground": N_("Stay here"),
+        "fight-back": N_("Don’t fight back"),
+        "place-works": N_("Build no more"),
+        "rally": N_("Rally no more"),
+        "divide": N_("Agree"),
+        "authority": N_("Wait for orders"),
+        "confirm": N_("Confirm"),
+        "take-over": N_("Let them play on"),
     }
 )
 """Meaning of a pass, by the kind of decision."""
 
-_OF_COMMANDERS: Mapping[str, str] = MappingProxyType({"divide": "Leave it so"})
+_OF_COMMANDERS: Mapping[str, str] = MappingProxyType({"divide": N_("Keep this division")})
 """Meaning of a pass for a commander, who needs nobody's agreement."""
 
 
 def label(action: Action, view: PublicView, forecast: Forecast | None = None) -> str:
-    """The action's name: ``Move B3 → C3``, ``Battle D5 · 3 dice``, ``Ignore 1 flag``.
+    """The action's name: ``Move B3 → C3``, ``Attack D4 ⚔ D5 · 3 dice``, ``Ignore 1 flag``.
 
-    With a forecast a battle's label says how many dice it rolls.
+    With a forecast an attack's label says how many dice it rolls.
     """
-    text = _LABELS[action.verb](action, view) if action.verb in _LABELS else capital(action.text)
+    text = _LABELS[action.verb](action, view) if action.verb in _LABELS else action.text
     if forecast is not None:
         ranged = text if forecast.melee else text.replace(MELEE, RANGED)
-        text = f"{ranged} · {count(forecast.dice, 'dice')}"
+        text = f"{ranged} · {dice_count(forecast.dice)}"
     return shortened(text, LONGEST)
 
 
 def forecast_text(forecast: Forecast) -> str:
-    """A battle before the roll: its dice step by step and the expected hits."""
-    way = "melee" if forecast.melee else f"ranged, {count(forecast.distance, 'hex')}"
-    steps = dice_steps(forecast.base, forecast.halved, forecast.ground, forecast.cover, forecast.card, forecast.extra)
-    sign = MELEE if forecast.melee else RANGED
+    """An attack before the roll: its dice step by step and the expected hits."""
+    steps = (forecast.base, forecast.halved, forecast.ground, forecast.cover, forecast.card, forecast.extra)
+    told = _(
+        N_("{hex} {sign} {target} (melee), {dice}")
+        if forecast.melee
+        else N_("{hex} {sign} {target} (ranged, {distance}), {dice}"),
+        hex=forecast.from_,
+        sign=MELEE if forecast.melee else RANGED,
+        target=forecast.to,
+        distance=hex_count(forecast.distance),
+        dice=stepped(dice_count(forecast.dice), dice_steps(*steps)),
+    )
     hope = hits_expected(forecast.expected_hits, alone=forecast.target == "general")
-    told = f"{forecast.from_} {sign} {forecast.to} ({way}), {count(forecast.dice, 'dice')}{steps}"
     return f"{told} — {hope}" if hope else told
 
 
 def hits_expected(hits: float | None, *, alone: bool) -> str:
     """``1.5 hits expected``; against a general alone ``31% to hit the general``; empty where no odds are shown."""
-    told = expected(hits, alone=alone)
-    return told and f"{told} {'to hit the general' if alone else 'hits expected'}"
+    if hits is None:
+        return ""
+    number = expected(hits, alone=alone)
+    return _("{number} to hit the general", number=number) if alone else _("{number} hits expected", number=number)
 
 
 def expected(hits: float | None, *, alone: bool) -> str:
@@ -79,17 +91,20 @@ def expected(hits: float | None, *, alone: bool) -> str:
     return f"{hits:.0%}" if alone else f"{hits:.1f}"
 
 
+_STEPS: Final = (N_("{number} moved"), N_("{number} own ground"), N_("{number} cover"), N_("{number} card"))
+_EXTRA: Final = N_("{number} solo opponent")
+
+
 def dice_steps(base: int, halved: int, ground: int, cover: int, card: int, extra: int = 0) -> str:
-    """``: 4 −2 moved −1 cover``, empty when nothing changes the base number."""
-    named = (
-        (halved, "moved"),
-        (ground, "own ground"),
-        (cover, "cover"),
-        (card, "card"),
-        (extra, "imaginary opponent"),
-    )
-    changes = [f"{'+' if change > 0 else '−'}{abs(change)} {why}" for change, why in named if change]
-    return f": {' '.join([str(base), *changes])}" if changes else ""
+    """``4 −2 moved −1 cover``; empty when nothing changes the base number."""
+    changes = zip((halved, ground, cover, card, extra), (*_STEPS, _EXTRA), strict=True)
+    said = [_(why, number=f"{'+' if change > 0 else '−'}{abs(change)}") for change, why in changes if change]
+    return " ".join([str(base), *said]) if said else ""
+
+
+def stepped(dice: str, steps: str) -> str:
+    """A number of dice and how it comes about: ``3 dice: 4 −1 cover``."""
+    return _("{dice}: {steps}", dice=dice, steps=steps) if steps else dice
 
 
 def _piece(action: Action, view: PublicView) -> str:
@@ -97,116 +112,158 @@ def _piece(action: Action, view: PublicView) -> str:
     return general_at(view, hex_) if action.subject.endswith("*") else unit_at(view, hex_)
 
 
-def _card(action: Action, _: PublicView) -> str:
-    row = card_table().get(action.subject)
-    return row.name if row else action.subject
-
-
-def _order(action: Action, view: PublicView) -> str:
-    return f"Order {action.subject.rstrip('*')} · {_piece(action, view)}"
-
-
 def kind_words(word: str, view: PublicView) -> str:
-    """A lost unit or a reinforcement: ``artillery, horse``, ``General Hill``."""
+    """A lost unit or a reinforcement: ``horse artillery``, ``General Hill``."""
     if not word.endswith("*"):
         arm, *traits = word.split("+")
-        return ", ".join((arm, *trait_words(traits)))
+        kinds = [trait for trait in traits if trait in KINDS]
+        return enumerated((arm_name(arm, kinds), *gift_words(traits)))
     names = (*(name for arrival in view.arrivals for name in arrival.generals), *(one.name for one in view.generals))
     name = next((name for name in names if word_of_general(name) == word), "")
-    return f"General {name}" if name else "the general"
+    return general_name(name) if name else _("the general")
 
 
 def _move(action: Action, view: PublicView) -> str:
     if action.object == "off":
-        return f"{capital(_piece(action, view))} {action.subject} leaves the map"
-    return f"Move {_way(action, view)}"
+        return _("Leave the map from {hex} · {piece}", hex=action.subject.rstrip("*"), piece=_piece(action, view))
+    if action.subject.endswith("*"):
+        return _("Move {general} {hex} → {goal}", **_way(action, view))
+    return _("Move {hex} → {goal}", **_way(action, view))
 
 
-def _way(action: Action, view: PublicView) -> str:
-    """A way from hex to hex, with a general's name before it."""
-    who = f"{_piece(action, view)} " if action.subject.endswith("*") else ""
-    return f"{who}{action.subject.rstrip('*')} {TO} {action.object}"
-
-
-def _battle(action: Action, _: PublicView) -> str:
-    return f"Battle {action.subject} {MELEE} {action.object}"
+def _way(action: Action, view: PublicView) -> Mapping[str, str]:
+    """A way from hex to hex, and the general who goes it alone."""
+    general = _piece(action, view) if action.subject.endswith("*") else ""
+    return {"general": general, "hex": action.subject.rstrip("*"), "goal": action.object}
 
 
 def _retreat(action: Action, view: PublicView) -> str:
     if action.object == "off":
-        return f"{capital(_piece(action, view))} leaves the board"
+        return _("Leave the map · {piece}", piece=_piece(action, view))
     if action.object == action.subject:
-        return f"{capital(_piece(action, view))} at {action.subject} cannot go back: it loses a figure"
-    return f"Retreat {_way(action, view)}"
+        return _("Can’t retreat: {hex} loses a figure", hex=action.subject)
+    if action.subject.endswith("*"):
+        return _("Retreat {general} {hex} → {goal}", **_way(action, view))
+    return _("Retreat {hex} → {goal}", **_way(action, view))
 
 
-def _ignore(action: Action, _: PublicView) -> str:
+def _withdraw(action: Action, view: PublicView) -> str:
+    return _("Withdraw {hex} → {goal}", **_way(action, view))
+
+
+def _order(action: Action, view: PublicView) -> str:
+    return _("Order {hex} · {piece}", hex=action.subject.rstrip("*"), piece=_piece(action, view))
+
+
+def _ignore(action: Action, _view: PublicView) -> str:
     number = int(action.subject)
-    return f"Ignore {count(number, 'flag')}" if number else "Ignore no flag"
+    return _("Ignore {flags}", flags=flag_count(number)) if number else _("Ignore no flag")
 
 
 def _transfer(action: Action, view: PublicView) -> str:
     """``Give B3 · infantry to Jackson``."""
+    leader = _player(action.object, view)
     if action.subject == EVERYTHING:
-        return f"Give all the units to {_player(action.object, view)}"
-    return f"Give {action.subject} · {unit_at(view, action.subject)} to {_player(action.object, view)}"
+        return _("Give all units to {leader}", leader=leader)
+    unit = unit_at(view, action.subject)
+    return _("Give {hex} · {unit} to {leader}", hex=action.subject, unit=unit, leader=leader)
 
 
 def _player(name: str, view: PublicView) -> str:
     """The general of a player of one's own side, by the name in an action."""
     seat = Seat(f"{side_of(view.waiting_for or Seat(''))}/{name}")
-    return next((one.general or "the commander" for one in view.players if one.seat == seat), name)
+    return next((one.general or _("the commander") for one in view.players if one.seat == seat), name)
 
 
 def _supply(action: Action, view: PublicView) -> str:
     """The hex of a unit short of supply, with its side and arm unless it has left."""
-    side = side_at(view, action.subject)
-    return f"{action.subject} · {side} {unit_at(view, action.subject)}" if side else f"{action.subject} short of supply"
+    unit = whose_unit_at(view, action.subject)
+    if not unit:
+        return _("{hex} is short of supply", hex=action.subject)
+    return f"{action.subject} · {unit}"
 
 
 def _back(action: Action, view: PublicView) -> str:
-    """``Send B3 · infantry back``; without the arm if the unit has left."""
-    there = any(unit.hex == action.subject for unit in view.units)
-    return f"Send {action.subject}{f' · {unit_at(view, action.subject)}' if there else ''} back"
+    """``Retreat B3 · infantry``; without the arm if the unit has left."""
+    if any(unit.hex == action.subject for unit in view.units):
+        return _("Retreat {hex} · {unit}", hex=action.subject, unit=unit_at(view, action.subject))
+    return _("Retreat {hex}", hex=action.subject)
 
 
-def _pass(_: Action, view: PublicView) -> str:
+def _pass(_action: Action, view: PublicView) -> str:
     if view.decision is None:
-        return "Done"
+        return _("Done")
     words = _OF_COMMANDERS if view.decision.seat.endswith(f"/{COMMANDER}") else {}
-    return words.get(view.decision.kind) or _ABSTAIN.get(view.decision.kind, "Done")
+    return _(words.get(view.decision.kind) or _ABSTAIN.get(view.decision.kind, N_("Done")))
+
+
+_SECTIONS: Mapping[str, str] = MappingProxyType(
+    {"left": N_("The left flank"), "center": N_("The center"), "right": N_("The right flank")}
+)
+
+
+def _remove(action: Action, view: PublicView) -> str:
+    return _("Take a figure from {hex} · {unit}", hex=action.subject, unit=unit_at(view, action.subject))
+
+
+def _arrive(action: Action, view: PublicView) -> str:
+    return _("Place {piece} at {hex}", piece=kind_words(action.subject, view), hex=action.object)
+
+
+def _return(action: Action, view: PublicView) -> str:
+    return _("Return {piece} at {hex}", piece=kind_words(action.subject, view), hex=action.object)
+
+
+def _battle(action: Action, _view: PublicView) -> str:
+    return _("Attack {hex} {sign} {target}", hex=action.subject, sign=MELEE, target=action.object)
+
+
+def _ground(action: Action, _view: PublicView) -> str:
+    return _("Take the ground {hex} → {goal}", hex=action.subject, goal=action.object)
+
+
+def _build(action: Action, _view: PublicView) -> str:
+    return _("Build at {hex}, facing {facing}", hex=action.subject, facing=facing_name(action.object))
+
+
+def _rally(action: Action, view: PublicView) -> str:
+    return _("Rally {hex} · {unit}", hex=action.subject, unit=unit_at(view, action.subject))
+
+
+def _shoot(action: Action, view: PublicView) -> str:
+    return _("Shoot at {general} · {hex}", general=_piece(action, view), hex=action.subject.rstrip("*"))
 
 
 _LABELS: Mapping[str, Callable[[Action, PublicView], str]] = MappingProxyType(
     {
-        "play": lambda action, view: f"Play {_card(action, view)}",
-        "remove": lambda action, view: f"{action.subject} · {unit_at(view, action.subject)} loses a figure",
-        "skirmish": lambda action, view: f"Skirmish action: {_card(action, view)}",
-        "release": lambda action, view: f"Discard {_card(action, view)} to release units",
-        "keep": lambda action, view: f"Keep {_card(action, view)}",
-        "discard": lambda action, view: f"Discard {_card(action, view)}",
-        "section": lambda action, _: "The center" if action.subject == "center" else f"The {action.subject} flank",
-        "arrive": lambda action, view: f"{capital(kind_words(action.subject, view))} arrives at {action.object}",
+        "play": lambda action, _view: _("Play {card}", card=card_name(action.subject)),
+        "remove": _remove,
+        "skirmish": lambda action, _view: _("Skirmish action: {card}", card=card_name(action.subject)),
+        "release": lambda action, _view: _("Discard {card} to release units", card=card_name(action.subject)),
+        "keep": lambda action, _view: _("Keep {card}", card=card_name(action.subject)),
+        "discard": lambda action, _view: _("Discard {card}", card=card_name(action.subject)),
+        "section": lambda action, _view: _(_SECTIONS[action.subject]),
+        "arrive": _arrive,
         "order": _order,
         "move": _move,
         "battle": _battle,
         "ignore": _ignore,
         "retreat": _retreat,
-        "withdraw": lambda action, view: f"Withdraw {_way(action, view)}",
-        "fall": lambda action, view: f"{capital(_piece(action, view))} is lost",
-        "ground": lambda action, _: f"Take ground {action.subject} {TO} {action.object}",
-        "build": lambda action, _: f"Fieldwork at {action.subject}, facing {FACINGS.get(action.object, action.object)}",
-        "rally": lambda action, view: f"Rally {action.subject} · {unit_at(view, action.subject)}",
-        "return": lambda action, view: f"{capital(kind_words(action.subject, view))} returns at {action.object}",
-        "shoot": lambda action, view: f"Shoot at {_piece(action, view)} · {action.subject.rstrip('*')}",
+        "withdraw": _withdraw,
+        "fall": lambda action, view: _("Lose {piece}", piece=_piece(action, view)),
+        "ground": _ground,
+        "build": _build,
+        "rally": _rally,
+        "return": _return,
+        "shoot": _shoot,
         "supply": _supply,
-        "place": lambda action, _: f"Place {action.subject} {TO} {action.object}",
+        "place": lambda action, _view: _("Place {hex} → {goal}", hex=action.subject, goal=action.object),
         "transfer": _transfer,
-        "entrust": lambda action, view: f"Give the card to {_player(action.subject, view)}",
-        "roll": lambda action, _: "Act by yourself: roll a die",
+        "entrust": lambda action, view: _("Give the card to {leader}", leader=_player(action.subject, view)),
+        "roll": lambda _action, _view: _("Act without orders: roll a die"),
         "back": _back,
-        "restore": lambda action, _: "Take the fair proposal instead",
-        "takeover": lambda action, _: "Take over",
+        "restore": lambda _action, _view: _("Take the fair division instead"),
+        "takeover": lambda _action, _view: _("Take over"),
         "pass": _pass,
     }
 )

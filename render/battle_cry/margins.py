@@ -6,22 +6,25 @@ from functools import lru_cache
 
 from PIL import Image
 
-from engine.battle_cry.cards import card_table
 from engine.battle_cry.view import PublicView, SideView
 from engine.decision import CONFEDERATE, UNION, Seat
+from engine.language import N_, _, listed
 from render.art.layout import Layout
 from render.art.palette import FADED, GOLD, GOLD_DARK, INK, PAPER, SEPIA, UNION_LIGHT, Ink, mix
 from render.art.shapes import Drawing
 from render.art.side_colors import colors_of, outline, plaque
 from render.art.silhouettes import ARMS
-from render.art.text_drawing import fitting, width_of, wrapped, write
+from render.art.text_drawing import fitting, fitting_lines, width_of, write
 from render.art.themes import Theme
-from render.battle_cry.outcomes import outcome_title
-from render.words import long_date, side_name
+from render.battle_cry.names import card_name
+from render.words import long_date, side_name, victory_words
 
 _STAND_WIDTH = 560
 _SLOT = 70
 _SMALLEST, _DATE, _MOMENT = 31, 30, 38
+
+_MOMENT_SHARE, _DATE_SHARE = 0.5, 0.18
+"""Greatest shares of the title's width that the moment and the date may have."""
 
 
 def draw_title(picture: Image.Image, view: PublicView, layout: Layout) -> None:
@@ -29,25 +32,32 @@ def draw_title(picture: Image.Image, view: PublicView, layout: Layout) -> None:
     scale, of = layout.scale, layout.theme.of
     left, top, right, bottom = layout.title
     middle = (top + bottom) / 2
-    day = long_date(view.date)
-    aside, gap = width_of(day, "bold", round(_DATE * scale)), 22 * scale
+    day, gap, whole = long_date(view.date), 22 * scale, right - left - 12 * scale
     moment = moment_words(view) if view.outcome else f"{moment_words(view)} · {_piles(view)}"
-    room = right - left - width_of(moment, "bold", round(_MOMENT * scale)) - 12 * scale - 2 * gap - aside
+    moment_size = fitting(moment, "bold", round(_MOMENT * scale), whole * _MOMENT_SHARE)
+    day_size = fitting(day, "bold", round(_DATE * scale), whole * _DATE_SHARE)
+    room = whole - width_of(moment, "bold", moment_size) - 2 * gap - width_of(day, "bold", day_size)
     size = fitting(view.title, "title", round(50 * scale), room)
     write(picture, (left + 6 * scale, middle), view.title, "title", size, of(INK))
     after = left + 6 * scale + width_of(view.title, "title", size) + gap
-    write(picture, (after, middle + 5 * scale), day, "bold", _DATE * scale, of(SEPIA))
-    write(picture, (right - 6 * scale, middle + 2 * scale), moment, "bold", _MOMENT * scale, of(INK), "rm")
+    write(picture, (after, middle + 5 * scale), day, "bold", day_size, of(SEPIA))
+    write(picture, (right - 6 * scale, middle + 2 * scale), moment, "bold", moment_size, of(INK), "rm")
 
 
 def moment_words(view: PublicView) -> str:
     """``Turn 3 · Union to play``, or the winner."""
-    return f"Turn {view.turn} · {outcome_title(view.outcome) if view.outcome else f'{side_name(view.active)} to play'}"
+    if view.outcome:
+        return _("Turn {turn} · {victory}", turn=view.turn, victory=victory_words(view.outcome.winner))
+    return _("Turn {turn} · {side} to play", turn=view.turn, side=side_name(view.active))
 
 
 def _piles(view: PublicView) -> str:
     own = [str(side.draw_pile) for side in view.sides if side.draw_pile is not None]
-    return f"Draw piles {' and '.join(own)}" if own else f"Draw pile {view.draw_pile}"
+    return _("Draw piles {piles}", piles=listed(own)) if own else _("Draw pile {pile}", pile=view.draw_pile)
+
+
+_NAMES: dict[str, str] = {UNION: N_("UNION"), CONFEDERATE: N_("CONFEDERATE")}
+"""Names of the sides in capitals, to be looked up where they are drawn."""
 
 
 def draw_side(picture: Image.Image, view: PublicView, side: SideView, layout: Layout) -> None:
@@ -86,8 +96,9 @@ class SideMargin:
         """Draws the side's sign, its name and its commander, one above the other."""
         self._paste(_sign(self.side.side, self.lit, self.scale, self.theme), self.x, self.y)
         x, scale = self.x + 96 * self.scale, self.scale
-        name = side_name(self.side.side).upper()
-        write(self.picture, (x, self.y - 15 * scale), name, "title", 38 * scale, self.color)
+        name = _(_NAMES[self.side.side])
+        size = fitting(name, "title", round(38 * scale), 360 * scale)
+        write(self.picture, (x, self.y - 15 * scale), name, "title", size, self.color)
         size = fitting(self.side.commander, "bold", round(31 * scale), 360 * scale)
         write(self.picture, (x, self.y + 24 * scale), self.side.commander, "bold", size, self.color)
         self.x = x + 392 * scale
@@ -103,27 +114,28 @@ class SideMargin:
         """Writes the card that the side plays, or its victory."""
         room = self.box[2] - (_STAND_WIDTH + 18) * self.scale - self.x
         if self.view.outcome and self.lit:
-            size = fitting("VICTORY", "title", round(50 * self.scale), room)
-            write(self.picture, (self.x, self.y), "VICTORY", "title", size, self.color)
+            said = _("VICTORY")
+            size = fitting(said, "title", round(50 * self.scale), room)
+            write(self.picture, (self.x, self.y), said, "title", size, self.color)
         elif self.lit and self.view.table:
-            name = card_table()[self.view.table].name
+            name = card_name(self.view.table)
             size = fitting(name, "strong", round(36 * self.scale), room)
             lines = ["", name]
             if size < _SMALLEST * self.scale:
-                size = round(_SMALLEST * self.scale)
-                lines = wrapped(name, "strong", size, room)
+                lines, size = fitting_lines(name, "strong", round(_SMALLEST * self.scale), room, 2)
                 lines = lines if len(lines) > 1 else ["", name]
             write(self.picture, (self.x, self.y - 20 * self.scale), lines[0], "strong", size, self.color)
-            write(self.picture, (self.x, self.y + 16 * self.scale), " ".join(lines[1:]), "strong", size, self.color)
+            write(self.picture, (self.x, self.y + 16 * self.scale), lines[1], "strong", size, self.color)
             if not lines[0]:
-                verb = "plays" if self.view.counts_as else "skirmishes with"
-                write(self.picture, (self.x, self.y - 20 * self.scale), verb, "bold", 26 * self.scale, self.color)
+                said = _("Card played") if self.view.counts_as else _("Skirmish action")
+                size = fitting(said, "bold", round(26 * self.scale), room)
+                write(self.picture, (self.x, self.y - 20 * self.scale), said, "bold", size, self.color)
 
     def _stand(self) -> None:
         """Draws a place for each flag needed, the taken ones with the sign of their origin; and ``n of m``."""
         scale, stand = self.scale, self.side.stand
         right = self.box[2] - 18 * scale
-        text = f"{len(stand)} of {self.side.flags_to_win}"
+        text = _("{taken} of {needed}", taken=len(stand), needed=self.side.flags_to_win)
         size = fitting(text, "title", round(40 * scale), 118 * scale)
         write(self.picture, (right, self.y), text, "title", size, self.color, "rm")
         right -= 124 * scale

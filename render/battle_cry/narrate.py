@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 
 from engine.battle_cry.events import BattleRolled, Event, FoughtBack, Moved, OrderGiven
+from engine.language import _
 from render.battle_cry.marks import numbers_of
-from render.battle_cry.sentences import is_consequence, move_text, sentence
-from render.words import circled, listing, player_or_side, side_name
+from render.battle_cry.sentences import is_consequence, move_text, orders_text, sentence
+from render.words import circled, player_or_side_first, side_name
 
 Numbered = tuple[int, Event]
 
@@ -21,7 +22,7 @@ def narrate(events: Iterable[Event], keep: Callable[[Sequence[Event]], bool] | N
     told = list(events)
     groups = _groups(list(zip(numbers_of(told), told, strict=True)))
     if keep:
-        groups = [group for group in groups if keep([event for _, event in group])]
+        groups = [group for group in groups if keep([event for _number, event in group])]
     return [line for group in groups for line in _lines(group) if line]
 
 
@@ -46,7 +47,7 @@ def _goes_with(before: Event, event: Event) -> bool:
 
 
 def _lines(group: Sequence[Numbered]) -> list[str]:
-    events = [event for _, event in group]
+    events = [event for _number, event in group]
     orders = [event for event in events if isinstance(event, OrderGiven)]
     moves = [(number, event) for number, event in group if isinstance(event, Moved)]
     if orders:
@@ -58,14 +59,16 @@ def _lines(group: Sequence[Numbered]) -> list[str]:
 
 
 def _orders(given: Sequence[OrderGiven]) -> str:
-    pieces = [f"the general at {one.piece[:-1]}" if one.piece.endswith("*") else one.piece for one in given]
     first = given[0]
-    who = player_or_side(first.by, first.side) if first.by else side_name(first.side)
-    return f"{who} orders: {listing(pieces)}."
+    return orders_text(player_or_side_first(first.by, first.side), [one.piece for one in given])
 
 
 def _moves(moves: Sequence[tuple[int, Moved]]) -> list[str]:
     return [
-        f"{side_name(side)}: " + " · ".join(f"{circled(number)} {move_text(move)}" for number, move in together)
+        _(
+            "{side}: {moves}",
+            side=side_name(side),
+            moves=" · ".join(f"{circled(number)} {move_text(move)}" for number, move in together),
+        )
         for side, together in groupby(moves, key=lambda numbered: numbered[1].side)
     ]

@@ -8,7 +8,8 @@ from engine.battle_cry.ruleset import Ruleset
 from engine.battle_cry.view import PublicView, SeatView
 from engine.decision import HexName, side_of
 from engine.hexgrid import grid_of
-from render.words import side_name
+from engine.language import _
+from render.battle_cry.names import general_name, unit_name
 
 
 def lone_generals(view: PublicView) -> frozenset[HexName]:
@@ -41,5 +42,8 @@ def place_words(view: PublicView, hex_: HexName) -> str:
     """A hex with its occupant: ``E4 (Union infantry)``."""
     unit = next((one for one in view.units if one.hex == hex_), None)
     general = next((one for one in view.generals if one.hex == hex_ and one.alone), None)
-    who = f"{side_name(unit.side)} {unit.arm}" if unit else f"General {general.name}" if general else ""
-    return f"{hex_} ({who})" if who else hex_
+    if unit:
+        return _("{hex} ({piece})", hex=hex_, piece=unit_name(unit.side, unit.arm))
+    if general:
+        return _("{hex} ({piece})", hex=hex_, piece=general_name(general.name))
+    return hex_

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.battle_cry.view import Forecast, Odds
+from engine.language import _
 
 
 def odds_lines(forecast: Forecast) -> tuple[str, ...]:
@@ -13,11 +14,11 @@ def odds_lines(forecast: Forecast) -> tuple[str, ...]:
     if odds is None:
         return ()
     if forecast.target == "general":
-        return (f"The general falls {percent(odds.fells)}",)
+        return (_("The general falls {chance}", chance=percent(odds.fells)),)
     return (
-        f"Hits: {_each(odds.hits)}",
-        f"Flags: {_each(odds.flags)}",
-        f"{forecast.to}: {' · '.join(_fate(odds))}",
+        _("Hits: {chances}", chances=_each(odds.hits)),
+        _("Flags: {chances}", chances=_each(odds.flags)),
+        _("{hex}: {chances}", hex=forecast.to, chances=" · ".join(_fate(odds))),
     )
 
 
@@ -35,7 +36,7 @@ def _each(chances: Sequence[float]) -> str:
 
 def _fate(odds: Odds) -> Iterator[str]:
     if odds.fells:
-        yield f"eliminated {percent(odds.fells)}"
+        yield _("destroyed {chance}", chance=percent(odds.fells))
     if odds.drives:
-        yield f"driven back {percent(odds.drives)}"
-    yield f"may stand {percent(max(1 - odds.fells - odds.drives, 0.0))}"
+        yield _("must retreat {chance}", chance=percent(odds.drives))
+    yield _("holds {chance}", chance=percent(max(1 - odds.fells - odds.drives, 0.0)))

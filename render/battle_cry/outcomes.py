@@ -6,49 +6,62 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from engine.decision import Outcome, Seat
-from render.words import capital, side_name, the_side
+from engine.language import N_, _, enumerated
+from render.words import side_first, side_name
 
-_WHY: Mapping[str, str] = MappingProxyType(
+_WON: Mapping[str, str] = MappingProxyType(
     {
-        "flags": "it has taken all the flags that it needed",
-        "resigned": "its enemy gave up the field",
-        "time": "its enemy’s time was out",
-        "generals": "no enemy general is left",
-        "field": "its enemy has nobody left on the field",
-        "objective": "it reached its objective",
-        "nightfall": "it stood better when night fell",
-        "turns": "it stood better when time ran out",
+        "flags": N_("{side} wins: it has all the flags it needs."),
+        "resigned": N_("{side} wins: the enemy resigned."),
+        "time": N_("{side} wins: the enemy ran out of time."),
+        "generals": N_("{side} wins: no enemy general is left."),
+        "field": N_("{side} wins: no enemy is left on the map."),
+        "objective": N_("{side} wins: it reached its objective."),
+        "nightfall": N_("{side} wins: it was ahead when night fell."),
+        "turns": N_("{side} wins: it was ahead when the last turn ended."),
+    }
+)
+_REASONS: Mapping[str, str] = MappingProxyType(
+    {
+        "flags": N_("All flags taken"),
+        "resigned": N_("The enemy resigned"),
+        "time": N_("The enemy ran out of time"),
+        "generals": N_("No enemy general is left"),
+        "field": N_("No enemy is left on the map"),
+        "objective": N_("Objective reached"),
+        "nightfall": N_("Ahead when night fell"),
+        "turns": N_("Ahead when the last turn ended"),
     }
 )
 _DRAWN: Mapping[str, str] = MappingProxyType(
     {
-        "agreed": "Both sides agreed to a draw",
-        "nightfall": "Night falls on a drawn battle",
-        "turns": "Time runs out on a drawn battle",
+        "agreed": N_("Both sides agreed to a draw"),
+        "nightfall": N_("Night falls on a drawn battle"),
+        "turns": N_("Time runs out on a drawn battle"),
     }
 )
-OUTCOMES = frozenset(_WHY) | frozenset(_DRAWN)
+OUTCOMES = frozenset(_WON) | frozenset(_DRAWN)
 """Every reason that has a sentence."""
 
 
 def outcome_text(outcome: Outcome) -> str:
     """The winner and the reason, with the score where there is one."""
-    reason = reason_text(outcome)
-    text = f"{capital(the_side(outcome.winner))} wins: {reason}" if outcome.winner else reason
-    return f"{text}.{_score(outcome.score)}"
+    if outcome.winner:
+        text = _(_WON.get(outcome.reason, N_("{side} wins.")), side=side_first(outcome.winner))
+    else:
+        text = _("{reason}.", reason=reason_text(outcome))
+    if not outcome.score:
+        return text
+    return f"{text} {_('Flags: {score}.', score=score_text(outcome.score))}"
 
 
 def reason_text(outcome: Outcome) -> str:
-    """The winner's reason as it follows a colon, or the reason of a draw."""
+    """The reason of a victory or a draw in a few words."""
     if outcome.winner is None:
-        return _DRAWN.get(outcome.reason, "The battle is drawn")
-    return _WHY.get(outcome.reason, outcome.reason)
+        return _(_DRAWN.get(outcome.reason, N_("The battle is a draw")))
+    return _(_REASONS.get(outcome.reason, ""))
 
 
-def outcome_title(outcome: Outcome) -> str:
-    """The outcome in a few words, for a banner: ``Union victory``."""
-    return f"{side_name(outcome.winner)} victory" if outcome.winner else "A drawn battle"
-
-
-def _score(score: tuple[tuple[Seat, int], ...]) -> str:
-    return f" Flags: {', '.join(f'{side_name(seat)} {flags}' for seat, flags in score)}." if score else ""
+def score_text(score: tuple[tuple[Seat, int], ...]) -> str:
+    """``Union 6, Confederate 4``."""
+    return enumerated(f"{side_name(seat)} {flags}" for seat, flags in score)

@@ -11,6 +11,7 @@ from PIL import Image, ImageDraw
 
 from engine.battle_cry.view import ArrivalView, ExitView, HoldView, PublicView
 from engine.decision import HexName
+from engine.language import N_, _
 from engine.sections import SECTIONS
 from render.art.layout import Layout
 from render.art.palette import GRID, GROUND, INK, PAPER
@@ -28,8 +29,8 @@ WIDTH = 1000
 
 _STRIP, _EDGE = 78, 22
 _TITLE, _MOMENT = 46, 38
-_NAMES = {"left": "left", "center": "middle", "right": "right"}
-"""Names of the sections on their buttons."""
+_NAMES = {"left": N_("left"), "center": N_("middle"), "right": N_("right")}
+"""Names of the sections on their buttons, to be looked up where they are shown."""
 
 _LINE = 2.2
 """Width of the lines around a part, in measures."""
@@ -116,7 +117,7 @@ def cover(picture: Image.Image, layout: Layout, inside: frozenset[int]) -> None:
         pen.rectangle((x + left, y + top, x + right, y + bottom), ground)
     picture.paste(layout.theme.of(PAPER), (0, 0), _mask(layout, inside))
     picture.paste(layout.theme.of(GRID), (0, 0), _lines_around(layout, inside))
-    for hex_ in {hex_ for hex_, _ in _rim(layout, inside)}:
+    for hex_ in {hex_ for hex_, _side in _rim(layout, inside)}:
         write_name(picture, layout, layout.grid.names[hex_])
 
 
@@ -165,7 +166,7 @@ def _title(sheet: Image.Image, view: PublicView, name: str, middle: float, scale
     size = fitting(moment, "bold", round(_MOMENT * scale), (right - left) * 0.45)
     write(sheet, (right, middle), moment, "bold", size, of(INK), "rm")
     room = right - left - width_of(moment, "bold", size) - 24 * scale
-    title = f"{view.title}: {name}"
+    title = _("{battle}: {part}", battle=view.title, part=name)
     size = fitting(title, "title", round(_TITLE * scale), room)
     write(sheet, (left, middle), title, "title", size, of(INK))
 
@@ -176,9 +177,9 @@ def part_words(layout: Layout, viewport: Viewport) -> str:
     shown = {_NAMES[name]: section_viewport(rows, name) for name in SECTIONS}
     for name, seen in zip(shown, reversed(shown.values()) if layout.turned else shown.values(), strict=True):
         if seen == viewport:
-            return name
+            return _(name)
     inside = hexes_in(viewport, layout.grid)
     first, last = inside[0], inside[-1]
     if layout.turned:
         first, last = last, first
-    return f"{layout.grid.names[first]} to {layout.grid.names[last]}"
+    return _("{first} to {last}", first=layout.grid.names[first], last=layout.grid.names[last])

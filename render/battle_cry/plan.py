@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from engine.battle_cry.view import GeneralView, HexView, PublicView, UnitView
+from engine.decision import HexName
 from render.art.layout import Layout
 from render.art.terrain_map import NAME_AT
+from render.art.terrain_signs import HIGH, chip_width, signed
 from render.battle_cry.counters import PLATE, TALL, WIDTH, corners_of, height_of, number_of
 from render.label_placement import NAMED, READ, SEEN, STRENGTH, VITAL, LabelSpace
 from render.place_names import place_box
@@ -17,6 +19,28 @@ _HEX_NAME = (42.0, 24.0)
 
 ALONE, LED, PLATED = -3.0, -21.0, 19.0
 """Middle of a piece alone, of a unit with a general, and of the general's name, in measures below the hex's middle."""
+
+
+CHIP = 46.5
+"""Middle of the chip of a piece's terrain, in measures below the hex's middle: between the names of the hexes below."""
+
+CHIP_ABOVE = {False: (-23.0, 18.0, 42.0), True: (-25.0, -4.0, 36.0)}
+"""The chip on the piece itself, over its figures: right of and below the hex's middle, and its width; ``True`` with a
+general.
+"""
+
+
+def chips_of(view: PublicView) -> Mapping[HexName, tuple[str, ...]]:
+    """The terrain that pieces hide, by hex."""
+    pieces = {unit.hex for unit in view.units} | {general.hex for general in view.generals}
+    found = {one.hex: signed(one.terrain) for one in view.ground if one.hex in pieces}
+    return {hex_: terrain for hex_, terrain in found.items() if terrain}
+
+
+def signed_hexes(view: PublicView) -> frozenset[HexName]:
+    """The hexes with a flag or the sign of reinforcements at their foot."""
+    arrivals = (hex_ for one in view.arrivals for hex_ in one.hexes)
+    return frozenset((*(one.hex for one in view.objectives), *arrivals))
 
 
 class BoardLabelSpace(LabelSpace):
@@ -35,6 +59,10 @@ class BoardLabelSpace(LabelSpace):
             self._unit(unit, led=unit.hex in led)
         for general in view.generals:
             self._general(general)
+        for hex_, terrain in chips_of(view).items():
+            if hex_ not in signed_hexes(view):
+                x, y = layout.center(hex_)
+                self.reserve((x, y + CHIP * self.unit), chip_width(terrain), HIGH, READ)
 
     def write(self, place: HexView) -> None:
         """Reserves a place's name in its hex."""

@@ -16,11 +16,13 @@ from engine.battle_cry.terrain import terrain_table
 from engine.battle_cry.view import Forecast, PublicView, SeatView, SideView
 from engine.decision import HexName, Seat
 from engine.hexgrid import grid_of
+from engine.language import N_, _, enumerated
 from engine.sections import SECTIONS
 from render.art.themes import Theme
 from render.battle_cry import alt_text, board, brief, text_board
+from render.battle_cry.amounts import card_count, flag_count
 from render.battle_cry.captions import caption_of
-from render.battle_cry.cards import card_copies, card_kind, card_text, card_title
+from render.battle_cry.cards import card_class, card_copies, card_text, card_title
 from render.battle_cry.corrections import correction_words
 from render.battle_cry.forms import form_words
 from render.battle_cry.hand import draw_hand, hand_text
@@ -28,6 +30,7 @@ from render.battle_cry.kinds import KINDS, is_of
 from render.battle_cry.labels import label
 from render.battle_cry.look_lines import look_lines
 from render.battle_cry.marks import marks_of
+from render.battle_cry.names import card_name
 from render.battle_cry.narrate import narrate
 from render.battle_cry.occupants import is_above, place_words
 from render.battle_cry.outcomes import outcome_text
@@ -55,7 +58,7 @@ from render.presenter import (
 from render.sketch import Stroke
 from render.style import Style
 from render.viewport import is_wide, part_viewport, viewport_around, viewport_of
-from render.words import count, long_date
+from render.words import long_date
 
 CARDS, TERRAIN = "cards", "terrain"
 
@@ -111,8 +114,8 @@ def _near(view: PublicView, hex_: HexName, most: int) -> tuple[HexName, ...]:
     return tuple(sorted(others, key=lambda name: away[grid.index[name]])[:most])
 
 
-def _parts(_: PublicView) -> tuple[tuple[str, str], ...]:
-    return (("left", "Map: left"), ("center", "Map: middle"), ("right", "Map: right"))
+def _parts(_view: PublicView) -> tuple[tuple[str, str], ...]:
+    return (("left", _("Map: left")), ("center", _("Map: middle")), ("right", _("Map: right")))
 
 
 def _draw_hand(cards: Sequence[str], ruleset: str, theme: Theme) -> bytes:
@@ -135,16 +138,20 @@ def _listed(setup: BattleSetup) -> Listed:
     battle = setup.battle
     cards = " : ".join(str(army.cards) for army in battle.armies)
     flags = " : ".join(str(army.flags_to_win) for army in battle.armies)
-    return Listed(battle.date, battle.place, battle.boards, f"cards {cards}, flags {flags}")
+    return Listed(battle.date, battle.place, battle.boards, _("cards {cards}, flags {flags}", cards=cards, flags=flags))
 
 
 def _story(setup: BattleSetup) -> list[str]:
-    return [setup.battle.introduction, *brief.special_rules(setup.battle)]
+    return [_(setup.battle.introduction), *brief.special_rules(setup.battle)]
 
 
 def _armies(setup: BattleSetup, view: PublicView, deal: Sequence[Event]) -> tuple[tuple[Seat, str, str], ...]:
     return tuple(
-        (side.side, side.commander, f"{_dealt(setup, side, deal)}, wins with {count(side.flags_to_win, 'flag')}")
+        (
+            side.side,
+            side.commander,
+            _("{cards}, wins with {flags}", cards=_dealt(setup, side, deal), flags=flag_count(side.flags_to_win)),
+        )
         for side in view.sides
     )
 
@@ -152,39 +159,48 @@ def _armies(setup: BattleSetup, view: PublicView, deal: Sequence[Event]) -> tupl
 def _dealt(setup: BattleSetup, side: SideView, deal: Sequence[Event]) -> str:
     """The cards of a side after the deal, ``6 cards each``; also where something comes before the deal."""
     if side.cards:
-        return count(side.cards, "card")
+        return card_count(side.cards)
     number = side_of(side.side)
     hands, hand = len(setup.roster.hands_of(number)), setup.rules.hand(setup, number)
     rolled = [event.fewer for event in deal if isinstance(event, CampaignRolled) and event.side != side.side]
     lost = sum(rolled)
     if hands == 1 and lost:
-        return f"{count(hand - lost, 'card')} after the enemy’s dice"
-    each, fewer = " each" if hands > 1 else "", ""
+        return _("{cards} after the enemy’s dice", cards=card_count(hand - lost))
+    cards = _("{cards} each", cards=card_count(hand)) if hands > 1 else card_count(hand)
     if lost:
-        fewer = f", {lost} fewer in all after the enemy’s dice"
-    elif not rolled and setup.rules.campaign_dice[ENEMY[number]]:
-        fewer = ", fewer for sabers of the enemy’s dice"
-    return f"{count(hand, 'card')}{each}{fewer}"
+        return _("{cards}, {number} fewer in all after the enemy’s dice", cards=cards, number=lost)
+    if not rolled and setup.rules.campaign_dice[ENEMY[number]]:
+        return _("{cards}, fewer if the enemy’s dice show sabers", cards=cards)
+    return cards
 
 
 def _where(view: PublicView) -> str:
-    return ", ".join(filter(None, (view.place, long_date(view.date))))
+    return enumerated(filter(None, (view.place, long_date(view.date))))
 
 
 def _entries(topic: str, ruleset: str) -> Sequence[TopicEntry]:
     if topic == CARDS:
-        return [TopicEntry(one.id, one.name, _card_line(one.id, ruleset)) for one in card_table().values()]
+        return [TopicEntry(one.id, _(one.name), _card_line(one.id, ruleset)) for one in card_table().values()]
     table = terrain_table(ruleset).values()
     return [
-        TopicEntry(one.id, one.name, f"**{terrain_title(one)}**: {terrain_text(one, ruleset)}")
+        TopicEntry(
+            one.id,
+            _(one.name),
+            _("**{name}**: {text}", name=terrain_title(one), text=terrain_text(one, ruleset)),
+        )
         for one in (table if topic == TERRAIN else ())
     ]
 
 
 def _card_line(id_: str, ruleset: str) -> str:
     card = card_table()[id_]
-    title, copies, kind = card_title(card, ruleset), card_copies(card, ruleset), card_kind(card).lower()
-    return f"**{title}** ({copies}, {kind}): {card_text(card, ruleset)}"
+    return _(
+        "**{card}** ({copies}, {kind}): {text}",
+        card=card_title(card, ruleset),
+        copies=card_copies(card, ruleset),
+        kind=card_class(card),
+        text=card_text(card, ruleset),
+    )
 
 
 def _topic_picture(topic: str, ruleset: str) -> bytes:
@@ -195,6 +211,8 @@ PRESENTER: Presenter[PublicView, SeatView, Event, Forecast, BattleSetup] = Prese
     family=FAMILY,
     view=PublicView,
     counts="flag",
+    score=flag_count,
+    scores=N_("Flags"),
     board=BoardArt(draw=_draw, sketch=_sketch, frame=_frame, caption=caption_of, public=_public),
     map=BoardMap(
         hexes=lambda view: grid_of(view.rows).names,
@@ -217,7 +235,7 @@ PRESENTER: Presenter[PublicView, SeatView, Event, Forecast, BattleSetup] = Prese
         text=hand_text,
         parts=text_board.hand_parts,
         title=lambda card: card_title(card_table()[card]),
-        name=lambda card: card_table()[card].name,
+        name=card_name,
         ruleset=lambda view: view.ruleset,
         holding=lambda view, cards: replace(view, hand=tuple(cards)),
     ),
@@ -252,7 +270,10 @@ PRESENTER: Presenter[PublicView, SeatView, Event, Forecast, BattleSetup] = Prese
         correction=correction_words,
     ),
     reference=Reference(
-        topics=(Topic(CARDS, "Cards"), Topic(TERRAIN, "Terrain", "Every terrain as it looks on the board.")),
+        topics=(
+            Topic(CARDS, N_("Cards")),
+            Topic(TERRAIN, N_("Terrain"), N_("Every terrain as it looks on the board.")),
+        ),
         entries=_entries,
         picture=_topic_picture,
     ),

@@ -5,21 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from engine.battle_cry.cards import card_table
 from engine.battle_cry.family import RULESETS
 from engine.battle_cry.roster import COMMANDER
 from engine.battle_cry.sides import ARMS, SYMBOL
 from engine.battle_cry.view import PublicView, SeatView
 from engine.decision import Decision, side_of
-from render.words import capital, count, dice_shown, listing, player_name, side_name
+from engine.language import N_, _, enumerated, listed, ngettext, pgettext
+from render.battle_cry.amounts import flag_count, hex_count
+from render.battle_cry.names import arm_name, card_name, general_name, unit_name
+from render.words import dice_shown, player_name
 
 Prompt = Callable[[Decision, PublicView], str]
 
 
 def prompt(decision: Decision, view: PublicView) -> str:
     """The question to the player who decides."""
-    ask = _PROMPTS.get(decision.kind)
-    return ask(decision, view) if ask else f"Your choice: {decision.kind.replace('-', ' ')}"
+    return _PROMPTS[decision.kind](decision, view)
 
 
 def waiting_text(view: PublicView) -> str:
@@ -27,126 +28,202 @@ def waiting_text(view: PublicView) -> str:
     if view.waiting_for is None:
         return ""
     kind = view.decision.kind if view.decision else ""
-    what = _WAITING.get(kind, kind.replace("-", " "))
-    who = player_name(view.players, view.waiting_for)
-    what = what.replace(" its ", " their ") if view.players else what
-    return f"{capital(who)} {what}." if what else f"Waiting for {who}."
+    return _(_WAITING.get(kind, N_("Waiting for {player}.")), player=player_name(view.players, view.waiting_for))
 
 
 def unit_at(view: PublicView, hex_: str) -> str:
     """The arm of the unit in a hex; ``unit`` when the view has none there."""
-    return next((unit.arm for unit in view.units if unit.hex == hex_), "unit")
+    return next((arm_name(unit.arm) for unit in view.units if unit.hex == hex_), "") or _("unit")
 
 
-def side_at(view: PublicView, hex_: str) -> str:
-    """The side of the unit in a hex; empty when the view has none there."""
-    return next((side_name(unit.side) for unit in view.units if unit.hex == hex_), "")
+def whose_unit_at(view: PublicView, hex_: str) -> str:
+    """The side and arm of the unit in a hex, ``Union infantry``; empty when the view has none there."""
+    return next((unit_name(unit.side, unit.arm) for unit in view.units if unit.hex == hex_), "")
 
 
 def general_at(view: PublicView, hex_: str) -> str:
-    """``General NAME`` of a hex; ``the general`` when the view has none there."""
-    name = next((general.name for general in view.generals if general.hex == hex_), "")
-    return f"General {name}" if name else "the general"
+    """``General NAME`` of a hex inside a sentence; ``the general`` when the view has none there."""
+    return _general_named(view, hex_) or pgettext("inside a sentence", "the general")
 
 
-def _orders(decision: Decision, _: PublicView) -> str:
+def general_first(view: PublicView, hex_: str) -> str:
+    """``General NAME`` of a hex that starts a sentence; ``The general`` when the view has none there."""
+    return _general_named(view, hex_) or pgettext("starts a sentence", "The general")
+
+
+def _general_named(view: PublicView, hex_: str) -> str:
+    return next((general_name(general.name) for general in view.generals if general.hex == hex_), "")
+
+
+def _orders(decision: Decision, _view: PublicView) -> str:
     given, most = decision.numbers
-    return f"Give orders: {given} of {most} given" if given else f"Give orders: up to {most}"
+    if given:
+        return _("Choose units to order: {given} of {most} chosen", given=given, most=most)
+    return ngettext("Choose {count} unit to order", "Choose up to {count} units to order", most)
 
 
-def _arrive(decision: Decision, _: PublicView) -> str:
-    return f"Reinforcements: {count(decision.numbers[0], 'piece')} may arrive. Place one, or keep them for later"
+def _arrive(decision: Decision, _view: PublicView) -> str:
+    return ngettext(
+        "Reinforcements: {count} piece can arrive. Place it, or keep it for later",
+        "Reinforcements: {count} pieces can arrive. Place one, or keep them for later",
+        decision.numbers[0],
+    )
 
 
 def _move(decision: Decision, view: PublicView) -> str:
     if not RULESETS[view.ruleset].free_generals:
-        return "Move your ordered units"
-    ordered = any(unit.ordered and unit.side == side_of(decision.seat) for unit in view.units)
-    return f"Move {'your ordered units and ' if ordered else ''}your generals, who need no orders"
+        return _("Move the units you ordered")
+    if any(unit.ordered and unit.side == side_of(decision.seat) for unit in view.units):
+        return _("Move the units you ordered. Generals can move without orders")
+    return _("Move your generals: they need no orders")
 
 
 def _ignore(decision: Decision, view: PublicView) -> str:
     flags, most = decision.numbers
     (hex_,) = decision.about
-    alone = not any(unit.hex == hex_ for unit in view.units)
-    who = capital(general_at(view, hex_)) if alone else f"Your {unit_at(view, hex_)}"
-    return f"{who} at {hex_} must answer {count(flags, 'flag')}. Ignore how many (at most {most})?"
+    if any(unit.hex == hex_ for unit in view.units):
+        return _(
+            "Your {unit} at {hex} must retreat for {flags}. It can ignore up to {most}. How many?",
+            unit=unit_at(view, hex_),
+            hex=hex_,
+            flags=flag_count(flags),
+            most=most,
+        )
+    return _(
+        "{general} at {hex} must retreat for {flags}. He can ignore up to {most}. How many?",
+        general=general_first(view, hex_),
+        hex=hex_,
+        flags=flag_count(flags),
+        most=most,
+    )
 
 
 def _retreat(decision: Decision, view: PublicView) -> str:
     hexes, short = decision.numbers
     (hex_,) = decision.about
-    lost = f" ({count(short, 'hex')} blocked: {count(short, 'figure')} lost)" if short else ""
-    return f"Retreat your {unit_at(view, hex_)} at {hex_}: {count(hexes, 'hex')}{lost}"
+    unit = unit_at(view, hex_)
+    if not short:
+        return _("Retreat your {unit} at {hex}: {hexes}", unit=unit, hex=hex_, hexes=hex_count(hexes))
+    return ngettext(
+        "Retreat your {unit} at {hex}: {hexes} (1 more is blocked: {count} figure lost)",
+        "Retreat your {unit} at {hex}: {hexes} ({count} more are blocked: {count} figures lost)",
+        short,
+        unit=unit,
+        hex=hex_,
+        hexes=hex_count(hexes),
+    )
 
 
 def _general(decision: Decision, view: PublicView) -> str:
     (hex_,) = decision.about
-    return f"{capital(general_at(view, hex_))} at {hex_} must go back. Where to?"
+    return _("{general} at {hex} must retreat. Where to?", general=general_first(view, hex_), hex=hex_)
 
 
-def _ground(decision: Decision, _: PublicView) -> str:
+def _ground(decision: Decision, _view: PublicView) -> str:
     from_, to = decision.about
-    return f"The enemy left {to}. Take the ground from {from_}?"
+    return _("The enemy left {goal}. Take the ground from {hex}?", goal=to, hex=from_)
 
 
 def _fight_back(decision: Decision, view: PublicView) -> str:
     from_, to = decision.about
-    return f"Your {unit_at(view, to)} at {to} was attacked from {from_} and stands. Fight back?"
+    return _(
+        "Your {unit} at {hex} was attacked from {enemy} and holds. Fight back?",
+        unit=unit_at(view, to),
+        hex=to,
+        enemy=from_,
+    )
 
 
 def _withdraw(decision: Decision, view: PublicView) -> str:
     hex_, from_ = decision.about
-    return f"Infantry from {from_} attacks your {unit_at(view, hex_)} at {hex_}. Withdraw before the dice are rolled?"
+    return _(
+        "Infantry from {enemy} attacks your {unit} at {hex}. Withdraw before the dice are rolled?",
+        enemy=from_,
+        unit=unit_at(view, hex_),
+        hex=hex_,
+    )
 
 
 def _free_attack(decision: Decision, view: PublicView) -> str:
     (hex_,) = decision.about
-    return f"{capital(general_at(view, hex_))} at {hex_} has lost his unit. Attack him, too?"
+    return _("{general} at {hex} has lost his unit. Attack him, too?", general=general_first(view, hex_), hex=hex_)
 
 
-def _remove(decision: Decision, _: PublicView) -> str:
+_REMOVE: Mapping[str, str] = MappingProxyType(
+    {
+        "infantry": N_("For each {dice} that the enemy rolled before the battle, one infantry unit loses a figure."),
+        "cavalry": N_("For each {dice} that the enemy rolled before the battle, one cavalry unit loses a figure."),
+        "artillery": N_("For each {dice} that the enemy rolled before the battle, one artillery unit loses a figure."),
+    }
+)
+
+
+def _remove(decision: Decision, _view: PublicView) -> str:
     number, arm = next((number, arm) for number, arm in zip(decision.numbers, ARMS, strict=True) if number)
-    more = f" {number} to go" if number > 1 else ""
-    die = dice_shown(SYMBOL[arm])
-    return f"For each {die} rolled by the enemy before the battle, one of your {arm} units loses a figure.{more}"
+    return _to_go(_(_REMOVE[arm], dice=dice_shown(SYMBOL[arm])), number)
 
 
-def _drive_back(decision: Decision, _: PublicView) -> str:
+def _drive_back(decision: Decision, _view: PublicView) -> str:
     (number,) = decision.numbers
-    more = f" {number} to go" if number > 1 else ""
-    die = dice_shown("F")
-    return f"For each {die} rolled by the enemy before the battle, a unit of yours retreats a hex, each once.{more}"
+    said = _(
+        "For each {dice} that the enemy rolled before the battle, one of your units retreats a hex. Each goes once.",
+        dice=dice_shown("F"),
+    )
+    return _to_go(said, number)
 
 
-def _works(decision: Decision, _: PublicView) -> str:
-    return f"Build fieldworks: {count(decision.numbers[0], 'token')} left"
+def _to_go(said: str, number: int) -> str:
+    more = ngettext("{count} to go", "{count} to go", number)
+    return f"{said} {more}" if number > 1 else said
 
 
-def _rally(decision: Decision, _: PublicView) -> str:
-    names = (*ARMS, "any arm")
-    parts = [f"{number} {name}" for number, name in zip(decision.numbers, names, strict=True) if number]
-    return f"Rally lost figures: {listing(parts)}"
+def _works(decision: Decision, _view: PublicView) -> str:
+    return ngettext(
+        "Build fieldworks: {count} token left", "Build fieldworks: {count} tokens left", decision.numbers[0]
+    )
+
+
+_RALLIED: Mapping[str, str] = MappingProxyType(
+    {
+        "infantry": N_("{number} infantry"),
+        "cavalry": N_("{number} cavalry"),
+        "artillery": N_("{number} artillery"),
+        "": N_("{number} of any arm"),
+    }
+)
+
+
+def _rally(decision: Decision, _view: PublicView) -> str:
+    parts = [
+        _(_RALLIED[arm], number=number) for number, arm in zip(decision.numbers, (*ARMS, ""), strict=True) if number
+    ]
+    return _("Rally lost figures: {figures}", figures=enumerated(parts))
 
 
 def _place(decision: Decision, view: PublicView) -> str:
     (hex_,) = decision.about
-    return f"Short supply: where does your {unit_at(view, hex_)} at {hex_} go?"
+    return _("Short of supply: where does your {unit} at {hex} go?", unit=unit_at(view, hex_), hex=hex_)
 
 
-def _further(decision: Decision, _: PublicView) -> str:
-    (times,) = decision.numbers
-    return "Play another card this turn?" if times == 1 else f"Play another card this turn? Up to {times}"
+def _further(decision: Decision, _view: PublicView) -> str:
+    return ngettext(
+        "Play another card this turn?", "Play another card this turn? Up to {count} more", decision.numbers[0]
+    )
 
 
 def _take_over(decision: Decision, view: PublicView) -> str:
     alive = {general.name for general in view.generals}
     team = (one for one in view.players if side_of(one.seat) == side_of(decision.seat))
     fallen = [one.general for one in team if one.general not in alive]
-    name = f"General {listing(fallen)}" if fallen else "Your partner"
-    return (
-        f"{name} has fallen. Take over their units and turns? Then your partner is out of the battle, "
-        "and their cards are discarded. If you let them play on, you are not asked again"
+    if not fallen:
+        return _(
+            "Your partner’s general has fallen. Take over their units and turns? Then your partner is out of the "
+            "battle, and their cards are discarded. If you let them play on, you are not asked again"
+        )
+    return _(
+        "General {general} has fallen. Take over their units and turns? Then your partner is out of the battle, "
+        "and their cards are discarded. If you let them play on, you are not asked again",
+        general=listed(fallen),
     )
 
 
@@ -154,44 +231,46 @@ def _reassign(decision: Decision, view: PublicView) -> str:
     leads = {unit.leader for unit in view.units}
     team = (one for one in view.players if side_of(one.seat) == side_of(decision.seat))
     fallen = [one.general for one in team if one.out and one.seat in leads]
-    return f"General {listing(fallen)} has fallen. Who leads his units from now on?"
+    return _("General {general} has fallen. Who leads his units from now on?", general=listed(fallen))
 
 
-def _card(_: Decision, view: PublicView) -> str:
+def _card(_decision: Decision, view: PublicView) -> str:
     if isinstance(view, SeatView) and view.hand == ():
-        return "You hold no card. Hand units over, or go on without one"
-    return "Choose a card to play"
+        return _("You hold no card. Hand units over, or continue without one")
+    return _("Choose a card to play")
 
 
-def _entrust(decision: Decision, view: PublicView) -> str:
-    card = card_table().get(view.table)
-    return f"Who carries out {card.name if card else 'the card'}? It is for that general's units alone"
+def _entrust(_decision: Decision, view: PublicView) -> str:
+    if not view.table:
+        return _("Who carries out the card? It is for that general’s units only")
+    return _("Who carries out {card}? It is for that general’s units only", card=card_name(view.table))
 
 
 def _divide(decision: Decision, view: PublicView) -> str:
     if decision.seat.endswith(f"/{COMMANDER}"):
-        return "Which general leads which units? Hand units over, or leave it so"
+        return _("Which general leads which units? Hand units over, or keep this division")
     mine = [unit.hex for unit in view.units if unit.leader == decision.seat]
-    led = f"You lead {listing(mine)}" if mine else "You lead no unit"
-    return f"Who leads which units? {led}. Hand units over, or agree"
+    if not mine:
+        return _("Who leads which units? You lead no unit. Hand units over, or agree")
+    return _("Who leads which units? You lead {units}. Hand units over, or agree", units=listed(mine))
 
 
-def _authority(_: Decision, view: PublicView) -> str:
+def _authority(_decision: Decision, view: PublicView) -> str:
     """The orders left for the viewer; for anybody else the possible ones."""
     mine = {one.verb for one in view.actions} if isinstance(view, SeatView) else set[str]()
     verbs = mine or ({"move", "roll"} if RULESETS[view.ruleset].free_generals else {"roll"})
-    ways = ", ".join(words for verb, words in _BY_ONESELF.items() if verb in verbs)
-    return f"You have no card to carry out this turn. {capital(ways)}, or wait for orders?"
-
-
-_BY_ONESELF: Mapping[str, str] = MappingProxyType(
-    {"move": "move your general", "roll": "roll a die to act by yourself"}
-)
-"""Acts of a Major-General without the card, by verb."""
+    if not {"move", "roll"} - verbs:
+        return _(
+            "You have no card to carry out this turn. Move your general, roll a die to act without orders, "
+            "or wait for orders?"
+        )
+    if "move" in verbs:
+        return _("You have no card to carry out this turn. Move your general, or wait for orders?")
+    return _("You have no card to carry out this turn. Roll a die to act without orders, or wait for orders?")
 
 
 def _plain(text: str) -> Prompt:
-    return lambda _decision, _view: text
+    return lambda _decision, _view: _(text)
 
 
 _PROMPTS: Mapping[str, Prompt] = MappingProxyType(
@@ -200,18 +279,18 @@ _PROMPTS: Mapping[str, Prompt] = MappingProxyType(
         "drive-back": _drive_back,
         "play-card": _card,
         "arrive": _arrive,
-        "choose-section": _plain("Choose the section whose infantry marches"),
+        "choose-section": _plain(N_("Choose the part of the map where your infantry marches")),
         "give-orders": _orders,
         "move": _move,
-        "battle": _plain("Choose who battles whom"),
-        "melee": _plain("Melee: your units next to the enemy must attack it. Who attacks whom?"),
+        "battle": _plain(N_("Choose an attack")),
+        "melee": _plain(N_("Melee: your units next to the enemy must attack. Choose an attack")),
         "withdraw": _withdraw,
         "free-attack": _free_attack,
-        "discard-card": _plain("A general is lost. Choose the card that goes with him"),
-        "shed-card": _plain("A unit is lost. Choose the card that your hand loses with it"),
+        "discard-card": _plain(N_("You lost a general. Choose a card to discard for him")),
+        "shed-card": _plain(N_("You lost a unit. Choose a card to discard for it")),
         "further-card": _further,
-        "end-turn": _plain("Nothing is left to do. End your turn?"),
-        "keep-card": _plain("Choose the card to keep"),
+        "end-turn": _plain(N_("Nothing is left to do. End your turn?")),
+        "keep-card": _plain(N_("Choose the card to keep")),
         "ignore-flags": _ignore,
         "retreat-unit": _retreat,
         "retreat-general": _general,
@@ -219,56 +298,56 @@ _PROMPTS: Mapping[str, Prompt] = MappingProxyType(
         "fight-back": _fight_back,
         "place-works": _works,
         "rally": _rally,
-        "return-unit": _plain("Choose a lost unit and the hex where it returns"),
-        "pick-general": _plain("Choose the general to shoot at"),
-        "pick-supply": _plain("Choose the unit that runs short of supply"),
+        "return-unit": _plain(N_("Choose a lost unit and the hex where it returns")),
+        "pick-general": _plain(N_("Choose a general to shoot at")),
+        "pick-supply": _plain(N_("Choose the unit that is short of supply")),
         "place-supply": _place,
         "divide": _divide,
         "entrust": _entrust,
         "reassign": _reassign,
         "authority": _authority,
-        "fall-back": _plain("The die shows a flag. Which of your units goes back?"),
-        "confirm": _plain("Nothing is left for you to do. Shall your choices stand?"),
+        "fall-back": _plain(N_("The die shows a flag. Choose one of your units to retreat")),
+        "confirm": _plain(N_("Nothing is left for you to do. Confirm your choices?")),
         "take-over": _take_over,
     }
 )
 
 _WAITING: Mapping[str, str] = MappingProxyType(
     {
-        "remove-figure": "removes figures for the enemy’s dice before the battle",
-        "drive-back": "retreats units for the enemy’s dice before the battle",
-        "play-card": "is to play a card",
-        "arrive": "places its reinforcements",
-        "choose-section": "chooses a section to march",
-        "give-orders": "gives orders",
-        "move": "moves",
-        "battle": "battles",
-        "melee": "fights its melees",
-        "withdraw": "decides whether its unit withdraws",
-        "free-attack": "decides whether to attack the general",
-        "discard-card": "discards a card for its lost general",
-        "shed-card": "discards a card for its lost unit",
-        "further-card": "may play another card",
-        "end-turn": "ends the turn",
-        "keep-card": "keeps one of its new cards",
-        "ignore-flags": "decides whether its troops stand firm",
-        "retreat-unit": "chooses where its unit retreats",
-        "retreat-general": "chooses where its general goes back to",
-        "take-ground": "decides whether to take the ground",
-        "fight-back": "may answer the attack",
-        "place-works": "builds fieldworks",
-        "rally": "rallies its units",
-        "return-unit": "brings a lost unit back",
-        "pick-general": "aims a sharpshooter",
-        "pick-supply": "chooses a unit short of supply",
-        "place-supply": "chooses where its unit goes",
-        "divide": "divides the units of the side",
-        "entrust": "gives the card to a general",
-        "reassign": "gives the units of a fallen general to others",
-        "authority": "may act without orders",
-        "fall-back": "chooses which unit goes back",
-        "confirm": "ends what it has to do",
-        "take-over": "may take over the units of a fallen general",
+        "remove-figure": N_("Waiting for {player} to remove figures for the enemy’s dice before the battle."),
+        "drive-back": N_("Waiting for {player} to retreat units for the enemy’s dice before the battle."),
+        "play-card": N_("Waiting for {player} to play a card."),
+        "arrive": N_("Waiting for {player} to place reinforcements."),
+        "choose-section": N_("Waiting for {player} to choose where infantry marches."),
+        "give-orders": N_("Waiting for {player} to give orders."),
+        "move": N_("Waiting for {player} to move."),
+        "battle": N_("Waiting for {player} to attack."),
+        "melee": N_("Waiting for {player} to fight melees."),
+        "withdraw": N_("Waiting for {player} to withdraw a unit or stand."),
+        "free-attack": N_("Waiting for {player} to attack the general or spare him."),
+        "discard-card": N_("Waiting for {player} to discard a card for a lost general."),
+        "shed-card": N_("Waiting for {player} to discard a card for a lost unit."),
+        "further-card": N_("Waiting for {player}, who can play another card."),
+        "end-turn": N_("Waiting for {player} to end the turn."),
+        "keep-card": N_("Waiting for {player} to keep one of the new cards."),
+        "ignore-flags": N_("Waiting for {player} to ignore flags or retreat."),
+        "retreat-unit": N_("Waiting for {player} to retreat a unit."),
+        "retreat-general": N_("Waiting for {player} to retreat a general."),
+        "take-ground": N_("Waiting for {player} to take the ground or stay."),
+        "fight-back": N_("Waiting for {player}, who can fight back."),
+        "place-works": N_("Waiting for {player} to build fieldworks."),
+        "rally": N_("Waiting for {player} to rally units."),
+        "return-unit": N_("Waiting for {player} to bring back a lost unit."),
+        "pick-general": N_("Waiting for {player} to aim a sharpshooter."),
+        "pick-supply": N_("Waiting for {player} to choose a unit short of supply."),
+        "place-supply": N_("Waiting for {player} to move a unit short of supply."),
+        "divide": N_("Waiting for {player} to divide the side’s units."),
+        "entrust": N_("Waiting for {player} to give the card to a general."),
+        "reassign": N_("Waiting for {player} to give a fallen general’s units to others."),
+        "authority": N_("Waiting for {player}, who can act without orders."),
+        "fall-back": N_("Waiting for {player} to choose a unit to retreat."),
+        "confirm": N_("Waiting for {player} to confirm."),
+        "take-over": N_("Waiting for {player}, who can take over a fallen general’s units."),
     }
 )
 

@@ -1,242 +1,353 @@
-"""Why not? A sentence for every reason code, with the rule and the hexes."""
+"""Why not? A sentence for every reason code: the reason first, then the way out, and the rulebook's section."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from engine.battle_cry.cards import card_table
 from engine.errors import Refusal
+from engine.language import N_, _, listed, ngettext
+from render.battle_cry.amounts import hex_count
 from render.battle_cry.labels import dice_steps
-from render.words import capital, count, listing, the_seat, the_side
+from render.battle_cry.names import arm_name, card_name, ground_name, obstacle_name
+from render.words import the_seat
 
-_DOING: Mapping[str, str] = MappingProxyType(
+_CANNOT: Mapping[str, str] = MappingProxyType(
     {
-        "remove-figure": "figures are removed before the battle",
-        "drive-back": "units are driven back before the battle",
-        "play-card": "a card has to be played",
-        "divide": "the units are divided before the battle",
-        "entrust": "the card has to be given to a general",
-        "reassign": "the units of a fallen general need another leader",
-        "authority": "a general may roll a die to act by himself",
-        "fall-back": "a unit has to go back",
-        "confirm": "what was chosen only has to stand",
-        "take-over": "a general has fallen, and his units may be taken over",
-        "arrive": "reinforcements are being placed",
-        "choose-section": "a section has to be chosen",
-        "give-orders": "orders are being given",
-        "move": "the ordered units are moving",
-        "battle": "the battles are being fought",
-        "melee": "the compulsory melees are being fought",
-        "withdraw": "a unit may withdraw or stand",
-        "free-attack": "a general may be attacked",
-        "discard-card": "a card has to be discarded",
-        "shed-card": "a card has to be discarded",
-        "further-card": "another card may be played",
-        "end-turn": "the turn only has to be ended",
-        "keep-card": "a card has to be kept",
-        "ignore-flags": "the flags have to be answered",
-        "retreat-unit": "a unit has to retreat",
-        "retreat-general": "a general has to go back",
-        "take-ground": "the ground may be taken",
-        "fight-back": "the attack may be answered",
-        "place-works": "fieldworks are being built",
-        "rally": "units are being rallied",
-        "return-unit": "a lost unit returns",
-        "pick-general": "a general has to be aimed at",
-        "pick-supply": "a unit has to be chosen for Short Supply",
-        "place-supply": "a unit has to be put on its edge",
+        "play": N_("You can’t play a card now."),
+        "skirmish": N_("You can’t show a card for a skirmish action now."),
+        "release": N_("You can’t release units now."),
+        "keep": N_("You have no cards to choose from now."),
+        "discard": N_("You can’t discard a card now."),
+        "section": N_("You can’t choose a part of the map now."),
+        "arrive": N_("No reinforcements can arrive now."),
+        "order": N_("You can’t order units now."),
+        "move": N_("You can’t move now."),
+        "battle": N_("You can’t attack now."),
+        "ignore": N_("You have no flags to ignore now."),
+        "retreat": N_("No unit of yours retreats now."),
+        "withdraw": N_("No unit of yours can withdraw now."),
+        "fall": N_("No general of yours is in danger now."),
+        "ground": N_("You can’t take ground now."),
+        "build": N_("You can’t build fieldworks now."),
+        "rally": N_("You can’t rally figures now."),
+        "return": N_("No lost unit can return now."),
+        "shoot": N_("You can’t aim a sharpshooter now."),
+        "supply": N_("You can’t name a unit for Short Supply now."),
+        "place": N_("You have no unit to place now."),
+        "remove": N_("You have no figures to remove now."),
+        "transfer": N_("You can’t hand units over now."),
+        "entrust": N_("You can’t give the card to a general now."),
+        "roll": N_("You can’t act without orders now."),
+        "back": N_("No unit of yours has to retreat now."),
+        "restore": N_("You can’t divide the units now."),
+        "takeover": N_("You can’t take units over now."),
+        "pass": N_("You can’t end this step now."),
     }
 )
-"""The awaited step, by kind of decision."""
+"""What cannot be done now, by verb."""
+
+_NEXT: Mapping[str, str] = MappingProxyType(
+    {
+        "remove-figure": N_("First remove figures for the enemy’s dice."),
+        "drive-back": N_("First retreat units for the enemy’s dice."),
+        "play-card": N_("Play a card first, such as `play attack-left`."),
+        "divide": N_("First agree on who leads which units."),
+        "entrust": N_("First give the card to a general."),
+        "reassign": N_("First give the units of the fallen general to others."),
+        "authority": N_("First decide whether to act without orders."),
+        "fall-back": N_("First choose a unit to retreat."),
+        "confirm": N_("Nothing is left to do but confirm your choices."),
+        "take-over": N_("First decide whether to take over the fallen general’s units."),
+        "arrive": N_("First place your reinforcements, or keep them for later."),
+        "choose-section": N_("First choose where your infantry marches."),
+        "give-orders": N_("First choose the units to order."),
+        "move": N_("First move the units you ordered."),
+        "battle": N_("Choose an attack, or end your turn."),
+        "melee": N_("First fight your melees: units next to the enemy must attack."),
+        "withdraw": N_("First decide whether your unit withdraws."),
+        "free-attack": N_("First decide whether to attack the general."),
+        "discard-card": N_("First discard a card."),
+        "shed-card": N_("First discard a card."),
+        "further-card": N_("First decide whether to play another card."),
+        "end-turn": N_("Nothing is left to do but end your turn."),
+        "keep-card": N_("First choose the card to keep."),
+        "ignore-flags": N_("First decide how many flags to ignore."),
+        "retreat-unit": N_("First retreat your unit."),
+        "retreat-general": N_("First retreat your general."),
+        "take-ground": N_("First decide whether to take the ground."),
+        "fight-back": N_("First decide whether to fight back."),
+        "place-works": N_("First build your fieldworks."),
+        "rally": N_("First rally your figures."),
+        "return-unit": N_("First return a lost unit."),
+        "pick-general": N_("First choose a general to shoot at."),
+        "pick-supply": N_("First choose the unit that is short of supply."),
+        "place-supply": N_("First place the unit that is short of supply."),
+    }
+)
+"""What has to be done, by kind of decision."""
+
+_UNCITED = frozenset({"game-over", "not-your-turn", "not-now", "not-offered", "no-such-hex", "card-not-held"})
+"""Reasons that no section of a rulebook explains further."""
 
 
 def refusal_text(refusal: Refusal) -> str:
-    """The reason why an action is not legal, with the rule in brackets: ``D5 is behind … (Line of Sight)``."""
+    """The reason why an action is not legal, with the rulebook's section: ``… the hill at D5 … (Line of Sight)``."""
     say = _REFUSALS.get(refusal.code)
-    text = say(refusal) if say else "That is not possible now."
-    return f"{text} ({refusal.rule})" if refusal.rule else text
+    text = say(refusal) if say else _("That isn’t possible now.")
+    cited = refusal.rule and refusal.code not in _UNCITED
+    return _("{reason} ({rule})", reason=text, rule=refusal.rule) if cited else text
 
 
 def _not_now(refusal: Refusal) -> str:
     verb, kind = refusal.detail
-    return f"Not now (“{verb}”): {_DOING.get(kind, kind.replace('-', ' '))}."
+    return " ".join((_(_CANNOT.get(verb, N_("You can’t do that now."))), _next(kind)))
+
+
+def _not_offered(refusal: Refusal) -> str:
+    return " ".join((_("I don’t understand that."), _next(refusal.detail[0])))
+
+
+def _next(kind: str) -> str:
+    return _(_NEXT[kind]) if kind in _NEXT else _("Something else has to be decided first.")
 
 
 def _not_held(refusal: Refusal) -> str:
-    row = card_table().get(refusal.detail[0])
-    return f"You do not hold {row.name if row else f'a card called “{refusal.detail[0]}”'}."
+    (card,) = refusal.detail
+    name = card_name(card)
+    if name == card:
+        return _("I don’t know “{card}”. Play one of your cards, such as `play attack-left`.", card=card)
+    return _("You don’t hold {card}. Play one of your own cards.", card=name)
 
 
 def _too_far(refusal: Refusal) -> str:
     from_, to = refusal.hexes
-    return f"{to} is too far from {from_}: this piece moves up to {count(int(refusal.detail[0]), 'hex')}."
+    return ngettext(
+        "{goal} is too far from {hex}: this piece moves {count} hex.",
+        "{goal} is too far from {hex}: this piece moves up to {count} hexes.",
+        int(refusal.detail[0]),
+        goal=to,
+        hex=from_,
+    )
 
 
 def _out_of_range(refusal: Refusal) -> str:
     from_, to = refusal.hexes
     distance, longest = refusal.detail
-    return f"{to} is {count(int(distance), 'hex')} from {from_}, out of range: at most {count(int(longest), 'hex')}."
+    return ngettext(
+        "{hex} can’t reach {target}: it is {distance} away, and the range is {count} hex.",
+        "{hex} can’t reach {target}: it is {distance} away, and the range is {count} hexes.",
+        int(longest),
+        hex=from_,
+        target=to,
+        distance=hex_count(int(distance)),
+    )
 
 
 def _adjacent(refusal: Refusal) -> str:
     from_, to, *near = refusal.hexes
-    return f"{from_} cannot battle {to} while an enemy is adjacent at {listing(near)}: that one has to be the target."
+    return ngettext(
+        "{hex} can’t attack {target}: the enemy at {near} is next to it and has to be the target.",
+        "{hex} can’t attack {target}: the enemies at {near} are next to it, and one of them has to be the target.",
+        len(near),
+        hex=from_,
+        target=to,
+        near=listed(near),
+    )
 
 
 def _blocked(refusal: Refusal) -> str:
     from_, to, *blockers = refusal.hexes
-    what = [f"{what} at {hex_}" for hex_, what in zip(blockers, refusal.detail, strict=False)] or blockers
-    return f"{from_} does not see {to}: blocked by {listing(what) or 'what lies between'}."
+    what = [obstacle_name(what, hex_) for hex_, what in zip(blockers, refusal.detail, strict=False)] or blockers
+    if not what:
+        return _("{hex} can’t see {target}: something is in the way.", hex=from_, target=to)
+    return _("{hex} can’t see {target}. In the way: {obstacles}.", hex=from_, target=to, obstacles=listed(what))
 
 
 def _no_way(refusal: Refusal) -> str:
     from_, to, *between = refusal.hexes
-    why = f"pieces or terrain at {listing(between)} stop it" if between else "pieces or terrain between stop it"
-    return f"There is no way from {from_} to {to}: {why}."
+    if not between:
+        return _("There is no way from {hex} to {goal}: units or terrain are in between.", hex=from_, goal=to)
+    return _(
+        "There is no way from {hex} to {goal}: units or terrain at {between} stop it.",
+        hex=from_,
+        goal=to,
+        between=listed(between),
+    )
 
 
-def _in_melee(refusal: Refusal) -> str:
-    hex_, *near = refusal.hexes
-    return f"{hex_} takes no order: it is in melee with the enemy at {listing(near)}."
+def _near(message: str) -> Callable[[Refusal], str]:
+    """A sentence with a hex, and the hexes of the enemies near it."""
+
+    def said(refusal: Refusal) -> str:
+        hex_, *near = refusal.hexes
+        return _(message, hex=hex_, near=listed(near))
+
+    return said
 
 
-def _not_back(refusal: Refusal) -> str:
-    hex_, *near = refusal.hexes
-    return f"{hex_} does not go back: it is in melee with the enemy at {listing(near)}."
+def _toward(message: str) -> Callable[[Refusal], str]:
+    """A sentence with a hex, its goal, and hexes near it."""
 
+    def said(refusal: Refusal) -> str:
+        hex_, goal, *near = refusal.hexes
+        return _(message, hex=hex_, goal=goal, near=listed(near))
 
-def _guns(refusal: Refusal) -> str:
-    from_, to, *near = refusal.hexes
-    return f"{from_} cannot go to {to}: artillery is not moved next to the enemy at {listing(near)}."
-
-
-def _march(refusal: Refusal) -> str:
-    from_, to, *under = refusal.hexes
-    return f"{from_} cannot march to {to}: it would have to stop at {listing(under)}, within the enemy's reach."
+    return said
 
 
 def _charge_only(refusal: Refusal) -> str:
     from_, to = refusal.hexes
-    usual = count(int(refusal.detail[0]), "hex")
-    return f"{from_} moves up to {usual}, and further only to charge an enemy: none is next to {to}."
-
-
-def _in_vain(refusal: Refusal) -> str:
-    from_, to, *near = refusal.hexes
-    return f"{from_} cannot charge to {to}: from there it could not attack the enemy at {listing(near)} this turn."
-
-
-def _melee_first(refusal: Refusal) -> str:
-    from_, to, *waiting = refusal.hexes
-    return (
-        f"{from_} cannot attack {to} now: melees come first, and {listing(waiting)} must attack the enemy next to it."
+    return ngettext(
+        "{hex} moves {count} hex. It goes farther only to charge an enemy, and none is next to {goal}.",
+        "{hex} moves up to {count} hexes. It goes farther only to charge an enemy, and none is next to {goal}.",
+        int(refusal.detail[0]),
+        hex=from_,
+        goal=to,
     )
 
 
 def _no_dice(refusal: Refusal) -> str:
     from_, to = refusal.hexes
     base, halved, ground, cover, card = map(int, refusal.detail)
-    return f"{from_} would roll no dice at {to}{dice_steps(base, halved, ground, cover, card)}."
+    steps = dice_steps(base, halved, ground, cover, card)
+    if not steps:
+        return _("{hex} would roll no dice at {target}.", hex=from_, target=to)
+    return _("{hex} would roll no dice at {target}: {steps}.", hex=from_, target=to, steps=steps)
+
+
+_ENTERED = N_(
+    "The unit at {hex} entered terrain this turn ({terrain}) and can’t attack from there until your next turn."
+)
+_IMPASSABLE = N_("{hex} can’t enter {goal}: nobody enters this terrain ({terrain}).")
 
 
 def _entered(refusal: Refusal) -> str:
-    return f"The unit at {refusal.hexes[0]} entered {refusal.detail[0]} this turn and may not battle from there."
+    return _(_ENTERED, hex=refusal.hexes[0], terrain=ground_name(refusal.detail[0]))
 
 
 def _impassable(refusal: Refusal) -> str:
     from_, to = refusal.hexes
-    return f"{from_} may not enter {to}: {refusal.detail[0]} is impassable."
+    return _(_IMPASSABLE, hex=from_, goal=to, terrain=ground_name(refusal.detail[0]))
+
+
+_BARRED: Mapping[str, str] = MappingProxyType(
+    {
+        "infantry": N_("{hex} can’t enter {goal}: infantry can’t go there ({terrain})."),
+        "cavalry": N_("{hex} can’t enter {goal}: cavalry can’t go there ({terrain})."),
+        "artillery": N_("{hex} can’t enter {goal}: artillery can’t go there ({terrain})."),
+    }
+)
 
 
 def _arm_barred(refusal: Refusal) -> str:
     from_, to = refusal.hexes
-    terrain, *arms = refusal.detail
-    return f"{from_} cannot enter {to}: no {listing(arms) or 'such unit'} goes into {terrain}."
+    terrain, arm, *_others = refusal.detail
+    return _(_BARRED[arm], hex=from_, goal=to, terrain=ground_name(terrain))
 
 
-def _card_name(refusal: Refusal) -> str:
-    row = card_table().get(refusal.detail[0])
-    return row.name if row else f"“{refusal.detail[0]}”"
+_RELEASE: Mapping[str, str] = MappingProxyType(
+    {
+        "left": N_("{hex} is locked. To release it, discard a card of the left flank instead of giving orders."),
+        "center": N_("{hex} is locked. To release it, discard a card of the center instead of giving orders."),
+        "right": N_("{hex} is locked. To release it, discard a card of the right flank instead of giving orders."),
+    }
+)
 
 
-def _releases_nobody(refusal: Refusal) -> str:
-    return f"No unit waits for {_card_name(refusal)} to be discarded."
+def _other_arm(refusal: Refusal) -> str:
+    arm = arm_name(refusal.detail[0])
+    return _("The unit at {hex} isn’t {arm}: choose a figure of that arm.", hex=refusal.hexes[0], arm=arm)
 
 
-def _locked(refusal: Refusal) -> str:
-    card = f"a card of the {refusal.detail[0]} {'section' if refusal.detail[0] == 'center' else 'flank'}"
-    return f"{refusal.hexes[0]} is locked: discard {card} instead of giving orders to release it."
+def _led_by_another(refusal: Refusal) -> str:
+    if not refusal.detail[0]:
+        return _("The commander leads the piece at {hex}, not you.", hex=refusal.hexes[0])
+    return _("{leader} leads the piece at {hex}, not you.", hex=refusal.hexes[0], leader=refusal.detail[0])
 
 
-def _says(text: str) -> Callable[[Refusal], str]:
-    """A sentence with ``{0}``, ``{1}`` for the hexes and ``{side}`` for a seat in the first detail."""
-    return lambda refusal: capital(
-        text.format(*refusal.hexes, side=the_side(refusal.detail[0]) if refusal.detail else "")
+def _halted(refusal: Refusal) -> str:
+    return _(
+        "The unit at {hex} can’t move: {leader} rolled sabers and moves no unit this turn.",
+        hex=refusal.hexes[0],
+        leader=refusal.detail[0],
     )
+
+
+def _waiting(refusal: Refusal) -> str:
+    return _("It isn’t your turn to choose. Waiting for {player}.", player=the_seat(refusal.detail[0]))
+
+
+def _says(message: str) -> Callable[[Refusal], str]:
+    """A sentence with ``{hex}`` and ``{goal}`` for the first two hexes."""
+    return lambda refusal: _(message, **dict(zip(("hex", "goal"), refusal.hexes, strict=False)))
 
 
 _REFUSALS: Mapping[str, Callable[[Refusal], str]] = MappingProxyType(
     {
-        "game-over": _says("This battle is over."),
-        "not-your-turn": lambda refusal: f"It is not your choice now. Waiting for {the_seat(refusal.detail[0])}.",
+        "game-over": _says(N_("This battle is over.")),
+        "not-your-turn": _waiting,
         "not-now": _not_now,
-        "not-offered": lambda refusal: (
-            f"That is none of the answers: {_DOING.get(refusal.detail[0], refusal.detail[0])}."
-        ),
-        "no-such-hex": lambda refusal: f"“{refusal.detail[0]}” is no hex of this board.",
+        "not-offered": _not_offered,
+        "no-such-hex": lambda refusal: _("This board has no hex “{hex}”.", hex=refusal.detail[0]),
         "card-not-held": _not_held,
-        "releases-nobody": _releases_nobody,
-        "no-further-card": lambda refusal: f"{_card_name(refusal)} may not be played besides the turn's card.",
-        "locked": _locked,
-        "no-own-piece": _says("None of your units stands at {0}."),
-        "no-own-general": _says("None of your generals stands at {0}."),
-        "in-melee": _in_melee,
-        "led-by-another": lambda refusal: (
-            f"The piece at {refusal.hexes[0]} is led by {refusal.detail[0] or 'the commander'}, not by you."
+        "releases-nobody": lambda refusal: _(
+            "No unit is waiting for {card} to be discarded.", card=card_name(refusal.detail[0])
         ),
-        "halted": lambda refusal: (
-            f"The unit at {refusal.hexes[0]} stays: by his dice {refusal.detail[0]} moves no unit this turn."
+        "no-further-card": lambda refusal: _(
+            "{card} can’t be played in addition to this turn’s card.", card=card_name(refusal.detail[0])
         ),
-        "not-back": _not_back,
-        "not-handed-over": _says("The unit at {0} cannot be handed over to him now."),
-        "general-free": _says("The general at {0} needs no order: he moves freely."),
-        "general-joined": _says("The unit at {0} and the general who joined it this turn move no more."),
-        "guns-beside-enemy": _guns,
-        "march-stopped": _march,
+        "locked": lambda refusal: _(_RELEASE[refusal.detail[0]], hex=refusal.hexes[0]),
+        "no-own-piece": _says(N_("You have no unit at {hex}.")),
+        "no-own-general": _says(N_("You have no general at {hex}.")),
+        "in-melee": _near(N_("{hex} can’t be ordered: it is in melee with the enemy at {near}.")),
+        "led-by-another": _led_by_another,
+        "halted": _halted,
+        "not-back": _near(N_("{hex} doesn’t retreat: it is in melee with the enemy at {near}.")),
+        "not-handed-over": _says(N_("The unit at {hex} can’t be handed over to them now.")),
+        "general-free": _says(N_("The general at {hex} needs no order: he moves freely.")),
+        "general-joined": _says(N_("The general at {hex} joined a unit this turn. Neither of them moves again.")),
+        "guns-beside-enemy": _toward(
+            N_("{hex} can’t move to {goal}: artillery doesn’t move next to the enemy, who is at {near}.")
+        ),
+        "march-stopped": _toward(
+            N_("{hex} can’t march to {goal}: it would have to stop at {near}, within the enemy’s reach.")
+        ),
         "charge-only": _charge_only,
-        "charge-in-vain": _in_vain,
-        "melee-first": _melee_first,
-        "already-ordered": _says("The piece at {0} has its order already."),
-        "no-orders-left": _says("The card gives no more orders there: none is left for {0}."),
-        "wrong-section": _says("The card cannot order {0}: wrong section or wrong arm."),
-        "not-in-reserve": lambda refusal: f"Nobody called “{refusal.detail[0]}” may arrive now.",
-        "no-arrival-there": _says("Nobody may arrive at {0}: it is none of the hexes for it, or somebody is there."),
-        "no-exit": _says("The piece at {0} may not leave the map from there."),
-        "not-ordered": _says("The piece at {0} has no order this turn."),
-        "already-moved": _says("The piece at {0} has moved, or may not move this turn."),
-        "own-piece-there": _says("{0} cannot end its move at {1}: a friend stands there."),
-        "enemy-there": _says("{0} cannot move to {1}: the enemy stands there."),
+        "charge-in-vain": _toward(
+            N_("{hex} can’t charge to {goal}: from there it couldn’t attack the enemy at {near} this turn.")
+        ),
+        "melee-first": _toward(
+            N_("{hex} can’t attack {goal} yet: melees come first, and {near} must attack the enemy next to it.")
+        ),
+        "already-ordered": _says(N_("{hex} already has an order.")),
+        "no-orders-left": _says(N_("{hex} can’t be ordered: the card has no order left there.")),
+        "wrong-section": _says(N_("{hex} can’t be ordered: the card orders another part of the map, or another arm.")),
+        "not-in-reserve": lambda refusal: _("“{name}” isn’t among the reinforcements.", name=refusal.detail[0]),
+        "no-arrival-there": _says(N_("Nobody can arrive at {hex}: it isn’t an entry hex, or it is occupied.")),
+        "no-exit": _says(N_("{hex} can’t leave the map from there.")),
+        "not-ordered": _says(N_("{hex} has no order this turn.")),
+        "already-moved": _says(N_("{hex} has already moved, or can’t move this turn.")),
+        "own-piece-there": _says(N_("{hex} can’t end its move at {goal}: a friendly unit is there.")),
+        "enemy-there": _says(N_("{hex} can’t move to {goal}: the enemy is there.")),
         "impassable": _impassable,
         "arm-barred": _arm_barred,
-        "barred": _says("A special rule of this battle keeps {0} out of {1}."),
+        "barred": _says(N_("{hex} can’t enter {goal}: a special rule of this battle forbids it.")),
         "too-far": _too_far,
         "no-way": _no_way,
-        "already-battled": _says("The unit at {0} has battled, or may not battle this turn."),
-        "moved-too-far": _says("The unit at {0} moved too far to battle this turn."),
-        "moved-first": _says("{0} moved this turn: it cannot battle {1} at that distance any more."),
+        "already-battled": _says(N_("{hex} has already attacked, or can’t attack this turn.")),
+        "moved-too-far": _says(N_("{hex} moved too far to attack this turn.")),
+        "moved-first": _says(N_("{hex} can’t attack {goal}: after moving it can’t fire that far.")),
         "entered-terrain": _entered,
-        "nobody-there": _says("There is no enemy at {1} for {0} to battle."),
+        "nobody-there": _says(N_("{hex} can’t attack {goal}: there is no enemy.")),
         "adjacent-first": _adjacent,
         "out-of-range": _out_of_range,
-        "general-alone": _says("{1} holds a general alone: only adjacent units may attack him, and {0} is not."),
+        "general-alone": _says(N_("{hex} can’t attack the general at {goal}: only adjacent units can attack him.")),
         "sight-blocked": _blocked,
         "no-dice": _no_dice,
-        "other-arm": lambda refusal: (
-            f"The unit at {refusal.hexes[0]} is no {refusal.detail[0]}: a figure of that arm goes."
-        ),
-        "driven-before": _says("The unit at {0} has been driven back already: each goes once at most."),
-        "not-behind": _says("{0} cannot go back to {1}: a retreat leads one hex to the rear, to a free one."),
+        "other-arm": _other_arm,
+        "driven-before": _says(N_("The unit at {hex} has already retreated: each goes once.")),
+        "not-behind": _says(N_("{hex} can’t retreat to {goal}: a retreat goes one hex to the rear, to a free hex.")),
     }
 )
 

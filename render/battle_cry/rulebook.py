@@ -17,65 +17,67 @@ from engine.battle_cry.ruleset import Ruleset
 from engine.battle_cry.scenarios import battles
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import Arm, Side
+from engine.language import N_, _, alternatives, ngettext
 from render.battle_cry.cards import has_own_decks
 from render.battle_cry.occupants import has_melees
-from render.words import HOUSE, count, listing
+
+_TAKE_GROUND = N_(
+    "After melee, if the enemy leaves its hex, infantry or cavalry with a general can **take the ground**."
+)
 
 _SAID: Mapping[Callable[..., object], str] = MappingProxyType(
     {
-        movement.unit_moves: "Units pass through nobody; a unit may end its move with a general alone.",
-        advanced_moves.unit_moves: (
-            "Units pass through friends, and stop next to the enemy. Infantry may **march** 2 hexes instead and not "
-            f"attack; it stops where it comes within an enemy's range or charge, and in his sight{HOUSE}. Cavalry may "
-            "**charge** 3 hexes to end next to an enemy. Artillery never moves next to the enemy."
+        movement.unit_moves: N_(
+            "Units can’t pass through anyone. A unit can end its move with a general who is alone."
         ),
-        classic.hits: "The target's own symbol hits, and so do sabers, at any distance.",
-        variant_150.hits: "The target's own symbol hits. In **melee**, side by side, sabers hit, too.",
-        advanced.hits: (
-            "The target's own symbol hits. In **melee**, side by side, sabers hit, too, and in the first attack of "
-            "fresh infantry, marked F. Infantry and cavalry roll a die more against artillery in melee."
+        advanced_moves.unit_moves: N_(
+            "Units pass through friends, and stop next to the enemy. Infantry can **march** 2 hexes instead, but then "
+            "can’t attack. A march stops where it comes within range or charge of an enemy who sees it†. "
+            "Cavalry can **charge** 3 hexes to end next to an enemy. Artillery never moves next to the enemy."
         ),
-        classic.morale: f"A unit may **ignore** one flag if a general is with it, and one behind works{HOUSE}.",
-        variant_150.morale: (
-            "A unit may **ignore flags**: one for a general with it, one for two friends beside it, "
-            f"one behind works{HOUSE}."
+        classic.hits: N_("The target’s own symbol hits. So do sabers, at any distance."),
+        variant_150.hits: N_("The target’s own symbol hits. In **melee**, against an adjacent hex, sabers hit, too."),
+        advanced.hits: N_(
+            "The target’s own symbol hits. In **melee**, against an adjacent hex, sabers hit, too. So do they in the "
+            "first attack of fresh infantry, marked F. Infantry and cavalry roll 1 die more against artillery in melee."
         ),
-        advanced.morale: (
-            "The first flag does not count against a unit with a general, or on a hill unless attacked from a hill "
-            "beside it. Behind works a unit may ignore one flag, with a general a second one."
+        classic.morale: N_("A unit can **ignore** one flag if a general is with it, and one behind works†."),
+        variant_150.morale: N_(
+            "A unit can **ignore flags**: one for a general with it, one for two friends next to it, one behind works†."
+        ),
+        advanced.morale: N_(
+            "The first flag doesn’t count against a unit with a general, or on a hill unless the attack comes from an "
+            "adjacent hill. Behind works a unit can ignore one flag, with a general a second one."
         ),
         official.unit_ways: "",
-        advanced.unit_ways: " Friends may be passed, hexes next to the enemy may not.",
-        classic.after_losses: "A general whose unit is eliminated goes back for the flags rolled.",
-        variant_150.after_losses: (
-            "When a unit with a general loses figures, two dice are rolled for him, and two sabers eliminate him; one "
-            "die if the unit is gone. Who outlives his unit goes back 1 to 3 hexes."
+        advanced.unit_ways: N_("It can pass through friends, but not through hexes next to the enemy."),
+        classic.after_losses: N_("A general whose unit is destroyed retreats for the flags rolled."),
+        variant_150.after_losses: N_(
+            "When a unit with a general loses figures, the attacker rolls two dice for him: two sabers hit him. If the "
+            "unit is gone, it is one die and one saber. A general who outlives his unit retreats 1 to 3 hexes."
         ),
-        advanced.after_losses: (
-            "When his unit is eliminated the victor may attack a general at once; from a distance only sabers hit him."
+        advanced.after_losses: N_(
+            "When his unit is destroyed, the winner can attack him at once. From a distance only sabers hit him."
         ),
-        classic.spares_general: "Flags drive a general alone back; he may ignore one.",
-        variant_150.spares_general: "A general who is attacked and not hit goes back 1 to 3 hexes.",
-        advanced.spares_general: "A general who is attacked and not hit goes back 1 to 3 hexes.",
-        classic.general_ways: "One who cannot go back falls.",
-        variant_150.general_ways: "From his own edge he leaves the board, without a flag for the enemy.",
-        advanced.general_ways: "Off the board, or with no way back, he is lost, with his flag.",
-        classic.hits_general: "One saber eliminates him.",
-        variant_150.hits_general: "One saber eliminates him.",
-        advanced.hits_general: "A saber or a cavalry symbol eliminates him.",
-        classic.may_take_ground: (
-            "After melee with a unit that leaves its hex, infantry or cavalry with a general may **take the ground**."
+        classic.spares_general: N_("Flags make a general alone retreat. He can ignore one."),
+        variant_150.spares_general: N_("A general who is attacked and not hit retreats 1 to 3 hexes."),
+        advanced.spares_general: N_("A general who is attacked and not hit retreats 1 to 3 hexes."),
+        classic.general_ways: N_("A general who can’t retreat is lost."),
+        variant_150.general_ways: N_("From his own edge he leaves the map, and the enemy gets no flag."),
+        advanced.general_ways: N_("Off the map, or with no way to retreat, he is lost, and the enemy gets his flag."),
+        classic.hits_general: N_("One saber hits him."),
+        variant_150.hits_general: N_("One saber hits him."),
+        advanced.hits_general: N_("A saber or a cavalry symbol hits him."),
+        classic.may_take_ground: _TAKE_GROUND,
+        official.may_take_ground: _TAKE_GROUND,
+        advanced.may_take_ground: _TAKE_GROUND,
+        advanced.general_lost: N_(
+            "When you lose a general, you also discard a card of your choice. When you lose the last one, you lose the "
+            "battle."
         ),
-        official.may_take_ground: (
-            "After a melee that empties the hex, infantry or cavalry with a general may **take the ground**."
-        ),
-        advanced.may_take_ground: (
-            "After melee with a unit that leaves its hex, infantry or cavalry with a general may **take the ground**."
-        ),
-        advanced.general_lost: "With each general lost goes a card of his side's choice; with the last one the battle.",
-        advanced.may_withdraw: (
-            "Cavalry and horse artillery may withdraw a hex before infantry that came up this turn rolls against them, "
-            f"unless they were in melee as the turn began or were attacked in melee this turn{HOUSE}."
+        advanced.may_withdraw: N_(
+            "Cavalry and horse artillery can withdraw a hex before infantry that came up this turn rolls against them, "
+            "unless they were in melee as the turn began or were attacked in melee this turn†."
         ),
     }
 )
@@ -95,35 +97,51 @@ def policy_words(rules: Ruleset, policy: str) -> str:
         KeyError: the policy's function has no entry.
     """
     value = getattr(rules, policy)
-    return _SAID[value] if policy in POLICIES else _SAID.get(value, "")
+    return _(_SAID[value] if policy in POLICIES else _SAID.get(value, ""))
 
 
 def turn_rules(ruleset: str) -> list[str]:
     """Cards, orders and victory beyond the steps of a turn."""
     rules = RULESETS[ruleset]
-    own = "Each side has its own deck of 30: 23 cards that both have, and 7 of 14 extra ones. You hold a card more for each general."  # noqa: E501
-    common = "Both sides draw from one deck of 60 cards."
-    lines = [own if has_own_decks(rules) else common]
+    own = N_(
+        "Each side has its own deck of 30: 23 cards that both have, and 7 of 14 extra ones. "
+        "You hold one more card for each of your generals."
+    )
+    common = N_("Both sides draw from one deck of 60 cards.")
+    lines = [_(own if has_own_decks(rules) else common)]
     if rules.skirmish:
-        lines.append("Any card may be shown for a **skirmish action** instead: it orders one unit anywhere.")
+        lines.append(_("You can show any card for a **skirmish action** instead: it orders 1 unit anywhere."))
     if has_melees(rules):
         lines.append(
-            "**Melee** is compulsory: after the moves every unit next to an enemy unit attacks it, without an order, "
-            "before all other attacks. Until they are apart it takes no orders."
+            _(
+                "**Melee** is compulsory. After the moves, every unit next to an enemy unit attacks it, without an "
+                "order and before all other attacks. Units in melee take no orders."
+            )
         )
     lines += filter(None, [policy_words(rules, "may_withdraw")])
-    when = "as soon as" if rules.instant_victory else "if at the end of your own turn"
-    lines.append(f"You win {when} you have the flags that you need. {policy_words(rules, 'general_lost')}".strip())
+    when = (
+        N_("You win as soon as you have the flags you need.")
+        if rules.instant_victory
+        else N_("You win if you have the flags you need at the end of your own turn.")
+    )
+    lines.append(_sentences(_(when), policy_words(rules, "general_lost")))
     return lines
+
+
+def _sentences(*said: str) -> str:
+    return " ".join(filter(None, said))
 
 
 def flag_rules(ruleset: str) -> list[str]:
     """Hits, flags, retreats and what may be ignored."""
     rules = RULESETS[ruleset]
-    back = "Each flag makes the unit go back a hex toward its own edge. A hex that it cannot make costs a figure."
+    back = _(
+        "Each flag makes the unit **retreat** a hex toward its own edge. "
+        "For each hex it can’t retreat, it loses a figure."
+    )
     return [
         policy_words(rules, "hits"),
-        back + policy_words(rules, "unit_ways"),
+        _sentences(back, policy_words(rules, "unit_ways")),
         policy_words(rules, "morale"),
         policy_words(rules, "may_take_ground"),
     ]
@@ -132,28 +150,34 @@ def flag_rules(ruleset: str) -> list[str]:
 def general_rules(ruleset: str) -> list[str]:
     """Movement and fall of generals."""
     rules = RULESETS[ruleset]
-    free = (
-        "Generals move up to 3 hexes each turn, without orders, over any ground, and do not stop beside the "
-        f"enemy{HOUSE}. A general and a unit that he joins move no more this turn. With his unit he moves for the "
-        "unit's order."
+    moves = (
+        N_(
+            "Generals move up to 3 hexes each turn, without orders, over any ground. They don’t stop next to the "
+            "enemy†. A general who joins a unit moves no more this turn, and neither does the unit. "
+            "With his unit, a general moves by its order."
+        )
+        if rules.free_generals
+        else N_("A general moves up to 3 hexes by an order of his own, or with his unit by its order.")
     )
-    ordered = "A general moves up to 3 hexes for an order of his own, or with his unit for the unit's order."
-    where = "from any distance, like a unit" if rules.general_in_range else "in melee only"
-    hits, spares = policy_words(rules, "hits_general"), policy_words(rules, "spares_general")
+    where = (
+        N_("When he is alone, he can be attacked from any distance, like a unit.")
+        if rules.general_in_range
+        else N_("When he is alone, he can be attacked in melee only.")
+    )
     return [
-        free if rules.free_generals else ordered,
-        f"Alone he can be attacked {where}. {hits} {spares}",
-        f"{policy_words(rules, 'after_losses')} {policy_words(rules, 'general_ways')}",
+        _(moves),
+        _sentences(_(where), policy_words(rules, "hits_general"), policy_words(rules, "spares_general")),
+        _sentences(policy_words(rules, "after_losses"), policy_words(rules, "general_ways")),
     ]
 
 
 def arm_rules(ruleset: str) -> list[str]:
     """A line for each arm with its movement and dice; then what moves have in common."""
     kinds: tuple[tuple[str, Arm, tuple[str, ...]], ...] = (
-        ("Infantry", "infantry", ()),
-        ("Cavalry", "cavalry", ()),
-        ("Artillery", "artillery", ()),
-        ("Horse artillery", "artillery", ("horse",)),
+        (N_("Infantry"), "infantry", ()),
+        (N_("Cavalry"), "cavalry", ()),
+        (N_("Artillery"), "artillery", ()),
+        (N_("Horse artillery"), "artillery", ("horse",)),
     )
     return [*(_arm(ruleset, *kind) for kind in kinds), policy_words(RULESETS[ruleset], "unit_moves")]
 
@@ -162,12 +186,27 @@ def _arm(ruleset: str, name: str, arm: Arm, traits: tuple[str, ...]) -> str:
     rules = RULESETS[ruleset]
     figures = 4 if arm == "infantry" else 3
     unit = Unit(0, Side.UNION, arm, 0, figures, figures, traits)
-    reach, fires = rules.reach(unit), rules.fires_after(unit)
-    moves = f"moves {'up to ' if reach > 1 else ''}{count(reach, 'hex')}"
-    if fires < reach:
-        moves += f", battles after {count(fires, 'hex')}" if fires else " or battles"
     dice = dice_by_range(ruleset, unit)
-    return f"**{name}** {moves}. Dice: {shown_dice(dice)}{_when_moved(ruleset, unit, dice)}{_when_weak(ruleset, unit)}."
+    said = _(
+        "**{arm}** {moves}. Dice: {dice}.",
+        arm=_(name),
+        moves=_moves(rules.reach(unit), rules.fires_after(unit)),
+        dice=shown_dice(dice),
+    )
+    return _sentences(said, _when_moved(ruleset, unit, dice), _when_weak(ruleset, unit))
+
+
+def _moves(reach: int, fires: int) -> str:
+    if fires >= reach:
+        return ngettext("moves {count} hex and attacks", "moves up to {count} hexes and attacks", reach)
+    if not fires:
+        return ngettext("moves {count} hex or attacks", "moves up to {count} hexes or attacks", reach)
+    return ngettext(
+        "moves up to {reach} hexes, or {count} hex and attacks",
+        "moves up to {reach} hexes, or {count} hexes and attacks",
+        fires,
+        reach=reach,
+    )
 
 
 def dice_by_range(ruleset: str, unit: Unit, moved: int = 0) -> tuple[int, ...]:
@@ -185,15 +224,14 @@ def dice_by_range(ruleset: str, unit: Unit, moved: int = 0) -> tuple[int, ...]:
 
 def shown_dice(dice: tuple[int, ...]) -> str:
     """``4-3-2-1 at 1 to 4 hexes``."""
-    where = "1 hex" if len(dice) == 1 else f"1 to {len(dice)} hexes"
-    return f"{'-'.join(map(str, dice))} at {where}"
+    return ngettext("{dice} at {count} hex", "{dice} at 1 to {count} hexes", len(dice), dice="-".join(map(str, dice)))
 
 
 def _when_moved(ruleset: str, unit: Unit, usual: tuple[int, ...]) -> str:
     if not RULESETS[ruleset].fires_after(unit):
         return ""
     moved = dice_by_range(ruleset, unit, 1)
-    return "" if moved == usual else f"; after moving {'-'.join(map(str, moved))}"
+    return "" if moved == usual else _("After moving: {dice}.", dice="-".join(map(str, moved)))
 
 
 def _when_weak(ruleset: str, unit: Unit) -> str:
@@ -202,8 +240,8 @@ def _when_weak(ruleset: str, unit: Unit) -> str:
     if weak == whole:
         return ""
     if all(dice == 1 for dice in weak) and len(weak) == len(whole) and set(whole) == {unit.full}:
-        return "; a die for each figure left"
-    return "; with one figure left a die less"
+        return _("1 die for each figure left.")
+    return _("1 die less with one figure left.")
 
 
 @cache
@@ -219,6 +257,12 @@ def _open_ground(ruleset: str) -> BattleSetup:
 def option_lines(ruleset: str) -> list[str]:
     """The options of a match."""
     return [
-        f"**{one.name}** ({listing(one.values, 'or')}; usually {one.values[0]}): {one.help}"
+        _(
+            "**{option}** ({values}; usually {usual}): {text}",
+            option=_(one.name),
+            values=alternatives(one.values),
+            usual=one.values[0],
+            text=_(one.help),
+        )
         for one in RULESETS[ruleset].options
     ]

@@ -5,24 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import singledispatch
 from types import MappingProxyType
+from typing import Final
 
 from engine.battle_cry import events as happened
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.events import Event
 from engine.decision import CONFEDERATE, UNION, Outcome, Seat
-from render.battle_cry.labels import dice_steps
+from engine.language import N_, _, enumerated, listed, ngettext
+from render.battle_cry.amounts import card_count, dice_count, figure_count, flag_count, hit_count
+from render.battle_cry.labels import dice_steps, stepped
 from render.battle_cry.marks import OFF_BOARD
+from render.battle_cry.names import arm_name, card_name, ground_name, place_name, unit_name
 from render.battle_cry.outcomes import outcome_text
 from render.words import (
-    FACINGS,
     MELEE,
     RANGED,
-    TO,
-    capital,
-    count,
     dice_shown,
-    listing,
+    facing_name,
     player_or_side,
+    player_or_side_first,
+    side_first,
     side_name,
     the_side,
 )
@@ -63,52 +65,71 @@ def sentence(event: object) -> str:
 
 @sentence.register
 def _card_played(event: happened.CardPlayed) -> str:
-    cards = card_table()
-    who = player_or_side(event.by, event.side)
+    turn, card, who = event.turn, card_name(event.card), player_or_side(event.by, event.side)
     if event.skirmish:
-        return f"Turn {event.turn}: {who} shows {cards[event.card].name} for a skirmish action."
-    text = f"Turn {event.turn}: {who} plays {cards[event.card].name}"
-    return f"{text}, which counts as {cards[event.counts_as].name}." if event.counts_as != event.card else f"{text}."
+        return _("Turn {turn}: {player} shows {card} for a skirmish action.", turn=turn, player=who, card=card)
+    if event.counts_as == event.card:
+        return _("Turn {turn}: {player} plays {card}.", turn=turn, player=who, card=card)
+    return _(
+        "Turn {turn}: {player} plays {card}, which counts as {other}.",
+        turn=turn,
+        player=who,
+        card=card,
+        other=card_name(event.counts_as),
+    )
 
 
 @sentence.register
 def _fell_back(event: happened.FellBack) -> str:
-    card = card_table()[event.card]
-    anybody = "unit or general" if card.fallback == "anybody" else "unit"
-    return f"{card.name} finds nothing to do: one order to any {anybody}."
+    if card_table()[event.card].fallback == "anybody":
+        return _("{card} finds nothing to do. It orders any one unit or general instead.", card=card_name(event.card))
+    return _("{card} finds nothing to do. It orders any one unit instead.", card=card_name(event.card))
 
 
 @sentence.register
 def _fought_back(event: happened.FoughtBack) -> str:
-    return f"{capital(player_or_side(event.by, event.side))} plays Fight Back at {event.hex}!"
+    who = player_or_side_first(event.by, event.side)
+    return _("{player} plays {card} at {hex}!", player=who, card=card_name("fight-back"), hex=event.hex)
 
 
 @sentence.register
 def _dice_rolled(event: happened.DiceRolled) -> str:
-    return f"{card_table()[event.card].name} rolls {dice_shown(event.dice)}."
+    return _("Dice for {card}: {dice}.", card=card_name(event.card), dice=dice_shown(event.dice))
 
 
 @sentence.register
 def _cards_drawn(event: happened.CardsDrawn) -> str:
-    what = listing(card_table()[card].name for card in event.cards) or count(event.count, "card")
-    return f"{capital(player_or_side(event.by, event.side))} draws {what}." if event.count else ""
+    what = listed(map(card_name, event.cards)) or card_count(event.count)
+    who = player_or_side_first(event.by, event.side)
+    return _("{player} draws {cards}.", player=who, cards=what) if event.count else ""
 
 
 @sentence.register
 def _card_discarded(event: happened.CardDiscarded) -> str:
-    return f"{capital(player_or_side(event.by, event.side))} discards {card_table()[event.card].name}."
+    who = player_or_side_first(event.by, event.side)
+    return _("{player} discards {card}.", player=who, card=card_name(event.card))
 
 
 @sentence.register
 def _deck_reshuffled(event: happened.DeckReshuffled) -> str:
-    whose = f"{side_name(event.side)} discards are" if event.side else "The discards are"
-    return f"{whose} shuffled into a new draw pile of {count(event.cards, 'card')}."
+    if event.side:
+        side = side_name(event.side)
+        return _("{side}: the discards are shuffled into a new draw pile ({cards}).", side=side, cards=_cards(event))
+    return _("The discards are shuffled into a new draw pile ({cards}).", cards=_cards(event))
+
+
+def _cards(event: happened.DeckReshuffled) -> str:
+    return card_count(event.cards)
 
 
 @sentence.register
 def _taken_back(event: happened.TakenBack) -> str:
-    shuffled = "1 card is" if event.cards == 1 else f"{event.cards} cards are"
-    return f"Turn {event.turn}: the battle was taken back to here. {shuffled} shuffled anew."
+    return ngettext(
+        "Turn {turn}: the battle was taken back to here. {count} card is shuffled again.",
+        "Turn {turn}: the battle was taken back to here. {count} cards are shuffled again.",
+        event.cards,
+        turn=event.turn,
+    )
 
 
 # Teams
@@ -116,44 +137,71 @@ def _taken_back(event: happened.TakenBack) -> str:
 
 @sentence.register
 def _name_drawn(event: happened.NameDrawn) -> str:
-    left = f"{count(event.left, 'name')} left" if event.left else "the last one"
-    return f"The cup: {event.general} ({side_name(event.seat)}) has turn {event.turn}, {left}."
+    who = player_or_side(event.general, event.seat)
+    if not event.left:
+        return _("The cup: {player} has turn {turn}. That was the last name.", player=who, turn=event.turn)
+    return ngettext(
+        "The cup: {player} has turn {turn}. {count} name is left.",
+        "The cup: {player} has turn {turn}. {count} names are left.",
+        event.left,
+        player=who,
+        turn=event.turn,
+    )
 
 
 @sentence.register
 def _units_divided(event: happened.UnitsDivided) -> str:
-    shares = (f"{share.general or 'the commander'} {listing(share.hexes)}" for share in event.shares)
-    return f"{capital(the_side(event.side))} divides its units: {'; '.join(shares)}."
+    shares = "; ".join(
+        _("{leader}: {hexes}", leader=_leader(share.general), hexes=enumerated(share.hexes)) for share in event.shares
+    )
+    return _("{side} divides its units. {shares}.", side=side_first(event.side), shares=shares)
+
+
+def _leader(general: str) -> str:
+    return general or _("the commander")
 
 
 @sentence.register
 def _handed_over(event: happened.HandedOver) -> str:
-    return f"{side_name(event.side)} {event.arm} {event.hex} goes over to {event.general or 'the commander'}."
+    unit, leader = unit_name(event.side, event.arm), _leader(event.general)
+    return _("{unit} at {hex} is now led by {leader}.", unit=unit, hex=event.hex, leader=leader)
 
 
 @sentence.register
 def _player_out(event: happened.PlayerOut) -> str:
-    return f"General {event.general} is out of the battle; others lead his units."
+    return _("General {general} is out of the battle. Others lead his units.", general=event.general)
 
 
 @sentence.register
 def _command_passed(event: happened.CommandPassed) -> str:
-    units = f"units at {listing(event.hexes)} are" if len(event.hexes) > 1 else f"unit at {event.hexes[0]} is"
-    return f"The {side_name(event.side)} {units} now led by {event.general or 'the commander'}."
+    return ngettext(
+        "{side}: the unit at {hexes} is now led by {leader}.",
+        "{side}: the units at {hexes} are now led by {leader}.",
+        len(event.hexes),
+        side=side_name(event.side),
+        hexes=listed(event.hexes),
+        leader=_leader(event.general),
+    )
 
 
 @sentence.register
 def _authority_rolled(event: happened.AuthorityRolled) -> str:
-    outcome = _AUTHORITY.get(event.outcome, f"he may move one {event.outcome} unit and attack with it")
-    who = f"{event.general} ({side_name(event.seat)}) acts by himself"
-    return f"{who}: {dice_shown(event.dice)} — {outcome}."
+    return _(
+        "{player} acts without orders: {dice} — {outcome}.",
+        player=player_or_side_first(event.general, event.seat),
+        dice=dice_shown(event.dice),
+        outcome=_(_AUTHORITY[event.outcome]),
+    )
 
 
 _AUTHORITY: Mapping[str, str] = MappingProxyType(
     {
-        "nothing": "nothing comes of it",
-        "retreat": "one of his units has to go back",
-        "halt": "none of his units may move in his side's next turn",
+        "nothing": N_("nothing comes of it"),
+        "retreat": N_("one of his units must retreat"),
+        "halt": N_("his units can’t move on the side’s next turn"),
+        "infantry": N_("one infantry unit may move and attack"),
+        "cavalry": N_("one cavalry unit may move and attack"),
+        "artillery": N_("one artillery unit may move and attack"),
     }
 )
 
@@ -163,210 +211,365 @@ _AUTHORITY: Mapping[str, str] = MappingProxyType(
 
 @sentence.register
 def _order_given(event: happened.OrderGiven) -> str:
-    what = f"the general at {event.piece[:-1]}" if event.piece.endswith("*") else event.piece
-    who = player_or_side(event.by, event.side) if event.by else side_name(event.side)
-    return f"{who} orders {what}."
+    return orders_text(player_or_side_first(event.by, event.side), [event.piece])
+
+
+def orders_text(player: str, pieces: list[str]) -> str:
+    """Who orders which pieces; a general alone is a piece such as ``B3*``."""
+    named = [_("the general at {hex}", hex=one[:-1]) if one.endswith("*") else one for one in pieces]
+    return _("{player} orders {pieces}.", player=player, pieces=listed(named))
 
 
 @sentence.register
 def _moved(event: happened.Moved) -> str:
-    return f"{side_name(event.side)} {move_text(event)}."
+    return _("{side}: {move}.", side=side_name(event.side), move=move_text(event))
+
+
+_MOVES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "": N_("{unit} {hex} → {goal}"),
+        "with": N_("{unit} {hex} → {goal} with {general}"),
+        "joining": N_("{unit} {hex} → {goal}, joining {general}"),
+        "general": N_("General {general} {hex} → {goal}"),
+        "general joining": N_("General {general} {hex} → {goal}, joining the unit there"),
+    }
+)
 
 
 def move_text(move: happened.Moved) -> str:
     """The move without its side: ``infantry B5 → C5 with Hunter``."""
     if move.arm == "general":
-        joining = ", joining the unit there" if move.joined else ""
-        return f"General {move.general} {move.from_} {TO} {move.to}{joining}"
-    general = ""
-    if move.general:
-        general = f", joining {move.general}" if move.joined else f" with {move.general}"
-    return f"{move.arm} {move.from_} {TO} {move.to}{general}"
+        kind = "general joining" if move.joined else "general"
+    else:
+        kind = ("joining" if move.joined else "with") if move.general else ""
+    unit = arm_name(move.arm)
+    return _(_MOVES[kind], unit=unit, hex=move.from_, goal=move.to, general=move.general)
 
 
 @sentence.register
 def _supply_short(event: happened.SupplyShort) -> str:
-    general = f" with {event.general}" if event.general else ""
-    return f"Short of supply: {side_name(event.side)} {event.arm} {event.from_} {TO} {event.to}{general}."
+    unit = unit_name(event.side, event.arm)
+    said = (
+        N_("Short of supply: {unit} {hex} → {goal} with {general}.")
+        if event.general
+        else N_("Short of supply: {unit} {hex} → {goal}.")
+    )
+    return _(said, unit=unit, hex=event.from_, goal=event.to, general=event.general)
 
 
 @sentence.register
 def _fieldwork_built(event: happened.FieldworkBuilt) -> str:
-    return f"{side_name(event.side)} fieldwork built at {event.hex}, facing {FACINGS[event.facing]}."
+    side, facing = side_name(event.side), facing_name(event.facing)
+    return _("{side}: a fieldwork is built at {hex}, facing {facing}.", side=side, hex=event.hex, facing=facing)
 
 
 @sentence.register
 def _figure_rallied(event: happened.FigureRallied) -> str:
-    return f"{side_name(event.side)} {event.arm} at {event.hex} rallies to {count(event.figures, 'figure')}."
+    unit, figures = unit_name(event.side, event.arm), figure_count(event.figures)
+    return _("{unit} at {hex} rallies to {figures}.", unit=unit, hex=event.hex, figures=figures)
 
 
 @sentence.register
 def _unit_returned(event: happened.UnitReturned) -> str:
-    return f"{side_name(event.side)} {event.arm} returns at {event.hex} with {count(event.figures, 'figure')}."
+    unit, figures = unit_name(event.side, event.arm), figure_count(event.figures)
+    return _("{unit} returns at {hex} with {figures}.", unit=unit, hex=event.hex, figures=figures)
 
 
 # Battles and what follows from them
 
 
+_BATTLES: Final[Mapping[tuple[bool, bool], str]] = MappingProxyType(
+    {
+        (True, False): N_("{unit} attacks {hex} {sign} {target} (melee, {dice}): {faces} — {result}."),
+        (False, False): N_("{unit} attacks {hex} {sign} {target} (ranged, {dice}): {faces} — {result}."),
+        (True, True): N_("{unit} fights back {hex} {sign} {target} (melee, {dice}): {faces} — {result}."),
+        (False, True): N_("{unit} fights back {hex} {sign} {target} (ranged, {dice}): {faces} — {result}."),
+    }
+)
+"""Attacks, by whether they are melee and whether they answer one."""
+
+
 @sentence.register
 def _battle_rolled(event: happened.BattleRolled) -> str:
-    steps = dice_steps(event.base, event.halved, event.ground, event.cover, event.card, event.extra)
-    way, sign = ("melee", MELEE) if event.melee else ("ranged", RANGED)
-    verb = "fights back" if event.fighting_back else "battles"
-    who = f"{side_name(event.side)} {event.arm} {verb} {event.from_} {sign} {event.to}"
-    return f"{who} ({way}, {count(len(event.dice), 'dice')}{steps}): {dice_shown(event.dice)} — {_result(event)}."
+    steps = (event.base, event.halved, event.ground, event.cover, event.card, event.extra)
+    return _(
+        _BATTLES[event.melee, event.fighting_back],
+        unit=unit_name(event.side, event.arm),
+        hex=event.from_,
+        sign=MELEE if event.melee else RANGED,
+        target=event.to,
+        dice=stepped(dice_count(len(event.dice)), dice_steps(*steps)),
+        faces=dice_shown(event.dice),
+        result=_result(event),
+    )
 
 
 def _result(event: happened.BattleRolled) -> str:
-    flags = count(event.flags, "flag") if event.flags else ""
+    flags = [flag_count(event.flags)] if event.flags else []
     if event.target == "general":
-        return "the general is hit" if event.hits else ", ".join(filter(None, ("the general is missed", flags)))
-    hits = count(event.hits, "hit") if event.hits else ""
-    return ", ".join(filter(None, (hits, flags))) or "no effect"
+        return _("the general is hit") if event.hits else enumerated([_("the general is missed"), *flags])
+    hits = [hit_count(event.hits)] if event.hits else []
+    return enumerated([*hits, *flags]) or _("no effect")
 
 
 @sentence.register
 def _sharpshooter_fired(event: happened.SharpshooterFired) -> str:
-    result = "hit" if event.fell else "a miss"
-    return f"A sharpshooter aims at General {event.name} at {event.hex}: {dice_shown(event.dice)} — {result}."
+    return _(
+        "A sharpshooter aims at General {general} at {hex}: {dice} — {result}.",
+        general=event.name,
+        hex=event.hex,
+        dice=dice_shown(event.dice),
+        result=_("hit") if event.fell else _("missed"),
+    )
 
 
 @sentence.register
 def _rolled_again(event: happened.RolledAgain) -> str:
-    hits = count(event.hits, "hit") + " more" if event.hits else ""
-    flags = count(event.flags, "flag") + " more" if event.flags else ""
-    result = ", ".join(filter(None, (hits, flags))) or "nothing more"
-    return f"Its sabers are rolled once more: {dice_shown(event.dice)} — {result}."
+    hits = [ngettext("{count} more hit", "{count} more hits", event.hits)] if event.hits else []
+    flags = [ngettext("{count} more flag", "{count} more flags", event.flags)] if event.flags else []
+    result = enumerated([*hits, *flags]) or _("nothing more")
+    return _("Its sabers are rolled again: {dice} — {result}.", dice=dice_shown(event.dice), result=result)
 
 
 @sentence.register
 def _crossed(event: happened.Crossed) -> str:
-    who = f"{side_name(event.side)} {event.arm} at {event.hex} braves the {event.terrain}"
-    return f"{who}: {dice_shown(event.dice)} — {count(event.lost, 'figure') + ' lost' if event.lost else 'unharmed'}."
+    return _(
+        "{unit} at {hex} crosses the {terrain}: {dice} — {result}.",
+        unit=unit_name(event.side, event.arm),
+        hex=event.hex,
+        terrain=ground_name(event.terrain),
+        dice=dice_shown(event.dice),
+        result=_("{figures} lost", figures=figure_count(event.lost)) if event.lost else _("no losses"),
+    )
 
 
 @sentence.register
 def _opening_cards(event: happened.OpeningCards) -> str:
-    what = listing(card_table()[card].name for card in event.cards)
-    return f"{capital(the_side(event.side))} begins with {what} besides its hand."
+    cards = listed(map(card_name, event.cards))
+    return _("{side} begins with {cards} in addition to its hand.", side=side_first(event.side), cards=cards)
 
 
 @sentence.register
 def _units_released(event: happened.UnitsReleased) -> str:
-    where = f"the units at {listing(event.hexes)} may be ordered" if event.hexes else "nobody waits for it any more"
-    return (
-        f"{capital(the_side(event.side))} discards {card_table()[event.card].name} instead of giving orders: {where}."
+    who, card = side_first(event.side), card_name(event.card)
+    if not event.hexes:
+        return _("{side} discards {card} instead of giving orders. No unit was waiting for it.", side=who, card=card)
+    return ngettext(
+        "{side} discards {card} instead of giving orders. The unit at {hexes} can now be ordered.",
+        "{side} discards {card} instead of giving orders. The units at {hexes} can now be ordered.",
+        len(event.hexes),
+        side=who,
+        card=card,
+        hexes=listed(event.hexes),
     )
+
+
+_WEAKER: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "retreat": N_("{unit} at {hex} can’t retreat far enough and loses {figures}, {left} left."),
+        "crossing": N_("{unit} at {hex} loses {figures} in the crossing, {left} left."),
+        "before": N_("{unit} at {hex} loses {figures} before the battle, {left} left."),
+    }
+)
+_DESTROYED: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "retreat": N_("{unit} at {hex} can’t retreat far enough and is destroyed."),
+        "crossing": N_("{unit} at {hex} is destroyed in the crossing."),
+        "before": N_("{unit} at {hex} is destroyed before the battle."),
+    }
+)
 
 
 @sentence.register
 def _figures_lost(event: happened.FiguresLost) -> str:
-    who = f"{side_name(event.side)} {event.arm} at {event.hex}"
-    why = {
-        "retreat": " as its way back is blocked",
-        "crossing": " in the crossing",
-        "before": " before the battle",
-    }.get(event.cause, "")
-    return (
-        f"{who} loses {count(event.lost, 'figure')}{why}, {event.left} left."
-        if event.left
-        else f"{who} is destroyed{why}."
-    )
+    unit = unit_name(event.side, event.arm)
+    if not event.left:
+        said = _DESTROYED.get(event.cause, N_("{unit} at {hex} is destroyed."))
+        return _(said, unit=unit, hex=event.hex)
+    said = _WEAKER.get(event.cause, N_("{unit} at {hex} loses {figures}, {left} left."))
+    return _(said, unit=unit, hex=event.hex, figures=figure_count(event.lost), left=event.left)
 
 
 @sentence.register
 def _general_checked(event: happened.GeneralChecked) -> str:
-    result = "he is hit" if event.fell else "unhurt"
-    return f"Casualty check for General {event.name} ({dice_shown(event.dice)}): {result}."
+    return _(
+        "Is General {general} hit, too? {dice} — {result}.",
+        general=event.name,
+        dice=dice_shown(event.dice),
+        result=_("yes, he is hit") if event.fell else _("no, he is unhurt"),
+    )
+
+
+_FALLEN: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "edge": N_("General {general} leaves the field at {hex}."),
+        "blocked": N_("General {general} has nowhere to go and falls at {hex}."),
+        "sharpshooter": N_("General {general} is shot at {hex}."),
+    }
+)
+_FALLEN_FOR_NOTHING: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "edge": N_("General {general} leaves the field at {hex}; the enemy gets no flag."),
+        "blocked": N_("General {general} has nowhere to go and falls at {hex}; the enemy gets no flag."),
+        "sharpshooter": N_("General {general} is shot at {hex}; the enemy gets no flag."),
+    }
+)
 
 
 @sentence.register
 def _general_lost(event: happened.GeneralLost) -> str:
-    ends = {
-        "edge": f"leaves the field at {event.hex}",
-        "blocked": f"has nowhere to go and falls at {event.hex}",
-        "sharpshooter": f"is shot at {event.hex}",
-    }
-    flag = "" if event.flag else ", without a flag for the enemy"
-    return f"General {event.name} {ends.get(event.cause, f'falls at {event.hex}')}{flag}."
+    if event.flag:
+        said = _FALLEN.get(event.cause, N_("General {general} falls at {hex}."))
+    else:
+        said = _FALLEN_FOR_NOTHING.get(event.cause, N_("General {general} falls at {hex}; the enemy gets no flag."))
+    return _(said, general=event.name, hex=event.hex)
 
 
 @sentence.register
 def _flag_taken(event: happened.FlagTaken) -> str:
-    return f"⚑ {capital(the_side(event.side))} takes a flag and has {event.total}."
+    return _("⚑ {side} takes a flag and now has {total}.", side=side_first(event.side), total=event.total)
 
 
 @sentence.register
 def _objective_taken(event: happened.ObjectiveTaken) -> str:
-    flags = count(event.flags, "flag")
-    return f"⚑ {capital(the_side(event.side))} holds its objective {event.hex} for {flags} and has {event.total}."
+    return _(
+        "⚑ {side} takes its objective {hex} for {flags} and now has {total}.",
+        side=side_first(event.side),
+        hex=event.hex,
+        flags=flag_count(event.flags),
+        total=event.total,
+    )
 
 
 @sentence.register
 def _objective_lost(event: happened.ObjectiveLost) -> str:
-    who, flags = capital(the_side(event.side)), count(event.flags, "flag")
-    return f"{who} no longer holds its objective {event.hex}: {flags} less, it has {event.total}."
+    return _(
+        "{side} leaves its objective {hex}, loses {flags} and now has {total}.",
+        side=side_first(event.side),
+        hex=event.hex,
+        flags=flag_count(event.flags),
+        total=event.total,
+    )
 
 
 @sentence.register
 def _place_held(event: happened.PlaceHeld) -> str:
-    flags = count(event.flags, "flag")
-    return f"⚑ {capital(the_side(event.side))} holds {event.name} for {flags} and has {event.total}."
+    return _(
+        "⚑ {side} holds {place} for {flags} and now has {total}.",
+        side=side_first(event.side),
+        place=place_name(event.name),
+        flags=flag_count(event.flags),
+        total=event.total,
+    )
 
 
 @sentence.register
 def _place_lost(event: happened.PlaceLost) -> str:
-    who, flags = capital(the_side(event.side)), count(event.flags, "flag")
-    return f"{who} no longer holds {event.name}: {flags} less, it has {event.total}."
+    return _(
+        "{side} no longer holds {place}, loses {flags} and now has {total}.",
+        side=side_first(event.side),
+        place=place_name(event.name),
+        flags=flag_count(event.flags),
+        total=event.total,
+    )
 
 
 @sentence.register
 def _unit_left(event: happened.UnitLeft) -> str:
-    general = f" with {event.general}" if event.general else ""
-    flags = count(event.flags, "flag")
-    who = f"{side_name(event.side)} {event.arm}"
-    return (
-        f"⚑ {who} leaves the map at {event.hex}{general}: {flags} for {the_side(event.side)}, which has {event.total}."
+    said = (
+        N_("⚑ {unit} leaves the map at {hex} with {general} for {flags}. {side} now has {total}.")
+        if event.general
+        else N_("⚑ {unit} leaves the map at {hex} for {flags}. {side} now has {total}.")
     )
+    return _(
+        said,
+        unit=unit_name(event.side, event.arm),
+        hex=event.hex,
+        general=event.general,
+        flags=flag_count(event.flags),
+        side=side_first(event.side),
+        total=event.total,
+    )
+
+
+_ARRIVALS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "": N_("{unit} arrives at {hex}."),
+        "joining": N_("{unit} arrives at {hex}, joining {general}."),
+        "general": N_("General {general} arrives at {hex}."),
+        "general joining": N_("General {general} arrives at {hex}, joining the unit there."),
+    }
+)
 
 
 @sentence.register
 def _arrived(event: happened.Arrived) -> str:
     if event.arm == "general":
-        joining = ", joining the unit there" if event.joined else ""
-        return f"General {event.general} arrives at {event.hex}{joining}."
-    joining = f", joining {event.general}" if event.joined else ""
-    return f"{side_name(event.side)} {event.arm} arrives at {event.hex}{joining}."
+        said = _ARRIVALS["general joining" if event.joined else "general"]
+        return _(said, general=event.general, hex=event.hex)
+    unit = unit_name(event.side, event.arm)
+    return _(_ARRIVALS["joining" if event.joined else ""], unit=unit, hex=event.hex, general=event.general)
 
 
 @sentence.register
 def _flags_ignored(event: happened.FlagsIgnored) -> str:
-    who = f"General {event.general}" if event.general else "The unit"
-    return f"{who} at {event.hex} stands firm and ignores {event.ignored} of {count(event.of, 'flag')}."
+    if event.general:
+        return ngettext(
+            "General {general} at {hex} stands firm and ignores {ignored} of {count} flag.",
+            "General {general} at {hex} stands firm and ignores {ignored} of {count} flags.",
+            event.of,
+            general=event.general,
+            hex=event.hex,
+            ignored=event.ignored,
+        )
+    return ngettext(
+        "The unit at {hex} stands firm and ignores {ignored} of {count} flag.",
+        "The unit at {hex} stands firm and ignores {ignored} of {count} flags.",
+        event.of,
+        hex=event.hex,
+        ignored=event.ignored,
+    )
+
+
+_RETREATS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "": N_("{unit} retreats {hex} → {goal}."),
+        "with": N_("{unit} retreats {hex} → {goal} with {general}."),
+        "general": N_("General {general} retreats {hex} → {goal}."),
+        "escaped": N_("General {general} escapes through the enemy {hex} → {goal}."),
+        OFF_BOARD: N_("General {general} rides off the board from {hex}."),
+    }
+)
 
 
 @sentence.register
 def _retreated(event: happened.Retreated) -> str:
     if event.arm != "general":
-        general = f" with {event.general}" if event.general else ""
-        return f"{side_name(event.side)} {event.arm} retreats {event.from_} {TO} {event.to}{general}."
-    if event.to == OFF_BOARD:
-        return f"General {event.general} rides off the board from {event.from_}."
-    how = "escapes through the enemy" if event.escaped else "goes back"
-    return f"General {event.general} {how} {event.from_} {TO} {event.to}."
+        said, unit = _RETREATS["with" if event.general else ""], unit_name(event.side, event.arm)
+        return _(said, unit=unit, hex=event.from_, goal=event.to, general=event.general)
+    how = OFF_BOARD if event.to == OFF_BOARD else "escaped" if event.escaped else "general"
+    return _(_RETREATS[how], general=event.general, hex=event.from_, goal=event.to)
 
 
 @sentence.register
 def _withdrew(event: happened.Withdrew) -> str:
-    general = f" with {event.general}" if event.general else ""
-    who = f"{side_name(event.side)} {event.arm}"
-    return f"{who} withdraws {event.from_} {TO} {event.to}{general} before it can be attacked."
+    said = (
+        N_("{unit} withdraws {hex} → {goal} with {general} before it can be attacked.")
+        if event.general
+        else N_("{unit} withdraws {hex} → {goal} before it can be attacked.")
+    )
+    unit = unit_name(event.side, event.arm)
+    return _(said, unit=unit, hex=event.from_, goal=event.to, general=event.general)
 
 
 @sentence.register
 def _ground_taken(event: happened.GroundTaken) -> str:
-    general = f" with {event.general}" if event.general else ""
-    return f"{side_name(event.side)} takes the ground: {event.from_} {TO} {event.to}{general}."
+    said = (
+        N_("{side} takes the ground: {hex} → {goal} with {general}.")
+        if event.general
+        else N_("{side} takes the ground: {hex} → {goal}.")
+    )
+    return _(said, side=side_first(event.side), hex=event.from_, goal=event.to, general=event.general)
 
 
 # Before the battle, and its end
@@ -374,21 +577,32 @@ def _ground_taken(event: happened.GroundTaken) -> str:
 
 @sentence.register
 def _campaign_rolled(event: happened.CampaignRolled) -> str:
-    text = f"Before the battle {the_side(event.side)} rolls {dice_shown(event.dice)}"
+    who, dice = the_side(event.side), dice_shown(event.dice)
     if not event.fewer:
-        return f"{text}."
+        return _("Before the battle {side} rolls {dice}.", side=who, dice=dice)
     enemy = UNION if event.side == CONFEDERATE else CONFEDERATE
-    return f"{text}; {the_side(enemy)} begins with {count(event.fewer, 'card')} fewer."
+    return ngettext(
+        "Before the battle {side} rolls {dice}; {enemy} begins with {count} card fewer.",
+        "Before the battle {side} rolls {dice}; {enemy} begins with {count} cards fewer.",
+        event.fewer,
+        side=who,
+        dice=dice,
+        enemy=the_side(enemy),
+    )
 
 
 @sentence.register
 def _night_fell(event: happened.NightFell) -> str:
-    caused = f"{side_name(UNION)} {event.union}, {side_name(CONFEDERATE)} {event.confederate}"
-    return f"Night falls: {the_side(event.side)} has no card left to play. Casualties caused: {caused}."
+    return _(
+        "Night falls: {side} has no card left to play. Casualties caused: Union {union}, Confederate {confederate}.",
+        side=the_side(event.side),
+        union=event.union,
+        confederate=event.confederate,
+    )
 
 
 @sentence.register
-def _turn_ended(_: happened.TurnEnded) -> str:
+def _turn_ended(_event: happened.TurnEnded) -> str:
     return ""
 
 

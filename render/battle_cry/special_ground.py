@@ -13,6 +13,7 @@ from PIL import Image
 
 from engine.battle_cry.view import ArrivalView, ExitView, HexView, HoldView, PublicView
 from engine.decision import UNION, HexName, Seat
+from engine.language import pgettext
 from render.art.layout import Layout
 from render.art.palette import GOLD, GOLD_DARK, PAPER, WHITE
 from render.art.shapes import Drawing, Point
@@ -20,10 +21,10 @@ from render.art.side_colors import colors_of, outline, plaque
 from render.art.text_drawing import fitting, write
 from render.art.themes import Theme
 from render.battle_cry.counters import token_sprite
+from render.battle_cry.names import is_unnamed, place_name
 from render.battle_cry.plan import BoardLabelSpace
 from render.label_placement import Candidate
 from render.place_names import is_filled, write_name, write_place
-from render.words import listing
 
 BELOW = 45.0
 """Preferred middle of a hex's signs, in measures below its middle."""
@@ -91,8 +92,8 @@ def draw_signs(picture: Image.Image, view: PublicView, layout: Layout, labels: B
     for hold in view.holds:
         grounds.setdefault(hold.hexes, []).append(hold)
     for hexes, holds in grounds.items():
-        on_the_map = holds[0].name in {listing(hexes), *(written.get(hex_) for hex_ in hexes)}
-        signs.ground(hexes, holds, "" if on_the_map else holds[0].name)
+        on_the_map = is_unnamed(holds[0].name) or holds[0].name in {written.get(hex_) for hex_ in hexes}
+        signs.ground(hexes, holds, "" if on_the_map else place_name(holds[0].name))
 
 
 class Signs:
@@ -127,10 +128,15 @@ class Signs:
 
     def arrival(self, arrival: ArrivalView) -> None:
         """Draws a plate with an arrow at each of its hexes, with the turn until that has come."""
-        text = "now" if arrival.due else f"turn {arrival.turn}"
+        text = (
+            pgettext("when reinforcements arrive", "now")
+            if arrival.due
+            else pgettext("when reinforcements arrive", "turn {number}", number=arrival.turn)
+        )
+        plate = _plate(arrival.side, text, arrival.due, self.unit, self.layout.theme)
         for hex_ in arrival.hexes:
             if hex_ not in self.taken:
-                self._paste(_plate(arrival.side, text, self.unit, self.layout.theme), self._below(hex_, *_PLATE))
+                self._paste(plate, self._below(hex_, *_PLATE))
                 self.taken.add(hex_)
 
     def ground(self, hexes: tuple[HexName, ...], holds: list[HoldView], named: str) -> None:
@@ -143,7 +149,7 @@ class Signs:
             name = HexView(middle, (), named)
             write_place(self.picture, self.layout, name)
             self.labels.write(name)
-        self.tokens(middle, [hold.side for hold in holds if not hold.held for _ in range(hold.flags)])
+        self.tokens(middle, [hold.side for hold in holds if not hold.held for _flag in range(hold.flags)])
 
     def tokens(self, hex_: HexName, sides: Sequence[Seat]) -> None:
         """Draws flags side by side at the foot of a hex; many are smaller, so that each can be counted."""
@@ -236,11 +242,11 @@ def _arrow_out(side: Seat, dx: float, dy: float, unit: float, theme: Theme) -> I
 
 
 @lru_cache(maxsize=64)
-def _plate(side: Seat, text: str, unit: float, theme: Theme) -> Image.Image:
+def _plate(side: Seat, text: str, due: bool, unit: float, theme: Theme) -> Image.Image:  # noqa: FBT001 - cached
     """The sign of reinforcements: a plate in the shape of their side with an arrow onto the ground and the turn."""
     drawing = Drawing()
     width, height, letters = 74.0, 27.0, 50.0
-    if text == "now":
+    if due:
         drawing.polygon(outline(side, width + 9, height + 9, 9), GOLD_DARK)
         drawing.polygon(outline(side, width + 6, height + 6, 8), GOLD)
     drawing.extend(plaque(side, width, height, 6))

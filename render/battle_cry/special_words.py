@@ -4,23 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
+from typing import Final
 
-from engine.battle_cry.cards import card_table
 from engine.battle_cry.scenario import ParamValue, SpecialRule
 from engine.battle_cry.sides import ARMS
 from engine.battle_cry.special.locks import section_cards
 from engine.battle_cry.terrain import terrain_table
-from render.words import capital, count, listing, side_name, the_side
+from engine.language import N_, _, enumerated, listed, ngettext, pgettext
+from render.battle_cry.alt_text import units_of_arm
+from render.battle_cry.amounts import dice_count, figure_count, flag_count, hex_count
+from render.battle_cry.names import card_name, general_name, ground_name, trait_name, unit_name
+from render.words import side_first, side_name, the_side
 
 Params = Mapping[str, ParamValue]
 Names = tuple[str, ...]
 
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-
 
 def rule_words(rule: SpecialRule, names: Names) -> str:
-    """The rule as a sentence; ``names`` are those of the board's hexes."""
-    return f"{capital(_SENTENCES[rule.name](dict(rule.params), names))}."
+    """The rule in a sentence or two; ``names`` are those of the board's hexes."""
+    return _SENTENCES[rule.name](dict(rule.params), names)
 
 
 # What sentences are made of
@@ -33,7 +35,7 @@ def _hex_numbers(params: Params) -> tuple[int, ...]:
 
 
 def _hexes(params: Params, names: Names) -> str:
-    return listing(names[hex_] for hex_ in _hex_numbers(params))
+    return listed(names[hex_] for hex_ in _hex_numbers(params))
 
 
 def _number(params: Params, name: str) -> int:
@@ -42,8 +44,22 @@ def _number(params: Params, name: str) -> int:
     return value
 
 
+def _flags(params: Params) -> str:
+    return flag_count(_number(params, "flags"))
+
+
 def _who(params: Params) -> str:
-    return "either side" if params["side"] == "both" else the_side(str(params["side"]))
+    """A side, or each, at the start of a sentence."""
+    if params["side"] == "both":
+        return pgettext("starts a sentence", "Each side")
+    return side_first(str(params["side"]))
+
+
+def _side(params: Params) -> str:
+    """A side, or either, inside a sentence."""
+    if params["side"] == "both":
+        return pgettext("inside a sentence", "either side")
+    return the_side(str(params["side"]))
 
 
 def _of_side(params: Params) -> str:
@@ -52,200 +68,358 @@ def _of_side(params: Params) -> str:
 
 
 def _terrain(params: Params) -> str:
-    """A hex of the rule's terrain: ``a swamp hex``."""
-    name = terrain_table("")[str(params["terrain"])].name.lower()
-    return f"a{'n' if name[0] in 'aeiou' else ''} {name} hex"
+    return ground_name(str(params["terrain"]))
+
+
+def _terrain_first(params: Params) -> str:
+    """A terrain at the start of a sentence."""
+    return _(terrain_table("")[str(params["terrain"])].name)
 
 
 def _cards(params: Params) -> str:
-    return listing(card_table()[card].name for card in str(params["cards"]).split())
+    return listed(map(card_name, str(params["cards"]).split()))
 
 
-def ordinal(number: int) -> str:
-    """``third``, ``12th``."""
-    return ORDINALS[number - 1] if number <= len(ORDINALS) else f"{number}th"
+def _joined(*sentences: str) -> str:
+    return " ".join(filter(None, sentences))
+
+
+def _counted(params: Params) -> str:
+    return _("It counts when that side’s turn begins.") if params["counted"] == "turn-start" else ""
 
 
 # Flags and turns
 
 
+_KEPT: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "yes": N_("{side} gets {flags} for a unit in {hexes}, for good."),
+        "no": N_("{side} has {flags} while a unit is in {hexes}."),
+    }
+)
+_KEPT_EACH: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "yes": N_("{side} gets {flags} for a unit in each of {hexes}, for good."),
+        "no": N_("{side} has {flags} for each of {hexes} while a unit is there."),
+    }
+)
+
+
 def _objective(params: Params, names: Names) -> str:
-    kept = {"yes": ", for good", "no": ", as long as one stands there"}.get(str(params["kept"]), "")
-    each = " each" if len(_hex_numbers(params)) > 1 else ""
-    gains = f"{count(_number(params, 'flags'), 'flag')}{each} for a unit in {_hexes(params, names)}{kept}"
-    return f"{_who(params)} has {gains}{_counted(params)}"
+    several = len(_hex_numbers(params)) > 1
+    usual = (
+        N_("{side} gets {flags} for a unit in each of {hexes}.")
+        if several
+        else N_("{side} gets {flags} for a unit in {hexes}.")
+    )
+    said = (_KEPT_EACH if several else _KEPT).get(str(params["kept"]), usual)
+    return _joined(_(said, side=_who(params), flags=_flags(params), hexes=_hexes(params, names)), _counted(params))
+
+
+_WHILE: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "sole": N_("{side} has {flags} while it has units in {ground} and the enemy has none."),
+        "clear": N_("{side} has {flags} while no enemy unit is in {ground}."),
+        "majority": N_("{side} has {flags} while it has more units in {ground} than the enemy."),
+        "all": N_("{side} has {flags} while it has a unit in each hex of {ground}."),
+    }
+)
+_ONCE: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "sole": N_("{side} gets {flags} once it has units in {ground} and the enemy has none, for good."),
+        "clear": N_("{side} gets {flags} once no enemy unit is in {ground}, for good."),
+        "majority": N_("{side} gets {flags} once it has more units in {ground} than the enemy, for good."),
+        "all": N_("{side} gets {flags} once it has a unit in each hex of {ground}, for good."),
+    }
+)
 
 
 def _hold(params: Params, names: Names) -> str:
-    who = "each side" if params["side"] == "both" else _who(params)
-    kept = ", for good" if params["kept"] == "yes" else ""
-    gains = f"{count(_number(params, 'flags'), 'flag')} {'once' if kept else 'while'} {_held(params, names)}{kept}"
-    return f"{who} has {gains}{_counted(params)}"
-
-
-def _held(params: Params, names: Names) -> str:
-    ground = _ground(params, names)
-    return {
-        "sole": f"it has units in {ground} and the enemy none",
-        "clear": f"no enemy unit is in {ground}",
-        "majority": f"it has more units than the enemy in {ground}",
-        "all": f"it has a unit in each hex of {ground}",
-    }[str(params["when"])]
+    said = (_ONCE if params["kept"] == "yes" else _WHILE)[str(params["when"])]
+    return _joined(_(said, side=_who(params), flags=_flags(params), ground=_ground(params, names)), _counted(params))
 
 
 def _ground(params: Params, names: Names) -> str:
     where = _hexes(params, names) if "hexes" in params else _section(params)
-    return f"{params['name']} ({where})" if params["name"] else where
+    return _("{ground} ({name})", ground=params["name"], name=where) if params["name"] else where
+
+
+_SECTIONS: Final[Mapping[tuple[str, str], str]] = MappingProxyType(
+    {
+        ("union", "left"): N_("the Union’s left flank"),
+        ("union", "center"): N_("the Union’s center"),
+        ("union", "right"): N_("the Union’s right flank"),
+        ("confederate", "left"): N_("the Confederacy’s left flank"),
+        ("confederate", "center"): N_("the Confederacy’s center"),
+        ("confederate", "right"): N_("the Confederacy’s right flank"),
+    }
+)
 
 
 def _section(params: Params) -> str:
-    part = "center" if params["section"] == "center" else f"{params['section']} flank"
-    return f"{the_side(str(params['of']))}’s {part}"
-
-
-def _counted(params: Params) -> str:
-    return ", counted when its turn begins" if params["counted"] == "turn-start" else ""
+    return _(_SECTIONS[str(params["of"]), str(params["section"])])
 
 
 def _exit(params: Params, names: Names) -> str:
-    flags = count(_number(params, "flags"), "flag")
-    return f"ordered units of {_who(params)} may leave the map from {_hexes(params, names)}, for {flags} each"
+    return _(
+        "Ordered units of {side} can leave the map from {hexes}, for {flags} each.",
+        side=_side(params),
+        hexes=_hexes(params, names),
+        flags=_flags(params),
+    )
 
 
 def _reinforcements(params: Params, names: Names) -> str:
-    who = [count(_number(params, arm), f"{arm} unit") for arm in ARMS if params.get(arm)]
-    who += [f"General {name}" for name in str(params.get("generals", "")).split(", ") if name]
-    turn = f"from its {ordinal(_number(params, 'turn'))} turn on"
-    free = ", and then act without orders of a card" if params["by"] == "free" else ""
-    return f"{turn}, {_who(params)} may place {listing(who)} in {_hexes(params, names)}{free}"
+    who = [units_of_arm(arm, _number(params, arm)) for arm in ARMS if params.get(arm)]
+    who += [general_name(name) for name in str(params.get("generals", "")).split(", ") if name]
+    return _joined(
+        _(
+            "From its turn {turn} on, {side} can place {pieces} in {hexes}.",
+            turn=_number(params, "turn"),
+            side=_side(params),
+            pieces=listed(who),
+            hexes=_hexes(params, names),
+        ),
+        _("They act without orders on that turn.") if params["by"] == "free" else "",
+    )
 
 
-def _first_turns(params: Params, names: Names) -> str:
-    return f"{_who(params)} begins with {_number(params, 'turns')} turns, one after the other"
+def _first_turns(params: Params, _names: Names) -> str:
+    return ngettext(
+        "{side} begins with {count} turn.",
+        "{side} begins with {count} turns in a row.",
+        _number(params, "turns"),
+        side=_who(params),
+    )
 
 
 # Ground
 
 
 def _impassable(params: Params, names: Names) -> str:
-    where = _terrain(params) if "terrain" in params else _hexes(params, names)
-    return f"nobody enters {where}, neither by moving nor by retreating or taking ground"
+    if "terrain" in params:
+        said = N_("Nobody can enter this terrain ({where}), neither by moving nor by retreating or taking ground.")
+        return _(said, where=_terrain(params))
+    said = N_("Nobody can enter {where}, neither by moving nor by retreating or taking ground.")
+    return _(said, where=_hexes(params, names))
 
 
-def _crossing(params: Params, _: Names) -> str:
-    return (
-        f"a unit that enters {_terrain(params)}, or begins its own turn there, stops and rolls "
-        f"{count(_number(params, 'die'), 'dice')}; its own symbol costs it a figure"
+def _crossing(params: Params, _names: Names) -> str:
+    return _(
+        "A unit that enters this terrain ({terrain}), or begins its own turn there, stops and rolls {dice}. "
+        "Each die with its own symbol costs it a figure.",
+        terrain=_terrain(params),
+        dice=dice_count(_number(params, "die")),
     )
 
 
-def _terrain_here(params: Params, _: Names) -> str:
-    said = {
-        ("blocks-sight", "yes"): "blocks the line of sight",
-        ("blocks-sight", "no"): "does not block the line of sight",
-        ("stop", "yes"): "stops who enters",
-        ("stop", "no"): "stops nobody",
-        ("impassable", "yes"): "is impassable",
-        ("impassable", "no"): "may be entered",
-        ("enter-and-battle", "yes"): "lets a unit battle in the turn in which it enters",
-        ("enter-and-battle", "no"): "lets no unit battle in the turn in which it enters",
+_HERE: Final[Mapping[tuple[str, str], str]] = MappingProxyType(
+    {
+        ("blocks-sight", "yes"): N_("blocks the line of sight"),
+        ("blocks-sight", "no"): N_("doesn’t block the line of sight"),
+        ("stop", "yes"): N_("stops who enters"),
+        ("stop", "no"): N_("stops nobody"),
+        ("impassable", "yes"): N_("is impassable"),
+        ("impassable", "no"): N_("can be entered"),
+        ("enter-and-battle", "yes"): N_("units can attack on the turn they enter"),
+        ("enter-and-battle", "no"): N_("units can’t attack on the turn they enter"),
+        ("only", "infantry"): N_("only infantry can enter"),
+        ("only", "cavalry"): N_("only cavalry can enter"),
+        ("only", "artillery"): N_("only artillery can enter"),
     }
-    parts = [text for (name, value), text in said.items() if params.get(name) == value]
-    if "only" in params:
-        parts.append(f"is for {params['only']} alone")
+)
+
+
+def _terrain_here(params: Params, _names: Names) -> str:
+    facts = [_(text) for (name, value), text in _HERE.items() if params.get(name) == value]
     if dice := params.get("dice") and _number(params, "dice"):
-        parts.append(
-            f"gives {count(abs(dice), 'dice')} {'less' if dice < 0 else 'more'} to a unit that battles from it"
+        facts.append(
+            ngettext("{count} die less for attacks from it", "{count} dice less for attacks from it", -dice)
+            if dice < 0
+            else ngettext("{count} die more for attacks from it", "{count} dice more for attacks from it", dice)
         )
     if "cover" in params:
-        parts.append(f"takes {count(_number(params, 'cover'), 'dice')} off against a unit in it")
-    return f"{_terrain(params)} {listing(parts)}"
+        facts.append(
+            ngettext(
+                "{count} die less against a unit in it",
+                "{count} dice less against a unit in it",
+                _number(params, "cover"),
+            )
+        )
+    return _("{terrain}: {facts}.", terrain=_terrain_first(params), facts=enumerated(facts))
 
 
 def _own_ground(params: Params, names: Names) -> str:
     dice, flags = _number(params, "dice"), _number(params, "flags")
-    gives = [f"{count(dice, 'dice')} fewer against them"] if dice else []
-    gives += [f"{count(flags, 'flag')} that they may ignore"] if flags else []
-    who = f"{_of_side(params)} units at {_hexes(params, names)}"
-    return f"{who} have {listing(gives)}, if that is more than the terrain gives"
+    gives = [ngettext("{count} die less against them", "{count} dice less against them", dice)] if dice else []
+    gives += [ngettext("they can ignore {count} flag", "they can ignore {count} flags", flags)] if flags else []
+    return _(
+        "{side} units at {hexes}: {facts}, if that is more than the terrain gives.",
+        side=_of_side(params),
+        hexes=_hexes(params, names),
+        facts=listed(gives),
+    )
 
 
 def _embankment(params: Params, names: Names) -> str:
-    dice = count(_number(params, "dice"), "dice")
-    return f"{dice} fewer against a unit on the embankment at {_hexes(params, names)}"
+    return ngettext(
+        "{count} die less against a unit on the embankment at {hexes}.",
+        "{count} dice less against a unit on the embankment at {hexes}.",
+        _number(params, "dice"),
+        hexes=_hexes(params, names),
+    )
 
 
 def _slow(params: Params, names: Names) -> str:
-    once = ", each only until one of them has entered it" if params["once"] == "yes" else ""
-    return f"{_of_side(params)} units that enter {_hexes(params, names)} stop there{once}"
+    said = (
+        N_("{side} units that enter {hexes} stop there, until one of them has entered that hex.")
+        if params["once"] == "yes"
+        else N_("{side} units that enter {hexes} stop there.")
+    )
+    return _(said, side=_of_side(params), hexes=_hexes(params, names))
+
+
+def _fordable(params: Params, names: Names) -> str:
+    return _("The waterway at {hexes} is a ford.", hexes=_hexes(params, names))
+
+
+def _open_sight(params: Params, _names: Names) -> str:
+    return _("{terrain}: {facts}.", terrain=_terrain_first(params), facts=_(_HERE["blocks-sight", "no"]))
+
+
+def _barred(params: Params, names: Names) -> str:
+    return _("{side} units can’t enter {hexes}.", side=_of_side(params), hexes=_hexes(params, names))
 
 
 # Units
 
 
 def _special_unit(params: Params, names: Names) -> str:
-    who = f"the {_of_side(params)} units that start at {_hexes(params, names)}"
-    if "name" in params:
-        who += f" ({params['name']})"
-    return f"{who} {listing(_gifts(params))}"
+    said = (
+        N_("The {side} units that start at {hexes} ({name}): {gifts}.")
+        if "name" in params
+        else N_("The {side} units that start at {hexes}: {gifts}.")
+    )
+    return _(
+        said,
+        side=_of_side(params),
+        hexes=_hexes(params, names),
+        name=params.get("name", ""),
+        gifts=enumerated(_gifts(params)),
+    )
 
 
 def _gifts(params: Params) -> list[str]:
     found = []
     if "figures" in params:
-        found.append(f"have {count(_number(params, 'figures'), 'figure')} at full strength")
+        found.append(_("{figures} at full strength", figures=figure_count(_number(params, "figures"))))
     if "dice" in params:
-        found.append(f"roll {params['dice']} dice by distance, moved or not")
+        found.append(_("{dice} dice by distance, moved or not", dice=params["dice"]))
     if "extra-dice" in params:
-        losing = " (one less for each figure lost)" if params.get("lost-with-figures") == "yes" else ""
-        found.append(f"roll {count(_number(params, 'extra-dice'), 'dice')} more{losing}")
+        found.append(ngettext("{count} die more", "{count} dice more", _number(params, "extra-dice")))
+        if params.get("lost-with-figures") == "yes":
+            found.append(_("one less for each figure lost"))
     if "reroll" in params:
-        found.append("roll each saber once more for further hits and flags")
+        found.append(_("sabers are rolled again for more hits and flags"))
     if "flags" in params:
-        found.append(f"may ignore {count(_number(params, 'flags'), 'flag')} more")
+        found.append(
+            ngettext("can ignore {count} flag more", "can ignore {count} flags more", _number(params, "flags"))
+        )
     if "marks" in params:
-        found.append(f"bear the sign of {params['marks']}")
+        found.append(_("marked as {sign}", sign=trait_name(str(params["marks"]))))
     return found
 
 
-def _swift(params: Params, _: Names) -> str:
-    who = f"{_of_side(params)} {params['arm']}"
-    return f"ordered {who} moves up to {count(_number(params, 'hexes'), 'hex')} and battles as after one"
+def _swift(params: Params, _names: Names) -> str:
+    return _(
+        "Ordered {unit} moves up to {hexes} and attacks as if it had moved one.",
+        unit=unit_name(str(params["side"]), str(params["arm"])),
+        hexes=hex_count(_number(params, "hexes")),
+    )
 
 
 # Cards
 
 
-def _opening(params: Params, _: Names) -> str:
-    return f"{_who(params)} begins with {_cards(params)} besides its hand, known to all and not replaced"
+def _opening(params: Params, _names: Names) -> str:
+    return _(
+        "{side} begins with {cards} in addition to its hand. Everyone knows them, and they aren’t replaced.",
+        side=_who(params),
+        cards=_cards(params),
+    )
 
 
-def _by_generals(params: Params, _: Names) -> str:
-    return f"{_who(params)} holds a card more for each of its generals on the board"
+def _by_generals(params: Params, _names: Names) -> str:
+    return _("{side} holds one more card for each of its generals on the board.", side=_who(params))
 
 
-def _shrinking(params: Params, _: Names) -> str:
-    return f"with each unit that it loses {_who(params)} discards a card of its choice, for good"
+def _shrinking(params: Params, _names: Names) -> str:
+    return _(
+        "With each unit that it loses, {side} also discards a card of its choice and doesn’t replace it.",
+        side=_side(params),
+    )
 
 
-def _extra_play(params: Params, _: Names) -> str:
+_EXTRA: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "left": N_("Only cards of the left section can be played so. Other units take the orders."),
+        "center": N_("Only cards of the center section can be played so. Other units take the orders."),
+        "right": N_("Only cards of the right section can be played so. Other units take the orders."),
+    }
+)
+
+
+def _extra_play(params: Params, _names: Names) -> str:
     times = _number(params, "times")
-    led = f" while General {params['leader']} is on the board" if "leader" in params else ""
+    if "leader" in params:
+        said = ngettext(
+            "After its turn’s card, {side} can play {count} more card while General {leader} is on the board.",
+            "After its turn’s card, {side} can play up to {count} more cards while General {leader} is on the board.",
+            times,
+            side=_side(params),
+            leader=params["leader"],
+        )
+    else:
+        said = ngettext(
+            "After its turn’s card, {side} can play {count} more card.",
+            "After its turn’s card, {side} can play up to {count} more cards.",
+            times,
+            side=_side(params),
+        )
     section = next((one for one in ("left", "center", "right") if _of_section(params, one)), "")
-    what = f"cards of the {section} section alone" if section else _cards(params)
-    more = "one more card" if times == 1 else f"up to {count(times, 'further card')}"
-    return f"after its turn's card {_who(params)} may play {more}{led}, of these: {what}; other units take its orders"
+    if section:
+        return _joined(said, _(_EXTRA[section]))
+    return _joined(said, _("It must be one of these: {cards}. Other units take the orders.", cards=_cards(params)))
 
 
 def _of_section(params: Params, section: str) -> bool:
     return set(str(params["cards"]).split()) == set(section_cards(section))
 
 
+_LOCKED: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "left": N_(
+            "The {side} units that start at {hexes} take no orders until their side has discarded a card of the left "
+            "section instead of giving orders."
+        ),
+        "center": N_(
+            "The {side} units that start at {hexes} take no orders until their side has discarded a card of the "
+            "center section instead of giving orders."
+        ),
+        "right": N_(
+            "The {side} units that start at {hexes} take no orders until their side has discarded a card of the right "
+            "section instead of giving orders."
+        ),
+    }
+)
+
+
 def _locked(params: Params, names: Names) -> str:
-    return (
-        f"the {_of_side(params)} units that start at {_hexes(params, names)} take no orders until their "
-        f"side has discarded a card of the {params['section']} section instead of giving orders"
-    )
+    return _(_LOCKED[str(params["section"])], side=_of_side(params), hexes=_hexes(params, names))
+
+
+def _without_cards(params: Params, _names: Names) -> str:
+    return _("Left out of every deck: {cards}.", cards=_cards(params))
 
 
 _SENTENCES: Mapping[str, Callable[[Params, Names], str]] = MappingProxyType(
@@ -256,17 +430,17 @@ _SENTENCES: Mapping[str, Callable[[Params, Names], str]] = MappingProxyType(
         "reinforcements": _reinforcements,
         "first-turns": _first_turns,
         "impassable": _impassable,
-        "fordable": lambda params, names: f"the waterway at {_hexes(params, names)} is a ford",
-        "open-sight": lambda params, _: f"{_terrain(params)} does not block the line of sight",
+        "fordable": _fordable,
+        "open-sight": _open_sight,
         "terrain-here": _terrain_here,
         "crossing": _crossing,
         "own-ground": _own_ground,
         "embankment": _embankment,
-        "barred": lambda params, names: f"{_of_side(params)} units may not enter {_hexes(params, names)}",
+        "barred": _barred,
         "slow": _slow,
         "special-unit": _special_unit,
         "swift": _swift,
-        "without-cards": lambda params, _: f"left out of every deck: {_cards(params)}",
+        "without-cards": _without_cards,
         "opening-cards": _opening,
         "hand-by-generals": _by_generals,
         "shrinking-hand": _shrinking,

@@ -9,6 +9,7 @@ from PIL import Image, ImageDraw
 from engine.battle_cry.family import RULESETS
 from engine.battle_cry.terrain import Terrain, terrain_table
 from engine.battle_cry.view import HexView
+from engine.language import _, pgettext
 from render.art import water, ways
 from render.art.landscape import draw_terrain
 from render.art.layout import Layout
@@ -27,11 +28,11 @@ _SAMPLE = ("nw", "ne", "e")
 def draw_terrain_sheet(ruleset: str, *, width: int = WIDTH, theme: Theme = OLD_PAPER) -> bytes:
     """The sheet as a palette PNG, ``width`` pixels wide."""
     cards = [_sheet_card(terrain, ruleset) for terrain in terrain_table(ruleset).values()]
-    return draw_card_sheet(cards, "Terrain", RULESETS[ruleset].name, width, theme)
+    return draw_card_sheet(cards, _("Terrain"), _(RULESETS[ruleset].name), width, theme)
 
 
 def _sheet_card(terrain: Terrain, ruleset: str) -> SheetCard:
-    kind = "Hexsides" if terrain.hexside else "Hex"
+    kind = pgettext("a kind of terrain", "Hexsides") if terrain.hexside else pgettext("a kind of terrain", "Hex")
     effect = terrain_effect(terrain, ruleset)
     return SheetCard(terrain.id, terrain_sprite, terrain_title(terrain), kind, effect, terrain_note(terrain))
 

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Literal
+from typing import Final, Literal
 
 from engine.battle_cry import advanced, official
 from engine.battle_cry.family import RULESETS
 from engine.battle_cry.ruleset import Ruleset
 from engine.battle_cry.sides import ARMS, Arm
 from engine.battle_cry.terrain import ANY_RANGE, Limit, Terrain
-from render.words import HOUSE, count, listing
+from engine.language import N_, _, enumerated, listed, ngettext
+from render.battle_cry.amounts import dice_count, hex_count
+from render.battle_cry.names import arm_name
+from render.words import HOUSE
 
 
 def terrain_text(terrain: Terrain, ruleset: str) -> str:
@@ -23,116 +26,158 @@ def terrain_effect(terrain: Terrain, ruleset: str) -> str:
     """The terrain's effects without its house reading."""
     parts = [
         *_moving(terrain),
-        *_sight(terrain),
+        *([_("Blocks the line of sight.")] if terrain.blocks_sight else []),
         *_attacked(terrain),
         *(_heights(terrain, RULESETS[ruleset]) if terrain.height else []),
-        *_by_limit(terrain.enter, "on the turn that it enters"),
-        *_by_limit(terrain.occupy, "from here"),
-        *_building(terrain),
+        *_by_limit(terrain.enter, _ENTERING),
+        *_by_limit(terrain.occupy, _FROM_HERE),
+        *([] if terrain.buildable or terrain.impassable else [_("No fieldwork can be built here.")]),
     ]
-    return " ".join(parts) or "No effect."
+    return " ".join(parts) or _("No effect.")
 
 
 def terrain_title(terrain: Terrain) -> str:
     """The terrain's name, marked where a part of it is a house reading."""
-    return f"{terrain.name} {HOUSE}" if terrain_note(terrain) else terrain.name
+    name = _(terrain.name)
+    return f"{name} {HOUSE}" if terrain_note(terrain) else name
 
 
 def _moving(terrain: Terrain) -> list[str]:
     if terrain.impassable:
-        return [
-            f"{'Nobody' if terrain.generals else 'No unit'} enters, neither moving nor retreating.{_freely(terrain)}"
-        ]
-    arms = [f"{listing(terrain.barred).capitalize()} may not enter."] if terrain.barred else []
+        said = (
+            N_("Nobody can enter, neither moving nor retreating.")
+            if terrain.generals
+            else N_("No unit can enter, neither moving nor retreating. Generals pass freely.")
+        )
+        return [_(said)]
+    barred = [_("Not for {arms}.", arms=listed(map(arm_name, terrain.barred)))] if terrain.barred else []
     if not terrain.stop:
-        return arms
-    who = "A unit or general" if terrain.generals else "A unit"
-    return [*arms, f"{who} that enters must stop.{_freely(terrain)}"]
-
-
-def _freely(terrain: Terrain) -> str:
-    return "" if terrain.generals else " Generals pass freely."
-
-
-def _sight(terrain: Terrain) -> list[str]:
-    return ["Blocks the line of sight."] if terrain.blocks_sight else []
+        return barred
+    said = (
+        N_("A unit or general that enters must stop.")
+        if terrain.generals
+        else N_("A unit that enters must stop. Generals pass freely.")
+    )
+    return [*barred, _(said)]
 
 
 def _attacked(terrain: Terrain) -> list[str]:
     parts = []
     if terrain.target:
-        parts.append(f"{count(-terrain.target, 'dice')} less against a unit here{_from_where(terrain)}.")
+        parts.append(_(_from_where(terrain), dice=dice_count(-terrain.target)))
     if terrain.flags:
-        parts.append(f"A unit attacked across it may ignore {count(terrain.flags, 'flag')}.")
+        parts.append(
+            ngettext(
+                "A unit attacked across it can ignore {count} flag.",
+                "A unit attacked across it can ignore {count} flags.",
+                terrain.flags,
+            )
+        )
     if terrain.flags_below:
-        flags = "The first flag" if terrain.flags_below == 1 else f"The first {terrain.flags_below} flags"
-        parts.append(f"{flags} against a unit here does not count, unless it is attacked from an adjacent hill.")
+        parts.append(
+            ngettext(
+                "The first flag against a unit here doesn’t count, unless the attack comes from an adjacent hill.",
+                "The first {count} flags against a unit here don’t count, unless the attack comes from an adjacent "
+                "hill.",
+                terrain.flags_below,
+            )
+        )
     return parts
 
 
 def _from_where(terrain: Terrain) -> str:
     if not terrain.height:
-        return ", across the covered hexsides only" if terrain.hexside else ""
+        if terrain.hexside:
+            return N_("Attacks on a unit here across the covered hexsides lose {dice}.")
+        return N_("Attacks on a unit here lose {dice}.")
     if terrain.target_level == terrain.target:
-        return ", from an adjacent hill, too"
-    return ", but not from an adjacent hill"
+        return N_("Attacks on a unit here lose {dice}, even from an adjacent hill.")
+    return N_("Attacks on a unit here lose {dice}, but not from an adjacent hill.")
 
 
 def _heights(terrain: Terrain, rules: Ruleset) -> list[str]:
-    hides = "Hills that touch are one plateau, with open sight." if terrain.plateau else "Hills hide hills behind them."
-    return ["Artillery here fires 1 hex farther, with 1 die.", _OVERLOOKS[rules.overlooks], hides]
+    hides = (
+        N_("Hills that touch are one plateau with open sight.")
+        if terrain.plateau
+        else N_("Hills hide the hills behind them.")
+    )
+    return [_("Artillery here fires 1 hex farther, with 1 die."), _(_OVERLOOKS[rules.overlooks]), _(hides)]
 
 
 _OVERLOOKS: Mapping[Callable[..., int], str] = MappingProxyType(
     {
-        official.overlooks: "It fires over friends in adjacent, lower hexes without terrain.",
-        advanced.overlooks: "It fires over adjacent friends whose ground does not block sight.",
+        official.overlooks: N_("It fires over friends in adjacent, lower hexes without terrain."),
+        advanced.overlooks: N_("It fires over adjacent friends whose ground doesn’t block sight."),
     }
 )
 """The units over which artillery on a hill fires, by policy."""
 
+_BARRED, _FREE, _LIMITED = "barred", "free", "limited"
 
-def _by_limit(limits: Mapping[Arm, Limit | bool], when: str) -> list[str]:
+_ENTERING: Final[Mapping[tuple[str, bool], str]] = MappingProxyType(
+    {
+        (_BARRED, True): N_("A unit that enters can’t attack this turn."),
+        (_FREE, True): N_("A unit that enters can attack as usual this turn."),
+        (_LIMITED, True): N_("A unit that enters attacks this turn {how}."),
+        (_BARRED, False): N_("Can’t attack on the turn they enter: {arms}."),
+        (_FREE, False): N_("Attack as usual on the turn they enter: {arms}."),
+        (_LIMITED, False): N_("On the turn they enter, these attack {how}: {arms}."),
+    }
+)
+_FROM_HERE: Final[Mapping[tuple[str, bool], str]] = MappingProxyType(
+    {
+        (_BARRED, True): N_("A unit here can’t attack."),
+        (_FREE, True): N_("A unit here attacks as usual."),
+        (_LIMITED, True): N_("A unit here attacks {how}."),
+        (_BARRED, False): N_("Can’t attack from here: {arms}."),
+        (_FREE, False): N_("Attack from here as usual: {arms}."),
+        (_LIMITED, False): N_("From here these attack {how}: {arms}."),
+    }
+)
+"""Restrictions of attacks, by kind and by whether all arms are restricted alike."""
+
+
+def _by_limit(limits: Mapping[Arm, Limit | bool], said: Mapping[tuple[str, bool], str]) -> list[str]:
     """A sentence for each restriction, with all the arms that it applies to."""
-    effects: dict[str, list[str]] = {}
+    effects: dict[tuple[str, str], list[str]] = {}
     for arm in ARMS:
         if arm in limits:
             effects.setdefault(_effect(limits[arm]), []).append(arm)
-    return [f"{_arms(arms)} {effect} {when}." for effect, arms in effects.items()]
+    return [
+        _(said[kind, len(arms) == len(ARMS)], how=how, arms=listed(map(arm_name, arms)))
+        for (kind, how), arms in effects.items()
+    ]
 
 
-def _arms(arms: list[str]) -> str:
-    return "A unit" if len(arms) == len(ARMS) else listing(arms).capitalize()
-
-
-def _effect(limit: Limit | Literal[True, False]) -> str:
+def _effect(limit: Limit | Literal[True, False]) -> tuple[str, str]:
+    """The kind of a restriction, and its numbers in words."""
     if not isinstance(limit, Limit):
-        return "battles freely" if limit else "may not battle"
+        return (_FREE if limit else _BARRED), ""
     parts = []
     if limit.range != ANY_RANGE:
-        parts.append(f"at most {count(limit.range, 'hex')} away")
-    if limit.dice:
-        parts.append(f"with {count(abs(limit.dice), 'dice')} {'less' if limit.dice < 0 else 'more'}")
-    return "battles " + ", ".join(parts)
+        parts.append(_("at most {hexes} away", hexes=hex_count(limit.range)))
+    if limit.dice < 0:
+        parts.append(ngettext("with {count} die less", "with {count} dice less", -limit.dice))
+    elif limit.dice:
+        parts.append(ngettext("with {count} die more", "with {count} dice more", limit.dice))
+    return _LIMITED, enumerated(parts)
 
 
-def _building(terrain: Terrain) -> list[str]:
-    return [] if terrain.buildable or terrain.impassable else ["No fieldwork can be built here."]
-
-
-_FIELDS = {
-    "enter": "battle on the turn of entry",
-    "occupy": "battle from here",
-    "target": "dice against a unit here",
-    "flags": "flags ignored",
-    "buildable": "no fieldworks here",
-    "plateau": "open sight between hills that touch",
-}
+_FIELDS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "enter": N_("attacks on the turn of entry"),
+        "occupy": N_("attacks from here"),
+        "target": N_("dice against a unit here"),
+        "flags": N_("flags ignored"),
+        "buildable": N_("no fieldworks here"),
+        "plateau": N_("open sight between hills that touch"),
+    }
+)
 
 
 def terrain_note(terrain: Terrain) -> str:
     """The terrain's house reading; empty where everything comes from a source."""
     if terrain.provenance == "house":
-        return f"{HOUSE} House reading: all of it."
-    fields = listing(_FIELDS.get(field, field) for field in terrain.house)
-    return f"{HOUSE} House reading: {fields}." if fields else ""
+        return f"{HOUSE} " + _("House reading: all of it.")
+    fields = listed(_(_FIELDS[field]) for field in terrain.house)
+    return f"{HOUSE} " + _("House reading: {readings}.", readings=fields) if fields else ""

@@ -2,38 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from engine.battle_cry.special.locks import lock_of
 from engine.battle_cry.special.units import PLAIN_SIGN, SIGNS, special_traits
-from render.words import count
+from engine.language import N_, _, ngettext
 
 KINDS = ("horse", "fresh", "green", *SIGNS, PLAIN_SIGN)
 """Traits that are a word before the unit's arm."""
 
-
-def kind_words(traits: Sequence[str]) -> tuple[str, ...]:
-    """The words before a unit's arm: ``horse``, ``elite``."""
-    return tuple(trait for trait in traits if trait in KINDS)
+_LOCKED: Mapping[str, str] = MappingProxyType(
+    {
+        "left": N_("locked until a card of the left flank is discarded"),
+        "center": N_("locked until a card of the center is discarded"),
+        "right": N_("locked until a card of the right flank is discarded"),
+    }
+)
 
 
 def gift_words(traits: Sequence[str]) -> tuple[str, ...]:
-    """The special traits, a few words each: ``rerolls sabers``."""
+    """The special traits, a few words each: ``rolls its sabers again``."""
     gifts, section = special_traits(tuple(traits)), lock_of(tuple(traits))
     found = []
     if gifts.dice:
-        found.append(f"dice {'-'.join(map(str, gifts.dice))}")
+        found.append(_("dice {dice}", dice="-".join(map(str, gifts.dice))))
     if gifts.extra:
-        found.append(f"{count(gifts.extra, 'dice')} more" + (", one less for each figure lost" if gifts.losing else ""))
+        found.append(ngettext("{count} die more", "{count} dice more", gifts.extra))
+    if gifts.extra and gifts.losing:
+        found.append(_("one less for each figure lost"))
     if gifts.rerolls:
-        found.append("rolls its sabers once more")
+        found.append(_("rolls its sabers again"))
     if gifts.flags:
-        found.append(f"ignores {count(gifts.flags, 'flag')} more")
+        found.append(ngettext("ignores {count} flag more", "ignores {count} flags more", gifts.flags))
     if section:
-        found.append(f"locked until a card of the {section} is discarded")
+        found.append(_(_LOCKED[section]))
     return tuple(found)
-
-
-def trait_words(traits: Sequence[str]) -> tuple[str, ...]:
-    """All traits in words."""
-    return (*kind_words(traits), *gift_words(traits))

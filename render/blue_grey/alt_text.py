@@ -26,7 +26,7 @@ from render.blue_grey.words import (
     side_feature,
     unit_words,
 )
-from render.words import FACINGS, HOUSE, count, fitted, listing, long_date, side_name, the_side
+from render.words import HOUSE, count, facing_name, fitted, listing, long_date, side_name, the_side
 
 ALT_LIMIT = 1024
 """Discord's limit of a picture's description, in characters."""
@@ -168,7 +168,7 @@ def work_lines(view: PublicView) -> Iterator[str]:
 
 def work_words(one: WorkView) -> str:
     """``breastworks to the north, north-east and north-west``."""
-    return WORKS[one.kind] + (f" to the {listing(FACINGS[side] for side in one.sides)}" if one.sides else "")
+    return WORKS[one.kind] + (f" to the {listing(facing_name(side) for side in one.sides)}" if one.sides else "")
 
 
 def land_lines(view: PublicView) -> Iterator[str]:

@@ -11,7 +11,7 @@ from engine.decision import Action
 from engine.hexgrid_columns import DIRECTIONS
 from render.blue_grey.odds import short_odds
 from render.blue_grey.words import KINDS, place_words, unit_name, unit_of, units_at
-from render.words import FACINGS, TO, capital, listing, shortened
+from render.words import TO, capital, facing_name, listing, shortened
 
 LONGEST = 80
 
@@ -82,7 +82,7 @@ def facing_words(side: str) -> str:
     """The direction of works with the three hexsides that they cover: ``north (nw, n, ne)``."""
     middle = DIRECTIONS.index(side)
     covered = (DIRECTIONS[(middle + step) % len(DIRECTIONS)] for step in (-1, 0, 1))
-    return f"{FACINGS[side]} ({', '.join(covered)})"
+    return f"{facing_name(side)} ({', '.join(covered)})"
 
 
 def _face(action: Action, view: PublicView) -> str:

@@ -15,7 +15,7 @@ from engine.decision import Outcome, Seat
 from render.blue_grey.outcomes import outcome_text
 from render.blue_grey.points import POINTS
 from render.blue_grey.words import LADDER, MORALE, RESULTS, WORKS, attack_verb, called, who
-from render.words import FACINGS, TO, count, listing, the_side
+from render.words import TO, count, facing_name, listing, the_side
 
 Name = Callable[[str], str]
 """Function from a unit's word to its name for players."""
@@ -212,4 +212,4 @@ def _advanced(event: fought.Advanced, name: Name = str) -> str:
 
 @sentence.register
 def _works_built(event: fought.WorksBuilt, name: Name = str) -> str:
-    return f"Breastworks stand at {event.hex}, to the {listing(FACINGS[side] for side in event.sides)}."
+    return f"Breastworks stand at {event.hex}, to the {listing(facing_name(side) for side in event.sides)}."

@@ -41,7 +41,7 @@ def test_everything_on_the_board_is_in_its_words(name: str) -> None:
 def test_the_description_fits_and_begins_with_where_the_battle_stands(name: str) -> None:
     text = alt_text(VIEWS[name])
     assert len(text) <= ALT_LIMIT
-    assert text.startswith(f"Board of {VIEWS[name].title}, turn")
+    assert text.startswith(f"Board of {VIEWS[name].title}. Turn")
     assert "6 cards in hand" in text
 
 
@@ -93,7 +93,7 @@ def test_when_it_is_over_the_words_say_who_won_and_wait_for_nobody() -> None:
         decision=None,
     )
     assert "The Union wins" in plain_board(view)
-    assert "the battle is over" in alt_text(view)
+    assert "The battle is over" in alt_text(view)
 
 
 def test_marks_of_the_turn_are_told() -> None:
@@ -135,11 +135,11 @@ def test_held_ground_exits_and_reserves_are_told() -> None:
     lines = plain_board(view).splitlines()
     for line in (
         (
-            "Champion Hill (C6 and C7): 2 flags for the Union while it has more units there than the enemy, "
-            "counted when its turn begins; held now."
+            "2 flags for the Union while it has more units in Champion Hill (C6 and C7) than the enemy. "
+            "Counted when its turn begins. Held now."
         ),
-        "C1 and C2: 1 flag for the Confederacy once the enemy has no unit there.",
-        "Units of the Union may leave the map from A1 to A7, B1: 1 flag each.",
+        "1 flag for the Confederacy once the enemy has no unit in C1 and C2.",
+        "Units of the Union can leave the map from A1 to A7, B1: 1 flag each.",
         "In reserve for the Confederacy: 2 infantry units and General Hill, to arrive from its turn 3 on in I1.",
         "In reserve for the Confederacy: 2 infantry units and General Hill, to arrive now in I1.",
     ):

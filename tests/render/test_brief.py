@@ -40,8 +40,8 @@ def test_everything() -> None:
         RECONSTRUCTION,
         "Union artillery (2): I1, I12 (horse, Tidball's battery).",
         "Confederate infantry (2): A1 (4th Alabama), A2.",
-        "Fence in E6: ne, nw.",
-        "Entrenchment in G8: w, nw.",
+        "E6, fence on the northeast and northwest side",
+        "G8, entrenchment on the west and northwest side",
         "A1 (a letter)",
         "flags (the file names no source)",
     ):
@@ -68,16 +68,16 @@ def test_special_rules_are_sentences() -> None:
     sheet = scenario_sheet(read_battle(changed("\nprovenance:", RULES, EVERYTHING), "-"))
     told = [line.removeprefix("Special rule: ") for line in sheet.splitlines() if line.startswith("Special rule")]
     assert told == [
-        "The Union has 2 flags each for a unit in C6 and D5, as long as one stands there.",
-        "The Union has 1 flag for a unit in E5, counted when its turn begins.",
-        "Each side has 1 flag while it has more units than the enemy in Champion Hill (B5 and B6).",
-        "The Union has 1 flag once no enemy unit is in the Confederacy’s left flank, for good.",
-        "Ordered units of the Confederacy may leave the map from I1 and I2, for 1 flag each.",
+        "The Union has 2 flags for each of C6 and D5 while a unit is there.",
+        "The Union gets 1 flag for a unit in E5. It counts when that side’s turn begins.",
+        "Each side has 1 flag while it has more units in Champion Hill (B5 and B6) than the enemy.",
+        "The Union gets 1 flag once no enemy unit is in the Confederacy’s left flank, for good.",
+        "Ordered units of the Confederacy can leave the map from I1 and I2, for 1 flag each.",
         (
-            "From its third turn on, the Union may place 2 infantry units and General Hill in A5, "
-            "and then act without orders of a card."
+            "From its turn 3 on, the Union can place 2 infantry units and General Hill in A5. "
+            "They act without orders on that turn."
         ),
-        "The Confederacy begins with 2 turns, one after the other.",
+        "The Confederacy begins with 2 turns in a row.",
     ]
 
 

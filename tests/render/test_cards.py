@@ -38,10 +38,10 @@ def test_section_cards_are_those_that_order_sections() -> None:
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        ({"orders": {"left": 5}}, "five units or generals on your left flank"),
-        ({"orders": {"left": 1, "right": 2}}, "one on your left flank and two on your right flank"),
+        ({"orders": {"left": 5}}, "up to 5 units or generals on your left flank"),
+        ({"orders": {"left": 1, "right": 2}}, "1 on your left flank and 2 on your right flank"),
         ({"orders": {"center": "hand"}}, "in the center as you hold cards"),
-        ({"draw": 3, "keep": 2}, "draw three cards and keep two"),
+        ({"draw": 3, "keep": 2}, "draw 3 cards and keep 2"),
     ],
 )
 def test_another_row_is_another_text(change: dict[str, object], says: str) -> None:
@@ -52,8 +52,8 @@ def test_numbers_of_tactic_cards_come_from_their_rows() -> None:
     table = card_table()
     assert "five hexes" not in card_text(table["bombard"], RULESET)
     assert "up to 5 hexes" in card_text(replace(table["bombard"], move=5), RULESET)
-    assert "two extra dice" in card_text(replace(table["leadership"], dice=2), RULESET)
-    assert "Up to six infantry" in card_text(replace(table["battle-and-hold-position"], units=6), RULESET)
+    assert "2 extra dice" in card_text(replace(table["leadership"], dice=2), RULESET)
+    assert "Up to 6 infantry" in card_text(replace(table["battle-and-hold-position"], units=6), RULESET)
 
 
 def test_a_ruleset_may_add_a_sentence() -> None:
@@ -63,9 +63,9 @@ def test_a_ruleset_may_add_a_sentence() -> None:
 
 def test_the_hand_in_words() -> None:
     assert hand_text(("probe-left", "sharpshooter"), RULESET) == (
-        "1. Probe Left Flank (section card): Order two units or generals on your left flank.\n"
-        "2. Sharpshooter † (tactic card): Name any enemy general and roll one die: sabers eliminate him. "
-        "If it finds nothing to do, it orders any one unit or general instead. † House reading: the whole effect."
+        "1. Probe Left Flank (section card): Order up to 2 units or generals on your left flank.\n"
+        "2. Sharpshooter † (tactic card): Choose any enemy general and roll 1 die. Sabers hit him. "
+        "If it finds nothing to do, it orders any 1 unit or general instead. † House reading: the whole effect."
     )
     assert hand_text((), RULESET) == "Your hand is empty."
 
@@ -78,15 +78,13 @@ def test_every_terrain_says_what_it_does_and_marks_its_house_reading(terrain: Te
 
 def test_another_terrain_row_is_another_text() -> None:
     woods = terrain_table(RULESET)["woods"]
-    assert "2 dice less against a unit here" in terrain_effect(replace(woods, target=-2), RULESET)
+    assert "Attacks on a unit here lose 2 dice" in terrain_effect(replace(woods, target=-2), RULESET)
     assert "must stop" not in terrain_effect(replace(woods, stop=False), RULESET)
     assert terrain_effect(terrain_table(RULESET)["clear"], RULESET) == "No effect."
 
 
 def test_arms_with_the_same_limit_share_a_sentence() -> None:
     text = terrain_effect(terrain_table(RULESET)["woods"], RULESET)
-    assert "Infantry battles at most 2 hexes away, with 1 die less on the turn that it enters." in text
-    assert "Cavalry and artillery may not battle on the turn that it enters." in text
-    assert "A unit may not battle on the turn that it enters." in terrain_effect(
-        terrain_table(RULESET)["town"], RULESET
-    )
+    assert "On the turn they enter, these attack at most 2 hexes away, with 1 die less: infantry." in text
+    assert "Can’t attack on the turn they enter: cavalry and artillery." in text
+    assert "A unit that enters can’t attack this turn." in terrain_effect(terrain_table(RULESET)["town"], RULESET)

@@ -21,9 +21,9 @@ def shot_at(faces: str) -> Battle:
 
 def test_the_question_names_the_general() -> None:
     battle = shot_at("FFI")
-    asked = "General General B2 at B2 must answer 2 flags. Ignore how many (at most 1)?"
+    asked = "General General B2 at B2 must retreat for 2 flags. He can ignore up to 1. How many?"
     assert prompt(battle.asked, battle.view("confederate")) == asked
-    assert waiting_text(battle.view("union")) == "The Confederacy decides whether its troops stand firm."
+    assert waiting_text(battle.view("union")) == "Waiting for the Confederacy to ignore flags or retreat."
 
 
 def test_flags_on_him_are_told_and_so_is_that_he_stands() -> None:
@@ -33,7 +33,7 @@ def test_flags_on_him_are_told_and_so_is_that_he_stands() -> None:
     battle = shot_at("FCI")
     assert narrate(battle.all(BattleRolled)) == [
         (
-            "① Union infantry battles D2 » B2 (ranged, 3 dice): ⚑♞♟ flag, cavalry, infantry — "
+            "① Union infantry attacks D2 » B2 (ranged, 3 dice): ⚑♞♟ flag, cavalry, infantry — "
             "the general is missed, 1 flag."
         )
     ]
@@ -44,5 +44,5 @@ def test_who_cannot_go_back_falls() -> None:
     battle.do("battle C1>A1 = FFC", "confederate: ignore 1")
     assert narrate(battle.events)[0].endswith(
         "General General A1 at A1 stands firm and ignores 1 of 2 flags. "
-        "General General A1 has nowhere to go and falls at A1. ⚑ The Union takes a flag and has 1."
+        "General General A1 has nowhere to go and falls at A1. ⚑ The Union takes a flag and now has 1."
     )

@@ -9,11 +9,12 @@ import pytest
 
 from engine.battle_cry import events as happened
 from engine.battle_cry.events import Event
+from engine.chance import FACES
 from engine.decision import CONFEDERATE, UNION, Seat
 from render.battle_cry.marks import NUMBERED, OFF_BOARD, Arrow, Fight, Loss, marks_of, numbers_of
 from render.battle_cry.narrate import narrate
 from render.battle_cry.sentences import sentence
-from render.words import FACES, SYMBOLS, circled, count, dice_words, listing, long_date, shortened
+from render.words import SYMBOLS, circled, count, dice_words, listing, long_date, shortened
 from tests.support.battle_cry.turn_events import TURN
 
 SILENT = {happened.TurnEnded}
@@ -73,49 +74,49 @@ ONE_OF_EACH: tuple[Event, ...] = (
 
 SENTENCES = (
     "Turn 3: the Union plays Counter-Attack, which counts as Attack Left Flank.",
-    "Hit and Run finds nothing to do: one order to any unit.",
-    "Union orders the general at B3.",
-    "Union cavalry B3 → C5 with Hunter.",
-    "Union infantry battles E7 ⚔ F7 (melee, 4 dice): ♟⚔⚑♞ infantry, sabers, flag, cavalry — 2 hits, 1 flag.",
-    "Its sabers are rolled once more: ♟⚑ infantry, flag — 1 hit more, 1 flag more.",
-    "Union infantry at E7 braves the waterway: ♟ infantry — 1 figure lost.",
-    "The Union begins with Assault Right Flank and Rally besides its hand.",
-    "The Union discards Probe Left Flank instead of giving orders: the units at E7 and E8 may be ordered.",
-    "Confederate infantry at D5 loses 1 figure as its way back is blocked, 2 left.",
-    "Casualty check for General Jackson (⚔♟ sabers, infantry): unhurt.",
-    "General Jackson leaves the field at D5, without a flag for the enemy.",
-    "⚑ The Union takes a flag and has 3.",
-    "⚑ The Union holds its objective C6 for 1 flag and has 4.",
-    "The Union no longer holds its objective C6: 2 flags less, it has 2.",
-    "⚑ The Union holds Champion Hill for 2 flags and has 4.",
-    "The Confederacy no longer holds Champion Hill: 1 flag less, it has 2.",
-    "⚑ Union infantry leaves the map at A5 with Hunter: 1 flag for the Union, which has 3.",
+    "Hit and Run finds nothing to do. It orders any one unit instead.",
+    "The Union orders the general at B3.",
+    "Union: cavalry B3 → C5 with Hunter.",
+    "Union infantry attacks E7 ⚔ F7 (melee, 4 dice): ♟⚔⚑♞ infantry, sabers, flag, cavalry — 2 hits, 1 flag.",
+    "Its sabers are rolled again: ♟⚑ infantry, flag — 1 more hit, 1 more flag.",
+    "Union infantry at E7 crosses the waterway: ♟ infantry — 1 figure lost.",
+    "The Union begins with Assault Right Flank and Rally in addition to its hand.",
+    "The Union discards Probe Left Flank instead of giving orders. The units at E7 and E8 can now be ordered.",
+    "Confederate infantry at D5 can’t retreat far enough and loses 1 figure, 2 left.",
+    "Is General Jackson hit, too? ⚔♟ sabers, infantry — no, he is unhurt.",
+    "General Jackson leaves the field at D5; the enemy gets no flag.",
+    "⚑ The Union takes a flag and now has 3.",
+    "⚑ The Union takes its objective C6 for 1 flag and now has 4.",
+    "The Union leaves its objective C6, loses 2 flags and now has 2.",
+    "⚑ The Union holds Champion Hill for 2 flags and now has 4.",
+    "The Confederacy no longer holds Champion Hill, loses 1 flag and now has 2.",
+    "⚑ Union infantry leaves the map at A5 with Hunter for 1 flag. The Union now has 3.",
     "Union cavalry arrives at I5, joining Hunter.",
     "The unit at D5 stands firm and ignores 1 of 2 flags.",
     "General Jackson escapes through the enemy D5 → E5.",
     "Confederate cavalry withdraws D5 → C5 with Stuart before it can be attacked.",
-    "Union takes the ground: C5 → D5 with Hunter.",
+    "The Union takes the ground: C5 → D5 with Hunter.",
     "The Confederacy plays Fight Back at D5!",
-    "Rally rolls ♟♟♞⚑ 2 infantry, cavalry, flag.",
-    "Union fieldwork built at D5, facing south-west.",
+    "Dice for Rally: ♟♟♞⚑ 2 infantry, cavalry, flag.",
+    "Union: a fieldwork is built at D5, facing southwest.",
     "Union cavalry at D5 rallies to 3 figures.",
     "Union artillery returns at A5 with 2 figures.",
-    "A sharpshooter aims at General Jackson at D5: ⚑ flag — a miss.",
+    "A sharpshooter aims at General Jackson at D5: ⚑ flag — missed.",
     "Short of supply: Confederate infantry D5 → I4 with Jackson.",
     "The Union draws 2 cards.",
     "The Union discards Scout Left Flank.",
-    "The discards are shuffled into a new draw pile of 52 cards.",
-    "Turn 3: the battle was taken back to here. 20 cards are shuffled anew.",
-    "The cup: Hunter (Union) has turn 4, 2 names left.",
-    "The Union divides its units: Hunter B3 and B4; the commander C5.",
-    "Union infantry B3 goes over to Tyler.",
-    "General Hunter is out of the battle; others lead his units.",
+    "The discards are shuffled into a new draw pile (52 cards).",
+    "Turn 3: the battle was taken back to here. 20 cards are shuffled again.",
+    "The cup: Hunter (Union) has turn 4. 2 names are left.",
+    "The Union divides its units. Hunter: B3, B4; the commander: C5.",
+    "Union infantry at B3 is now led by Tyler.",
+    "General Hunter is out of the battle. Others lead his units.",
     "Before the battle the Union rolls ⚔⚔♟ 2 sabers, infantry; the Confederacy begins with 2 cards fewer.",
     "Night falls: the Confederacy has no card left to play. Casualties caused: Union 7, Confederate 5.",
-    "The Union units at B3 and C5 are now led by Tyler.",
-    "Tyler (Union) acts by himself: ♟ infantry — he may move one infantry unit and attack with it.",
+    "Union: the units at B3 and C5 are now led by Tyler.",
+    "Tyler (Union) acts without orders: ♟ infantry — one infantry unit may move and attack.",
     "",
-    "The Union wins: it has taken all the flags that it needed. Flags: Union 6, Confederate 2.",
+    "The Union wins: it has all the flags it needs. Flags: Union 6, Confederate 2.",
 )
 
 
@@ -135,12 +136,12 @@ def test_what_becomes_of_the_die_of_an_own_authority() -> None:
         sentence(happened.AuthorityRolled(CONFEDERATE, "Hill", "F", what)) for what in ("retreat", "halt", "nothing")
     ]
     assert told == [
-        "Hill (Confederate) acts by himself: ⚑ flag — one of his units has to go back.",
-        "Hill (Confederate) acts by himself: ⚑ flag — none of his units may move in his side's next turn.",
-        "Hill (Confederate) acts by himself: ⚑ flag — nothing comes of it.",
+        "Hill (Confederate) acts without orders: ⚑ flag — one of his units must retreat.",
+        "Hill (Confederate) acts without orders: ⚑ flag — his units can’t move on the side’s next turn.",
+        "Hill (Confederate) acts without orders: ⚑ flag — nothing comes of it.",
     ]
     alone = happened.CommandPassed(UNION, ("B3",), Seat("union/commander"), "")
-    assert sentence(alone) == "The Union unit at B3 is now led by the commander."
+    assert sentence(alone) == "Union: the unit at B3 is now led by the commander."
 
 
 def test_a_turn_reads_as_a_few_lines() -> None:
@@ -161,7 +162,7 @@ def test_a_card_shown_for_a_skirmish_action_is_not_played() -> None:
 
 def test_a_deck_of_ones_own_is_named() -> None:
     assert narrate([happened.DeckReshuffled(29, UNION)]) == [
-        "Union discards are shuffled into a new draw pile of 29 cards."
+        "Union: the discards are shuffled into a new draw pile (29 cards)."
     ]
 
 
@@ -179,7 +180,7 @@ def test_where_a_side_has_several_players_it_is_said_which_of_them_acts() -> Non
         happened.CardDiscarded(CONFEDERATE, "rally", "Jackson"),
     ]
     assert narrate(told) == [
-        "Jackson (Confederate) orders: B3.",
+        "Jackson (Confederate) orders B3.",
         "Jackson (Confederate) plays Fight Back at D5!",
         "Jackson (Confederate) draws 1 card.",
         "The Confederacy draws 1 card.",
@@ -223,7 +224,7 @@ def test_who_rides_off_the_board_leaves_an_arrow_and_is_no_loss() -> None:
 
 
 def test_signs_of_the_dice_all_differ() -> None:
-    assert len(set(SYMBOLS.values())) == len(FACES) == len(SYMBOLS)
+    assert len(set(SYMBOLS.values())) == len(set(FACES)) == len(SYMBOLS)
 
 
 def test_little_words() -> None:

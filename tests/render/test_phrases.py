@@ -14,16 +14,20 @@ from engine.decision import CONFEDERATE, PASS, UNION, Action, Decision, Outcome,
 from engine.errors import Refusal
 from render.battle_cry.highlight import highlight_of, why_highlight
 from render.battle_cry.labels import LONGEST, VERBS, forecast_text, label
-from render.battle_cry.outcomes import OUTCOMES, outcome_text, outcome_title
+from render.battle_cry.outcomes import OUTCOMES, outcome_text
 from render.battle_cry.prompts import KINDS, prompt, waiting_text
 from render.battle_cry.refusals import CODES as SAID
 from render.battle_cry.refusals import refusal_text
 from render.errors import error_text
 from render.highlight import Highlight, TargetHex
+from render.words import victory_words
 from tests.support.battle_cry.views import MID_BATTLE
 
 SHARED_CODES = {"game-over", "not-your-turn"}
 """The codes of ``engine.match``, for every family."""
+
+UNCITED = {"game-over", "not-your-turn", "not-now", "not-offered", "no-such-hex", "card-not-held"}
+"""Reasons that no section of a rulebook explains further."""
 
 FORECAST = Forecast(
     from_="E7",
@@ -61,22 +65,22 @@ def test_there_is_a_sentence_for_every_way_to_end() -> None:
     ("decision", "asked"),
     [
         (Decision(CONFEDERATE, "play-card", ""), "Choose a card to play"),
-        (Decision(CONFEDERATE, "give-orders", "", numbers=(0, 3)), "Give orders: up to 3"),
-        (Decision(CONFEDERATE, "give-orders", "", numbers=(2, 3)), "Give orders: 2 of 3 given"),
+        (Decision(CONFEDERATE, "give-orders", "", numbers=(0, 3)), "Choose up to 3 units to order"),
+        (Decision(CONFEDERATE, "give-orders", "", numbers=(2, 3)), "Choose units to order: 2 of 3 chosen"),
         (Decision(CONFEDERATE, "retreat-unit", "", ("F6",), (2, 0)), "Retreat your infantry at F6: 2 hexes"),
         (
             Decision(CONFEDERATE, "retreat-unit", "", ("F6",), (2, 1)),
-            "Retreat your infantry at F6: 2 hexes (1 hex blocked: 1 figure lost)",
+            "Retreat your infantry at F6: 2 hexes (1 more is blocked: 1 figure lost)",
         ),
-        (Decision(CONFEDERATE, "retreat-general", "", ("G6",)), "General Beauregard at G6 must go back. Where to?"),
+        (Decision(CONFEDERATE, "retreat-general", "", ("G6",)), "General Beauregard at G6 must retreat. Where to?"),
         (
             Decision(CONFEDERATE, "ignore-flags", "", ("F6",), (2, 1)),
-            "Your infantry at F6 must answer 2 flags. Ignore how many (at most 1)?",
+            "Your infantry at F6 must retreat for 2 flags. It can ignore up to 1. How many?",
         ),
         (Decision(UNION, "take-ground", "", ("E7", "F6")), "The enemy left F6. Take the ground from E7?"),
         (
             Decision(CONFEDERATE, "fight-back", "", ("E7", "F6")),
-            "Your infantry at F6 was attacked from E7 and stands. Fight back?",
+            "Your infantry at F6 was attacked from E7 and holds. Fight back?",
         ),
         (
             Decision(CONFEDERATE, "withdraw", "", ("H2", "H3")),
@@ -88,25 +92,28 @@ def test_there_is_a_sentence_for_every_way_to_end() -> None:
         ),
         (
             Decision(UNION, "arrive", "", numbers=(2,)),
-            "Reinforcements: 2 pieces may arrive. Place one, or keep them for later",
+            "Reinforcements: 2 pieces can arrive. Place one, or keep them for later",
         ),
         (Decision(UNION, "place-works", "", numbers=(2,)), "Build fieldworks: 2 tokens left"),
         (
             Decision(UNION, "rally", "", numbers=(2, 0, 1, 1)),
-            "Rally lost figures: 2 infantry, 1 artillery and 1 any arm",
+            "Rally lost figures: 2 infantry, 1 artillery, 1 of any arm",
         ),
         (
             Decision(UNION, "remove-figure", "", numbers=(0, 0, 2)),
             (
-                "For each ✹ artillery rolled by the enemy before the battle, one of your artillery units loses "
-                "a figure. 2 to go"
+                "For each ✹ artillery that the enemy rolled before the battle, "
+                "one artillery unit loses a figure. 2 to go"
             ),
         ),
         (
             Decision(UNION, "drive-back", "", numbers=(1,)),
-            "For each ⚑ flag rolled by the enemy before the battle, a unit of yours retreats a hex, each once.",
+            (
+                "For each ⚑ flag that the enemy rolled before the battle, "
+                "one of your units retreats a hex. Each goes once."
+            ),
         ),
-        (Decision(UNION, "place-supply", "", ("E7",)), "Short supply: where does your infantry at E7 go?"),
+        (Decision(UNION, "place-supply", "", ("E7",)), "Short of supply: where does your infantry at E7 go?"),
     ],
 )
 def test_what_a_player_is_asked(decision: Decision, asked: str) -> None:
@@ -130,23 +137,25 @@ EPIC = replace(
 @pytest.mark.parametrize(
     ("seat", "kind", "asked"),
     [
-        ("union/commander", "entrust", "Who carries out Attack Left Flank? It is for that general's units alone"),
+        ("union/commander", "entrust", "Who carries out Attack Left Flank? It is for that general’s units only"),
         ("union/commander", "reassign", "General Tyler has fallen. Who leads his units from now on?"),
-        ("union/commander", "divide", "Which general leads which units? Hand units over, or leave it so"),
+        ("union/commander", "divide", "Which general leads which units? Hand units over, or keep this division"),
         (
             "union/1",
             "authority",
-            "You have no card to carry out this turn. Roll a die to act by yourself, or wait for orders?",
+            "You have no card to carry out this turn. Roll a die to act without orders, or wait for orders?",
         ),
-        ("union/1", "fall-back", "The die shows a flag. Which of your units goes back?"),
-        ("union/1", "confirm", "Nothing is left for you to do. Shall your choices stand?"),
+        ("union/1", "fall-back", "The die shows a flag. Choose one of your units to retreat"),
+        ("union/1", "confirm", "Nothing is left for you to do. Confirm your choices?"),
     ],
 )
 def test_what_the_players_of_a_team_are_asked(seat: str, kind: str, asked: str) -> None:
     decision = Decision(Seat(seat), kind, "")
     assert prompt(decision, EPIC) == asked
     told = waiting_text(replace(EPIC, waiting_for=Seat(seat), decision=decision))
-    assert told.startswith("The Union commander " if seat.endswith("commander") else "Hunter (Union) ")
+    assert told.startswith(
+        "Waiting for the Union commander" if seat.endswith("commander") else "Waiting for Hunter (Union)"
+    )
 
 
 @pytest.mark.parametrize(
@@ -154,9 +163,9 @@ def test_what_the_players_of_a_team_are_asked(seat: str, kind: str, asked: str) 
     [
         ("entrust 1", "Give the card to Hunter"),
         ("entrust commander", "Give the card to the commander"),
-        ("transfer all>1", "Give all the units to Hunter"),
-        ("roll", "Act by yourself: roll a die"),
-        ("back E7", "Send E7 · infantry back"),
+        ("transfer all>1", "Give all units to Hunter"),
+        ("roll", "Act without orders: roll a die"),
+        ("back E7", "Retreat E7 · infantry"),
     ],
 )
 def test_what_their_answers_are_called(text: str, named: str) -> None:
@@ -166,7 +175,7 @@ def test_what_their_answers_are_called(text: str, named: str) -> None:
 
 
 def test_what_everybody_else_reads() -> None:
-    assert waiting_text(MID_BATTLE) == "The Confederacy gives orders."
+    assert waiting_text(MID_BATTLE) == "Waiting for the Confederacy to give orders."
     assert waiting_text(replace(MID_BATTLE, waiting_for=None, decision=None)) == ""
 
 
@@ -181,25 +190,25 @@ def test_what_everybody_else_reads() -> None:
         ("section center", "The center"),
         ("order F6", "Order F6 · infantry"),
         ("order G6*", "Order G6 · General Beauregard"),
-        ("arrive infantry/A2", "Infantry arrives at A2"),
-        ("arrive a-p-hill*/A2", "General A. P. Hill arrives at A2"),
-        ("move F6-off", "Infantry F6 leaves the map"),
+        ("arrive infantry/A2", "Place infantry at A2"),
+        ("arrive a-p-hill*/A2", "Place General A. P. Hill at A2"),
+        ("move F6-off", "Leave the map from F6 · infantry"),
         ("move F6-E6", "Move F6 → E6"),
         ("move G6*-F5", "Move General Beauregard G6 → F5"),
-        ("battle E7>F6", "Battle E7 ⚔ F6"),
+        ("battle E7>F6", "Attack E7 ⚔ F6"),
         ("ignore 1", "Ignore 1 flag"),
         ("ignore 0", "Ignore no flag"),
         ("retreat F6-G5", "Retreat F6 → G5"),
-        ("retreat F6-F6", "Infantry at F6 cannot go back: it loses a figure"),
+        ("retreat F6-F6", "Can’t retreat: F6 loses a figure"),
         ("withdraw H2-I2", "Withdraw H2 → I2"),
         ("retreat G6*-H5", "Retreat General Beauregard G6 → H5"),
-        ("retreat G6*-off", "General Beauregard leaves the board"),
-        ("fall G6*", "General Beauregard is lost"),
-        ("ground E7-F6", "Take ground E7 → F6"),
-        ("build D5/sw", "Fieldwork at D5, facing south-west"),
+        ("retreat G6*-off", "Leave the map · General Beauregard"),
+        ("fall G6*", "Lose General Beauregard"),
+        ("ground E7-F6", "Take the ground E7 → F6"),
+        ("build D5/sw", "Build at D5, facing southwest"),
         ("rally F7", "Rally F7 · infantry"),
-        ("remove F7", "F7 · infantry loses a figure"),
-        ("return artillery+horse>A3", "Artillery, horse returns at A3"),
+        ("remove F7", "Take a figure from F7 · infantry"),
+        ("return artillery+horse>A3", "Return horse artillery at A3"),
         ("shoot G6*", "Shoot at General Beauregard · G6"),
         ("supply D2", "D2 · Union cavalry"),
         ("place D2-A3", "Place D2 → A3"),
@@ -243,8 +252,8 @@ def test_passing_says_what_it_means() -> None:
 
 def test_a_label_with_a_forecast_says_the_dice() -> None:
     action = Action("battle", "E7", ">", "F6")
-    assert label(action, MID_BATTLE, FORECAST) == "Battle E7 ⚔ F6 · 2 dice"
-    assert label(action, MID_BATTLE, replace(FORECAST, melee=False, dice=1)) == "Battle E7 » F6 · 1 die"
+    assert label(action, MID_BATTLE, FORECAST) == "Attack E7 ⚔ F6 · 2 dice"
+    assert label(action, MID_BATTLE, replace(FORECAST, melee=False, dice=1)) == "Attack E7 » F6 · 1 die"
 
 
 def test_no_label_is_too_long_for_a_button() -> None:
@@ -261,41 +270,47 @@ def test_a_forecast_shows_each_step() -> None:
     ("refusal", "said"),
     [
         (Refusal("game-over"), "This battle is over."),
-        (Refusal("not-your-turn", "", (), ("union",)), "It is not your choice now. Waiting for the Union."),
+        (Refusal("not-your-turn", "", (), ("union",)), "It isn’t your turn to choose. Waiting for the Union."),
         (
             Refusal("not-now", "Move", (), ("battle", "move")),
-            "Not now (“battle”): the ordered units are moving. (Move)",
+            "You can’t attack now. First move the units you ordered.",
         ),
-        (Refusal("no-such-hex", "Move", (), ("Z9",)), "“Z9” is no hex of this board. (Move)"),
-        (Refusal("card-not-held", "", (), ("rally",)), "You do not hold Rally."),
-        (Refusal("card-not-held", "", (), ("joker",)), "You do not hold a card called “joker”."),
+        (Refusal("no-such-hex", "Move", (), ("Z9",)), "This board has no hex “Z9”."),
+        (Refusal("card-not-held", "", (), ("rally",)), "You don’t hold Rally. Play one of your own cards."),
+        (
+            Refusal("card-not-held", "", (), ("joker",)),
+            "I don’t know “joker”. Play one of your cards, such as `play attack-left`.",
+        ),
         (
             Refusal("impassable", "Move", ("B3", "C3"), ("rough",)),
-            "B3 may not enter C3: rough is impassable. (Move)",
+            "B3 can’t enter C3: nobody enters this terrain (rough ground). (Move)",
         ),
         (
             Refusal("too-far", "Move", ("B3", "E5"), ("1",)),
-            "E5 is too far from B3: this piece moves up to 1 hex. (Move)",
+            "E5 is too far from B3: this piece moves 1 hex. (Move)",
         ),
         (
             Refusal("no-way", "Move", ("B3", "D5", "C4")),
-            "There is no way from B3 to D5: pieces or terrain at C4 stop it. (Move)",
+            "There is no way from B3 to D5: units or terrain at C4 stop it. (Move)",
         ),
         (
             Refusal("adjacent-first", "Battle", ("B3", "D5", "C3", "C4")),
-            "B3 cannot battle D5 while an enemy is adjacent at C3 and C4: that one has to be the target. (Battle)",
+            (
+                "B3 can’t attack D5: the enemies at C3 and C4 are next to it, "
+                "and one of them has to be the target. (Battle)"
+            ),
         ),
         (
             Refusal("out-of-range", "Range", ("B3", "F5"), ("4", "3")),
-            "F5 is 4 hexes from B3, out of range: at most 3 hexes. (Range)",
+            "B3 can’t reach F5: it is 4 hexes away, and the range is 3 hexes. (Range)",
         ),
         (
             Refusal("sight-blocked", "Line of Sight", ("B3", "D5", "C4"), ("woods",)),
-            "B3 does not see D5: blocked by woods at C4. (Line of Sight)",
+            "B3 can’t see D5. In the way: the woods at C4. (Line of Sight)",
         ),
         (
             Refusal("sight-blocked", "Line of Sight", ("B3", "D5", "C4", "C5")),
-            "B3 does not see D5: blocked by C4 and C5. (Line of Sight)",
+            "B3 can’t see D5. In the way: C4 and C5. (Line of Sight)",
         ),
         (
             Refusal("no-dice", "Battle", ("B3", "D5"), ("1", "0", "0", "-2", "0")),
@@ -303,39 +318,42 @@ def test_a_forecast_shows_each_step() -> None:
         ),
         (
             Refusal("in-melee", "Melee", ("B3", "C3", "C4")),
-            "B3 takes no order: it is in melee with the enemy at C3 and C4. (Melee)",
+            "B3 can’t be ordered: it is in melee with the enemy at C3 and C4. (Melee)",
         ),
         (
             Refusal("guns-beside-enemy", "Melee", ("B3", "C3", "D3")),
-            "B3 cannot go to C3: artillery is not moved next to the enemy at D3. (Melee)",
+            "B3 can’t move to C3: artillery doesn’t move next to the enemy, who is at D3. (Melee)",
         ),
         (
             Refusal("march-stopped", "Infantry March", ("B3", "B5", "B4")),
-            "B3 cannot march to B5: it would have to stop at B4, within the enemy's reach. (Infantry March)",
+            "B3 can’t march to B5: it would have to stop at B4, within the enemy’s reach. (Infantry March)",
         ),
         (
             Refusal("charge-only", "Cavalry Charge", ("B3", "B6"), ("2",)),
-            "B3 moves up to 2 hexes, and further only to charge an enemy: none is next to B6. (Cavalry Charge)",
+            "B3 moves up to 2 hexes. It goes farther only to charge an enemy, and none is next to B6. (Cavalry Charge)",
         ),
         (
             Refusal("charge-in-vain", "Cavalry Charge", ("B3", "B6", "B7")),
-            "B3 cannot charge to B6: from there it could not attack the enemy at B7 this turn. (Cavalry Charge)",
+            "B3 can’t charge to B6: from there it couldn’t attack the enemy at B7 this turn. (Cavalry Charge)",
         ),
         (
             Refusal("melee-first", "Melee", ("B3", "B6", "D4")),
-            "B3 cannot attack B6 now: melees come first, and D4 must attack the enemy next to it. (Melee)",
+            "B3 can’t attack B6 yet: melees come first, and D4 must attack the enemy next to it. (Melee)",
         ),
         (
             Refusal("halted", "Epic", ("B3",), ("Hunter",)),
-            "The unit at B3 stays: by his dice Hunter moves no unit this turn. (Epic)",
+            "The unit at B3 can’t move: Hunter rolled sabers and moves no unit this turn. (Epic)",
         ),
         (
             Refusal("not-back", "Epic", ("B3", "C3")),
-            "B3 does not go back: it is in melee with the enemy at C3. (Epic)",
+            "B3 doesn’t retreat: it is in melee with the enemy at C3. (Epic)",
         ),
         (
             Refusal("entered-terrain", "Terrain", ("B3",), ("woods",)),
-            "The unit at B3 entered woods this turn and may not battle from there. (Terrain)",
+            (
+                "The unit at B3 entered terrain this turn (woods) "
+                "and can’t attack from there until your next turn. (Terrain)"
+            ),
         ),
     ],
 )
@@ -348,7 +366,7 @@ def test_every_reason_names_its_hexes(code: str) -> None:
     text = refusal_text(Refusal(code, "Some Rule", *_filled(code)))
     hexes, _ = _filled(code)
     assert all(hex_ in text for hex_ in hexes)
-    assert text.endswith(" (Some Rule)")
+    assert text.endswith(" (Some Rule)") == (code not in UNCITED)
 
 
 def _filled(code: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -360,6 +378,13 @@ def _filled(code: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
         "charge-only": ("2",),
         "out-of-range": ("4", "3"),
         "no-dice": ("1", "0", "0", "-1", "0"),
+        "entered-terrain": ("woods",),
+        "impassable": ("lake",),
+        "arm-barred": ("swamp", "cavalry"),
+        "locked": ("center",),
+        "other-arm": ("cavalry",),
+        "not-now": ("battle", "move"),
+        "not-offered": ("move",),
     }
     details = numbers.get(code, ("union", "move")[: 2 if code == "not-now" else 1] if "details:" in meant else ())
     return hexes + (("C4",) if code == "adjacent-first" else ()), details
@@ -387,11 +412,11 @@ def test_every_error_of_a_match_is_said_without_its_exception_text() -> None:
 def test_who_won_and_why() -> None:
     score = ((UNION, 6), (CONFEDERATE, 2))
     won = Outcome(UNION, "resigned", score)
-    assert outcome_text(won) == "The Union wins: its enemy gave up the field. Flags: Union 6, Confederate 2."
-    assert outcome_title(won) == "Union victory"
+    assert outcome_text(won) == "The Union wins: the enemy resigned. Flags: Union 6, Confederate 2."
+    assert victory_words(won.winner) == "Union victory"
     drawn = Outcome(None, "agreed")
     assert outcome_text(drawn) == "Both sides agreed to a draw."
-    assert outcome_title(drawn) == "A drawn battle"
+    assert victory_words(drawn.winner) == "A draw"
 
 
 def test_several_pieces_are_pointed_out_before_their_ends() -> None:

@@ -87,13 +87,13 @@ def test_a_caption_tells_the_gravest_first_and_as_much_as_has_room() -> None:
     flag = FlagTaken(UNION, "infantry", "", 3)
     moved = Moved(UNION, "infantry", "C3", "D3")
     told = presenter_showing(FILM[0].view).board.caption(FILM[1].view, (moved, fight, lost, flag)).told
-    assert told == ("battle D3 » F3", "The Confederacy loses 1 figure", "1 flag for the Union", "move C3 to D3")
+    assert told == ("Attack D3 » F3", "The Confederacy loses 1 figure", "Union: 1 flag", "Move C3 to D3")
     assert shown(told, 31, 27, 10_000) == (
-        "Battle D3 » F3 · The Confederacy loses 1 figure · 1 flag for the Union · move C3 to D3",
+        "Attack D3 » F3 · The Confederacy loses 1 figure · Union: 1 flag · Move C3 to D3",
         31,
     )
     text, size = shown(told, 31, 27, 650)
-    assert text == "Battle D3 » F3 · The Confederacy loses 1 figure · 1 flag for the Union"
+    assert text == "Attack D3 » F3 · The Confederacy loses 1 figure · Union: 1 flag"
     assert 27 <= size <= 31
     assert shown((), 31, 27, 650)[0] == ""
 
@@ -102,9 +102,7 @@ def test_the_end_says_who_won_why_and_with_how_many_flags() -> None:
     assert isinstance(FILM[-1].view, PublicView)
     over = replace(FILM[-1].view, outcome=Outcome(UNION, "flags", ((UNION, 6), (CONFEDERATE, 4))))
     caption = presenter_showing(over).board.caption(over, FILM[-1].events)
-    assert caption == Caption(
-        "Union victory", ("It has taken all the flags that it needed",), "Flags: Union 6, Confederate 4", UNION
-    )
+    assert caption == Caption("Union victory", ("All flags taken",), "Flags: Union 6, Confederate 4", UNION)
 
 
 def test_letters_of_a_caption_are_the_same_on_a_phone_however_wide_the_film() -> None:

@@ -29,7 +29,7 @@ from render.words import HOUSE
 
 IDS = tuple(RULESETS)
 CARDS = card_table()
-EACH, LESS = "; a die for each figure left.", "; with one figure left a die less."
+EACH, LESS = " 1 die for each figure left.", " 1 die less with one figure left."
 
 
 def unit(arm: Arm, figures: int, *traits: str) -> Unit:
@@ -42,28 +42,28 @@ def unit(arm: Arm, figures: int, *traits: str) -> Unit:
         (
             "variant-150",
             [
-                "**Infantry** moves 1 hex. Dice: 4-4-4 at 1 to 3 hexes; after moving 4-2-2" + EACH,
-                "**Cavalry** moves up to 3 hexes. Dice: 3 at 1 hex" + EACH,
-                "**Artillery** moves 1 hex or battles. Dice: 5-4-3-2-1 at 1 to 5 hexes" + LESS,
-                "**Horse artillery** moves up to 2 hexes, battles after 1 hex. Dice: 4-3-2-1 at 1 to 4 hexes" + LESS,
+                "**Infantry** moves 1 hex and attacks. Dice: 4-4-4 at 1 to 3 hexes. After moving: 4-2-2." + EACH,
+                "**Cavalry** moves up to 3 hexes and attacks. Dice: 3 at 1 hex." + EACH,
+                "**Artillery** moves 1 hex or attacks. Dice: 5-4-3-2-1 at 1 to 5 hexes." + LESS,
+                "**Horse artillery** moves up to 2 hexes, or 1 hex and attacks. Dice: 4-3-2-1 at 1 to 4 hexes." + LESS,
             ],
         ),
         (
             "classic",
             [
-                "**Infantry** moves 1 hex. Dice: 4-3-2-1 at 1 to 4 hexes.",
-                "**Cavalry** moves up to 3 hexes. Dice: 3 at 1 hex.",
-                "**Artillery** moves 1 hex or battles. Dice: 5-4-3-2-1 at 1 to 5 hexes.",
-                "**Horse artillery** moves up to 2 hexes, battles after 1 hex. Dice: 4-3-2-1 at 1 to 4 hexes.",
+                "**Infantry** moves 1 hex and attacks. Dice: 4-3-2-1 at 1 to 4 hexes.",
+                "**Cavalry** moves up to 3 hexes and attacks. Dice: 3 at 1 hex.",
+                "**Artillery** moves 1 hex or attacks. Dice: 5-4-3-2-1 at 1 to 5 hexes.",
+                "**Horse artillery** moves up to 2 hexes, or 1 hex and attacks. Dice: 4-3-2-1 at 1 to 4 hexes.",
             ],
         ),
         (
             "advanced",
             [
-                "**Infantry** moves 1 hex. Dice: 3-2-1 at 1 to 3 hexes.",
-                "**Cavalry** moves up to 2 hexes. Dice: 3-2 at 1 to 2 hexes; after moving 3.",
-                "**Artillery** moves 1 hex or battles. Dice: 4-3-2-1 at 1 to 4 hexes.",
-                "**Horse artillery** moves up to 2 hexes, battles after 1 hex. Dice: 4-3-2-1 at 1 to 4 hexes.",
+                "**Infantry** moves 1 hex and attacks. Dice: 3-2-1 at 1 to 3 hexes.",
+                "**Cavalry** moves up to 2 hexes and attacks. Dice: 3-2 at 1 to 2 hexes. After moving: 3.",
+                "**Artillery** moves 1 hex or attacks. Dice: 4-3-2-1 at 1 to 4 hexes.",
+                "**Horse artillery** moves up to 2 hexes, or 1 hex and attacks. Dice: 4-3-2-1 at 1 to 4 hexes.",
             ],
         ),
     ],
@@ -93,7 +93,7 @@ def told(ruleset: str) -> str:
     [
         ("skirmish action", ["advanced"]),
         ("**Melee** is compulsory", ["advanced"]),
-        ("may withdraw a hex", ["advanced"]),
+        ("can withdraw a hex", ["advanced"]),
         ("**march**", ["advanced"]),
         ("**charge**", ["advanced"]),
         ("first attack of fresh infantry", ["advanced"]),
@@ -101,20 +101,20 @@ def told(ruleset: str) -> str:
         ("one deck of 60 cards", ["variant-150", "classic"]),
         ("You win as soon as", ["variant-150", "classic"]),
         ("at the end of your own turn", ["advanced"]),
-        ("with the last one the battle", ["advanced"]),
+        ("When you lose the last one, you lose the battle", ["advanced"]),
         ("without orders, over any ground", ["advanced"]),
-        ("for an order of his own", ["variant-150", "classic"]),
-        ("two friends beside it", ["variant-150"]),
-        ("two dice are rolled for him", ["variant-150"]),
+        ("by an order of his own", ["variant-150", "classic"]),
+        ("two friends next to it", ["variant-150"]),
+        ("rolls two dice for him", ["variant-150"]),
         ("sabers, at any distance", ["classic"]),
         ("from any distance, like a unit", ["classic"]),
         ("in melee only", ["variant-150", "advanced"]),
-        ("or a cavalry symbol eliminates him", ["advanced"]),
-        ("he may ignore one", ["classic"]),
-        ("without a flag for the enemy", ["variant-150"]),
-        ("Friends may be passed", ["advanced"]),
-        ("Units pass through nobody", ["variant-150", "classic"]),
-        ("a die for each figure left", ["variant-150"]),
+        ("or a cavalry symbol hits him", ["advanced"]),
+        ("He can ignore one", ["classic"]),
+        ("the enemy gets no flag", ["variant-150"]),
+        ("It can pass through friends", ["advanced"]),
+        ("Units can’t pass through anyone", ["variant-150", "classic"]),
+        ("1 die for each figure left", ["variant-150"]),
     ],
 )
 def test_no_rulebook_is_told_of_another(words: str, rulebooks: list[str]) -> None:
@@ -136,13 +136,13 @@ def test_terrain_says_what_its_row_has(ruleset: str) -> None:
         assert ("must stop." in text) == (row.stop and not row.impassable), row.id
         assert ("A unit or general that enters" in text) == (row.stop and row.generals and not row.impassable), row.id
         assert ("Generals pass freely." in text) == ((row.stop or row.impassable) and not row.generals), row.id
-        assert ("Nobody enters" in text) == (row.impassable and row.generals), row.id
+        assert ("Nobody can enter" in text) == (row.impassable and row.generals), row.id
         assert ("Blocks the line of sight." in text) == row.blocks_sight, row.id
-        assert (f"{-row.target} d" in text and "less against a unit here" in text) == bool(row.target), row.id
+        assert ("Attacks on a unit here" in text and f"lose {-row.target} d" in text) == bool(row.target), row.id
         assert ("one plateau" in text) == row.plateau, row.id
-        assert ("The first flag against a unit here does not count" in text) == bool(row.flags_below), row.id
-        assert ("may ignore 1 flag" in text) == bool(row.flags), row.id
-        assert ("on the turn that it enters" in text) == bool(row.enter), row.id
+        assert ("The first flag against a unit here doesn’t count" in text) == bool(row.flags_below), row.id
+        assert ("can ignore 1 flag" in text) == bool(row.flags), row.id
+        assert ("on the turn they enter" in text.casefold() or "this turn" in text) == bool(row.enter), row.id
 
 
 @pytest.mark.parametrize(
@@ -150,16 +150,24 @@ def test_terrain_says_what_its_row_has(ruleset: str) -> None:
     [
         ("variant-150", "hill", "but not from an adjacent hill"),
         ("classic", "hill", "but not from an adjacent hill"),
-        ("advanced", "hill", "from an adjacent hill, too"),
-        ("advanced", "hill", "Hills hide hills behind them."),
-        ("advanced", "hill", "It fires over adjacent friends whose ground does not block sight."),
+        ("advanced", "hill", "even from an adjacent hill"),
+        ("advanced", "hill", "Hills hide the hills behind them."),
+        ("advanced", "hill", "It fires over adjacent friends whose ground doesn’t block sight."),
         ("classic", "hill", "It fires over friends in adjacent, lower hexes without terrain."),
-        ("variant-150", "woods", "Infantry battles at most 2 hexes away, with 1 die less on the turn that it enters."),
-        ("classic", "woods", "Infantry battles at most 2 hexes away, with 2 dice less on the turn that it enters."),
-        ("advanced", "woods", "Infantry battles with 1 die less on the turn that it enters."),
-        ("advanced", "town", "Artillery battles at most 3 hexes away, with 1 die less from here."),
-        ("advanced", "homestead", "Cavalry battles with 1 die less on the turn that it enters."),
-        ("advanced", "entrenchment", "A unit that enters must stop. Generals pass freely. 2 dice less"),
+        (
+            "variant-150",
+            "woods",
+            "On the turn they enter, these attack at most 2 hexes away, with 1 die less: infantry.",
+        ),
+        ("classic", "woods", "On the turn they enter, these attack at most 2 hexes away, with 2 dice less: infantry."),
+        ("advanced", "woods", "On the turn they enter, these attack with 1 die less: infantry."),
+        ("advanced", "town", "From here these attack at most 3 hexes away, with 1 die less: artillery."),
+        ("advanced", "homestead", "On the turn they enter, these attack with 1 die less: cavalry."),
+        (
+            "advanced",
+            "entrenchment",
+            "A unit that enters must stop. Generals pass freely. Attacks on a unit here across",
+        ),
     ],
 )
 def test_terrain_under_each_rulebook(ruleset: str, terrain: str, says: str) -> None:
@@ -171,7 +179,7 @@ def test_arms_of_a_terrain_are_all_told() -> None:
         for row in terrain_table(ruleset).values():
             for arm in (one for one in ARMS if one in row.occupy):
                 text = terrain_effect(row, ruleset).casefold()
-                assert arm in text or "a unit battles" in text, row.id
+                assert arm in text or "a unit here attacks" in text, row.id
 
 
 # Cards
@@ -191,18 +199,18 @@ def test_generals_are_ordered_only_where_they_need_orders(ruleset: str) -> None:
 @pytest.mark.parametrize(
     ("card", "ruleset", "says"),
     [
-        ("probe-left", "classic", "Order two units or generals on your left flank."),
-        ("probe-left", "advanced", "Order two units on your left flank."),
-        ("scout-center", "advanced", "Order one unit in the center."),
+        ("probe-left", "classic", "Order up to 2 units or generals on your left flank."),
+        ("probe-left", "advanced", "Order up to 2 units on your left flank."),
+        ("scout-center", "advanced", "Order 1 unit in the center."),
         ("assault-right", "advanced", "Order as many units on your right flank as you hold cards."),
-        ("leadership", "classic", "Order all your generals, and the units with them"),
+        ("leadership", "classic", "Order all your generals and the units with them"),
         ("leadership", "advanced", "Order every unit with a general"),
-        ("construct-fieldworks", "classic", "Nobody moves or battles."),
+        ("construct-fieldworks", "classic", "Nobody moves or attacks."),
         ("construct-fieldworks", "advanced", "No unit moves, and only melees are fought."),
         ("counter-attack", "advanced", "A card that they showed for a skirmish action is copied as it is printed."),
-        ("forced-march", "variant-150", "Fire after moving is halved as always."),
-        ("forced-march", "advanced", "It cannot be used for infantry marches."),
-        ("battle-cry", "advanced", "sabers order any one unit; flags give nothing"),
+        ("forced-march", "variant-150", "Infantry that moved fires with half its dice, as usual."),
+        ("forced-march", "advanced", "It can’t be used for infantry marches."),
+        ("battle-cry", "advanced", "sabers order any unit. Ordered units attack"),
     ],
 )
 def test_cards_under_each_rulebook(card: str, ruleset: str, says: str) -> None:
@@ -211,7 +219,7 @@ def test_cards_under_each_rulebook(card: str, ruleset: str, says: str) -> None:
 
 def test_nothing_is_halved_but_where_dice_are_figures() -> None:
     for id_, rules in RULESETS.items():
-        halved = any("halved" in card_text(card, id_) for card in CARDS.values())
+        halved = any("half its dice" in card_text(card, id_) for card in CARDS.values())
         assert halved == (rules.base_dice is variant_150.base_dice)
 
 

@@ -64,7 +64,7 @@ def test_it_is_told_with_who_stands_there() -> None:
     first, second = stroke_lines(
         [Stroke("arrow", unit.hex, "E5", "attack"), Stroke("mark", "E5")], partial(place_words, VIEW)
     )
-    assert first.startswith(f"1. Arrow {unit.hex} (")
-    assert f" {unit.arm}) → E5" in first
+    assert first.startswith(f"1. Arrow from {unit.hex} (")
+    assert f" {unit.arm}) to E5" in first
     assert first.endswith(": “attack”")
     assert second == "2. Cross at E5"

@@ -32,9 +32,9 @@ from render.errors import error_text
             {"mode": "epic", "union-players": "4", "confederate-players": "3", "nightfall": "on"},
             ["Epic, 4 against 3", "Nightfall"],
         ),
-        ({"mode": "archie"}, ["Alone against Archie, who leads the Confederacy"]),
-        ({"mode": "archie", "archie": "union"}, ["Alone against Archie, who leads the Union"]),
-        ({"first": "union"}, ["The Union begins"]),
+        ({"mode": "archie"}, ["Solo against Archie, who leads the Confederacy"]),
+        ({"mode": "archie", "archie": "union"}, ["Solo against Archie, who leads the Union"]),
+        ({"first": "union"}, ["The Union plays first"]),
         ({"confederate-dice": "1"}, ["The Confederacy rolls 1 die before the battle"]),
     ],
 )
@@ -69,7 +69,7 @@ def test_each_general_has_the_mark_of_his_units(mode: str) -> None:
     first = min(unit.hex for unit in seen.units if unit.leader == "union/1")
     assert f"Sumner (Union): marked 1, leads {first}" in told
     assert f"Sumner (Union): marked 1, leads {first}" in "\n".join(
-        line for part in board_parts(seen) for line in part.lines if part.title == "Who leads whom"
+        line for part in board_parts(seen) for line in part.lines if part.title == "Who leads which units"
     )
 
 
@@ -89,9 +89,9 @@ def test_the_marks_are_drawn_at_every_size_and_a_duel_has_none() -> None:
 
 def test_who_is_waited_for_is_named_by_seat_in_teams() -> None:
     said = {
-        "union": "It is not your choice now. Waiting for the Union.",
-        "union/commander": "It is not your choice now. Waiting for the Union commander.",
-        "confederate/2": "It is not your choice now. Waiting for one of the Confederacy’s generals.",
+        "union": "It isn’t your turn to choose. Waiting for the Union.",
+        "union/commander": "It isn’t your turn to choose. Waiting for the Union commander.",
+        "confederate/2": "It isn’t your turn to choose. Waiting for one of the Confederacy’s generals.",
     }
     for seat, words in said.items():
         assert error_text(NotYourTurn("union/1", seat)) == words

@@ -19,7 +19,7 @@ VIEWS = {"start": FIRST_BULL_RUN, "middle": MID_BATTLE, "showcase": SHOWCASE}
 
 ORDER = (
     "Where the battle stands", "Flags", "Union units, from the left", "Confederate units, from the left", "Generals",
-    "Ground", "Objectives", "Works", "Cards", "Pointed out on the board", "House readings of this battle",
+    "Ground", "Objectives", "Works", "Cards", "Marked on the board", "House readings of this battle",
 )  # fmt: skip
 
 
@@ -31,7 +31,7 @@ def told(view: PublicView) -> dict[str, tuple[str, ...]]:
 def test_the_parts_come_in_one_order(name: str) -> None:
     titles = [part.title for part in board_parts(VIEWS[name], Highlight(origins=("B3",)))]
     assert titles == [title for title in ORDER if title in titles]
-    assert {"Flags", "Ground", "Cards", "Pointed out on the board"} <= set(titles)
+    assert {"Flags", "Ground", "Cards", "Marked on the board"} <= set(titles)
 
 
 @pytest.mark.parametrize("name", VIEWS)
@@ -101,8 +101,8 @@ def test_objectives_held_ground_ways_off_and_reserves_are_told() -> None:
     )
     objective, hill, road, late = told(view)["Objectives"]
     assert objective == "C6: objective of the Union for 1 flag, held."
-    assert hill.startswith("The hill (C6 and C7): 2 flags for the Union while")
-    assert road == "Units of the Union may leave the map from A1 and A2: 1 flag each."
+    assert hill.startswith("2 flags for the Union while it has more units in the hill (C6 and C7)")
+    assert road == "Units of the Union can leave the map from A1 and A2: 1 flag each."
     assert late.startswith("In reserve for the Confederacy: 1 infantry unit and General Hill")
 
 
@@ -125,7 +125,7 @@ def test_every_mark_of_a_highlight_is_told() -> None:
     )
     assert pointed_out(marked).lines == (
         "From: B3.",
-        "Could go to: C3 and C4.",
+        "Can go to: C3 and C4.",
         "Open lines of sight: B3 to D5.",
         "Out of sight: I1.",
         "Not possible: E1.",

@@ -169,8 +169,8 @@ def test_a_general_who_rides_off_the_map_draws_an_arrow_over_its_edge() -> None:
 def test_dangers_are_told_worst_first() -> None:
     dangers = (Danger("C3", 1, 2, 2), Danger("D4", 2, 6, 4), Danger("D5", 1, 2, 2))
     assert pointed_out(Highlight(dangers=dangers)).lines == (
-        "The enemy could strike with 6 dice of 2 units: D4.",
-        "The enemy could strike with 2 dice of 1 unit: C3 and D5.",
+        "The enemy could attack with 6 dice from 2 units: D4.",
+        "The enemy could attack with 2 dice from 1 unit: C3 and D5.",
     )
 
 

@@ -153,7 +153,7 @@ def curves_of(found: Statistics, presenter: AnyPresenter) -> Sequence[Curve]:
             _by_number(presenter, side.flags),
             _by_number(presenter, [(point.turn, round(point.gained, 3)) for point in side.luck]),
             side.goal,
-            presenter.counts,
+            presenter.scores,
             _by_number(presenter, side.lost),
         )
         for side in found.sides

@@ -11,7 +11,7 @@ from bot.service.domain.series_score import place_of
 from bot.service.model.catalog import battles, named
 from bot.service.model.series import Course, Year, YearRank
 from bot.texts.phrases import name
-from render.words import count, listing, long_date
+from render.words import count, day_and_month, listing
 
 LINES = 25
 """Most lines of a table."""
@@ -25,7 +25,7 @@ def title_of(scenario: str) -> str:
 
 def day_words(day: date) -> str:
     """``February 15``."""
-    return long_date(day.isoformat()).rpartition(",")[0]
+    return day_and_month(day.isoformat())
 
 
 def anniversary_post(year: Year, day: date) -> MessageDraft:
