@@ -34,6 +34,17 @@ class Refusal(NamedTuple):
     detail: tuple[str, ...] = ()
 
 
+class Explanation(NamedTuple):
+    """All reasons against an action: why it is not legal now, then what would be against it otherwise.
+
+    Each reason holds if those before it are put aside: its phase, the order that it needs. ``possible``: nothing else
+    is against it. Without any reason the action is legal now.
+    """
+
+    reasons: tuple[Refusal, ...]
+    possible: bool
+
+
 class IllegalAction(GameError):
     """The action is well formed, but the rules of its ``family`` do not allow it here."""
 

@@ -250,6 +250,9 @@ class Rules(Generic[SetupT, PositionT, EventT]):
         legal_actions: every answer of the decision's seat, in a stable order, without repetition.
         apply: the transition of a legal action.
         explain: the reason why an action is not legal.
+        without: the position in which a refusal, by its code, is put aside: as if it were the seat's turn and the phase
+            of the action, or its piece had an order. It has nothing that the seat may not know; ``None`` where that
+            cannot be supposed.
         concede: the end of a match from outside the rules (resigned, agreed, lost on time), by winner and reason.
         rewound: a position taken back, with everything that nobody knows shuffled anew (reading 35). A player's hand is
             known to that player and stays. One event tells of it.
@@ -264,6 +267,7 @@ class Rules(Generic[SetupT, PositionT, EventT]):
     legal_actions: Callable[[SetupT, PositionT], tuple[Action, ...]]
     apply: Callable[[SetupT, PositionT, Chance, Action], Transition[PositionT, EventT]]
     explain: Callable[[SetupT, PositionT, Action], Refusal]
+    without: Callable[[SetupT, PositionT, Seat, Action, str], PositionT | None] = _nothing
     concede: Callable[[SetupT, PositionT, Seat | None, str], Transition[PositionT, EventT]]
     rewound: Callable[[SetupT, PositionT, Chance], Transition[PositionT, EventT]]
     forced: Callable[[SetupT, PositionT], Action | None] = _nothing

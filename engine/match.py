@@ -1,7 +1,7 @@
 """A match as a value, and the functions that change or read it, the same for every family of games.
 
 The main functions are ``new_match``, ``pending``, ``legal_actions``, ``submit`` and ``view``; ``explain`` gives the
-reason against an action, ``forecast`` the chances of dice, ``undo`` takes a choice back.
+reason against an action, ``judge`` all of them, ``forecast`` the chances of dice, ``undo`` takes a choice back.
 
 Reading 9 of ``docs/rules.md`` is implemented here. What a seat has chosen since the last die, draw or other person's
 choice is a *draft*. The state keeps the last fixed state beside it: everybody but the chooser sees that one, ``undo``
@@ -20,7 +20,15 @@ from msgspec import Struct
 
 from engine.chance import Chance, Scripted, Seeded
 from engine.decision import PUBLIC, Action, Decision, Outcome, Seat, side_of
-from engine.errors import GameOver, IllegalAction, MalformedAction, NothingToUndo, NotYourTurn, Refusal
+from engine.errors import (
+    Explanation,
+    GameOver,
+    IllegalAction,
+    MalformedAction,
+    NothingToUndo,
+    NotYourTurn,
+    Refusal,
+)
 from engine.family import AnyFamily, Setup, family
 
 
@@ -210,6 +218,20 @@ def explain(state: State, seat: Seat, action: Action) -> Refusal | None:
     if action in legal_actions(state):
         return None
     return state.family.rules.explain(state.setup, state.position, action)
+
+
+def judge(state: State, seat: Seat, action: Action) -> Explanation:
+    """All reasons against an action for a seat, as far as the seat may know: why not now, and why not in its phase."""
+    shown = _known_to(state, seat)
+    rules, setup, position = shown.family.rules, shown.setup, shown.position
+    refusal, reasons = explain(state, seat, action), list[Refusal]()
+    while refusal is not None and refusal.code not in {one.code for one in reasons}:
+        reasons.append(refusal)
+        position = rules.without(setup, position, seat, action, refusal.code)
+        if position is None:
+            break
+        refusal = None if action in rules.legal_actions(setup, position) else rules.explain(setup, position, action)
+    return Explanation(tuple(reasons), possible=refusal is None)
 
 
 def forecast(state: State, action: Action) -> Struct | None:

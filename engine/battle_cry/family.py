@@ -45,6 +45,7 @@ from engine.battle_cry.turn import advance, answer, decision_of, options_of
 from engine.battle_cry.variant_150 import VARIANT_150
 from engine.battle_cry.view import Forecast, PublicView, SeatView
 from engine.battle_cry.view_builder import seat_view
+from engine.battle_cry.without import without
 from engine.chance import Chance, Scripted
 from engine.decision import PUBLIC, Action, Seat
 from engine.family import (
@@ -343,6 +344,7 @@ BATTLE_CRY: Family[BattleSetup, Position, Event, PublicView, SeatView] = Family(
         legal_actions=_legal_actions,
         apply=_apply,
         explain=refusal,
+        without=without,
         concede=_concede,
         rewound=_rewound,
         forced=forced,

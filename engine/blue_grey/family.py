@@ -31,6 +31,7 @@ from engine.blue_grey.turn import advance, answer, decision_of, options_of
 from engine.blue_grey.victory import points_now
 from engine.blue_grey.view import PublicView, SeatView
 from engine.blue_grey.view_builder import seat_view
+from engine.blue_grey.without import without
 from engine.chance import Chance, Scripted
 from engine.decision import Action, Seat
 from engine.family import (
@@ -265,6 +266,7 @@ BLUE_AND_GREY: Family[BlueGreySetup, Position, Event, PublicView, SeatView] = Fa
         legal_actions=_legal_actions,
         apply=_apply,
         explain=refusal,
+        without=without,
         concede=_concede,
         rewound=_rewound,
         turn=lambda position: position.player_turn,
