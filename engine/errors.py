@@ -13,12 +13,12 @@ class GameError(Exception):
 
 
 class MalformedAction(GameError):
-    """The text is not an action of this game's grammar."""
+    """The text is not an action of this game's grammar; ``examples`` are texts that would be understood."""
 
-    def __init__(self, text: str, expected: str) -> None:
-        super().__init__(f"{text!r} is not an action; expected {expected}")
+    def __init__(self, text: str, *examples: str) -> None:
+        super().__init__(f"{text!r} is not an action; expected {', '.join(examples)}")
         self.text = text
-        self.expected = expected
+        self.examples = examples
 
 
 class Refusal(NamedTuple):

@@ -377,11 +377,13 @@ class Notation(Generic[EventT]):
 
     Attributes:
         marks: for each verb of the action grammar the sign between its two words: ``""`` none, ``-``, ``>`` or ``/``.
+        examples: lines of the action grammar, to show to whoever wrote something else.
         secret_verbs: verbs whose words only their own seat may know before the match is over.
         faces: the results of chance in these events, in order, as words of the record: dice and cards drawn.
     """
 
     marks: Mapping[str, str]
+    examples: tuple[str, ...] = ()
     secret_verbs: frozenset[str] = frozenset()
     faces: Callable[[Sequence[EventT]], tuple[str, ...]]
 

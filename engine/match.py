@@ -32,6 +32,10 @@ from engine.errors import (
 from engine.family import AnyFamily, Setup, family
 
 
+MOST_EXAMPLES = 4
+"""Most lines of the action grammar that are shown to whoever wrote something else."""
+
+
 class State(Struct, frozen=True, dict=True, kw_only=True):
     """A match between two actions. ``position`` belongs to the family, ``setup`` is shared and never stored.
 
@@ -333,17 +337,19 @@ def parse_action(setup: Setup, text: str) -> Action:
     Raises:
         MalformedAction: the line is not of the family's grammar.
     """
-    marks: Mapping[str, str] = family(setup.family).notation.marks
+    notation = family(setup.family).notation
+    marks: Mapping[str, str] = notation.marks
+    examples: tuple[str, ...] = notation.examples
     verb, _, rest = text.strip().partition(" ")
     rest = rest.strip()
     if verb not in marks:
-        raise MalformedAction(text, "one of " + ", ".join(marks))
+        raise MalformedAction(text, *examples[:MOST_EXAMPLES])
     mark = marks[verb]
     if not mark or not rest:
         return Action(verb, rest)
     subject, found, object_ = rest.partition(mark)
     if not found or not subject or not object_:
-        raise MalformedAction(text, f"{verb} FROM{mark}TO")
+        raise MalformedAction(text, *(one for one in examples if one.partition(" ")[0] == verb))
     return Action(verb, subject.strip(), mark, object_.strip())
 
 

@@ -15,6 +15,7 @@ from engine.errors import (
     NotYourTurn,
     StaleAction,
 )
+from engine.language import _, alternatives
 from render.presenters import presenters
 from render.words import listing, the_seat
 
@@ -27,7 +28,10 @@ def error_text(error: GameError) -> str:
         known = presenters().get(error.family)
         return known.prompts.refusal(error.refusal) if known else "The rules do not allow that."
     if isinstance(error, MalformedAction):
-        return f"“{error.text}” is no action of this game. Expected: {error.expected}."
+        if not error.examples:
+            return _("I don’t understand “{text}”.", text=error.text)
+        examples = alternatives(f"`{one}`" for one in error.examples)
+        return _("I don’t understand “{text}”. Write it like {examples}.", text=error.text, examples=examples)
     if isinstance(error, AmbiguousAction):
         return f"“{error.text}” could be {listing(error.candidates, 'or')}. Say which."
     if isinstance(error, NotYourTurn):

@@ -84,7 +84,7 @@ CODES: dict[str, str] = {
     "driven-before": "hexes: the unit, which has been driven back before the battle",
     "not-behind": "hexes: from, to; it is no free hex behind the unit",
     "another-goes-back": "hexes: the piece, then the one that has to go back",
-    "not-the-way-back": "hexes: from, to, then those where it may go; details: the hexes to go, 0 for one to three",
+    "not-the-way-back": "hexes: from, to; details: the hexes to go, 0 for one to three, then those where it may end",
     "not-offered": "details: the kind of decision; anything else that is not one of its answers",
 }
 

@@ -69,4 +69,4 @@ def _not_so(
         far = frame.hexes if isinstance(frame, RetreatUnit) else 1
         ends = setup.rules.unit_ways(setup, position, unit, far).hexes
     names = tuple(setup.names[one] for one in ends)
-    return Refusal("not-the-way-back", rule, (*hexes, *names), (str(far),))
+    return Refusal("not-the-way-back", rule, hexes, (str(far), *names))

@@ -103,6 +103,22 @@ MARKS: dict[str, str] = {
 }
 
 
+EXAMPLES = (
+    "play attack-left",
+    "order B3",
+    "move B3-C3",
+    "battle C3>D4",
+    "retreat D4-E4",
+    "withdraw D4-E4",
+    "ground C3-D4",
+    "build C3/ne",
+    "arrive infantry/A3",
+    "place C3-A3",
+    "return infantry>A3",
+    "transfer C3>1",
+)
+
+
 class _Pieces(Struct, frozen=True, kw_only=True):
     """A stored position: pieces instead of the placement, whose masks follow from them."""
 
@@ -366,7 +382,7 @@ BATTLE_CRY: Family[BattleSetup, Position, Event, PublicView, SeatView] = Family(
         part_answers=frozenset({"move", "transfer"}),
         standing_proposals=frozenset({"divide"}),
     ),
-    notation=Notation(marks=MARKS, secret_verbs=frozenset({"keep"}), faces=_faces),
+    notation=Notation(marks=MARKS, examples=EXAMPLES, secret_verbs=frozenset({"keep"}), faces=_faces),
     storage=Storage(encode=_encode, decode=_decode, encode_events=_encode_events, decode_events=_decode_events),
     general=Archie,
 )

@@ -77,6 +77,22 @@ MARKS: dict[str, str] = {
 }
 
 
+EXAMPLES = (
+    "move Wilder-1220",
+    "rally Tate",
+    "target 0608",
+    "fight 2-1",
+    "join Harlan",
+    "march Wilder-1220",
+    "enter Gadsden-0410",
+    "face 0608/n",
+    "retreat Tate-0302",
+    "displace Tate-0302",
+    "withdraw Tate-0302",
+    "advance Tate-0302",
+)
+
+
 class _Standing(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """The part of a unit that changes during a battle, as stored."""
 
@@ -276,7 +292,7 @@ BLUE_AND_GREY: Family[BlueGreySetup, Position, Event, PublicView, SeatView] = Fa
     scores=Scores(tally=_tally),
     standing=StandingOrders(options=lambda _: OPTIONS, for_match=lambda _: OPTIONS, answer=stand_in),
     decisions=DecisionKinds(offered=OFFERED),
-    notation=Notation(marks=MARKS, faces=_faces),
+    notation=Notation(marks=MARKS, examples=EXAMPLES, faces=_faces),
     storage=Storage(encode=_encode, decode=_decode, encode_events=_encode_events, decode_events=_decode_events),
     general=lambda setup, _: ComputerGeneral(setup),
 )

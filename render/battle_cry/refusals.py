@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from engine.battle_cry.cards import card_table
 from engine.errors import Refusal
+from engine.language import _, alternatives, ngettext
 from render.battle_cry.labels import dice_steps
 from render.words import capital, count, listing, the_seat, the_side
 
@@ -169,6 +170,28 @@ def _locked(refusal: Refusal) -> str:
     return f"{refusal.hexes[0]} is locked: discard {card} instead of giving orders to release it."
 
 
+def _not_the_way_back(refusal: Refusal) -> str:
+    from_, to = refusal.hexes
+    far, *ends = refusal.detail
+    if not ends:
+        return _("{piece} can’t retreat to {hex}: nothing behind it is free.", piece=from_, hex=to)
+    if far == "0":
+        return _(
+            "{piece} can’t retreat to {hex}. It retreats one to three hexes toward its own edge: {hexes}.",
+            piece=from_,
+            hex=to,
+            hexes=alternatives(ends),
+        )
+    return ngettext(
+        "{piece} can’t retreat to {hex}. It retreats {count} hex toward its own edge: {hexes}.",
+        "{piece} can’t retreat to {hex}. It retreats {count} hexes toward its own edge: {hexes}.",
+        int(far),
+        piece=from_,
+        hex=to,
+        hexes=alternatives(ends),
+    )
+
+
 def _says(text: str) -> Callable[[Refusal], str]:
     """A sentence with ``{0}``, ``{1}`` for the hexes and ``{side}`` for a seat in the first detail."""
     return lambda refusal: capital(
@@ -236,6 +259,12 @@ _REFUSALS: Mapping[str, Callable[[Refusal], str]] = MappingProxyType(
             f"The unit at {refusal.hexes[0]} is no {refusal.detail[0]}: a figure of that arm goes."
         ),
         "driven-before": _says("The unit at {0} has been driven back already: each goes once at most."),
+        "no-such-card": lambda one: _("I don’t know a card called “{card}”.", card=one.detail[0]),
+        "no-card-orders": lambda one: _("None of your cards can order {hex}.", hex=one.hexes[0]),
+        "another-goes-back": lambda one: _(
+            "{hex} does not have to retreat now: {other} does.", hex=one.hexes[0], other=alternatives(one.hexes[1:])
+        ),
+        "not-the-way-back": _not_the_way_back,
         "not-behind": _says("{0} cannot go back to {1}: a retreat leads one hex to the rear, to a free one."),
     }
 )

@@ -138,8 +138,8 @@ def test_none_of_the_answers() -> None:
 @pytest.mark.parametrize(
     ("action", "reason"),
     [
-        ("retreat B2-A1", "not-the-way-back B2 A1 A2 A3 (1)"),
-        ("retreat B2-C2", "not-the-way-back B2 C2 A2 A3 (1)"),
+        ("retreat B2-A1", "not-the-way-back B2 A1 (1, A2, A3)"),
+        ("retreat B2-C2", "not-the-way-back B2 C2 (1, A2, A3)"),
         ("retreat B2-D2", "enemy-there B2 D2"),
         ("retreat C2-B2", "no-own-piece C2"),
         ("retreat B2*-A2", "no-own-general B2"),

@@ -66,7 +66,7 @@ CASES = [
     Case(planning, "order C7", "not-now (order, play-card); else fine"),
     Case(planning, "order C4", "not-now (order, play-card); no-card-orders C4"),
     Case(planning, "order C6", "not-now (order, play-card); no-own-piece C6"),
-    Case(planning, "retreat C4-B4", "not-now (retreat, play-card); not-the-way-back C4 B4 D3 (1)"),
+    Case(planning, "retreat C4-B4", "not-now (retreat, play-card); not-the-way-back C4 B4 (1, D3)"),
     Case(planning, "rally C4", "not-now (rally, play-card)"),
     # While orders are given
     Case(ordering, "play attack-right", "not-now (play, give-orders); else fine"),
@@ -122,7 +122,7 @@ def test_a_march_that_moved_a_unit_too_far_is_told_after_the_turn_s_last_choice(
 def test_a_retreat_is_judged_as_if_a_flag_had_been_rolled() -> None:
     battle = Battle("A1 . . .\n B1 . .:i .\nC1 . . .\n D1 . .:I .", hand="probe-left")
     assert battle.judge("retreat B2-A2", "confederate") == "not-your-turn (union); else fine"
-    assert battle.judge("retreat B2-C2", "confederate") == "not-your-turn (union); not-the-way-back B2 C2 A2 A3 (1)"
+    assert battle.judge("retreat B2-C2", "confederate") == "not-your-turn (union); not-the-way-back B2 C2 (1, A2, A3)"
 
 
 def test_in_melee_a_unit_takes_no_order_and_others_wait() -> None:
