@@ -31,7 +31,6 @@ from engine.errors import (
 )
 from engine.family import AnyFamily, Setup, family
 
-
 MOST_EXAMPLES = 4
 """Most lines of the action grammar that are shown to whoever wrote something else."""
 
