@@ -15,6 +15,7 @@ from engine.battle_cry.sides import Side
 from engine.battle_cry.special.reading import read_special
 from engine.battle_cry.terrain import terrain_table
 from engine.hexgrid import DOUBLE_ROWS, STANDARD_ROWS, grid_of
+from engine.language import _
 from engine.scenario_fields import Fields
 from engine.scenario_text import Problems
 from engine.scenario_yaml import compose
@@ -46,11 +47,11 @@ def read_battle(text: str, file: str) -> BattleScenario:
 
 def _read(fields: Fields, reading: Reading) -> BattleScenario:
     fields.choice("family", {FAMILY: FAMILY})
-    block = fields.block("map", "one line a row")
+    block = fields.block("map", _("one line a row"))
     layers = read_map(block, reading) if block else (CLEAR,) * len(reading.grid)
-    hexsides = fields.table("hexsides", "kinds such as fence")
+    hexsides = fields.table("hexsides", _("kinds such as fence"))
     features, works = read_hexsides(hexsides, reading) if hexsides else ((), ())
-    units = fields.table("units", "the sides' units by kind and hex", required=True)
+    units = fields.table("units", _("the sides' units by kind and hex"), required=True)
     forces = read_forces(units, layers, reading) if units else Forces([], [])
     first = fields.choice("first", SIDES)
     known = replace(
@@ -91,5 +92,5 @@ def _read_id(fields: Fields) -> str:
     id_ = fields.text("id", 40)
     if id_ and not _ID.fullmatch(id_):
         at = fields.rows["id"].value.at
-        fields.problems.add(at, "expected an id of small letters, digits and hyphens, such as first-bull-run")
+        fields.problems.add(at, _("expected an id of small letters, digits and hyphens, such as first-bull-run"))
     return id_

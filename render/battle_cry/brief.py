@@ -10,7 +10,8 @@ from engine.battle_cry.scenario import BattleScenario, GeneralSetup, UnitSetup
 from engine.battle_cry.sides import ARMS, SEATS, Side
 from engine.battle_cry.terrain import terrain_table
 from engine.hexgrid import DIRECTIONS
-from engine.scenario_provenance import Provenance
+from engine.language import _
+from engine.scenario_provenance import Provenance, is_unsourced
 from render.battle_cry.special_words import rule_words
 from render.words import HOUSE, boards_words, capital, count, listing, side_name
 
@@ -146,7 +147,10 @@ def _feature(feature: Feature, names: tuple[str, ...]) -> str:
 
 
 def _origins(provenance: tuple[Provenance, ...]) -> Iterable[str]:
-    """The sourced facts, then our own, each with its notes."""
+    """The sourced facts, then our own, each with its notes; one sentence where the file says nothing of origins."""
+    if provenance and is_unsourced(provenance):
+        yield _("{mark} The author gives no sources.", mark=HOUSE)
+        return
     for origin, title in (("sourced", "From the sources"), ("house", f"{HOUSE} Our own")):
         facts = [fact for fact in provenance if fact.origin == origin]
         if facts:

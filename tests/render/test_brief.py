@@ -43,7 +43,7 @@ def test_everything() -> None:
         "Fence in E6: ne, nw.",
         "Entrenchment in G8: w, nw.",
         "A1 (a letter)",
-        "flags (the file names no source)",
+        "flags",
     ):
         assert line in sheet
     rows = sheet.split("\n")

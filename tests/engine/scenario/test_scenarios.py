@@ -8,9 +8,9 @@ import engine.games  # noqa: F401  registers every family
 from engine.battle_cry.scenarios import battles
 from engine.errors import ScenarioErrors
 from engine.family import families
+from engine.language import alternatives
 from engine.scenario_check import check_scenario, check_text
 from engine.scenario_report import CheckReport, Problem
-from engine.scenario_words import listed
 from engine.scenarios import open_scenario, scenario_family, scenario_ids, scenario_text
 from tests.engine.scenario.files import EVERYTHING, changed
 
@@ -102,7 +102,7 @@ def test_a_report_on_a_bad_file_tells_all_of_it() -> None:
 )
 def test_an_unknown_family(family: str, message: str) -> None:
     report = check_text(changed("family: battle-cry", f"family: {family}"), "-")
-    assert [error.message for error in report.errors] == [message.format(known=listed(families()))]
+    assert [error.message for error in report.errors] == [message.format(known=alternatives(families()))]
 
 
 def test_a_file_that_names_no_family() -> None:
