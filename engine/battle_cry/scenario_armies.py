@@ -65,7 +65,7 @@ def check_goals(armies: Mapping[Side, Mustered], forces: Forces, reading: Readin
     """Checks that there are enough units and generals for the flags needed, where no special rule gives flags."""
     for side in Side:
         enemy = ENEMY[side]
-        most = sum(piece.side == enemy for piece, _ in forces.pieces)
+        most = sum(piece.side == enemy for piece, _at in forces.pieces)
         goal = armies[side].army.flags_to_win
         if 0 < most < goal:
             owner = _(TITLE[enemy])

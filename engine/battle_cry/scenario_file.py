@@ -58,8 +58,8 @@ def _read(fields: Fields, reading: Reading) -> BattleScenario:
         reading,
         layers=layers,
         first=first,
-        starting={unit.hex: unit.side.name.lower() for unit, _ in forces.units},
-        generals=tuple(general.name for general, _ in forces.generals),
+        starting={unit.hex: unit.side.name.lower() for unit, _at in forces.units},
+        generals=tuple(general.name for general, _at in forces.generals),
     )
     special = read_special(fields.node("special"), known)
     armies = read_armies(fields, reading)
@@ -75,8 +75,8 @@ def _read(fields: Fields, reading: Reading) -> BattleScenario:
         top=Side.UNION if armies[Side.UNION].is_top else Side.CONFEDERATE,
         rows=reading.grid.rows,
         layers=layers,
-        units=tuple(unit for unit, _ in forces.units),
-        generals=tuple(general for general, _ in forces.generals),
+        units=tuple(unit for unit, _at in forces.units),
+        generals=tuple(general for general, _at in forces.generals),
         armies=(armies[Side.UNION].army, armies[Side.CONFEDERATE].army),
         features=features,
         works=works,

@@ -78,7 +78,7 @@ def _read_side(table: MappingNode, side: Side, forces: Forces, reading: Reading)
             )
         if hex_ is not None:
             forces.generals.append((GeneralSetup(side, hex_, name), word.at))
-    if not any(unit.side == side for unit, _ in forces.units):
+    if not any(unit.side == side for unit, _at in forces.units):
         reading.add(table.at, _("the {side} army has no units: expected one at least", side=_(TITLE[side])))
 
 

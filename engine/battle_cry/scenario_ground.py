@@ -30,12 +30,12 @@ def read_map(block: Text, reading: Reading) -> tuple[tuple[str, ...], ...]:
     lines = [(line, _cells(line)) for line in lines_of(block)]
     rows = [(line, cells) for line, cells in lines if cells and not cells[0].text.startswith("#")]
     lettered = bool(rows) and rows[0][1][0].text == ascii_uppercase[0]
-    if lettered and not _letters_fit([cells[0] for _, cells in rows], reading):
+    if lettered and not _letters_fit([cells[0] for _line, cells in rows], reading):
         return (CLEAR,) * len(reading.grid)
     layers: list[tuple[str, ...]] = []
     for number, (line, cells) in enumerate(rows[: len(reading.grid.rows)]):
         layers.extend(_read_row(cells[1:] if lettered else cells, line, number, reading))
-    _check_count(block, [line for line, _ in rows], reading)
+    _check_count(block, [line for line, _cells in rows], reading)
     return (*layers, *(CLEAR,) * (len(reading.grid) - len(layers)))
 
 

@@ -84,7 +84,7 @@ def _cell(cell: Word, problems: Problems) -> tuple[str, int]:
     codes = {terrain.code: terrain for terrain in hex_table().values()}
     code, level = cell.text[:1], cell.text[1:]
     if code not in codes:
-        known = alternatives([f"{code} ({terrain.name.lower()})" for code, terrain in codes.items()])
+        known = alternatives([f"{code} ({_(terrain.name)})" for code, terrain in codes.items()])
         problems.add(cell.at, _("unknown terrain “{word}”: expected {known}", word=shortened(cell.text), known=known))
         return "clear", 1
     if level and level not in tuple(_LEVELS):

@@ -130,7 +130,7 @@ def compose_reinforcements(terms: RulesInForce, rule: SpecialRule) -> RulesInFor
     """Adds the pieces, off the board and after all others, and the turn from which they may be placed."""
     params, battle, rules = dict(rule.params), terms.battle, terms.rules
     (side,) = sides_of(rule)
-    arms = [arm for arm in ARMS if arm in params for _ in range(number_of(rule, arm))]
+    arms = [arm for arm in ARMS if arm in params for _one in range(number_of(rule, arm))]
     names = text_of(rule, "generals").split(", ") if "generals" in params else []
     units = tuple(
         UnitSetup(side=side, arm=arm, hex=OFF, figures=FULL_STRENGTH[arm], full=FULL_STRENGTH[arm]) for arm in arms

@@ -143,7 +143,7 @@ def read_exit(node: Node, reading: Reading) -> Params:
             reading.add(
                 word.at, _("{hex} is not at the edge of the map: units leave from its edge only", hex=word.text.upper())
             )
-    hexes = tuple(dict.fromkeys(hex_ for hex_, _ in placed))
+    hexes = tuple(dict.fromkeys(hex_ for hex_, _word in placed))
     return (("side", rows.choice("side", SIDES)), ("hexes", hexes), ("flags", rows.flags()))
 
 

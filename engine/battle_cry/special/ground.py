@@ -104,7 +104,7 @@ def read_fordable(node: Node, reading: Reading) -> Params:
     for hex_, word in found:
         if WET not in reading.layers[hex_]:
             reading.add(word.at, _("{hex} is no waterway: expected a hex with “~” on the map", hex=word.text.upper()))
-    return (("hexes", tuple(dict.fromkeys(hex_ for hex_, _ in found))),)
+    return (("hexes", tuple(dict.fromkeys(hex_ for hex_, _word in found))),)
 
 
 def compose_fordable(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:

@@ -88,7 +88,7 @@ class Rows:
                     word.at,
                     _("no {side} unit starts in {hex}: expected the hex of one", side=side, hex=word.text.upper()),
                 )
-        return tuple(dict.fromkeys(hex_ for hex_, _ in found))
+        return tuple(dict.fromkeys(hex_ for hex_, _word in found))
 
     def terrain(self, allowed: Collection[Terrain]) -> str:
         """The id of one of the allowed terrains."""

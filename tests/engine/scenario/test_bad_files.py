@@ -17,7 +17,7 @@ GREY_UNITS = """\
 GREY_SIDE = f"  confederate:\n{GREY_UNITS}\n"
 CODES = (
     "expected . (Clear), W (Woods), O (Orchard), F (Field), H (Hill), T (Town), S (Homestead), ~ (Waterway), "
-    "= (Bridge), - (Ford), R (Rough ground), L (Lake), M (Swamp), + (Railway) or : (Road)"
+    "= (Bridge), - (Ford), R (Rough ground), L (Lake), M (Swamp), + (Railroad) or : (Road)"
 )
 
 MISTAKES: dict[str, tuple[str, str, str]] = {

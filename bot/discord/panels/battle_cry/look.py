@@ -62,7 +62,7 @@ async def threat_post(services: Services, match: MatchId, viewer: Viewer, scene:
     """The enemy's reach in the next turn, on the whole board or around a hex."""
     found = await _threat(services, match, viewer)
     highlight = Highlight(dangers=found.dangers)
-    worst = [line for line, _ in zip(dangers_words(_on_pieces(found, scene.view)), range(WORST), strict=False)]
+    worst = [line for line, _number in zip(dangers_words(_on_pieces(found, scene.view)), range(WORST), strict=False)]
     lines = [f"- {line}" for line in worst] or ["They can reach none of your pieces."]
     return MessageDraft(
         f"### Where {the_side(found.side)} could strike next",
