@@ -334,7 +334,7 @@ def _mismatch(entry: RecordEntry | None, written: Sequence[str], rolled: Sequenc
 def _result_problems(record: Record, state: State) -> Iterable[str]:
     outcome = pending(state)
     if not isinstance(outcome, Outcome):
-        yield _("the record ends before the battle is over")
+        yield _("the battle is not over where the record ends")
         return
     result = headers_of(state.setup, state, {}, {})["Result"]
     if record.headers.get("Result") != result:

@@ -271,6 +271,27 @@ MISTAKES: dict[str, tuple[str, str, str]] = {
         "special:\n  - objectives: {hexes: C6}\nprovenance:",
         "64:5 unknown special rule “objectives”: did you mean “objective”?",
     ),
+    "a special rule in other words": (
+        "provenance:",
+        "special:\n  - union captures E7\nprovenance:",
+        (
+            "64:5 unknown special rule “union captures E7”: expected the name of one, such as "
+            "“- objective: {side: union, hexes: E7}”"
+        ),
+    ),
+    "an objective of both sides": (
+        "provenance:",
+        "special:\n  - objective: {side: both, hexes: E7}\nprovenance:",
+        "64:23 an objective is one side's: for both write “- hold: {side: both, hexes: E7}”",
+    ),
+    "a field of the other family": (
+        "first: confederate",
+        "first: confederate\nturns: 20",
+        (
+            "17:1 unknown field “turns”: expected id, family, name, date, place, designer, reconstruction, introduction, "
+            "first, armies, board, map, places, hexsides, units, special or provenance"
+        ),
+    ),
     "special rules that are no list": (
         "provenance:",
         "special: objective\nprovenance:",
