@@ -19,7 +19,7 @@ from engine.battle_cry.decisions.table import STEPS
 from engine.battle_cry.leading import led_generals, led_units
 from engine.battle_cry.movement import piece_of
 from engine.battle_cry.orders import general_order, holders, is_ordered, may_order, unit_order
-from engine.battle_cry.placement import General, Unit
+from engine.battle_cry.placement import OFF, General, Unit
 from engine.battle_cry.position import Deck, Order, Position
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import side_of
@@ -174,8 +174,8 @@ def _given(setup: BattleSetup, position: Position, frame: frames.GiveOrders) -> 
     """The orders already given of the card in play, each with the pools that could hold it."""
     if not position.table:
         return ()
-    given = (one for one in position.orders if not (one.is_general and setup.rules.free_generals))
-    return tuple(bits for order in given if (bits := holders(frame, piece_of(position, order))))
+    given = (piece_of(position, one) for one in position.orders if not (one.is_general and setup.rules.free_generals))
+    return tuple(bits for piece in given if piece.hex != OFF and (bits := holders(frame, piece)))
 
 
 def _everywhere(setup: BattleSetup) -> int:
