@@ -8,6 +8,9 @@ from types import MappingProxyType
 from engine.errors import Explanation, Refusal
 from engine.language import N_, _
 
+_IN_ITS_PHASE = N_("Even then: {reason}")
+_IN_ITS_TIME = N_("When its time comes, it would be allowed, as things stand.")
+
 _EVEN_THEN: Mapping[str, str] = MappingProxyType(
     {
         "not-ordered": N_("Even with an order: {reason}"),
@@ -31,7 +34,7 @@ def explanation_lines(explanation: Explanation, refusal_text: Callable[[Refusal]
     before = ""
     for refusal in explanation.reasons:
         reason = refusal_text(refusal)
-        yield _(_EVEN_THEN.get(before, N_("Even then: {reason}")), reason=reason) if before else reason
+        yield _(_EVEN_THEN.get(before, _IN_ITS_PHASE), reason=reason) if before else reason
         before = refusal.code
     if before and explanation.possible:
-        yield _(_FINE_THEN.get(before, N_("When its time comes, it would be allowed, as things stand.")))
+        yield _(_FINE_THEN.get(before, _IN_ITS_TIME))

@@ -88,7 +88,8 @@ async def show_standing(interaction: Interaction, match: MatchId) -> None:
 def standing_lines(presenter: AnyPresenter, declared: Sequence[Option], settled: Mapping[str, str]) -> Iterator[str]:
     """Each order's value and topic, in words."""
     for option in declared:
-        yield f"**{_(option.name)}**: {presenter.prompts.standing_order(option.id, settled[option.id])}\n-# {_(option.help)}"
+        chosen = presenter.prompts.standing_order(option.id, settled[option.id])
+        yield f"**{_(option.name)}**: {chosen}\n-# {_(option.help)}"
 
 
 def standing_menus(
