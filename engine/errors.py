@@ -13,12 +13,12 @@ class GameError(Exception):
 
 
 class MalformedAction(GameError):
-    """The text is not an action of this game's grammar."""
+    """The text is not an action of this game's grammar; ``examples`` are texts that would be understood."""
 
-    def __init__(self, text: str, expected: str) -> None:
-        super().__init__(f"{text!r} is not an action; expected {expected}")
+    def __init__(self, text: str, *examples: str) -> None:
+        super().__init__(f"{text!r} is not an action; expected {', '.join(examples)}")
         self.text = text
-        self.expected = expected
+        self.examples = examples
 
 
 class Refusal(NamedTuple):
@@ -32,6 +32,17 @@ class Refusal(NamedTuple):
     rule: str = ""
     hexes: tuple[str, ...] = ()
     detail: tuple[str, ...] = ()
+
+
+class Explanation(NamedTuple):
+    """All reasons against an action: why it is not legal now, then what would be against it otherwise.
+
+    Each reason holds if those before it are put aside: its phase, the order that it needs. ``possible``: nothing else
+    is against it. Without any reason the action is legal now.
+    """
+
+    reasons: tuple[Refusal, ...]
+    possible: bool
 
 
 class IllegalAction(GameError):

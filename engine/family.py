@@ -250,6 +250,9 @@ class Rules(Generic[SetupT, PositionT, EventT]):
         legal_actions: every answer of the decision's seat, in a stable order, without repetition.
         apply: the transition of a legal action.
         explain: the reason why an action is not legal.
+        without: the position in which a refusal, by its code, is put aside: as if it were the seat's turn and the phase
+            of the action, or its piece had an order. It has nothing that the seat may not know; ``None`` where that
+            cannot be supposed.
         concede: the end of a match from outside the rules (resigned, agreed, lost on time), by winner and reason.
         rewound: a position taken back, with everything that nobody knows shuffled anew (reading 35). A player's hand is
             known to that player and stays. One event tells of it.
@@ -264,6 +267,7 @@ class Rules(Generic[SetupT, PositionT, EventT]):
     legal_actions: Callable[[SetupT, PositionT], tuple[Action, ...]]
     apply: Callable[[SetupT, PositionT, Chance, Action], Transition[PositionT, EventT]]
     explain: Callable[[SetupT, PositionT, Action], Refusal]
+    without: Callable[[SetupT, PositionT, Seat, Action, str], PositionT | None] = _nothing
     concede: Callable[[SetupT, PositionT, Seat | None, str], Transition[PositionT, EventT]]
     rewound: Callable[[SetupT, PositionT, Chance], Transition[PositionT, EventT]]
     forced: Callable[[SetupT, PositionT], Action | None] = _nothing
@@ -373,11 +377,13 @@ class Notation(Generic[EventT]):
 
     Attributes:
         marks: for each verb of the action grammar the sign between its two words: ``""`` none, ``-``, ``>`` or ``/``.
+        examples: lines of the action grammar, to show to whoever wrote something else.
         secret_verbs: verbs whose words only their own seat may know before the match is over.
         faces: the results of chance in these events, in order, as words of the record: dice and cards drawn.
     """
 
     marks: Mapping[str, str]
+    examples: tuple[str, ...] = ()
     secret_verbs: frozenset[str] = frozenset()
     faces: Callable[[Sequence[EventT]], tuple[str, ...]]
 

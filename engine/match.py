@@ -1,7 +1,7 @@
 """A match as a value, and the functions that change or read it, the same for every family of games.
 
 The main functions are ``new_match``, ``pending``, ``legal_actions``, ``submit`` and ``view``; ``explain`` gives the
-reason against an action, ``forecast`` the chances of dice, ``undo`` takes a choice back.
+reason against an action, ``judge`` all of them, ``forecast`` the chances of dice, ``undo`` takes a choice back.
 
 Reading 9 of ``docs/rules.md`` is implemented here. What a seat has chosen since the last die, draw or other person's
 choice is a *draft*. The state keeps the last fixed state beside it: everybody but the chooser sees that one, ``undo``
@@ -20,8 +20,19 @@ from msgspec import Struct
 
 from engine.chance import Chance, Scripted, Seeded
 from engine.decision import PUBLIC, Action, Decision, Outcome, Seat, side_of
-from engine.errors import GameOver, IllegalAction, MalformedAction, NothingToUndo, NotYourTurn, Refusal
+from engine.errors import (
+    Explanation,
+    GameOver,
+    IllegalAction,
+    MalformedAction,
+    NothingToUndo,
+    NotYourTurn,
+    Refusal,
+)
 from engine.family import AnyFamily, Setup, family
+
+MOST_EXAMPLES = 4
+"""Most lines of the action grammar that are shown to whoever wrote something else."""
 
 
 class State(Struct, frozen=True, dict=True, kw_only=True):
@@ -212,6 +223,20 @@ def explain(state: State, seat: Seat, action: Action) -> Refusal | None:
     return state.family.rules.explain(state.setup, state.position, action)
 
 
+def judge(state: State, seat: Seat, action: Action) -> Explanation:
+    """All reasons against an action for a seat, as far as the seat may know: why not now, and why not in its phase."""
+    shown = _known_to(state, seat)
+    rules, setup, position = shown.family.rules, shown.setup, shown.position
+    refusal, reasons = explain(state, seat, action), list[Refusal]()
+    while refusal is not None and refusal.code not in {one.code for one in reasons}:
+        reasons.append(refusal)
+        position = rules.without(setup, position, seat, action, refusal.code)
+        if position is None:
+            break
+        refusal = None if action in rules.legal_actions(setup, position) else rules.explain(setup, position, action)
+    return Explanation(tuple(reasons), possible=refusal is None)
+
+
 def forecast(state: State, action: Action) -> Struct | None:
     """The chances of a legal action's dice, in the family's own type; ``None`` for an action without dice."""
     return None if state.outcome else state.family.outlook.forecast(state.setup, state.position, action)
@@ -311,17 +336,19 @@ def parse_action(setup: Setup, text: str) -> Action:
     Raises:
         MalformedAction: the line is not of the family's grammar.
     """
-    marks: Mapping[str, str] = family(setup.family).notation.marks
+    notation = family(setup.family).notation
+    marks: Mapping[str, str] = notation.marks
+    examples: tuple[str, ...] = notation.examples
     verb, _, rest = text.strip().partition(" ")
     rest = rest.strip()
     if verb not in marks:
-        raise MalformedAction(text, ", ".join(marks))
+        raise MalformedAction(text, *examples[:MOST_EXAMPLES])
     mark = marks[verb]
     if not mark or not rest:
         return Action(verb, rest)
     subject, found, object_ = rest.partition(mark)
     if not found or not subject or not object_:
-        raise MalformedAction(text, f"{verb} FROM{mark}TO")
+        raise MalformedAction(text, *(one for one in examples if one.partition(" ")[0] == verb))
     return Action(verb, subject.strip(), mark, object_.strip())
 
 

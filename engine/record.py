@@ -29,7 +29,7 @@ A line ``rules VERSION`` says from where on a correction of the rules holds; the
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -37,10 +37,10 @@ from engine.chance import Seeded
 from engine.decision import PUBLIC, Action, Outcome, Seat
 from engine.errors import GameError, NotYourTurn, RecordError, ScenarioError
 from engine.family import Setup, family
+from engine.language import _, enumerated
 from engine.match import (
     Events,
     State,
-    legal_actions,
     new_match,
     pending,
 )
@@ -111,7 +111,7 @@ def headers_of(setup: Setup, state: State, names: Mapping[Seat, str], dates: Map
     last = state.settled
     result = "*"
     if last.outcome:
-        score = "-".join(str(points) for _, points in last.outcome.score)
+        score = "-".join(str(points) for _side, points in last.outcome.score)
         result = f"{last.outcome.winner or 'draw'} {score} {last.outcome.reason}"
     seed = state.chance.seed.hex() if last.outcome and isinstance(state.chance, Seeded) else ""
     return {
@@ -169,7 +169,7 @@ def read_record(text: str) -> Record:
     """
     head, found, source = text.replace("\r\n", "\n").partition(f"\n{_SCENARIO}\n")
     if not found:
-        raise RecordError(text.count("\n") + 1, f"expected a line {_SCENARIO!r} and the scenario after it")
+        raise RecordError(text.count("\n") + 1, _("expected a line “{line}” and the scenario after it", line=_SCENARIO))
     headers: dict[str, str] = {}
     deal: tuple[str, ...] = ()
     entries: list[RecordEntry] = []
@@ -188,7 +188,7 @@ def _entries(number: int, line: str, turn: int) -> Iterator[RecordEntry]:
     line = " ".join(line.split())
     match = _LINE.fullmatch(line)
     if not match:
-        raise RecordError(number, f"expected 'TURN. SEAT ACTION, ACTION [DICE]', found {line!r}")
+        raise RecordError(number, _("expected “TURN. SEAT ACTION, ACTION [DICE]”, found “{line}”", line=line))
     turn = int(match[1]) if match[1] else turn
     place = 0
     for one in _ENTRY.finditer(match[3]):
@@ -197,7 +197,9 @@ def _entries(number: int, line: str, turn: int) -> Iterator[RecordEntry]:
         place = one.end()
         yield RecordEntry(turn, Seat(match[2]), one[1].strip(), tuple((one[2] or "").split()))
     if place != len(match[3]):
-        raise RecordError(number, f"expected actions with commas between them, found {match[3][place:]!r}")
+        raise RecordError(
+            number, _("expected actions with commas between them, found “{found}”", found=match[3][place:])
+        )
 
 
 def setup_of(record: Record) -> Setup:
@@ -207,7 +209,7 @@ def setup_of(record: Record) -> Setup:
         RecordError: an unknown family, ruleset, version or option, or a scenario that cannot be read.
     """
     headers = record.headers
-    ruleset, _, version = headers.get("Rules", "").partition(" ")
+    ruleset, _blank, version = headers.get("Rules", "").partition(" ")
     return _setup(record, ruleset, version)
 
 
@@ -217,10 +219,18 @@ def _setup(record: Record, ruleset: str, version: str) -> Setup:
     try:
         setup: Setup = family(headers.get("Family", "")).scenarios.setup(record.source, ruleset, options, int(version))
     except (KeyError, ValueError, ScenarioError) as error:
-        raise RecordError(1, f"cannot set the battle up: {error}") from error
+        raise RecordError(1, _("the battle can’t be set up: {problem}", problem=error)) from error
     gone = [one.id for one in family(setup.family).rulesets.corrections(setup) if not one.kept]
     if gone:
-        raise RecordError(1, f"{ruleset} {version} is no longer kept; corrected since: {', '.join(gone)}")
+        raise RecordError(
+            1,
+            _(
+                "{ruleset} {version} is no longer kept. Corrected since: {corrections}.",
+                ruleset=ruleset,
+                version=version,
+                corrections=enumerated(gone),
+            ),
+        )
     return setup
 
 
@@ -231,24 +241,28 @@ def replay(record: Record) -> Iterator[ReplayedMoment]:
         RecordError: it is not complete, or an entry is not what the rules allow; ``line`` counts entries from 1.
     """
     if not record.is_complete:
-        raise RecordError(1, "the seed is not revealed: only a finished battle can be replayed")
+        raise RecordError(1, _("the seed is not revealed: only a finished battle can be replayed"))
     setup = setup_of(record)
     seeds = {_seeded(seed).commitment: seed for seed in record.headers.get("Seeds", "").split()}
     state, events = new_match(setup, _seeded(record.headers["Seed"]))
     yield ReplayedMoment(None, state, events)
     for number, entry in enumerate(record.entries, 1):
         if entry.seat == REWIND and entry.action not in seeds:
-            raise RecordError(number, f"turn {entry.turn}: no seed is revealed that matches {entry.action}")
+            message = _("turn {turn}: no revealed seed matches {seed}", turn=entry.turn, seed=entry.action)
+            raise RecordError(number, message)
         try:
             state, events = played_again(state, _choice_of(record, state, entry, seeds))
         except GameError as error:
-            raise RecordError(number, f"turn {entry.turn}, {entry.seat} {entry.action}: {error}") from error
+            where = f"{entry.seat} {entry.action}"
+            raise RecordError(
+                number, _("turn {turn}, {action}: {problem}", turn=entry.turn, action=where, problem=error)
+            ) from error
         yield ReplayedMoment(entry, state, events)
 
 
 def _seeded(seed: str) -> Seeded:
     if not _SEED.fullmatch(seed):
-        raise RecordError(1, "expected a seed of 64 hexadecimal digits")
+        raise RecordError(1, _("expected a seed of 64 hexadecimal digits"))
     return Seeded(bytes.fromhex(seed))
 
 
@@ -282,7 +296,7 @@ def verify(record: Record) -> Verdict:
     problems: list[str] = []
     seed = record.headers.get("Seed", "")
     if _SEED.fullmatch(seed) and _seeded(seed).commitment != record.headers.get("Commitment"):
-        problems.append("the seed does not match the commitment that was published at the start")
+        problems.append(_("the seed does not match the fingerprint that was published at the start"))
     shown: list[str] = []
     state: State | None = None
     try:
@@ -291,13 +305,12 @@ def verify(record: Record) -> Verdict:
             written = moment.entry.faces if moment.entry else record.deal
             shown += rolled
             if rolled != written:
-                where = f"turn {moment.entry.turn}, {moment.entry.action}" if moment.entry else "the deal"
-                problems.append(f"{where}: written {' '.join(written)}, by the seed {' '.join(rolled)}")
+                problems.append(_mismatch(moment.entry, written, rolled))
             state = moment.state
     except RecordError as error:
         if state is None:
             raise
-        problems.append(str(error))
+        problems.append(_("line {line}: {problem}", line=error.line, problem=error.message))
     if state is not None:
         problems += _result_problems(record, state)
     dice = sum(len(word) for word in shown if word.isupper() or word.isdecimal())
@@ -305,14 +318,31 @@ def verify(record: Record) -> Verdict:
     return Verdict(len(record.entries), dice, cards, tuple(problems))
 
 
+def _mismatch(entry: RecordEntry | None, written: Sequence[str], rolled: Sequence[str]) -> str:
+    """What is told of dice or cards that are not those of the seed."""
+    said = {"written": " ".join(written), "rolled": " ".join(rolled)}
+    if entry is None:
+        return _("the deal: the record says {written}, the seed says {rolled}", **said)
+    return _(
+        "turn {turn}, {action}: the record says {written}, the seed says {rolled}",
+        turn=entry.turn,
+        action=entry.action,
+        **said,
+    )
+
+
 def _result_problems(record: Record, state: State) -> Iterable[str]:
     outcome = pending(state)
     if not isinstance(outcome, Outcome):
-        yield f"the battle is not over: {len(legal_actions(state))} answers are open"
+        yield _("the battle is not over where the record ends")
         return
     result = headers_of(state.setup, state, {}, {})["Result"]
     if record.headers.get("Result") != result:
-        yield f"the result is written as {record.headers.get('Result')!r}, but it is {result!r}"
+        yield _(
+            "the record says “{written}”, but the result is “{result}”",
+            written=record.headers.get("Result", ""),
+            result=result,
+        )
 
 
 def _plain(value: str) -> str:

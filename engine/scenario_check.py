@@ -7,6 +7,7 @@ from pathlib import PurePath
 import engine.games  # noqa: F401  registers every family
 from engine.errors import ScenarioError
 from engine.family import AnyFamily, families
+from engine.language import _
 from engine.scenario_fields import Fields
 from engine.scenario_report import CheckReport, refused
 from engine.scenario_text import Problems
@@ -21,9 +22,21 @@ def check_scenario(path_or_id: str) -> CheckReport:
     except ScenarioError as error:
         return refused(PurePath(path_or_id).stem, error)
     except OSError:
-        message = "there is neither a scenario with this id nor a file that can be opened"
+        message = _("there is neither a scenario with this id nor a file that can be opened")
         return refused(PurePath(path_or_id).stem, ScenarioError(path_or_id, 1, 1, message))
-    return check_text(source.text, source.file)
+    report = check_text(source.text, source.file)
+    return _named_like_its_file(report, source.text, source.file)
+
+
+def _named_like_its_file(report: CheckReport, text: str, file: str) -> CheckReport:
+    """The report, or that of a scenario whose id is not its file's name."""
+    name = PurePath(file).stem
+    if not report.ok or report.id == name:
+        return report
+    problems = Problems(file)
+    at = compose(text, problems).rows["id"].value.at
+    message = _("the id is “{id}” and the file's name “{name}”: expected the same", id=report.id, name=name)
+    return refused(report.id, problems.fail(at, message))
 
 
 def check_text(text: str, file: str) -> CheckReport:

@@ -9,6 +9,7 @@ import re
 import unicodedata
 
 from engine.errors import ScenarioError, ScenarioErrors
+from engine.language import _
 
 MAX_BYTES = 256 * 1024
 MAX_LINE = 1_000
@@ -26,11 +27,11 @@ def require_clean(text: str, file: str) -> str:
     """
     text = text.removeprefix("\ufeff")
     if len(text) > MAX_BYTES or len(text.encode("utf-8", "surrogatepass")) > MAX_BYTES:
-        raise _error(file, 1, 1, f"the file is too big: expected at most {MAX_BYTES // 1024} KB")
+        raise _error(file, 1, 1, _("the file is too big: expected at most {most} KB", most=MAX_BYTES // 1024))
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     for number, line in enumerate(text.split("\n"), 1):
         if len(line) > MAX_LINE:
-            raise _error(file, number, MAX_LINE + 1, f"a line of more than {MAX_LINE} characters")
+            raise _error(file, number, MAX_LINE + 1, _("a line of more than {most} characters", most=MAX_LINE))
         if not _PLAIN.fullmatch(line):
             _require_seen(line, file, number)
     return text
@@ -39,14 +40,14 @@ def require_clean(text: str, file: str) -> str:
 def _require_seen(line: str, file: str, number: int) -> None:
     for column, character in enumerate(line, 1):
         if character == "\t":
-            raise _error(file, number, column, "a tab: expected spaces")
+            raise _error(file, number, column, _("a tab: expected spaces"))
         if character == "\\":
-            raise _error(file, number, column, "a backslash: expected plain text")
+            raise _error(file, number, column, _("a backslash: expected plain text"))
         if unicodedata.category(character) in _UNSEEN:
             code = f"U+{ord(character):04X}"
-            raise _error(file, number, column, f"the character {code} cannot be seen: expected plain text")
+            raise _error(file, number, column, _("the character {code} cannot be seen: expected plain text", code=code))
     if heap := _HEAPED.search(line):
-        raise _error(file, number, heap.start() + 1, "accents heaped on one letter: expected plain text")
+        raise _error(file, number, heap.start() + 1, _("accents heaped on one letter: expected plain text"))
 
 
 def _error(file: str, line: int, column: int, message: str) -> ScenarioErrors:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.errors import ScenarioError, ScenarioErrors
+from engine.language import N_, _
 
 MAX_PROBLEMS = 100
 
@@ -61,7 +62,7 @@ Node = Text | Items | MappingNode
 
 def kind_of(node: Node) -> str:
     """The kind of a node, as messages name it."""
-    return {Text: "text", Items: "a list", MappingNode: "a table"}[type(node)]
+    return _({Text: N_("text"), Items: N_("a list"), MappingNode: N_("a table")}[type(node)])
 
 
 class Problems:

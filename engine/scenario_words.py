@@ -6,29 +6,26 @@ import re
 from collections.abc import Collection, Iterator
 from difflib import get_close_matches
 
-from engine.scenario_text import Items, Node, Problems, Spot, Text, Word
+from engine.language import _, alternatives
+from engine.scenario_text import Items, MappingNode, Node, Problems, Spot, Text, Word
 
 _WORD = re.compile(r"[^\s,]+")
 _WORD_OR_COMMA = re.compile(r"[^\s,]+|,")
 _LONGEST_QUOTE = 40
+_LIKENESS = 0.65
+"""How alike words are, from 0 to 1, to be taken for a misspelling of one another."""
 
 
 def nearest(word: str, known: Collection[str]) -> str:
     """The known word nearest to an unknown one; empty when it resembles none."""
-    found = get_close_matches(word.lower(), known, 1)
+    found = get_close_matches(word.lower(), known, 1, _LIKENESS)
     return found[0] if found else ""
 
 
 def closest(word: str, known: Collection[str]) -> str:
     """The end of a message about an unknown word: the known word that it resembles, or all of them."""
     near = nearest(word, known)
-    return f"did you mean “{near}”?" if near else f"expected {listed(known)}"
-
-
-def listed(words: Collection[str]) -> str:
-    """Words in a sentence: ``a, b or c``."""
-    *others, last = words
-    return f"{', '.join(others)} or {last}" if others else last
+    return _("did you mean “{word}”?", word=near) if near else _("expected {words}", words=alternatives(known))
 
 
 def words_of(node: Node, problems: Problems, *, commas: bool = False) -> list[Word]:
@@ -40,9 +37,14 @@ def words_of(node: Node, problems: Problems, *, commas: bool = False) -> list[Wo
         for number, item in enumerate(node.items):
             if commas and number:
                 found.append(Word(",", item.at))
-            found.extend(words_of(item, problems, commas=commas))
+            if isinstance(item, MappingNode):
+                problems.add(
+                    item.at, _("a name inside a list: expected names in this form: {C6: Totten's battery, I4: }")
+                )
+            else:
+                found.extend(words_of(item, problems, commas=commas))
         return found
-    problems.add(node.at, "a table: expected a list")
+    problems.add(node.at, _("a table: expected a list"))
     return []
 
 

@@ -13,6 +13,7 @@ import yaml
 from yaml.events import CollectionStartEvent, Event, NodeEvent
 
 from engine.errors import ScenarioErrors
+from engine.language import N_, _
 from engine.scenario_hygiene import require_clean
 from engine.scenario_text import Items, MappingNode, MappingRow, Node, Problems, Spot, Text
 
@@ -47,7 +48,7 @@ def _checked(text: str, problems: Problems) -> MappingNode:
     except yaml.MarkedYAMLError as error:
         raise problems.fail(*_explained(error)) from error
     if not isinstance(root, MappingNode):
-        raise problems.fail(Spot(1, 1), "expected rows such as “name: First Bull Run”")
+        raise problems.fail(Spot(1, 1), _("expected rows such as “name: First Bull Run”"))
     return root
 
 
@@ -67,7 +68,7 @@ class _Composer:
             if isinstance(event, yaml.DocumentStartEvent):
                 documents += 1
                 if documents > 1:
-                    raise self._problems.fail(_spot(event), "a second document: expected one battle a file")
+                    raise self._problems.fail(_spot(event), _("a second document: expected one battle a file"))
             elif isinstance(event, NodeEvent):
                 root = self._node(event, 1)
         return root
@@ -87,14 +88,18 @@ class _Composer:
         self._nodes += 1
         if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
             raise self._problems.fail(
-                _spot(event), "anchors and aliases (& and *) may not be used: put such text in quotes"
+                _spot(event), _("anchors and aliases (& and *) may not be used: put such text in quotes")
             )
         if getattr(event, "tag", None):
-            raise self._problems.fail(_spot(event), "tags (!) may not be used: put such text in quotes")
+            raise self._problems.fail(_spot(event), _("tags (!) may not be used: put such text in quotes"))
         if isinstance(event, CollectionStartEvent) and depth > MAX_DEPTH:
-            raise self._problems.fail(_spot(event), f"nested too deeply: expected at most {MAX_DEPTH} levels")
+            raise self._problems.fail(
+                _spot(event), _("nested too deeply: expected at most {most} levels", most=MAX_DEPTH)
+            )
         if self._nodes > MAX_NODES:
-            raise self._problems.fail(_spot(event), f"too much: expected at most {MAX_NODES} words and lists")
+            raise self._problems.fail(
+                _spot(event), _("too much: expected at most {most} words and lists", most=MAX_NODES)
+            )
 
     def _items(self, start: Event, depth: int) -> Items:
         items = []
@@ -107,11 +112,13 @@ class _Composer:
         while not isinstance(event := next(self._events), yaml.MappingEndEvent):
             key = self._node(event, depth + 1)
             if not isinstance(key, Text):
-                raise self._problems.fail(key.at, "expected a word before the colon")
+                raise self._problems.fail(key.at, _("expected a word before the colon"))
             value = self._node(next(self._events), depth + 1)
             if key.value in rows:
                 first = rows[key.value].key.at.line
-                self._problems.add(key.at, f"“{key.value}” is here twice: first on line {first}")
+                self._problems.add(
+                    key.at, _("“{value}” is here twice: first on line {first}", value=key.value, first=first)
+                )
             else:
                 rows[key.value] = MappingRow(key, value)
         return MappingNode(_spot(start), rows)
@@ -123,14 +130,14 @@ def _spot(event: Event) -> Spot:
 
 
 _AT_FAULT = {
-    "mapping values are not allowed": "a colon too many: put text that holds “: ” in quotes",
-    "expected <block end>": "the indentation of this line fits nothing above it",
-    "expected ',' or '}'": "expected “,” or “}” first: a table is opened on line LINE",
-    "expected ',' or ']'": "expected “,” or “]” first: a list is opened on line LINE",
+    "mapping values are not allowed": N_("a colon too many: put text that holds “: ” in quotes"),
+    "expected <block end>": N_("the indentation of this line fits nothing above it"),
+    "expected ',' or '}'": N_("expected “,” or “}}” first: a table is opened on line {line}"),
+    "expected ',' or ']'": N_("expected “,” or “]” first: a list is opened on line {line}"),
 }
 _BEGUN = {
-    "could not find expected ':'": "expected “name: value”",
-    "found unexpected end of stream": "a quote is opened and never closed",
+    "could not find expected ':'": N_("expected “name: value”"),
+    "found unexpected end of stream": N_("a quote is opened and never closed"),
 }
 
 
@@ -139,10 +146,10 @@ def _explained(error: yaml.MarkedYAMLError) -> tuple[Spot, str]:
     problem, began = error.problem or "", error.context_mark
     for beginning, message in _BEGUN.items():
         if problem.startswith(beginning) and began:
-            return Spot(began.line + 1, began.column + 1), message
+            return Spot(began.line + 1, began.column + 1), _(message)
     mark = error.problem_mark or began
     at = Spot(mark.line + 1, mark.column + 1) if mark else Spot(1, 1)
     for beginning, message in _AT_FAULT.items():
         if problem.startswith(beginning):
-            return at, message.replace("LINE", str(began.line + 1 if began else at.line))
-    return at, f"this cannot be read as YAML: {problem}"
+            return at, _(message, line=began.line + 1 if began else at.line)
+    return at, _("this cannot be read as YAML: {problem}", problem=problem)

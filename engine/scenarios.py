@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import engine
 from engine.errors import ScenarioError, ScenarioErrors
+from engine.language import _
 from engine.scenario_fields import Fields
 from engine.scenario_hygiene import MAX_BYTES
 from engine.scenario_text import Problems
@@ -72,7 +73,7 @@ def decoded(content: bytes, file: str) -> str:
         before = content[: error.start]
         line = before.count(b"\n") + 1
         column = error.start - before.rfind(b"\n")
-        message = "this is no UTF-8 text: expected a YAML file saved as UTF-8"
+        message = _("this is no UTF-8 text: expected a YAML file saved as UTF-8")
         raise ScenarioErrors((ScenarioError(file, line, column, message),)) from error
 
 

@@ -28,7 +28,10 @@ def error_text(error: GameError) -> str:
         known = presenters().get(error.family)
         return known.prompts.refusal(error.refusal) if known else _("The rules don’t allow that.")
     if isinstance(error, MalformedAction):
-        return _("I don’t understand “{text}”. Expected: {expected}.", text=error.text, expected=error.expected)
+        if not error.examples:
+            return _("I don’t understand “{text}”.", text=error.text)
+        examples = alternatives(f"`{one}`" for one in error.examples)
+        return _("I don’t understand “{text}”. Write it like {examples}.", text=error.text, examples=examples)
     if isinstance(error, AmbiguousAction):
         return _(
             "“{text}” could mean {candidates}. Say which one.",

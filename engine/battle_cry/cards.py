@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct, field
 
 from engine.battle_cry.data import load
+from engine.language import _
 
 CardId = str
 
@@ -48,7 +49,7 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     def house_readings(self, ruleset: str) -> tuple[str, ...]:
         """The parts of the card that no source gives under a ruleset."""
-        return (*self.house, *self.house_in.get(ruleset, ()))
+        return tuple(_(one) for one in (*self.house, *self.house_in.get(ruleset, ())))
 
 
 @cache
@@ -63,4 +64,4 @@ def card_table() -> Mapping[CardId, Card]:
 
 def common_deck() -> tuple[CardId, ...]:
     """The 60 cards of the common deck, unshuffled."""
-    return tuple(card.id for card in card_table().values() for _ in range(card.copies))
+    return tuple(card.id for card in card_table().values() for _copy in range(card.copies))

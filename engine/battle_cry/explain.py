@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from engine.battle_cry.cards import REACTION
+from engine.battle_cry.cards import REACTION, card_table
 from engine.battle_cry.decisions.authority import BACK
 from engine.battle_cry.decisions.authority import RULE as AUTHORITY
 from engine.battle_cry.decisions.pieces import melee_order, piece_named
 from engine.battle_cry.decisions.table import STEPS
 from engine.battle_cry.explain_battle import Attempt, no_battle
-from engine.battle_cry.explain_campaign import no_removal, no_retreat
+from engine.battle_cry.explain_campaign import no_removal
 from engine.battle_cry.explain_move import no_move
+from engine.battle_cry.explain_retreat import no_retreat
 from engine.battle_cry.fire import binding_enemies
 from engine.battle_cry.frames import Authority, CompulsoryMelee, FallBack, FightBack, FurtherCard, GiveOrders
 from engine.battle_cry.leading import is_halted, is_led, leader_of, name_of
@@ -34,6 +35,7 @@ from engine.hexgrid import hexes_of
 CODES: dict[str, str] = {
     "not-now": "details: the verb, the kind of decision that is waited for",
     "no-such-hex": "details: the word that is no hex of this board",
+    "no-such-card": "details: the word that is no card",
     "card-not-held": "details: the card's id",
     "releases-nobody": "details: the card's id; no unit waits for a card of its section",
     "no-further-card": "details: the card's id; it is not of the kind that may be played besides the turn's card",
@@ -49,6 +51,7 @@ CODES: dict[str, str] = {
     "already-ordered": "hexes: the piece that has its order",
     "no-orders-left": "hexes: the piece; the card gives no more orders there",
     "wrong-section": "hexes: the piece; it is outside the card's sections or of the wrong arm",
+    "no-card-orders": "hexes: the piece; no card of the hand could order it",
     "not-in-reserve": "details: the word; nobody of this kind may arrive now",
     "no-arrival-there": "hexes: where the piece would arrive; it is not one of its hexes, or somebody is there",
     "no-exit": "hexes: the piece; it may not leave the map from there",
@@ -80,6 +83,8 @@ CODES: dict[str, str] = {
     "other-arm": "hexes: the unit; details: the arm of which a figure has to go",
     "driven-before": "hexes: the unit, which has been driven back before the battle",
     "not-behind": "hexes: from, to; it is no free hex behind the unit",
+    "another-goes-back": "hexes: the piece, then the one that has to go back",
+    "not-the-way-back": "hexes: from, to; details: the hexes to go, 0 for one to three, then those where it may end",
     "not-offered": "details: the kind of decision; anything else that is not one of its answers",
 }
 
@@ -114,7 +119,8 @@ def _places(action: Action) -> Iterator[str]:
     if action.verb not in {"play", "skirmish", "release"} and action.subject:
         if action.verb != "arrive":
             yield action.subject.removesuffix("*")
-        if action.mark and (action.verb, action.object) != ("move", "off") and action.verb != TRANSFER:
+        off = action.verb in {"move", "retreat"} and action.object == "off"
+        if action.mark and not off and action.verb != TRANSFER:
             yield action.object
 
 
@@ -130,7 +136,12 @@ def _play(setup: BattleSetup, position: Position, action: Action, rule: str) -> 
         return Refusal("not-now", rule, detail=(action.verb, STEPS[FightBack].kind))
     if isinstance(frame, FurtherCard) and action.subject in position.hands[position.hand]:
         return Refusal("no-further-card", rule, detail=(action.subject,))
-    return Refusal("card-not-held", rule, detail=(action.subject,))
+    return _not_held(action, rule)
+
+
+def _not_held(action: Action, rule: str) -> Refusal:
+    known = action.subject in card_table()
+    return Refusal("card-not-held" if known else "no-such-card", rule, detail=(action.subject,))
 
 
 def _transfer(setup: BattleSetup, position: Position, action: Action, rule: str) -> Refusal:
@@ -148,7 +159,7 @@ def _transfer(setup: BattleSetup, position: Position, action: Action, rule: str)
 
 def _release(setup: BattleSetup, position: Position, action: Action, rule: str) -> Refusal:
     if action.subject not in position.hands[position.hand]:
-        return Refusal("card-not-held", rule, detail=(action.subject,))
+        return _not_held(action, rule)
     return Refusal("releases-nobody", "Special Rules", detail=(action.subject,))
 
 
@@ -166,7 +177,9 @@ def _order(setup: BattleSetup, position: Position, action: Action, rule: str) ->
         return Refusal("already-ordered", rule, hexes)
     frame = position.stack[-1]
     assert isinstance(frame, GiveOrders)
-    return Refusal("no-orders-left" if holders(frame, piece) else "wrong-section", rule, hexes)
+    if holders(frame, piece):
+        return Refusal("no-orders-left", rule, hexes)
+    return Refusal("wrong-section" if position.table else "no-card-orders", rule, hexes)
 
 
 def _led_by_another(setup: BattleSetup, position: Position, piece: Unit | General, rule: str) -> Refusal:
@@ -190,11 +203,14 @@ def _move(setup: BattleSetup, position: Position, action: Action, rule: str) -> 
     piece = piece_named(setup, position, action.subject)
     if piece is None or piece.side != position.active:
         return Refusal("no-own-general" if action.subject.endswith("*") else "no-own-piece", rule, (from_,))
-    frame, order = position.stack[-1], _order_for(position, piece)
+    frame, order, leader = position.stack[-1], _order_for(position, piece), leader_of(setup, position, piece)
+    if leader != frame.leader if isinstance(frame, Authority) else not is_led(setup, position, piece):
+        return _led_by_another(setup, position, piece, rule)
     if order is None and isinstance(piece, General) and isinstance(frame, Authority):
         order = general_order(piece)
     if order is None:
-        return Refusal("not-ordered", rule, (from_,))
+        bound = setup.rules.no_order(setup, position, piece) if isinstance(piece, Unit) else None
+        return bound or Refusal("not-ordered", rule, (from_,))
     kept = _kept(setup, position, piece, rule)
     if kept:
         return kept
@@ -206,12 +222,9 @@ def _move(setup: BattleSetup, position: Position, action: Action, rule: str) -> 
 
 
 def _kept(setup: BattleSetup, position: Position, piece: Unit | General, rule: str) -> Refusal | None:
-    """Why an ordered piece may not be moved by the asked player, or not at all."""
-    frame, leader = position.stack[-1], leader_of(setup, position, piece)
-    if leader != frame.leader if isinstance(frame, Authority) else not is_led(setup, position, piece):
-        return _led_by_another(setup, position, piece, rule)
+    """Why an ordered unit may not be moved at all."""
     if isinstance(piece, Unit) and is_halted(setup, position, piece):
-        name = name_of(setup, position, piece.side, leader)
+        name = name_of(setup, position, piece.side, leader_of(setup, position, piece))
         return Refusal("halted", AUTHORITY, (setup.names[piece.hex],), (name,))
     if isinstance(piece, Unit) and position.team and has_been_joined(setup, position, piece):
         return Refusal("general-joined", rule, (setup.names[piece.hex],))
@@ -267,7 +280,8 @@ _REASONS: dict[str, tuple[frozenset[str], Reason]] = {
     "release": (frozenset({"play-card"}), _release),
     "battle": (frozenset({"battle", "melee"}), _battle),
     "remove": (frozenset({"remove-figure"}), no_removal),
-    "retreat": (frozenset({"drive-back"}), no_retreat),
+    "retreat": (frozenset({"drive-back", "retreat-unit", "retreat-general"}), no_retreat),
+    "withdraw": (frozenset({"withdraw"}), no_retreat),
     TRANSFER: (frozenset({"play-card", "divide", "reassign"}), _transfer),
     BACK: (frozenset({"fall-back"}), _back),
 }

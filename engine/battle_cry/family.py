@@ -45,6 +45,7 @@ from engine.battle_cry.turn import advance, answer, decision_of, options_of
 from engine.battle_cry.variant_150 import VARIANT_150
 from engine.battle_cry.view import Forecast, PublicView, SeatView
 from engine.battle_cry.view_builder import seat_view
+from engine.battle_cry.without import without
 from engine.chance import Chance, Scripted
 from engine.decision import PUBLIC, Action, Seat
 from engine.family import (
@@ -100,6 +101,22 @@ MARKS: dict[str, str] = {
     "remove": "",
     "pass": "",
 }
+
+
+EXAMPLES = (
+    "play attack-left",
+    "order B3",
+    "move B3-C3",
+    "battle C3>D4",
+    "retreat D4-E4",
+    "withdraw D4-E4",
+    "ground C3-D4",
+    "build C3/ne",
+    "arrive infantry/A3",
+    "place C3-A3",
+    "return infantry>A3",
+    "transfer C3>1",
+)
 
 
 class _Pieces(Struct, frozen=True, kw_only=True):
@@ -343,6 +360,7 @@ BATTLE_CRY: Family[BattleSetup, Position, Event, PublicView, SeatView] = Family(
         legal_actions=_legal_actions,
         apply=_apply,
         explain=refusal,
+        without=without,
         concede=_concede,
         rewound=_rewound,
         forced=forced,
@@ -364,7 +382,7 @@ BATTLE_CRY: Family[BattleSetup, Position, Event, PublicView, SeatView] = Family(
         part_answers=frozenset({"move", "transfer"}),
         standing_proposals=frozenset({"divide"}),
     ),
-    notation=Notation(marks=MARKS, secret_verbs=frozenset({"keep"}), faces=_faces),
+    notation=Notation(marks=MARKS, examples=EXAMPLES, secret_verbs=frozenset({"keep"}), faces=_faces),
     storage=Storage(encode=_encode, decode=_decode, encode_events=_encode_events, decode_events=_decode_events),
     general=Archie,
 )

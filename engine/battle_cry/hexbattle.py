@@ -17,6 +17,7 @@ from engine.battle_cry.sides import Side
 from engine.battle_cry.terrain import terrain_table
 from engine.errors import ScenarioError, ScenarioErrors
 from engine.hexgrid import DIRECTIONS, STANDARD_ROWS
+from engine.language import _
 from engine.scenario_hygiene import MAX_BYTES
 
 HBML = "{http://users.erols.com/jadf/bc/}"
@@ -60,7 +61,7 @@ def convert(data: bytes, file: str) -> str:
     root = _parsed(data, file)
     found = root.find(f".//{HBML}scenario/{HBML}name")
     if found is None or root.find(f".//{HBML}forces") is None:
-        raise _error(file, 1, 1, "no battle of HexBattle: expected hbml:scenario with a name, and hbml:forces")
+        raise _error(file, 1, 1, _("no battle of HexBattle: expected hbml:scenario with a name, and hbml:forces"))
     return "\n".join(_Converter(root).lines()) + "\n"
 
 
@@ -74,14 +75,14 @@ def new_battle(id_: str) -> str:
 
 def _parsed(data: bytes, file: str) -> ET.Element:
     if len(data) > MAX_BYTES:
-        raise _error(file, 1, 1, f"the file is too big: expected at most {MAX_BYTES // 1024} KB")
+        raise _error(file, 1, 1, _("the file is too big: expected at most {most} KB", most=MAX_BYTES // 1024))
     if b"<!DOCTYPE" in data or b"<!ENTITY" in data:
-        raise _error(file, 1, 1, "a document type or an entity: expected plain XML without either")
+        raise _error(file, 1, 1, _("a document type or an entity: expected plain XML without either"))
     try:
         return ET.fromstring(data)  # noqa: S314  without entities there is nothing to blow up
     except ET.ParseError as error:
         line, column = error.position
-        raise _error(file, line, column + 1, "this is no XML: expected a HexBattle file") from error
+        raise _error(file, line, column + 1, _("this is no XML: expected a HexBattle file")) from error
 
 
 def _error(file: str, line: int, column: int, message: str) -> ScenarioErrors:

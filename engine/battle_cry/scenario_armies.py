@@ -9,6 +9,7 @@ from engine.battle_cry.scenario import Army
 from engine.battle_cry.scenario_forces import TITLE, Forces
 from engine.battle_cry.scenario_reading import Reading
 from engine.battle_cry.sides import ENEMY, Side
+from engine.language import N_, _
 from engine.scenario_fields import Fields
 from engine.scenario_text import MappingNode, Spot
 
@@ -18,7 +19,7 @@ MOST_CARDS = 20
 MOST_FLAGS = 50
 NAME_LENGTH = 40
 
-_EXPECTED = "its commander, cards, flags and edge"
+_EXPECTED = N_("its commander, cards, flags and edge")
 
 
 class Mustered(NamedTuple):
@@ -32,15 +33,17 @@ class Mustered(NamedTuple):
 
 def read_armies(fields: Fields, reading: Reading) -> Mapping[Side, Mustered]:
     """Both armies."""
-    table = fields.table("armies", "union and confederate", required=True) or MappingNode(fields.at, {})
+    table = fields.table("armies", _("union and confederate"), required=True) or MappingNode(fields.at, {})
     both = Fields(table, reading.problems, SIDES, "side")
     armies: dict[Side, Mustered] = {}
     for name, side in SIDES.items():
-        own = both.table(name, _EXPECTED, required=bool(table.rows))
+        own = both.table(name, _(_EXPECTED), required=bool(table.rows))
         armies[side] = _read_army(own, reading) if own else _nobody(side, both.at)
     if armies[Side.UNION].is_top == armies[Side.CONFEDERATE].is_top:
         edge = "top" if armies[Side.UNION].is_top else "bottom"
-        reading.add(armies[Side.CONFEDERATE].edge_at, f"both armies have the {edge} edge: expected one each")
+        reading.add(
+            armies[Side.CONFEDERATE].edge_at, _("both armies have the {edge} edge: expected one each", edge=edge)
+        )
     return armies
 
 
@@ -62,8 +65,16 @@ def check_goals(armies: Mapping[Side, Mustered], forces: Forces, reading: Readin
     """Checks that there are enough units and generals for the flags needed, where no special rule gives flags."""
     for side in Side:
         enemy = ENEMY[side]
-        most = sum(piece.side == enemy for piece, _ in forces.pieces)
+        most = sum(piece.side == enemy for piece, _at in forces.pieces)
         goal = armies[side].army.flags_to_win
         if 0 < most < goal:
-            owner = f"the {TITLE[enemy]} army has {most} units and generals"
-            reading.add(armies[side].flags_at, f"{goal} flags to win: expected at most {most}, {owner}")
+            owner = _(TITLE[enemy])
+            reading.add(
+                armies[side].flags_at,
+                _(
+                    "{goal} flags to win: expected at most {most}, the units and generals of the {side} army",
+                    goal=goal,
+                    most=most,
+                    side=owner,
+                ),
+            )

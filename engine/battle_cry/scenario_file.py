@@ -15,6 +15,7 @@ from engine.battle_cry.sides import Side
 from engine.battle_cry.special.reading import read_special
 from engine.battle_cry.terrain import terrain_table
 from engine.hexgrid import DOUBLE_ROWS, STANDARD_ROWS, grid_of
+from engine.language import _
 from engine.scenario_fields import Fields
 from engine.scenario_text import Problems
 from engine.scenario_yaml import compose
@@ -46,19 +47,19 @@ def read_battle(text: str, file: str) -> BattleScenario:
 
 def _read(fields: Fields, reading: Reading) -> BattleScenario:
     fields.choice("family", {FAMILY: FAMILY})
-    block = fields.block("map", "one line a row")
+    block = fields.block("map", _("one line a row"))
     layers = read_map(block, reading) if block else (CLEAR,) * len(reading.grid)
-    hexsides = fields.table("hexsides", "kinds such as fence")
+    hexsides = fields.table("hexsides", _("kinds such as fence"))
     features, works = read_hexsides(hexsides, reading) if hexsides else ((), ())
-    units = fields.table("units", "the sides' units by kind and hex", required=True)
+    units = fields.table("units", _("the sides' units by kind and hex"), required=True)
     forces = read_forces(units, layers, reading) if units else Forces([], [])
     first = fields.choice("first", SIDES)
     known = replace(
         reading,
         layers=layers,
         first=first,
-        starting={unit.hex: unit.side.name.lower() for unit, _ in forces.units},
-        generals=tuple(general.name for general, _ in forces.generals),
+        starting={unit.hex: unit.side.name.lower() for unit, _at in forces.units},
+        generals=tuple(general.name for general, _at in forces.generals),
     )
     special = read_special(fields.node("special"), known)
     armies = read_armies(fields, reading)
@@ -74,8 +75,8 @@ def _read(fields: Fields, reading: Reading) -> BattleScenario:
         top=Side.UNION if armies[Side.UNION].is_top else Side.CONFEDERATE,
         rows=reading.grid.rows,
         layers=layers,
-        units=tuple(unit for unit, _ in forces.units),
-        generals=tuple(general for general, _ in forces.generals),
+        units=tuple(unit for unit, _at in forces.units),
+        generals=tuple(general for general, _at in forces.generals),
         armies=(armies[Side.UNION].army, armies[Side.CONFEDERATE].army),
         features=features,
         works=works,
@@ -91,5 +92,5 @@ def _read_id(fields: Fields) -> str:
     id_ = fields.text("id", 40)
     if id_ and not _ID.fullmatch(id_):
         at = fields.rows["id"].value.at
-        fields.problems.add(at, "expected an id of small letters, digits and hyphens, such as first-bull-run")
+        fields.problems.add(at, _("expected an id of small letters, digits and hyphens, such as first-bull-run"))
     return id_

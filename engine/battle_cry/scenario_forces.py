@@ -8,13 +8,14 @@ from engine.battle_cry.placement import GREEN
 from engine.battle_cry.scenario import GeneralSetup, UnitSetup
 from engine.battle_cry.scenario_reading import Reading
 from engine.battle_cry.sides import ARMS, FULL_STRENGTH, Arm, Side
+from engine.language import N_, _
 from engine.scenario_fields import Fields
 from engine.scenario_text import MappingNode, Node, Spot, Word
 from engine.scenario_words import words_of
 
 GENERALS = "generals"
 NAME_LENGTH = 24
-TITLE: dict[Side, str] = {Side.UNION: "Union", Side.CONFEDERATE: "Confederate"}
+TITLE: dict[Side, str] = {Side.UNION: N_("Union"), Side.CONFEDERATE: N_("Confederate")}
 
 TRAITS: dict[str, tuple[Arm, ...]] = {"horse": ("artillery",), GREEN: ARMS}
 """Word before an arm -> the arms that it can describe."""
@@ -43,7 +44,7 @@ def read_forces(table: MappingNode, layers: tuple[tuple[str, ...], ...], reading
     fields = Fields(table, reading.problems, ("union", "confederate"), "side")
     forces = Forces([], [])
     for side in Side:
-        own = fields.table(side.name.lower(), "infantry, cavalry, artillery and generals", required=True)
+        own = fields.table(side.name.lower(), _("infantry, cavalry, artillery and generals"), required=True)
         if own is not None:
             _read_side(own, side, forces, reading)
     _check_ground(forces, layers, reading)
@@ -67,15 +68,18 @@ def _read_side(table: MappingNode, side: Side, forces: Forces, reading: Reading)
                         word.at,
                     )
                 )
-    generals = fields.table(GENERALS, "hexes, each with a name: {A9: Hunter}")
+    generals = fields.table(GENERALS, _("hexes, each with a name: {A9: Hunter}"))
     for word, name in _named(generals, reading) if generals else ():
         hex_ = reading.hex(word)
         if not name:
-            reading.add(word.at, f"the general in {word.text} has no name: expected “{word.text}: Hunter”")
+            reading.add(
+                word.at,
+                _("the general in {hex} has no name: expected “{hex}: Hunter”", hex=word.text),
+            )
         if hex_ is not None:
             forces.generals.append((GeneralSetup(side, hex_, name), word.at))
-    if not any(unit.side == side for unit, _ in forces.units):
-        reading.add(table.at, f"the {TITLE[side]} army has no units: expected one at least")
+    if not any(unit.side == side for unit, _at in forces.units):
+        reading.add(table.at, _("the {side} army has no units: expected one at least", side=_(TITLE[side])))
 
 
 def _placed(node: Node, reading: Reading) -> list[tuple[Word, str]]:
@@ -96,22 +100,40 @@ def _check_ground(forces: Forces, layers: tuple[tuple[str, ...], ...], reading: 
         barred = [row for row in rows if row.impassable or (isinstance(piece, UnitSetup) and piece.arm in row.barred)]
         if barred:
             where = reading.grid.names[piece.hex]
-            reading.add(at, f"{where} is {barred[0].name.lower()}: expected a hex that may be entered")
+            reading.add(
+                at, _("{hex} is “{terrain}”: expected a hex that may be entered", hex=where, terrain=_(barred[0].name))
+            )
 
 
 def _check_company(forces: Forces, reading: Reading) -> None:
     units: dict[int, tuple[UnitSetup, Spot]] = {}
     for unit, at in forces.units:
         if unit.hex in units:
-            other, there = units[unit.hex]
-            where = f"{reading.grid.names[unit.hex]} holds {TITLE[other.side]} {other.arm} already"
-            reading.add(at, f"{where} (line {there.line}): expected one unit a hex")
+            there = units[unit.hex][1]
+            where = reading.grid.names[unit.hex]
+            reading.add(
+                at, _("{hex} holds a unit already (line {line}): expected one unit a hex", hex=where, line=there.line)
+            )
         units.setdefault(unit.hex, (unit, at))
     generals: dict[int, GeneralSetup] = {}
     for general, at in forces.generals:
         where = reading.grid.names[general.hex]
         if general.hex in generals:
-            reading.add(at, f"{where} holds {generals[general.hex].name} already: expected one general a hex")
+            reading.add(
+                at,
+                _(
+                    "{where} holds {name} already: expected one general a hex",
+                    where=where,
+                    name=generals[general.hex].name,
+                ),
+            )
         elif general.hex in units and units[general.hex][0].side != general.side:
-            reading.add(at, f"{general.name} stands with an enemy unit in {where}: expected his own or none")
+            reading.add(
+                at,
+                _(
+                    "{name} stands with an enemy unit in {where}: expected a hex of their own side",
+                    name=general.name,
+                    where=where,
+                ),
+            )
         generals.setdefault(general.hex, general)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.battle_cry.scenario_reading import Reading
+from engine.language import _
 from engine.scenario_fields import Fields
 from engine.scenario_provenance import Provenance, read_origin
 from engine.scenario_words import closest, shortened
@@ -18,12 +19,12 @@ def read_provenance(fields: Fields, reading: Reading) -> tuple[Provenance, ...]:
 
     A row is ``cards: sourced``, or with a reason ``H10: house, no source places this unit``.
     """
-    table = fields.table("provenance", "fields, each with sourced or house")
+    table = fields.table("provenance", _("fields, each with sourced or house"))
     said = table.rows if table else {}
     names = [name for name in (*ALWAYS, *IF_THERE) if name in ALWAYS or name in said or name in fields.rows]
     hexes = [name for name in said if name in reading.grid.index]
     for name, row in said.items():
         if name not in names and name not in hexes:
             known = closest(name, (*ALWAYS, *IF_THERE))
-            reading.add(row.key.at, f"unknown field “{shortened(name)}”: {known} (or a hex)")
+            reading.add(row.key.at, _("unknown field “{name}”: {known} (or a hex)", name=shortened(name), known=known))
     return tuple(read_origin(name, said.get(name), reading.problems) for name in (*names, *hexes))

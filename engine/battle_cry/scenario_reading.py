@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from engine.battle_cry.sides import Side
 from engine.battle_cry.terrain import Terrain
 from engine.hexgrid import Grid
+from engine.language import _
 from engine.scenario_text import Problems, Spot, Word
 from engine.scenario_words import shortened
 
@@ -47,8 +48,14 @@ class Reading:
 def _no_such_hex(grid: Grid, name: str, written: str) -> str:
     found = _HEX.fullmatch(name)
     if not found:
-        return f"“{shortened(written)}” is no hex: expected one such as {grid.names[len(grid) // 2]}"
+        return _(
+            "“{word}” is no hex: expected one such as {hex}", word=shortened(written), hex=grid.names[len(grid) // 2]
+        )
     row = ord(found[1]) - ord("A")
     if row >= len(grid.rows):
-        return f"{name} is not on the board: expected a row from A to {chr(ord('A') + len(grid.rows) - 1)}"
-    return f"{name} is not on the board: row {found[1]} has {grid.rows[row]} hexes"
+        return _(
+            "{name} is not on the board: expected a row from A to {last}",
+            name=name,
+            last=chr(ord("A") + len(grid.rows) - 1),
+        )
+    return _("{name} is not on the board: row {row} has {count} hexes", name=name, row=found[1], count=grid.rows[row])

@@ -26,63 +26,80 @@ from engine.battle_cry.view import SeatView
 from engine.decision import PASS, Action
 from engine.family import Option
 from engine.hexgrid import hexes_of
+from engine.language import N_
 from engine.sections import SECTIONS
 
 ASK = "ask"
 
 FLAGS = Option(
-    "flags", "Flags", (ASK, "ignore", "retreat"), "Ignore as many flags as the rules allow, or go back for all of them."
+    "flags",
+    N_("Flags"),
+    (ASK, "ignore", "retreat"),
+    N_("Ignore as many flags as the rules allow, or retreat for all of them."),
 )
 RETREAT = Option(
     "retreat",
-    "Retreat",
+    N_("Retreat"),
     (ASK, "cover", "line", "away", "straight"),
-    "Where a unit goes that has a choice: where the attacker would lose most dice, where most friends stand beside it, "
-    "farthest from the enemy, or straight back. So it is, too, when Short Supply sends it to the edge.",
+    N_(
+        "Where a unit retreats when it has a choice: where the attacker would lose the most dice, where the "
+        "most friends are next to it, farthest from the enemy, or straight back. Short Supply works the same "
+        "way."
+    ),
 )
 GENERALS = Option(
     "generals",
-    "Generals",
+    N_("Generals"),
     (ASK, "farthest", "nearest", "join"),
-    "How far a general goes who is alone: as far as he may, as little as he may, or to a unit without a general.",
+    N_("How far a lone general retreats: as far as possible, as little as possible, or to a unit without a general."),
 )
 FIGHT_BACK = Option(
     "fight-back",
-    "Fight Back",
+    N_("Fight Back"),
     (ASK, "never", "always", "2+", "3+", "4+"),
-    "Whether the card is played when you hold it: never, always, or when it brings at least so many dice.",
+    N_("Whether to play the card when you hold it: never, always, or only if it brings at least this many dice."),
 )
 WITHDRAW = Option(
     "withdraw",
-    "Withdrawal",
+    N_("Withdrawal"),
     (ASK, "never", "always"),
-    "Whether cavalry and horse artillery withdraw from infantry before the dice roll; the way is that of a retreat.",
+    N_(
+        "Whether cavalry and horse artillery withdraw from infantry before the dice are rolled. They go where"
+        " your retreats go."
+    ),
 )
 DISCARD = Option(
     "discard",
-    "Lost general",
+    N_("Lost general"),
     (ASK, "fewest"),
-    "Which card goes with a general: the one that can order fewest of your units now; cards without sections last.",
+    N_(
+        "Which card you lose with a general: the one that can order the fewest of your units now. Cards "
+        "without sections go last."
+    ),
 )
 AUTHORITY = Option(
     "authority",
-    "Personal authority",
+    N_("Personal authority"),
     (ASK, "wait", "calm", "roll"),
-    "In an Epic game, when the card went to another general: whether you wait for orders or roll the die, always or "
-    "only when none of your units is in melee. Your general stays where he is.",
+    N_(
+        "In an Epic game, when another general has the card: wait for orders, or roll the die, always or only"
+        " when none of your units is in melee. Your general does not move."
+    ),
 )
 MELEES = Option(
     "melees",
-    "Melees",
+    N_("Melees"),
     (ASK, "dice"),
-    "In an Epic game, when another general has the card and units of yours must melee: those with most dice go first, "
-    "each against the weakest enemy.",
+    N_(
+        "In an Epic game, when another general has the card and your units must fight melees: units with the "
+        "most dice go first, each against the weakest enemy."
+    ),
 )
 DIVISION = Option(
     "division",
-    "Division",
+    N_("Division"),
     (ASK, "agree"),
-    "Before a game of several players a side, which general leads which units: what is proposed stands.",
+    N_("Which general leads which units in a team game: accept what is proposed."),
 )
 
 

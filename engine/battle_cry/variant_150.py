@@ -20,19 +20,20 @@ from engine.battle_cry.ruleset import BaseDice, GeneralRetreat, Morale, Ruleset,
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import SEATS, SYMBOL, Arm
 from engine.family import Option
+from engine.language import N_
 
 CARBINES = Option(
     "carbines",
-    "Cavalry carbines",
+    N_("Cavalry carbines"),
     ("off", "on"),
-    "Cavalry that did not move may fire at an enemy two hexes away, one die a figure.",
+    N_("Cavalry that has not moved may fire at an enemy two hexes away with one die per figure."),
 )
 
 BOLSTER = Option(
     "bolster",
-    "Bolster morale",
+    N_("Bolster morale"),
     ("cumulative", "two-flags", "one-flag"),
-    "A unit may ignore a flag for each reason that it has, as the text says; or at most two, or one, of a roll.",
+    N_("A unit may ignore one flag for each reason it has, as the rulebook says, or at most two or one per roll."),
 )
 
 MOST_FLAGS: dict[str, int] = {"cumulative": 99, "two-flags": 2, "one-flag": 1}

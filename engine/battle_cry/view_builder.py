@@ -33,6 +33,7 @@ from engine.battle_cry.view import (
 )
 from engine.decision import PUBLIC, HexName, Outcome, Seat
 from engine.hexgrid import DIRECTIONS, hexes_of
+from engine.scenario_provenance import house_facts
 
 
 def public_view(setup: BattleSetup, position: Position, commitment: str, outcome: Outcome | None) -> PublicView:
@@ -71,7 +72,7 @@ def public_view(setup: BattleSetup, position: Position, commitment: str, outcome
         waiting_for=decision.seat if decision else None,
         decision=decision,
         outcome=outcome,
-        house=tuple(f"{fact.field}: {fact.note}".rstrip(": ") for fact in battle.provenance if fact.origin == "house"),
+        house=house_facts(battle.provenance),
         objectives=_objectives(setup, position),
         holds=_holds(setup, position),
         exits=tuple(ExitView(_names(setup, way.hexes), SEATS[way.side], way.flags) for way in setup.rules.exits),

@@ -98,6 +98,7 @@ _ALWAYS: dict[str, set[str]] = {
     "rally": {"rally"},
     "attack": {"target"},
     "build-attack": {"target", "join", "fight"},
+    "retreat": {"retreat"},
 }
 """Verbs that are explained even where no unit may do them."""
 

@@ -8,14 +8,14 @@ from msgspec.structs import replace
 
 from engine.blue_grey.attack import Builder, Pairing, needed
 from engine.blue_grey.contact import can_attack, is_engaged
+from engine.blue_grey.explain_retreat import no_way_back
 from engine.blue_grey.fire import in_sight, reach_of
 from engine.blue_grey.odds import COLUMNS, LEAST_ODDS, may_be_bombarded
 from engine.blue_grey.position import Combat, Position, Unit
 from engine.blue_grey.reckoning import reckon
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import ENEMY, ROUTED
-from engine.blue_grey.turn import options_of
-from engine.blue_grey.zones import controllers
+from engine.blue_grey.sight import blockers
 from engine.decision import Action
 from engine.errors import Refusal
 
@@ -35,13 +35,15 @@ COMBAT_CODES: dict[str, str] = {
     "engaged-guns": "hexes: the unit, then the targets; details: the unit, which is or was in an enemy zone of control",
     "was-displaced": "hexes: the unit; details: the unit",
     "too-far-to-fire": "hexes: the unit, then the targets; details: the unit, the hexes that it reaches",
-    "no-line-of-sight": "hexes: the unit, then the targets; details: the unit",
+    "no-line-of-sight": "hexes: the unit, then the targets; details: the unit, then the hexes that block the line",
     "nobody-joined": "hexes: the targets",
     "others-must-join": "hexes: the targets; somebody who would be left without a partner must be part of it",
     "odds-too-low": "hexes: the targets; details: the attack, the defence, the lowest odds of a bombardment",
     "guns-need-foot": "hexes: the targets; infantry or cavalry has to be in it, too",
     "column-too-high": "details: the column named, the best that the attack comes to",
     "no-such-column": "details: the word that is no column",
+    "another-goes-back": "hexes: where those stand that have to go back; details: the unit",
+    "not-so-far-back": "hexes: from, to; details: the unit, the hexes that it has to go back",
     "goes-not-there": "hexes: from, to; details: the unit",
     "into-zone": "hexes: from, to, then the enemies that control it; details: the unit",
     "no-room": "hexes: from, to; details: the unit",
@@ -143,7 +145,9 @@ def _no_fire(setup: BlueGreySetup, position: Position, unit: Unit, builder: Buil
     near = [one for one in builder.combat.targets if setup.board.distance(unit.hex, one) <= reach]
     if not near:
         return ("too-far-to-fire", str(reach))
-    return () if any(in_sight(setup, position, unit, one) for one in near) else ("no-line-of-sight",)
+    if any(in_sight(setup, position, unit, one) for one in near):
+        return ()
+    return ("no-line-of-sight", *(setup.names[one] for one in blockers(setup.board, unit.hex, near[0])))
 
 
 def _no_fight(setup: BlueGreySetup, position: Position, action: Action) -> Refusal:
@@ -164,33 +168,14 @@ def _no_fight(setup: BlueGreySetup, position: Position, action: Action) -> Refus
     return Refusal("others-must-join", "8.1", targets)
 
 
-def _no_way_back(setup: BlueGreySetup, position: Position, action: Action) -> Refusal:
-    """Why a unit may not retreat, withdraw or advance into a hex."""
-    if action.subject not in setup.numbers:
-        return Refusal("no-such-unit", "", (), (action.subject,))
-    if action.object not in setup.board.grid.index:
-        return Refusal("no-such-hex", "", (), (action.object,))
-    unit, to = position.units[setup.numbers[action.subject]], setup.board.index(action.object)
-    if unit.status != "here" or not any(one.subject == action.subject for one in options_of(setup, position)):
-        return _not_offered(setup, position, action)
-    way = (setup.names[unit.hex], action.object)
-    if action.verb != "advance":
-        enemies = controllers(setup, position, to, ENEMY[unit.side])
-        if enemies:
-            return Refusal("into-zone", "8.7", (*way, *(setup.names[one] for one in enemies)), (unit.id,))
-        if len(position.placement.at[to]) > 1:
-            return Refusal("no-room", "6.32", way, (unit.id,))
-    return Refusal("goes-not-there", "8.7", way, (unit.id,))
-
-
 Reason = Callable[[BlueGreySetup, Position, Action], Refusal]
 
 _REASONS: dict[str, Reason] = {
     "target": _no_target,
     "join": _no_join,
     "fight": _no_fight,
-    "retreat": _no_way_back,
-    "displace": _no_way_back,
-    "withdraw": _no_way_back,
-    "advance": _no_way_back,
+    "retreat": no_way_back,
+    "displace": no_way_back,
+    "withdraw": no_way_back,
+    "advance": no_way_back,
 }

@@ -31,6 +31,7 @@ from engine.blue_grey.turn import advance, answer, decision_of, options_of
 from engine.blue_grey.victory import points_now
 from engine.blue_grey.view import PublicView, SeatView
 from engine.blue_grey.view_builder import seat_view
+from engine.blue_grey.without import without
 from engine.chance import Chance, Scripted
 from engine.decision import Action, Seat
 from engine.family import (
@@ -74,6 +75,22 @@ MARKS: dict[str, str] = {
     "raze": "",
     "pass": "",
 }
+
+
+EXAMPLES = (
+    "move Wilder-1220",
+    "rally Tate",
+    "target 0608",
+    "fight 2-1",
+    "join Harlan",
+    "march Wilder-1220",
+    "enter Gadsden-0410",
+    "face 0608/n",
+    "retreat Tate-0302",
+    "displace Tate-0302",
+    "withdraw Tate-0302",
+    "advance Tate-0302",
+)
 
 
 class _Standing(Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -265,6 +282,7 @@ BLUE_AND_GREY: Family[BlueGreySetup, Position, Event, PublicView, SeatView] = Fa
         legal_actions=_legal_actions,
         apply=_apply,
         explain=refusal,
+        without=without,
         concede=_concede,
         rewound=_rewound,
         turn=lambda position: position.player_turn,
@@ -274,7 +292,7 @@ BLUE_AND_GREY: Family[BlueGreySetup, Position, Event, PublicView, SeatView] = Fa
     scores=Scores(tally=_tally),
     standing=StandingOrders(options=lambda _: OPTIONS, for_match=lambda _: OPTIONS, answer=stand_in),
     decisions=DecisionKinds(offered=OFFERED),
-    notation=Notation(marks=MARKS, faces=_faces),
+    notation=Notation(marks=MARKS, examples=EXAMPLES, faces=_faces),
     storage=Storage(encode=_encode, decode=_decode, encode_events=_encode_events, decode_events=_decode_events),
     general=lambda setup, _: ComputerGeneral(setup),
 )

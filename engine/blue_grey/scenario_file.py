@@ -11,6 +11,7 @@ from engine.blue_grey.scenario_units import read_units, read_works
 from engine.blue_grey.scenario_victory import read_victory
 from engine.blue_grey.sides import Side
 from engine.hexgrid_columns import column_grid
+from engine.language import _
 from engine.scenario_fields import Fields
 from engine.scenario_provenance import Provenance, read_origin
 from engine.scenario_text import Problems
@@ -55,7 +56,7 @@ def _read(fields: Fields, problems: Problems) -> BlueGreyScenario:
     reading = Reading(problems, column_grid(map_.places, high_odd=high_odd), map_.terrain)
     turns = fields.integer("turns", 1, MOST_TURNS)
     if fields.lacks("units"):
-        problems.add(fields.at, "“units” is missing: expected the sides' units")
+        problems.add(fields.at, _("“units” is missing: expected the sides' units"))
     units = read_units(fields.node("units"), fields.node("arrivals"), turns, reading)
     hexsides = read_hexsides(fields.node("hexsides"), reading, repair=False)
     repairs = read_hexsides(fields.node("repairs"), reading, repair=True)
@@ -88,8 +89,8 @@ def _read(fields: Fields, problems: Problems) -> BlueGreyScenario:
 
 
 def _read_grid(fields: Fields, problems: Problems) -> tuple[bool, ScenarioMap]:
-    table = fields.table("grid", "columns and high: {columns: 26, high: odd}", required=True)
-    block = fields.block("map", "one line a row")
+    table = fields.table("grid", _("columns and high: {columns: 26, high: odd}"), required=True)
+    block = fields.block("map", _("one line a row"))
     if table is None or block is None:
         problems.require_none()
         raise AssertionError("a missing grid or map is a problem")
@@ -106,16 +107,16 @@ def _read_id(fields: Fields) -> str:
     id_ = fields.text("id", 40)
     if id_ and not _ID.fullmatch(id_):
         at = fields.rows["id"].value.at
-        fields.problems.add(at, "expected an id of small letters, digits and hyphens, such as chickamauga")
+        fields.problems.add(at, _("expected an id of small letters, digits and hyphens, such as chickamauga"))
     return id_
 
 
 def _read_commanders(fields: Fields, problems: Problems) -> tuple[str, str]:
-    table = fields.table("armies", "union and confederate", required=True)
+    table = fields.table("armies", _("union and confederate"), required=True)
     both = Fields(table, problems, SIDES, "side") if table else None
     names = []
     for name in SIDES:
-        own = both.table(name, "its commander", required=True) if both else None
+        own = both.table(name, _("its commander"), required=True) if both else None
         names.append(Fields(own, problems, ("commander",)).text("commander", COMMANDER_LENGTH) if own else "")
     return names[Side.UNION], names[Side.CONFEDERATE]
 
@@ -125,25 +126,34 @@ def _read_night(fields: Fields, turns: int, problems: Problems) -> tuple[int, ..
     found = set()
     for word in words_of(node, problems) if node is not None else ():
         if not word.text.isdecimal() or not 1 <= int(word.text) <= turns:
-            problems.add(word.at, f"“{shortened(word.text)}” is no game-turn: expected a number from 1 to {turns}")
+            problems.add(
+                word.at,
+                _(
+                    "“{word}” is no game-turn: expected a number from 1 to {turns}",
+                    word=shortened(word.text),
+                    turns=turns,
+                ),
+            )
             continue
         found.add(int(word.text))
     return tuple(sorted(found))
 
 
 def _read_sources(fields: Fields, problems: Problems) -> tuple[str, ...]:
-    table = fields.table("sources", "short names, each with what it stands for")
+    table = fields.table("sources", _("short names, each with what it stands for"))
     own = Fields(table, problems, table.rows) if table else None
     return tuple(own.text(name, SOURCE_LENGTH) for name in own.rows) if own else ()
 
 
 def _read_provenance(fields: Fields, problems: Problems) -> tuple[Provenance, ...]:
     """Each field's origin in a fixed order, house where not mentioned. A row is ``units: sourced, the 1975 chart``."""
-    table = fields.table("provenance", "fields, each with sourced or house")
+    table = fields.table("provenance", _("fields, each with sourced or house"))
     said = table.rows if table else {}
     known = (*ALWAYS, *IF_THERE)
     for name, row in said.items():
         if name not in known:
-            problems.add(row.key.at, f"unknown field “{shortened(name)}”: {closest(name, known)}")
+            problems.add(
+                row.key.at, _("unknown field “{name}”: {hint}", name=shortened(name), hint=closest(name, known))
+            )
     names = [name for name in known if name in ALWAYS or name in said or name in fields.rows]
     return tuple(read_origin(name, said.get(name), problems) for name in names)

@@ -8,11 +8,12 @@ from typing import NamedTuple
 from engine.blue_grey.scenario import ALL_SIDES
 from engine.blue_grey.sides import Side
 from engine.hexgrid_columns import DIRECTIONS, ColumnGrid
+from engine.language import N_, _
 from engine.scenario_text import MappingRow, Node, Problems, Spot, Word
 from engine.scenario_words import closest, shortened, words_of
 
 SIDES: dict[str, Side] = {side.name.lower(): side for side in Side}
-TITLE: dict[Side, str] = {Side.UNION: "Union", Side.CONFEDERATE: "Confederate"}
+TITLE: dict[Side, str] = {Side.UNION: N_("Union"), Side.CONFEDERATE: N_("Confederate")}
 
 _HEX = re.compile(r"[0-9]{4}")
 
@@ -41,7 +42,7 @@ class Reading(NamedTuple):
         for word in words_of(node, self.problems):
             hex_ = self.hex(word)
             if hex_ in found:
-                self.add(word.at, f"{word.text} is here twice")
+                self.add(word.at, _("{word} is here twice", word=word.text))
             elif hex_ is not None:
                 found.append(hex_)
         return tuple(found)
@@ -55,15 +56,26 @@ class Reading(NamedTuple):
         bits = 0
         for word in words_of(node, self.problems):
             if word.text not in DIRECTIONS:
-                self.add(word.at, f"unknown hexside “{shortened(word.text)}”: {closest(word.text, DIRECTIONS)}")
+                self.add(
+                    word.at,
+                    _(
+                        "unknown hexside “{word}”: {hint}",
+                        word=shortened(word.text),
+                        hint=closest(word.text, DIRECTIONS),
+                    ),
+                )
                 continue
             bits |= 1 << DIRECTIONS.index(word.text)
         if not bits:
-            self.add(node.at, f"no hexside: expected some of {', '.join(DIRECTIONS)}")
+            self.add(node.at, _("no hexside: expected some of {words}", words=", ".join(DIRECTIONS)))
         return bits or ALL_SIDES
 
     def _no_such_hex(self, name: str) -> str:
         example = self.grid.names[len(self.grid) // 2] if len(self.grid) else "0101"
         if not _HEX.fullmatch(name):
-            return f"“{shortened(name)}” is no hex: expected column and row in four digits, such as {example}"
-        return f"{name} is not in play on this map: expected a hex such as {example}"
+            return _(
+                "“{name}” is no hex: expected column and row in four digits, such as {example}",
+                name=shortened(name),
+                example=example,
+            )
+        return _("{name} is not in play on this map: expected a hex such as {example}", name=name, example=example)

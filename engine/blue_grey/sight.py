@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.blue_grey.board import Board
 from engine.blue_grey.terrain import side_table
 from engine.hexgrid import Axial, crossing
@@ -9,18 +11,25 @@ from engine.hexgrid import Axial, crossing
 
 def sees(board: Board, from_: int, to: int) -> bool:
     """Whether the line between the centers of two hexes is free. Units never block it (9.37)."""
+    return not blockers(board, from_, to)
+
+
+def blockers(board: Board, from_: int, to: int) -> tuple[int, ...]:
+    """The hexes that block the line between the centers of two hexes, those on both sides of a ridge included."""
     grid = board.grid
-    (q, r), (to_q, to_r) = grid.axial[from_], grid.axial[to]
-    line = crossing((to_q - q, to_r - r))
+    origin, (to_q, to_r) = grid.axial[from_], grid.axial[to]
+    line = crossing((to_q - origin[0], to_r - origin[1]))
     low, high = sorted((board.level[from_], board.level[to]))
-    through = [grid.at.get((q + dq, r + dr)) for dq, dr in line.through]
-    if any(hex_ is not None and blocks(board, hex_, low, high) for hex_ in through):
-        return False
-    left = [_at(board, (q, r), place, low, high) for place in line.left]
-    right = {place for place in line.right if _at(board, (q, r), place, low, high)}
-    if any(found and _beside(place, right) for place, found in zip(line.left, left, strict=True)):
-        return False
-    return not any(is_ridge(board, one, other) for one, other in inner_sides(board, from_, to))
+    entered = _blocking(board, origin, line.through, low, high)
+    if entered:
+        return tuple(sorted(entered.values()))
+    left = _blocking(board, origin, line.left, low, high)
+    right = _blocking(board, origin, line.right, low, high)
+    both = {left[one] for one in left if _beside(one, set(right))} | {
+        right[one] for one in right if _beside(one, set(left))
+    }
+    ridges = {one for pair in inner_sides(board, from_, to) if is_ridge(board, *pair) for one in pair}
+    return tuple(sorted(both or ridges))
 
 
 def blocks(board: Board, hex_: int, low: int, high: int) -> bool:
@@ -59,9 +68,10 @@ def _far_along(line: Axial, place: Axial) -> int:
     return 2 * (q * to_q + r * to_r) + q * to_r + r * to_q
 
 
-def _at(board: Board, origin: Axial, offset: Axial, low: int, high: int) -> bool:
-    hex_ = board.grid.at.get((origin[0] + offset[0], origin[1] + offset[1]))
-    return hex_ is not None and blocks(board, hex_, low, high)
+def _blocking(board: Board, origin: Axial, places: Iterable[Axial], low: int, high: int) -> dict[Axial, int]:
+    """The hexes that block at these places, by place."""
+    found = ((place, board.grid.at.get((origin[0] + place[0], origin[1] + place[1]))) for place in places)
+    return {place: hex_ for place, hex_ in found if hex_ is not None and blocks(board, hex_, low, high)}
 
 
 def _beside(place: Axial, others: set[Axial]) -> bool:

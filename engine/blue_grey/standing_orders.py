@@ -26,57 +26,67 @@ from engine.decision import PASS, Action
 from engine.family import ASK, Option
 from engine.hexgrid import hexes_of
 from engine.hexgrid_columns import NOWHERE, is_high
+from engine.language import N_
 
 RETREAT = Option(
     "retreat",
-    "Retreats",
+    N_("Retreats"),
     (ASK, "side", "road", "away"),
-    "Where your units go back to: toward your own side of the map, to the next road or trail, or as far from the enemy "
-    "as they can. So it is, too, when friends make room for them.",
+    N_(
+        "Where your units retreat: toward your own side of the map, to the nearest road or trail, or as far "
+        "from the enemy as possible. Units that make room for others do the same."
+    ),
 )
 CAVALRY = Option(
     "cavalry",
-    "Cavalry",
+    N_("Cavalry"),
     (ASK, "never", "always", "1-1", "2-1", "3-1", "4-1"),
-    "Whether attacked cavalry withdraws before the dice: never, always, or from an attack at these odds or better. It "
-    "goes back as your retreats do.",
+    N_(
+        "Whether attacked cavalry withdraws before the dice: never, always, or from an attack at these odds "
+        "or better. It goes where your retreats go."
+    ),
 )
 LOSSES = Option(
     "losses",
-    "Losses",
+    N_("Losses"),
     (ASK, "weakest", "least"),
-    "Which units you lose where you may choose: the weakest first, or so that the least strength is lost.",
+    N_("Which units you lose when you may choose: the weakest first, or those that cost the least strength."),
 )
 ADVANCE = Option(
     "advance",
-    "Advances",
+    N_("Advances"),
     (ASK, "never", "always"),
-    "Whether your units go into hexes that the attacker has left: the strongest first.",
+    N_("Whether your units advance into hexes that the attacker has left. The strongest go first."),
 )
 FLIGHT = Option(
     "flight",
-    "End of my turn",
+    N_("End of my turn"),
     (ASK, "side", "road", "away"),
-    "Where your Routed units and your train fall back to at the end of your own turn, if the enemy was the last to "
-    "choose; else you are there, and are asked.",
+    N_(
+        "Where your Routed units and your train retreat at the end of your own turn if your opponent chose "
+        "last. Otherwise you are asked."
+    ),
 )
 ROUT = Option(
     "rout",
-    "My Shaken units",
+    N_("My Shaken units"),
     ("zone", ASK, "never"),
-    "In your own turn: whether Shaken units that have not moved are Routed, to escape a fight (12.16).",
+    N_("In your own turn: whether Shaken units that have not moved rout to escape a fight (12.16)."),
 )
 BATTERIES = Option(
     "batteries",
-    "My batteries",
+    N_("My batteries"),
     ("stay", ASK),
-    "In your own turn: whether batteries that bombarded fall back with your attackers on an Ar (9.17).",
+    N_("In your own turn: whether batteries that bombarded retreat with your attackers on an Ar result (9.17)."),
 )
 WORKS = Option(
     "works",
-    "My works",
+    N_("My works"),
     ("leave", ASK),
-    "At the end of your own Combat Phase: whether works that your infantry or cavalry is in are torn down (10.37).",
+    N_(
+        "At the end of your own Combat Phase: whether to tear down works that your infantry or cavalry "
+        "occupies (10.37)."
+    ),
 )
 OPTIONS: tuple[Option, ...] = (RETREAT, CAVALRY, LOSSES, ADVANCE, FLIGHT, ROUT, BATTERIES, WORKS)
 

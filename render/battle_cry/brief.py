@@ -11,7 +11,7 @@ from engine.battle_cry.sides import ARMS, SEATS, Side
 from engine.battle_cry.terrain import terrain_table
 from engine.hexgrid import DIRECTIONS
 from engine.language import N_, _, enumerated, listed
-from engine.scenario_provenance import Provenance
+from engine.scenario_provenance import Provenance, is_unsourced
 from render.battle_cry.amounts import card_count, flag_count
 from render.battle_cry.names import ground_name, trait_name, unit_name
 from render.battle_cry.special_words import rule_words
@@ -170,7 +170,10 @@ def _feature(feature: Feature, names: tuple[str, ...]) -> str:
 
 
 def _origins(provenance: tuple[Provenance, ...]) -> Iterable[str]:
-    """The sourced facts, then our own, each with its notes."""
+    """The sourced facts, then our own, each with its notes; one sentence where the file says nothing of origins."""
+    if provenance and is_unsourced(provenance):
+        yield _("† The author gives no sources.")
+        return
     for origin, title in (
         ("sourced", N_("From the sources: {facts}.")),
         ("house", N_("† Our own: {facts}.")),

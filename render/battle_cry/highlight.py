@@ -17,7 +17,7 @@ from render.highlight import Highlight, TargetHex
 
 _ORIGINS = frozenset({"order", "build", "rally", "remove", "shoot", "supply"})
 _WAYS = frozenset({"move", "retreat", "withdraw", "ground", "place"})
-_GOALLESS = frozenset({"in-melee"})
+_GOALLESS = frozenset({"in-melee", "another-goes-back"})
 """Reasons whose second hex is not a goal."""
 
 

@@ -53,7 +53,7 @@ _GROUND: Mapping[str, str] = MappingProxyType(
         "rough": N_("rough ground"),
         "lake": N_("lake"),
         "swamp": N_("swamp"),
-        "railway": N_("railway"),
+        "railway": N_("railroad"),
         "road": N_("road"),
         "fence": N_("fence"),
         "fieldwork": N_("fieldwork"),

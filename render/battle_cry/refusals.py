@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from engine.errors import Refusal
-from engine.language import N_, _, listed, ngettext
+from engine.language import N_, _, alternatives, listed, ngettext
 from render.battle_cry.amounts import hex_count
 from render.battle_cry.labels import dice_steps
 from render.battle_cry.names import arm_name, card_name, ground_name, obstacle_name
@@ -274,6 +274,28 @@ def _halted(refusal: Refusal) -> str:
     )
 
 
+def _not_the_way_back(refusal: Refusal) -> str:
+    from_, to = refusal.hexes
+    far, *ends = refusal.detail
+    if not ends:
+        return _("{piece} can’t retreat to {hex}: nothing behind it is free.", piece=from_, hex=to)
+    if far == "0":
+        return _(
+            "{piece} can’t retreat to {hex}. It retreats one to three hexes toward its own edge: {hexes}.",
+            piece=from_,
+            hex=to,
+            hexes=alternatives(ends),
+        )
+    return ngettext(
+        "{piece} can’t retreat to {hex}. It retreats {count} hex toward its own edge: {hexes}.",
+        "{piece} can’t retreat to {hex}. It retreats {count} hexes toward its own edge: {hexes}.",
+        int(far),
+        piece=from_,
+        hex=to,
+        hexes=alternatives(ends),
+    )
+
+
 def _waiting(refusal: Refusal) -> str:
     return _("It isn’t your turn to choose. Waiting for {player}.", player=the_seat(refusal.detail[0]))
 
@@ -347,6 +369,12 @@ _REFUSALS: Mapping[str, Callable[[Refusal], str]] = MappingProxyType(
         "no-dice": _no_dice,
         "other-arm": _other_arm,
         "driven-before": _says(N_("The unit at {hex} has already retreated: each goes once.")),
+        "no-such-card": lambda one: _("I don’t know a card called “{card}”.", card=one.detail[0]),
+        "no-card-orders": lambda one: _("None of your cards can order {hex}.", hex=one.hexes[0]),
+        "another-goes-back": lambda one: _(
+            "{hex} doesn’t have to retreat now: {other} does.", hex=one.hexes[0], other=alternatives(one.hexes[1:])
+        ),
+        "not-the-way-back": _not_the_way_back,
         "not-behind": _says(N_("{hex} can’t retreat to {goal}: a retreat goes one hex to the rear, to a free hex.")),
     }
 )

@@ -105,6 +105,7 @@ def why_highlight(refusal: Refusal) -> MapHighlight:
     from_, *others = refusal.hexes or ("",)
     origins = (from_,) if from_ else ()
     if refusal.code in _AIMED:
-        return MapHighlight(origins=origins, barred=tuple(others))
+        blocking = refusal.detail[1:] if refusal.code == "no-line-of-sight" else ()
+        return MapHighlight(origins=origins, barred=tuple(others), obstacles=blocking)
     goals = 1 if refusal.code in _TOWARDS else 0
     return MapHighlight(origins=origins, barred=tuple(others[:goals]), obstacles=tuple(others[goals:]))

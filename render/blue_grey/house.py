@@ -7,6 +7,8 @@ from types import MappingProxyType
 
 from engine.blue_grey.scenario import BlueGreyScenario
 from engine.blue_grey.view import HouseView, PublicView
+from engine.language import _
+from engine.scenario_provenance import is_unsourced
 from render.words import HOUSE, capital, listing
 
 FIELDS: Mapping[str, str] = MappingProxyType(
@@ -59,6 +61,8 @@ def origins(battle: BlueGreyScenario) -> str:
     """The sourced facts of a battle, and our own."""
     sourced = [one for one in battle.provenance if one.origin == "sourced"]
     house = [HouseView(one.field, one.note) for one in battle.provenance if one.origin == "house"]
+    if is_unsourced(battle.provenance):
+        return _("{mark} The author gives no sources.", mark=HOUSE)
     if not sourced:
         return f"{HOUSE} {ALL}"
     notes = (_note(one.field, one.note) for one in sourced if one.note)

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from engine.blue_grey.view import PublicView
 from engine.errors import Refusal
+from engine.language import _, listed, ngettext
 from render.blue_grey.words import KINDS, MORALE, unit_name
 from render.words import count, listing, the_seat
 
@@ -165,7 +166,15 @@ _REFUSALS: Mapping[str, Callable[[_Told], str]] = MappingProxyType(
         "too-far-to-fire": lambda one: (
             f"{one.after(1)} is out of range: {one.unit} reaches {count(int(one.detail[1]), 'hex')}."
         ),
-        "no-line-of-sight": lambda one: f"{one.unit} does not see {one.after(1)} from {one.first}.",
+        "no-line-of-sight": lambda one: ngettext(
+            "{unit} can’t see {target} from {hex}: {blocking} is in the way.",
+            "{unit} can’t see {target} from {hex}: {blocking} are in the way.",
+            len(one.detail) - 1,
+            unit=one.unit,
+            target=one.after(1),
+            hex=one.first,
+            blocking=listed(one.detail[1:]),
+        ),
         "nobody-joined": lambda one: f"Nobody attacks {listing(one.hexes)} yet: let somebody join first.",
         "others-must-join": lambda one: "Somebody else who must fight has to be part of this attack first.",
         "odds-too-low": lambda one: (
@@ -179,6 +188,18 @@ _REFUSALS: Mapping[str, Callable[[_Told], str]] = MappingProxyType(
             f"The attack comes to {one.detail[1]}, not {one.detail[0]}; a lower column may be named."
         ),
         "no-such-column": lambda one: f"The table has no column “{one.detail[0]}”: it goes from 1-5 to 6-1.",
+        "another-goes-back": lambda one: (
+            _("{unit} does not have to retreat. Units to retreat: {hexes}.", unit=one.unit, hexes=one.after(0))
+            if one.hexes
+            else _("{unit} does not have to retreat.", unit=one.unit)
+        ),
+        "not-so-far-back": lambda one: ngettext(
+            "{unit} has to retreat {count} hex: {hex} is another distance away.",
+            "{unit} has to retreat {count} hexes: {hex} is another distance away.",
+            int(one.detail[1]),
+            unit=one.unit,
+            hex=one.goal,
+        ),
         "goes-not-there": lambda one: f"{one.unit} cannot go to {one.goal} from {one.first}.",
         "into-zone": lambda one: f"{one.goal} is in a zone of control of the enemy at {one.after(2)}.",
         "no-room": lambda one: f"{one.goal} is full.",

@@ -246,7 +246,7 @@ def parsed(state: State, line: str) -> Action | None:
     try:
         return parse_action(state.setup, line)
     except MalformedAction as error:
-        if not error.expected:
+        if not error.examples:
             raise AssertionError(f"{line!r}: nobody knows what was expected") from error
         return None
 

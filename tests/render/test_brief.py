@@ -43,7 +43,7 @@ def test_everything() -> None:
         "E6, fence on the northeast and northwest side",
         "G8, entrenchment on the west and northwest side",
         "A1 (a letter)",
-        "flags (the file names no source)",
+        "flags",
     ):
         assert line in sheet
     rows = sheet.split("\n")

@@ -392,7 +392,7 @@ def _filled(code: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 def test_every_error_of_a_match_is_said_without_its_exception_text() -> None:
     samples = {
-        errors.MalformedAction("mvoe B3", "one of move, battle"),
+        errors.MalformedAction("mvoe B3", "move B3-C3", "battle C3>D4"),
         errors.IllegalAction("move B3-B9", Refusal("too-far", "Move", ("B3", "B9"), ("1",)), "battle-cry"),
         errors.AmbiguousAction("B3", ("order B3", "order B3*")),
         errors.StaleAction(3, 5),

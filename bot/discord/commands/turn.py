@@ -90,8 +90,8 @@ class TurnCommands(
         """Shows what can be seen and done from a hex."""
         await look(interaction, hex, view, match)
 
-    @app_commands.command(description="Why is something not allowed?")
-    @describe(action="What you would like to do, such as move B3-E3 or battle C3>D4", match=MATCH)
+    @app_commands.command(description="Why is something not allowed, now or in its own phase?")
+    @describe(action="What you would like to do, such as B3-E3 or C3>D4", match=MATCH)
     async def why(self, interaction: Interaction, action: str, match: str | None = None) -> None:
         """Explains why an action is illegal."""
         await explain(interaction, action, match)

@@ -15,6 +15,7 @@ from bot.service.model.match import MatchId, MatchInfo
 from bot.service.usecases.commands.turn import Settle
 from bot.texts.phrases import title
 from engine.family import ASK, Option, families
+from engine.language import _
 from render.presenter import AnyPresenter
 from render.presenters import presenter_of
 
@@ -87,7 +88,8 @@ async def show_standing(interaction: Interaction, match: MatchId) -> None:
 def standing_lines(presenter: AnyPresenter, declared: Sequence[Option], settled: Mapping[str, str]) -> Iterator[str]:
     """Each order's value and topic, in words."""
     for option in declared:
-        yield f"**{option.name}**: {presenter.prompts.standing_order(option.id, settled[option.id])}\n-# {option.help}"
+        chosen = presenter.prompts.standing_order(option.id, settled[option.id])
+        yield f"**{_(option.name)}**: {chosen}\n-# {_(option.help)}"
 
 
 def standing_menus(
@@ -95,6 +97,6 @@ def standing_menus(
 ) -> Iterator[Row]:
     """A menu for each order; ``press`` makes a menu's press from the order's id."""
     for option in declared:
-        now = f"{option.name}: {presenter.prompts.standing_order(option.id, settled[option.id])}"
+        now = f"{_(option.name)}: {presenter.prompts.standing_order(option.id, settled[option.id])}"
         items = [MenuLine(presenter.prompts.standing_order(option.id, value), value) for value in option.values]
         yield row(menu(now, press(option.id), items))

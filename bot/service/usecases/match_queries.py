@@ -18,7 +18,7 @@ from bot.service.persistence.unit_of_work import MatchUnitOfWork
 from bot.store.tables import ActionRow
 from engine import match as engine
 from engine.decision import Action, Seat
-from engine.errors import Refusal
+from engine.errors import Explanation
 from engine.family import Setup
 
 _REMEMBERED = 64
@@ -63,8 +63,8 @@ class MatchQueries:
         """The legal answers of a person now, empty if none is asked of them. From memory for matches in use."""
         return perspective.options(await self._work.live(match), person)
 
-    async def explain(self, match: MatchId, person: Person, text: str) -> Refusal | None:
-        """The reason why an action is not legal for a person now; ``None`` if it is.
+    async def judge(self, match: MatchId, person: Person, text: str) -> Explanation:
+        """All reasons why an action is not legal for a person now, and why not in its own phase; none if it is.
 
         Raises:
             MalformedAction: it is no action of this game at all.
@@ -72,7 +72,7 @@ class MatchQueries:
         """
         live = await self._work.live(match)
         state, seat = play.running(live), play.seat_for(live, person)
-        return engine.explain(state, seat, engine.parse_action(live.setup, text))
+        return engine.judge(state, seat, engine.parse_action(live.setup, text))
 
     async def forecast(self, match: MatchId, person: Person, text: str) -> Struct | None:
         """Forecast of an action's dice, in the family's type; ``None`` for one without dice, or not legal now.

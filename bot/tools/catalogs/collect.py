@@ -39,11 +39,15 @@ Message = tuple[str, str | tuple[str, ...], str | None]
 """File, message (with its plural), context."""
 
 PROSE: Final[tuple[tuple[str, frozenset[str]], ...]] = (
-    ("scenarios", frozenset({"introduction"})),
-    ("engine/battle_cry/data", frozenset({"name", "house", "house_in"})),
-    ("engine/blue_grey/data", frozenset({"name", "house"})),
+    ("scenarios/*.yaml", frozenset({"introduction"})),
+    ("engine/battle_cry/data/cards.yaml", frozenset({"name", "house", "house_in"})),
+    ("engine/battle_cry/data/terrain.yaml", frozenset({"name"})),
+    ("engine/blue_grey/data/terrain.yaml", frozenset({"name"})),
 )
-"""Folders of data files, and the keys whose texts players read."""
+"""Data files, and the keys whose texts players read. Names of people, places and battles are no messages."""
+
+NOTED: Final = ("scenarios/*.yaml", "provenance")
+"""Data files, and the key whose rows are an origin and perhaps, after a comma, a note that players read."""
 
 
 def collected(root: Path = ROOT) -> Catalog:
@@ -101,10 +105,16 @@ def _extracted(method: str, file: Path, root: Path) -> Iterator[Message]:
 
 
 def _of_data(root: Path) -> Iterator[Message]:
-    for folder, keys in PROSE:
-        for file in sorted((root / folder).glob("*.yaml")):
+    for pattern, keys in PROSE:
+        for file in sorted(root.glob(pattern)):
             for text in _prose(yaml.safe_load(file.read_text("utf-8")), keys.__contains__):
                 yield str(file.relative_to(root)), text, None
+    pattern, key = NOTED
+    for file in sorted(root.glob(pattern)):
+        for row in yaml.safe_load(file.read_text("utf-8")).get(key, {}).values():
+            note = " ".join(str(row).partition(",")[2].split())
+            if note:
+                yield str(file.relative_to(root)), note, None
 
 
 def _prose(data: object, is_prose: Callable[[object], bool], inside: bool = False) -> Iterator[str]:  # noqa: FBT001, FBT002

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.family import Option
+from engine.language import N_
 
 FITTING = "fitting"
 """As many players as the side has generals."""
@@ -12,21 +13,24 @@ FITTING = "fitting"
 MOST_PLAYERS = 7
 MOST_DICE = 60
 
-MODE = Option("mode", "Players", ("duel", "doubles", "epic", "archie"), "Two, three or four, teams, or one alone")
+MODE = Option("mode", N_("Players"), ("duel", "doubles", "epic", "archie"), N_("Two players, doubles, teams or solo"))
 UNION_PLAYERS = Option(
-    "union-players", "Union players", (FITTING, *map(str, range(1, MOST_PLAYERS + 1))), "In doubles and epic games"
+    "union-players",
+    N_("Union players"),
+    (FITTING, *map(str, range(1, MOST_PLAYERS + 1))),
+    N_("In doubles and Epic games"),
 )
 CONFEDERATE_PLAYERS = Option(
-    "confederate-players", "Confederate players", UNION_PLAYERS.values, "In doubles and epic games"
+    "confederate-players", N_("Confederate players"), UNION_PLAYERS.values, N_("In doubles and Epic games")
 )
-NIGHTFALL = Option("nightfall", "Nightfall", ("off", "on"), "Each card is used once; then night falls")
-FIRST = Option("first", "First player", ("scenario", "union", "confederate"), "Who begins")
-ARCHIE = Option("archie", "Archie's side", ("confederate", "union"), "The side of the imaginary opponent")
+NIGHTFALL = Option("nightfall", N_("Nightfall"), ("off", "on"), N_("Each card is played once; then night falls"))
+FIRST = Option("first", N_("First player"), ("scenario", "union", "confederate"), N_("Who takes the first turn"))
+ARCHIE = Option("archie", N_("Archie's side"), ("confederate", "union"), N_("The side of the imaginary opponent"))
 UNION_DICE = Option(
-    "union-dice", "Union dice", tuple(map(str, range(MOST_DICE + 1))), "Rolled before a battle of a campaign"
+    "union-dice", N_("Union dice"), tuple(map(str, range(MOST_DICE + 1))), N_("Rolled before a campaign battle")
 )
 CONFEDERATE_DICE = Option(
-    "confederate-dice", "Confederate dice", UNION_DICE.values, "Rolled before a battle of a campaign"
+    "confederate-dice", N_("Confederate dice"), UNION_DICE.values, N_("Rolled before a campaign battle")
 )
 
 MODES: tuple[Option, ...] = (

@@ -31,6 +31,7 @@ from engine.battle_cry.special.parameters import (
 from engine.battle_cry.special.rules_in_force import RulesInForce, one_after_the_other
 from engine.battle_cry.special_values import Arrival
 from engine.hexgrid import mask_of
+from engine.language import _
 from engine.scenario_text import Items, Node, Spot, Text
 
 if TYPE_CHECKING:
@@ -54,19 +55,22 @@ _BY = {"order": "order", "free": "free"}
 def read_reinforcements(node: Node, reading: Reading) -> Params:
     """``side``, ``turn``, ``hexes``, a number for each arm, ``generals``, ``by`` (``order``)."""
     known = ("side", "turn", "hexes", *ARMS, "generals", "by")
-    rows = Rows(node, reading, known, "a side, a turn, hexes and who comes")
+    rows = Rows(node, reading, known, _("a side, a turn, hexes and who comes"))
     if not rows.is_table:
         return ()
-    hexes = rows.hexes("the hexes where they arrive, such as A1 A2")
+    hexes = rows.hexes(_("the hexes where they arrive, such as A1 A2"))
     for hex_ in hexes:
         barred = [reading.table[id_] for id_ in reading.layers[hex_] if reading.table[id_].impassable]
         if barred:
-            where = f"{reading.grid.names[hex_]} is {barred[0].name.lower()}"
-            reading.add(rows.fields.where("hexes"), f"{where}: expected hexes that may be entered")
+            where = reading.grid.names[hex_]
+            message = _(
+                "{hex} is “{terrain}”: expected a hex that may be entered", hex=where, terrain=_(barred[0].name)
+            )
+            reading.add(rows.fields.where("hexes"), message)
     arms = {arm: rows.number(arm, 1, MOST_OF_AN_ARM, 0) for arm in ARMS}
     generals = _read_names(rows)
     if all(rows.fields.lacks(row) for row in (*ARMS, "generals")):
-        reading.add(rows.table.at, "nobody comes: expected infantry, cavalry, artillery or generals")
+        reading.add(rows.table.at, _("nobody comes: expected infantry, cavalry, artillery or generals"))
     return (
         ("side", rows.choice("side", SIDES)),
         ("turn", rows.fields.integer("turn", 1, LAST_TURN)),
@@ -84,7 +88,7 @@ def _read_names(rows: Rows) -> tuple[str, ...]:
         return ()
     items = node.items if isinstance(node, Items) else (node,)
     if not all(isinstance(item, Text) for item in items):
-        rows.reading.add(node.at, "expected the generals' names, with commas between them")
+        rows.reading.add(node.at, _("expected the generals' names, with commas between them"))
         return ()
     texts = cast("tuple[Text, ...]", items)
     names = [(name.strip(), text.at) for text in texts for name in text.value.split(",")]
@@ -93,10 +97,10 @@ def _read_names(rows: Rows) -> tuple[str, ...]:
 
 def _is_name(name: str, at: Spot, reading: Reading) -> bool:
     if not word_of_general(name).rstrip("*"):
-        reading.add(at, "a general without a name: expected names with commas between them")
+        reading.add(at, _("a general without a name: expected names with commas between them"))
         return False
     if len(name) > NAME_LENGTH:
-        reading.add(at, f"{len(name)} characters: expected at most {NAME_LENGTH}")
+        reading.add(at, _("{count} characters: expected at most {most}", count=len(name), most=NAME_LENGTH))
     return True
 
 
@@ -107,12 +111,15 @@ def word_of_general(name: str) -> str:
 
 def read_first_turns(node: Node, reading: Reading) -> Params:
     """``side``, which must be the first player's, and ``turns`` (2)."""
-    rows = Rows(node, reading, ("side", "turns"), "its side and its turns")
+    rows = Rows(node, reading, ("side", "turns"), _("its side and its turns"))
     if not rows.is_table:
         return ()
     side, first = rows.choice("side", SIDES), reading.first.name.lower()
     if side != first:
-        reading.add(rows.fields.where("side"), f"“{side}” does not play first: expected {first}, as “first” says")
+        reading.add(
+            rows.fields.where("side"),
+            _("“{side}” does not play first: expected {first}, as “first” says", side=side, first=first),
+        )
     return (("side", side), ("turns", rows.number("turns", 2, MOST_FIRST_TURNS, 2)))
 
 
@@ -123,7 +130,7 @@ def compose_reinforcements(terms: RulesInForce, rule: SpecialRule) -> RulesInFor
     """Adds the pieces, off the board and after all others, and the turn from which they may be placed."""
     params, battle, rules = dict(rule.params), terms.battle, terms.rules
     (side,) = sides_of(rule)
-    arms = [arm for arm in ARMS if arm in params for _ in range(number_of(rule, arm))]
+    arms = [arm for arm in ARMS if arm in params for _one in range(number_of(rule, arm))]
     names = text_of(rule, "generals").split(", ") if "generals" in params else []
     units = tuple(
         UnitSetup(side=side, arm=arm, hex=OFF, figures=FULL_STRENGTH[arm], full=FULL_STRENGTH[arm]) for arm in arms

@@ -30,6 +30,7 @@ from engine.battle_cry.special.parameters import (
 )
 from engine.battle_cry.special.rules_in_force import RulesInForce
 from engine.errors import Refusal
+from engine.language import _
 from engine.scenario_text import Node
 from engine.scenario_words import closest
 
@@ -50,7 +51,7 @@ MOST_TIMES = 2
 
 def read_without_cards(node: Node, reading: Reading) -> Params:
     """``cards``."""
-    rows = Rows(node, reading, ("cards",), "its cards")
+    rows = Rows(node, reading, ("cards",), _("its cards"))
     return (("cards", rows.cards()),) if rows.is_table else ()
 
 
@@ -73,7 +74,7 @@ def compose_without_cards(terms: RulesInForce, rule: SpecialRule) -> RulesInForc
 
 def read_opening_cards(node: Node, reading: Reading) -> Params:
     """``side`` and ``cards``."""
-    rows = Rows(node, reading, ("side", "cards"), "its side and its cards")
+    rows = Rows(node, reading, ("side", "cards"), _("its side and its cards"))
     return (("side", rows.choice("side", SIDES)), ("cards", rows.cards())) if rows.is_table else ()
 
 
@@ -102,7 +103,7 @@ def compose_opening_cards(terms: RulesInForce, rule: SpecialRule) -> RulesInForc
 
 def read_hand_by_generals(node: Node, reading: Reading) -> Params:
     """``side``."""
-    rows = Rows(node, reading, ("side",), "its side")
+    rows = Rows(node, reading, ("side",), _("its side"))
     return (("side", rows.choice("side", BOTH)),) if rows.is_table else ()
 
 
@@ -143,7 +144,7 @@ def compose_hand_by_generals(terms: RulesInForce, rule: SpecialRule) -> RulesInF
 
 def read_shrinking_hand(node: Node, reading: Reading) -> Params:
     """``side``."""
-    rows = Rows(node, reading, ("side",), "its side")
+    rows = Rows(node, reading, ("side",), _("its side"))
     return (("side", rows.choice("side", BOTH)),) if rows.is_table else ()
 
 
@@ -166,13 +167,13 @@ def compose_shrinking_hand(terms: RulesInForce, rule: SpecialRule) -> RulesInFor
 def read_extra_play(node: Node, reading: Reading) -> Params:
     """``side``, ``cards`` or a ``flank``, ``times`` (1 when left out), perhaps a ``leader`` who must be present."""
     known = ("side", "cards", "flank", "times", "leader")
-    rows = Rows(node, reading, known, "its side and its cards or their flank")
+    rows = Rows(node, reading, known, _("its side and its cards or their flank"))
     if not rows.is_table:
         return ()
     found: Params = (("side", rows.choice("side", SIDES)),)
     if rows.has("flank"):
         if rows.has("cards"):
-            reading.add(rows.fields.where("flank"), "both “cards” and “flank”: expected one of them")
+            reading.add(rows.fields.where("flank"), _("both “cards” and “flank”: expected one of them"))
         found += (("cards", " ".join(section_cards(rows.choice("flank", SECTIONS)))),)
     else:
         found += (("cards", rows.cards()),)
@@ -184,7 +185,9 @@ def _leader(rows: Rows, reading: Reading) -> str:
     name = rows.fields.text("leader", 24)
     if name not in reading.generals:
         expected = closest(name, reading.generals)
-        reading.add(rows.fields.where("leader"), f"no general is called “{name}”: {expected}")
+        reading.add(
+            rows.fields.where("leader"), _("no general is called “{name}”: {expected}", name=name, expected=expected)
+        )
     return name
 
 
@@ -206,7 +209,7 @@ def compose_extra_play(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
 
 def read_locked(node: Node, reading: Reading) -> Params:
     """``side``, ``hexes`` and the ``card``: ``section left``, ``section center`` or ``section right``."""
-    rows = Rows(node, reading, ("side", "hexes", "card"), "its side, its hexes and the card that frees them")
+    rows = Rows(node, reading, ("side", "hexes", "card"), _("its side, its hexes and the card that frees them"))
     if not rows.is_table:
         return ()
     side = rows.choice("side", SIDES)

@@ -31,8 +31,8 @@ from engine.battle_cry.special.parameters import (
 from engine.battle_cry.special.rules_in_force import RulesInForce, one_after_the_other
 from engine.battle_cry.special_values import Exit, Objective
 from engine.hexgrid import Grid, mask_of
+from engine.language import _, alternatives
 from engine.scenario_text import Node
-from engine.scenario_words import listed
 from engine.sections import SECTIONS
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ _OF_HOLD = ("side", "hexes", "section", "of", "when", "flags", "kept", "counted"
 
 def read_hold(node: Node, reading: Reading) -> Params:
     """The parameters of ``hold``; the ground is ``hexes``, or a ``section`` as the side in ``of`` sees it."""
-    rows = Rows(node, reading, _OF_HOLD, "a side, and hexes or a section")
+    rows = Rows(node, reading, _OF_HOLD, _("a side, and hexes or a section"))
     if not rows.is_table:
         return ()
     side = rows.choice("side", BOTH)
@@ -72,13 +72,16 @@ def _read_ground(rows: Rows, side: str) -> Params:
     fields, reading = rows.fields, rows.reading
     if not rows.has("section"):
         if rows.has("of"):
-            reading.add(fields.rows["of"].key.at, f"“of” without “section”: expected “section: {listed(_SECTIONS)}”")
-        return (("hexes", rows.hexes("hexes such as F5 F6, or a section")),)
+            reading.add(
+                fields.rows["of"].key.at,
+                _("“of” without “section”: expected “section: {words}”", words=alternatives(_SECTIONS)),
+            )
+        return (("hexes", rows.hexes(_("hexes such as F5 F6, or a section"))),)
     if rows.has("hexes"):
-        reading.add(fields.rows["hexes"].key.at, "both “hexes” and “section”: expected one of them")
+        reading.add(fields.rows["hexes"].key.at, _("both “hexes” and “section”: expected one of them"))
     section = rows.choice("section", _SECTIONS)
     if side == "both" and not rows.has("of"):
-        reading.add(fields.where("section"), "“of” is missing: expected union or confederate, whose section it is")
+        reading.add(fields.where("section"), _("“of” is missing: expected union or confederate, whose section it is"))
     seen_by = side if side in SIDES else "union"
     return (("section", section), ("of", rows.choice("of", SIDES, seen_by)))
 
@@ -131,14 +134,16 @@ def _is_section(rule: SpecialRule) -> bool:
 
 def read_exit(node: Node, reading: Reading) -> Params:
     """``side``, ``hexes`` at the map's edge, ``flags`` (1)."""
-    rows = Rows(node, reading, ("side", "hexes", "flags"), "its side and its hexes")
+    rows = Rows(node, reading, ("side", "hexes", "flags"), _("its side and its hexes"))
     if not rows.is_table:
         return ()
-    placed = rows.placed("hexes at the edge of the map, such as A1 A2")
+    placed = rows.placed(_("hexes at the edge of the map, such as A1 A2"))
     for hex_, word in placed:
         if not is_at_edge(reading.grid, hex_):
-            reading.add(word.at, f"{word.text.upper()} is not at the edge of the map: units leave from its edge only")
-    hexes = tuple(dict.fromkeys(hex_ for hex_, _ in placed))
+            reading.add(
+                word.at, _("{hex} is not at the edge of the map: units leave from its edge only", hex=word.text.upper())
+            )
+    hexes = tuple(dict.fromkeys(hex_ for hex_, _word in placed))
     return (("side", rows.choice("side", SIDES)), ("hexes", hexes), ("flags", rows.flags()))
 
 

@@ -28,6 +28,7 @@ from engine.battle_cry.special_values import Shelter
 from engine.battle_cry.terrain import FREE, Limit, Terrain
 from engine.chance import FACES
 from engine.hexgrid import HexMask, mask_of
+from engine.language import _, listed
 from engine.scenario_text import Node
 
 if TYPE_CHECKING:
@@ -61,12 +62,12 @@ def _on_hexes(pair: tuple[int, int], side: Side, hexes: tuple[int, ...]) -> tupl
 
 def read_impassable(node: Node, reading: Reading) -> Params:
     """``terrain`` or ``hexes``."""
-    rows = Rows(node, reading, ("terrain", "hexes"), "its terrain or its hexes")
+    rows = Rows(node, reading, ("terrain", "hexes"), _("its terrain or its hexes"))
     if rows.has("terrain"):
         if rows.has("hexes"):
-            reading.add(rows.fields.where("hexes"), "both “terrain” and “hexes”: expected one of them")
+            reading.add(rows.fields.where("hexes"), _("both “terrain” and “hexes”: expected one of them"))
         return (("terrain", rows.terrain(_hex_terrains(reading))),)
-    return (("hexes", rows.hexes("hexes, or “terrain” instead")),) if rows.is_table else ()
+    return (("hexes", rows.hexes(_("hexes, or “terrain” instead"))),) if rows.is_table else ()
 
 
 def compose_impassable(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
@@ -80,7 +81,7 @@ def compose_impassable(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
 
 def read_barred(node: Node, reading: Reading) -> Params:
     """``side`` and ``hexes``."""
-    rows = Rows(node, reading, ("side", "hexes"), "its side and its hexes")
+    rows = Rows(node, reading, ("side", "hexes"), _("its side and its hexes"))
     return (("side", rows.choice("side", SIDES)), ("hexes", rows.hexes())) if rows.is_table else ()
 
 
@@ -96,14 +97,14 @@ def compose_barred(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
 
 def read_fordable(node: Node, reading: Reading) -> Params:
     """``hexes``, each with a waterway."""
-    rows = Rows(node, reading, ("hexes",), "its hexes")
+    rows = Rows(node, reading, ("hexes",), _("its hexes"))
     if not rows.is_table:
         return ()
-    found = rows.placed("hexes of a waterway, such as F5 F6")
+    found = rows.placed(_("hexes of a waterway, such as F5 F6"))
     for hex_, word in found:
         if WET not in reading.layers[hex_]:
-            reading.add(word.at, f"{word.text.upper()} is no waterway: expected a hex with “~” on the map")
-    return (("hexes", tuple(dict.fromkeys(hex_ for hex_, _ in found))),)
+            reading.add(word.at, _("{hex} is no waterway: expected a hex with “~” on the map", hex=word.text.upper()))
+    return (("hexes", tuple(dict.fromkeys(hex_ for hex_, _word in found))),)
 
 
 def compose_fordable(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
@@ -118,7 +119,7 @@ def compose_fordable(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
 
 def read_crossing(node: Node, reading: Reading) -> Params:
     """``terrain`` and ``die``, the number of dice (1 when left out)."""
-    rows = Rows(node, reading, ("terrain", "die"), "its terrain and its dice")
+    rows = Rows(node, reading, ("terrain", "die"), _("its terrain and its dice"))
     if not rows.is_table:
         return ()
     return (("terrain", rows.terrain(_hex_terrains(reading))), ("die", rows.number("die", 1, MOST_DICE, 1)))
@@ -184,7 +185,7 @@ def both_enter(one: Entering | None, other: Entering) -> Entering:
 
 def read_open_sight(node: Node, reading: Reading) -> Params:
     """``terrain``: one that blocks the line of sight, but not hills, which are high."""
-    rows = Rows(node, reading, ("terrain",), "its terrain")
+    rows = Rows(node, reading, ("terrain",), _("its terrain"))
     blocking = [row for row in _hex_terrains(reading) if row.blocks_sight and not row.height]
     return (("terrain", rows.terrain(blocking)),) if rows.is_table else ()
 
@@ -203,10 +204,10 @@ def read_terrain_here(node: Node, reading: Reading) -> Params:
     ``enter-and-battle`` is whether a unit may battle in the turn in which it enters, ``only`` the one arm that enters,
     ``dice`` the change for a unit that battles from it, ``cover`` the dice fewer against a unit in it.
     """
-    rows = Rows(node, reading, ("terrain", *_VALUES), "its terrain and what it is like here")
+    rows = Rows(node, reading, ("terrain", *_VALUES), _("its terrain and what it is like here"))
     if not rows.is_table:
         return ()
-    rows.require_some(_VALUES, f"one at least of {', '.join(_VALUES[:-1])} and {_VALUES[-1]}")
+    rows.require_some(_VALUES, _("one at least of {names}", names=listed(_VALUES)))
     found: Params = (("terrain", rows.terrain(_hex_terrains(reading))),)
     found += tuple((name, rows.choice(name, YES_OR_NO)) for name in _VALUES[:4] if rows.has(name))
     if rows.has("only"):
@@ -244,10 +245,10 @@ def compose_terrain_here(terms: RulesInForce, rule: SpecialRule) -> RulesInForce
 
 def read_own_ground(node: Node, reading: Reading) -> Params:
     """``side``, ``hexes``, and ``dice`` or ``flags`` or both."""
-    rows = Rows(node, reading, ("side", "hexes", "dice", "flags"), "its side, its hexes and its dice or flags")
+    rows = Rows(node, reading, ("side", "hexes", "dice", "flags"), _("its side, its hexes and its dice or flags"))
     if not rows.is_table:
         return ()
-    rows.require_some(("dice", "flags"), "dice or flags")
+    rows.require_some(("dice", "flags"), _("dice or flags"))
     return (
         ("side", rows.choice("side", SIDES)),
         ("hexes", rows.hexes()),
@@ -263,7 +264,7 @@ def compose_own_ground(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
 
 def read_embankment(node: Node, reading: Reading) -> Params:
     """``hexes`` and ``dice`` (1 when left out)."""
-    rows = Rows(node, reading, ("hexes", "dice"), "its hexes")
+    rows = Rows(node, reading, ("hexes", "dice"), _("its hexes"))
     if not rows.is_table:
         return ()
     return (("hexes", rows.hexes()), ("dice", rows.number("dice", 1, MOST_DICE, 1)))
@@ -289,7 +290,7 @@ def _with_shelter(terms: RulesInForce, rule: SpecialRule, shelter: Shelter, side
 
 def read_slow(node: Node, reading: Reading) -> Params:
     """``side``, ``hexes`` and ``once`` (no when left out)."""
-    rows = Rows(node, reading, ("side", "hexes", "once"), "its side and its hexes")
+    rows = Rows(node, reading, ("side", "hexes", "once"), _("its side and its hexes"))
     if not rows.is_table:
         return ()
     return (

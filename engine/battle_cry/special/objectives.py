@@ -31,7 +31,8 @@ from engine.battle_cry.special.parameters import (
 )
 from engine.battle_cry.special.rules_in_force import RulesInForce, one_after_the_other
 from engine.battle_cry.special_values import Objective
-from engine.scenario_text import Node
+from engine.language import _
+from engine.scenario_text import Node, Text
 
 if TYPE_CHECKING:
     from engine.battle_cry.action_context import ActionContext
@@ -42,16 +43,25 @@ _KEPT = {**YES_OR_NO, "as the rulebook says": ""}
 
 def read_objective(node: Node, reading: Reading) -> Params:
     """``side``, ``hexes``, ``flags`` (1), ``kept`` (``yes`` or ``no``) and ``counted``."""
-    rows = Rows(node, reading, ("side", "hexes", "flags", "kept", "counted"), "its side and its hexes")
+    rows = Rows(node, reading, ("side", "hexes", "flags", "kept", "counted"), _("its side and its hexes"))
     if not rows.is_table:
         return ()
     return (
-        ("side", rows.choice("side", SIDES)),
-        ("hexes", rows.hexes("the objective hexes, such as F5 F6")),
+        ("side", _side(rows)),
+        ("hexes", rows.hexes(_("the objective hexes, such as F5 F6"))),
         ("flags", rows.flags()),
         ("kept", rows.choice("kept", _KEPT, "as the rulebook says")),
         ("counted", rows.choice("counted", WHEN_COUNTED, "at-once")),
     )
+
+
+def _side(rows: Rows) -> str:
+    """The side of an objective; what either side may take is held ground."""
+    node = rows.fields.node("side")
+    if not isinstance(node, Text) or node.value != "both":
+        return rows.choice("side", SIDES)
+    rows.reading.add(node.at, _("an objective is one side's: for both write “- hold: {side: both, hexes: E7}”"))
+    return next(iter(SIDES))
 
 
 def compose_objective(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:

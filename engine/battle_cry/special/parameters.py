@@ -10,6 +10,7 @@ from engine.battle_cry.scenario import ParamValue, SpecialRule
 from engine.battle_cry.scenario_reading import Reading
 from engine.battle_cry.sides import ARMS, Side
 from engine.battle_cry.terrain import Terrain
+from engine.language import _
 from engine.scenario_fields import Fields, as_table
 from engine.scenario_text import MappingNode, Node, Word
 from engine.scenario_words import closest, shortened, words_of
@@ -59,16 +60,18 @@ class Rows:
         node = self.fields.node(name)
         if node is None:
             if self.fields.lacks(name):
-                self.reading.add(self.table.at, f"“{name}” is missing: expected {expected}")
+                self.reading.add(
+                    self.table.at, _("“{name}” is missing: expected {expected}", name=name, expected=expected)
+                )
             return []
         found = words_of(node, self.reading.problems)
         if not found:
-            self.reading.add(node.at, f"“{name}” is empty: expected {expected}")
+            self.reading.add(node.at, _("“{name}” is empty: expected {expected}", name=name, expected=expected))
         return found
 
-    def hexes(self, expected: str = "hexes, such as F5 F6") -> tuple[int, ...]:
+    def hexes(self, expected: str = "") -> tuple[int, ...]:
         """The hexes of the row ``hexes``, each once."""
-        return tuple(dict.fromkeys(hex_ for hex_, _ in self.placed(expected)))
+        return tuple(dict.fromkeys(hex_ for hex_, _word in self.placed(expected or _("hexes, such as F5 F6"))))
 
     def placed(self, expected: str) -> list[tuple[int, Word]]:
         """The same, each with its word in the file."""
@@ -77,12 +80,15 @@ class Rows:
 
     def own_hexes(self, side: str) -> tuple[int, ...]:
         """Hexes in each of which one of the side's units starts."""
-        found = self.placed("the hexes where the units start, such as F5 F6")
+        found = self.placed(_("the hexes where the units start, such as F5 F6"))
         starting = self.reading.starting
         for hex_, word in found:
             if starting.get(hex_) != side:
-                self.reading.add(word.at, f"no {side} unit starts in {word.text.upper()}: expected the hex of one")
-        return tuple(dict.fromkeys(hex_ for hex_, _ in found))
+                self.reading.add(
+                    word.at,
+                    _("no {side} unit starts in {hex}: expected the hex of one", side=side, hex=word.text.upper()),
+                )
+        return tuple(dict.fromkeys(hex_ for hex_, _word in found))
 
     def terrain(self, allowed: Collection[Terrain]) -> str:
         """The id of one of the allowed terrains."""
@@ -91,18 +97,20 @@ class Rows:
     def cards(self) -> str:
         """Ids of cards with blanks between."""
         found = []
-        for word in self.words("cards", "cards, such as attack-left rally"):
+        for word in self.words("cards", _("cards, such as attack-left rally")):
             if word.text in card_table():
                 found.append(word.text)
             else:
                 expected = closest(word.text, tuple(card_table()))
-                self.reading.add(word.at, f"unknown card “{shortened(word.text)}”: {expected}")
+                self.reading.add(
+                    word.at, _("unknown card “{word}”: {expected}", word=shortened(word.text), expected=expected)
+                )
         return " ".join(found)
 
     def require_some(self, names: Collection[str], expected: str) -> None:
         """Requires one of several parameters."""
         if self.is_table and not any(self.has(name) for name in names):
-            self.reading.add(self.table.at, f"nothing is said of it: expected {expected}")
+            self.reading.add(self.table.at, _("nothing is said of it: expected {expected}", expected=expected))
 
 
 def sides_of(rule: SpecialRule) -> tuple[Side, ...]:

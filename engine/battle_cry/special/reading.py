@@ -11,8 +11,9 @@ from engine.battle_cry.special import arrivals, cards, flags, ground, units
 from engine.battle_cry.special.objectives import compose_objective, read_objective
 from engine.battle_cry.special.rules_in_force import RulesInForce
 from engine.battle_cry.special_values import OBJECTIVE
+from engine.language import _
 from engine.scenario_text import Items, MappingNode, Node, Text
-from engine.scenario_words import closest, shortened
+from engine.scenario_words import nearest, shortened
 
 ParamReader = Callable[[Node, Reading], tuple[tuple[str, ParamValue], ...]]
 
@@ -69,7 +70,7 @@ def read_special(node: Node | None, reading: Reading) -> tuple[SpecialRule, ...]
     if node is None or (isinstance(node, Text) and not node.value):
         return ()
     if not isinstance(node, Items):
-        reading.add(node.at, "expected a list: a line “- name: {parameters}” for each special rule")
+        reading.add(node.at, _("expected a list: a line “- name: {parameters}” for each special rule"))
         return ()
     found = (_read_rule(item, reading) for item in node.items)
     return tuple(rule for rule in found if rule is not None)
@@ -81,13 +82,28 @@ def _read_rule(item: Node, reading: Reading) -> SpecialRule | None:
     if isinstance(item, MappingNode) and len(item.rows) == 1:
         ((key, params),) = item.rows.values()
         return _named_rule(key, params, reading)
-    reading.add(item.at, "expected “name: {parameters}”")
+    reading.add(item.at, _("expected “name: {parameters}”"))
     return None
+
+
+def _hint(written: str) -> str:
+    """The end of a message about an unknown rule: the one that it resembles, or an example of a line."""
+    near = nearest(written, SPECIAL_RULES)
+    if near:
+        return _("did you mean “{word}”?", word=near)
+    return _("expected the name of one, such as “- objective: {side: union, hexes: E7}”")
 
 
 def _named_rule(key: Text, params: Node, reading: Reading) -> SpecialRule | None:
     special = SPECIAL_RULES.get(key.value)
     if special is None:
-        reading.add(key.at, f"unknown special rule “{shortened(key.value)}”: {closest(key.value, SPECIAL_RULES)}")
+        reading.add(
+            key.at,
+            _(
+                "unknown special rule “{name}”: {hint}",
+                name=shortened(key.value),
+                hint=_hint(key.value),
+            ),
+        )
         return None
     return SpecialRule(key.value, special.read(params, reading))

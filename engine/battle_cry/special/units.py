@@ -28,6 +28,7 @@ from engine.battle_cry.special.parameters import (
     text_of,
 )
 from engine.battle_cry.special.rules_in_force import RulesInForce
+from engine.language import _
 from engine.scenario_text import Node
 from engine.scenario_words import shortened
 
@@ -91,10 +92,10 @@ def is_special(traits: tuple[str, ...]) -> bool:
 def read_special_unit(node: Node, reading: Reading) -> Params:
     """``side``, ``hexes``, perhaps a ``name``, and at least one effect."""
     known = ("side", "hexes", "name", *_GIFTS, "lost-with-figures")
-    rows = Rows(node, reading, known, "its side, its hexes and what is special")
+    rows = Rows(node, reading, known, _("its side, its hexes and what is special"))
     if not rows.is_table:
         return ()
-    rows.require_some(_GIFTS, "one at least of figures, dice, extra-dice, reroll, flags and marks")
+    rows.require_some(_GIFTS, _("one at least of figures, dice, extra-dice, reroll, flags and marks"))
     side = rows.choice("side", SIDES)
     found: Params = (("side", side), ("hexes", rows.own_hexes(side)))
     if rows.has("name"):
@@ -108,7 +109,7 @@ def read_special_unit(node: Node, reading: Reading) -> Params:
     if rows.has("lost-with-figures"):
         found += (("lost-with-figures", rows.choice("lost-with-figures", YES_OR_NO)),)
         if not rows.has("extra-dice"):
-            reading.add(rows.fields.where("lost-with-figures"), "“lost-with-figures” without “extra-dice”")
+            reading.add(rows.fields.where("lost-with-figures"), _("“lost-with-figures” without “extra-dice”"))
     if rows.has("reroll"):
         found += (("reroll", rows.choice("reroll", {"sabers": "sabers"})),)
     if rows.has("flags"):
@@ -119,15 +120,18 @@ def read_special_unit(node: Node, reading: Reading) -> Params:
 def _dice(rows: Rows) -> str:
     said = rows.fields.text("dice", 20)
     if not _DICE.fullmatch(said):
-        expected = "dice by distance, such as 3-2-1"
-        rows.reading.add(rows.fields.where("dice"), f"“{shortened(said)}” for “dice”: expected {expected}")
+        expected = _("dice by distance, such as 3-2-1")
+        rows.reading.add(
+            rows.fields.where("dice"),
+            _("“{word}” for “dice”: expected {expected}", word=shortened(said), expected=expected),
+        )
         return "1"
     return said
 
 
 def read_swift(node: Node, reading: Reading) -> Params:
     """``side``, ``arm`` and ``hexes``, the longest move of such units."""
-    rows = Rows(node, reading, ("side", "arm", "hexes"), "its side, its arm and the hexes that it moves")
+    rows = Rows(node, reading, ("side", "arm", "hexes"), _("its side, its arm and the hexes that it moves"))
     if not rows.is_table:
         return ()
     return (

@@ -47,6 +47,12 @@ def test_prose_of_battles_and_names_of_cards_and_commands_are_collected(template
     assert template.get("settings", "the name of a command or of an option") is not None
 
 
+def test_notes_on_origins_are_collected_without_their_word_and_ids_of_terrain_values_are_not(template: Catalog) -> None:
+    assert template.get("no source says which edge is whose") is not None
+    assert template.get("Rough ground") is not None
+    assert template.get("plateau") is None
+
+
 def test_the_kept_catalogs_are_up_to_date(template: Catalog) -> None:
     assert TEMPLATE.read_bytes() == text_of(template), "`make words` brings them up to date"
     for one in languages():

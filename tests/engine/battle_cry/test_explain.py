@@ -81,6 +81,7 @@ REASONS = [
     Why(epic_flag, "back E6", "not-back E6 D6"),
     Why(moves, "move C4-X44", "no-such-hex (X44)"),
     Why(lambda: Battle("C4  .:I", hand="probe-left"), "play rally", "card-not-held (rally)"),
+    Why(lambda: Battle("C4  .:I", hand="probe-left"), "play go", "no-such-card (go)"),
     # Orders
     Why(orders, "order C7", "no-own-piece C7"),
     Why(orders, "order C9", "no-own-piece C9"),
@@ -123,15 +124,38 @@ def test_no_orders_left_for_a_section_though_the_card_has_some_elsewhere() -> No
     assert battle.explain("order C6") == "no-orders-left C6"
 
 
-def test_none_of_the_answers() -> None:
-    battle = Battle("A1 . . .\n B1 . .:i .\nC1 . . .\n D1 . .:I .", fighting="D2")
+def flagged(drawn: str = "A1 . . .\n B1 . .:i .\nC1 . . .\n D1 . .:I .") -> Battle:
+    """D2 has fired a flag at B2, which has to retreat by one hex."""
+    battle = Battle(drawn, fighting="D2")
     battle.do("battle D2>B2 = FAAA")
-    assert battle.explain("retreat B2-A1") == "not-offered (retreat-unit)"
+    return battle
+
+
+def test_none_of_the_answers() -> None:
+    assert flagged().explain("retreat") == "not-offered (retreat-unit)"
+
+
+@pytest.mark.parametrize(
+    ("action", "reason"),
+    [
+        ("retreat B2-A1", "not-the-way-back B2 A1 (1, A2, A3)"),
+        ("retreat B2-C2", "not-the-way-back B2 C2 (1, A2, A3)"),
+        ("retreat B2-D2", "enemy-there B2 D2"),
+        ("retreat C2-B2", "no-own-piece C2"),
+        ("retreat B2*-A2", "no-own-general B2"),
+        ("retreat B4-A4", "another-goes-back B4 B2"),
+        ("retreat B2-B4", "own-piece-there B2 B4"),
+        ("retreat B2-B1", "impassable B2 B1 (rough)"),
+    ],
+)
+def test_a_retreat_goes_back_and_to_a_free_hex(action: str, reason: str) -> None:
+    assert flagged("A1 . . . .\n B1 R .:i . .:i\nC1 . . . .\n D1 . .:I . .").explain(action) == reason
 
 
 def test_every_code_has_its_position() -> None:
     """Here, or where only the Advanced Rulebook, a mode or a special rule has the reason, among their tests."""
-    shown = {why.code for why in REASONS} | {"no-orders-left", "not-offered"}
+    shown = {why.code for why in REASONS} | {"no-orders-left", "not-offered", "no-card-orders"}
+    shown |= {"not-the-way-back", "another-goes-back"}
     files = (
         file for folder in ("advanced", "modes", "special") for file in (Path(__file__).parent / folder).rglob("*.py")
     )

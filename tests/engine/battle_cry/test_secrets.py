@@ -15,12 +15,13 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 import engine.games  # noqa: F401  registers every family
+from engine.battle_cry.cards import card_table
 from engine.battle_cry.events import CardsDrawn
 from engine.battle_cry.frames import KeepCard
 from engine.battle_cry.setup import BattleSetup
 from engine.decision import PUBLIC, Action, Decision, Seat
 from engine.family import family
-from engine.match import Events, State, explain, look, pending, seen_by, submit, view
+from engine.match import Events, State, explain, judge, look, pending, seen_by, submit, view
 from engine.record import entry_of
 from engine.scenarios import scenario_text
 from tests.support.battle_cry.hidden_variations import settled_shadow, shadow, shown_by
@@ -72,6 +73,14 @@ def sight(state: State, seat: Seat) -> bytes:
     return msgspec.json.encode(replace(view(state, seat), commitment=""))
 
 
+def tried(rng: Random, setup: BattleSetup) -> list[Action]:
+    """An action of each phase, with any hexes and any card."""
+    from_, to = rng.sample(setup.names, 2)
+    card = Action("play", rng.choice(tuple(card_table())))
+    marks = {"move": "-", "battle": ">", "retreat": "-"}
+    return [card, Action("order", from_), *(Action(verb, from_, mark, to) for verb, mark in marks.items())]
+
+
 @battles
 @given(seed=seeds)
 def test_views_do_not_depend_on_what_their_seat_cannot_know(rules: str, ground: str, seed: int) -> None:
@@ -85,6 +94,8 @@ def test_views_do_not_depend_on_what_their_seat_cannot_know(rules: str, ground: 
             hex_ = rng.choice(setup.names)
             assert look(other, seat, hex_) == look(state, seat, hex_)
             assert explain(other, seat, Action("rest")) == explain(state, seat, Action("rest"))
+            for action in tried(rng, setup):
+                assert judge(other, seat, action) == judge(state, seat, action), action
 
 
 @battles

@@ -9,8 +9,8 @@ import pytest
 from engine.blue_grey.explain import CODES
 from engine.blue_grey.family import MARKS
 from engine.chance import Seeded
-from engine.decision import Action, Decision
-from engine.match import explain, legal_actions, new_match, pending, submit
+from engine.decision import CONFEDERATE, UNION, Action, Decision
+from engine.match import explain, judge, legal_actions, new_match, pending, submit
 from tests.support.blue_grey.battle import Battle
 
 MAP = """
@@ -63,6 +63,9 @@ def test_whatever_is_tried_is_legal_or_refused_with_a_known_code(seed: int) -> N
                 continue
             assert why.code in CODES, action
             assert set(why.hexes) <= set(fought.setup.names), action
+        for action in random.sample(everything(fought, random), 4):
+            for seat in (UNION, CONFEDERATE):
+                assert {one.code for one in judge(state, seat, action).reasons} <= {*CODES, "not-your-turn"}, action
         state, _ = submit(state, waited.seat, random.choice(legal))
 
 

@@ -49,8 +49,10 @@ def begun(*lines: str, union: str = UNION, enemies: str = ENEMIES, sides: str = 
         (("target 0203", "join A"), "fight 6-1", "column-too-high"),
         (("target 0203", "join A"), "advance A-0203", "not-now"),
         (("target 0203", "join A", "fight 3-1 = 2"), "retreat x-0303", "into-zone"),
-        (("target 0203", "join A", "fight 3-1 = 2"), "retreat x-0505", "goes-not-there"),
-        (("target 0203", "join A", "fight 3-1 = 2"), "retreat A-0201", "not-offered"),
+        (("target 0203", "join A", "fight 3-1 = 2"), "retreat x-0505", "not-so-far-back"),
+        (("target 0203", "join A", "fight 3-1 = 2"), "retreat A-0201", "not-yours"),
+        (("target 0203", "join A", "fight 3-1 = 2"), "retreat y-0105", "another-goes-back"),
+        (("target 0203", "join A", "fight 3-1 = 2"), "retreat x-0202", "enemy-there"),
     ],
 )
 def test_every_refusal_says_why(lines: tuple[str, ...], action: str, code: str) -> None:

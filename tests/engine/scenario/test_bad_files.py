@@ -16,8 +16,8 @@ GREY_UNITS = """\
     generals: {B12: Longstreet}"""
 GREY_SIDE = f"  confederate:\n{GREY_UNITS}\n"
 CODES = (
-    "expected . (clear), W (woods), O (orchard), F (field), H (hill), T (town), S (homestead), ~ (waterway), "
-    "= (bridge), - (ford), R (rough ground), L (lake), M (swamp), + (railway) or : (road)"
+    "expected . (Clear), W (Woods), O (Orchard), F (Field), H (Hill), T (Town), S (Homestead), ~ (Waterway), "
+    "= (Bridge), - (Ford), R (Rough ground), L (Lake), M (Swamp), + (Railroad) or : (Road)"
 )
 
 MISTAKES: dict[str, tuple[str, str, str]] = {
@@ -79,7 +79,7 @@ MISTAKES: dict[str, tuple[str, str, str]] = {
     "more flags than enemies": (
         "flags: 4",
         "flags: 5",
-        "21:12 5 flags to win: expected at most 4, the Confederate army has 4 units and generals",
+        "21:12 5 flags to win: expected at most 4, the units and generals of the Confederate army",
     ),
     "one edge for both": (
         "flags: 7, edge: top",
@@ -104,7 +104,7 @@ MISTAKES: dict[str, tuple[str, str, str]] = {
     "a terrain in small letters": (
         "C  O  F  H",
         "C  O  F  h",
-        "30:12 unknown terrain “h”: did you mean “H” (hill)?",
+        "30:12 unknown terrain “h”: did you mean “H” (Hill)?",
     ),
     "four terrains": (
         "HW",
@@ -219,17 +219,17 @@ MISTAKES: dict[str, tuple[str, str, str]] = {
     "two units in a hex": (
         "[I8, I9]",
         "[I8, I3]",
-        "52:19 I3 holds Union infantry already (line 50): expected one unit a hex",
+        "52:19 I3 holds a unit already (line 50): expected one unit a hex",
     ),
     "both sides in a hex": (
         "cavalry: C4",
         "cavalry: I4",
-        "60:14 I4 holds Union infantry already (line 50): expected one unit a hex",
+        "60:14 I4 holds a unit already (line 50): expected one unit a hex",
     ),
     "a general with the enemy": (
         "{B12: Longstreet}",
         "{I3: Longstreet}",
-        "61:16 Longstreet stands with an enemy unit in I3: expected his own or none",
+        "61:16 Longstreet stands with an enemy unit in I3: expected a hex of their own side",
     ),
     "two generals in a hex": (
         "{B12: Longstreet}",
@@ -254,7 +254,7 @@ MISTAKES: dict[str, tuple[str, str, str]] = {
     "a unit where nobody can be": (
         "cavalry: C4",
         "cavalry: C10",
-        "60:14 C10 is rough ground: expected a hex that may be entered",
+        "60:14 C10 is “Rough ground”: expected a hex that may be entered",
     ),
     "a misspelt kind of unit": (
         "    cavalry: [I8",
@@ -270,6 +270,27 @@ MISTAKES: dict[str, tuple[str, str, str]] = {
         "provenance:",
         "special:\n  - objectives: {hexes: C6}\nprovenance:",
         "64:5 unknown special rule “objectives”: did you mean “objective”?",
+    ),
+    "a special rule in other words": (
+        "provenance:",
+        "special:\n  - union captures E7\nprovenance:",
+        (
+            "64:5 unknown special rule “union captures E7”: expected the name of one, such as "
+            "“- objective: {side: union, hexes: E7}”"
+        ),
+    ),
+    "an objective of both sides": (
+        "provenance:",
+        "special:\n  - objective: {side: both, hexes: E7}\nprovenance:",
+        "64:23 an objective is one side's: for both write “- hold: {side: both, hexes: E7}”",
+    ),
+    "a field of the other family": (
+        "first: confederate",
+        "first: confederate\nturns: 20",
+        (
+            "17:1 unknown field “turns”: expected id, family, name, date, place, designer, reconstruction, "
+            "introduction, first, armies, board, map, places, hexsides, units, special or provenance"
+        ),
     ),
     "special rules that are no list": (
         "provenance:",

@@ -104,7 +104,7 @@ def test_what_the_file_does_not_call_sourced_is_ours(battle: BattleScenario) -> 
     assert said["cards"].origin == "sourced"
     assert said["map"] == Provenance("map", "house", "drawn for this test")
     assert said["A1"] == Provenance("A1", "sourced", "a letter")
-    assert said["flags"] == Provenance("flags", "house", "the file names no source")
+    assert said["flags"] == Provenance("flags", "house")
     assert "hexsides" in said
     assert "special" not in said
 

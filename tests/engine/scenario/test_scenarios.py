@@ -8,9 +8,9 @@ import engine.games  # noqa: F401  registers every family
 from engine.battle_cry.scenarios import battles
 from engine.errors import ScenarioErrors
 from engine.family import families
+from engine.language import alternatives
 from engine.scenario_check import check_scenario, check_text
 from engine.scenario_report import CheckReport, Problem
-from engine.scenario_words import listed
 from engine.scenarios import open_scenario, scenario_family, scenario_ids, scenario_text
 from tests.engine.scenario.files import EVERYTHING, changed
 
@@ -59,6 +59,26 @@ def test_a_file_that_is_no_text(tmp_path: Path) -> None:
     assert check_scenario(str(path)) == CheckReport(id="picture", name="", ok=False, errors=(problem,))
 
 
+def test_an_id_unlike_the_file_s_name_is_a_mistake(tmp_path: Path) -> None:
+    text = scenario_text("first-bull-run")
+    path = tmp_path / "my-battle.yaml"
+    path.write_text(text, encoding="utf-8")
+    (problem,) = check_scenario(str(path)).errors
+    assert problem.message == "the id is “first-bull-run” and the file's name “my-battle”: expected the same"
+    assert text.splitlines()[problem.line - 1] == "id: first-bull-run"
+    path.write_text(text.replace("id: first-bull-run", "id: my-battle"), encoding="utf-8")
+    assert check_scenario(str(path)).ok
+
+
+def test_names_inside_a_list_are_told_how_they_are_written() -> None:
+    text = scenario_text("first-bull-run")
+    row = next(line for line in text.splitlines() if line.strip().startswith("artillery:"))
+    report = check_text(text.replace(row, f"{row.partition(':')[0]}: [{{C6: Totten's battery}}, I4]", 1), "-")
+    assert "a name inside a list: expected names in this form: {C6: Totten's battery, I4: }" in [
+        one.message for one in report.errors
+    ]
+
+
 @pytest.mark.parametrize("name", ["no-such-battle", "scenarios"])
 def test_no_such_scenario(name: str) -> None:
     report = check_scenario(name)
@@ -102,7 +122,7 @@ def test_a_report_on_a_bad_file_tells_all_of_it() -> None:
 )
 def test_an_unknown_family(family: str, message: str) -> None:
     report = check_text(changed("family: battle-cry", f"family: {family}"), "-")
-    assert [error.message for error in report.errors] == [message.format(known=listed(families()))]
+    assert [error.message for error in report.errors] == [message.format(known=alternatives(families()))]
 
 
 def test_a_file_that_names_no_family() -> None:

@@ -55,8 +55,9 @@ from engine.battle_cry.turn import options_of
 from engine.battle_cry.view import Forecast, PublicView
 from engine.chance import Scripted
 from engine.decision import PUBLIC, Decision, Outcome, Seat
+from engine.errors import Refusal
 from engine.hexgrid import DIRECTIONS, DOUBLE_ROWS, STANDARD_ROWS, grid_of
-from engine.match import State, explain, forecast, legal_actions, parse_action, pending, submit, undo, view
+from engine.match import State, explain, forecast, judge, legal_actions, parse_action, pending, submit, undo, view
 from engine.scenario_text import Problems
 from engine.scenario_yaml import compose
 
@@ -163,6 +164,11 @@ def _cell(word: str) -> Cell:
         return Cell(terrain, pieces)
     figures = found["figures"] or str(FULL_STRENGTH[ARM[found["letter"].upper()]])
     return Cell(terrain, found["letter"] + figures + found["general"] + found["marks"])
+
+
+def _told(refusal: Refusal) -> str:
+    details = f" ({', '.join(refusal.detail)})" if refusal.detail else ""
+    return " ".join((refusal.code, *refusal.hexes)) + details
 
 
 class Battle:
@@ -310,10 +316,12 @@ class Battle:
     def explain(self, text: str) -> str:
         """Why an action is not legal: ``code HEXES (DETAILS)``; empty when it is."""
         refusal = explain(self.state, self.asked.seat, parse_action(self.setup, text))
-        if refusal is None:
-            return ""
-        details = f" ({', '.join(refusal.detail)})" if refusal.detail else ""
-        return " ".join((refusal.code, *refusal.hexes)) + details
+        return _told(refusal) if refusal else ""
+
+    def judge(self, text: str, seat: str = "") -> str:
+        """All reasons against an action: ``code HEXES (DETAILS); code …``, at last ``else fine`` where it is."""
+        found = judge(self.state, Seat(seat or self.asked.seat), parse_action(self.setup, text))
+        return "; ".join((*map(_told, found.reasons), *(["else fine"] if found.possible else [])))
 
     def forecast(self, text: str) -> Forecast:
         """What the dice of a battle may bring."""

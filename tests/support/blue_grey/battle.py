@@ -51,6 +51,7 @@ from engine.hexgrid_columns import DIRECTIONS, NOWHERE
 from engine.match import (
     explain,
     forecast,
+    judge,
     legal_actions,
     new_match,
     parse_action,
@@ -63,6 +64,11 @@ from engine.match import (
 E = TypeVar("E", bound=Event)
 
 _SEATED = re.compile(r"(?:(union|confederate): )?([^=]+?)(?:\s*=\s*(.*))?")
+
+
+def _told(refusal: Refusal) -> str:
+    details = f" ({', '.join(refusal.detail)})" if refusal.detail else ""
+    return " ".join((refusal.code, *refusal.hexes)) + details
 
 
 class Battle:
@@ -226,6 +232,11 @@ class Battle:
     def why_not(self, line: str, seat: Seat | None = None) -> Refusal | None:
         """Why an action is refused."""
         return explain(self.state, seat or self.asked, parse_action(self.setup, line))
+
+    def judge(self, line: str, seat: str = "") -> str:
+        """All reasons against an action: ``code HEXES (DETAILS); code …``, at last ``else fine`` where it is."""
+        found = judge(self.state, Seat(seat or self.asked), parse_action(self.setup, line))
+        return "; ".join((*map(_told, found.reasons), *(["else fine"] if found.possible else [])))
 
     def forecast(self, line: str) -> object:
         """The forecast of an action."""

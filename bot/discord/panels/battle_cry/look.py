@@ -18,6 +18,7 @@ from engine.battle_cry.look import Look, LookTarget
 from engine.battle_cry.threat import Danger, Threat
 from engine.battle_cry.view import PublicView
 from engine.hexgrid import grid_of
+from engine.language import _
 from render.battle_cry.highlight import highlight_of, joined, look_highlight, why_highlight
 from render.battle_cry.labels import forecast_text, hits_expected
 from render.battle_cry.occupants import is_bound, lone_generals
@@ -25,6 +26,7 @@ from render.battle_cry.odds import odds_lines
 from render.battle_cry.refusals import refusal_text
 from render.battle_cry.text_board import dangers_words
 from render.battle_cry.text_board import pointed_out as pointed_out_part
+from render.explanations import explanation_lines
 from render.highlight import Highlight
 from render.words import count, listing, the_side
 
@@ -60,7 +62,7 @@ async def threat_post(services: Services, match: MatchId, viewer: Viewer, scene:
     """The enemy's reach in the next turn, on the whole board or around a hex."""
     found = await _threat(services, match, viewer)
     highlight = Highlight(dangers=found.dangers)
-    worst = [line for line, _ in zip(dangers_words(_on_pieces(found, scene.view)), range(WORST), strict=False)]
+    worst = [line for line, _number in zip(dangers_words(_on_pieces(found, scene.view)), range(WORST), strict=False)]
     lines = [f"- {line}" for line in worst] or ["They can reach none of your pieces."]
     return MessageDraft(
         f"### Where {the_side(found.side)} could strike next",
@@ -100,15 +102,16 @@ async def look_post(services: Services, match: MatchId, viewer: Viewer, scene: S
 
 async def why_post(services: Services, match: MatchId, viewer: Viewer, scene: Scene, text: str) -> MessageDraft:
     """The reason why an action is illegal, or that it is legal, with its piece's legal actions on the board."""
-    refusal = await services.matches.queries.explain(match, viewer.person, text)
-    if refusal is None:
+    explained = await services.matches.queries.judge(match, viewer.person, text)
+    if not explained.reasons:
         forecast = shown(await services.matches.queries.forecast(match, viewer.person, text), scene.info)
         odds = [forecast] if forecast else []
         allowed = [action for action in scene.actions if action.text == text]
-        words = [f"`{text}` is allowed now."]
+        words = [_("`{action}` is allowed now.", action=text)]
         words += [line for one in odds for line in (forecast_text(one), *odds_lines(one))]
         return await _on_board(services, viewer, scene, words, highlight_of(allowed, odds))
-    words, why = [f"`{text}`: {refusal_text(refusal)}"], why_highlight(refusal)
+    words = [f"**`{text}`**", *explanation_lines(explained, refusal_text)]
+    why = why_highlight(next((one for one in reversed(explained.reasons) if one.hexes), explained.reasons[0]))
     hex_ = why.origins[0] if why.origins else _piece(text)
     if hex_ not in {one.hex for one in (*scene.view.units, *scene.view.generals)}:
         return await _on_board(services, viewer, scene, words, why)

@@ -16,11 +16,8 @@ from engine.battle_cry.view import PublicView
 from engine.decision import PASS, Action, Decision
 from engine.errors import GameError
 
-_DONE = frozenset({"done", "end", "end turn", "pass"})
 _PIECE = re.compile(r"[a-z]{1,2}\d{1,2}\*?", re.IGNORECASE)
-_GOING = re.compile(r"[a-z]{1,2}\d{1,2}\*?\s*(?:-|->|→|\bto\b|\s)\s*(?:[a-z]{1,2}\d{1,2}|off)", re.IGNORECASE)
-_WAYS = ("move", "ground", "retreat", "withdraw", "place")
-_NAMED = ("order", "rally", "remove", "shoot", "supply")
+_CARDS = ("play", "skirmish", "keep")
 
 _PASSED_OVER: Mapping[str, frozenset[str]] = {
     "arrive": frozenset({"play", "skirmish"}),
@@ -69,26 +66,13 @@ def meant(part: str, actions: Sequence[Action], view: PublicView, marks: Mapping
 
     Raises:
         AmbiguousAction: it fits several.
+        MalformedAction: nothing is known by these words.
     """
-    if part.strip().casefold() in _DONE:
-        return PASS
-    text = resolve(part, _verbs(part, actions, marks), actions, view, marks)
+    text = resolve(part, _CARDS, actions, view, marks)
     verb, _, rest = text.partition(" ")
     mark = marks.get(verb, "")
     subject, found, object_ = rest.partition(mark) if mark else (rest, "", "")
     return Action(verb, subject, found, object_)
-
-
-def _verbs(part: str, actions: Sequence[Action], marks: Mapping[str, str]) -> tuple[str, ...]:
-    """The possible verbs of a part without one: those of the decision, else the usual ones."""
-    first = part.split(maxsplit=1)[0].casefold()
-    if first in marks:
-        return (first,)
-    if any(sign in part for sign in (">", "⚔", "»")) and "->" not in part:
-        return ("battle",)
-    kinds = _WAYS if _GOING.fullmatch(part) else _NAMED if _PIECE.fullmatch(part) else ("play", "skirmish", "keep")
-    asked = tuple(verb for verb in kinds if any(action.verb == verb for action in actions))
-    return asked or kinds[:1]
 
 
 def _to_order(

@@ -70,10 +70,10 @@ async def _tried(who: Proposer, parts: Sequence[str], cards: Sequence[str]) -> D
 
 def _check(action: Action, part: str, view: PublicView) -> None:
     if action.verb in _OF_CARDS and action.subject not in card_table():
-        raise MalformedAction(part, "the name of a card")
+        raise MalformedAction(part, "play attack-left")
     hexes = [_hex(action), action.object] if action.verb in {*_WAYS, "battle"} else []
     if any(one != _OFF and one not in grid_of(view.rows).index for one in hexes):
-        raise MalformedAction(part, "two hexes of this board")
+        raise MalformedAction(part, "B3-C3", "C3>D4")
 
 
 async def _moved(

@@ -20,7 +20,7 @@ from bot.discord.panels.blue_grey.grammar import FIGHT, WrittenOrder, read
 from bot.discord.panels.blue_grey.move_panel import doing, why_idle
 from bot.discord.panels.blue_grey.odds import shown_odds
 from bot.discord.panels.blue_grey.order_script import MOVING
-from bot.discord.panels.blue_grey.unit_names import is_hex, named, side_units
+from bot.discord.panels.blue_grey.unit_names import is_hex, named, side_asking, side_units
 from bot.discord.panels.blue_grey.wording import hex_words, unit_title
 from bot.images.pictures import Picture
 from bot.service.model.match import MatchId, Scene
@@ -30,6 +30,7 @@ from engine.blue_grey.survey import controlled, in_sight
 from engine.blue_grey.view import PublicView, UnitView
 from engine.decision import CONFEDERATE, UNION, Action, HexName, side_of
 from engine.errors import IllegalAction
+from engine.language import _
 from render.blue_grey.highlight import (
     SIGHT as FAR,
 )
@@ -44,6 +45,7 @@ from render.blue_grey.odds import odds_lines
 from render.blue_grey.refusals import refusal_text
 from render.blue_grey.words import hexes_words, unit_name, unit_of
 from render.errors import error_text
+from render.explanations import explanation_lines
 from render.words import listing, side_name, the_side
 
 FIGHTING = frozenset({"attack", "build-attack"})
@@ -146,7 +148,7 @@ def judged_whole(typed: str, legal: Sequence[Action], view: PublicView) -> bool:
     That is a whole attack, a unit with all its actions, or a move while Rally markers are placed.
     """
     said = read(typed)
-    if any(one.text.casefold() == typed.strip().casefold() for one in legal):
+    if not legal or any(one.text.casefold() == typed.strip().casefold() for one in legal):
         return False
     kind = view.decision.kind if view.decision else ""
     if kind == "rally" and said.verb in MOVING:
@@ -158,7 +160,7 @@ def _alone(said: WrittenOrder, view: PublicView) -> UnitView | None:
     """The unit of an order without an action."""
     if said.verb or said.to or len(said.who) != 1 or is_hex(said.who[0]):
         return None
-    found = named(said.who[0], side_units(view, view.waiting_for or view.active)) or named(said.who[0], view.units)
+    found = named(said.who[0], side_units(view, side_asking(view))) or named(said.who[0], view.units)
     return found[0] if found else None
 
 
@@ -177,7 +179,10 @@ async def _attack_post(services: Services, match: MatchId, viewer: Viewer, scene
         hexes = why_highlight(error.refusal) if isinstance(error, IllegalAction) else MapHighlight()
         return await _on_map(services, viewer, scene, words, hexes)
     odds = [shown for one in found.fights if (shown := shown_odds(one.forecast, scene.info))]
-    words = [f"`{text}` is allowed now.", *(line for one in odds for line in odds_lines(one, scene.view))]
+    words = [
+        _("`{action}` is allowed now.", action=text),
+        *(line for one in odds for line in odds_lines(one, scene.view)),
+    ]
     return await _on_map(services, viewer, scene, words, fight_highlight(found))
 
 
@@ -209,19 +214,20 @@ async def why_post(services: Services, match: MatchId, viewer: Viewer, scene: Sc
         if read(text).verb in MOVING:
             return await _move_post(services, match, viewer, scene, text)
         return await _attack_post(services, match, viewer, scene, text)
-    refusal = await services.matches.queries.explain(match, viewer.person, text)
-    if refusal is None:
+    explained = await services.matches.queries.judge(match, viewer.person, text)
+    if not explained.reasons:
         odds = shown_odds(await services.matches.queries.forecast(match, viewer.person, text), scene.info)
         allowed = [action for action in scene.actions if action.text == text]
-        words = [f"`{text}` is allowed now.", *(odds_lines(odds, view) if odds else [])]
+        words = [_("`{action}` is allowed now.", action=text), *(odds_lines(odds, view) if odds else [])]
         return await _on_map(services, viewer, scene, words, highlight_of(allowed, view, [odds] if odds else []))
-    words = [f"`{text}`: {refusal_text(refusal, view)}"]
+    words = [f"**`{text}`**", *explanation_lines(explained, lambda one: refusal_text(one, view))]
+    why = next((one for one in reversed(explained.reasons) if one.hexes), explained.reasons[0])
     unit = unit_of(view, text.partition(" ")[2].partition("-")[0])
     if unit is not None and unit.hex and text.startswith(("move ", "march ")):
         found = await services.matches.queries.look(match, viewer.person, unit.hex)
         assert isinstance(found, Look)
         words += [_could(one, view) for one in found.units if one.id == unit.id]
-    return await _on_map(services, viewer, scene, words, why_highlight(refusal))
+    return await _on_map(services, viewer, scene, words, why_highlight(why))
 
 
 async def _on_map(

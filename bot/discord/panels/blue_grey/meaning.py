@@ -10,7 +10,16 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from bot.discord.panels.blue_grey.grammar import FIGHT, GO, PASS, WrittenOrder, read
-from bot.discord.panels.blue_grey.unit_names import ambiguous, hex_of, is_hex, named, side_units, units_called, unknown
+from bot.discord.panels.blue_grey.unit_names import (
+    ambiguous,
+    hex_of,
+    is_hex,
+    named,
+    side_asking,
+    side_units,
+    units_called,
+    unknown,
+)
 from engine.blue_grey.family import MARKS
 from engine.blue_grey.scenario import FAMILY
 from engine.blue_grey.view import PublicView, UnitView
@@ -29,6 +38,9 @@ PLACES = ("target", "raze")
 """Verbs that a hex alone can mean."""
 
 STACK = 2
+
+SENTENCE = 4
+"""Words from which on a text is a sentence and no unit's name."""
 
 
 def read_by(part: str, view: PublicView) -> WrittenOrder:
@@ -134,32 +146,33 @@ def guessed(said: WrittenOrder, actions: Sequence[Action], view: PublicView) -> 
     """
     for word in said.who:
         if not is_hex(word) and not units_called(word, view.units):
+            if len(word.split()) >= SENTENCE:
+                raise MalformedAction(word, *_examples(actions, view))
             raise unknown(word, view.units)
     asked = [verb for verb in (*WAYS, *ALONE, *PLACES, "fight", "face") if any(one.verb == verb for one in actions)]
     found = next(_guesses(said, asked, actions, view), None)
     if found is None and said.who and is_hex(said.who[0]) and not named(said.who[0], view.units):
         raise IllegalAction(said.who[0], Refusal("nobody-stands", "", (said.who[0],)), FAMILY)
     if found is None:
-        raise MalformedAction(" ".join((*said.who, *said.to)) or said.verb, _expected(actions, view))
+        raise MalformedAction(" ".join((*said.who, *said.to)) or said.verb, *_examples(actions, view))
     if found.verb == "enter" and found in actions and not said.to:
         hexes = tuple(one.object for one in actions if (one.verb, one.subject) == ("enter", found.subject))
         raise IllegalAction(found.text, Refusal("not-its-entry", "", hexes, (found.subject,)), FAMILY)
     return found
 
 
-def _expected(actions: Sequence[Action], view: PublicView) -> str:
+def _examples(actions: Sequence[Action], view: PublicView) -> tuple[str, ...]:
     """Examples of orders, from the legal actions."""
     ways = [one for one in actions if one.mark == "-"]
     some = [f"{unit_name(view, one.subject)}-{one.object}" for one in ways[:1]]
-    side = view.waiting_for or view.active
+    side = side_asking(view)
     own = [one.name for one in view.units if one.side == side and one.hex][:1]
     enemies = [one.hex for one in view.units if one.side != side and one.hex][:1]
-    some += [f"{one}>{hex_}" for one, hex_ in zip(own, enemies, strict=False)]
-    return f"orders such as {', '.join((*some, 'end'))}"
+    return (*some, *(f"{one}>{hex_}" for one, hex_ in zip(own, enemies, strict=False)), "end")
 
 
 def _guesses(said: WrittenOrder, asked: Sequence[str], actions: Sequence[Action], view: PublicView) -> Iterator[Action]:
-    side = view.waiting_for or view.active
+    side = side_asking(view)
     if said.verb == PASS:
         yield PASSING
     elif said.verb == "fight":
@@ -228,7 +241,7 @@ def next_step(said: WrittenOrder, actions: Sequence[Action], view: PublicView) -
         MalformedAction: a unit is not one's own.
         IllegalAction: no unit has this name.
     """
-    side = view.waiting_for or view.active
+    side = side_asking(view)
     for word in said.to:
         if not is_hex(word) and not units_called(word, view.units):
             raise unknown(word, [one for one in view.units if one.side != side])
@@ -258,14 +271,14 @@ def _joining(said: WrittenOrder, actions: Sequence[Action], view: PublicView) ->
     offered = [one.subject for one in actions if one.verb == "join"]
     if not said.who:
         return offered
-    own = side_units(view, view.waiting_for or view.active)
+    own = side_units(view, side_asking(view))
     wanted: list[str] = []
     for word in said.who:
         found = named(word, own)
         if not found:
             if not is_hex(word) and not units_called(word, view.units):
                 raise unknown(word, own)
-            raise MalformedAction(word, "a unit of yours, by its name or its hex")
+            raise MalformedAction(word, *_examples(actions, view))
         inside = [one.id for one in found if view.combat and one.id in view.combat.attackers]
         some = [one.id for one in found if one.id in offered]
         if is_hex(word):

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
 from engine.blue_grey.scenario import FAMILY
-from engine.blue_grey.view import PublicView, UnitView
-from engine.decision import HexName
+from engine.blue_grey.view import PublicView, SeatView, UnitView
+from engine.decision import HexName, side_of
 from engine.errors import AmbiguousAction, IllegalAction, Refusal
 
 HEX = re.compile(r"\d{4}")
@@ -68,6 +68,11 @@ def ambiguous(text: str, units: Iterable[UnitView]) -> AmbiguousAction:
 def called(unit: UnitView) -> str:
     """A unit with its hex: ``1/1/XIV in 1317``."""
     return f"{unit.name} in {unit.hex}" if unit.hex else unit.name
+
+
+def side_asking(view: PublicView) -> str:
+    """The side of the seat whose view it is; for a watcher the side that is asked."""
+    return side_of(view.seat) if isinstance(view, SeatView) else view.waiting_for or view.active
 
 
 def side_units(view: PublicView, side: str) -> list[UnitView]:

@@ -291,10 +291,21 @@ async def test_looking_and_why(landing: Game) -> None:
     none = await typed(landing, CONFEDERATE, "look", hex="Z9")
     assert "is no hex of this map" in none.text
     why = await typed(landing, CONFEDERATE, "why", action="Tolliver-0102")
-    assert "`move Tolliver-0102`: " in why.text
+    assert "**`move Tolliver-0102`**\n" in why.text
     assert "**Tolliver** could go to" in why.text
     fine = await typed(landing, CONFEDERATE, "why", action="Tolliver-0607")
     assert "`move Tolliver-0607` is allowed now." in fine.text
+
+
+async def test_why_in_the_other_side_s_turn_and_in_other_words(landing: Game) -> None:
+    theirs = await typed(landing, UNION, "why", action="Harlan-0404")
+    assert "Waiting for the Confederacy" in theirs.text
+    assert "In your own turn it would be allowed, as things stand." in theirs.text
+    aimed = await typed(landing, UNION, "why", action="Harlan>0607")
+    assert "**`target 0607`**" in aimed.text
+    assert "Even then: " in aimed.text
+    words = await typed(landing, CONFEDERATE, "why", action="why can my men not move there")
+    assert "I don’t understand “why can my men not move there”. Write it like `" in words.text
 
 
 async def test_why_judges_a_whole_attack_and_says_what_a_unit_could_do(landing: Game) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from bot.discord.panels.battle_cry.answers import COMMANDS
 from bot.discord.panels.battle_cry.resolve import resolve, several
-from engine.errors import AmbiguousAction
+from engine.errors import AmbiguousAction, MalformedAction
 from engine.family import families
 from engine.match import legal_actions
 from tests.support.battle_cry.battle import Battle
@@ -58,8 +58,43 @@ def test_what_is_illegal_is_spelled_out_for_the_rules_to_refuse() -> None:
     assert typed(battle, "move", "e5 i9") == "move E5-I9"
     assert typed(battle, "battle", "e5 d5") == "battle E5>D5"
     assert typed(battle, "move", "battle e5>d5") == "battle E5>D5"
-    assert typed(battle, "play", "Grand Old Army") == "play grand-old-army"
+    assert typed(battle, "play", "Short Supply") == "play short-supply"
     assert typed(battle, "done", "pass") == "pass"
+
+
+@pytest.mark.parametrize("command", ["play", "order", "move", "battle"])
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ("E5-F5", "move E5-F5"),
+        ("e5 - f5", "move E5-F5"),
+        ("E5→F5", "move E5-F5"),
+        ("E5 => F5", "move E5-F5"),
+        ("go e5 f5", "move E5-F5"),
+        ("E5*-F5", "move E5*-F5"),
+        ("E5>D5", "battle E5>D5"),
+        ("e5 > d5", "battle E5>D5"),
+        ("E5 at D5", "battle E5>D5"),
+        ("attack E5>D5", "battle E5>D5"),
+        ("fire e5 d5", "battle E5>D5"),
+        ("e5", "order E5"),
+    ],
+)
+def test_without_a_verb_the_form_says_what_is_meant(command: str, text: str, action: str) -> None:
+    assert typed(Battle(FIELD, hand="probe-center"), command, text) == action
+
+
+def test_two_hexes_with_a_dash_are_the_way_that_is_asked_for() -> None:
+    battle = Battle("A1 . . .\n B1 . .:i .\nC1 . . .\n D1 . .:I .", fighting="D2")
+    battle.do("battle D2>B2 = FAAA")
+    assert typed(battle, "order", "b2-a2") == "retreat B2-A2"
+
+
+@pytest.mark.parametrize("text", ["why can't I shoot at D5 with E5", "grand-old-army", "hello", "E5 and D5"])
+def test_other_words_are_answered_with_examples(text: str) -> None:
+    with pytest.raises(MalformedAction) as error:
+        typed(Battle(FIELD, hand="probe-center"), "play", text)
+    assert error.value.examples == ("play probe-center", "E5>D5")
 
 
 def test_questions_that_cards_ask() -> None:

@@ -110,6 +110,23 @@ async def test_why(game: Game) -> None:
     assert "Waiting for the Union" in await typed(game, CONFEDERATE, "why", action="move H6-G6")
 
 
+async def test_why_out_of_its_phase_says_that_and_then_the_true_reason(game: Game) -> None:
+    far = await typed(game, UNION, "why", action="move B11-F10")
+    assert "a card has to be played" in far
+    assert "Even then: F10 is too far from B11" in far
+    fine = await typed(game, UNION, "why", action="b11 - c11")
+    assert "**`move B11-C11`**" in fine
+    assert "When its time comes, it would be allowed, as things stand." in fine
+    enemy = await typed(game, CONFEDERATE, "why", action="H6→G6")
+    assert "**`move H6-G6`**" in enemy
+    assert "In your own turn it would be allowed, as things stand." in enemy
+
+
+async def test_why_answers_a_question_in_other_words_with_examples(game: Game) -> None:
+    text = await typed(game, UNION, "why", action="why can't I shoot at D6 with G6")
+    assert "I don’t understand “why can't I shoot at D6 with G6”. Write it like `" in text
+
+
 async def test_look(game: Game) -> None:
     text = await typed(game, UNION, "look", hex="b4")
     assert "**B4**: Union artillery, 3 of 3 figures" in text

@@ -198,7 +198,7 @@ async def test_a_finished_battle_is_brought_along_and_checked_suggestion(game: G
         (b"x" * (2 * 1024 * 1024), "too big for a battle record: 1024 KB"),
         (b"\xff\xfe\x00", "expected a text file in UTF-8"),
         (b"", "Line 1 of the battle record"),
-        (b"Dear Sir", "expected a line '== scenario =='"),
+        (b"Dear Sir", "expected a line “== scenario ==”"),
         (b'[Family "@everyone [x](http://a.b)"]\n\n== scenario ==\nid: x\n', "nothing that was secret is in it"),
         (b"<@1>\n== scenario ==\nid: x\n", "Line 1 of the battle record: expected"),
     ],

@@ -202,7 +202,7 @@ async def test_where_the_older_reading_is_gone_the_table_is_told(reopen: Opener,
         await sound(service)
         await finished(service, clock, match)
         await sound(service)
-        with pytest.raises(RecordError, match="no longer kept; corrected since: parries-take-three"):
+        with pytest.raises(RecordError, match=r"no longer kept\. Corrected since: parries-take-three"):
             verify(read_record(await service.matches.history.record(match)))
         assert (await service.matches.history.figures(match)).sides
 

@@ -92,10 +92,9 @@ async def test_what_is_not_allowed_is_refused_and_changes_nothing(service: Servi
         with pytest.raises(error):
             await service.matches.execute(match, Act(person, text))
     assert await service.matches.queries.view(match, GRANT) == before
-    refusal = await service.matches.queries.explain(match, GRANT, "push")
-    assert refusal is not None
-    assert refusal.code == "no-push-now"
-    assert await service.matches.queries.explain(match, GRANT, "lay one") is None
+    explained = await service.matches.queries.judge(match, GRANT, "push")
+    assert [refusal.code for refusal in explained.reasons] == ["no-push-now"]
+    assert not (await service.matches.queries.judge(match, GRANT, "lay one")).reasons
     assert await service.matches.queries.forecast(match, GRANT, "lay one") is None
 
 

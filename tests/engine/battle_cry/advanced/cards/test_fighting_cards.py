@@ -95,7 +95,7 @@ def test_forced_march_orders_no_infantry_in_melee_and_no_march() -> None:
     """A march would be of three hexes then; two are what the card allows."""
     battle = advanced("C5  .:I  .:i  .  .  .:I  .  .  .", hand="forced-march")
     battle.do("play forced-march", "section center")
-    assert battle.explain("move C5-B5") == "not-ordered C5"
+    assert battle.explain("move C5-B5") == "in-melee C5 C6"
     assert "C6" not in battle.to("C9")
     assert battle.explain("move C9-C12") == "too-far C9 C12 (2)"
 
