@@ -1,19 +1,22 @@
-"""Words and signs that all texts share: sides, arms, dice faces, numbers and lists."""
+"""Words and signs that all texts share: sides, players, dice faces, dates."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Protocol
 
-from engine.decision import CONFEDERATE, UNION, Seat
+from engine.decision import CONFEDERATE, UNION, Seat, side_of
+from engine.language import N_, _, alternatives, enumerated, listed, ngettext, pgettext
 
-SIDES: dict[str, str] = {UNION: "Union", CONFEDERATE: "Confederate"}
+SIDES: dict[str, str] = {UNION: N_("Union"), CONFEDERATE: N_("Confederate")}
+"""Names of the sides, to be looked up where they are shown: ``side_name``."""
+
+SYMBOLS: dict[str, str] = {"I": "♟", "C": "♞", "A": "✹", "S": "⚔", "F": "⚑"}
+"""Signs of the letters of ``engine.chance.FACES``; all differ in shape."""
 
 FACES: dict[str, str] = {"I": "infantry", "C": "cavalry", "A": "artillery", "S": "sabers", "F": "flag"}
 """Names of the letters of ``engine.chance.FACES``."""
-
-SYMBOLS: dict[str, str] = {"I": "♟", "C": "♞", "A": "✹", "S": "⚔", "F": "⚑"}
-"""Signs of the same letters; all differ in shape."""
 
 MELEE, RANGED, TO = "⚔", "»", "→"
 
@@ -22,10 +25,80 @@ HOUSE = "†"
 
 _CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 
+_COMMANDER = "commander"
+
+
+# Sides and players
+
 
 def side_name(seat: Seat | str) -> str:
     """``Union`` or ``Confederate``, for the seats of a team too; the name of any other seat."""
-    return SIDES.get(seat.split("/", 1)[0], seat.capitalize())
+    side = seat.split("/", 1)[0]
+    return _(SIDES[side]) if side in SIDES else side.capitalize()
+
+
+def the_side(seat: Seat | str) -> str:
+    """A side inside a sentence: ``the Union``, ``the Confederacy``."""
+    return _said(_SIDES_INSIDE, side_of(seat), seat)
+
+
+def side_first(seat: Seat | str) -> str:
+    """A side that starts a sentence: ``The Union``, ``The Confederacy``."""
+    return _said(_SIDES_FIRST, side_of(seat), seat)
+
+
+def the_seat(seat: Seat | str) -> str:
+    """The player of a seat inside a sentence: ``the Union commander``, ``one of the Union’s generals``."""
+    return _said(_SEATS_INSIDE, _office(seat), seat)
+
+
+def seat_first(seat: Seat | str) -> str:
+    """The player of a seat that starts a sentence: ``The Union commander``, ``One of the Union’s generals``."""
+    return _said(_SEATS_FIRST, _office(seat), seat)
+
+
+Said = Mapping[str, Callable[[], str]]
+
+_SIDES_INSIDE: Said = MappingProxyType(
+    {
+        UNION: lambda: pgettext("inside a sentence", "the Union"),
+        CONFEDERATE: lambda: pgettext("inside a sentence", "the Confederacy"),
+    }
+)
+_SIDES_FIRST: Said = MappingProxyType(
+    {
+        UNION: lambda: pgettext("starts a sentence", "The Union"),
+        CONFEDERATE: lambda: pgettext("starts a sentence", "The Confederacy"),
+    }
+)
+_SEATS_INSIDE: Said = MappingProxyType(
+    {
+        **_SIDES_INSIDE,
+        f"{UNION}/{_COMMANDER}": lambda: pgettext("inside a sentence", "the Union commander"),
+        f"{CONFEDERATE}/{_COMMANDER}": lambda: pgettext("inside a sentence", "the Confederate commander"),
+        f"{UNION}/": lambda: pgettext("inside a sentence", "one of the Union’s generals"),
+        f"{CONFEDERATE}/": lambda: pgettext("inside a sentence", "one of the Confederacy’s generals"),
+    }
+)
+_SEATS_FIRST: Said = MappingProxyType(
+    {
+        **_SIDES_FIRST,
+        f"{UNION}/{_COMMANDER}": lambda: pgettext("starts a sentence", "The Union commander"),
+        f"{CONFEDERATE}/{_COMMANDER}": lambda: pgettext("starts a sentence", "The Confederate commander"),
+        f"{UNION}/": lambda: pgettext("starts a sentence", "One of the Union’s generals"),
+        f"{CONFEDERATE}/": lambda: pgettext("starts a sentence", "One of the Confederacy’s generals"),
+    }
+)
+
+
+def _said(words: Said, key: str, seat: Seat | str) -> str:
+    return words[key]() if key in words else side_name(seat)
+
+
+def _office(seat: Seat | str) -> str:
+    """A seat by its office: a side, its commander, or any of its generals."""
+    side, team, rest = seat.partition("/")
+    return seat if rest == _COMMANDER else side + team
 
 
 class Player(Protocol):
@@ -39,43 +112,65 @@ class Player(Protocol):
 
 
 def player_name(players: Iterable[Player], seat: Seat | str) -> str:
-    """Name of a seat's player: a side, or in teams ``Jackson (Confederate)`` and ``the Union commander``."""
+    """A seat's player inside a sentence: a side, or in teams ``Jackson (Confederate)``, ``the Union commander``."""
+    return _player(players, seat, player_or_side, the_seat)
+
+
+def player_first(players: Iterable[Player], seat: Seat | str) -> str:
+    """A seat's player that starts a sentence: ``The Union``, ``Jackson (Confederate)``, ``The Union commander``."""
+    return _player(players, seat, player_or_side_first, seat_first)
+
+
+def _player(
+    players: Iterable[Player],
+    seat: Seat | str,
+    of_general: Callable[[str, Seat | str], str],
+    of_seat: Callable[[Seat | str], str],
+) -> str:
     player = next((one for one in players if one.seat == seat), None)
     if player is None:
-        return the_side(seat)
-    return player_or_side(player.general, seat) if player.general else f"the {side_name(seat)} commander"
+        return of_general("", seat)
+    return of_general(player.general, seat) if player.general else of_seat(f"{side_of(seat)}/{_COMMANDER}")
 
 
 def player_or_side(general: str, seat: Seat | str) -> str:
-    """The subject of a sentence: ``Jackson (Confederate)`` when a general's player acts, else ``the Confederacy``."""
-    return f"{general} ({side_name(seat)})" if general else the_side(seat)
+    """Who acts, inside a sentence: ``Jackson (Confederate)`` for a general’s player, else ``the Confederacy``."""
+    return _("{general} ({side})", general=general, side=side_name(seat)) if general else the_side(seat)
 
 
-def count(number: int, noun: str) -> str:
-    """A number with its noun: ``1 hit``, ``2 hexes``. Nouns that are their own plural (``dice``) are known."""
-    if number == 1:
-        return f"1 {'die' if noun == 'dice' else noun}"
-    if noun == "dice":
-        return f"{number} dice"
-    return f"{number} {noun}{'es' if noun.endswith('x') else 's'}"
+def player_or_side_first(general: str, seat: Seat | str) -> str:
+    """Who acts, at the start of a sentence: ``Jackson (Confederate)`` or ``The Confederacy``."""
+    return _("{general} ({side})", general=general, side=side_name(seat)) if general else side_first(seat)
 
 
-def listing(parts: Iterable[str], last: str = "and") -> str:
-    """``A``, ``A and B``, ``A, B and C``."""
-    words = list(parts)
-    return f" {last} ".join(filter(None, (", ".join(words[:-1]), words[-1]))) if words else ""
+def victory_words(winner: Seat | None) -> str:
+    """A battle's end in a few words: ``Union victory``, ``A draw``."""
+    if winner is None:
+        return _("A draw")
+    return _(_VICTORIES[winner]) if winner in _VICTORIES else side_name(winner)
+
+
+_VICTORIES: Mapping[str, str] = MappingProxyType({UNION: N_("Union victory"), CONFEDERATE: N_("Confederate victory")})
+
+
+# Dice
+
+
+_FACES: Mapping[str, Callable[[int], str]] = MappingProxyType(
+    {
+        "I": lambda number: ngettext("infantry", "{count} infantry", number),
+        "C": lambda number: ngettext("cavalry", "{count} cavalry", number),
+        "A": lambda number: ngettext("artillery", "{count} artillery", number),
+        "S": lambda number: ngettext("sabers", "{count} sabers", number),
+        "F": lambda number: ngettext("flag", "{count} flags", number),
+    }
+)
+"""Names of the letters of ``engine.chance.FACES``, so many of each."""
 
 
 def dice_words(faces: str) -> str:
     """Dice as words, equal faces together: ``sabers, 2 infantry, flag``."""
-    return ", ".join(
-        FACES[face] if faces.count(face) == 1 else f"{faces.count(face)} {_several(face)}"
-        for face in dict.fromkeys(faces)
-    )
-
-
-def _several(face: str) -> str:
-    return "flags" if face == "F" else FACES[face]
+    return enumerated(_FACES[face](faces.count(face)) for face in dict.fromkeys(faces))
 
 
 def dice_symbols(faces: str) -> str:
@@ -86,6 +181,9 @@ def dice_symbols(faces: str) -> str:
 def dice_shown(faces: str) -> str:
     """Dice as signs and as words, so that neither has to be known."""
     return f"{dice_symbols(faces)} {dice_words(faces)}"
+
+
+# Numbers, lists and what is cut
 
 
 def circled(number: int) -> str:
@@ -108,22 +206,18 @@ def fitted(parts: Sequence[str], most: int, joint: str = " ") -> str:
     return shortened(text, most)
 
 
-def boards_words(boards: int) -> str:
-    """A list's words for a battle's board; empty for a standard one."""
-    return "double board, for Epic games" if boards > 1 else ""
+def count(number: int, noun: str) -> str:
+    """A number with its noun: ``1 hit``, ``2 hexes``. Nouns that are their own plural (``dice``) are known."""
+    if number == 1:
+        return f"1 {'die' if noun == 'dice' else noun}"
+    if noun == "dice":
+        return f"{number} dice"
+    return f"{number} {noun}{'es' if noun.endswith('x') else 's'}"
 
 
-def the_side(seat: Seat | str) -> str:
-    """A side as the subject of a sentence: ``the Union``, ``the Confederacy``."""
-    return {"Union": "the Union", "Confederate": "the Confederacy"}.get(side_name(seat), side_name(seat))
-
-
-def the_seat(seat: Seat | str) -> str:
-    """The player of a seat as the subject of a sentence: ``the Union commander``, ``one of the Union’s generals``."""
-    _, _, rest = seat.partition("/")
-    if not rest:
-        return the_side(seat)
-    return f"the {side_name(seat)} commander" if rest == "commander" else f"one of {the_side(seat)}’s generals"
+def listing(parts: Iterable[str], last: str = "and") -> str:
+    """``A``, ``A and B``, ``A, B and C``."""
+    return alternatives(parts) if last == "or" else listed(parts)
 
 
 def capital(sentence: str) -> str:
@@ -131,29 +225,63 @@ def capital(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
+# Places and dates
+
+
+def boards_words(boards: int) -> str:
+    """A list's words for a battle's board; empty for a standard one."""
+    return _("double board, for Epic games") if boards > 1 else ""
+
+
 FACINGS: dict[str, str] = {
-    "n": "north",
-    "ne": "north-east",
-    "e": "east",
-    "se": "south-east",
-    "s": "south",
-    "sw": "south-west",
-    "w": "west",
-    "nw": "north-west",
+    "n": N_("north"),
+    "ne": N_("northeast"),
+    "e": N_("east"),
+    "se": N_("southeast"),
+    "s": N_("south"),
+    "sw": N_("southwest"),
+    "w": N_("west"),
+    "nw": N_("northwest"),
 }
 """Hexsides and corners, as the map lies."""
 
 
-_MONTHS = (
-    "January", "February", "March", "April", "May", "June",
-    "July", "August", "September", "October", "November", "December",
-)  # fmt: skip
+def facing_name(facing: str) -> str:
+    """The name of a hexside or corner: ``northeast``."""
+    return _(FACINGS[facing]) if facing in FACINGS else facing
+
+
+def _months() -> tuple[str, ...]:
+    return (
+        pgettext("month", "January"),
+        pgettext("month", "February"),
+        pgettext("month", "March"),
+        pgettext("month", "April"),
+        pgettext("month", "May"),
+        pgettext("month", "June"),
+        pgettext("month", "July"),
+        pgettext("month", "August"),
+        pgettext("month", "September"),
+        pgettext("month", "October"),
+        pgettext("month", "November"),
+        pgettext("month", "December"),
+    )
 
 
 def long_date(date: str) -> str:
     """``1861-07-21`` as ``July 21, 1861``, a month alone as ``July 1861``; any other text unchanged."""
     parts = date.split("-")
-    if len(parts) == 1 or not all(part.isdigit() for part in parts) or not 0 < int(parts[1]) <= len(_MONTHS):
+    months = _months()
+    if len(parts) == 1 or not all(part.isdigit() for part in parts) or not 0 < int(parts[1]) <= len(months):
         return date
-    day = "".join(f" {int(part)}," for part in parts[2:3])
-    return f"{_MONTHS[int(parts[1]) - 1]}{day} {parts[0]}"
+    year, month, *days = parts
+    said = months[int(month) - 1]
+    if days:
+        return _("{month} {day}, {year}", month=said, day=int(days[0]), year=year)
+    return _("{month} {year}", month=said, year=year)
+
+
+def day_and_month(date: str) -> str:
+    """``1861-07-21`` as ``July 21``, without its year."""
+    _year, month, day = date.split("-")
+    return _("{month} {day}", month=_months()[int(month) - 1], day=int(day))

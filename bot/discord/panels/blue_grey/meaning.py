@@ -17,6 +17,7 @@ from engine.blue_grey.view import PublicView, UnitView
 from engine.decision import PASS as PASSING
 from engine.decision import Action, HexName
 from engine.errors import IllegalAction, MalformedAction, Refusal
+from engine.language import _, enumerated
 from render.blue_grey.words import unit_name
 
 WAYS = ("move", "enter", "retreat", "displace", "withdraw", "advance", "march")
@@ -155,7 +156,7 @@ def _expected(actions: Sequence[Action], view: PublicView) -> str:
     own = [one.name for one in view.units if one.side == side and one.hex][:1]
     enemies = [one.hex for one in view.units if one.side != side and one.hex][:1]
     some += [f"{one}>{hex_}" for one, hex_ in zip(own, enemies, strict=False)]
-    return f"orders such as {', '.join((*some, 'end'))}"
+    return _("orders such as {examples}", examples=enumerated(f"`{one}`" for one in (*some, "end")))
 
 
 def _guesses(said: WrittenOrder, asked: Sequence[str], actions: Sequence[Action], view: PublicView) -> Iterator[Action]:
@@ -265,7 +266,7 @@ def _joining(said: WrittenOrder, actions: Sequence[Action], view: PublicView) ->
         if not found:
             if not is_hex(word) and not units_called(word, view.units):
                 raise unknown(word, own)
-            raise MalformedAction(word, "a unit of yours, by its name or its hex")
+            raise MalformedAction(word, _("one of your units, by its name or its hex"))
         inside = [one.id for one in found if view.combat and one.id in view.combat.attackers]
         some = [one.id for one in found if one.id in offered]
         if is_hex(word):
