@@ -53,7 +53,7 @@ class CounterFace(NamedTuple):
     """The content of a counter; ``short`` for one of two in a hex. ``done`` is ``moved``, ``fought`` or empty.
 
     ``pace`` are the movement points of a unit that differs from all others in words, else empty; ``letter`` stands for
-    its morale. ``ground`` is the terrain under it, for a chip at its edge; empty for none.
+    its morale.
     """
 
     side: Seat
@@ -67,7 +67,6 @@ class CounterFace(NamedTuple):
     short: bool = False
     pace: str = ""
     letter: str = ""
-    ground: str = ""
 
 
 def face_of(unit: UnitView, *, short: bool = False, over: bool = False) -> CounterFace:
@@ -132,7 +131,7 @@ def counter_sprite(face: CounterFace, unit: float, theme: Theme) -> Image.Image:
     _state(drawing, face.morale, (-WIDTH / 2 + 3, -height / 2 + 5), 11 if face.short else 12.5)
     _done(drawing, face, height)
     if face.rallying:
-        _rally(drawing, (-WIDTH / 2 + 4, height / 2 - 8))
+        _rally(drawing, (-WIDTH / 2 - 1, height / 2 - 7))
     if face.pace:
         _tag(drawing, _pace_at(height))
     picture = drawing.moved(0, 0, unit).sprite(round((WIDTH + 26) * unit), round((height + 26) * unit), theme)

@@ -21,6 +21,9 @@ your units there. A zone of control is the six hexes around a unit. The panel li
 An attack compares strengths, finds a column of the table and rolls one die. You see the chance of each result first. \
 Then units retreat, are lost or advance, and their owner chooses how.
 
+On the map a round chip beside a counter shows the ground under it: a tree, a rock, a house, or the level of high \
+ground.
+
 Take your time: a battle can last an evening or a month."""
 )
 
