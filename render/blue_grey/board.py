@@ -15,6 +15,7 @@ from render.art.themes import OLD_PAPER, Theme
 from render.art.works import bank_sprite
 from render.blue_grey.background import background_of, write_number
 from render.blue_grey.counters import counter_sprite, exit_sprite, face_of, objective_sprite, spade_sprite
+from render.blue_grey.ground_chips import chip_places, chip_sprite, grounds
 from render.blue_grey.highlight import MapHighlight
 from render.blue_grey.layout import CLOSE, MapLayout, layout_of, map_of, usual_width
 from render.blue_grey.margins import draw_sides, draw_title
@@ -98,6 +99,7 @@ def board_frame(  # noqa: PLR0913  the same
     overlay = Overlay(picture, view, layout, labels)
     _works(picture, view, layout)
     overlay.draw_ways(shown)
+    _chips(picture, view, layout)
     _units(picture, view, layout)
     _builders(picture, view, layout)
     if highlight is not None:
@@ -153,6 +155,16 @@ def _way_off(view: PublicView, layout: MapLayout, name: HexName) -> int:
     ]
     straight = (ways[0] + 3) % 6 if len(ways) == 1 else -1
     return min(layout.open_sides(index[name]), key=lambda one: (one != straight, one in _UPRIGHT), default=0)
+
+
+def _chips(picture: Image.Image, view: PublicView, layout: MapLayout) -> None:
+    """Draws the ground under the counters as chips beside them, below all counters."""
+    known = grounds(view)
+    for name, units in stacks(view, layout):
+        signs, (x, y) = known.get(name, ()), layout.center(name)
+        for sign, (across, down) in zip(signs, chip_places(len(signs), len(units)), strict=True):
+            place = x + across * layout.unit, y + down * layout.unit
+            _put(picture, chip_sprite(sign, layout.unit, layout.theme), place)
 
 
 def _units(picture: Image.Image, view: PublicView, layout: MapLayout) -> None:

@@ -8,61 +8,87 @@ from engine.blue_grey.scenario import BlueGreyScenario, UnitSetup
 from engine.blue_grey.sides import SEATS, Side
 from engine.blue_grey.terrain import hex_table
 from engine.hexgrid_columns import NOWHERE
-from render.blue_grey.goals import arrival_lines, victory_lines
+from engine.language import _, alternatives, enumerated, listed, ngettext
+from render.blue_grey.goals import arrival_lines, goal_line, victory_lines
 from render.blue_grey.house import hint, origins
-from render.blue_grey.words import KINDS
-from render.words import capital, count, listing, long_date, side_name, the_side
+from render.blue_grey.words import KINDS, kind_word, turns_count
+from render.words import long_date, side_first, side_name
 
 
 def about(battle: BlueGreyScenario) -> str:
     """Date, place, length and size, in a line."""
-    size = f"{max(column for column, _ in battle.places)} by {max(row for _, row in battle.places)} hexes"
-    return ", ".join(filter(None, (long_date(battle.date), battle.place, count(battle.turns, "turn"), size)))
+    size = _(
+        "{columns} by {rows} hexes",
+        columns=max(column for column, _row in battle.places),
+        rows=max(row for _column, row in battle.places),
+    )
+    return enumerated(filter(None, (long_date(battle.date), battle.place, turns_count(battle.turns), size)))
 
 
 def brief(battle: BlueGreyScenario) -> str:
-    """Story, armies, victory."""
-    lines = [*army_lines(battle), *length_lines(battle), *arrival_lines(battle), *victory_lines(battle)]
-    return "\n".join([battle.introduction, "", *lines])
+    """Story, armies, and every special condition."""
+    return "\n".join([_(battle.introduction), "", *army_lines(battle), *condition_lines(battle), *hint(battle)])
 
 
-def opening_lines(battle: BlueGreyScenario) -> list[str]:
-    """The players' text at the beginning: length, arrivals, victory, and our own readings."""
-    return [*length_lines(battle), *arrival_lines(battle), *victory_lines(battle), *hint(battle)]
+def condition_lines(battle: BlueGreyScenario) -> list[str]:
+    """Length, night turns, works, arrivals, and everything that is worth points."""
+    return [*length_lines(battle), *arrival_lines(battle), *victory_lines(battle)]
+
+
+def opening_line(battle: BlueGreyScenario) -> str:
+    """The goal at the beginning: how to win, and who begins. All special conditions are in ``condition_lines``."""
+    told = (
+        _("**To win:** have more points than the enemy after turn {turns}.", turns=battle.turns),
+        goal_line(battle),
+        _("{side} moves first.", side=side_first(SEATS[battle.first])),
+    )
+    return " ".join(filter(None, told))
 
 
 def army_lines(battle: BlueGreyScenario) -> Iterator[str]:
     """For each side its commander, its army at the start, and later arrivals."""
     for side in Side:
-        under = f"{battle.commanders[side]}: " if battle.commanders[side] else ""
-        yield f"**{side_name(SEATS[side])}** {under}{army_words(battle, side)}."
+        name, army = side_name(SEATS[side]), army_words(battle, side)
+        if battle.commanders[side]:
+            yield _("**{side}** under {commander}: {army}.", side=name, commander=battle.commanders[side], army=army)
+        else:
+            yield _("**{side}**: {army}.", side=name, army=army)
 
 
 def army_words(battle: BlueGreyScenario, side: Side) -> str:
     """A side's army at the start, and its later arrivals."""
     units = [one for one in battle.units if one.side == side]
     now, later = ([one for one in units if (one.hex == NOWHERE) == off] for off in (False, True))
-    return _strength(now) + (f"; later {_strength(later)}" if later else "")
+    if not later:
+        return _strength(now)
+    return _("{army}; later {more}", army=_strength(now), more=_strength(later))
 
 
 def _strength(units: list[UnitSetup]) -> str:
     kinds = ((kind, sum(one.kind == kind for one in units)) for kind in KINDS)
-    words = listing(f"{number} {KINDS[kind]}" for kind, number in kinds if number)
-    return f"{words} (strength {sum(one.strength for one in units)})"
+    words = listed(_("{number} {kind}", number=number, kind=kind_word(kind)) for kind, number in kinds if number)
+    return _("{units} (strength {strength})", units=words, strength=sum(one.strength for one in units))
 
 
 def length_lines(battle: BlueGreyScenario) -> Iterator[str]:
     """Length, first side, night turns, and whether works may be built."""
-    night, nights = len(battle.night), listing(map(str, battle.night))
-    told = f"; turn{'s' if night > 1 else ''} {nights} {'are' if night > 1 else 'is'} night" if night else ""
-    yield f"{count(battle.turns, 'turn')}{told}. {capital(the_side(SEATS[battle.first]))} moves first in each."
+    yield _(
+        "{turns}. {side} moves first in each.", turns=turns_count(battle.turns), side=side_first(SEATS[battle.first])
+    )
+    if battle.night:
+        yield ngettext(
+            "Turn {turns} is at night.",
+            "Turns {turns} are at night.",
+            len(battle.night),
+            turns=listed(map(str, battle.night)),
+        )
     if battle.works_allowed:
-        yield "Infantry may build breastworks (10.34)."
+        yield _("Infantry may build breastworks (10.34).")
 
 
 def sheet(battle: BlueGreyScenario) -> str:
     """A battle in full, for a terminal."""
-    heading = ", ".join(filter(None, (battle.name, about(battle))))
+    heading = enumerated(filter(None, (battle.name, about(battle))))
     parts = [
         heading,
         *credit_lines(battle),
@@ -98,15 +124,21 @@ def _units(battle: BlueGreyScenario) -> Iterator[str]:
     names = battle.grid.names
     for side in Side:
         for one in (unit for unit in battle.units if unit.side == side):
-            there = names[one.hex] if one.hex != NOWHERE else _arrival(one, names)
-            yield f"{side_name(SEATS[side])} {one.name}: {KINDS[one.kind]} {one.strength}, {there}."
+            yield _(
+                "{side} {unit}: {kind} {strength}, {place}.",
+                side=side_name(SEATS[side]),
+                unit=one.name,
+                kind=kind_word(one.kind),
+                strength=one.strength,
+                place=names[one.hex] if one.hex != NOWHERE else _arrival(one, names),
+            )
 
 
 def _arrival(one: UnitSetup, names: tuple[str, ...]) -> str:
-    return f"turn {one.turn} at {listing((names[hex_] for hex_ in one.entries), 'or')}"
+    return _("turn {turn} at {hexes}", turn=one.turn, hexes=alternatives(names[hex_] for hex_ in one.entries))
 
 
 def credit_lines(battle: BlueGreyScenario) -> list[str]:
     """The authors of the scenario."""
-    credit = [f"Designed by {battle.designer}."] if battle.designer else []
-    return [*credit, *([f"Sources: {'; '.join(battle.sources)}."] if battle.sources else [])]
+    credit = [_("Designed by {name}.", name=battle.designer)] if battle.designer else []
+    return [*credit, *([_("Sources: {sources}.", sources="; ".join(battle.sources))] if battle.sources else [])]

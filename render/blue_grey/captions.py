@@ -9,42 +9,54 @@ from engine.blue_grey import events as happened
 from engine.blue_grey.events import Event
 from engine.blue_grey.view import PublicView
 from engine.decision import CONFEDERATE, UNION
+from engine.language import _, ngettext, pgettext
 from render.blue_grey.outcomes import reason_text
-from render.blue_grey.words import moment_words
+from render.blue_grey.points import score_words
+from render.blue_grey.words import moment_words, turn_of
 from render.caption import Caption
-from render.words import capital, count, side_name, the_side
+from render.words import side_first, side_name
 
 
 def caption_of(view: PublicView, events: Sequence[Event]) -> Caption:
     """The caption of the events that led to a view."""
     if view.outcome:
-        score = ", ".join(f"{side_name(seat)} {points}" for seat, points in view.outcome.score)
-        told = (capital(reason_text(view.outcome)),)
-        return Caption(moment_words(view), told, f"Points: {score}" if score else "", view.outcome.winner or "")
+        score = _("Points: {score}", score=score_words(view.outcome)) if view.outcome.score else ""
+        return Caption(moment_words(view), (reason_text(view.outcome),), score, view.outcome.winner or "")
     if not events:
-        return Caption("The set-up", (f"{capital(the_side(view.active))} moves first",), side=view.active)
+        return Caption(_("The set-up"), (_("{side} moves first", side=side_first(view.active)),), side=view.active)
     ended = [event for event in events if isinstance(event, happened.PhaseEnded)]
     turn, side = (ended[-1].turn, ended[-1].side) if ended else (view.turn, view.active)
     halves = {(one.turn, one.side) for one in ended}
     if len(halves) > 1:
-        first = min(number for number, _ in halves)
-        return Caption(f"Turns {first} to {turn}" if first != turn else f"Turn {turn}", tuple(_told(events)))
-    return Caption(f"Turn {turn} of {view.turns} · {side_name(side)}", tuple(_told(events)), side=side)
+        first = min(number for number, _side in halves)
+        return Caption(_turns(first, turn), tuple(_told(events)))
+    title = f"{turn_of(turn, view.turns)} · {side_name(side)}"
+    return Caption(title, tuple(_told(events)), side=side)
+
+
+def _turns(first: int, last: int) -> str:
+    if first == last:
+        return pgettext("a title", "Turn {turn}", turn=last)
+    return pgettext("a title", "Turns {first} to {last}", first=first, last=last)
 
 
 def _told(events: Sequence[Event]) -> Iterator[str]:
     attacks = [event for event in events if isinstance(event, fought.AttackRolled)]
     if len(attacks) == 1:
-        yield f"attack on {attacks[0].targets[0]}: {attacks[0].column}, {attacks[0].result}"
+        one = attacks[0]
+        yield _("attack on {hex}: {column}, {result}", hex=one.targets[0], column=one.column, result=one.result)
     elif attacks:
-        yield f"{len(attacks)} attacks"
+        yield ngettext("{count} attack", "{count} attacks", len(attacks))
     for side in (UNION, CONFEDERATE):
         gone = sum(isinstance(event, happened.UnitLost) and event.side == side for event in events)
         if gone:
-            yield f"{capital(the_side(side))} loses {count(gone, 'unit')}"
+            yield ngettext("{side} loses {count} unit", "{side} loses {count} units", gone, side=side_first(side))
     for event in events:
         if isinstance(event, happened.PlaceTaken):
-            yield f"{capital(the_side(event.side))} takes {event.place or event.hex}"
-    for kind, noun in ((fought.Retreated, "retreat"), (happened.Entered, "arrival"), (happened.Moved, "move")):
-        if number := sum(isinstance(event, kind) for event in events):
-            yield count(number, noun)
+            yield _("{side} takes {place}", side=side_first(event.side), place=event.place or event.hex)
+    if number := sum(isinstance(event, fought.Retreated) for event in events):
+        yield ngettext("{count} retreat", "{count} retreats", number)
+    if number := sum(isinstance(event, happened.Entered) for event in events):
+        yield ngettext("{count} arrival", "{count} arrivals", number)
+    if number := sum(isinstance(event, happened.Moved) for event in events):
+        yield ngettext("{count} move", "{count} moves", number)

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
 from engine.blue_grey.odds import TABLE
 from engine.blue_grey.reckoning import WORKS as SHIFT
 from engine.blue_grey.terrain import Terrain, hex_table, side_table
-from render.blue_grey.words import RESULTS, WORKS
-from render.words import HOUSE, capital, count
+from engine.language import N_, _, enumerated, ngettext
+from render.blue_grey.words import RESULTS
+from render.words import HOUSE
 
 
 def terrain_title(row: Terrain) -> str:
     """A terrain's name, with the mark of a house reading."""
-    return f"{row.name} {HOUSE}" if row.provenance == "house" else row.name
+    return f"{_(row.name)} {HOUSE}" if row.provenance == "house" else _(row.name)
 
 
 def terrain_text(row: Terrain) -> str:
     """Cost and effects of a terrain, in a line or two."""
-    parts = [_movement(row), *_combat(row), *_sight(row)]
-    return " ".join(f"{capital(part)}." for part in parts if part)
+    return " ".join(part for part in (_movement(row), *_combat(row), *_sight(row)) if part)
 
 
 def is_side(row: Terrain) -> bool:
@@ -31,34 +31,56 @@ def is_side(row: Terrain) -> bool:
 
 def _movement(row: Terrain) -> str:
     if row.water:
-        return "gunboats alone (9.62)"
+        return _("Gunboats only (9.62).")
     if row.bars:
-        return "not to be crossed but by bridge or ford; zones of control do not reach across (9.46)"
+        return _("Can be crossed only at a bridge or ford. Zones of control do not reach across (9.46).")
     if row.way is not None:
-        return f"{row.way} MP a hex, whatever the ground" if row.way else "less MP in forest and rough: 2 a hex"
+        return _along(row)
     if is_side(row):
-        crossing = f"{row.cost} MP more to cross" if row.cost else ""
-        return f"{crossing or 'no MP'}, and over it a creek can be crossed" if row.crosses else crossing
-    return f"{row.cost} MP" + (f", {row.trail} along a trail" if row.trail != row.cost else "")
+        return _across(row)
+    if row.trail != row.cost:
+        return _("{cost} MP, {trail} along a trail.", cost=row.cost, trail=row.trail)
+    return _("{cost} MP.", cost=row.cost)
 
 
-def _combat(row: Terrain) -> list[str]:
-    found = []
-    if row.halves:
-        guns = " (guns too)" if row.halves_guns else " (not guns)"
-        found.append(f"who attacks {'across' if is_side(row) else 'into'} it counts half{guns}")
+def _along(row: Terrain) -> str:
+    if row.way:
+        return _("{cost} MP a hex, whatever the ground.", cost=row.way)
+    return _("Fewer MP in forest and rough: 2 a hex.")
+
+
+def _across(row: Terrain) -> str:
+    if row.crosses:
+        if row.cost:
+            return _("{cost} MP more to cross; takes you over a creek.", cost=row.cost)
+        return _("No extra MP; takes you over a creek.")
+    return _("{cost} MP more to cross.", cost=row.cost) if row.cost else ""
+
+
+def _combat(row: Terrain) -> Iterator[str]:
+    if row.halves and is_side(row):
+        yield (
+            _("Attacks across it count half, guns too.")
+            if row.halves_guns
+            else _("Attacks across it count half, but not guns.")
+        )
+    elif row.halves:
+        yield (
+            _("Attacks into it count half, guns too.")
+            if row.halves_guns
+            else _("Attacks into it count half, but not guns.")
+        )
     if row.shift:
-        found.append(f"{count(row.shift, 'column')} left for the defender")
+        yield ngettext("{count} column left for the defender.", "{count} columns left for the defender.", row.shift)
     if row.disorders:
-        found.append("units in it are Disordered (12.17)")
-    return found
+        yield _("Units in it become Disordered (12.17).")
 
 
-def _sight(row: Terrain) -> list[str]:
-    found = [f"high ground, level {row.level}"] if row.level > 1 else []
+def _sight(row: Terrain) -> Iterator[str]:
+    if row.level > 1:
+        yield _("High ground, level {level}.", level=row.level)
     if row.sight:
-        found.append("blocks sight (9.36)" if is_side(row) else "blocks sight (9.33)")
-    return found
+        yield _("Blocks sight (9.36).") if is_side(row) else _("Blocks sight (9.33).")
 
 
 class ChartLine(NamedTuple):
@@ -72,21 +94,27 @@ class ChartLine(NamedTuple):
 
 def chart() -> list[ChartLine]:
     """All lines of the chart: hexes, what lies along hexsides, works."""
-    land = [ChartLine(row.id, row.name, terrain_title(row), terrain_text(row)) for row in rows()]
-    return land + [
-        ChartLine(kind, capital(name), capital(name), _WORKS[kind]) for kind, name in reversed(tuple(WORKS.items()))
-    ]
+    land = [ChartLine(row.id, _(row.name), terrain_title(row), terrain_text(row)) for row in rows()]
+    return land + [ChartLine(kind, _(name), _(name), works_text(kind)) for kind, name in _WORKS.items()]
 
 
-_SHIFT = f"{count(SHIFT, 'column')} left for the defender if attacked only through covered hexsides (10.38)"
 _WORKS: Mapping[str, str] = MappingProxyType(
-    {
-        "trench": f"{_SHIFT}. Zones of control do not enter through them (10.39).",
-        "breastworks": f"{_SHIFT}. Either side may tear them down (10.37).",
-        "building": "1 column right for the attacker (10.32). Finished a turn later (10.34).",
-    }
+    {"trench": N_("Trench"), "breastworks": N_("Breastworks"), "building": N_("Breastworks being built")}
 )
-"""Effects of works. None of them costs MP."""
+
+
+def works_text(kind: str) -> str:
+    """Effects of works. None of them costs MP."""
+    if kind == "building":
+        return _("1 column right for the attacker (10.32). Finished a turn later (10.34).")
+    shift = ngettext(
+        "{count} column left for the defender if attacked only through covered hexsides (10.38).",
+        "{count} columns left for the defender if attacked only through covered hexsides (10.38).",
+        SHIFT,
+    )
+    if kind == "trench":
+        return " ".join((shift, _("Zones of control do not enter through them (10.39).")))
+    return " ".join((shift, _("Either side may tear them down (10.37).")))
 
 
 def terrain_lines() -> list[str]:
@@ -102,10 +130,12 @@ def rows() -> list[Terrain]:
 def table_lines() -> list[str]:
     """The Combat Results Table, a line for each column, then the meaning of its results."""
     lines = [f"{column}: {table_line(column)}" for column in TABLE]
-    return [*lines, *(f"{result}: {means}." for result, means in RESULTS.items()), f"{HOUSE} {TABLE_NOTE}"]
+    return [*lines, *(f"{result}: {_(means)}." for result, means in RESULTS.items()), f"{HOUSE} {_(TABLE_NOTE)}"]
 
 
-TABLE_NOTE = "The table is that of 1975; Ae* and Ex* stand where our reading puts them. All of 6-1 and better is 6-1."
+TABLE_NOTE = N_(
+    "This is the table of 1975; Ae* and Ex* stand where our reading puts them. Odds above 6-1 use the 6-1 column."
+)
 
 
 def table_line(column: str) -> str:
@@ -116,4 +146,4 @@ def table_line(column: str) -> str:
             found[-1] = (found[-1][0], die, result)
         else:
             found.append((die, die, result))
-    return ", ".join(f"{first}{f'-{last}' if last > first else ''} {result}" for first, last, result in found)
+    return enumerated(f"{first}{f'-{last}' if last > first else ''} {result}" for first, last, result in found)

@@ -11,6 +11,7 @@ from engine.blue_grey.odds import COLUMNS, TABLE
 from engine.blue_grey.terrain import side_table
 from engine.blue_grey.view import HexsideView, HexView
 from engine.decision import UNION
+from engine.language import _
 from render.art.palette import FADED, GROUND, INK, PAPER, SEPIA, mix
 from render.art.shapes import Drawing
 from render.art.side_colors import colors_of
@@ -23,6 +24,7 @@ from render.blue_grey.counters import spade_sprite
 from render.blue_grey.land import Land
 from render.blue_grey.landscape import draw_land, plant
 from render.blue_grey.layout import Map, MapLayout
+from render.blue_grey.lettering import write_within
 from render.blue_grey.signs import die_drawing
 from render.blue_grey.words import RESULTS, WORKS
 from render.frame import framed_sheet
@@ -45,16 +47,18 @@ def draw_terrain_chart(*, width: int = WIDTH, theme: Theme = OLD_PAPER) -> bytes
     scale, of = width / WIDTH, theme.of
     rows = [(row, wrapped(row.text, "plain", round(_TOLD * scale), width - (_LEFT + _EDGE) * scale)) for row in chart()]
     heights = [max(_ROW, _BELOW + _LINE * len(told)) for _, told in rows]
-    picture = _sheet(width, round((_HEAD + sum(heights) + _EDGE / 2) * scale), "Terrain Effects", theme)
+    picture = _sheet(width, round((_HEAD + sum(heights) + _EDGE / 2) * scale), _("Terrain Effects"), theme)
+    room = width - (_LEFT + _EDGE) * scale
     top = _HEAD * scale
     for (row, told), height in zip(rows, heights, strict=True):
         _line(picture, top, theme)
         sprite = terrain_sprite(row.id, scale, theme)
         middle = 104 * scale, top + height * scale / 2
         picture.paste(sprite, (round(middle[0] - sprite.width / 2), round(middle[1] - sprite.height / 2)), sprite)
-        write(picture, (_LEFT * scale, top + 32 * scale), row.title, "title", 36 * scale, of(INK))
-        for place, line in enumerate(told):
-            at = (_LEFT * scale, top + (74 + _LINE * place) * scale)
+        place = (_LEFT * scale, top + 32 * scale)
+        write_within(picture, place, row.title, face="title", size=36 * scale, room=room, ink=INK, theme=theme)
+        for number, line in enumerate(told):
+            at = (_LEFT * scale, top + (74 + _LINE * number) * scale)
             write(picture, at, line, "plain", round(_TOLD * scale), of(INK))
         top += height * scale
     return png(reduced(picture, common_palette(theme)))
@@ -63,7 +67,8 @@ def draw_terrain_chart(*, width: int = WIDTH, theme: Theme = OLD_PAPER) -> bytes
 def _sheet(width: int, height: int, title: str, theme: Theme) -> Image.Image:
     scale = width / WIDTH
     picture = framed_sheet(width, height, theme, 1)
-    write(picture, (_EDGE * scale, _HEAD / 2 * scale + 6 * scale), title, "title", 44 * scale, theme.of(INK))
+    place, room = (_EDGE * scale, _HEAD / 2 * scale + 6 * scale), width - 2 * _EDGE * scale
+    write_within(picture, place, title, face="title", size=44 * scale, room=room, ink=INK, theme=theme)
     return picture
 
 
@@ -127,10 +132,11 @@ def _cut_out(picture: Image.Image, layout: MapLayout, *, on_side: bool) -> Image
 def draw_combat_table(*, width: int = WIDTH, theme: Theme = OLD_PAPER) -> bytes:
     """The Combat Results Table with the meaning of its results, as a palette PNG."""
     scale, of = width / WIDTH, theme.of
-    note = wrapped(f"{HOUSE} {TABLE_NOTE}", "plain", round(27 * scale), width - 2 * _EDGE * scale)
-    cell, below = 62, 41 * len(RESULTS) + 34 * len(note)
+    note = wrapped(f"{HOUSE} {_(TABLE_NOTE)}", "plain", round(27 * scale), width - 2 * _EDGE * scale)
+    meanings = {name: _meaning(means, width) for name, means in RESULTS.items()}
+    cell, below = 62, 41 * sum(map(len, meanings.values())) + 34 * len(note)
     height = round((_HEAD + cell * 7 + 24 + below + _EDGE) * scale)
-    picture = _sheet(width, height, "Combat Results", theme)
+    picture = _sheet(width, height, _("Combat Results"), theme)
     first, step = 84 * scale, (width - 84 * scale - _EDGE * scale) / len(COLUMNS)
     drawing = Drawing()
     top = _HEAD * scale
@@ -152,11 +158,18 @@ def draw_combat_table(*, width: int = WIDTH, theme: Theme = OLD_PAPER) -> bytes:
             place = (x, top + cell * (die + 0.5) * scale)
             write(picture, place, result, "bold", 36 * scale, of(ink), "mm")
     at = top + (cell * 7 + 24) * scale
-    for name, means in RESULTS.items():
+    for name, lines in meanings.items():
         write(picture, (_EDGE * scale, at + 18 * scale), name, "bold", 32 * scale, of(INK))
-        write(picture, (90 * scale, at + 18 * scale), means, "plain", 31 * scale, of(INK))
-        at += 41 * scale
+        for line in lines:
+            write(picture, (90 * scale, at + 18 * scale), line, "plain", 31 * scale, of(INK))
+            at += 41 * scale
     for line in note:
         write(picture, (_EDGE * scale, at + 20 * scale), line, "plain", 27 * scale, of(mix(SEPIA, INK, 0.35)))
         at += 34 * scale
     return png(reduced(picture, common_palette(theme)))
+
+
+def _meaning(means: str, width: int) -> list[str]:
+    """The meaning of a result in lines that fit beside its name."""
+    scale = width / WIDTH
+    return wrapped(_(means), "plain", round(31 * scale), width - (90 + _EDGE) * scale)

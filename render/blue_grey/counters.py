@@ -12,6 +12,7 @@ from PIL import Image
 
 from engine.blue_grey.view import UnitView
 from engine.decision import Seat
+from engine.language import _, pgettext
 from render.art.palette import ALARM, GOLD, GOLD_DARK, INK, PAPER, WHITE, Ink
 from render.art.shapes import Drawing, Point
 from render.art.side_colors import colors_of, outline, plaque
@@ -34,13 +35,25 @@ _SIZES = {1: 1.0, 2: 0.8, 3: 0.62}
 SHORT_WORDS = {"Artillery": "Art.", "Cavalry": "Cav.", "Supply": "Sup."}
 """Words of names that are shortened on counters."""
 
-STATES = {"disordered": "D", "shaken": "S", "routed": "R"}
+STATES = frozenset({"disordered", "shaken", "routed"})
+"""Morale that a counter shows."""
+
+
+def morale_letter(morale: str) -> str:
+    """The letter of a state of morale on a counter; empty for good order."""
+    told = {
+        "disordered": pgettext("a letter for Disordered", "D"),
+        "shaken": pgettext("a letter for Shaken", "S"),
+        "routed": pgettext("a letter for Routed", "R"),
+    }
+    return told.get(morale, "")
 
 
 class CounterFace(NamedTuple):
     """The content of a counter; ``short`` for one of two in a hex. ``done`` is ``moved``, ``fought`` or empty.
 
-    ``pace`` are the movement points of a unit that differs from all others, else 0.
+    ``pace`` are the movement points of a unit that differs from all others in words, else empty; ``letter`` stands for
+    its morale.
     """
 
     side: Seat
@@ -52,7 +65,8 @@ class CounterFace(NamedTuple):
     rallying: bool = False
     marching: bool = False
     short: bool = False
-    pace: int = 0
+    pace: str = ""
+    letter: str = ""
 
 
 def face_of(unit: UnitView, *, short: bool = False, over: bool = False) -> CounterFace:
@@ -60,6 +74,7 @@ def face_of(unit: UnitView, *, short: bool = False, over: bool = False) -> Count
     done = "" if over else "fought" if unit.fought else "moved" if unit.moved else ""
     marching = unit.marching and not over
     pace = unusual_pace(unit)
+    told = _("{points} MP", points=pace) if pace else ""
     return CounterFace(
         side=unit.side,
         kind=unit.kind,
@@ -70,7 +85,8 @@ def face_of(unit: UnitView, *, short: bool = False, over: bool = False) -> Count
         rallying=unit.rallying,
         marching=marching,
         short=short,
-        pace=pace,
+        pace=told,
+        letter=morale_letter(unit.morale),
     )
 
 
@@ -115,7 +131,7 @@ def counter_sprite(face: CounterFace, unit: float, theme: Theme) -> Image.Image:
     _state(drawing, face.morale, (-WIDTH / 2 + 3, -height / 2 + 5), 11 if face.short else 12.5)
     _done(drawing, face, height)
     if face.rallying:
-        _rally(drawing, (-WIDTH / 2 + 4, height / 2 - 8))
+        _rally(drawing, (-WIDTH / 2 - 1, height / 2 - 7))
     if face.pace:
         _tag(drawing, _pace_at(height))
     picture = drawing.moved(0, 0, unit).sprite(round((WIDTH + 26) * unit), round((height + 26) * unit), theme)
@@ -133,9 +149,10 @@ def counter_sprite(face: CounterFace, unit: float, theme: Theme) -> Image.Image:
     if face.morale in STATES:
         ink = WHITE if face.morale == "routed" else INK
         size = 18 if face.short else 21
-        say(STATES[face.morale], (-WIDTH / 2 + 3, -height / 2 + 4), size, ink)
+        say(face.letter, (-WIDTH / 2 + 3, -height / 2 + 4), size, ink)
     if face.pace:
-        say(f"{face.pace} MP", _pace_at(height), 17, INK)
+        size = fitting(face.pace, "bold", round(17 * unit), (_TAG[0] - 3) * unit) / unit
+        say(face.pace, _pace_at(height), size, INK)
     return picture
 
 

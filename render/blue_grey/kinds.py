@@ -8,6 +8,7 @@ from typing import Final
 from engine.blue_grey import combat_events as fought
 from engine.blue_grey import events as happened
 from engine.blue_grey.events import Event
+from engine.language import N_
 
 BATTLES: Final = "battles"
 MOVES: Final = "movement"
@@ -17,10 +18,10 @@ REST: Final = ""
 """Kind of events that no filter shows: the beginning and end of turns, phases and the battle."""
 
 KINDS: Final[Mapping[str, str]] = {
-    BATTLES: "Battles",
-    MOVES: "Moves, arrivals and works",
-    MORALE: "Losses and morale",
-    POINTS: "Places and points",
+    BATTLES: N_("Battles"),
+    MOVES: N_("Moves, arrivals and works"),
+    MORALE: N_("Losses and morale"),
+    POINTS: N_("Places and points"),
 }
 """Names of the kinds, by id."""
 

@@ -5,21 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.blue_grey.look import Look
-from engine.blue_grey.terrain import hex_table
-from render.blue_grey.words import KINDS, MORALE
-from render.words import listing, side_name
+from engine.language import _, listed
+from render.blue_grey.words import ground_word, kind_word, morale_word
+from render.words import side_name
 
 
 def look_lines(found: Look) -> Iterator[str]:
     """The ground, zones of control that reach it, its units and their moves."""
-    level = f", level {found.level}" if found.level > 1 else ""
-    yield f"{found.hex}: {hex_table()[found.terrain].name.lower()}{level}"
+    if found.level > 1:
+        yield _("{hex}: {ground}, level {level}", hex=found.hex, ground=ground_word(found.terrain), level=found.level)
+    else:
+        yield _("{hex}: {ground}", hex=found.hex, ground=ground_word(found.terrain))
     if found.controlled:
-        yield f"zones   {listing(map(side_name, found.controlled))}"
+        yield _("zones   {sides}", sides=listed(map(side_name, found.controlled)))
     for unit in found.units:
-        yield f"{unit.id}: {side_name(unit.side)} {KINDS[unit.kind]} {unit.strength}, {MORALE[unit.morale]}"
-        yield f"moves   {' '.join(unit.moves) or 'nowhere'}"
+        yield _(
+            "{unit}: {side} {kind} {strength}, {morale}",
+            unit=unit.id,
+            side=side_name(unit.side),
+            kind=kind_word(unit.kind),
+            strength=unit.strength,
+            morale=morale_word(unit.morale),
+        )
+        yield _("moves   {hexes}", hexes=" ".join(unit.moves) or _("nowhere"))
         if unit.marches:
-            yield f"marches {' '.join(unit.marches)}"
+            yield _("marches {hexes}", hexes=" ".join(unit.marches))
     if not found.units:
-        yield "nobody is there"
+        yield _("empty")

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PIL import Image
 
 from engine.blue_grey.view import PublicView, SideView
 from engine.decision import UNION
+from engine.language import _
 from render.art.palette import GOLD, GOLD_DARK, INK, PAPER, SEPIA, UNION_LIGHT, mix
 from render.art.shapes import Drawing
 from render.art.side_colors import colors_of, outline
 from render.art.text_drawing import fitting, width_of, write
 from render.blue_grey.layout import MapLayout, map_of
+from render.blue_grey.lettering import write_within
 from render.blue_grey.points import NOW
-from render.blue_grey.sectors import sectors
-from render.blue_grey.words import moment_words
-from render.words import count, long_date, side_name
+from render.blue_grey.sectors import sector_name, sectors
+from render.blue_grey.words import moment_words, points
+from render.words import long_date, side_name
 
 
 def draw_title(picture: Image.Image, view: PublicView, layout: MapLayout) -> None:
@@ -26,7 +30,7 @@ def draw_title(picture: Image.Image, view: PublicView, layout: MapLayout) -> Non
     size = fitting(moment, "bold", round(40 * scale), room)
     write(picture, (right - 6 * scale, middle), moment, "bold", size, of(INK), "rm")
     room = right - left - width_of(moment, "bold", size) - 40 * scale
-    title = view.title if layout.is_whole else f"{view.title}: {part_title(view, layout)}"
+    title = view.title if layout.is_whole else _("{battle}: {part}", battle=view.title, part=part_title(view, layout))
     size = fitting(title, "title", round(46 * scale), room)
     write(picture, (left + 6 * scale, middle), title, "title", size, of(INK))
     after = left + 28 * scale + width_of(title, "title", size)
@@ -39,7 +43,8 @@ def part_title(view: PublicView, layout: MapLayout) -> str:
     """The name of the part that is shown: a sector, or its columns and rows."""
     first, last, top, bottom = layout.viewport
     named = (name for name, viewport in sectors(map_of(view)).items() if viewport == layout.viewport)
-    return next(named, f"{first:02}{top:02}–{last:02}{bottom:02}")
+    name = next(named, "")
+    return sector_name(name) if name else (f"{first:02}{top:02}–{last:02}{bottom:02}")
 
 
 def draw_sides(picture: Image.Image, view: PublicView, layout: MapLayout) -> None:
@@ -59,7 +64,7 @@ class _SideBox:
     def draw(self, box: tuple[int, int, int, int]) -> None:
         """Draws the box: name and commander, then points and losses."""
         left, top, right, bottom = box
-        scale, of, seat = self.layout.scale, self.layout.theme.of, self.side.side
+        scale, seat = self.layout.scale, self.side.side
         colors = colors_of(seat)
         wide, high = right - left - 12 * scale, bottom - top - 18 * scale
         place = (left + right) / 2, (top + bottom) / 2
@@ -73,25 +78,23 @@ class _SideBox:
         fill = colors.field if self.lit else mix(PAPER, colors.field, 0.3 if seat != UNION else 0.06)
         drawing.polygon(shape, fill, colors.edge, 3 * scale)
         drawing.draw_on(self.picture, self.layout.theme)
-        color, middle = of(UNION_LIGHT if lit else INK), (top + bottom) / 2
-        points = count(self.side.points, "point")
-        size = round(40 * scale)
-        write(self.picture, (right - 22 * scale, middle - 13 * scale), points, "bold", size, color, "rm")
-        room = right - left - width_of(points, "bold", size) - 60 * scale
-        name = side_name(seat)
-        write(
-            self.picture,
-            (left + 22 * scale, middle - 13 * scale),
-            name,
-            "title",
-            fitting(name, "title", size, room),
-            color,
-        )
-        small = round(28 * scale)
-        told = ("" if self.over else NOW, f"lost {self.side.lost}", f"{self.side.exited} off the map")
-        lost = " · ".join(filter(None, told if self.side.exited else told[:2]))
-        write(self.picture, (right - 22 * scale, middle + 21 * scale), lost, "bold", small, color, "rm")
-        room = right - left - width_of(lost, "bold", small) - 60 * scale
-        leader = self.side.commander
-        at = (left + 22 * scale, middle + 21 * scale)
-        write(self.picture, at, leader, "bold", fitting(leader, "bold", small, room), color)
+        color, middle = UNION_LIGHT if lit else INK, (top + bottom) / 2
+        line = partial(write_within, self.picture, ink=color, theme=self.layout.theme)
+        start, end = left + 22 * scale, right - 22 * scale
+        wide = end - start - 16 * scale
+        above, below = middle - 13 * scale, middle + 21 * scale
+        told, size = points(self.side.points), round(40 * scale)
+        size = line((end, above), told, face="bold", size=size, room=wide * 0.6, anchor="rm")
+        room = wide - width_of(told, "bold", size)
+        line((start, above), side_name(seat), face="title", size=40 * scale, room=room)
+        lost = self._lost()
+        small = line((end, below), lost, face="bold", size=28 * scale, room=wide * 0.78, anchor="rm")
+        room = wide - width_of(lost, "bold", small)
+        line((start, below), self.side.commander, face="bold", size=28 * scale, room=room)
+
+    def _lost(self) -> str:
+        """The remark on the points, then strength lost and off the map."""
+        told = ["" if self.over else _(NOW), _("lost {strength}", strength=self.side.lost)]
+        if self.side.exited:
+            told.append(_("{strength} off the map", strength=self.side.exited))
+        return " · ".join(filter(None, told))

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from engine.blue_grey.combat_events import Advanced, AttackRolled, NightRolled, Retreated
 from engine.blue_grey.events import Event, MoraleChanged, Moved, PlaceTaken, UnitLost, WorksLost
 from engine.blue_grey.view import PublicView
+from engine.language import _
 from render.blue_grey.marks import is_numbered, joined, numbers_of
 from render.blue_grey.sentences import attack_text, move_text, sentence
 from render.blue_grey.words import unit_name
@@ -32,7 +33,7 @@ def narrate(
     told = joined(events)
     groups = _groups(list(zip(numbers_of(told), told, strict=True)))
     if keep:
-        groups = [group for group in groups if keep([event for _, event in group])]
+        groups = [group for group in groups if keep([event for _number, event in group])]
     return [line for group in groups if (line := _line(group, name))]
 
 
@@ -64,10 +65,10 @@ def _line(group: Sequence[Numbered], name: Callable[[str], str]) -> str:
     if isinstance(first, Moved):
         moves = [(number, event) for number, event in group if isinstance(event, Moved)]
         told = (f"{circled(number)} {move_text(move, name)}" for number, move in moves)
-        return f"{side_name(first.side)}: {' · '.join(told)}"
+        return _("{side}: {moves}", side=side_name(first.side), moves=" · ".join(told))
     number = next((number for number, _ in group if number), 0)
     night = first.dice if isinstance(first, NightRolled) else ""
-    text = " ".join(filter(None, (_told(event, name, night) for _, event in group)))
+    text = " ".join(filter(None, (_told(event, name, night) for _number, event in group)))
     return f"{circled(number)} {text}" if number and text else text
 
 

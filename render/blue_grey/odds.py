@@ -6,21 +6,20 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from engine.blue_grey.forecast import Counted, Forecast
-from engine.blue_grey.terrain import hex_table, side_table
 from engine.blue_grey.view import PublicView
-from render.blue_grey.words import RESULTS, WORKS, unit_name
-from render.words import count, listing
+from engine.language import N_, _, enumerated, listed, ngettext
+from render.blue_grey.words import RESULTS, ground_word, unit_name
 
 WHY: Mapping[str, str] = MappingProxyType(
     {
-        "adjacent": "guns beside the enemy count half more (9.48)",
-        "range": "a third less at three hexes (9.19)",
-        "disordered": "Disordered (12.21)",
-        "shaken": "Shaken (12.22)",
-        "routed": "Routed (12.23)",
-        "halved": "halved by the ground (10.21)",
-        "supported": "guns with friends beside them count half more (9.53)",
-        "retreated": "retreated in this phase, counts nothing",
+        "adjacent": N_("guns next to the enemy count half again as much (9.48)"),
+        "range": N_("a third less at three hexes (9.19)"),
+        "disordered": N_("Disordered (12.21)"),
+        "shaken": N_("Shaken (12.22)"),
+        "routed": N_("Routed (12.23)"),
+        "halved": N_("halved by the ground (10.21)"),
+        "supported": N_("guns with friends next to them count half again as much (9.53)"),
+        "retreated": N_("retreated in this phase, so it counts nothing"),
     }
 )
 """Reasons why a unit counts other than its printed strength."""
@@ -34,40 +33,73 @@ def percent(chance: float) -> str:
 def short_odds(forecast: Forecast) -> str:
     """``Dr 67%, Ar 33%``: the likeliest first."""
     ranked = sorted(forecast.chances, key=lambda one: -one[1])
-    return ", ".join(f"{result} {percent(chance)}" for result, chance in ranked)
+    return enumerated(f"{result} {percent(chance)}" for result, chance in ranked)
 
 
 def odds_lines(forecast: Forecast, view: PublicView) -> list[str]:
     """Strengths, columns and chances of an attack, a line each."""
-    lines = [f"Attack {forecast.attack} against {forecast.defence}: {forecast.odds}{_shifts(forecast)}."]
+    lines = [_odds(forecast)]
     lines += [_counted(one, view) for one in (*forecast.attackers, *forecast.defenders) if one.why]
     if forecast.night:
-        lines.append("By night a die comes first (11.23): 1 doubles the attack, 4 to 6 halve it. It is reckoned in.")
-    lines += [f"{result} {percent(chance)}: {RESULTS[result]}" for result, chance in forecast.chances]
+        lines.append(
+            _(
+                "At night a die comes first (11.23): 1 doubles the attack, 4 to 6 halve it. "
+                "The chances below include it."
+            )
+        )
+    lines += [
+        _("{result} {chance}: {meaning}", result=result, chance=percent(chance), meaning=_(RESULTS[result]))
+        for result, chance in forecast.chances
+    ]
     return lines
 
 
+def _odds(forecast: Forecast) -> str:
+    """Strengths and columns: ``Attack 5 against 4: 1-1, 1 column left (forest), rolled on 1-2``."""
+    told = enumerated((forecast.odds, *shift_list(forecast)))
+    attack, defense = forecast.attack, forecast.defence
+    if forecast.column == forecast.odds:
+        return _("Attack {attack} against {defense}: {odds}.", attack=attack, defense=defense, odds=told)
+    return _(
+        "Attack {attack} against {defense}: {odds}, rolled on {column}.",
+        attack=attack,
+        defense=defense,
+        odds=told,
+        column=forecast.column,
+    )
+
+
+def shift_list(forecast: Forecast) -> list[str]:
+    """Column shifts of either side with their reasons: ``1 column left (forest)``."""
+    found, shelter = [], listed(map(ground_word, forecast.shelter))
+    if forecast.left and shelter:
+        found.append(
+            ngettext("{count} column left ({ground})", "{count} columns left ({ground})", forecast.left, ground=shelter)
+        )
+    elif forecast.left:
+        found.append(ngettext("{count} column left", "{count} columns left", forecast.left))
+    if forecast.right:
+        found.append(
+            ngettext(
+                "{count} column right (works being built)", "{count} columns right (works being built)", forecast.right
+            )
+        )
+    return found
+
+
 def shift_words(forecast: Forecast) -> str:
-    """Column shifts of either side with their reasons: ``1 column left (forest)``; empty for none."""
-    shelter = listing(map(ground_name, forecast.shelter))
-    told = (forecast.left, f"left ({shelter})" if shelter else "left"), (forecast.right, "right (works being built)")
-    return " and ".join(f"{count(by, 'column')} {side}" for by, side in told if by)
-
-
-def _shifts(forecast: Forecast) -> str:
-    shifted = shift_words(forecast)
-    moved = f", {shifted}" if shifted else ""
-    return f"{moved}, rolled on {forecast.column}" if forecast.column != forecast.odds else moved
+    """The shifts as a phrase; empty for none."""
+    return listed(shift_list(forecast))
 
 
 def _counted(one: Counted, view: PublicView) -> str:
-    why = ", ".join(WHY[reason] for reason in one.why)
-    printed = "as printed" if one.strength == one.printed else f"instead of {one.printed}"
-    return f"{unit_name(view, one.unit)} counts {one.strength} {printed}: {why}."
-
-
-def ground_name(kind: str) -> str:
-    """The name of a terrain or of works in a sentence."""
-    if kind in WORKS:
-        return WORKS[kind]
-    return (hex_table().get(kind) or side_table()[kind]).name.lower()
+    name, why = unit_name(view, one.unit), enumerated(_(WHY[reason]) for reason in one.why)
+    if one.strength == one.printed:
+        return _("{unit} counts {strength} as printed: {why}.", unit=name, strength=one.strength, why=why)
+    return _(
+        "{unit} counts {strength} instead of {printed}: {why}.",
+        unit=name,
+        strength=one.strength,
+        printed=one.printed,
+        why=why,
+    )

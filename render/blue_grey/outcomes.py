@@ -6,18 +6,20 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from engine.decision import Outcome
-from render.words import capital, side_name, the_side
+from engine.language import N_, _
+from render.blue_grey.points import score_words
+from render.words import side_first
 
 _WHY: Mapping[str, str] = MappingProxyType(
     {
-        "points": "it has more points",
-        "resigned": "its enemy gave up the field",
-        "time": "its enemy’s time was out",
-        "turns": "it has more points",
+        "points": N_("{side} wins with more points"),
+        "resigned": N_("{side} wins: the enemy resigned"),
+        "time": N_("{side} wins: the enemy ran out of time"),
+        "turns": N_("{side} wins with more points"),
     }
 )
 _DRAWN: Mapping[str, str] = MappingProxyType(
-    {"agreed": "Both sides agreed to a draw", "points": "Both sides have as many points: the battle is drawn"}
+    {"agreed": N_("Both sides agreed to a draw"), "points": N_("Both sides have the same points: a draw")}
 )
 OUTCOMES = frozenset(_WHY) | frozenset(_DRAWN)
 """Every reason that has a sentence."""
@@ -26,13 +28,15 @@ OUTCOMES = frozenset(_WHY) | frozenset(_DRAWN)
 def outcome_text(outcome: Outcome) -> str:
     """The winner and the reason, with the points."""
     reason = reason_text(outcome)
-    text = f"{capital(the_side(outcome.winner))} wins: {reason}" if outcome.winner else reason
-    score = ", ".join(f"{side_name(seat)} {points}" for seat, points in outcome.score)
-    return f"{text}. Points: {score}." if score else f"{text}."
+    if not outcome.score:
+        return _("{sentence}.", sentence=reason)
+    return _("{reason}. Points: {score}.", reason=reason, score=score_words(outcome))
 
 
 def reason_text(outcome: Outcome) -> str:
-    """The winner's reason as it follows a colon, or the reason of a draw."""
+    """The winner with the reason, or the reason of a draw, without a full stop."""
     if outcome.winner is None:
-        return _DRAWN.get(outcome.reason, "The battle is drawn")
-    return _WHY.get(outcome.reason, outcome.reason)
+        return _(_DRAWN[outcome.reason]) if outcome.reason in _DRAWN else _("The battle is a draw")
+    if outcome.reason in _WHY:
+        return _(_WHY[outcome.reason], side=side_first(outcome.winner))
+    return _("{side} wins", side=side_first(outcome.winner))

@@ -11,6 +11,7 @@ from render.art.shapes import Point
 from render.art.text_drawing import fitting, width_of, wrapped
 from render.blue_grey.background import NUMBER_AT
 from render.blue_grey.counters import SHORT, TALL, WIDTH, face_of, spots_of
+from render.blue_grey.ground_chips import CHIP, chip_places, grounds
 from render.blue_grey.layout import MapLayout
 from render.label_placement import NAMED, READ, SEEN, STRENGTH, Candidate, LabelSpace
 
@@ -50,8 +51,10 @@ class BoardLabelSpace(LabelSpace):
         self.names = {one.hex: name_of(one, layout) for one in named_places(view, layout)}
         for name in self.names.values():
             self._name(name)
+        known = grounds(view)
         for hex_name, units in stacks(view, layout):
             self._stack(hex_name, units)
+            self._chips(hex_name, len(known.get(hex_name, ())), len(units))
         self.flags = [self._flag(layout.center(one.hex)) for one in view.objectives]
 
     def _name(self, name: PlaceName) -> None:
@@ -69,6 +72,11 @@ class BoardLabelSpace(LabelSpace):
             for number, (across, down, width, height) in enumerate(spots_of(face)):
                 place = (x + across * self.unit, middle[1] + down * self.unit)
                 self.reserve(place, width, height, READ if number else STRENGTH)
+
+    def _chips(self, hex_: str, number: int, units: int) -> None:
+        x, y = self.layout.center(hex_)
+        for across, down in chip_places(number, units):
+            self.reserve((x + across * self.unit, y + down * self.unit), CHIP, CHIP, SEEN)
 
     def _flag(self, middle: Point) -> Point:
         at = (middle[0] + _FLAG_AT[0] * self.unit, middle[1] + _FLAG_AT[1] * self.unit)

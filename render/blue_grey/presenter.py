@@ -16,6 +16,7 @@ from engine.blue_grey.sides import SEATS, Side
 from engine.blue_grey.survey import board_of
 from engine.blue_grey.view import PublicView, SeatView
 from engine.decision import CONFEDERATE, UNION, HexName, Seat
+from engine.language import N_, _, enumerated, listed
 from render.art.themes import Theme
 from render.blue_grey import (
     alt_text,
@@ -41,9 +42,9 @@ from render.blue_grey.look_lines import look_lines
 from render.blue_grey.marks import marks_of
 from render.blue_grey.narrate import narrate
 from render.blue_grey.parts import ROLLS, SUPPLY, ZONES
-from render.blue_grey.sectors import part_viewport, sectors, viewport_around
+from render.blue_grey.sectors import part_viewport, sector_name, sectors, viewport_around
 from render.blue_grey.standing_orders import standing_words
-from render.blue_grey.words import RESULTS, place_words, units_at
+from render.blue_grey.words import RESULTS, place_words, turns_count, units_at
 from render.highlight import Highlight
 from render.presenter import (
     BoardArt,
@@ -63,7 +64,7 @@ from render.presenter import (
 from render.sketch import Stroke
 from render.style import Style
 from render.viewport import Viewport
-from render.words import HOUSE, capital, count, listing, long_date, side_name, the_side
+from render.words import HOUSE, long_date, side_first, side_name
 
 TERRAIN, RESULTS_TABLE = "terrain", "crt"
 
@@ -137,22 +138,25 @@ def _near(view: PublicView, hex_: HexName, most: int) -> tuple[HexName, ...]:
 
 
 def _parts(view: PublicView) -> tuple[tuple[str, str], ...]:
-    found = [(name, f"Map: {name}") for name in sectors(map_of(view))]
-    found += [(ZONES, "Zones of control"), *([(SUPPLY, "Supply")] if view.supply else [])]
-    return (*found, (ROLLS, "Arrivals and losses"))
+    found = [(name, _("Map: {part}", part=sector_name(name))) for name in sectors(map_of(view))]
+    found += [(ZONES, _("Zones of control")), *([(SUPPLY, _("Supply"))] if view.supply else [])]
+    return (*found, (ROLLS, _("Arrivals and losses")))
 
 
 def _place(view: PublicView, hex_: HexName) -> str:
     there = units_at(view, hex_)
-    who = f" ({side_name(there[0].side)} {listing(one.name for one in there)})" if there else ""
-    return f"{place_words(view, hex_)}{who}"
+    if not there:
+        return place_words(view, hex_)
+    units = listed(one.name for one in there)
+    return _("{place} ({side} {units})", place=place_words(view, hex_), side=side_name(there[0].side), units=units)
 
 
 def _idle(events: Sequence[Event]) -> str:
     ends = [isinstance(one, PhaseEnded) for one in events]
     begins = [True, *(isinstance(one, TurnBegan) for one in events)]
     empty = (one for at, one in enumerate(events[:-1]) if begins[at] and ends[at] and ends[at + 1])
-    return " ".join(f"{capital(the_side(one.side))} moved nobody." for one in empty if isinstance(one, PhaseEnded))
+    sides = [one.side for one in empty if isinstance(one, PhaseEnded)]
+    return " ".join(_("{side} did not move.", side=side_first(side)) for side in sides)
 
 
 def _ends_turn(event: Event, side: str) -> bool:
@@ -166,33 +170,35 @@ def _shown_forecast(forecast: Forecast | None, *, odds: bool) -> Forecast | None
 def _listed(setup: BlueGreySetup) -> Listed:
     battle = setup.battle
     strengths = " : ".join(str(sum(one.strength for one in battle.units if one.side == side)) for side in Side)
-    return Listed(battle.date, battle.place, 1, f"strength {strengths}, {count(battle.turns, 'turn')}")
+    told = _("strength {strengths}, {turns}", strengths=strengths, turns=turns_count(battle.turns))
+    return Listed(battle.date, battle.place, 1, told)
 
 
 def _story(setup: BlueGreySetup) -> list[str]:
-    return [setup.battle.introduction, "", *brief.opening_lines(setup.battle)]
+    """History, then the goal; the special conditions are in the brief."""
+    return [_(setup.battle.introduction), "", brief.opening_line(setup.battle)]
 
 
 def _armies(setup: BlueGreySetup, _view: PublicView, _deal: Sequence[Event]) -> tuple[tuple[Seat, str, str], ...]:
     battle = setup.battle
-    return tuple((SEATS[side], battle.commanders[side], capital(brief.army_words(battle, side))) for side in Side)
+    return tuple((SEATS[side], battle.commanders[side], brief.army_words(battle, side)) for side in Side)
 
 
 def _where(view: PublicView) -> str:
-    return ", ".join(filter(None, (view.place, long_date(view.date))))
+    return enumerated(filter(None, (view.place, long_date(view.date))))
 
 
-def _entries(topic: str, _: str) -> Sequence[TopicEntry]:
+def _entries(topic: str, _ruleset: str) -> Sequence[TopicEntry]:
     if topic == TERRAIN:
         return [TopicEntry(line.id, line.name, f"**{line.title}**: {line.text}") for line in chart()]
     if topic != RESULTS_TABLE:
         return []
     found = [TopicEntry(column, column, f"**{column}**: {table_line(column)}.") for column in TABLE]
-    found += [TopicEntry(result, result, f"**{result}**: {means}.") for result, means in RESULTS.items()]
-    return [*found, TopicEntry("note", "Where it is from", f"{HOUSE} {TABLE_NOTE}")]
+    found += [TopicEntry(result, result, f"**{result}**: {_(means)}.") for result, means in RESULTS.items()]
+    return [*found, TopicEntry("note", _("Where it is from"), f"{HOUSE} {_(TABLE_NOTE)}")]
 
 
-def _topic_picture(topic: str, _: str) -> bytes:
+def _topic_picture(topic: str, _ruleset: str) -> bytes:
     if topic == RESULTS_TABLE:
         return draw_combat_table()
     return draw_terrain_chart() if topic == TERRAIN else b""
@@ -218,7 +224,7 @@ PRESENTER: Presenter[PublicView, SeatView, Event, Forecast, BlueGreySetup] = Pre
         parts=text_board.board_parts,
         position=text_board.position_parts,
         place=_place,
-        look=lambda look, _: list(look_lines(look)),
+        look=lambda look, _view: list(look_lines(look)),
     ),
     hands=None,
     narration=Narration(
@@ -252,8 +258,8 @@ PRESENTER: Presenter[PublicView, SeatView, Event, Forecast, BlueGreySetup] = Pre
     ),
     reference=Reference(
         topics=(
-            Topic(TERRAIN, "Terrain", "Every terrain and works as they look on the map, and what they do."),
-            Topic(RESULTS_TABLE, "Combat Results Table (CRT)", "The Combat Results Table."),
+            Topic(TERRAIN, N_("Terrain"), N_("Every terrain and works as they look on the map, and what they do.")),
+            Topic(RESULTS_TABLE, N_("Combat Results Table (CRT)"), N_("The Combat Results Table.")),
         ),
         entries=_entries,
         picture=_topic_picture,

@@ -7,8 +7,9 @@ from types import MappingProxyType
 
 from engine.blue_grey.view import PublicView
 from engine.decision import Decision
+from engine.language import N_, _, alternatives, listed, ngettext
 from render.blue_grey.words import place_words, units_at
-from render.words import count, listing, the_side
+from render.words import side_first
 
 Prompt = Callable[[Decision, PublicView], str]
 
@@ -16,7 +17,7 @@ Prompt = Callable[[Decision, PublicView], str]
 def prompt(decision: Decision, view: PublicView) -> str:
     """The question to the player who decides."""
     ask = _PROMPTS.get(decision.kind)
-    return ask(decision, view) if ask else f"Your choice: {decision.kind.replace('-', ' ')}"
+    return ask(decision, view) if ask else _("Your choice")
 
 
 def waiting_text(view: PublicView) -> str:
@@ -24,37 +25,42 @@ def waiting_text(view: PublicView) -> str:
     if view.waiting_for is None:
         return ""
     kind = view.decision.kind if view.decision else ""
-    who = the_side(view.waiting_for)
-    what = WAITING.get(kind, "has to choose")
-    return f"{who[0].upper()}{who[1:]} {what}."
+    return _(WAITING.get(kind, N_("{side} has to choose.")), side=side_first(view.waiting_for))
 
 
 def _where(decision: Decision, view: PublicView) -> str:
-    return listing(place_words(view, hex_) for hex_ in decision.about)
+    return listed(place_words(view, hex_) for hex_ in decision.about)
 
 
 def _who(decision: Decision, view: PublicView) -> str:
     names = [unit.name for hex_ in decision.about for unit in units_at(view, hex_) if unit.side == decision.seat]
-    return listing(names, "or") or _where(decision, view)
-
-
-def _attack(decision: Decision, view: PublicView) -> str:
-    return "Combat Phase: what do you attack next?"
+    return alternatives(names) or _where(decision, view)
 
 
 def _build_attack(decision: Decision, view: PublicView) -> str:
-    with_ = view.combat.attackers if view.combat else ()
-    so_far = f" with {count(len(with_), 'unit')}" if with_ else ""
-    return f"Attack on {_where(decision, view)}{so_far}: who joins? Aim at more, or fight"
+    there = _where(decision, view)
+    if view.combat and (number := len(view.combat.attackers)):
+        return ngettext(
+            "Attack on {place} with {count} unit: add a unit, add a target, or fight",
+            "Attack on {place} with {count} units: add a unit, add a target, or fight",
+            number,
+            place=there,
+        )
+    return _("Attack on {place}: add a unit, add a target, or fight", place=there)
 
 
 def _lose(decision: Decision, view: PublicView) -> str:
-    return f"Choose whom you lose: {count(decision.numbers[0], 'strength point')} at least are to go"
+    return ngettext(
+        "Choose your losses: at least {count} strength point",
+        "Choose your losses: at least {count} strength points",
+        decision.numbers[0],
+    )
 
 
 def _advance(decision: Decision, view: PublicView) -> str:
-    early = view.combat is not None and not view.combat.die and _is_to_come(view)
-    return f"Advance into {_where(decision, view)}{', before the dice' if early else ''}?"
+    if view.combat is not None and not view.combat.die and _is_to_come(view):
+        return _("Advance into {place} before the dice?", place=_where(decision, view))
+    return _("Advance into {place}?", place=_where(decision, view))
 
 
 def _is_to_come(view: PublicView) -> bool:
@@ -63,42 +69,52 @@ def _is_to_come(view: PublicView) -> bool:
     return any(unit.side != view.active for hex_ in hexes for unit in units_at(view, hex_))
 
 
+def _plain(message: str) -> Prompt:
+    """A question that names nothing."""
+    return lambda decision, view: _(message)
+
+
+def _at(message: str) -> Prompt:
+    """A question about hexes: ``{place}``."""
+    return lambda decision, view: _(message, place=_where(decision, view))
+
+
 _PROMPTS: Mapping[str, Prompt] = MappingProxyType(
     {
-        "rally": lambda decision, view: "Movement Phase: who stays and rallies?",
-        "move-units": lambda decision, view: "Movement Phase: move, march, enter or build",
-        "make-room": lambda decision, view: f"{_where(decision, view)} is too full: who moves on?",
-        "face-works": lambda decision, view: f"Breastworks are finished at {_where(decision, view)}: facing where?",
-        "voluntary-rout": lambda decision, view: "Combat Phase begins: does a Shaken unit rout, to escape a fight?",
-        "attack": _attack,
+        "rally": _plain(N_("Movement Phase: which units stay and rally?")),
+        "move-units": _plain(N_("Movement Phase: move, march, enter or build")),
+        "make-room": _at(N_("{place} is too full: which unit moves on?")),
+        "face-works": _at(N_("The breastworks at {place} are finished. Which way do they face?")),
+        "voluntary-rout": _plain(N_("Combat Phase begins: should a Shaken unit rout to escape a fight?")),
+        "attack": _plain(N_("Combat Phase: which hex do you attack next?")),
         "build-attack": _build_attack,
-        "routed-first": lambda decision, view: "Do Routed defenders flee two hexes before the dice?",
-        "cavalry-withdraws": lambda decision, view: f"Does the cavalry at {_where(decision, view)} withdraw a hex?",
-        "retreat": lambda decision, view: f"Retreat of {_who(decision, view)}: where to?",
-        "displace": lambda decision, view: f"{_where(decision, view)} is full: who makes room for the retreat?",
+        "routed-first": _plain(N_("Do Routed defenders flee two hexes before the dice?")),
+        "cavalry-withdraws": _at(N_("Does the cavalry at {place} withdraw one hex?")),
+        "retreat": lambda decision, view: _("Where does {unit} retreat to?", unit=_who(decision, view)),
+        "displace": _at(N_("{place} is full: which unit makes room for the retreat?")),
         "choose-losses": _lose,
-        "comply": lambda decision, view: "Do batteries that bombarded fall back with the attackers?",
+        "comply": _plain(N_("Do the batteries that bombarded fall back with the attackers?")),
         "advance": _advance,
-        "raze-works": lambda decision, view: f"Tear down works at {_where(decision, view)}?",
+        "raze-works": _at(N_("Tear down the works at {place}?")),
     }
 )
 WAITING: Mapping[str, str] = MappingProxyType(
     {
-        "rally": "places Rally markers",
-        "move-units": "moves",
-        "make-room": "moves",
-        "face-works": "faces its breastworks",
-        "voluntary-rout": "begins its Combat Phase",
-        "attack": "attacks",
-        "build-attack": "puts an attack together",
-        "routed-first": "decides about Routed defenders",
-        "cavalry-withdraws": "decides whether its cavalry withdraws",
-        "retreat": "retreats",
-        "displace": "makes room for a retreat",
-        "choose-losses": "chooses its losses",
-        "comply": "decides about its batteries",
-        "advance": "may advance",
-        "raze-works": "may tear down works",
+        "rally": N_("{side} is choosing which units rally."),
+        "move-units": N_("{side} is moving."),
+        "make-room": N_("{side} is moving."),
+        "face-works": N_("{side} is choosing which way its breastworks face."),
+        "voluntary-rout": N_("{side} is beginning its Combat Phase."),
+        "attack": N_("{side} is attacking."),
+        "build-attack": N_("{side} is preparing an attack."),
+        "routed-first": N_("{side} is deciding whether Routed defenders flee."),
+        "cavalry-withdraws": N_("{side} is deciding whether its cavalry withdraws."),
+        "retreat": N_("{side} has to retreat."),
+        "displace": N_("{side} has to make room for a retreat."),
+        "choose-losses": N_("{side} is choosing its losses."),
+        "comply": N_("{side} is deciding whether its batteries fall back."),
+        "advance": N_("{side} is deciding whether to advance."),
+        "raze-works": N_("{side} is deciding whether to tear down works."),
     }
 )
 KINDS = frozenset(_PROMPTS)

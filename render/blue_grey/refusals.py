@@ -2,41 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from engine.blue_grey.view import PublicView
 from engine.errors import Refusal
-from engine.language import _, listed, ngettext
-from render.blue_grey.words import KINDS, MORALE, unit_name
-from render.words import count, listing, the_seat
+from engine.language import N_, _, alternatives, listed, ngettext
+from render.blue_grey.words import kind_word, morale_word, unit_name
+from render.words import seat_first
 
 DOING: Mapping[str, str] = MappingProxyType(
     {
-        "rally": "Rally markers are being placed",
-        "move-units": "units are moving",
-        "make-room": "a full hex has to be left first",
-        "face-works": "breastworks are being faced",
-        "voluntary-rout": "Shaken units may rout",
-        "attack": "a target has to be chosen",
-        "build-attack": "an attack is being put together",
-        "routed-first": "Routed defenders come first",
-        "cavalry-withdraws": "cavalry may withdraw",
-        "retreat": "units have to retreat",
-        "displace": "room has to be made for a retreat",
-        "choose-losses": "losses have to be chosen",
-        "comply": "batteries may fall back",
-        "advance": "an advance is possible",
-        "raze-works": "works may be torn down",
+        "rally": N_("Place your Rally markers first."),
+        "move-units": N_("Units are still moving."),
+        "make-room": N_("A hex is too full: move a unit out of it first."),
+        "face-works": N_("Choose which way the finished breastworks face first."),
+        "voluntary-rout": N_("First choose which Shaken units rout."),
+        "attack": N_("Choose a target first."),
+        "build-attack": N_("Finish the attack that you have begun first."),
+        "routed-first": N_("Routed defenders choose first whether they flee."),
+        "cavalry-withdraws": N_("Attacked cavalry chooses first whether it withdraws."),
+        "retreat": N_("Units have to retreat first."),
+        "displace": N_("Make room for the retreat first."),
+        "choose-losses": N_("Choose the losses first."),
+        "comply": N_("First choose which batteries fall back."),
+        "advance": N_("First choose whether to advance."),
+        "raze-works": N_("First choose which works to tear down."),
     }
 )
 """The awaited step, by kind of decision."""
 
 
 def refusal_text(refusal: Refusal, view: PublicView | None = None) -> str:
-    """The reason why an action is not legal, with the case in brackets: ``Tate has moved already. (6.1)``."""
+    """The reason why an action is not legal, with the case in brackets: ``Tate has already moved. (6.1)``."""
     say = _REFUSALS.get(refusal.code)
-    text = say(_Told(refusal, view)) if say else "That is not possible now."
+    text = say(_Told(refusal, view)) if say else _("That isn’t possible now.")
     return f"{text} ({refusal.rule})" if refusal.rule else text
 
 
@@ -56,175 +56,255 @@ class _Told:
         return unit_name(self._view, word)
 
     @property
+    def named(self) -> str:
+        """The units after the first, as a list."""
+        return listed(map(self.name, self.detail[1:]))
+
+    @property
+    def kind(self) -> str:
+        """The kind of unit that the refusal names second."""
+        return kind_word(self.detail[1])
+
+    @property
     def first(self) -> str:
         """The first hex."""
-        return self.hexes[0] if self.hexes else "there"
+        return self.hexes[0] if self.hexes else _("there")
 
     @property
     def goal(self) -> str:
         """The hex of the intended goal."""
-        return self.hexes[1] if len(self.hexes) > 1 else "there"
+        return self.hexes[1] if len(self.hexes) > 1 else _("there")
 
     def after(self, number: int) -> str:
         """The hexes after the first ``number``, as a list."""
-        return listing(self.hexes[number:]) or "beside it"
+        return listed(self.hexes[number:]) or _("the hexes next to it")
+
+    def say(self, message: str, /, **more: str) -> str:
+        """A message with what it names: the unit, hexes, numbers; and ``more``."""
+        named = {name: made(self) for name, made in _NAMED.items() if f"{{{name}}}" in message}
+        return _(message, **named, **more)
+
+
+_NAMED: Mapping[str, Callable[[_Told], str]] = MappingProxyType(
+    {
+        "unit": lambda one: one.unit,
+        "kind": lambda one: one.kind,
+        "units": lambda one: one.named,
+        "first": lambda one: one.first,
+        "goal": lambda one: one.goal,
+        "hexes": lambda one: listed(one.hexes),
+        "enemy": lambda one: one.after(1),
+        "controller": lambda one: one.after(2),
+        "word": lambda one: one.detail[0],
+        "needed": lambda one: one.detail[1],
+        "has": lambda one: one.detail[2],
+    }
+)
+"""What the sentences name, by placeholder."""
+
+
+def _told(message: str) -> Callable[[_Told], str]:
+    return lambda one: one.say(message)
+
+
+def _status(one: _Told, not_yet: str, lost: str, left: str, here: str) -> str:
+    told = {"waiting": not_yet, "lost": lost, "left": left, "here": here}
+    return one.say(told.get(one.detail[1], here))
+
+
+def _not_now(one: _Told) -> str:
+    return _(DOING.get(one.detail[1], N_("That isn’t possible now.")))
+
+
+def _no_such_unit(one: _Told) -> str:
+    if len(one.detail) > 1:
+        return one.say(N_("No unit is called {word}. Did you mean {names}?"), names=alternatives(one.detail[1:]))
+    return one.say(N_("No unit is called {word}."))
+
+
+def _not_on_map(one: _Told) -> str:
+    return _status(
+        one,
+        N_("{unit} has not arrived yet."),
+        N_("{unit} was lost."),
+        N_("{unit} has left the map."),
+        N_("{unit} is on the map."),
+    )
+
+
+def _not_waiting(one: _Told) -> str:
+    return _status(
+        one,
+        N_("{unit} has not arrived yet."),
+        N_("{unit} can’t arrive: it was lost."),
+        N_("{unit} can’t arrive: it has left the map."),
+        N_("{unit} can’t arrive: it is on the map."),
+    )
+
+
+def _too_far(one: _Told) -> str:
+    if len(one.hexes) > 1:
+        return one.say(N_("{goal} takes {needed} MP; {unit} has {has}."))
+    return one.say(N_("Leaving the map takes {needed} MP; {unit} has {has}."))
+
+
+def _creek(one: _Told) -> str:
+    if len(one.detail) > 1:
+        return one.say(
+            N_(
+                "A creek lies between {first} and {goal}: cross at a bridge or a ford. "
+                "The way around takes {needed} MP; {unit} has {has}."
+            )
+        )
+    return one.say(N_("A creek lies between {first} and {goal}: cross at a bridge or a ford."))
+
+
+def _entry(one: _Told) -> str:
+    """Where a unit enters, and the order as typed by which it enters and goes on to a hex."""
+    hexes = alternatives(one.hexes)
+    if len(one.detail) > 1:
+        order = f"`{one.unit}-{one.first}-{one.detail[1]}`"
+        return one.say(N_("{unit} enters at {hexes_or}. Write {order}."), hexes_or=hexes, order=order)
+    return one.say(N_("{unit} enters at {hexes_or}."), hexes_or=hexes)
+
+
+def _no_exit(one: _Told) -> str:
+    if len(one.hexes) > 1:
+        return one.say(N_("{unit} can’t leave the map from {first}. Exits: {exits}."), exits=listed(one.hexes[1:]))
+    return one.say(N_("{unit} can’t leave the map: this battle has no exits."))
+
+
+def _good_order(one: _Told) -> str:
+    return one.say(N_("{unit} is {state}; only units in good order build."), state=morale_word(one.detail[1]))
+
+
+def _out_of_range(one: _Told) -> str:
+    far = int(one.detail[1])
+    return ngettext(
+        "{hex} is out of range: {unit} reaches {count} hex.",
+        "{hex} is out of range: {unit} reaches {count} hexes.",
+        far,
+        hex=one.after(1),
+        unit=one.unit,
+    )
+
+
+def _in_it(one: _Told) -> str:
+    return one.say(N_("{unit} is already in the attack.") if one.detail else N_("{first} is already in the attack."))
+
+
+def _blocked(one: _Told) -> str:
+    return ngettext(
+        "{unit} can’t see {target} from {hex}: {blocking} is in the way.",
+        "{unit} can’t see {target} from {hex}: {blocking} are in the way.",
+        len(one.detail) - 1,
+        unit=one.unit,
+        target=one.after(1),
+        hex=one.first,
+        blocking=listed(one.detail[1:]),
+    )
+
+
+def _goes_back(one: _Told) -> str:
+    if one.hexes:
+        return one.say(N_("{unit} doesn’t have to retreat. Units that have to: {hexes}."))
+    return one.say(N_("{unit} doesn’t have to retreat."))
+
+
+def _how_far_back(one: _Told) -> str:
+    return ngettext(
+        "{unit} has to retreat {count} hex, and {hex} is at another distance.",
+        "{unit} has to retreat {count} hexes, and {hex} is at another distance.",
+        int(one.detail[1]),
+        unit=one.unit,
+        hex=one.goal,
+    )
 
 
 _REFUSALS: Mapping[str, Callable[[_Told], str]] = MappingProxyType(
     {
-        "game-over": lambda one: "This battle is over.",
-        "not-your-turn": lambda one: f"It is not your choice now. Waiting for {the_seat(one.detail[0])}.",
-        "not-now": lambda one: f"Not now: {DOING.get(one.detail[1], one.detail[1])}.",
-        "no-such-hex": lambda one: f"This map has no hex “{one.detail[0]}”. Hexes are four digits, such as 0304.",
-        "no-such-unit": lambda one: f"No unit is called {one.detail[0]}.{_like(one.detail[1:])}",
-        "nobody-stands": lambda one: f"Nobody stands in {one.first}.",
-        "not-yours": lambda one: f"{one.unit} is not yours to command now.",
-        "not-on-map": lambda one: f"{one.unit} is not on the map: {_STATUS.get(one.detail[1], one.detail[1])}.",
-        "is-rallying": lambda one: f"{one.unit} has a Rally marker and stays where it is.",
-        "is-building": lambda one: f"{one.unit} works at breastworks in this turn.",
-        "stopped-by-zone": lambda one: f"{one.unit} entered an enemy zone of control, of {one.after(1)}, and stops.",
-        "held-by-zone": lambda one: (
-            f"{one.unit} stands in an enemy zone of control, of {one.after(1)}; by day nobody leaves one."
+        "game-over": _told(N_("This battle is over.")),
+        "not-your-turn": lambda one: _("{player} chooses now, not you.", player=seat_first(one.detail[0])),
+        "not-now": _not_now,
+        "no-such-hex": _told(N_("This map has no hex “{word}”. Hexes are four digits, such as 0304.")),
+        "no-such-unit": _no_such_unit,
+        "nobody-stands": _told(N_("{first} is empty.")),
+        "not-yours": _told(N_("You don’t command {unit} now.")),
+        "not-on-map": _not_on_map,
+        "is-rallying": _told(N_("{unit} is rallying and stays where it is.")),
+        "is-building": _told(N_("{unit} is building breastworks this turn.")),
+        "stopped-by-zone": _told(N_("{unit} stops: it entered the zone of control of the enemy at {enemy}.")),
+        "held-by-zone": _told(
+            N_("{unit} is in the zone of control of the enemy at {enemy} and can’t move out of it by day.")
         ),
-        "there-already": lambda one: f"{one.unit} is in {one.first} already.",
-        "already-moved": lambda one: f"{one.unit} has moved already.",
-        "marches-on": lambda one: f"{one.unit} is marching: it may march on, not move normally.",
-        "never-marches": lambda one: (
-            f"{one.unit} cannot march: a {KINDS.get(one.detail[1], one.detail[1])} never does."
+        "there-already": _told(N_("{unit} is already in {first}.")),
+        "already-moved": _told(N_("{unit} has already moved.")),
+        "marches-on": _told(N_("{unit} is marching: it may march on, but not move normally.")),
+        "never-marches": _told(N_("{unit} ({kind}) never marches.")),
+        "moved-normally": _told(N_("{unit} has moved normally; it can’t march as well.")),
+        "march-begins-near": _told(N_("{unit} is within 2 hexes of the enemy at {enemy}: too close to begin a march.")),
+        "march-comes-near": _told(N_("{goal} is within 2 hexes of the enemy at {controller}: too close for a march.")),
+        "enemy-there": _told(N_("The enemy is in {goal}.")),
+        "wrong-element": _told(N_("{unit} can’t be in {goal}: gunboats keep to the river, all others to the land.")),
+        "train-alone": _told(N_("Trains and other units can’t pass or share a hex: {goal}.")),
+        "routed-into-zone": _told(
+            N_("{unit} is Routed and can’t enter {goal}, which the enemy at {controller} controls.")
         ),
-        "moved-normally": lambda one: f"{one.unit} moved normally; it cannot march as well.",
-        "march-begins-near": lambda one: (
-            f"{one.unit} is within 2 hexes of the enemy at {one.after(1)}: no march begins so near."
+        "second-zone": _told(N_("{unit} left a zone of control tonight and can’t enter another one: {goal} is one.")),
+        "too-far": _too_far,
+        "creek-between": _creek,
+        "no-road": _told(N_("No road or trail takes {unit} to {goal}.")),
+        "zones-between": _told(N_("Enemies or their zones of control block every way to {goal}.")),
+        "no-way": _told(N_("No way leads to {goal}: water or the map’s edge is in between.")),
+        "full": _told(N_("{goal} is full, and nobody there can make room: {units}.")),
+        "not-waiting": _not_waiting,
+        "not-due": _told(N_("{unit} arrives in turn {needed}.")),
+        "not-its-entry": _entry,
+        "entry-taken": _told(N_("{first} is taken by {units}: reinforcements don’t enter stacked.")),
+        "late-in-column": _told(
+            N_("{unit} is too far back in the column at {first}: entering takes {needed} MP, and it has {has}.")
         ),
-        "march-comes-near": lambda one: (
-            f"{one.goal} is within 2 hexes of the enemy at {one.after(2)}: a march keeps away."
+        "no-exit": _no_exit,
+        "exit-controlled": _told(N_("{unit} can’t leave: the enemy at {enemy} controls {first}.")),
+        "no-works-yet": _told(N_("No breastworks in {word}: they are built from 1863 on.")),
+        "not-infantry": _told(N_("{unit} ({kind}) can’t build: only infantry builds.")),
+        "not-in-good-order": _good_order,
+        "works-there": _told(N_("{first} already has works.")),
+        "enemy-too-near": _told(N_("Too close to build: the enemy at {enemy} is within 3 hexes of {first}.")),
+        "needs-no-rally": _told(N_("{unit} is already in good order.")),
+        "rally-in-zone": _told(N_("No rally in {first}: the enemy at {enemy} controls it.")),
+        "room-first": _told(N_("{first} is too full: move one of its units out first.")),
+        "must-attack": _told(N_("You must still attack {hexes}.")),
+        "must-fight": _told(N_("Your units in {hexes} must still fight.")),
+        "nobody-there": _told(N_("{first} has no enemy that you can attack.")),
+        "attacked-already": _told(N_("The enemy in {first} has already been attacked in this phase.")),
+        "nobody-reaches": _told(N_("None of your units can attack {first} now.")),
+        "not-with-the-others": _told(
+            N_("Not together: {first} is not next to every unit that attacks at close quarters.")
         ),
-        "enemy-there": lambda one: f"The enemy is in {one.goal}.",
-        "wrong-element": lambda one: (
-            f"{one.unit} cannot be in {one.goal}: gunboats keep to the river, others to the land."
-        ),
-        "train-alone": lambda one: f"Trains and other units do not pass or share a hex: {one.goal}.",
-        "routed-into-zone": lambda one: (
-            f"{one.unit} is Routed and may not enter {one.goal}, which the enemy at {one.after(2)} controls."
-        ),
-        "second-zone": lambda one: (
-            f"{one.unit} left a zone of control tonight and may enter no other: {one.goal} is one."
-        ),
-        "too-far": lambda one: f"{one.unit} has {one.detail[2]} MP; {_goal(one)} takes {one.detail[1]}.",
-        "creek-between": lambda one: (
-            f"The creek lies between {one.first} and {one.goal}: only bridges and fords cross it.{_way_round(one)}"
-        ),
-        "no-road": lambda one: f"No road or trail leads {one.unit} to {one.goal}.",
-        "zones-between": lambda one: f"Every way to {one.goal} leads through enemies or their zones of control.",
-        "no-way": lambda one: f"No way leads to {one.goal}: water or the map’s edge lies between.",
-        "full": lambda one: (
-            f"{one.goal} is full, and nobody there can make room: {listing(map(one.name, one.detail[1:]))}."
-        ),
-        "not-waiting": lambda one: f"{one.unit} is no reinforcement now: {_STATUS.get(one.detail[1], one.detail[1])}.",
-        "not-due": lambda one: f"{one.unit} comes in turn {one.detail[1]}.",
-        "not-its-entry": lambda one: f"{one.unit} enters at {listing(one.hexes, 'or')}{_by_entry(one)}.",
-        "entry-taken": lambda one: (
-            f"{one.first} is occupied by {listing(map(one.name, one.detail[1:]))}: reinforcements do not enter stacked."
-        ),
-        "late-in-column": lambda one: (
-            f"{one.unit} is too far back in the column at {one.first}: {one.detail[1]} MP, and it has {one.detail[2]}."
-        ),
-        "no-exit": lambda one: (
-            f"{one.unit} cannot leave the map from {one.first}. Exits: {listing(one.hexes[1:]) or 'none'}."
-        ),
-        "exit-controlled": lambda one: (
-            f"{one.first} is controlled by the enemy at {one.after(1)}: {one.unit} cannot leave."
-        ),
-        "no-works-yet": lambda one: f"No breastworks in {one.detail[0]}: they are built from 1863 on.",
-        "not-infantry": lambda one: f"{one.unit} is {KINDS.get(one.detail[1], one.detail[1])}; infantry alone builds.",
-        "not-in-good-order": lambda one: (
-            f"{one.unit} is {MORALE.get(one.detail[1], one.detail[1])}; only units in good order build."
-        ),
-        "works-there": lambda one: f"There are works in {one.first} already.",
-        "enemy-too-near": lambda one: (
-            f"The enemy is within 3 hexes of {one.first}, at {one.after(1)}: nobody builds there."
-        ),
-        "needs-no-rally": lambda one: f"{one.unit} is in good order.",
-        "rally-in-zone": lambda one: (
-            f"{one.first} is in a zone of control of the enemy at {one.after(1)}: nobody rallies there."
-        ),
-        "room-first": lambda one: f"{one.first} is too full: one of its units has to leave it first.",
-        "must-attack": lambda one: f"{listing(one.hexes)} must still be attacked.",
-        "must-fight": lambda one: f"Who stands in {listing(one.hexes)} must still fight.",
-        "nobody-there": lambda one: f"No enemy who can be attacked is in {one.first}.",
-        "attacked-already": lambda one: f"The enemy in {one.first} was attacked in this phase.",
-        "nobody-reaches": lambda one: f"None of your units can attack {one.first} now.",
-        "not-with-the-others": lambda one: f"Not all that attack hand to hand stand beside {one.first}, too.",
-        "leaves-somebody": lambda one: f"With that, somebody who must fight would have nobody to fight: {one.first}.",
-        "in-it-already": lambda one: f"{one.unit if one.detail else one.first} is part of the attack already.",
-        "routed-attacks-not": lambda one: f"{one.unit} is Routed: it does not attack.",
-        "fought-already": lambda one: f"{one.unit} has attacked in this phase.",
-        "never-attacks": lambda one: f"{one.unit} never attacks: it is a {KINDS.get(one.detail[1], one.detail[1])}.",
-        "not-beside-all": lambda one: f"{one.unit} does not stand beside all that is attacked: {one.after(1)}.",
-        "engaged-guns": lambda one: f"{one.unit} is in an enemy zone of control and fires only at who is beside it.",
-        "was-displaced": lambda one: f"{one.unit} was displaced and does not bombard in this phase.",
-        "too-far-to-fire": lambda one: (
-            f"{one.after(1)} is out of range: {one.unit} reaches {count(int(one.detail[1]), 'hex')}."
-        ),
-        "no-line-of-sight": lambda one: ngettext(
-            "{unit} can’t see {target} from {hex}: {blocking} is in the way.",
-            "{unit} can’t see {target} from {hex}: {blocking} are in the way.",
-            len(one.detail) - 1,
-            unit=one.unit,
-            target=one.after(1),
-            hex=one.first,
-            blocking=listed(one.detail[1:]),
-        ),
-        "nobody-joined": lambda one: f"Nobody attacks {listing(one.hexes)} yet: let somebody join first.",
-        "others-must-join": lambda one: "Somebody else who must fight has to be part of this attack first.",
-        "odds-too-low": lambda one: (
-            f"{one.detail[0]} against {one.detail[1]} is below {one.detail[2]}: "
-            f"too little to bombard {listing(one.hexes)}."
-        ),
-        "guns-need-foot": lambda one: (
-            f"A battery from afar attacks {listing(one.hexes)} together only if infantry or cavalry attacks, too."
-        ),
-        "column-too-high": lambda one: (
-            f"The attack comes to {one.detail[1]}, not {one.detail[0]}; a lower column may be named."
-        ),
-        "no-such-column": lambda one: f"The table has no column “{one.detail[0]}”: it goes from 1-5 to 6-1.",
-        "another-goes-back": lambda one: (
-            _("{unit} does not have to retreat. Units to retreat: {hexes}.", unit=one.unit, hexes=one.after(0))
-            if one.hexes
-            else _("{unit} does not have to retreat.", unit=one.unit)
-        ),
-        "not-so-far-back": lambda one: ngettext(
-            "{unit} has to retreat {count} hex: {hex} is another distance away.",
-            "{unit} has to retreat {count} hexes: {hex} is another distance away.",
-            int(one.detail[1]),
-            unit=one.unit,
-            hex=one.goal,
-        ),
-        "goes-not-there": lambda one: f"{one.unit} cannot go to {one.goal} from {one.first}.",
-        "into-zone": lambda one: f"{one.goal} is in a zone of control of the enemy at {one.after(2)}.",
-        "no-room": lambda one: f"{one.goal} is full.",
-        "not-offered": lambda one: f"“{one.detail[0]}” is none of the answers now.",
+        "leaves-somebody": _told(N_("That would leave a unit that must fight without an enemy to fight: {first}.")),
+        "in-it-already": _in_it,
+        "routed-attacks-not": _told(N_("{unit} is Routed and can’t attack.")),
+        "fought-already": _told(N_("{unit} has already attacked in this phase.")),
+        "never-attacks": _told(N_("{unit} ({kind}) never attacks.")),
+        "not-beside-all": _told(N_("{unit} is not next to every hex that is attacked: {enemy}.")),
+        "engaged-guns": _told(N_("{unit} is in an enemy zone of control and can only fire at enemies next to it.")),
+        "was-displaced": _told(N_("{unit} was displaced and can’t bombard in this phase.")),
+        "too-far-to-fire": _out_of_range,
+        "no-line-of-sight": _blocked,
+        "nobody-joined": _told(N_("No unit attacks {hexes} yet. Choose one first.")),
+        "others-must-join": _told(N_("Another unit that must fight has to join this attack first.")),
+        "odds-too-low": _told(N_("{word} against {needed} is below {has}: too weak to bombard {hexes}.")),
+        "guns-need-foot": _told(N_("Guns from afar attack {hexes} together only if infantry or cavalry attacks, too.")),
+        "column-too-high": _told(N_("The attack comes to {needed}, not {word}. You may name a lower column.")),
+        "no-such-column": _told(N_("The table has no column “{word}”. Its columns go from 1-5 to 6-1.")),
+        "another-goes-back": _goes_back,
+        "not-so-far-back": _how_far_back,
+        "goes-not-there": _told(N_("{unit} can’t go to {goal} from {first}.")),
+        "into-zone": _told(N_("{goal} is in the zone of control of the enemy at {controller}.")),
+        "no-room": _told(N_("{goal} is full.")),
+        "not-offered": _told(N_("“{word}” is not one of your choices now.")),
     }
-)
-_STATUS: Mapping[str, str] = MappingProxyType(
-    {"waiting": "it has not come yet", "lost": "it was lost", "left": "it has left the map", "here": "it is here"}
 )
 REFUSALS = frozenset(_REFUSALS)
 """Every code that has a sentence."""
-
-
-def _way_round(one: _Told) -> str:
-    return f" The way round takes {one.detail[1]} MP; {one.unit} has {one.detail[2]}." if len(one.detail) > 1 else ""
-
-
-def _by_entry(one: _Told) -> str:
-    """The order as typed by which a unit enters and goes on to a hex."""
-    return f": write {one.unit}-{one.first}-{one.detail[1]}" if len(one.detail) > 1 else ""
-
-
-def _like(names: Sequence[str]) -> str:
-    return f" {listing(names, 'or')}?" if names else ""
-
-
-def _goal(one: _Told) -> str:
-    return one.hexes[1] if len(one.hexes) > 1 else "leaving the map"

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+from engine.language import N_, _
 from render.blue_grey.chart_words import table_lines, terrain_lines
 
 
@@ -22,135 +23,153 @@ class Page(NamedTuple):
 
 
 _TURN = Page(
-    "A turn",
+    N_("A turn"),
     (
-        "Each Game-Turn the first side has its Player-Turn, then the other one.",
-        "**Movement Phase**: Rally markers first (12.41), then units move, march, arrive or build.",
-        (
-            "**Combat Phase**: night recovery, finished works, rally rolls, voluntary routs †; then attacks, one "
-            "after the other, in any order."
+        N_("In each turn first one side, then the other has its half. A half has two phases."),
+        N_("**Movement Phase**: place Rally markers (12.41), then move, march, bring in or build with your units."),
+        N_(
+            "**Combat Phase**: first come night recovery, finished works, rally rolls and routs by choice †. Then you "
+            "attack, one attack after the other, in any order."
         ),
-        "After the last turn more points win.",
+        N_("After the last turn the side with more points wins."),
     ),
 )
 _MOVEMENT = Page(
-    "Movement",
+    N_("Movement"),
     (
-        "6 MP a unit †, one less by night (11.11). The chart says what ground costs.",
-        "At most 2 units in a hex when a phase ends (6.32); passing friends is free (6.33).",
-        (
-            "**Zones of control**: a combat unit controls the six hexes around it (7.0), but not across a creek "
-            "without bridge or ford. Who enters an enemy zone stops. By day nobody moves out of one †; by night "
-            "one may, and enters no other that turn (11.12)."
+        N_(
+            "A unit has 6 movement points (MP) †, one less at night (11.11). The Terrain Effects Chart says what each "
+            "hex costs."
         ),
-        (
-            "**Marching** (6.41–6.46): only along roads and trails, 2 MP more, cavalry 4; by night one less. "
-            "Never within 2 hexes of an enemy, from first to last."
+        N_("At most 2 units may be in a hex when a phase ends (6.32). Passing through friends is free (6.33)."),
+        N_(
+            "**Zones of control**: a combat unit controls the six hexes around it (7.0), except across a creek without "
+            "a bridge or ford. A unit that enters an enemy zone stops. By day it can’t move out again †. At night it "
+            "can, but it may not enter another one in that turn (11.12)."
         ),
-        "**Arrivals** †: the first unit at an entry in a turn pays 1 MP, the next 2, and so on.",
-        "Trains keep to roads and trails, alone in their hex.",
+        N_(
+            "**Marching** (6.41–6.46): along roads and trails only, with 2 extra MP, cavalry 4; one less at night. A "
+            "march never comes within 2 hexes of an enemy, from its first hex to its last."
+        ),
+        N_("**Arrivals** †: the first unit to enter at a hex in a turn pays 1 MP, the next one 2, and so on."),
+        N_("Supply trains keep to roads and trails, alone in their hex."),
     ),
 )
 _COMBAT = Page(
-    "Combat",
+    N_("Combat"),
     (
-        (
-            "By day you must attack every enemy whose zone your units are in, and each of them takes part †. "
-            "Everybody attacks once and is attacked once a phase."
+        N_(
+            "By day you must attack every enemy in whose zone your units are, and each of these units takes part †. A "
+            "unit attacks once and is attacked once in a phase."
         ),
-        ("The units of a hex attack together; several hexes may attack one, or one several that are all beside them."),
-        (
-            "Compare strengths, round the odds for the defender, shift columns, roll a die. A lower column may be"
-            " named (8.9)."
+        N_(
+            "All units of a hex attack together. Several hexes may attack one, or one hex may attack several that are "
+            "all next to it."
         ),
-        (
-            "Each unit: range or guns’ bonus, morale †, halving by ground (8.3); halves round up †, never below "
-            "1. The best shift left and the best right are netted (10.27)."
+        N_(
+            "Compare the strengths, round the odds in the defender’s favor, shift columns, roll a die. You may name a "
+            "lower column (8.9)."
         ),
-        (
-            "**Retreat** †: one hex, out of enemy zones; who cannot is eliminated. On a full hex a friend is "
-            "displaced (8.8). One unit may advance into each hex left empty."
+        N_(
+            "Each unit counts its range or bonus for guns, its morale † and half if the ground says so (8.3). Halves "
+            "round up †, and no unit counts less than 1. The best shift left and the best shift right cancel out "
+            "(10.27)."
         ),
-        "Attacked cavalry may withdraw a hex first, unless cavalry is beside it †.",
+        N_(
+            "**Retreat** †: one hex, out of enemy zones. A unit that can’t is eliminated. Into a full hex it pushes a "
+            "friend out (8.8). One unit may advance into each hex that is left empty."
+        ),
+        N_("Attacked cavalry may withdraw one hex first, unless enemy cavalry is next to it †."),
     ),
 )
 _ARTILLERY = Page(
-    "Artillery",
+    N_("Artillery"),
     (
-        (
-            "Reaches 3 hexes with a free line of sight; at 3 it loses a third (9.19). Beside the enemy it counts "
-            "half more (9.48)."
+        N_(
+            "Guns reach 3 hexes with a clear line of sight. At 3 hexes they lose a third of their strength (9.19); "
+            "next to the enemy they count half again as much (9.48)."
         ),
-        (
-            "Not in an enemy zone it bombards: no result of its own attack touches it (9.15), though it may share"
-            " an Ar (9.17). Below 1-5 it may not bombard, alone or with others (9.18); by night never (11.24)."
+        N_(
+            "Outside enemy zones guns bombard: no result of their own attack touches them (9.15), though they may "
+            "share an Ar (9.17). They can’t bombard at odds below 1-5, alone or with others (9.18), nor at night "
+            "(11.24)."
         ),
-        (
-            "In an enemy zone it attacks who is beside it, and takes the results (9.41–9.43). It never advances "
-            "(9.47). Water never halves it (9.16)."
+        N_(
+            "In an enemy zone guns attack the enemies next to them and take the results (9.41–9.43). They never "
+            "advance (9.47). Water never halves them (9.16)."
         ),
-        "It defends with half more when attacked from beside and friends on foot or horse are near (9.53).",
-        "**Gunboats** (9.6): river hexes, any distance; range 6; no zone; never attacked.",
+        N_(
+            "Guns attacked by a neighbor defend with half again their strength if infantry or cavalry friends are near "
+            "(9.53)."
+        ),
+        N_(
+            "**Gunboats** (9.6) move along river hexes, any distance. Their range is 6; they have no zone and are "
+            "never attacked."
+        ),
     ),
 )
 _SIGHT = Page(
-    "Line of sight",
+    N_("Line of sight"),
     (
-        (
-            "From middle to middle. Along a hexside both hexes must block (9.32). The two ends never block "
-            "(9.36), units never do (9.37)."
+        N_(
+            "The line runs from middle to middle. Where it runs along a hexside, both hexes must block (9.32). Its two "
+            "ends never block (9.36), units never do (9.37)."
         ),
-        "Forest and towns block unless both ends look over them from higher ground (9.33, 9.34).",
-        "Ground higher than both ends blocks (9.35). Rough ground counts as level 2 †.",
-        "A ridge blocks unless it touches one of the ends (9.36).",
+        N_("Forest and towns block, unless both ends look over them from higher ground (9.33, 9.34)."),
+        N_("Ground higher than both ends blocks (9.35). Rough ground counts as level 2 †."),
+        N_("A ridge blocks unless it touches one of the ends (9.36)."),
     ),
 )
 _WORKS = Page(
-    "Fieldworks",
+    N_("Fieldworks"),
     (
-        (
-            "From 1863 on, infantry in good order that stays where it is, no enemy within 3 hexes, begins "
-            "breastworks (10.34). While they are building, attackers get one column right."
+        N_(
+            "From 1863 on, infantry in good order may begin breastworks if it stays where it is and no enemy is within "
+            "3 hexes (10.34). While they are being built, attackers get one column right."
         ),
-        (
-            "A turn later they are finished and face three hexsides: one column left if every attacker beside "
-            "comes through them (10.38), whatever guns do from afar."
+        N_(
+            "A turn later they are finished and face three hexsides. They give one column left if every attacker next "
+            "to them comes through these (10.38), whatever guns do from afar."
         ),
-        "Either side may tear them down after its combat, with foot or horse in the hex (10.37).",
-        (
-            "**Trenches** are there from the start. Zones do not enter through their sides, and who is in one "
-            "need not attack through them (10.39)."
+        N_("Either side may tear them down after its combat, with infantry or cavalry in the hex (10.37)."),
+        N_(
+            "**Trenches** are there from the start. Zones of control do not enter through their sides, and a unit "
+            "inside need not attack through them (10.39)."
         ),
     ),
 )
 _NIGHT = Page(
-    "Night",
+    N_("Night"),
     (
-        "1 MP less; marching 1 less (11.11).",
-        ("Only who moved into a zone this turn must attack (11.21). Who does not attack is not touched (11.22)."),
-        "A die before each attack (11.23): 1 doubles the attack, 4 to 6 halve it. No bombardment (11.24).",
-        "Units outside enemy zones are in good order again when their Combat Phase begins (11.3).",
+        N_("Units have 1 MP less, also when they march (11.11)."),
+        N_(
+            "Only units that moved into a zone this turn must attack (11.21). A unit that does not attack takes no "
+            "result (11.22)."
+        ),
+        N_("A die comes before each attack (11.23): 1 doubles it, 4 to 6 halve it. Guns can’t bombard (11.24)."),
+        N_("Units outside enemy zones are back in good order when their Combat Phase begins (11.3)."),
     ),
 )
 _MORALE = Page(
-    "Morale",
+    N_("Morale"),
     (
-        "Good order, Disordered (D), Shaken (S), Routed (R): each disorder is a step down (12.14).",
-        (
-            "**Attack** with 2/3 when Disordered, 1/3 when Shaken; Routed units do not. **Defence** 2/3 when "
-            "Shaken, 1/3 when Routed (12.2)."
+        N_("Good order, Disordered (D), Shaken (S), Routed (R): each setback is one step down (12.14)."),
+        N_(
+            "**Attack** counts 2/3 when Disordered, 1/3 when Shaken; Routed units can’t attack. **Defense** counts 2/3 "
+            "when Shaken, 1/3 when Routed (12.2)."
         ),
-        (
-            "Ar or Ae*: survivors that attacked from an enemy zone, one step, guns two (12.11). Dr in an enemy "
+        N_(
+            "Ar or Ae*: survivors that attacked from an enemy zone drop one step, guns two (12.11). Dr in an enemy "
             "zone: on 4 to 6, guns always (12.12). Ex: on 4 to 6 (12.13). Towns: Disordered (12.17)."
         ),
-        (
-            "Routed units enter no enemy zone (12.31), must be freed or fall back (12.32), and may be driven off "
-            "2 hexes before the dice (12.34)."
+        N_(
+            "Routed units can’t enter an enemy zone (12.31). In one they must be freed or fall back (12.32), and they "
+            "may be driven off 2 hexes before the dice (12.34)."
         ),
-        (
-            "**Rally** (12.41): stay a turn outside enemy zones, then roll. D: 1–5 good, 6 Shaken. S: 1–3 good, "
-            "4–5 Disordered, 6 Routed. R: 1 good, 2–3 Disordered, 4–5 Shaken, 6 eliminated."
+        N_(
+            "**Rally** (12.41): stay a turn outside enemy zones, then roll. Disordered: 1–5 good order, 6 Shaken. "
+            "Shaken: 1–3 good order, 4–5 Disordered, 6 Routed. Routed: 1 good order, 2–3 Disordered, 4–5 Shaken, 6 "
+            "eliminated."
         ),
     ),
 )
@@ -167,13 +186,13 @@ _WRITTEN: Mapping[str, Page] = MappingProxyType(
         "morale": _MORALE,
     }
 )
-"""The pages written by hand."""
+"""The pages written by hand, as messages."""
 
 
 def pages() -> dict[str, Page]:
     """All pages by id, in reading order; those of the charts are made of the engine's own data."""
     return {
-        **_WRITTEN,
-        "terrain": Page("Terrain Effects Chart", tuple(terrain_lines())),
-        "table": Page("Combat Results Table", tuple(table_lines())),
+        **{id_: Page(_(page.title), tuple(map(_, page.lines))) for id_, page in _WRITTEN.items()},
+        "terrain": Page(_("Terrain Effects Chart"), tuple(terrain_lines())),
+        "table": Page(_("Combat Results Table"), tuple(table_lines())),
     }

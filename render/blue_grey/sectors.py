@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.decision import HexName
+from engine.language import N_, _
 from render.blue_grey.layout import Map
 from render.viewport import Viewport
 
@@ -26,6 +27,27 @@ NEAR: Final = 4
 _WORDS: Final = {1: ("",), 2: ("north", "south"), 3: ("north", "", "south")}
 _ACROSS: Final = {1: ("",), 2: ("west", "east"), 3: ("west", "", "east")}
 CENTER: Final = "center"
+
+
+_NAMES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "north-west": N_("Northwest"),
+        "north": N_("North"),
+        "north-east": N_("Northeast"),
+        "west": N_("West"),
+        CENTER: N_("Center"),
+        "east": N_("East"),
+        "south-west": N_("Southwest"),
+        "south": N_("South"),
+        "south-east": N_("Southeast"),
+    }
+)
+"""What players call the sectors."""
+
+
+def sector_name(name: str) -> str:
+    """A sector as players read it: ``Northwest``."""
+    return _(_NAMES[name])
 
 
 def sectors(shape: Map) -> Mapping[str, Viewport]:

@@ -6,51 +6,116 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from engine.blue_grey.scenario import ALLOWANCE
-from engine.blue_grey.terrain import hex_table, side_table
+from engine.blue_grey.terrain import hex_table
 from engine.blue_grey.view import HexView, PublicView, UnitView
 from engine.decision import HexName
-from render.words import capital, listing, side_name, the_side
+from engine.language import N_, _, enumerated, listed, ngettext, pgettext
+from render.words import facing_name, side_name, victory_words
 
 FEW = 6
 """Greatest number of hexes that are named one by one."""
 
 KINDS: Mapping[str, str] = MappingProxyType(
     {
-        "infantry": "infantry",
-        "cavalry": "cavalry",
-        "artillery": "artillery",
-        "horse-artillery": "horse artillery",
-        "train": "supply train",
-        "gunboat": "gunboat",
+        "infantry": N_("infantry"),
+        "cavalry": N_("cavalry"),
+        "artillery": N_("artillery"),
+        "horse-artillery": N_("horse artillery"),
+        "train": N_("supply train"),
+        "gunboat": N_("gunboat"),
     }
 )
 
 MORALE: Mapping[str, str] = MappingProxyType(
-    {"good": "in good order", "disordered": "Disordered", "shaken": "Shaken", "routed": "Routed"}
+    {
+        "good": N_("in good order"),
+        "disordered": N_("Disordered"),
+        "shaken": N_("Shaken"),
+        "routed": N_("Routed"),
+    }
 )
 LADDER = tuple(MORALE)
 
-PHASES: Mapping[str, str] = MappingProxyType({"movement": "Movement Phase", "combat": "Combat Phase"})
+PHASES: Mapping[str, str] = MappingProxyType({"movement": N_("Movement Phase"), "combat": N_("Combat Phase")})
+
+_HALVES: Mapping[str, str] = MappingProxyType({"movement": N_("Movement"), "combat": N_("Combat")})
+"""The phases as a picture's title names them."""
 
 WORKS: Mapping[str, str] = MappingProxyType(
-    {"building": "breastworks under construction", "breastworks": "breastworks", "trench": "trench"}
+    {"building": N_("breastworks being built"), "breastworks": N_("breastworks"), "trench": N_("trench")}
 )
+
+GROUND: Mapping[str, str] = MappingProxyType(
+    {
+        "clear": N_("clear"),
+        "forest": N_("forest"),
+        "rough": N_("rough"),
+        "forest-rough": N_("forest on rough ground"),
+        "town": N_("town"),
+        "river": N_("river"),
+        "creek": N_("creek"),
+        "stream": N_("stream"),
+        "bridge": N_("bridge"),
+        "ford": N_("ford"),
+        "ridge": N_("ridge"),
+        "redoubt": N_("redoubt"),
+        "road": N_("road"),
+        "trail": N_("trail"),
+        **WORKS,
+    }
+)
+"""Terrain and works as they are called inside a sentence, by id."""
 
 RESULTS: Mapping[str, str] = MappingProxyType(
     {
-        "Ae": "attacker eliminated",
-        "Ae*": "a third of the attacker eliminated, the rest retreats",
-        "Ar": "attacker retreats",
-        "Dr": "defender retreats",
-        "De": "defender eliminated",
-        "Ex": "exchange: the defender goes, and as much of the attacker",
-        "Ex*": "partial exchange: both lose half of the weaker side",
+        "Ae": N_("attacker eliminated"),
+        "Ae*": N_("attacker loses a third, the rest retreats"),
+        "Ar": N_("attacker retreats"),
+        "Dr": N_("defender retreats"),
+        "De": N_("defender eliminated"),
+        "Ex": N_("exchange: the defender is eliminated, the attacker loses as much"),
+        "Ex*": N_("partial exchange: both lose half the weaker side’s strength"),
     }
 )
 """Short meaning of each result of the table."""
 
 _SHORT = 3
 """Greatest length of a corps's name that is part of a unit's number, in letters."""
+
+
+def points(number: int) -> str:
+    """``13 points``."""
+    return ngettext("{count} point", "{count} points", number)
+
+
+def units_count(number: int) -> str:
+    """``3 units``."""
+    return ngettext("{count} unit", "{count} units", number)
+
+
+def hexes_count(number: int) -> str:
+    """``2 hexes``."""
+    return ngettext("{count} hex", "{count} hexes", number)
+
+
+def turns_count(number: int) -> str:
+    """``15 turns``."""
+    return ngettext("{count} turn", "{count} turns", number)
+
+
+def morale_word(morale: str) -> str:
+    """A state of morale: ``Shaken``."""
+    return _(MORALE[morale])
+
+
+def kind_word(kind: str) -> str:
+    """A kind of unit: ``horse artillery``."""
+    return _(KINDS[kind]) if kind in KINDS else kind
+
+
+def ground_word(id_: str) -> str:
+    """A terrain or works inside a sentence: ``forest``."""
+    return _(GROUND[id_])
 
 
 def unit_of(view: PublicView, word: str) -> UnitView | None:
@@ -90,35 +155,40 @@ def unusual_pace(unit: UnitView) -> int:
 def unit_words(unit: UnitView) -> str:
     """``1/1/XIV, infantry 5, Disordered``; good order and the usual movement points are left out."""
     strength = f"({unit.strength})" if unit.kind == "train" else str(unit.strength)
-    parts = [unit.name, f"{KINDS[unit.kind]} {strength}"]
+    parts = [unit.name, _("{kind} {strength}", kind=kind_word(unit.kind), strength=strength)]
     if pace := unusual_pace(unit):
-        parts.append(f"{pace} MP")
+        parts.append(_("{points} MP", points=pace))
     if unit.morale != "good":
-        parts.append(MORALE[unit.morale])
-    return ", ".join(parts)
+        parts.append(morale_word(unit.morale))
+    return enumerated(parts)
 
 
 def doing_words(unit: UnitView) -> str:
     """A unit's deeds in this Player-Turn, and its restrictions, in brackets."""
     marks = (
-        ("rallying", unit.rallying),
-        ("marched" if unit.marching else "moved", unit.moved),
-        ("building", unit.building),
-        ("fought", unit.fought),
-        ("attacked", unit.attacked),
-        ("retreated", unit.retreated),
-        ("in an enemy zone of control", unit.controlled),
+        (_("rallying"), unit.rallying),
+        (_("marched") if unit.marching else _("moved"), unit.moved),
+        (_("building"), unit.building),
+        (_("fought"), unit.fought),
+        (_("was attacked"), unit.attacked),
+        (_("retreated"), unit.retreated),
+        (_("in an enemy zone of control"), unit.controlled),
     )
     words = [word for word, is_so in marks if is_so]
-    return f" ({', '.join(words)})" if words else ""
+    return f" ({enumerated(words)})" if words else ""
 
 
 def moment_words(view: PublicView) -> str:
-    """``Turn 3 of 15 · Union · Movement Phase · Night``."""
+    """``Turn 3 of 15 · Union · Movement · Night``."""
     if view.outcome:
-        return f"{side_name(view.outcome.winner)} victory" if view.outcome.winner else "A drawn battle"
-    parts = [f"Turn {view.turn} of {view.turns}", side_name(view.active), PHASES[view.phase].split()[0]]
-    return " · ".join([*parts, "Night"] if view.night else parts)
+        return victory_words(view.outcome.winner)
+    parts = [turn_of(view.turn, view.turns), side_name(view.active), _(_HALVES[view.phase])]
+    return " · ".join([*parts, pgettext("a title", "Night")] if view.night else parts)
+
+
+def turn_of(turn: int, turns: int) -> str:
+    """``Turn 3 of 15``."""
+    return pgettext("a title", "Turn {turn} of {turns}", turn=turn, turns=turns)
 
 
 def ground_words(view: PublicView, hex_: HexName) -> str:
@@ -128,15 +198,15 @@ def ground_words(view: PublicView, hex_: HexName) -> str:
 
 def land_words(one: HexView) -> str:
     """The ground of a hex's view."""
-    words = hex_table()[one.terrain].name.lower()
-    if one.level != hex_table()[one.terrain].level:
-        words += f", level {one.level}"
+    words = ground_word(one.terrain)
+    if is_raised(one):
+        words = _("{ground}, level {level}", ground=words, level=one.level)
     return f"{words} ({one.name})" if one.name else words
 
 
-def side_feature(kind: str) -> str:
-    """The name of a feature along a hexside."""
-    return side_table()[kind].name.lower()
+def is_raised(one: HexView) -> bool:
+    """Whether a hex has another level than its terrain usually has."""
+    return one.level != hex_table()[one.terrain].level
 
 
 def place_words(view: PublicView, hex_: HexName) -> str:
@@ -158,26 +228,21 @@ def place_at(view: PublicView, hex_: HexName) -> str:
 def hexes_words(hexes: Sequence[HexName]) -> str:
     """Hexes in words; many of one column are joined: ``0101 to 0104, 0203``."""
     if len(hexes) <= FEW:
-        return listing(hexes)
+        return listed(hexes)
     runs: list[list[str]] = []
     for hex_ in sorted(hexes):
         if runs and runs[-1][-1][:2] == hex_[:2] and int(runs[-1][-1][2:]) + 1 == int(hex_[2:]):
             runs[-1].append(hex_)
         else:
             runs.append([hex_])
-    return ", ".join(run[0] if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs)
+    return enumerated(run[0] if len(run) == 1 else _("{first} to {last}", first=run[0], last=run[-1]) for run in runs)
 
 
 def names(view: PublicView, words: Iterable[str]) -> str:
     """Units by their names for players."""
-    return listing(unit_name(view, word) for word in words)
+    return listed(unit_name(view, word) for word in words)
 
 
-def who(seat: str) -> str:
-    """A side as the first words of a sentence."""
-    return capital(the_side(seat))
-
-
-def attack_verb(attackers: Sequence[str]) -> str:
-    """``attacks`` for one unit, ``attack`` for several."""
-    return "attacks" if len(attackers) == 1 else "attack"
+def directions(sides: Sequence[str]) -> str:
+    """``north, northeast and northwest``."""
+    return listed(facing_name(side) for side in sides)

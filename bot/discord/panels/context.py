@@ -23,6 +23,7 @@ class PanelContext(Struct, frozen=True):
     script: str = ""
     last: bool = False
     setup: Any = None
+    asks_first: bool = False
 
     @property
     def view(self) -> Any:

@@ -53,5 +53,5 @@ def test_several_turns_at_once_are_nobodys() -> None:
 
 def test_the_end_says_who_won_and_with_how_many_points() -> None:
     over = replace(START.view, outcome=Outcome(CONFEDERATE, "points", ((UNION, 5), (CONFEDERATE, 6))))
-    told = ("It has more points",)
+    told = ("The Confederacy wins with more points",)
     assert caption_of(over, ()) == Caption("Confederate victory", told, "Points: Union 5, Confederate 6", CONFEDERATE)

@@ -52,7 +52,7 @@ def test_the_chart_has_every_terrain_with_what_it_costs_and_does() -> None:
         if row.shift:
             assert "column" in text
         if row.halves:
-            assert "counts half" in text
+            assert "count half" in text
         if row.level > 1:
             assert f"level {row.level}" in text
         if row.sight:

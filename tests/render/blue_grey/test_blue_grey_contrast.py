@@ -112,15 +112,15 @@ def faces() -> dict[str, CounterFace]:
         found |= {
             f"{seat} {name}": face
             for name, face in {
-                "disordered": plain._replace(morale="disordered"),
-                "shaken": plain._replace(morale="shaken"),
-                "routed": plain._replace(morale="routed"),
+                "disordered": plain._replace(morale="disordered", letter="D"),
+                "shaken": plain._replace(morale="shaken", letter="S"),
+                "routed": plain._replace(morale="routed", letter="R"),
                 "moved": plain._replace(done="moved"),
                 "marched": plain._replace(done="moved", marching=True),
                 "fought": plain._replace(done="fought"),
                 "rallying": plain._replace(rallying=True),
                 "five": plain._replace(strength=5),
-                "slow": plain._replace(pace=2),
+                "slow": plain._replace(pace="2 MP"),
             }.items()
         }
     return found

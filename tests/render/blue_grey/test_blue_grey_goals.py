@@ -51,9 +51,9 @@ def attack_of(*events: Event) -> str:
 @pytest.mark.parametrize(
     ("die", "factor", "rolled", "told"),
     [
-        ("4", "halved", "1-4", "6, halved to 3, against 8: 1-3, 1 column left, rolled on 1-4."),
-        ("1", "doubled", "1-2", "6, doubled to 12, against 8: 1-1, 1 column left, rolled on 1-2."),
-        ("2", "unchanged", "1-3", "6 against 8: 1-2, 1 column left, rolled on 1-3."),
+        ("4", "halved", "1-4", "6, halved to 3, against 8; 1-3, 1 column left, rolled on 1-4."),
+        ("1", "doubled", "1-2", "6, doubled to 12, against 8; 1-1, 1 column left, rolled on 1-2."),
+        ("2", "unchanged", "1-3", "6 against 8; 1-2, 1 column left, rolled on 1-3."),
     ],
 )
 def test_strengths_by_night_lead_to_the_column_that_is_told(die: str, factor: str, rolled: str, told: str) -> None:
@@ -82,7 +82,7 @@ def test_places_are_told_by_their_names() -> None:
     taken = PlaceTaken(CONFEDERATE, "0305", 3, "Beech Knob")
     assert sentence(taken) == "The Confederacy takes Beech Knob (0305), worth 3 points."
     counted = PointsCounted(UNION, "held", 3, "0305", "Beech Knob")
-    assert sentence(counted) == "The Union has 3 points for holding Beech Knob (0305)."
+    assert sentence(counted) == "The Union scores 3 points for holding Beech Knob (0305)."
     events = [event for scene in scenes(LEARNING, 20) for event in scene.events]
     named = {one.hex: one.name for one in START.ground}
     places = [event for event in events if isinstance(event, PlaceTaken | PointsCounted) and event.hex]
@@ -140,16 +140,16 @@ def test_points_are_broken_down_by_kind() -> None:
 
 def test_what_is_invented_is_one_sentence() -> None:
     readings = next(part for part in board_parts(START) if part.title.startswith("House readings")).lines
-    assert readings == ("All of this battle is invented.",) == BLUE_GREY.setup.house_readings(START)
-    assert BLUE_GREY.setup.origins(setup_of(LEARNING)) == "† All of this battle is invented."
-    assert plain_board(START).endswith("House readings of this battle:\nAll of this battle is invented.")
+    assert readings == ("This whole battle is invented.",) == BLUE_GREY.setup.house_readings(START)
+    assert BLUE_GREY.setup.origins(setup_of(LEARNING)) == "† This whole battle is invented."
+    assert plain_board(START).endswith("House readings of this battle:\nThis whole battle is invented.")
 
 
 def test_house_readings_are_whole_words() -> None:
     (told,) = BLUE_GREY.setup.house_readings(CHICKAMAUGA)
     assert told.startswith("What is added to the map: the figures miss one of the six directions.")
     assert house.house_lines((HouseView("works"), HouseView("night", "guessed")), every=False) == (
-        "Which turns are night: guessed.",
+        "Which turns are at night: guessed.",
     )
     battle = read_battle(scenario_text(LARGE), LARGE)
     assert {one.field for one in battle.provenance} <= set(house.FIELDS)
@@ -158,7 +158,7 @@ def test_house_readings_are_whole_words() -> None:
 
 @pytest.mark.parametrize("id_", [LEARNING, LARGE])
 def test_the_mark_of_a_house_reading_stands_at_what_it_is_about(id_: str) -> None:
-    assert BLUE_GREY.setup.story(setup_of(id_))[-1].endswith(" †")
+    assert BLUE_GREY.setup.brief(setup_of(id_)).endswith(" †")
 
 
 # The opening
@@ -167,24 +167,32 @@ def test_the_mark_of_a_house_reading_stands_at_what_it_is_about(id_: str) -> Non
 def test_reinforcements_and_goals_are_whole_sentences() -> None:
     battle = setup_of(LEARNING).battle
     assert list(arrival_lines(battle)) == [
-        "Union reinforcements come at 0401: Yates (infantry 5) and Battery K (horse artillery 2) in turn 2.",
-        "Union reinforcements come at 0801: Wren (gunboat 2) in turn 3.",
-        "Confederate reinforcements come at 0410 or 0610: Gadsden (infantry 4) in turn 2.",
+        "Union reinforcements arrive at 0401: Yates (infantry 5) and Battery K (horse artillery 2) in turn 2.",
+        "Union reinforcements arrive at 0801: Wren (gunboat 2) in turn 3.",
+        "Confederate reinforcements arrive at 0410 or 0610: Gadsden (infantry 4) in turn 2.",
     ]
-    assert "6 turns; turn 4 is night. The Confederacy moves first in each." in BLUE_GREY.setup.story(setup_of(LEARNING))
+    assert "6 turns. The Confederacy moves first in each.\nTurn 4 is at night." in BLUE_GREY.setup.brief(
+        setup_of(LEARNING)
+    )
     told = "\n".join(victory_lines(battle))
-    assert "either side gets 8 points for Pruitt's Landing (0703) and 3 each for Beech Knob (0305) and 0407" in told
-    assert "1 point to the Confederacy (only if at the end a road free of the enemy joins it with 0410)" in told
-    assert "Union units more than 4 hexes from a free road to 0401 or Pruitt's Landing (0703) at the end count" in told
+    assert (
+        "Either side gets 8 points for Pruitt's Landing (0703). Either side gets 3 points each for Beech Knob" in told
+    )
+    assert "is worth 1 point to the Confederacy." in told
+    assert "only if, at the end, a road free of the enemy joins the exit with 0410." in told
+    assert "if they are more than 4 hexes from a free road to 0401 or Pruitt's Landing (0703)." in told
     assert "The Confederacy gets 4 points if the Corps Train has not left at 0401 by the end." in told
 
 
 @pytest.mark.parametrize("id_", [LEARNING, LARGE])
-def test_the_opening_is_short_and_points_to_nothing_unsaid(id_: str) -> None:
-    story = "\n".join(BLUE_GREY.setup.story(setup_of(id_)))
-    assert len(story) < 1600
-    assert "there across" not in story
-    assert all(line.endswith((".", " †")) for line in BLUE_GREY.setup.story(setup_of(id_)) if line)
+def test_the_opening_of_the_learning_battle_is_three_sentences_and_the_goal() -> None:
+    history, _empty, goal = BLUE_GREY.setup.story(setup_of(LEARNING))
+    assert history.count(".") <= 3
+    assert goal.startswith("**To win:** have more points than the enemy after turn 6. Points come from ")
+    assert goal.endswith(" The Confederacy moves first.")
+    assert len(history) + len(goal) < 700
+    brief = BLUE_GREY.setup.brief(setup_of(LEARNING))
+    assert all(word in brief for word in ("reinforcements", "at night", "breastworks", "Corps Train"))
 
 
 # Beside the pictures

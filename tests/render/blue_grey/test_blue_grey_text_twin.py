@@ -45,9 +45,9 @@ def test_everything_on_the_map_is_in_its_words(view: PublicView) -> None:
 
 
 def test_what_we_added_to_a_faulty_source_is_marked() -> None:
-    added = next(line for line in plain_board(CHICKAMAUGA).splitlines() if line.startswith("† Added by us"))
+    added = next(line for line in plain_board(CHICKAMAUGA).splitlines() if line.startswith("† Our own, where"))
     assert "2013-2114" in added
-    assert "† Added by us" not in plain_board(START)
+    assert "† Our own, where" not in plain_board(START)
 
 
 def test_units_come_sector_by_sector() -> None:
@@ -61,16 +61,16 @@ def test_the_description_fits_and_begins_with_where_the_battle_stands() -> None:
     for view in (START, SHOWCASE, CHICKAMAUGA):
         text = alt_text(view)
         assert len(text) <= ALT_LIMIT
-        assert text.startswith(f"Map of {view.title}, turn")
+        assert text.startswith(f"Map of {view.title}. Turn")
 
 
 def test_how_the_battle_ended_is_told() -> None:
     over = replace(SHOWCASE, outcome=Outcome(UNION, "points", ((UNION, 9), (CONFEDERATE, 4))))
-    assert "The Union wins: it has more points. Points: Union 9, Confederate 4." in plain_board(over)
+    assert "The Union wins with more points. Points: Union 9, Confederate 4." in plain_board(over)
 
 
 def test_the_panel_has_everybody_who_is_not_on_the_map() -> None:
     for view in (SHOWCASE, CHICKAMAUGA):
         off = sorted(unit.id for unit in view.units if not unit.hex)
-        assert sorted(unit.id for _, units in groups(view) for unit in units) == off
+        assert sorted(unit.id for _title, units in groups(view) for unit in units) == off
         assert off

@@ -181,7 +181,7 @@ def test_a_whole_battle_can_be_told() -> None:
 @pytest.mark.parametrize(
     ("event", "text"),
     [
-        (TurnBegan(UNION, 4, night=True), "Turn 4, by night: the Union moves."),
+        (TurnBegan(UNION, 4, night=True), "Turn 4, at night: the Union moves."),
         (Moved(UNION, "Tate", ("0304", "0305"), 2, march=True), "Tate marches 0304 → 0305 (2 MP)."),
         (
             AttackRolled(
@@ -197,7 +197,7 @@ def test_a_whole_battle_can_be_told() -> None:
                 dice="5",
                 result="Ar",
             ),
-            "Tate and Harlan attack Marsden at 0408: 9 against 4, 2-1, 1 column left, rolled on 1-1. Die 5: Ar, attacker retreats.",  # noqa: E501
+            "Tate and Harlan attack Marsden at 0408: 9 against 4; 2-1, 1 column left, rolled on 1-1. Die 5: Ar, attacker retreats.",  # noqa: E501
         ),
         (NightRolled(UNION, "1", "doubled"), "Night die 1: the attack counts double."),
         (
@@ -220,13 +220,13 @@ def test_a_whole_battle_can_be_told() -> None:
         ),
         (
             UnitLost(UNION, "Tate", "0304", 3, "rally", "6"),
-            "Tate (3) breaks up while rallying and is eliminated (die 6).",
+            "Tate (3) fails to rally and is eliminated (die 6).",
         ),
         (PhaseEnded(UNION, 1, "movement"), ""),
-        (PointsCounted(UNION, "held", 10, "0703"), "The Union has 10 points for holding 0703."),
+        (PointsCounted(UNION, "held", 10, "0703"), "The Union scores 10 points for holding 0703."),
         (
             BattleEnded("union", "points", 12, 8),
-            "The Union wins: it has more points. Points: Union 12, Confederate 8.",
+            "The Union wins with more points. Points: Union 12, Confederate 8.",
         ),
     ],
 )
@@ -308,7 +308,7 @@ def test_an_advance_before_the_dice_belongs_to_the_attack_to_come() -> None:
 def test_who_may_advance_before_the_dice_is_asked_so() -> None:
     battle = Battle("01 . . .\n02 . . .\n03 . . .\n04 . . .\n05 . . .\n", "A 0303 4", "x 0203 3 routed, y 0304 4")
     battle.fight().do("target 0304", "target 0203", "join A", "fight 1-2", "flee x", "retreat x-0105")
-    assert prompts.prompt(battle.decision, battle.view(UNION)) == "Advance into 0203, before the dice?"
+    assert prompts.prompt(battle.decision, battle.view(UNION)) == "Advance into 0203 before the dice?"
     battle.do("pass", "fight 1-1 = 1", "retreat y-0305")
     assert prompts.prompt(battle.decision, battle.view(UNION)) == "Advance into 0304 and 0203?"
 
@@ -318,7 +318,7 @@ def test_movement_points_are_told_of_units_that_have_not_as_many_as_all_others()
     assert words["Corps Train"] == "Corps Train, supply train (1), 2 MP"
     assert words["Tate"] == "Tate, cavalry 3"
     paces = {one.name: face_of(one).pace for one in START.units}
-    assert {name: pace for name, pace in paces.items() if pace} == {"Corps Train": 2}, "gunboats need none"
+    assert {name: pace for name, pace in paces.items() if pace} == {"Corps Train": "2 MP"}, "gunboats need none"
     train = next(one for one in START.units if one.name == "Corps Train")
     slow, usual = (counter_sprite(face_of(replace(train, allowance=mp)), 1.0, THEMES["paper"]) for mp in (2, 6))
     assert slow.tobytes() != usual.tobytes()
@@ -352,10 +352,12 @@ def test_the_chances_of_an_attack_are_told() -> None:
     assert isinstance(found, Forecast)
     lines = odds_lines(found, battle.view())
     assert lines[0].startswith(f"Attack {found.attack} against 2:")
-    assert "Guns counts 5 instead of 3: guns beside the enemy count half more (9.48)." in lines
+    assert "Guns counts 5 instead of 3: guns next to the enemy count half again as much (9.48)." in lines
     same = Counted("Guns", 3, 3, ("adjacent", "disordered"))
     (line,) = [line for line in odds_lines(replace(found, attackers=(same,)), battle.view()) if "Guns" in line]
-    assert line == "Guns counts 3 as printed: guns beside the enemy count half more (9.48), Disordered (12.21)."
+    assert (
+        line == "Guns counts 3 as printed: guns next to the enemy count half again as much (9.48), Disordered (12.21)."
+    )
     assert sum(int(part.split()[1].rstrip("%")) for part in short_odds(found).split(", ")) in range(98, 103)
     assert all(any(line.startswith(result) for line in lines) for result, _ in found.chances)
 
@@ -363,13 +365,13 @@ def test_the_chances_of_an_attack_are_told() -> None:
 @pytest.mark.parametrize(
     ("refusal", "text"),
     [
-        (Refusal("already-moved", "6.1", ("0304",), ("Tate",)), "Tate has moved already. (6.1)"),
-        (Refusal("too-far", "6.1", ("0304", "0309"), ("Tate", "9", "6")), "Tate has 6 MP; 0309 takes 9. (6.1)"),
+        (Refusal("already-moved", "6.1", ("0304",), ("Tate",)), "Tate has already moved. (6.1)"),
+        (Refusal("too-far", "6.1", ("0304", "0309"), ("Tate", "9", "6")), "0309 takes 9 MP; Tate has 6. (6.1)"),
         (
             Refusal("column-too-high", "8.9", (), ("6-1", "2-1")),
-            "The attack comes to 2-1, not 6-1; a lower column may be named. (8.9)",
+            "The attack comes to 2-1, not 6-1. You may name a lower column. (8.9)",
         ),
-        (Refusal("not-your-turn", detail=("union",)), "It is not your choice now. Waiting for the Union."),
+        (Refusal("not-your-turn", detail=("union",)), "The Union chooses now, not you."),
     ],
 )
 def test_why_not(refusal: Refusal, text: str) -> None:
@@ -378,5 +380,5 @@ def test_why_not(refusal: Refusal, text: str) -> None:
 
 def test_how_it_ended() -> None:
     score = ((UNION, 5), (CONFEDERATE, 5))
-    assert outcome_text(Outcome(None, "points", score)).startswith("Both sides have as many points")
+    assert outcome_text(Outcome(None, "points", score)).startswith("Both sides have the same points")
     assert outcome_text(Outcome(UNION, "resigned", score)).startswith("The Union wins: its enemy gave up the field.")

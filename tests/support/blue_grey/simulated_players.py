@@ -23,7 +23,7 @@ from engine.family import AnyThinker, family
 from render.presenters import presenter_of
 from tests.support.discord.random_players import Campaign
 from tests.support.discord.seen import Menu, Seen
-from tests.support.discord.simulator import Person
+from tests.support.discord.simulator import Person, Simulated
 from tests.support.service.late_positions import Asked
 
 MATCH = MatchId(1)
@@ -94,7 +94,7 @@ async def _through_a_panel(staff: Staff, person: Person) -> None:
     while True:
         scene = await staff.scene(person)
         if scene.decision is None:
-            assert "Look again" in panel.labels or "Battle record" in campaign.newest.labels
+            assert "Refresh" in panel.labels or "Battle record" in campaign.newest.labels
             return
         await _follow(staff, person, panel, scene, await staff.advice(scene))
         await campaign.acted()
@@ -109,15 +109,20 @@ async def _follow(staff: Staff, person: Person, panel: Seen, scene: Scene, actio
         asked = scene.decision is not None and scene.decision.kind == "move-units"
         label = "End movement" if asked else presenter_of(scene.info.family).prompts.label(action, scene.view)
         if label not in panel.labels:  # who has come in is asked where it goes on, or planned attacks come first
-            await world.click(person, panel, label="Back" if "Back" in panel.labels else "Forget them")
+            await world.click(person, panel, label="Back" if "Back" in panel.labels else "Discard plan")
             panel = world.again(panel)
         await world.click(person, panel, label=label)
-        if asked:
-            await world.click(person, world.again(panel), label=label)
+        await confirm(world, person, world.again(panel))
     elif scene.decision is not None and scene.decision.kind == "attack":
         await _attack(staff, person, panel, action.subject)
     else:
         await _choose(staff, person, panel, action)
+
+
+async def confirm(world: Simulated, person: Person, panel: Seen) -> None:
+    """Ends movement or the turn where the panel asks once more."""
+    if "**End your " in panel.text:
+        await world.click(person, panel, label="End turn" if "End turn" in panel.labels else "End movement")
 
 
 async def _choose(staff: Staff, person: Person, panel: Seen, action: Action) -> None:
@@ -132,19 +137,20 @@ async def _choose(staff: Staff, person: Person, panel: Seen, action: Action) -> 
                 break
         else:
             pressed = next((one for one in panel.buttons if any(text in one.custom_id for text in texts)), None)
+            part = f"@{await _part(staff, person, action.subject)}"
+            step = next(
+                (one for one in panel.buttons if one.custom_id.endswith((f":{action.subject}", f":{part}"))), None
+            )
+            if pressed is None and step is not None:
+                await world.click(person, panel, custom_id=step.custom_id)
+                panel = world.again(panel)
+                continue
             others = next((one for one in ("Other parts of the map", "Back") if one in panel.labels), "")
             if pressed is None and others:
                 await world.click(person, panel, label=others)
                 panel = world.again(panel)
                 continue
-            if pressed is None:
-                parts = [one for one in panel.menus if one.placeholder == "Which part of the map?"]
-                assert parts, f"no way to {action.text}: {panel.text}"
-                menu = parts[0]
-                found = [value for value in _values(menu) if value == f"@{await _part(staff, person, action.subject)}"]
-                await world.select(person, panel, found, custom_id=menu.custom_id)
-                panel = world.again(panel)
-                continue
+            assert pressed is not None, f"no way to {action.text}: {panel.text}"
             await world.click(person, panel, custom_id=pressed.custom_id)
             wanted = action.text
         if wanted:
@@ -158,7 +164,7 @@ async def _part(staff: Staff, person: Person, unit: str) -> str:
     from bot.discord.panels.reply import context_of  # noqa: PLC0415
 
     context = await context_of(staff.bot.services, MATCH, Sitter(person.id))
-    return next(one.name for one in groups(context) if unit in {able.id for able in one.able})
+    return next((one.name for one in groups(context) if unit in {able.id for able in one.able}), "")
 
 
 def _values(menu: Menu) -> list[str]:
@@ -168,19 +174,19 @@ def _values(menu: Menu) -> list[str]:
 async def _attack(staff: Staff, person: Person, panel: Seen, hex_: str) -> None:
     """Plans an attack, perhaps by fewer than all, and rolls it, or plans on."""
     world, rng = staff.campaign.world, staff.rng
-    await world.select(person, panel, [hex_], custom_id=_menu(panel, "Attack which hex?").custom_id)
+    await world.select(person, panel, [hex_], custom_id=_menu(panel, "Plan an attack on…").custom_id)
     panel = world.again(panel)
-    who = next((one for one in panel.menus if one.placeholder.startswith("Choose all who attack")), None)
+    who = next((one for one in panel.menus if one.placeholder.startswith("Tick the units that attack")), None)
     if who is not None and rng.random() < 0.3:
         some = rng.sample(_values(who), rng.randint(1, len(who.options)))
         await world.select(person, panel, some, custom_id=who.custom_id)
         panel = world.again(panel)
-    if "Roll it now" not in panel.labels:
-        await world.click(person, panel, label="Drop it")
+    if "Roll now" not in panel.labels:
+        await world.click(person, panel, label="Remove attack")
         panel = world.again(panel)
-        await world.select(person, panel, [hex_], custom_id=_menu(panel, "Attack which hex?").custom_id)
+        await world.select(person, panel, [hex_], custom_id=_menu(panel, "Plan an attack on…").custom_id)
         panel = world.again(panel)
-    while "Roll it now" not in panel.labels:
+    while "Roll now" not in panel.labels:
         more = _menu(panel, "Aim at another hex, too")
         await world.select(person, panel, [_values(more)[0]], custom_id=more.custom_id)
         panel = world.again(panel)
@@ -189,9 +195,9 @@ async def _attack(staff: Staff, person: Person, panel: Seen, hex_: str) -> None:
         await world.select(person, panel, [rng.choice(_values(columns[0]))], custom_id=columns[0].custom_id)
         panel = world.again(panel)
     if rng.random() < 0.5:
-        await world.click(person, panel, label="Roll it now")
+        await world.click(person, panel, label="Roll now")
         return
-    await world.click(person, panel, label="Keep it, go on")
+    await world.click(person, panel, label="Add to plan")
     panel = world.again(panel)
     await world.click(person, panel, label=next(one for one in panel.labels if one.startswith("Roll ")))
 
@@ -240,8 +246,8 @@ async def _type(staff: Staff, person: Person, scene: Scene, action: Action) -> N
     campaign = staff.campaign
     if action == PASS:
         reply = await campaign.world.slash(person, campaign.thread, "turn done")
-        if reply.message is not None and "End your movement?" in reply.text:
-            await campaign.world.click(person, reply.message, label="End movement")
+        if reply.message is not None:
+            await confirm(campaign.world, person, reply.message)
     else:
         command = command_for(adapter_of(scene.info.family), [action])
         typed = _spelled(staff.rng, scene, action)

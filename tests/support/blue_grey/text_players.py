@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from tests.support.blue_grey.simulated_players import OPTIONS
+from render.text_board import MAY_DO
+from tests.support.blue_grey.simulated_players import OPTIONS, confirm
 from tests.support.discord.random_players import Campaign
 from tests.support.discord.simulator import Person
 
@@ -17,7 +18,7 @@ GO_ON = 0.2
 
 def answers_in(text: str) -> dict[str, list[str]]:
     """What may be typed with each command, as the last part of a text says."""
-    _, found, part = text.partition("What you may do")
+    _, found, part = text.partition(MAY_DO)
     answers: dict[str, list[str]] = {}
     command = ""
     for line in part.splitlines() if found else ():
@@ -74,12 +75,12 @@ async def _answer(campaign: Campaign, person: Person, may: dict[str, list[str]])
     doing = [one for one in OPTIONS if may.get(one)]
     if "done" in may and (not doing or rng.random() < GO_ON):
         reply = await world.slash(person, campaign.thread, "turn done")
-        if reply.message is not None and "End your movement?" in reply.text:
-            await world.click(person, reply.message, label="End movement")
+        if reply.message is not None:
+            await confirm(world, person, reply.message)
     else:
         command = rng.choice(doing)
         typed = rng.choice(may[command])
         reply = await world.slash(person, campaign.thread, f"turn {command}", **{OPTIONS[command]: typed})
     assert reply.message is not None
-    assert "Note: " not in reply.text.split("What you may do")[0], reply.text
+    assert "Note: " not in reply.text.split(MAY_DO)[0], reply.text
     assert not reply.message.files

@@ -12,10 +12,11 @@ from bot.texts.turn_commands import typed_by
 from engine.blue_grey.forecast import Forecast
 from engine.blue_grey.view import PublicView, UnitView
 from engine.decision import PASS, Action
+from engine.language import N_, _, enumerated
 from render.blue_grey.labels import label
 from render.blue_grey.odds import odds_lines, short_odds
 from render.blue_grey.prompts import prompt
-from render.blue_grey.words import KINDS, MORALE, hexes_words, unit_of
+from render.blue_grey.words import hexes_words, kind_word, morale_word, unit_of
 from render.spoken import spoken
 from render.text_board import MAY_DO, Part
 
@@ -33,7 +34,11 @@ SEVERAL = frozenset({"order", "move"})
 ROOM = 2400
 """Most characters of all destinations; a larger army's are asked for hex by hex."""
 
-_WAYS = {"move": "to", "march": "by road, with march before it, to", "enter": "with enter before it, at"}
+_WAYS: Mapping[str, str] = {
+    "move": N_("to {hexes}"),
+    "march": N_("by road, with march before it, to {hexes}"),
+    "enter": N_("with enter before it, at {hexes}"),
+}
 
 
 def answers_part(scene: Scene, odds: Mapping[Action, Forecast] | None = None) -> Part | None:
@@ -41,23 +46,24 @@ def answers_part(scene: Scene, odds: Mapping[Action, Forecast] | None = None) ->
     decision, view = scene.decision, scene.view
     if decision is None or scene.held or view.outcome:
         return None
-    question = prompt(decision, view)
-    lines = [question if question.endswith((".", "?")) else f"{question}."]
+    lines = [prompt(decision, view)]
     lines += _attack_lines(scene, odds or {})
     for command, verbs in COMMANDS.items():
         fitting = [action for action in scene.actions if action.verb in verbs]
         if fitting:
-            several = ", or several apart at commas" if command in SEVERAL and len(fitting) > 1 else ""
-            lines += [
-                f"Use /{typed_by(command)} with one of these{several}:",
-                *_lines(fitting, view, verbs[0], odds or {}),
-            ]
+            several = command in SEVERAL and len(fitting) > 1
+            use = _(_SEVERAL_USE if several else _USE, command=f"/{typed_by(command)}")
+            lines += [use, *_lines(fitting, view, verbs[0], odds or {})]
     if decision.kind in {"attack", "build-attack"}:
-        lines.append("Use /turn write: a whole set of attacks in one line, such as A+B>0608, C>0709 2-1.")
+        lines.append(_("Use /turn write for a whole set of attacks in one line, such as A+B>0608, C>0709 2-1."))
     if PASS in scene.actions:
-        lines.append(f"Use /turn done: {label(PASS, view)}.")
-    lines += ["Use /turn undo: take back your last choice."] if scene.draft else []
-    return Part(MAY_DO, tuple(map(spoken, lines)))
+        lines.append(_("Use /turn done: {meaning}.", meaning=label(PASS, view)))
+    lines += [_("Use /turn undo: take back your last choice.")] if scene.draft else []
+    return Part(_(MAY_DO), tuple(map(spoken, lines)))
+
+
+_USE = N_("Use {command} with one of these:")
+_SEVERAL_USE = N_("Use {command} with one of these, or several separated by commas:")
 
 
 def _attack_lines(scene: Scene, odds: Mapping[Action, Forecast]) -> list[str]:
@@ -83,13 +89,15 @@ def _lines(answers: Sequence[Action], view: PublicView, own: str, odds: Mapping[
 def _way_lines(ways: Sequence[Action], view: PublicView, *, goals: bool) -> Iterator[str]:
     """A line for each unit: its destinations, or their number."""
     if not goals:
-        yield "Where one can go: /turn look with its hex. These can move:"
+        yield _("Where a unit can go: /turn look with its hex. These can move:")
     for word in dict.fromkeys(one.subject for one in ways):
         own = [one for one in ways if one.subject == word]
         unit = unit_of(view, word)
         assert unit is not None
-        said = [f"{_WAYS[verb]} {hexes_words(hexes)}" for verb in _WAYS if (hexes := _new(own, verb))] if goals else []
-        yield f"{word} {', '.join((_state(unit), *said))}"
+        said = (
+            [_(_WAYS[verb], hexes=hexes_words(hexes)) for verb in _WAYS if (hexes := _new(own, verb))] if goals else []
+        )
+        yield f"{word} {enumerated((*_state(unit), *said))}"
 
 
 def _new(own: Sequence[Action], verb: str) -> list[str]:
@@ -98,11 +106,13 @@ def _new(own: Sequence[Action], verb: str) -> list[str]:
     return sorted(one.object for one in own if one.verb == verb and one.object not in moves)
 
 
-def _state(unit: UnitView) -> str:
-    morale = "" if unit.morale == "good" else f", {MORALE[unit.morale]}"
-    where = f"in {unit.hex}, " if unit.hex else ""
-    points = f", {unit.points_left} MP left" if unit.hex else ""
-    return f"{where}{KINDS[unit.kind]} {unit.strength}{morale}{points}"
+def _state(unit: UnitView) -> list[str]:
+    """Hex, kind and strength, morale and movement points left."""
+    kind = _("{kind} {strength}", kind=kind_word(unit.kind), strength=unit.strength)
+    morale = [] if unit.morale == "good" else [morale_word(unit.morale)]
+    if not unit.hex:
+        return [kind, *morale]
+    return [_("in {hex}", hex=unit.hex), kind, *morale, _("{points} MP left", points=unit.points_left)]
 
 
 def _line(action: Action, view: PublicView, own: str, odds: Forecast | None) -> str:

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from discord import ButtonStyle
 from msgspec.structs import replace
 
-from bot.discord.components.items import MenuLine, button, menu, row
+from bot.discord.components.items import MenuLine, button, menu, row, rows_of
 from bot.discord.components.paging import chunks
 from bot.discord.components.press import Press
 from bot.discord.components.types import AnyItem, Row
 from bot.discord.panels.blue_grey.attack_plan import AttackPlan, PlannedAttack
+from bot.discord.panels.blue_grey.dry_run import DryRunAttack
 from bot.discord.panels.blue_grey.odds import shown_odds
 from bot.discord.panels.blue_grey.wording import (
     attack_words,
-    brief_unit,
     column_words,
     hex_title,
+    hex_with_units,
     names,
     unit_title,
     who_stands,
@@ -29,12 +30,15 @@ from bot.texts.limits import LABEL, OPTIONS, clip
 from engine.blue_grey.forecast import Forecast
 from engine.blue_grey.view import Duties, PublicView
 from engine.decision import PASS, HexName
+from engine.language import _, listed, ngettext
 from render.blue_grey.highlight import MapHighlight, highlight_of
 from render.blue_grey.labels import label
 from render.blue_grey.odds import odds_lines, short_odds
-from render.blue_grey.words import unit_of, units_at
+from render.blue_grey.words import unit_of
 from render.highlight import TargetHex
-from render.words import count, listing
+
+AT_ONCE = 5
+"""Most attacks with buttons that roll at once; each is tried out when the panel is made."""
 
 EDIT = "attack"
 """Focus of a planned attack's panel, followed by its number."""
@@ -57,35 +61,73 @@ def _overview(context: PanelContext, plan: AttackPlan, shown: Panel, below: Row)
     view: PublicView = context.view
     lines = list(owed_lines(view, plan.trial.left, planned=bool(plan.parts)))
     for number, fight in enumerate(plan.fights, 1):
-        odds = shown_odds(fight.forecast, context.scene.info)
-        what = f"{attack_words(view, fight.attackers, fight.targets)}, {targets_words(view, fight.targets)}"
-        lines.append(f"{number}. {what}: {column_words(fight.forecast, odds)}")
+        lines.append(f"{number}. {_fight_words(context, fight)}")
     if plan.trial.trouble is not None:
         error = plan.trial.trouble.error
-        lines.append(f"⚠️ `{plan.trial.trouble.part}`: {say(error) if error else 'the phase is over by then.'}")
+        why = say(error) if error else _("The phase is over by then.")
+        lines.append(_("⚠️ `{order}`: {reason}", order=plan.trial.trouble.part, reason=why))
     if plan.after:
-        lines.append(f"After the attacks works are torn down at {listing(plan.torn_down())}.")
-    rows = [*_aims(context, plan), *_planned(context, plan), *_works(context, plan), _rolls(context, plan), below]
-    question = "Combat Phase: what do you attack?" if plan.aims() else "Combat Phase"
+        lines.append(_("After the attacks the works at {hexes} are torn down.", hexes=listed(plan.torn_down())))
+    ready = ready_attacks(plan)
+    lines += [f"- {_fight_words(context, fight)}" for fight in ready.values()]
+    rows = [
+        *_at_once(context, plan, ready),
+        *_aims(context, plan),
+        *_planned(context, plan),
+        *_works(context, plan),
+        _rolls(context, plan),
+        below,
+    ]
+    question = _("Combat Phase: which hex do you attack?") if plan.aims() else _("Combat Phase")
     text = (*shown.text, "\n".join(lines))
     return replace(shown, text=text, question=question, rows=tuple(rows), highlight=_pointed(context, plan))
+
+
+def _fight_words(context: PanelContext, fight: DryRunAttack) -> str:
+    """An attack with its column and odds: ``Harlan 4 attacks 0407 (Marsden 5): **1-2**, Dr 33%``."""
+    what = attack_words(context.view, fight.attackers, fight.targets)
+    odds = shown_odds(fight.forecast, context.scene.info)
+    return _("{attack}: {odds}", attack=what, odds=column_words(fight.forecast, odds))
 
 
 def owed_lines(view: PublicView, left: Duties, *, planned: bool) -> Sequence[str]:
     """Units that still must attack or be attacked."""
     if not (left.own or left.enemy):
-        return ["Everybody who must fight is accounted for." if planned else "Nobody has to fight."]
+        return [_("All units that must fight have an attack.") if planned else _("No unit has to fight.")]
     lines = []
     if left.enemy:
-        lines.append(f"**Must be attacked:** {listing(f'{hex_} ({who_stands(view, hex_)})' for hex_ in left.enemy)}.")
+        hexes = listed(hex_with_units(view, hex_) for hex_ in left.enemy)
+        lines.append(_("**You must attack:** {hexes}.", hexes=hexes))
     if left.own:
-        lines.append(f"**Must fight:** {listing(f'{hex_} ({who_stands(view, hex_)})' for hex_ in left.own)}.")
+        hexes = listed(hex_with_units(view, hex_) for hex_ in left.own)
+        lines.append(_("**These must fight:** {hexes}.", hexes=hexes))
     return lines
 
 
-def targets_words(view: PublicView, hexes: Sequence[HexName]) -> str:
-    """The units in the attacked hexes."""
-    return listing(brief_unit(unit) for hex_ in hexes for unit in units_at(view, hex_))
+def ready_attacks(plan: AttackPlan) -> Mapping[HexName, DryRunAttack]:
+    """Attacks by all units that may take part, which can be rolled as they are, by target; none besides a plan."""
+    if plan.parts or plan.after:
+        return {}
+    must = set(plan.trial.left.enemy)
+    hexes = sorted(plan.aims(), key=lambda hex_: (hex_ not in must, hex_))[:AT_ONCE]
+    found = ((hex_, AttackPlan(plan.context, plan.with_attack(hex_))) for hex_ in hexes)
+    return {hex_: one.fights[0] for hex_, one in found if one.fights and one.trial.trouble is None}
+
+
+def _at_once(context: PanelContext, plan: AttackPlan, ready: Mapping[HexName, DryRunAttack]) -> list[Row]:
+    """A button for each attack that can be rolled as it is; its odds stand above."""
+    must = set(plan.trial.left.enemy)
+    ask = _("Attack {hex} at {column}…") if context.asks_first else _("Roll {hex} at {column}")
+    return rows_of(
+        [
+            button(
+                ask.format(hex=hex_, column=fight.forecast.column),
+                press(context, "attack-now", hex_),
+                ButtonStyle.success if hex_ in must else ButtonStyle.primary,
+            )
+            for hex_, fight in ready.items()
+        ]
+    )
 
 
 def _aims(context: PanelContext, plan: AttackPlan) -> list[Row]:
@@ -93,12 +135,14 @@ def _aims(context: PanelContext, plan: AttackPlan) -> list[Row]:
     hexes = sorted(plan.aims(), key=lambda hex_: (hex_ not in must, hex_))
     items = [
         MenuLine(
-            f"{hex_}: {who_stands(context.view, hex_)}", hex_, "must be attacked" if hex_ in must else "may be attacked"
+            f"{hex_}: {who_stands(context.view, hex_)}",
+            hex_,
+            _("must be attacked") if hex_ in must else _("may be attacked"),
         )
         for hex_ in hexes
     ]
     return [
-        row(menu("Attack which hex?", press(context, "aim", str(number)), part))
+        row(menu(_("Plan an attack on…"), press(context, "aim", str(number)), part))
         for number, part in enumerate(chunks(items, lambda item: item.value))
         if part
     ]
@@ -110,15 +154,14 @@ def _planned(context: PanelContext, plan: AttackPlan) -> list[Row]:
     items = [
         MenuLine(f"{number}. {part}", f"{EDIT} {number - 1}") for number, part in enumerate(plan.parts[:OPTIONS], 1)
     ]
-    return [row(menu("Change a planned attack", press(context, "pick", "planned"), items))]
+    return [row(menu(_("Change a planned attack"), press(context, "pick", "planned"), items))]
 
 
 def _works(context: PanelContext, plan: AttackPlan) -> list[Row]:
     """Menu of works to be torn down after the attacks (an offer, not a question)."""
     items = [MenuLine(hex_title(context.view, hex_), hex_) for hex_ in plan.works()[:OPTIONS]]
-    return (
-        [row(menu("Tear down works after the attacks", press(context, "tear-down"), items, OPTIONS))] if items else []
-    )
+    ask = _("Tear down works after the attacks")
+    return [row(menu(ask, press(context, "tear-down"), items, OPTIONS))] if items else []
 
 
 def _rolls(context: PanelContext, plan: AttackPlan) -> Row:
@@ -126,13 +169,13 @@ def _rolls(context: PanelContext, plan: AttackPlan) -> Row:
     controls: list[AnyItem] = []
     if plan.fights and plan.trial.trouble is None:
         style = ButtonStyle.success if plan.may_end() else ButtonStyle.secondary
-        dice = f"Roll {count(len(plan.fights), 'attack')}"
+        dice = ngettext("Roll {count} attack", "Roll {count} attacks", len(plan.fights))
         controls.append(button(dice, press(context, "roll"), style))
     if context.may_pass and not plan.parts:
         go = press(context, "roll") if plan.after else press(context, "do", PASS.text)
         controls.append(button(label(PASS, context.view), go))
     if plan.parts or plan.after:
-        controls.append(button("Forget them", Press("orders-drop", context.scene.info.id, context.scene.version)))
+        controls.append(button(_("Discard plan"), Press("orders-drop", context.scene.info.id, context.scene.version)))
     return row(*controls)
 
 
@@ -149,12 +192,11 @@ def _pointed(context: PanelContext, plan: AttackPlan) -> MapHighlight:
 def _edited(context: PanelContext, plan: AttackPlan, number: int, attack: PlannedAttack, shown: Panel) -> Panel:
     view: PublicView = context.view
     found = _forecast(attack)
-    lines = [f"**Attack on {listing(f'{hex_} ({who_stands(view, hex_)})' for hex_ in attack.targets)}**"]
-    lines.append(f"By: {names(view, attack.attackers) or 'nobody yet'}.")
+    lines = [_attack_title(view, attack.targets), _attackers(view, attack.attackers)]
     odds = shown_odds(found, context.scene.info) if found else None
     lines += odds_lines(odds, view) if odds else []
     if found is None:
-        lines.append("It cannot be fought so yet: others have to join, or another hex has to be aimed at, too.")
+        lines.append(_("This attack isn’t possible yet: add units, or aim at another hex, too."))
     rows = [
         *_who(context, number, attack),
         *_more_aims(context, number, attack),
@@ -167,7 +209,15 @@ def _edited(context: PanelContext, plan: AttackPlan, number: int, attack: Planne
         origins=tuple(dict.fromkeys(where)), targets=tuple(TargetHex(hex_, hits=column) for hex_ in attack.targets)
     )
     text = (*shown.text, "\n".join(lines))
-    return replace(shown, text=text, question="Who attacks?", rows=tuple(rows), highlight=highlight)
+    return replace(shown, text=text, question=_("Which units attack?"), rows=tuple(rows), highlight=highlight)
+
+
+def _attack_title(view: PublicView, targets: Sequence[HexName]) -> str:
+    return _("**Attack on {hexes}**", hexes=listed(hex_with_units(view, hex_) for hex_ in targets))
+
+
+def _attackers(view: PublicView, attackers: Sequence[str]) -> str:
+    return _("With: {units}.", units=names(view, attackers) or _("no units yet"))
 
 
 def _forecast(attack: PlannedAttack) -> Forecast | None:
@@ -180,13 +230,14 @@ def _who(context: PanelContext, number: int, attack: PlannedAttack) -> list[Row]
     words = [*attack.attackers, *attack.joining]
     units = [unit for word in words if (unit := unit_of(context.view, word))]
     items = [MenuLine(f"{'✓ ' if one.id in attack.attackers else ''}{unit_title(one)}", one.id) for one in units]
-    ask = f"Choose all who attack (now {len(attack.attackers)})"
+    number_now = len(attack.attackers)
+    ask = ngettext("Tick the units that attack (now {count})", "Tick the units that attack (now {count})", number_now)
     return [row(menu(ask, press(context, "with", str(number)), items[:OPTIONS], OPTIONS))] if len(items) > 1 else []
 
 
 def _more_aims(context: PanelContext, number: int, attack: PlannedAttack) -> list[Row]:
     items = [MenuLine(f"{hex_}: {who_stands(context.view, hex_)}", hex_) for hex_ in attack.aims[:OPTIONS]]
-    return [row(menu("Aim at another hex, too", press(context, "aim-too", str(number)), items))] if items else []
+    return [row(menu(_("Aim at another hex, too"), press(context, "aim-too", str(number)), items))] if items else []
 
 
 def _columns(context: PanelContext, number: int, attack: PlannedAttack) -> list[Row]:
@@ -196,15 +247,17 @@ def _columns(context: PanelContext, number: int, attack: PlannedAttack) -> list[
     items = []
     for at, (column, found) in enumerate(attack.columns):
         odds = shown_odds(found, context.scene.info)
-        items.append(MenuLine(f"{column}{' (the best)' if not at else ''}", column, short_odds(odds) if odds else ""))
-    return [row(menu("On which column?", press(context, "column", str(number)), items))]
+        name = column if at else _("{column} (the best)", column=column)
+        items.append(MenuLine(name, column, short_odds(odds) if odds else ""))
+    return [row(menu(_("On which column?"), press(context, "column", str(number)), items))]
 
 
 def _edit_row(context: PanelContext, number: int, *, can: bool) -> Row:
     arg = str(number)
-    now = [button("Roll it now", press(context, "roll", arg), ButtonStyle.success)] if can else []
-    keep = button("Keep it, go on", press(context, "focus"), ButtonStyle.primary)
-    return row(*([keep] if can else []), *now, button("Drop it", press(context, "drop", arg)), *([] if can else [keep]))
+    now = [button(_("Roll now"), press(context, "roll", arg), ButtonStyle.success)] if can else []
+    keep = button(_("Add to plan"), press(context, "focus"), ButtonStyle.primary)
+    drop = button(_("Remove attack"), press(context, "drop", arg))
+    return row(keep, *now, drop) if can else row(drop, keep)
 
 
 # An attack begun by a command
@@ -217,14 +270,13 @@ def build_panel(context: PanelContext, shown: Panel, below: Row) -> Panel:
     assert combat is not None
     fights = [one for one in context.answers if one.verb == "fight"]
     odds = context.odds.get(fights[0]) if fights else None
-    lines = [f"**Attack on {listing(f'{hex_} ({who_stands(view, hex_)})' for hex_ in combat.targets)}**"]
-    lines.append(f"By: {names(view, combat.attackers) or 'nobody yet'}.")
+    lines = [_attack_title(view, combat.targets), _attackers(view, combat.attackers)]
     lines += odds_lines(odds, view) if odds else []
     rows: list[Row] = []
     for verb, ask, step in (
-        ("join", "Who joins?", "order"),
-        ("target", "Aim at another hex, too", "do"),
-        ("fight", "Roll on which column?", "do"),
+        ("join", _("Which units join?"), "order"),
+        ("target", _("Aim at another hex, too"), "do"),
+        ("fight", _("Roll on which column?"), "do"),
     ):
         some = [one for one in context.answers if one.verb == verb][:OPTIONS]
         items = [

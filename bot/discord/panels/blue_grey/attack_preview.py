@@ -22,16 +22,17 @@ from engine.blue_grey.view import SeatView, UnitView
 from engine.decision import Action, HexName
 from engine.errors import GameError
 from engine.family import Setup
+from engine.language import N_, _, alternatives, listed, ngettext
 from render.blue_grey.odds import odds_lines
 from render.errors import error_text
-from render.words import count, listing
 
 EARLY = frozenset({"rally", "move-units"})
 """Decisions before the Combat Phase."""
 
 END = "end"
-LATER = "Attacks come in your Combat Phase, when movement has ended."
-RALLY_FIRST = "Rally markers are placed before all moves."
+LATER = N_("`{order}`: not yet. Attacks come in your Combat Phase, after movement.")
+RALLY_FIRST = N_("`{order}`: not yet. Rally markers are placed before all moves.")
+THEN = N_("It would be allowed then:")
 MOST_TRIED = 12
 """Most hexes in which a unit is tried."""
 
@@ -54,15 +55,14 @@ def preview_attack(setup: BlueGreySetup, view: SeatView, text: str, info: MatchI
     said = read(text)
     standing = dry_run_of(setup, now, [END, text])
     if _is_fought(standing):
-        return AttackPreview(
-            (f"`{text}`: not now. {LATER} It would be allowed then:", *_odds(standing, info)), standing
-        )
+        return AttackPreview((" ".join((_(LATER, order=text), _(THEN))), *_odds(standing, info)), standing)
     targets = [hex_of(word, now.units) for word in said.to]
     empty = [hex_ for hex_ in targets if not _enemies(now, hex_)]
     if empty:
-        return AttackPreview((f"`{text}`: no enemy that can be attacked is in {listing(empty, 'or')}.",))
+        hexes = alternatives(empty)
+        return AttackPreview((_("`{order}`: no enemy that you can attack is in {hexes}.", order=text, hexes=hexes),))
     if not said.who:
-        return AttackPreview((f"`{text}`: not now. {LATER}", *_who_could(setup, now, targets)))
+        return AttackPreview((_(LATER, order=text), *_who_could(setup, now, targets)))
     return _brought_up(setup, now, text, targets, info)
 
 
@@ -70,8 +70,8 @@ def preview_move(setup: Setup, view: SeatView, text: str) -> tuple[str, GameErro
     """The preview of a move during Rally: its sentence, and the refusal if it would be illegal."""
     trouble = dry_run_of(setup, view, [text]).trouble
     error = trouble.error if trouble else None
-    then = f"Then: {error_text(error)}" if error else "It would be allowed then."
-    return f"`{text}`: not now. {RALLY_FIRST} {then}", error
+    then = _("After that: {reason}", reason=error_text(error)) if error else _("It would be allowed then.")
+    return " ".join((_(RALLY_FIRST, order=text), then)), error
 
 
 def _is_fought(found: DryRun) -> bool:
@@ -88,7 +88,7 @@ def _odds_of(fight: DryRunAttack, found: DryRun, info: MatchInfo) -> Iterator[st
     if odds:
         yield from odds_lines(odds, found.view)
     else:
-        yield f"Column {fight.forecast.column}."
+        yield _("Column {column}.", column=fight.forecast.column)
 
 
 def _enemies(view: SeatView, hex_: HexName) -> list[UnitView]:
@@ -112,12 +112,15 @@ def _brought_up(
     whole = written((unit.id for unit in units), targets, said.column)
     if not lines:
         found = dry_run_of(setup, view, [*moves, END, whole])
-        first = f"First {listing(f'`{one}`' for one in moves)}; then:" if moves else "Then:"
+        first = _("First {moves}; then:", moves=listed(f"`{one}`" for one in moves)) if moves else _(THEN)
         if _is_fought(found):
-            return AttackPreview((f"`{text}`: not now. {LATER} {first}", *_odds(found, info)), found)
+            return AttackPreview((" ".join((_(LATER, order=text), first)), *_odds(found, info)), found)
         error = found.trouble.error if found.trouble else None
-        lines.append(f"Then: {error_text(error)}" if error else "Dice or the enemy come before that.")
-    return AttackPreview((f"`{text}`: not now. {LATER}", *lines))
+        if error:
+            lines.append(_("After that: {reason}", reason=error_text(error)))
+        else:
+            lines.append(_("Dice or the enemy come before that."))
+    return AttackPreview((_(LATER, order=text), *lines))
 
 
 def _called(word: str, own: Sequence[UnitView]) -> list[UnitView]:
@@ -183,17 +186,35 @@ def _not_in_it(setup: BlueGreySetup, view: SeatView, unit: UnitView, targets: Se
     if unit.hex and reach == 1 and all(_apart(setup, unit.hex, one) <= reach for one in targets):
         trouble = dry_run_of(setup, view, [END, written((unit.id,), targets)]).trouble
         if trouble is not None and trouble.error is not None:
-            return f"{unit.name} is beside {listing(targets)}, but: {error_text(trouble.error)}"
+            return _(
+                "{unit} is next to {hexes}, but: {reason}",
+                unit=unit.name,
+                hexes=listed(targets),
+                reason=error_text(trouble.error),
+            )
     return _out_of_reach(setup, unit, targets)
 
 
 def _out_of_reach(setup: BlueGreySetup, unit: UnitView, targets: Sequence[HexName]) -> str:
     reach = _reach(setup, unit)
-    beside = f"beside {listing(targets)}"
-    near = beside if reach == 1 else f"within {count(reach, 'hex')} and in sight of {listing(targets, 'or')}"
     apart = [_apart(setup, unit.hex, one) for one in targets] if unit.hex else []
-    far = f" (now {count(max(apart) if reach == 1 else min(apart), 'hex')} away)" if apart else ""
-    return f"{unit.name} would have to be {near}{far}, and cannot be this turn."
+    far = (max if reach == 1 else min)(apart, default=0)
+    now = ngettext("It is {count} hex away.", "It is {count} hexes away.", far) if far else ""
+    return " ".join(filter(None, (_needs(unit.name, reach, targets), now)))
+
+
+def _needs(name: str, reach: int, targets: Sequence[HexName]) -> str:
+    if reach == 1:
+        return _(
+            "{unit} would have to be next to {hexes}, and can’t get there this turn.", unit=name, hexes=listed(targets)
+        )
+    return ngettext(
+        "{unit} would have to be within {count} hex and in sight of {hexes}, and can’t get there this turn.",
+        "{unit} would have to be within {count} hexes and in sight of {hexes}, and can’t get there this turn.",
+        reach,
+        unit=name,
+        hexes=alternatives(targets),
+    )
 
 
 def _who_could(setup: BlueGreySetup, view: SeatView, targets: Sequence[HexName]) -> Iterator[str]:
@@ -202,9 +223,10 @@ def _who_could(setup: BlueGreySetup, view: SeatView, targets: Sequence[HexName])
     for unit in side_units(view, view.seat):
         place = _place(setup, view, unit, targets, ()) if unit.hex else None
         if place is not None:
-            found.append(f"{unit.name} ({f'from {place.object}' if place.object else 'from where it is'})")
-    where = listing(targets)
+            told = _("{unit} (from {hex})") if place.object else _("{unit} (from where it is)")
+            found.append(told.format(unit=unit.name, hex=place.object))
+    where = listed(targets)
     if found:
-        yield f"These could attack {where} this turn: {listing(found)}."
+        yield _("These units could attack {hexes} this turn: {units}.", hexes=where, units=listed(found))
     else:
-        yield f"Nobody could attack {where} this turn."
+        yield _("None of your units could attack {hexes} this turn.", hexes=where)

@@ -4,32 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.discord.components.items import Control, MenuLine, button, menu, row
+from bot.discord.components.items import Control, MenuLine, button, menu, row, rows_of
 from bot.discord.components.paging import chunks
 from bot.discord.components.types import Row
 from bot.discord.panels.blue_grey.hazards import Hazards
 from bot.discord.panels.blue_grey.odds import shown_odds
-from bot.discord.panels.blue_grey.wording import attack_words, hex_title, names, unit_title
+from bot.discord.panels.blue_grey.wording import attack_words, hex_title, unit_title
 from bot.discord.panels.context import PanelContext
 from bot.discord.panels.panel import press
 from bot.texts.limits import LABEL, OPTIONS, clip
 from engine import match as engine
 from engine.blue_grey.view import PublicView
 from engine.decision import Action
-from render.blue_grey.labels import facing_words, label
+from engine.language import N_, _, alternatives
+from render.blue_grey.labels import label
 from render.blue_grey.odds import short_odds
 from render.blue_grey.words import RESULTS, unit_name, unit_of
-from render.words import listing
 
 TOGETHER = {
-    "rally": "Who stays and rallies?",
-    "rout": "Who routs?",
-    "raze": "Which works are torn down?",
+    "rally": N_("Which units stay and rally?"),
+    "rout": N_("Which units rout?"),
+    "raze": N_("Which works are torn down?"),
 }
 """Questions by verb, where several can be picked at once as nobody else is asked in between."""
 
-FEW = 3
+FEW = 10
 """Most answers shown as buttons."""
+
+HALF = 3
+"""Facings of works in a row of buttons."""
 
 MOST = 10
 """Most menus of a panel; further ones follow once these are answered."""
@@ -46,11 +49,11 @@ def choices(context: PanelContext) -> list[Row]:
     if verb in TOGETHER:
         return _together(context, verb)
     if len(answers) <= FEW:
-        return [
-            row(*(button(clip(label(one, context.view), LABEL), press(context, "do", one.text)) for one in answers))
-        ]
+        return rows_of(
+            [button(clip(label(one, context.view), LABEL), press(context, "do", one.text)) for one in answers]
+        )
     items = [MenuLine(label(one, context.view), one.text, _more(context.view, one)) for one in answers]
-    return _menus(context, "do", "What do you choose?", items)
+    return _menus(context, "do", _("What do you choose?"), items)
 
 
 def _facings(context: PanelContext) -> list[Row]:
@@ -58,10 +61,8 @@ def _facings(context: PanelContext) -> list[Row]:
     hexes = list(dict.fromkeys(one.subject for one in context.answers))
     if len(hexes) > 1:
         return [row(_facing_menu(context, hex_)) for hex_ in hexes[:MOST]]
-    buttons = [
-        button(f"{hexes[0]}: {facing_words(one.object)}", press(context, "do", one.text)) for one in context.answers
-    ]
-    return [row(*buttons[at : at + FEW]) for at in range(0, len(buttons), FEW)]
+    buttons = [button(label(one, context.view), press(context, "do", one.text)) for one in context.answers]
+    return [row(*buttons[at : at + HALF]) for at in range(0, len(buttons), HALF)]
 
 
 def asked(context: PanelContext) -> str:
@@ -69,15 +70,15 @@ def asked(context: PanelContext) -> str:
     answers, view = context.answers, context.view
     verbs = {one.verb for one in answers}
     if verbs == {"face"} and len({one.subject for one in answers}) == 1:
-        return f"{answers[0].subject}: facing where?"
+        return _("Which way do the breastworks at {hex} face?", hex=answers[0].subject)
     if verbs == {"withdraw"}:
-        return f"Does {_riders(answers, view)} withdraw?"
+        return _("Does {units} withdraw?", units=_riders(answers, view))
     return ""
 
 
 def _riders(answers: Sequence[Action], view: PublicView) -> str:
     words = dict.fromkeys(one.subject for one in answers)
-    return listing([f"{unit_name(view, word)} ({unit.hex})" for word in words if (unit := unit_of(view, word))], "or")
+    return alternatives(f"{unit_name(view, word)} ({unit.hex})" for word in words if (unit := unit_of(view, word)))
 
 
 def attack_lines(context: PanelContext) -> list[str]:
@@ -86,14 +87,23 @@ def attack_lines(context: PanelContext) -> list[str]:
     combat = view.combat
     if combat is None or not combat.column:
         return []
-    whom = names(view, combat.defenders)
-    line = f"{attack_words(view, combat.attackers, combat.targets)}{f', {whom},' if whom else ''} "
-    line += f"at **{combat.column}**"
+    attack = attack_words(view, combat.attackers, combat.targets)
     if combat.die:
-        return [f"{line}: die {combat.die}, **{combat.result}**, {RESULTS[combat.result]}."]
+        return [
+            _(
+                "{attack} at **{column}**: die {die}, **{result}**, {meaning}.",
+                attack=attack,
+                column=combat.column,
+                die=combat.die,
+                result=combat.result,
+                meaning=_(RESULTS[combat.result]),
+            )
+        ]
     state = engine.imagined(context.setup, view)
     odds = shown_odds(engine.forecast(state, Action("fight", combat.column)), context.scene.info)
-    return [f"{line}{f': {short_odds(odds)}' if odds else ''}."]
+    if odds is None:
+        return [_("{attack} at **{column}**.", attack=attack, column=combat.column)]
+    return [_("{attack} at **{column}**: {odds}.", attack=attack, column=combat.column, odds=short_odds(odds))]
 
 
 def ground_lines(context: PanelContext) -> list[str]:
@@ -101,7 +111,7 @@ def ground_lines(context: PanelContext) -> list[str]:
     ways = [one for one in context.answers if one.mark == "-"]
     if not ways or len(context.answers) > FEW:
         return []
-    first: dict[str, Action] = {}
+    first = dict[str, Action]()
     for one in ways:
         first.setdefault(one.object, one)
     return [f"-# {hex_}: {_more(context.view, one)}" for hex_, one in first.items()]
@@ -109,12 +119,12 @@ def ground_lines(context: PanelContext) -> list[str]:
 
 def _facing_menu(context: PanelContext, hex_: str) -> Control:
     items = [MenuLine(label(one, context.view), one.text) for one in context.answers if one.subject == hex_]
-    return menu(f"Works at {hex_}: facing where?", press(context, "do", hex_), items)
+    return menu(_("Works at {hex}: which way do they face?", hex=hex_), press(context, "do", hex_), items)
 
 
 def _together(context: PanelContext, verb: str) -> list[Row]:
     items = [MenuLine(_title(context.view, one), one.text) for one in context.answers if one.verb == verb]
-    return _menus(context, "order", TOGETHER[verb], items, most=OPTIONS)
+    return _menus(context, "order", _(TOGETHER[verb]), items, most=OPTIONS)
 
 
 def _title(view: PublicView, action: Action) -> str:
@@ -136,20 +146,17 @@ def _dangers(view: PublicView, action: Action) -> list[str]:
         return []
     perils = Hazards(view, unit.side)
     found = perils.at(unit, action.object)
-    return found if any("zone" in one or "beside" in one for one in found) else [*found, perils.near(action.object)]
+    return found if perils.is_near(action.object) else [*found, perils.near(action.object)]
 
 
 def _menus(context: PanelContext, step: str, ask: str, items: Sequence[MenuLine], most: int = 1) -> list[Row]:
     """A menu for each 25 items, those of a unit together."""
     parts = chunks(items, lambda item: item.value.partition("-")[0])
     return [
-        row(
-            menu(
-                f"{ask}{f' ({number} of {len(parts)})' if len(parts) > 1 else ''}",
-                press(context, step, str(number)),
-                some,
-                most,
-            )
-        )
+        row(menu(_span(ask, number, len(parts)), press(context, step, str(number)), some, most))
         for number, some in enumerate(parts, 1)
     ]
+
+
+def _span(ask: str, number: int, parts: int) -> str:
+    return _("{question} ({number} of {parts})", question=ask, number=number, parts=parts) if parts > 1 else ask

@@ -15,11 +15,18 @@ from bot.discord.panels.blue_grey.grammar import parts_of
 from bot.discord.panels.blue_grey.offers import offered
 from bot.discord.panels.context import PanelContext
 from bot.discord.panels.reply import context_of, show_panel
-from bot.discord.panels.submission import FOCUS, MOVED_ON, submit_answers, submit_parts
-from bot.service.usecases.commands.turn import WriteOrders
+from bot.discord.panels.submission import FOCUS, MOVED_ON, refused_line, submit_answers, submit_parts
+from bot.service.model.errors import REFUSALS
+from bot.service.usecases.commands.turn import Act, WriteOrders
+from engine.errors import StaleAction
+from engine.language import _
+from render.blue_grey.words import unit_name
 
 _NUMBER: Final = whole(0, 99)
 """Number of a planned attack or a menu."""
+
+_PART: Final = pattern(r"(@[a-z-]{0,20})?")
+"""The focus to return to."""
 
 _WAY: Final = pattern(r"(@[a-z-]{0,20})?\|.{1,80}")
 """The focus to return to, and an answer or the number of its menu."""
@@ -29,6 +36,12 @@ async def _can_be_aimed_at(interaction: Interaction, press: Press) -> bool:
     """Whether a hex can be attacked; true if the match has moved on, which the handler reports."""
     context = await context_of(services_of(interaction), press.match, person_of(interaction))
     return not _is_current(context, press) or press.values[0] in AttackPlan(context).aims()
+
+
+async def _can_be_attacked(interaction: Interaction, press: Press) -> bool:
+    """Whether the hex of a button can be attacked."""
+    context = await context_of(services_of(interaction), press.match, person_of(interaction))
+    return not _is_current(context, press) or press.arg in AttackPlan(context).aims()
 
 
 async def _can_attack(interaction: Interaction, press: Press) -> bool:
@@ -87,6 +100,43 @@ async def goes(interaction: Interaction, press: Press) -> None:
     chosen = press.values[0] if press.values else text
     verb, _, what = chosen.partition(" ")
     await submit_answers(interaction, press, [chosen], what.partition("-")[0] if verb == "enter" else part)
+
+
+@on("moves", Acknowledgement.UPDATE, Accepts(_PART, ACTION))
+async def several_moves(interaction: Interaction, press: Press) -> None:
+    """Menu of several moves: gives each, one of a unit; one that is refused becomes a line of the panel."""
+    services, person = services_of(interaction), person_of(interaction)
+    view = (await services.matches.queries.view(press.match, person)).view
+    version, notes, moved = press.version, list[str](), set[str]()
+    for number, text in enumerate(press.values):
+        unit = text.partition(" ")[2].partition("-")[0]
+        if unit in moved:
+            notes.append(_("⚠️ Only the first move of {unit} was given.", unit=unit_name(view, unit)))
+            continue
+        moved.add(unit)
+        act = Act(person, text, version)
+        try:
+            version = (await services.matches.execute(press.match, act, request_of(interaction, number))).version
+        except StaleAction as error:
+            notes.append(refused_line(error))
+            break
+        except REFUSALS as error:
+            notes.append(refused_line(error))
+    await show_panel(interaction, press.match, press.arg, tuple(notes))
+
+
+@on("attack-now", Acknowledgement.UPDATE, Accepts(HEX, offered=_can_be_attacked))
+async def attack_now(interaction: Interaction, press: Press) -> None:
+    """Button of a target with its odds: fights at once with all units that may take part, or asks first."""
+    plan = await _plan(interaction, press)
+    if plan is None:
+        return
+    parts = plan.with_attack(press.arg)
+    if plan.context.asks_first or plan.parts:
+        await _keep(interaction, press, [*parts, *plan.after], f"{EDIT} {len(plan.parts)}")
+        return
+    _left, notes = await submit_parts(interaction, plan.context.scene, parts, 1)
+    await show_panel(interaction, press.match, notes=tuple(notes))
 
 
 @on("aim", Acknowledgement.UPDATE, Accepts(_NUMBER, HEX, offered=_can_be_aimed_at))
@@ -154,7 +204,7 @@ async def roll(interaction: Interaction, press: Press) -> None:
         left, notes = await submit_parts(interaction, context.scene, parts, 1)
     else:
         left, notes = await submit_parts(interaction, context.scene, parts)
-    waits = (f"-# Still planned: `{', '.join(left)}`",) if left else ()
+    waits = (f"-# {_('Still planned: `{orders}`', orders=', '.join(left))}",) if left else ()
     await show_panel(interaction, press.match, notes=(*notes, *waits))
 
 
@@ -184,7 +234,7 @@ async def _current_context(interaction: Interaction, press: Press, kind: str = "
     context = await context_of(services_of(interaction), press.match, person_of(interaction))
     if _is_current(context, press, kind):
         return context
-    await show_panel(interaction, press.match, notes=(f"⚠️ {MOVED_ON}",))
+    await show_panel(interaction, press.match, notes=(f"⚠️ {_(MOVED_ON)}",))
     return None
 
 

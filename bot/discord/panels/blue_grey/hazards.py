@@ -8,8 +8,8 @@ from engine.blue_grey.terrain import hex_table
 from engine.blue_grey.view import PublicView, UnitView
 from engine.decision import HexName
 from engine.hexgrid import hexes_of
+from engine.language import _, listed, ngettext
 from render.blue_grey.layout import map_of
-from render.words import count, listing
 
 NEAR = 3
 """Hexes within which an enemy is named."""
@@ -25,23 +25,34 @@ class Hazards:
         self._enemy = enemy
 
     def at(self, unit: UnitView, hex_: HexName) -> list[str]:
-        """The hazards of a destination: ``becomes Disordered``, ``in Harlan’s zone``.
+        """The hazards of a destination: ``becomes Disordered``, ``in the zone of Harlan``.
 
         Enemies that do not control the hex (across a creek, or without a zone) are only said to be adjacent.
         """
         town = hex_table()[ground_at(self._view, hex_).terrain].disorders
-        found = ["becomes Disordered"] if town and unit.morale == "good" else []
+        found = [_("becomes Disordered")] if town and unit.morale == "good" else []
         zones = [one.name for one in controllers(self._view, self._enemy, hex_)]
         others = [name for name in self._within(hex_, 1) if name not in zones]
-        found += [f"in {listing(zones)}’s zone"] if zones else []
-        return [*found, *([f"beside {listing(others)}"] if others else [])]
+        found += [_("in the zone of {units}", units=listed(zones))] if zones else []
+        return [*found, *([_("next to {units}", units=listed(others))] if others else [])]
+
+    def is_near(self, hex_: HexName) -> bool:
+        """Whether an enemy is next to a hex."""
+        return bool(self._within(hex_, 1))
+
+    def distance(self, hex_: HexName) -> int:
+        """Hexes to the nearest enemy; 0 where there is none on the map."""
+        here = self._grid.index[hex_]
+        return min((self._grid.distance(here, self._grid.index[one.hex]) for one in self._enemies), default=0)
 
     def near(self, hex_: HexName) -> str:
         """The nearest enemies: ``2 hexes from Tate``."""
         for reach in range(1, NEAR + 1):
             if names := self._within(hex_, reach):
-                return f"{count(reach, 'hex')} from {listing(names)}" if reach > 1 else f"beside {listing(names)}"
-        return f"no enemy within {NEAR} hexes"
+                if reach == 1:
+                    return _("next to {units}", units=listed(names))
+                return ngettext("{count} hex from {units}", "{count} hexes from {units}", reach, units=listed(names))
+        return ngettext("no enemy within {count} hex", "no enemy within {count} hexes", NEAR)
 
     def _within(self, hex_: HexName, reach: int) -> list[str]:
         hexes = {self._grid.names[one] for one in hexes_of(self._grid.within(self._grid.index[hex_], reach))}

@@ -28,9 +28,9 @@ from engine.blue_grey.look import Look, LookUnit
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.survey import controlled, in_sight
 from engine.blue_grey.view import PublicView, UnitView
-from engine.decision import CONFEDERATE, UNION, Action, HexName, side_of
+from engine.decision import CONFEDERATE, UNION, Action, HexName, Seat, side_of
 from engine.errors import IllegalAction
-from engine.language import _
+from engine.language import N_, _, listed, ngettext
 from render.blue_grey.highlight import (
     SIGHT as FAR,
 )
@@ -46,13 +46,14 @@ from render.blue_grey.refusals import refusal_text
 from render.blue_grey.words import hexes_words, unit_name, unit_of
 from render.errors import error_text
 from render.explanations import explanation_lines
-from render.words import listing, side_name, the_side
+from render.words import side_name, the_side
 
 FIGHTING = frozenset({"attack", "build-attack"})
-NO_HEX = "“{typed}” is no hex of this map. A hex is its column and row, such as **{example}**."
-KEY = "-# Dots: where its units could go. Lines: the enemies that it sees."
-KEY_EMPTY = "-# Lines: who is seen from there."
-AS_IF = "-# As if it were their turn and they had not moved."
+NO_HEX = N_("This map has no hex “{typed}”. A hex is its column and row, such as **{example}**.")
+KEY = N_("Dots: where its units could go. Lines: the enemies that they see.")
+KEY_EMPTY = N_("Lines: the units seen from there.")
+ALLOWED = N_("`{order}` is allowed now.")
+AS_IF = N_("As if it were their turn and they had not moved.")
 
 
 async def seen_post(
@@ -63,7 +64,7 @@ async def seen_post(
     typed = (hex_ or "").strip()
     name = _hex(scene.view, typed)
     if typed and not name:
-        return MessageDraft(NO_HEX.format(typed=typed, example=scene.view.ground[0].hex))
+        return MessageDraft(_(NO_HEX, typed=typed, example=scene.view.ground[0].hex))
     wanted = what or (SIGHT if name else THREAT)
     if wanted == THREAT or not name:
         return await _zones_post(services, viewer, scene, name)
@@ -73,10 +74,10 @@ async def seen_post(
     assert isinstance(found, Look)
     picture = await _pointed_out(services, viewer, scene, look_highlight(found, scene.view))
     return MessageDraft(
-        f"### From {name}",
-        foot=AS_IF if found.units else "",
+        f"### {_('From {hex}', hex=name)}",
+        foot=f"-# {_(AS_IF)}" if found.units else "",
         story="\n".join(look_lines(found, scene.view)),
-        beside=KEY if found.units else KEY_EMPTY,
+        beside=f"-# {_(KEY if found.units else KEY_EMPTY)}",
         picture=picture,
     )
 
@@ -95,28 +96,44 @@ def look_lines(found: Look, view: PublicView) -> Iterator[str]:
     """The result of a look in words."""
     yield f"**{found.hex}**: {hex_words(view, found.hex)}"
     if found.controlled:
-        yield f"In the zones of control of {listing(the_side(side) for side in found.controlled)}."
+        sides = listed(the_side(side) for side in found.controlled)
+        yield _("In the zones of control of {sides}.", sides=sides)
     for unit in found.units:
         yield _could(unit, view)
     in_view = frozenset(in_sight(view, found.hex, FAR))
     own = found.units[0].side if found.units else ""
     sees = {
-        side: listing(f"{one.name} {one.hex}" for one in view.units if one.hex in in_view and one.side == side)
+        side: listed(f"{one.name} {one.hex}" for one in view.units if one.hex in in_view and one.side == side)
         for side in (UNION, CONFEDERATE)
         if side != own
     }
     if own:
-        yield f"Sees within {FAR} hexes: {listing(sees.values()) or 'no enemy'}."
+        units = listed(sees.values()) or _("no enemy")
+        yield ngettext("Sees within {count} hex: {units}.", "Sees within {count} hexes: {units}.", FAR, units=units)
         return
     notes = [f"{side_name(side)}: {names_}" for side, names_ in sees.items() if names_]
-    yield f"Seen from there within {FAR} hexes: {'; '.join(notes) or 'nobody'}."
+    units = "; ".join(notes) or _("no units")
+    yield ngettext(
+        "Seen from there within {count} hex: {units}.",
+        "Seen from there within {count} hexes: {units}.",
+        FAR,
+        units=units,
+    )
 
 
 def _could(unit: LookUnit, view: PublicView) -> str:
     name = unit_name(view, unit.id)
-    further = tuple(hex_ for hex_ in unit.marches if hex_ not in unit.moves)
-    goes = f"could go to {hexes_words(unit.moves)}" if unit.moves else "could go nowhere"
-    return f"**{name}** {goes}{f'; by road, strategically, to {hexes_words(further)}' if further else ''}."
+    further = hexes_words(tuple(hex_ for hex_ in unit.marches if hex_ not in unit.moves))
+    if not unit.moves:
+        if further:
+            return _("**{unit}** could march by road to {roads}.", unit=name, roads=further)
+        return _("**{unit}** could not move.", unit=name)
+    moves = hexes_words(unit.moves)
+    if further:
+        return _(
+            "**{unit}** could move to {hexes}; marching by road, to {roads}.", unit=name, hexes=moves, roads=further
+        )
+    return _("**{unit}** could move to {hexes}.", unit=name, hexes=moves)
 
 
 async def _zones_post(services: Services, viewer: Viewer, scene: Scene, near: HexName) -> MessageDraft:
@@ -128,18 +145,30 @@ async def _zones_post(services: Services, viewer: Viewer, scene: Scene, near: He
         for one in view.units
         if one.hex and one.side == side and any(one.hex in controlled(view, enemy) for enemy in sides)
     ]
-    lines = [f"{side_name(one)} zones of control: {hexes_words(controlled(view, one)) or 'none'}." for one in sides]
-    lines += [f"Your units in them: {listing(within) or 'none'}."] if side in {UNION, CONFEDERATE} else []
+    lines = [_zones(one, hexes_words(controlled(view, one))) for one in sides]
+    if side in {UNION, CONFEDERATE}:
+        lines.append(_("Your units in them: {units}.", units=listed(within) or _("none")))
     picture = await _pointed_out(services, viewer, scene, zones_highlight(view, *sides), near)
-    whose = the_side(sides[0]) if len(sides) == 1 else "both sides"
-    return MessageDraft(f"### Zones of control of {whose}", story="\n".join(lines), picture=picture)
+    title = _zones_title(sides[0]) if len(sides) == 1 else _("Zones of control of both sides")
+    return MessageDraft(f"### {title}", story="\n".join(lines), picture=picture)
+
+
+def _zones(side: Seat, hexes: str) -> str:
+    told = N_("Union zones of control: {hexes}.") if side == UNION else N_("Confederate zones of control: {hexes}.")
+    return _(told, hexes=hexes or _("none"))
+
+
+def _zones_title(side: Seat) -> str:
+    return _("Union zones of control") if side == UNION else _("Confederate zones of control")
 
 
 async def _near_post(services: Services, viewer: Viewer, scene: Scene, hex_: HexName) -> MessageDraft:
     """The surroundings of a hex, enlarged."""
     style = viewer.style(scene.view)
     picture = await services.pictures.board(scene.view, section=hex_, style=style)
-    return MessageDraft(f"### Around {hex_}", story=f"**{hex_}**: {hex_words(scene.view, hex_)}", picture=picture)
+    return MessageDraft(
+        f"### {_('Around {hex}', hex=hex_)}", story=f"**{hex_}**: {hex_words(scene.view, hex_)}", picture=picture
+    )
 
 
 def judged_whole(typed: str, legal: Sequence[Action], view: PublicView) -> bool:
@@ -175,14 +204,11 @@ async def _attack_post(services: Services, match: MatchId, viewer: Viewer, scene
     found = dry_run_of(setup, scene.view, [text])
     if found.trouble is not None:
         error = found.trouble.error
-        words = [f"`{text}`: {error_text(error) if error else 'somebody else has to choose first.'}"]
+        words = [f"`{text}`: {error_text(error) if error else _('Another player has to choose first.')}"]
         hexes = why_highlight(error.refusal) if isinstance(error, IllegalAction) else MapHighlight()
         return await _on_map(services, viewer, scene, words, hexes)
     odds = [shown for one in found.fights if (shown := shown_odds(one.forecast, scene.info))]
-    words = [
-        _("`{action}` is allowed now.", action=text),
-        *(line for one in odds for line in odds_lines(one, scene.view)),
-    ]
+    words = [_(ALLOWED, order=text), *(line for one in odds for line in odds_lines(one, scene.view))]
     return await _on_map(services, viewer, scene, words, fight_highlight(found))
 
 
@@ -196,7 +222,8 @@ async def _move_post(services: Services, match: MatchId, viewer: Viewer, scene: 
 async def _unit_post(services: Services, match: MatchId, viewer: Viewer, scene: Scene, unit: UnitView) -> MessageDraft:
     """The actions of a unit."""
     own = [one for one in scene.actions if one.subject == unit.id]
-    words = [f"**{unit_title(unit)}**: {doing(own, unit) or 'can do nothing now'}{why_idle(unit) if not own else ''}."]
+    can = doing(own, unit) or f"{_('can’t do anything now')}{why_idle(unit) if not own else ''}"
+    words = [f"**{unit_title(unit)}**: {can}."]
     if unit.hex:
         found = await services.matches.queries.look(match, viewer.person, unit.hex)
         assert isinstance(found, Look)
@@ -218,7 +245,7 @@ async def why_post(services: Services, match: MatchId, viewer: Viewer, scene: Sc
     if not explained.reasons:
         odds = shown_odds(await services.matches.queries.forecast(match, viewer.person, text), scene.info)
         allowed = [action for action in scene.actions if action.text == text]
-        words = [_("`{action}` is allowed now.", action=text), *(odds_lines(odds, view) if odds else [])]
+        words = [_(ALLOWED, order=text), *(odds_lines(odds, view) if odds else [])]
         return await _on_map(services, viewer, scene, words, highlight_of(allowed, view, [odds] if odds else []))
     words = [f"**`{text}`**", *explanation_lines(explained, lambda one: refusal_text(one, view))]
     why = next((one for one in reversed(explained.reasons) if one.hexes), explained.reasons[0])

@@ -23,9 +23,13 @@ from engine.blue_grey.view import SeatView
 from engine.blue_grey.works import to_raze
 from engine.decision import Decision
 from engine.family import Setup
+from engine.language import N_, _
 from render.blue_grey.words import unit_of
 
-_TITLES = {"rout": "End movement, and these rout", "raze": "End movement, and tear down these works"}
+_TITLES = {
+    "rout": N_("End movement and rout these units"),
+    "raze": N_("End movement and tear down these works"),
+}
 
 
 def offered(context: PanelContext) -> Mapping[str, list[MenuLine]]:
@@ -49,7 +53,7 @@ def end_offers(context: PanelContext, *, last: bool) -> list[Row]:
     """
     items = {} if context.script else offered(context)
     verbs = [verb for verb, some in items.items() if some and (last or verb == "rout")]
-    return [row(menu(_TITLES[verb], press(context, "ends", verb), items[verb][:OPTIONS], OPTIONS)) for verb in verbs]
+    return [row(menu(_(_TITLES[verb]), press(context, "ends", verb), items[verb][:OPTIONS], OPTIONS)) for verb in verbs]
 
 
 def dry_run_with_defaults(setup: Setup, view: SeatView, parts: Sequence[str]) -> DryRun:

@@ -19,14 +19,17 @@ from bot.discord.panels.blue_grey.move_panel import (
     end_of_movement,
     movement_question,
     moving_panel,
+    still_to_come,
+    unmoved,
 )
-from bot.discord.panels.blue_grey.offers import dry_run_with_defaults, end_offers
-from bot.discord.panels.blue_grey.wording import draft_words, heading, you_are
+from bot.discord.panels.blue_grey.offers import dry_run_with_defaults, end_offers, offered
+from bot.discord.panels.blue_grey.wording import draft_words, heading, hex_with_units, moment_notes, you_are
 from bot.discord.panels.context import PanelContext
 from bot.discord.panels.panel import Panel, press
 from bot.discord.panels.written_turn import UNGIVEN
 from bot.texts.limits import clip
-from engine.decision import PASS, PUBLIC, Action
+from engine.decision import PASS, PUBLIC, Action, HexName
+from engine.language import N_, _, listed
 from render.blue_grey.highlight import highlight_of
 from render.blue_grey.labels import label
 from render.blue_grey.layout import map_of
@@ -39,44 +42,85 @@ MOVING = frozenset({"move-units", "make-room"})
 ROOM = 300
 """Most characters of stored orders that are shown."""
 
-WARNING = "-# Once dice are rolled, nothing before them can be taken back."
+WARNING = N_("Once dice are rolled, you can’t take back anything before them.")
 
 
 def needs_sure(context: PanelContext, action: Action) -> bool:
-    """Whether an action needs a confirmation: dice, and the end of the Movement Phase."""
-    moving = context.decision is not None and context.decision.kind == "move-units"
-    return action.verb == "fight" or (action == PASS and moving)
+    """Whether an action needs a confirmation: dice without odds, and a pass that leaves something over."""
+    if action.verb == "fight":
+        return True
+    if action != PASS or context.decision is None:
+        return False
+    if context.decision.kind == "move-units":
+        return is_left(context) or _is_final(context)
+    return context.decision.kind == "attack" and bool(aims_left(context))
+
+
+def is_left(context: PanelContext) -> bool:
+    """Whether the Movement Phase has anything left: units, reinforcements, written orders, offers."""
+    view, answers = context.view, context.answers
+    return bool(
+        unmoved(answers, view) or still_to_come(answers, view) or context.script or any(offered(context).values())
+    )
+
+
+def _is_final(context: PanelContext) -> bool:
+    """Whether ending movement can’t be taken back: dice are rolled, or the turn is over."""
+    then = dry_run_with_defaults(context.setup, context.view, [PASS.text])
+    return then.over or then.rolled
+
+
+def aims_left(context: PanelContext) -> list[HexName]:
+    """Hexes that could still be attacked in the Combat Phase."""
+    return [one.subject for one in context.answers if one.verb == "target"]
 
 
 def sure_panel(context: PanelContext, action: Action) -> Panel:
     """The confirmation of an action, with its consequences."""
     view = context.view
     text = (heading(view, context.scene.info.id), you_are(view, context.scene.seat))
-    if action == PASS:
-        lines = ["**End your movement?**", *end_of_movement(context.answers, view)]
-        if context.script:
-            lines.append(f"⚠️ Written and not given: `{clip(context.script.rstrip(UNGIVEN), ROOM)}`")
-        go, warning, found = "End movement", _what_then(context), []
+    odds = context.odds.get(action)
+    offers: list[Row] = []
+    if action != PASS:
+        lines = [*(odds_lines(odds, view) if odds else []), _small(WARNING)]
+        go = _("Roll at {column}", column=action.subject)
+    elif context.decision is not None and context.decision.kind == "attack":
+        hexes = listed(hex_with_units(view, hex_) for hex_ in aims_left(context))
+        lines = [_("**End your turn?**"), _("You could still attack {hexes}.", hexes=hexes)]
+        go = _("End turn")
     else:
-        odds = context.odds.get(action)
-        lines, go, warning = (odds_lines(odds, view) if odds else []), f"Roll at {action.subject}", WARNING
-        found = [odds] if odds else []
+        ends = _what_then(context)
+        last = ends == _(ENDS_TURN)
+        lines = [_("**End your turn?**") if last else _("**End your movement?**"), *_left_over(context), ends]
+        go = _("End turn") if last else _("End movement")
+        offers = end_offers(context, last=last)
     controls = row(
-        button(go, press(context, "sure", action.text), ButtonStyle.success), button("Back", press(context, "show"))
+        button(go, press(context, "sure", action.text), ButtonStyle.success),
+        button(_("Back"), press(context, "show")),
     )
-    highlight = highlight_of([action], view, found)
-    offers = end_offers(context, last=warning == ENDS_TURN) if action == PASS else []
-    return Panel(
-        view=view, text=text, question="\n".join((*lines, warning)), rows=(*offers, controls), highlight=highlight
-    )
+    highlight = highlight_of([action], view, [odds] if odds else [])
+    return Panel(view=view, text=text, question="\n".join(lines), rows=(*offers, controls), highlight=highlight)
+
+
+def _left_over(context: PanelContext) -> list[str]:
+    """What the end of movement leaves over, in lines."""
+    lines = end_of_movement(context.answers, context.view)
+    if context.script:
+        orders = clip(context.script.rstrip(UNGIVEN), ROOM)
+        lines.append(_("⚠️ You wrote orders that are not given yet: `{orders}`", orders=orders))
+    return lines
+
+
+def _small(message: str) -> str:
+    return f"-# {_(message)}"
 
 
 def _what_then(context: PanelContext) -> str:
     """The consequences of ending the Movement Phase: end of the turn, no undo."""
     then = dry_run_with_defaults(context.setup, context.view, [PASS.text])
     if then.over:
-        return ENDS_TURN
-    return WARNING if then.rolled else "-# It can be taken back until a die is rolled."
+        return _(ENDS_TURN)
+    return _small(WARNING if then.rolled else N_("You can take this back until a die is rolled."))
 
 
 def panel(context: PanelContext, focus: str = "", notes: Sequence[str] = ()) -> Panel:
@@ -100,10 +144,12 @@ def _is_whole(shown: Panel) -> bool:
 def _asking(context: PanelContext, focus: str, notes: Sequence[str]) -> Panel:
     scene, view, decision = context.scene, context.view, context.decision
     text = (heading(view, scene.info.id), you_are(view, scene.seat), *notes)
+    if decision is not None and not view.outcome and not scene.held:
+        text = (*text, *moment_notes(view))
     if view.outcome or decision is None or scene.held:
         return Panel(view=view, text=text, question=_idle(context), rows=(_idle_row(context),))
     if so_far := draft_words(view, scene.draft):
-        text = (*text, f"**So far:** {so_far}")
+        text = (*text, _("**So far:** {choices}", choices=so_far))
     question = movement_question(context.answers) if decision.kind == "move-units" else prompt(decision, view)
     if decision.kind in MOVING:
         below = _below(context, end_button(context))
@@ -137,26 +183,26 @@ def _idle(context: PanelContext) -> str:
     view = context.view
     if view.outcome:
         return outcome_text(view.outcome)
-    watching = "You are watching this battle." if context.scene.seat == PUBLIC else "Nothing to decide for you now."
-    return f"{watching} {waiting_text(view)}"
+    waiting = waiting_text(view)
+    return " ".join((_("You are watching this battle."), waiting)) if context.scene.seat == PUBLIC else waiting
 
 
 def _idle_row(context: PanelContext) -> Row:
     plays = context.scene.seat != PUBLIC and not context.view.outcome
     standing = [_standing(context)] if plays else []
-    return row(*_undo(context), button("Look again", press(context, "show")), *standing)
+    return row(*_undo(context), button(_("Refresh"), press(context, "show")), *standing)
 
 
 def _standing(context: PanelContext) -> AnyItem:
-    return button("Standing orders", Press("standing-show", context.scene.info.id))
+    return button(_("Standing orders"), Press("standing-show", context.scene.info.id))
 
 
 def _below(context: PanelContext, done: list[AnyItem], *, script: bool = True) -> Row:
     """The last row: *Done* (worded for the decision), *Undo*, *My orders*, *Standing orders*."""
-    orders = [button("My orders", press(context, "orders-show"))] if script and context.script else []
+    orders = [button(_("My orders"), press(context, "orders-show"))] if script and context.script else []
     return row(*done, *_undo(context), *orders, _standing(context))
 
 
 def _undo(context: PanelContext) -> list[AnyItem]:
     """The button *Undo*, where there is something to undo."""
-    return [button("Undo", press(context, "undo"))] if context.scene.draft else []
+    return [button(_("Undo"), press(context, "undo"))] if context.scene.draft else []

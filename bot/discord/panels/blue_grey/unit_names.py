@@ -10,6 +10,7 @@ from engine.blue_grey.scenario import FAMILY
 from engine.blue_grey.view import PublicView, SeatView, UnitView
 from engine.decision import HexName, side_of
 from engine.errors import AmbiguousAction, IllegalAction, Refusal
+from engine.language import _
 
 HEX = re.compile(r"\d{4}")
 _APART = re.compile(r"[^a-z0-9]+")
@@ -67,7 +68,7 @@ def ambiguous(text: str, units: Iterable[UnitView]) -> AmbiguousAction:
 
 def called(unit: UnitView) -> str:
     """A unit with its hex: ``1/1/XIV in 1317``."""
-    return f"{unit.name} in {unit.hex}" if unit.hex else unit.name
+    return _("{unit} in {hex}", unit=unit.name, hex=unit.hex) if unit.hex else unit.name
 
 
 def side_asking(view: PublicView) -> str:

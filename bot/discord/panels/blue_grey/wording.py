@@ -6,13 +6,14 @@ from collections.abc import Iterable, Sequence
 
 from bot.texts.limits import clip
 from engine.blue_grey.forecast import Forecast
-from engine.blue_grey.terrain import hex_table
 from engine.blue_grey.view import HexView, PublicView, UnitView
 from engine.decision import PASS, Action, HexName
+from engine.language import N_, _, enumerated, ngettext
+from engine.language import listed as listing
 from render.blue_grey.labels import label
 from render.blue_grey.odds import shift_words, short_odds
-from render.blue_grey.words import KINDS, MORALE, attack_verb, ground_words, unit_name, unit_of, units_at
-from render.words import TO, count, listing, side_name, the_side
+from render.blue_grey.words import ground_word, ground_words, kind_word, morale_word, unit_name, unit_of, units_at
+from render.words import TO, side_name, the_side
 
 RECENT = 4
 """Most choices shown of a long draft."""
@@ -22,32 +23,56 @@ LONGEST = 700
 
 
 def heading(view: PublicView, match: int) -> str:
-    """``#12 Chickamauga · turn 3 of 15``."""
-    return f"### #{match} {view.title} · turn {view.turn} of {view.turns}{' · night' if view.night else ''}"
+    """``### #12 Chickamauga · turn 3 of 15``."""
+    told = (
+        _("#{match} {battle} · turn {turn} of {turns} · night")
+        if view.night
+        else _("#{match} {battle} · turn {turn} of {turns}")
+    )
+    return f"### {told.format(match=match, battle=view.title, turn=view.turn, turns=view.turns)}"
 
 
 def you_are(view: PublicView, seat: str) -> str:
     """The reader's side, and the points of both."""
-    points = ", ".join(f"{side_name(side.side)} {side.points}" for side in view.sides)
-    leads = f"You lead {the_side(seat)}. " if seat in {side.side for side in view.sides} else ""
-    return f"-# {leads}Points: {points}."
+    points = enumerated(_("{side} {points}", side=side_name(side.side), points=side.points) for side in view.sides)
+    if seat not in {side.side for side in view.sides}:
+        return f"-# {_('Points: {points}.', points=points)}"
+    return f"-# {_('You lead {side}. Points: {points}.', side=the_side(seat), points=points)}"
+
+
+def moment_notes(view: PublicView) -> list[str]:
+    """What is special about this turn: night, the last one."""
+    notes = []
+    if view.night:
+        notes.append(
+            _("Night: 1 MP less for all, no bombardment, and a die before each attack may double or halve it.")
+        )
+    if view.turn == view.turns:
+        notes.append(_("This is the last turn."))
+    return [f"-# {note}" for note in notes]
 
 
 def unit_title(unit: UnitView) -> str:
     """A unit in a menu: ``1/1/XIV · 1317 · infantry 5, Shaken``."""
-    morale = "" if unit.morale == "good" else f", {MORALE[unit.morale]}"
-    return " · ".join(filter(None, (unit.name, unit.hex, f"{KINDS[unit.kind]} {unit.strength}{morale}")))
+    kind = _("{kind} {strength}", kind=kind_word(unit.kind), strength=unit.strength)
+    morale = [] if unit.morale == "good" else [morale_word(unit.morale)]
+    return " · ".join(filter(None, (unit.name, unit.hex, enumerated((kind, *morale)))))
 
 
 def brief_unit(unit: UnitView) -> str:
     """A unit in running text: ``1/1/XIV 5``, ``Tate 3 (Shaken)``."""
-    morale = "" if unit.morale == "good" else f" ({MORALE[unit.morale]})"
+    morale = "" if unit.morale == "good" else f" ({morale_word(unit.morale)})"
     return f"{unit.name} {unit.strength}{morale}"
 
 
 def who_stands(view: PublicView, hex_: HexName) -> str:
     """The units in a hex: ``Tolliver 5 and Ashe 3``."""
     return listing(map(brief_unit, units_at(view, hex_)))
+
+
+def hex_with_units(view: PublicView, hex_: HexName) -> str:
+    """``0608 (Tolliver 5)``."""
+    return f"{hex_} ({who_stands(view, hex_)})"
 
 
 def ground_at(view: PublicView, hex_: HexName) -> HexView:
@@ -58,7 +83,7 @@ def ground_at(view: PublicView, hex_: HexName) -> HexView:
 def hex_title(view: PublicView, hex_: HexName) -> str:
     """A hex in a menu: ``0305 Beech Knob · clear``."""
     one = ground_at(view, hex_)
-    return f"{f'{hex_} {one.name}'.rstrip()} · {hex_table()[one.terrain].name.lower()}"
+    return f"{f'{hex_} {one.name}'.rstrip()} · {ground_word(one.terrain)}"
 
 
 def hex_words(view: PublicView, hex_: str) -> str:
@@ -74,21 +99,29 @@ def draft_words(view: PublicView, draft: Sequence[Action]) -> str:
     notes = [chosen(one, view) for one in draft if one != PASS]
     if len(notes) <= RECENT:
         return " · ".join(notes)
-    return f"{count(len(notes), 'choice')}, at last {' · '.join(notes[-RECENT + 1 :])}"
+    latest = " · ".join(notes[-RECENT + 1 :])
+    return ngettext("{count} choice, latest: {latest}", "{count} choices, latest: {latest}", len(notes), latest=latest)
 
 
 def chosen(action: Action, view: PublicView) -> str:
     """A choice in words; its units may have left their hexes."""
     if action.mark == "-":
-        return f"{unit_name(view, action.subject)} {TO} {action.object}{' (march)' if action.verb == 'march' else ''}"
+        way = f"{unit_name(view, action.subject)} {TO} {action.object}"
+        return _("{way} (march)", way=way) if action.verb == "march" else way
     if action.verb == "target":
-        return f"Attack {action.subject}"
+        return _("Attack {hex}", hex=action.subject)
     if action.verb in _DOES:
-        return f"{unit_name(view, action.subject)} {_DOES[action.verb]}"
+        return _(_DOES[action.verb], unit=unit_name(view, action.subject))
     return label(action, view)
 
 
-_DOES = {"build": "builds", "rally": "rallies", "exit": "leaves the map", "rout": "routs", "join": "joins"}
+_DOES = {
+    "build": N_("{unit} builds"),
+    "rally": N_("{unit} rallies"),
+    "exit": N_("{unit} leaves the map"),
+    "rout": N_("{unit} routs"),
+    "join": N_("{unit} joins"),
+}
 
 
 def names(view: PublicView, words: Iterable[str]) -> str:
@@ -97,16 +130,22 @@ def names(view: PublicView, words: Iterable[str]) -> str:
 
 
 def attack_words(view: PublicView, attackers: Sequence[str], targets: Sequence[str]) -> str:
-    """``Harlan 4 attacks 0407``."""
-    return f"{names(view, attackers)} {attack_verb(attackers)} {listing(targets)}"
+    """``Harlan 4 attacks 0407 (Marsden 5)``."""
+    return ngettext(
+        "{attackers} attacks {targets}",
+        "{attackers} attack {targets}",
+        len(attackers),
+        attackers=names(view, attackers),
+        targets=listing(hex_with_units(view, hex_) if units_at(view, hex_) else hex_ for hex_ in targets),
+    )
 
 
 def column_words(forecast: Forecast, odds: Forecast | None, *, shifts: bool = True) -> str:
     """The column of an attack, its shifts, and its odds as far as they are shown: ``**2-1**, Dr 67%``."""
     parts = (f"**{forecast.column}**", shift_words(forecast) if shifts else "", short_odds(odds) if odds else "")
-    return ", ".join(filter(None, parts))
+    return enumerated(filter(None, parts))
 
 
 def listed(lines: Sequence[str], most: int = LONGEST) -> str:
     """The lines in one text, as many as fit."""
-    return clip(", ".join(lines), most)
+    return clip(enumerated(lines), most)

@@ -16,6 +16,7 @@ from engine.blue_grey.position import Work
 from engine.blue_grey.scenario import ALL_SIDES
 from engine.blue_grey.sides import Side
 from engine.decision import CONFEDERATE, UNION, Seat
+from render.text_board import MAY_DO
 from tests.bot.discord.blue_grey.conftest import LEARNING
 from tests.bot.discord.conftest import Game
 from tests.support.blue_grey.simulated_players import Staff
@@ -42,7 +43,14 @@ async def pressed(game: Game, seat: Seat, panel: Seen, label: str) -> Seen:
 
 
 async def chosen(game: Game, seat: Seat, panel: Seen, value: str) -> Seen:
-    menu = next(one for one in panel.menus if value in [key for _, key in one.options])
+    """Presses the button of a value, or chooses it in its menu."""
+    buttons = [one for one in panel.buttons if one.custom_id.endswith((f":{value}", f"|{value}"))]
+    button = next((one for one in buttons if ":attack-now:" not in one.custom_id), None)
+    if button is not None:
+        await game.world.click(game.player(seat), panel, custom_id=button.custom_id)
+        return game.world.again(panel)
+    menus = [one for one in panel.menus if value in [key for _, key in one.options]]
+    menu = next((one for one in menus if ":moves:" not in one.custom_id), None) or menus[0]
     await game.world.select(game.player(seat), panel, [value], custom_id=menu.custom_id)
     return game.world.again(panel)
 
@@ -117,8 +125,8 @@ async def test_a_way_to_play_that_there_is_not_is_refused_kindly(world: Simulate
     reply = await world.slash(
         world.people[0], world.channel, "match new", scenario="pruitts-landing", mode="epic", side="union"
     )
-    assert "This game has one player a side" in reply.text
-    assert "Leave `mode:` out" in reply.text
+    assert "This game has one player on each side" in reply.text
+    assert "Leave out `mode:`" in reply.text
     assert [one for one in world.history(world.channel) if one.by_bot and not one.ephemeral] == []
 
 
@@ -150,7 +158,7 @@ async def test_a_turn_by_buttons_can_be_taken_back_until_it_ends(landing: Game) 
     panel = await pressed(landing, CONFEDERATE, panel, "Undo")
     assert "**So far:** Marsden → 0407" in panel.text
     panel = await pressed(landing, CONFEDERATE, panel, "End movement")
-    assert "5 units that could move have not" in panel.text
+    assert "5 units have not moved" in panel.text
     panel = await pressed(landing, CONFEDERATE, panel, "Back")
     assert "**So far:** Marsden → 0407" in panel.text
 
@@ -158,11 +166,11 @@ async def test_a_turn_by_buttons_can_be_taken_back_until_it_ends(landing: Game) 
 async def test_done_asks_before_it_ends_a_whole_turn(landing: Game) -> None:
     panel = await typed(landing, CONFEDERATE, "done")
     for asked in (panel, await typed(landing, CONFEDERATE, "move", moves="end")):
-        assert "**End your movement?**" in asked.text
-        assert "6 units that could move have not" in asked.text
+        assert "**End your turn?**" in asked.text
+        assert "6 units have not moved" in asked.text
         assert "this ends your turn." in asked.text
         assert await landing.waiting() == CONFEDERATE
-    await pressed(landing, CONFEDERATE, panel, "End movement")
+    await pressed(landing, CONFEDERATE, panel, "End turn")
     assert await landing.waiting() == UNION
 
 
@@ -172,9 +180,9 @@ async def test_orders_that_were_never_given_are_no_plan(landing: Game, text: str
     panel = await pressed(landing, CONFEDERATE, panel, "By steps")
     await typed(landing, CONFEDERATE, "move", moves="Ashe-0206-0306, Pryor Artillery-0306, Marsden-0407-0406")
     panel = await typed(landing, CONFEDERATE, "done")
-    assert "⚠️ Written and not given: `" in panel.text
+    assert "⚠️ You wrote orders that are not given yet: `" in panel.text
     panel = await pressed(landing, CONFEDERATE, panel, "End movement")
-    assert "**Must be attacked:** 0405" in panel.text
+    assert "**You must attack:** 0405" in panel.text
     assert "Roll 1 attack" not in panel.labels
     assert "My orders" in panel.labels
 
@@ -231,11 +239,11 @@ async def test_a_set_of_attacks_by_buttons(landing: Game) -> None:
     line = "Ashe-0206-0306, Pryor Artillery-0306, Marsden-0407-0406, end"
     panel = await typed(landing, CONFEDERATE, "write", text=line)
     panel = await pressed(landing, CONFEDERATE, panel, "Give these orders")
-    assert "**Must be attacked:** 0405 (Harlan 4)" in panel.text
+    assert "**You must attack:** 0405 (Harlan 4)" in panel.text
     panel = await chosen(landing, CONFEDERATE, panel, "0405")
     assert "**Attack on 0405 (Harlan 4)**" in panel.text
-    assert "Roll it now" in panel.labels
-    panel = await pressed(landing, CONFEDERATE, panel, "Keep it, go on")
+    assert "Roll now" in panel.labels
+    panel = await pressed(landing, CONFEDERATE, panel, "Add to plan")
     assert "1. " in panel.text
     assert "Roll 1 attack" in panel.labels
     await landing.world.restart()
@@ -277,9 +285,9 @@ async def test_standing_orders_answer_for_who_is_away(landing: Game) -> None:
 async def test_looking_and_why(landing: Game) -> None:
     look = await typed(landing, CONFEDERATE, "look", hex="Tolliver")
     assert "### From 0608" in look.text
-    assert "**Tolliver** could go to 0107" in look.text
+    assert "**Tolliver** could move to 0107" in look.text
     zones = await typed(landing, CONFEDERATE, "look")
-    assert "### Zones of control of the Union" in zones.text
+    assert "### Union zones of control" in zones.text
     assert "Union zones of control: " in zones.text
     near = await typed(landing, CONFEDERATE, "look", hex="0605", view="near")
     assert "### Around 0605" in near.text
@@ -289,10 +297,10 @@ async def test_looking_and_why(landing: Game) -> None:
     assert "; Confederate: " in empty.text
     assert "Dots" not in empty.text
     none = await typed(landing, CONFEDERATE, "look", hex="Z9")
-    assert "is no hex of this map" in none.text
+    assert "This map has no hex" in none.text
     why = await typed(landing, CONFEDERATE, "why", action="Tolliver-0102")
     assert "**`move Tolliver-0102`**\n" in why.text
-    assert "**Tolliver** could go to" in why.text
+    assert "**Tolliver** could move to" in why.text
     fine = await typed(landing, CONFEDERATE, "why", action="Tolliver-0607")
     assert "`move Tolliver-0607` is allowed now." in fine.text
 
@@ -310,20 +318,20 @@ async def test_why_in_the_other_side_s_turn_and_in_other_words(landing: Game) ->
 
 async def test_why_judges_a_whole_attack_and_says_what_a_unit_could_do(landing: Game) -> None:
     there = await typed(landing, CONFEDERATE, "why", action="Ashe-0208")
-    assert "Ashe is in 0208 already." in there.text
+    assert "Ashe is already in 0208." in there.text
     able = await typed(landing, CONFEDERATE, "why", action="Ashe")
     assert "**Ashe · 0208 · cavalry 3**: 6 MP left" in able.text
-    assert "**Ashe** could go to" in able.text
+    assert "**Ashe** could move to" in able.text
     await typed(landing, CONFEDERATE, "move", moves="Ashe-0206-0306, Pryor Artillery-0306")
     panel = await typed(landing, CONFEDERATE, "done")
     await pressed(landing, CONFEDERATE, panel, "End movement")
     far = await typed(landing, CONFEDERATE, "why", action="Tolliver>0405")
-    assert "`Tolliver>0405`: Tolliver does not stand beside all that is attacked: 0405." in far.text
+    assert "`Tolliver>0405`: Tolliver is not next to every hex that is attacked: 0405." in far.text
     whole = await typed(landing, CONFEDERATE, "why", action="all>0405")
     assert "`all>0405` is allowed now." in whole.text
     assert "Attack " in whole.text
     owed = await typed(landing, CONFEDERATE, "done")
-    assert "⚠️ 0405 must still be attacked. (8.1)" in owed.text
+    assert "⚠️ You must still attack 0405. (8.1)" in owed.text
 
 
 async def test_refusals_have_no_words_of_the_engine(landing: Game) -> None:
@@ -332,9 +340,9 @@ async def test_refusals_have_no_words_of_the_engine(landing: Game) -> None:
     assert "In this game nobody leads others: a side is one player's." in alone.text
     assert (await landing.scene(CONFEDERATE)).draft == ()
     early = await typed(landing, CONFEDERATE, "battle", battle="Ashe>0405")
-    assert "⚠️ Not now: units are moving." in early.text
+    assert "⚠️ Units are still moving." in early.text
     wrong = await typed(landing, CONFEDERATE, "move", moves="Clahoun-0308")
-    assert "⚠️ No unit is called Clahoun. Calhoun?" in wrong.text
+    assert "⚠️ No unit is called Clahoun. Did you mean Calhoun?" in wrong.text
 
 
 async def test_suggestions_while_typing(landing: Game) -> None:
@@ -350,10 +358,10 @@ async def test_suggestions_while_typing(landing: Game) -> None:
 async def test_who_reads_has_all_of_it_in_words(landing: Game) -> None:
     await landing.world.slash(landing.player(CONFEDERATE), None, "me settings", text="words")
     panel = await typed(landing, CONFEDERATE, "move", moves="Marsden-0407")
-    assert "**What you may do**" in panel.text
-    assert "Use /turn move with one of these, or several apart at commas:" in panel.text
+    assert f"**{MAY_DO}**" in panel.text
+    assert "Use /turn move with one of these, or several separated by commas:" in panel.text
     assert "Ashe in 0208, cavalry 3, 6 MP left, to 0106" in panel.text
-    assert "Use /turn done: Done moving." in panel.text
+    assert "Use /turn done: End movement." in panel.text
 
 
 @pytest.mark.long
@@ -382,12 +390,14 @@ async def test_works_are_torn_down_by_who_wants_it_and_nobody_is_asked(landing: 
     panel = await pressed(landing, UNION, await typed(landing, UNION, "done"), "End movement")
     assert "Tear down works after the attacks" in [one.placeholder for one in panel.menus]
     panel = await pressed(landing, UNION, panel, "No more attacks")
+    assert "**End your turn?**\nYou could still attack" in panel.text
+    panel = await pressed(landing, UNION, panel, "End turn")
     assert (await landing.info()).turn == 3
     assert "Your turn is over." in panel.text
     await landing.act("pass")
     panel = await pressed(landing, UNION, await typed(landing, UNION, "done"), "End movement")
     panel = await chosen(landing, UNION, panel, "0405")
-    assert "After the attacks works are torn down at 0405." in panel.text
+    assert "After the attacks the works at 0405 are torn down." in panel.text
     await landing.world.restart()
     await pressed(landing, UNION, panel, "No more attacks")
     assert (await landing.info()).turn == 5

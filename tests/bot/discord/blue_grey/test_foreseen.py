@@ -37,7 +37,7 @@ def lines(battle: Battle, text: str, seat: Seat = UNION) -> tuple[str, ...]:
 def test_who_stands_beside_the_enemy_could_attack_when_movement_has_ended() -> None:
     battle = Battle(MAP, "A 0201 5, B 0601 3", "x 0202 4")
     assert lines(battle, "A>0202")[:2] == (
-        f"`A>0202`: not now. {LATER} It would be allowed then:",
+        LATER.format(order="A>0202") + " It would be allowed then:",
         "Attack 5 against 4: 1-1.",
     )
 
@@ -45,7 +45,7 @@ def test_who_stands_beside_the_enemy_could_attack_when_movement_has_ended() -> N
 def test_who_is_not_beside_it_is_tried_out_where_he_could_come_to() -> None:
     battle = Battle(MAP, "A 0501 8", "x 0202 4")
     first, odds, *_ = lines(battle, "A>x")
-    assert first.startswith(f"`A>x`: not now. {LATER} First `A-030")
+    assert first.startswith(LATER.format(order="A>x") + " First `A-030")
     assert first.endswith("`; then:")
     assert odds == "Attack 8 against 4: 2-1."
 
@@ -68,21 +68,21 @@ def test_several_are_brought_up_together_and_the_column_is_kept() -> None:
 def test_who_cannot_come_near_is_named_with_what_it_would_take() -> None:
     battle = Battle(MAP, "A 0601 5 mp1, G 0602 3 artillery mp1", "x 0102 4")
     assert lines(battle, "A+G>0102")[1:] == (
-        "A would have to be beside 0102 (now 5 hexes away), and cannot be this turn.",
-        "G would have to be within 3 hexes and in sight of 0102 (now 5 hexes away), and cannot be this turn.",
+        "A would have to be next to 0102, and can’t get there this turn. It is 5 hexes away.",
+        "G would have to be within 3 hexes and in sight of 0102, and can’t get there this turn. It is 5 hexes away.",
     )
 
 
 def test_without_names_all_that_could_come_are_told() -> None:
     battle = Battle(MAP, "C 0401 5 mp1, B 0601 5 mp1", "x 0102 4")
-    assert lines(battle, "all>0102")[1] == "Nobody could attack 0102 this turn."
+    assert lines(battle, "all>0102")[1] == "None of your units could attack 0102 this turn."
     battle = Battle(MAP, "C 0401 5, B 0601 5 mp1", "x 0102 4")
-    assert lines(battle, "all>0102")[1].startswith("These could attack 0102 this turn: C (from 020")
+    assert lines(battle, "all>0102")[1].startswith("These units could attack 0102 this turn: C (from 020")
 
 
 def test_where_nobody_is_and_who_is_unknown() -> None:
     battle = Battle(MAP, "A 0201 5", "x 0202 4")
-    assert lines(battle, "A>0404") == ("`A>0404`: no enemy that can be attacked is in 0404.",)
+    assert lines(battle, "A>0404") == ("`A>0404`: no enemy that you can attack is in 0404.",)
     with pytest.raises(IllegalAction):
         lines(battle, "Z>0202")
 
@@ -95,7 +95,7 @@ def test_before_rally_markers_are_placed_it_is_foreseen_too() -> None:
 
 def test_a_hex_without_an_enemy_among_several_is_named() -> None:
     battle = Battle(MAP, "A 0201 5", "x 0202 4")
-    assert lines(battle, "A>0202+0302") == ("`A>0202+0302`: no enemy that can be attacked is in 0302.",)
+    assert lines(battle, "A>0202+0302") == ("`A>0202+0302`: no enemy that you can attack is in 0302.",)
 
 
 def test_a_battery_needs_sight_to_one_of_several_hexes() -> None:
@@ -103,14 +103,15 @@ def test_a_battery_needs_sight_to_one_of_several_hexes() -> None:
     wide = "\n".join(f"{row:02} {'.  ' * 7}" for row in (1, 2, 3))
     battle = Battle(wide, "A 0201 5, G 0702 3 artillery mp1", "x 0202 4, y 0102 4")
     assert lines(battle, "A+G>0202+0102")[1] == (
-        "G would have to be within 3 hexes and in sight of 0202 or 0102 (now 5 hexes away), and cannot be this turn."
+        "G would have to be within 3 hexes and in sight of 0202 or 0102, and can’t get there this turn. "
+        "It is 5 hexes away."
     )
 
 
 def test_who_stands_beside_all_is_told_what_keeps_it_out() -> None:
     battle = Battle(MAP, "A 0201 5, B 0601 3", "x 0202 4, y 0301 4", sides="creek: 0201|0202")
     told = lines(battle, "A>0202")
-    assert told[1] == "A is beside 0202, but: None of your units can attack 0202 now. (8.1)"
+    assert told[1] == "A is next to 0202, but: None of your units can attack 0202 now. (8.1)"
 
 
 def test_moves_are_foreseen_while_rally_markers_are_placed() -> None:
@@ -122,11 +123,11 @@ def test_moves_are_foreseen_while_rally_markers_are_placed() -> None:
     taken, error = preview_move(battle.setup, seen, "R enters 0201")
     assert isinstance(error, IllegalAction)
     assert taken == (
-        f"`R enters 0201`: not now. {RALLY_FIRST} "
-        "Then: 0201 is occupied by A: reinforcements do not enter stacked. (5.0)"
+        RALLY_FIRST.format(order="R enters 0201")
+        + " After that: 0201 is taken by A: reinforcements don’t enter stacked. (5.0)"
     )
     assert preview_move(battle.setup, seen, "A-0301") == (
-        f"`A-0301`: not now. {RALLY_FIRST} It would be allowed then.",
+        RALLY_FIRST.format(order="A-0301") + " It would be allowed then.",
         None,
     )
 

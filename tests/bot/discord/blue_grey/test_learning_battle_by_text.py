@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from render.text_board import MAY_DO
 from tests.support.blue_grey.simulated_players import bold, sketches_only
 from tests.support.blue_grey.text_players import answers_in, by_text
 from tests.support.discord.random_players import Campaign, bots
@@ -56,13 +57,13 @@ async def test_a_battle_is_ended_by_reading_alone(tmp_path: Path, monkeypatch: p
 
 
 def test_what_may_be_done_is_read_from_the_last_part_of_a_text() -> None:
-    text = """**What you may do**
+    text = f"""**{MAY_DO}**
 Movement Phase: move, march, enter or build.
-Use /turn move with one of these, or several apart at commas:
+Use /turn move with one of these, or several separated by commas:
 Tate in 0304, cavalry 3, 6 MP left, to 0101 to 0103 and 0201, by road, with march before it, to 0404
 Yates infantry 5, with enter before it, at 0401 and 0402
 build Tate: Tate 3
-Use /turn done: Done moving.
+Use /turn done: End movement.
 Use /turn undo: take back your last choice."""
     assert answers_in(text) == {
         "move": [

@@ -48,21 +48,21 @@ async def test_which_part_of_the_map_is_asked_first(creek: Game) -> None:
     await creek.until(lambda info, _: info.waiting is not None and info.waiting.seat == CONFEDERATE)
     panel = await typed(creek, CONFEDERATE, "undo")
     check(panel)
-    menu, closer = panel.menus
-    assert (menu.placeholder, closer.placeholder) == ("Which part of the map?", "Look closer")
-    assert ("@east", "@east") not in menu.options
-    part = menu.options[0][1]
-    panel = await chosen(creek, CONFEDERATE, panel, part)
+    (closer,) = panel.menus
+    assert closer.placeholder == "Look closer"
+    assert "Choose a part of the map:" in panel.text
+    parts = [one for one in panel.buttons if ":focus:" in one.custom_id]
+    panel = await pressed(creek, CONFEDERATE, panel, parts[0].label)
     check(panel)
-    unit = panel.menus[0].options[0][1]
-    panel = await chosen(creek, CONFEDERATE, panel, unit)
+    unit = next(one for one in panel.buttons if ":focus:" in one.custom_id)
+    panel = await pressed(creek, CONFEDERATE, panel, unit.label)
     check(panel)
-    move = panel.menus[0].options[0][1]
-    panel = await chosen(creek, CONFEDERATE, panel, move)
-    assert panel.menus[0].placeholder.startswith("Which unit?")
+    goal = next(one for one in panel.buttons if ":goes:" in one.custom_id)
+    panel = await pressed(creek, CONFEDERATE, panel, goal.label)
+    assert "Several moves at once: tick them all" in [one.placeholder for one in panel.menus]
     assert "**So far:** " in panel.text
     panel = await pressed(creek, CONFEDERATE, panel, "Other parts of the map")
-    assert panel.menus[0].placeholder == "Which part of the map?"
+    assert "Choose a part of the map:" in panel.text
 
 
 def test_the_help_is_pages_that_a_phone_shows() -> None:

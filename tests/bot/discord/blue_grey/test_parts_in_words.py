@@ -11,7 +11,7 @@ from tests.bot.discord.conftest import Game
 @pytest.mark.parametrize(
     ("label", "words"),
     [
-        ("Zones of control", "Rings of dots: zones of control of the Union."),
+        ("Zones of control", "Rings of dots: the Union’s zones of control."),
         ("Arrivals and losses", "Confederate reinforcements arrive in turn 2 at 0410 or 0610: Gadsden."),
     ],
 )

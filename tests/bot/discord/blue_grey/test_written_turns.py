@@ -149,8 +149,8 @@ def test_attacks_are_priced_as_a_set_before_the_dice() -> None:
     half = tried(battle, "all>0203")
     assert (half.left.own, half.left.enemy) == (("0402",), ("0403",))
     lines = "\n".join(lines_of(half, INFO))
-    assert "**1.** A 6 attacks 0203, x 3: **2-1**, Dr 67%, Ar 33%" in lines
-    assert "**Must be attacked:** 0403 (y 3)." in lines
+    assert "**1.** A 6 attacks 0203 (x 3): **2-1**, Dr 67%, Ar 33%" in lines
+    assert "**You must attack:** 0403 (y 3)." in lines
 
 
 def test_who_writes_an_attack_has_ended_the_movement() -> None:
@@ -206,11 +206,11 @@ def test_a_whole_turn_of_forty_units_fits() -> None:
 def test_the_preview_says_what_ends_and_who_must_fight() -> None:
     battle = Battle(OPEN, "A 0101 5, B 0501 4", "x 0303 4")
     quiet = list(lines_of(tried(battle, "B-0502, end"), INFO))
-    assert "**Movement ends.** 1 unit that could move has not: A 0101." in quiet
-    assert quiet[-1] == "**Nobody can be attacked: this ends your turn.**"
+    assert "**Movement ends.** 1 unit has not moved: A 0101." in quiet
+    assert quiet[-1] == "**You can’t attack anyone: this ends your turn.**"
     near = list(lines_of(tried(battle, "A-0202, end"), INFO))
-    assert "**Movement ends.** 1 unit that could move has not: B 0501." in near
-    assert near[-2:] == ["**Must be attacked:** 0303 (x 4).", "**Must fight:** 0202 (A 5)."]
+    assert "**Movement ends.** 1 unit has not moved: B 0501." in near
+    assert near[-2:] == ["**You must attack:** 0303 (x 4).", "**These must fight:** 0202 (A 5)."]
     late = "\n".join(lines_of(tried(battle, "end, A-0102"), INFO))
     assert "⚠️ Order 2, `A-0102`: Nobody can be attacked then: your turn would be over." in late
     assert not [line for line in lines_of(tried(battle, "B-0502"), INFO) if "ends" in line]
@@ -242,7 +242,7 @@ def test_the_preview_names_how_works_face() -> None:
     while battle.kind != "move-units" or battle.asked != "union":
         battle.do("pass")
     lines = list(lines_of(tried(battle, "B-0302, end, 0101/se"), INFO))
-    assert "0101: face south-east (ne, se, s)" in lines
+    assert "0101: face southeast (ne, se, s)" in lines
 
 
 def test_what_was_only_looked_at_is_no_plan() -> None:
@@ -265,30 +265,30 @@ def test_behind_many_wrong_orders_the_right_ones_are_still_found() -> None:
     lines = list(lines_of(found, INFO))
     assert "**1 move:** A 0101 → 0102" in lines
     assert [line[:10] for line in lines if line.startswith("⚠️ Order ")] == [f"⚠️ Order {one}" for one in range(1, 7)]
-    assert lines[-1] == "⚠️ Orders 7 and 9 are wrong, too."
+    assert lines[-1] == "⚠️ Orders 7 and 9 have errors, too."
 
 
 def test_orders_that_cannot_be_looked_at_are_named() -> None:
     battle = Battle(OPEN, "A 0101 5, B 0501 4", "x 0505 4")
     lines = list(lines_of(tried(battle, "end, A-0102, B-0502, B-0503, B-0504"), INFO))
-    assert lines[-1] == "Orders 3 to 5 were not looked at."
-    assert list(lines_of(tried(battle, "end, A-0102, B-0502"), INFO))[-1] == "Order 3 was not looked at."
+    assert lines[-1] == "Orders 3 to 5 were not checked."
+    assert list(lines_of(tried(battle, "end, A-0102, B-0502"), INFO))[-1] == "Order 3 was not checked."
 
 
 def test_who_could_have_rallied_is_named_when_a_line_passes_over_it() -> None:
     battle = Battle(OPEN, "A 0101 5 shaken, B 0501 4 disordered, C 0201 4", "x 0505 4")
     lines = list(lines_of(tried(battle, "C-0202"), INFO))
-    said = "**No more Rally markers:** {} could have one. Write `rally {}` before all moves."
+    said = "**Rally ends.** These could still rally: {}. Write `rally {}` before all moves."
     assert said.format("A 0101 (Shaken), B 0501 (Disordered)", "A") in lines
     assert said.format("B 0501 (Disordered)", "B") in list(lines_of(tried(battle, "A-0102, C-0202"), INFO))
-    assert not [line for line in lines_of(tried(battle, "rally A, rally B, C-0202"), INFO) if "markers" in line]
+    assert not [line for line in lines_of(tried(battle, "rally A, rally B, C-0202"), INFO) if "still rally" in line]
 
 
 def test_a_reinforcement_is_told_why_it_does_not_come_in() -> None:
     battle = Battle(OPEN, "A 0502 5, B 0501 4", "x 0105 4", arrivals="union: R 1@0502/0504 5")
     lines = list(lines_of(tried(battle, "R-0502, R-0403"), INFO))
-    assert "⚠️ Order 1, `R-0502`: 0502 is occupied by A: reinforcements do not enter stacked. (5.0)" in lines
-    assert "⚠️ Order 2, `R-0403`: R enters at 0502 or 0504: write R-0502-0403. (5.0)" in lines
+    assert "⚠️ Order 1, `R-0502`: 0502 is taken by A: reinforcements don’t enter stacked. (5.0)" in lines
+    assert "⚠️ Order 2, `R-0403`: R enters at 0502 or 0504. Write `R-0502-0403`. (5.0)" in lines
     assert give(battle, "R-0504-0403") == []
     assert battle.where("R") == "0403"
     battle = Battle(OPEN, "A 0102 5", "x 0105 4", arrivals="union: R 1@0502 5, S 2@0502 5")
@@ -308,10 +308,10 @@ def test_marches_are_written_as_they_are_told() -> None:
 def test_a_move_behind_an_attack_is_told_since_when_nobody_moves() -> None:
     battle = Battle(OPEN, "A 0202 6, B 0501 4, C 0101 4 shaken", "x 0203 3")
     lines = list(lines_of(tried(battle, "A>0203, B-0502"), INFO))
-    since = "Nobody moves any more: the Movement Phase is over since order 1, `A>0203`."
-    assert f"⚠️ Order 2, `B-0502`: {since} Dice before it may change that." in lines
+    since = "Movement ended with order 1, `A>0203`."
+    assert f"⚠️ Order 2, `B-0502`: {since} The dice before it may change that." in lines
     lines = list(lines_of(tried(battle, "B-0502, rally C"), INFO))
-    assert "⚠️ Order 2, `rally C`: No more Rally markers are placed since order 1, `B-0502`." in lines
+    assert "⚠️ Order 2, `rally C`: Rally ended with order 1, `B-0502`." in lines
 
 
 def test_who_fills_a_hex_too_much_is_to_blame_and_nobody_behind_it() -> None:
@@ -320,11 +320,11 @@ def test_who_fills_a_hex_too_much_is_to_blame_and_nobody_behind_it() -> None:
     assert [(one.number, one.part) for one in found.troubles] == [(2, "C-0101")]
     assert [event.unit for event in found.moved] == ["D", "D"]
     lines = list(lines_of(found, INFO))
-    assert "⚠️ Order 2, `C-0101`: 0101 is too full: one of its units has to leave it first. (6.32)" in lines
+    assert "⚠️ Order 2, `C-0101`: 0101 is too full: move one of its units out first. (6.32)" in lines
     assert tried(battle, "C-0101, A-0102").troubles == ()
 
 
 def test_a_hex_that_its_units_have_left_is_named_so() -> None:
     battle = Battle(OPEN, "A 0101 5", "x 0505 4")
     lines = list(lines_of(tried(battle, "0101-0102, 0101-0202"), INFO))
-    assert "⚠️ Order 2, `0101-0202`: Nobody stands in 0101." in lines
+    assert "⚠️ Order 2, `0101-0202`: 0101 is empty." in lines
