@@ -221,7 +221,7 @@ class Dispatcher:
 
     async def _ended(self, row: OutboxRow) -> SendResult:
         info = await self._services.matches.queries.info(row.match)
-        result = await self._newest(row, await ended_post(self._services, row, await self._names.by_seat(info)))
+        result = await self._newest(row, await ended_post(self._services, row, await self._names.for_record(info)))
         for kind in COUNCILS:
             await self._settled(row, kind)
         await self._match_channel.refresh_lobby(info)
