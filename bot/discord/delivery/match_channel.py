@@ -20,6 +20,7 @@ from bot.discord.delivery.message_client import MessageClient
 from bot.discord.messages.lobby import lobby
 from bot.service.model.match import MatchId, MatchInfo, Person, Posted
 from bot.service.workers.outbox import Never, OutboxRow, Sent
+from engine.language import _
 
 log = structlog.get_logger(__name__)
 
@@ -105,7 +106,7 @@ class MatchChannel:
     async def _to_players(self, row: OutboxRow, info: MatchInfo, post: MessageDraft) -> Sent | Never:
         """Sends by direct message to the pinged people, or else to all players; nothing for a turn under way."""
         people = post.ping or tuple(chair.person for chair in info.chairs if chair.person)
-        note = "-# This comes to you directly: I can no longer post where the battle is fought."
+        note = _("-# You get this directly because I can no longer post in the battle’s channel.")
         letter = replace(post, foot="\n".join(filter(None, (post.foot, note))))
         sent = [await self._letter(row, person, letter) for person in people if not post.in_progress]
         return next(filter(None, sent), Never("forbidden"))

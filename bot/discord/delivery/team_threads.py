@@ -31,6 +31,7 @@ from bot.service.model.notifications import TeamThreadUpdate, team_slot
 from bot.service.workers.outbox import OutboxRow, Sent
 from bot.texts.limits import THREAD_NAME, clip
 from engine.decision import Seat
+from engine.language import _
 from render.words import side_name
 
 log = structlog.get_logger(__name__)
@@ -112,7 +113,7 @@ class TeamThreads:
 
     async def _made(self, info: MatchInfo, side: Seat) -> discord.Thread:
         """The thread made just before a crash, or else a new one."""
-        name = clip(f"{info.title} #{info.id} · {side_name(side)} staff", THREAD_NAME)
+        name = clip(f"{info.title} #{info.id} · {_('{side} staff', side=side_name(side))}", THREAD_NAME)
         try:
             place = info.place.channel
             channel = self._client.get_channel(place) or await self._client.fetch_channel(place)
