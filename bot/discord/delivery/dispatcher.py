@@ -146,7 +146,8 @@ class Dispatcher:
         except discord.HTTPException as error:
             route = route_of(row, KINDS)
             if code_of(error) in CLOSED and route not in self._handlers and MESSAGES.of(route).else_at_table:
-                await self._message(row, MESSAGES.of((route[0], Audience.TABLE)))
+                with speaking(await self._language(replace(row, person=None))):
+                    await self._message(row, MESSAGES.of((route[0], Audience.TABLE)))
             raise
 
     async def _message(self, row: OutboxRow, message: MessageKind) -> SendResult:

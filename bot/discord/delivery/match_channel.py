@@ -13,6 +13,7 @@ import structlog
 from bot.app.services import Services
 from bot.discord.api.errors import ASLEEP, FORBIDDEN, GONE, code_of
 from bot.discord.components.message import MessageDraft, is_in_progress
+from bot.discord.components.reader_language import language_of_server
 from bot.discord.components.text_only import for_reader
 from bot.discord.components.viewer import viewer_for
 from bot.discord.delivery.match_threads import MatchThreads
@@ -20,7 +21,7 @@ from bot.discord.delivery.message_client import MessageClient
 from bot.discord.messages.lobby import lobby
 from bot.service.model.match import MatchId, MatchInfo, Person, Posted
 from bot.service.workers.outbox import Never, OutboxRow, Sent
-from engine.language import _
+from engine.language import Language, _, speaking
 
 log = structlog.get_logger(__name__)
 
@@ -55,6 +56,14 @@ class MatchChannel:
 
     async def open(self, info: MatchInfo) -> MatchInfo:
         """Gives the match a new thread; the match without one where none can be made."""
+        with speaking(await self.language(info)):
+            return await self._open(info)
+
+    async def language(self, info: MatchInfo) -> Language:
+        """The language of all that everybody sees of a match."""
+        return await language_of_server(self._services, info.place.guild, self._message_client.locale_of)
+
+    async def _open(self, info: MatchInfo) -> MatchInfo:
         async with self._opening.setdefault(info.id, asyncio.Lock()):
             now = await self._services.matches.queries.info(info.id)
             if now.place.thread != info.place.thread:
@@ -74,7 +83,8 @@ class MatchChannel:
     async def refresh_lobby(self, info: MatchInfo) -> None:
         """Edits the lobby's message to the current state of the match, if the message still exists."""
         if posted := await self._services.outbox.posted(info.id, "lobby"):
-            await self._message_client.edit(posted, lobby(info))
+            with speaking(await self.language(info)):
+                await self._message_client.edit(posted, lobby(info))
 
     async def is_in_progress(self, posted: Posted) -> bool:
         """Whether a message reports a turn under way, and can be edited during it."""
