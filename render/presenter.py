@@ -312,6 +312,7 @@ class SetupText(Generic[SetupT, ViewT, EventT]):
         listed: the entry of a list.
         brief: the battle for a prospective player: story, armies, special rules.
         sheet: the battle in full, for a terminal.
+        introduction: the history of the battle, in a few sentences.
         story: the players' text at the beginning: history and special rules.
         credits: the authors of the scenario, in small print.
         origins: the sources of its facts.
@@ -325,6 +326,7 @@ class SetupText(Generic[SetupT, ViewT, EventT]):
     listed: Callable[[SetupT], Listed]
     brief: Callable[[SetupT], str]
     sheet: Callable[[SetupT], str]
+    introduction: Callable[[SetupT], str] = _nothing
     story: Callable[[SetupT], list[str]] = _no_lines
     credits: Callable[[SetupT], list[str]] = _no_lines
     origins: Callable[[SetupT], str] = _nothing
@@ -333,6 +335,27 @@ class SetupText(Generic[SetupT, ViewT, EventT]):
     where: Callable[[ViewT], str] = _nothing
     form: Callable[[Mapping[str, str]], list[str]] = _no_lines
     correction: Callable[[str], str] = _itself
+
+
+def _no_picture_of_view(*_: object) -> bytes:
+    return b""
+
+
+@dataclass(frozen=True, kw_only=True)
+class HowToPlay(Generic[SetupT, ViewT]):
+    """The one screen for somebody who does not know the game, about their own battle.
+
+    Attributes:
+        goal: how the battle is won, for the seat of the view, or for both sides where everybody reads it.
+        steps: the steps of a turn by the rules in force, a line each.
+        draw: a unit with its parts labeled, and what else is seen at a glance, as a PNG; empty for none.
+        words: all that this picture shows.
+    """
+
+    goal: Callable[[SetupT, ViewT], str] = _nothing
+    steps: Callable[[SetupT, ViewT], Sequence[str]] = _none_of_it
+    draw: Callable[[ViewT, Style], bytes] = _no_picture_of_view
+    words: Callable[[ViewT], tuple[Part, ...]] = _none_of_it
 
 
 def _no_entries(*_: object) -> Sequence[TopicEntry]:
@@ -367,6 +390,7 @@ class Presenter(Generic[ViewT, SeatViewT, EventT, ForecastT, SetupT]):
         view: the type of what everybody may see; a seat's views derive from it.
         counts: the unit of a score, in the singular.
         hands: the pictures and words of hands; ``None`` in a family without cards.
+        how_to_play: the screen for somebody who does not know the game.
     """
 
     family: str
@@ -381,6 +405,7 @@ class Presenter(Generic[ViewT, SeatViewT, EventT, ForecastT, SetupT]):
     prompts: Prompts[ViewT, ForecastT]
     setup: SetupText[SetupT, ViewT, EventT]
     reference: Reference = Reference()
+    how_to_play: HowToPlay[SetupT, ViewT] = HowToPlay()
 
     @property
     def chance(self) -> str:

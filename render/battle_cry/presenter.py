@@ -16,14 +16,16 @@ from engine.battle_cry.terrain import terrain_table
 from engine.battle_cry.view import Forecast, PublicView, SeatView, SideView
 from engine.decision import HexName, Seat
 from engine.hexgrid import grid_of
+from engine.language import _
 from engine.sections import SECTIONS
 from render.art.themes import Theme
-from render.battle_cry import alt_text, board, brief, text_board
+from render.battle_cry import alt_text, board, brief, how_to_play, text_board
 from render.battle_cry.captions import caption_of
 from render.battle_cry.cards import card_copies, card_kind, card_text, card_title
 from render.battle_cry.corrections import correction_words
 from render.battle_cry.forms import form_words
 from render.battle_cry.hand import draw_hand, hand_text
+from render.battle_cry.how_to_play_picture import draw_how_to_play
 from render.battle_cry.kinds import KINDS, is_of
 from render.battle_cry.labels import label
 from render.battle_cry.look_lines import look_lines
@@ -42,6 +44,7 @@ from render.presenter import (
     BoardMap,
     BoardText,
     HandArt,
+    HowToPlay,
     Listed,
     Narration,
     Presenter,
@@ -111,7 +114,7 @@ def _near(view: PublicView, hex_: HexName, most: int) -> tuple[HexName, ...]:
     return tuple(sorted(others, key=lambda name: away[grid.index[name]])[:most])
 
 
-def _parts(_: PublicView) -> tuple[tuple[str, str], ...]:
+def _parts(_view: PublicView) -> tuple[tuple[str, str], ...]:
     return (("left", "Map: left"), ("center", "Map: middle"), ("right", "Map: right"))
 
 
@@ -242,6 +245,7 @@ PRESENTER: Presenter[PublicView, SeatView, Event, Forecast, BattleSetup] = Prese
         listed=_listed,
         brief=lambda setup: brief.scenario_brief(setup.battle),
         sheet=lambda setup: brief.scenario_sheet(setup.battle),
+        introduction=lambda setup: _(setup.battle.introduction),
         story=_story,
         credits=lambda setup: brief.credit_lines(setup.battle),
         origins=lambda setup: brief.origins(setup.battle),
@@ -250,6 +254,9 @@ PRESENTER: Presenter[PublicView, SeatView, Event, Forecast, BattleSetup] = Prese
         where=_where,
         form=form_words,
         correction=correction_words,
+    ),
+    how_to_play=HowToPlay(
+        goal=how_to_play.goal, steps=how_to_play.steps, draw=draw_how_to_play, words=how_to_play.words
     ),
     reference=Reference(
         topics=(Topic(CARDS, "Cards"), Topic(TERRAIN, "Terrain", "Every terrain as it looks on the board.")),

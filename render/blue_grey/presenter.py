@@ -16,12 +16,14 @@ from engine.blue_grey.sides import SEATS, Side
 from engine.blue_grey.survey import board_of
 from engine.blue_grey.view import PublicView, SeatView
 from engine.decision import CONFEDERATE, UNION, HexName, Seat
+from engine.language import _
 from render.art.themes import Theme
 from render.blue_grey import (
     alt_text,
     board,
     brief,
     house,
+    how_to_play,
     labels,
     outcomes,
     panel,
@@ -35,6 +37,7 @@ from render.blue_grey.chart_words import TABLE_NOTE, chart, table_line
 from render.blue_grey.charts import draw_combat_table, draw_terrain_chart
 from render.blue_grey.corrections import correction_words
 from render.blue_grey.highlight import map_highlight, supply_highlight, zones_highlight
+from render.blue_grey.how_to_play_picture import draw_how_to_play
 from render.blue_grey.kinds import KINDS, is_of
 from render.blue_grey.layout import CLOSE, map_of, usual_width
 from render.blue_grey.look_lines import look_lines
@@ -49,6 +52,7 @@ from render.presenter import (
     BoardArt,
     BoardMap,
     BoardText,
+    HowToPlay,
     Listed,
     Narration,
     Presenter,
@@ -182,7 +186,7 @@ def _where(view: PublicView) -> str:
     return ", ".join(filter(None, (view.place, long_date(view.date))))
 
 
-def _entries(topic: str, _: str) -> Sequence[TopicEntry]:
+def _entries(topic: str, _ruleset: str) -> Sequence[TopicEntry]:
     if topic == TERRAIN:
         return [TopicEntry(line.id, line.name, f"**{line.title}**: {line.text}") for line in chart()]
     if topic != RESULTS_TABLE:
@@ -192,7 +196,7 @@ def _entries(topic: str, _: str) -> Sequence[TopicEntry]:
     return [*found, TopicEntry("note", "Where it is from", f"{HOUSE} {TABLE_NOTE}")]
 
 
-def _topic_picture(topic: str, _: str) -> bytes:
+def _topic_picture(topic: str, _ruleset: str) -> bytes:
     if topic == RESULTS_TABLE:
         return draw_combat_table()
     return draw_terrain_chart() if topic == TERRAIN else b""
@@ -218,7 +222,7 @@ PRESENTER: Presenter[PublicView, SeatView, Event, Forecast, BlueGreySetup] = Pre
         parts=text_board.board_parts,
         position=text_board.position_parts,
         place=_place,
-        look=lambda look, _: list(look_lines(look)),
+        look=lambda look, _view: list(look_lines(look)),
     ),
     hands=None,
     narration=Narration(
@@ -242,6 +246,7 @@ PRESENTER: Presenter[PublicView, SeatView, Event, Forecast, BlueGreySetup] = Pre
         listed=_listed,
         brief=lambda setup: brief.brief(setup.battle),
         sheet=lambda setup: brief.sheet(setup.battle),
+        introduction=lambda setup: _(setup.battle.introduction),
         story=_story,
         credits=lambda setup: brief.credit_lines(setup.battle),
         origins=lambda setup: house.origins(setup.battle),
@@ -249,6 +254,9 @@ PRESENTER: Presenter[PublicView, SeatView, Event, Forecast, BlueGreySetup] = Pre
         armies=_armies,
         where=_where,
         correction=correction_words,
+    ),
+    how_to_play=HowToPlay(
+        goal=how_to_play.goal, steps=how_to_play.steps, draw=draw_how_to_play, words=how_to_play.words
     ),
     reference=Reference(
         topics=(
