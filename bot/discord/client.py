@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from typing import Any, Final, cast
 
@@ -58,10 +58,10 @@ OpenServices = Callable[[], AbstractAsyncContextManager[Services]]
 class LongRoll(discord.Client):
     """The bot's client. It needs the intent ``guilds`` and no privileged one; it pings nobody unless a message says so.
 
-    ``services`` and ``side_threads`` exist once the client has logged in. ``opened`` opens the services, by default on
-    the settings' database; ``alone`` locks that database, so that a second bot on it fails to start. ``logged_in`` is
-    true once Discord has accepted the token. ``guard`` holds the lock of a PostgreSQL database; ``ended_by`` is the
-    reason if the bot stopped by itself.
+    ``services``, ``side_threads`` and ``command_ids`` (Discord's, by name) exist once the client has logged in.
+    ``opened`` opens the services, by default on the settings' database; ``alone`` locks that database, so that a second
+    bot on it fails to start. ``logged_in`` is true once Discord has accepted the token. ``guard`` holds the lock of a
+    PostgreSQL database; ``ended_by`` is the reason if the bot stopped by itself.
 
     The way of one click: ``Control`` or ``answer_form`` → ``handlers.dispatch.answer`` → a handler → a command of
     ``bot.service`` → one transaction with its outbox rows → ``delivery.dispatcher`` → a builder of ``messages``.
@@ -69,6 +69,7 @@ class LongRoll(discord.Client):
 
     services: Services
     side_threads: TeamThreads
+    command_ids: Mapping[str, int]
     guard: Guard | None = None
     ended_by: StoreError | None = None
 
@@ -110,7 +111,7 @@ class LongRoll(discord.Client):
         self._compose()
         register(self)
         await self.tree.set_translator(CatalogTranslator(self.settings.language))
-        await self.tree.sync()
+        self.command_ids = {one.name: one.id for one in await self.tree.sync()}
 
     def _compose(self) -> None:
         names, message_client = DisplayNames(self), MessageClient(self)

@@ -98,6 +98,13 @@ class Pictures:
             _when_read(lambda: presenter_showing(view).text.parts(view, highlight)),
         )
 
+    async def how_to_play(self, view: View, style: Style = USUAL) -> Picture:
+        """A unit with its parts labeled, for somebody who does not know the game; without data where none is drawn."""
+        what = (view, style)
+        data = await self._draw(("how-to-play", *what), DrawJob(partial(jobs.how_to_play, *what)))
+        words = _when_read(lambda: presenter_showing(view).how_to_play.words(view))
+        return Picture("how-to-play.png", data, clip(" ".join(part.text for part in words()), ALT_TEXT), words)
+
     async def sketch(self, view: View, strokes: Sequence[Stroke], style: Style = USUAL) -> Picture:
         """The board with a player's sketch on it; of a wide one the part around the sketch."""
         what = (_shared(view), tuple(strokes))

@@ -8,7 +8,9 @@ from typing import Final, Protocol
 from discord import app_commands
 
 import bot.discord.handlers.campaign
+import bot.discord.handlers.help_screens
 import bot.discord.handlers.history
+import bot.discord.handlers.how_to_play
 import bot.discord.handlers.lobby
 import bot.discord.handlers.map_parts
 import bot.discord.handlers.match_log

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from discord import ButtonStyle
 
-from bot.discord.components.items import Controls, MenuLine, button, menu, row
+from bot.discord.components.items import Controls, MenuLine, accepts_of, button, handler_of, menu, row
 from bot.discord.components.press import Press
-from bot.discord.components.types import Row
+from bot.discord.components.types import AnyItem, Row
 from bot.service.model.match import MatchInfo
 from bot.texts.limits import BUTTONS_IN_ROW
 from engine.decision import CONFEDERATE, UNION, Seat, side_of
-from engine.language import _
+from engine.language import N_, _
 from engine.view import View
 from render.presenters import presenter_of
 from render.words import side_name, the_side
@@ -23,6 +25,7 @@ __all__ = [
     "hand_controls",
     "lobby_controls",
     "map_controls",
+    "newcomer_buttons",
     "offer_controls",
     "open_record_controls",
     "over_controls",
@@ -30,10 +33,31 @@ __all__ = [
     "record_controls",
     "return_controls",
     "seat_controls",
+    "started_controls",
     "team_controls",
     "time_controls",
     "turn_controls",
 ]
+
+
+NEWCOMERS: Final = (("how-to-play", N_("How to play")), ("learn", N_("Learn")))
+"""Buttons for people who are new to the game, by step; one without a handler is left out."""
+
+
+def newcomer_buttons(info: MatchInfo) -> list[AnyItem]:
+    """*How to play* and *Learn*."""
+    return [button(_(label), _about(step, info)) for step, label in NEWCOMERS if handler_of(step)]
+
+
+def _about(step: str, info: MatchInfo) -> Press:
+    """The press of a step that is about a match, or about none."""
+    return _press(step, info) if any(one.match for one in accepts_of(step)) else Press(step)
+
+
+def started_controls(info: MatchInfo) -> Row:
+    """Under the first message of a battle: *My hand*, *How to play*, *Learn*, *About this battle*."""
+    hand = [button(_("My hand"), _press("hand", info))] if presenter_of(info.family).hands else []
+    return row(*hand, *newcomer_buttons(info), button(_("About this battle"), _press("about", info)))
 
 
 def lobby_controls(info: MatchInfo) -> tuple[Row, ...]:

@@ -23,6 +23,7 @@ from bot.service.model.notifications import PendingQuestion, TurnReport, is_pass
 from bot.service.workers.outbox import OutboxRow
 from bot.texts.limits import clip
 from bot.texts.phrases import name, spoken, stands_until, time_left, title
+from engine.decision import Seat
 from engine.language import _, listed, ngettext
 from engine.view import View
 from render.presenter import AnyPresenter
@@ -90,14 +91,7 @@ def _together(info: MatchInfo, news: TurnReport | PendingQuestion) -> tuple[Pers
 
 
 def _head(info: MatchInfo, news: TurnReport | PendingQuestion, view: View) -> str:
-    what = presenter_of(info.family).prompts.waiting(view)
-    person = info.person(news.waiting)
-    if person and what:
-        asked = _("{player} · {question}", player=name(person), question=what)
-    elif person:
-        asked = _("{player}, it’s your turn.", player=name(person))
-    else:
-        asked = what or _("Waiting for {player}.", player=spoken(info, news.waiting))
+    asked = asked_line(info, news.waiting, view)
     others = _together(info, news)
     also = (
         ngettext(
@@ -111,6 +105,16 @@ def _head(info: MatchInfo, news: TurnReport | PendingQuestion, view: View) -> st
     )
     left = (time_left(info), stands_until(info)) if info.moment == news.moment else ()
     return "\n".join(filter(None, (_heading(info, view), asked, also, *left)))
+
+
+def asked_line(info: MatchInfo, seat: Seat, view: View) -> str:
+    """Whose turn it is, and for what."""
+    what, person = presenter_of(info.family).prompts.waiting(view), info.person(seat)
+    if person and what:
+        return _("{player} · {question}", player=name(person), question=what)
+    if person:
+        return _("{player}, it’s your turn.", player=name(person))
+    return what or _("Waiting for {player}.", player=spoken(info, seat))
 
 
 def _heading(info: MatchInfo, view: View) -> str:

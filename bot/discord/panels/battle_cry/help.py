@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot.texts.help import page_of
 from engine.battle_cry.family import RULESETS
-from engine.language import N_, _, cache_by_language
+from engine.language import N_, _
 from render.battle_cry.rulebook import arm_rules, flag_rules, general_rules, option_lines, policy_words, turn_rules
 
 _RULES: Final = N_("-# By the rules of {name}")
@@ -141,8 +141,7 @@ _FAIR: Final = (
 )
 
 
-@cache_by_language
-def help_pages(ruleset: str, shared: tuple[str, ...]) -> tuple[str, ...]:
+def help_pages(ruleset: str, shared: Sequence[str]) -> tuple[str, ...]:
     """The pages of a ruleset, with the ``shared`` pages before the last."""
     rules = RULESETS[ruleset]
     name = _(_RULES, name=rules.name)
