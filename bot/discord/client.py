@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from typing import Any, Final, cast
 
@@ -30,6 +30,7 @@ from bot.discord.delivery.message_client import MessageClient
 from bot.discord.delivery.recovery import Recovery
 from bot.discord.delivery.team_threads import TeamThreads
 from bot.discord.delivery.thread_keepalive import ThreadKeepalive
+from bot.discord.delivery.welcome import Welcome
 from bot.discord.handlers.dispatch import answer
 from bot.discord.reconnecting import ShortBackoff, use_short_waits
 from bot.images.job_queue import JobQueue
@@ -127,6 +128,7 @@ class LongRoll(discord.Client):
             names,
             self.side_threads,
         )
+        self._welcome = Welcome(self.services, message_client, self)
         self._recovery = Recovery(self.services, message_client, self._match_channel, self._threads, self.side_threads)
 
     async def connect(self, *, reconnect: bool = True) -> None:
@@ -145,6 +147,21 @@ class LongRoll(discord.Client):
         if not self._works.is_set():
             self._works.set()
             await self._open.enter_async_context(self._at_work())
+            await self._unless_away(self._welcome.catch_up())
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Welcomes a server that the bot has joined."""
+        await self._unless_away(self._welcome.joined(guild))
+
+    @staticmethod
+    async def _unless_away(work: Awaitable[None]) -> None:
+        """Does something that can be left undone while the database is away."""
+        try:
+            await work
+        except StoreError as error:
+            if not is_away(error):
+                raise
+            log.info("The database is away: a welcome waits for the next start.")
 
     @asynccontextmanager
     async def _at_work(self) -> AsyncIterator[None]:

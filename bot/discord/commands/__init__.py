@@ -24,6 +24,7 @@ import bot.discord.handlers.standing_orders
 import bot.discord.handlers.team
 import bot.discord.handlers.time_controls
 import bot.discord.handlers.turn
+import bot.discord.handlers.welcome
 import bot.discord.handlers.written_turn
 import bot.discord.panels.registry  # noqa: F401  each registers its steps
 from bot.app.services import Services

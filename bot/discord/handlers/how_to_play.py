@@ -13,7 +13,7 @@ from bot.discord.components.rows import NEWCOMERS
 from bot.discord.components.types import AnyItem
 from bot.discord.components.viewer import viewer_of
 from bot.discord.panels.offered_games import family_of, offered_battles, rulesets, usual_ruleset
-from bot.discord.panels.reply import show_post
+from bot.discord.panels.reply import show_panel, show_post
 from bot.service.domain.scenario_source import FoundScenario, setup_for
 from bot.service.model.catalog import FIRST, named
 from bot.service.model.match import MatchId, MatchInfo, MatchOptions, Person, Status
@@ -38,6 +38,17 @@ async def how_to_play(interaction: Interaction, press: Press) -> None:
         await show_how_to_play(interaction, press.match)
     else:
         await show_example(interaction, press.arg or usual_ruleset())
+
+
+@on("show-me", Acknowledgement.PRIVATE)
+async def show_me(interaction: Interaction, press: Press) -> None:
+    """Button *Show me* of a first turn: the steps of a turn above one's own panel."""
+    queries = services_of(interaction).matches.queries
+    setup, scene = await queries.setup(press.match), await queries.view(press.match, person_of(interaction))
+    steps = presenter_of(setup.family).how_to_play.steps(setup, scene.view)
+    notes = [f"{number}. {step}" for number, step in enumerate(steps, 1)]
+    hint = _("Here is your board. Answer the question below it, and I go on with you. **Undo** takes a choice back.")
+    await show_panel(interaction, press.match, notes=(_("**A turn**"), *notes, hint), whole=True)
 
 
 async def show_how_to_play(interaction: Interaction, match: MatchId) -> None:
