@@ -114,7 +114,7 @@ def hand_controls(info: MatchInfo, *, partners: bool = False, cards: bool = True
     orders = button(_("Give orders"), _press("orders", info), ButtonStyle.primary)
     show = [button(_("Show to my side"), _press("team-hand", info))] if partners else []
     text = [button(_("Cards as text"), _press("hand-text", info))] if cards and presenter_of(info.family).hands else []
-    return row(orders, button(_("Show board"), _press("board", info)), *text, *show)
+    return row(orders, button(_("Board"), _press("board", info)), *text, *show)
 
 
 def team_controls(info: MatchInfo) -> Row:

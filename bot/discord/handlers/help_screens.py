@@ -89,7 +89,7 @@ async def my_turn(interaction: Interaction, press: Press) -> None:
     if len(waiting) == 1:
         only = waiting[0]
         hand = [button(_("My hand"), Press("hand", only.id))] if presenter_of(only.family).hands else []
-        controls.append(row(*hand, button(_("Show board"), Press("board", only.id))))
+        controls.append(row(*hand, button(_("Board"), Press("board", only.id))))
     body = "\n\n".join(lines) or _nothing(interaction, mine)
     controls.append(_back(press.arg))
     await show_post(interaction, MessageDraft(_("### My turn"), body, controls=tuple(controls)))

@@ -30,7 +30,7 @@ class NewcomerHelp(Notification, frozen=True, tag="newcomer"):
 
 
 def help_due(live: LiveMatch) -> datetime | None:
-    """The time (UTC) to look whether the player to move is a newcomer who needs help; ``None`` after their first turn."""
+    """The time (UTC) at which the player to move may need help; ``None`` after their first turn."""
     info, waiting = live.info, live.info.waiting
     if waiting is None or waiting.person is None or waiting.disguised or info.turn > FIRST_TURNS:
         return None

@@ -7,10 +7,10 @@ from types import MappingProxyType
 
 from bot.service.model import errors as refused
 from bot.texts.errors.saying import say, seat_list
-from bot.texts.phrases import seat_name, side_first
+from bot.texts.phrases import INSIDE, seat_name, side_first
 from engine.decision import side_of
 from engine.errors import CannotPlay
-from engine.language import N_, _, alternatives, ngettext
+from engine.language import N_, _, alternatives, ngettext, pgettext
 from render.words import the_side
 
 
@@ -70,7 +70,8 @@ def _not_in_charge(error: refused.NotInCharge) -> str:
         return _("It isn’t your side’s turn. Whoever leads your next turn can take this then.")
     if error.seat[-1:].isdigit():
         return _("Only the player on your side whose turn it is can take this. Nothing was changed.")
-    return _("Only {seat} can take this now: it’s their turn. Nothing was changed.", seat=seat_name(error.seat))
+    seat = pgettext(INSIDE, "the {seat}", seat=seat_name(error.seat))
+    return _("Only {player} can take this now: it’s their turn. Nothing was changed.", player=seat)
 
 
 @say.register

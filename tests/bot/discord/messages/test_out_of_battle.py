@@ -32,7 +32,7 @@ async def test_who_is_out_reads_so_everywhere_and_leaves(world: Simulated, clock
     led = f"General {info.leaders[seat]}’s units"
 
     letter = table.letters(seat)[-1]
-    assert "You are out of the battle: others of your side lead" in letter.text
+    assert "You are out of the battle: other players on your side now lead" in letter.text
     assert led in letter.text
     assert letter.labels == ["Board", "Leave the battle"]
     assert not [one for one in table.letters(seat) if "Give orders" in one.labels]
