@@ -9,8 +9,11 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Final
 
+from msgspec.structs import replace
+
 from bot.service.domain.kind_registry import KINDS, Audience, Decide, NotificationKind, TimerContext, TimerKind
 from bot.service.domain.reminders import preferences_of
+from bot.service.domain.standing_orders import standing_of
 from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import MatchId, Person
 from bot.service.model.notifications import Notification
@@ -36,11 +39,13 @@ def help_due(live: LiveMatch) -> datetime | None:
         return None
     if info.timing.paused is not None or info.timing.asleep or info.chair(waiting.seat).general:
         return None
+    if standing_of(live, waiting.seat).helped:
+        return None
     return reachable(preferences_of(live, waiting.person), waiting.since + PATIENCE)
 
 
 async def offer_help(context: TimerContext, match: MatchId, now: datetime) -> Decide:
-    """Offers help to the player to move, if they are a newcomer; else the timer is over."""
+    """Offers help to the player to move, if they are a newcomer; looks once in a match."""
     waiting = (await context.live(match)).info.waiting
     person = waiting.person if waiting else None
     new = person is not None and await context.is_newcomer(person)
@@ -53,7 +58,9 @@ def offered(live: LiveMatch, newcomer: Person | None, now: datetime) -> Change |
     if due is None or now < due or waiting is None:
         return None
     news = ((NewcomerHelp(live.info.moment), newcomer),) if newcomer and newcomer == waiting.person else ()
-    return Change(before=live, after=live, at=now, notifications=news)
+    looked = replace(standing_of(live, waiting.seat), helped=True)
+    after = replace(live, standing={**live.standing, waiting.seat: looked})
+    return Change(before=live, after=after, at=now, notifications=news)
 
 
 KINDS.add(

@@ -83,10 +83,13 @@ _COMMANDS: Final = (
         "where the enemy could strike next turn"
     ),
     N_(
-        "\n`/match new`, `/match join`, `/match list`, `/match start`, `/match leave`, `/match draw` and `/match "
-        "resign` are about whole battles. `/view now` shows how one stands; `/view past`, `/view log`, `/view replay` "
-        "and `/view stats` look back. `/scenario list` and `/scenario show` have all battles; `/scenario upload` adds "
-        "your own."
+        "\n`/match new`, `/match join`, `/match list`, `/match start`, `/match leave`, `/match draw` and "
+        "`/match resign` are about whole battles."
+    ),
+    N_("`/view now` shows how a battle stands; `/view past`, `/view log`, `/view replay` and `/view stats` look back."),
+    N_(
+        "`/scenario list` and `/scenario show` have all battles. `/scenario upload` adds your own, "
+        "`/scenario export` gives you the file, `/scenario remove` removes it."
     ),
 )
 _SKIRMISH: Final = N_("With a skirmish: `skirmish rally` shows that card for one, `discard rally` gives it up.")

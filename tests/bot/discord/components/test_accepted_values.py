@@ -134,7 +134,9 @@ VERSIONED: Final = frozenset(
 JOINING: Final = frozenset({"join", "join-as", "volunteer"})
 """What anybody may do with a lobby of others."""
 
-ACTS: Final = frozenset({"forget-me", "my-ask", "my-standing", "new-open", "remember-me", "orders-changed", "help-reported"})
+ACTS: Final = frozenset(
+    {"forget-me", "my-ask", "my-standing", "new-open", "remember-me", "orders-changed", "help-reported"}
+)
 """What does something for whoever uses it; of a form it is what they have written."""
 
 FREE: Final = {
@@ -477,8 +479,18 @@ def _strayed(tree: Any, data: Any) -> Any:
         ("view log", "side", "north", "“north” doesn’t work for `side`, which takes “Union” or “Confederate”."),
         ("table time", "choice", "xyzzy", "“xyzzy” doesn’t work for `choice`, which takes “Grant more time"),
         ("match new", "games", 0, "“0” doesn’t work for `games`, which takes "),
-        ("me settings", "text", "runes", "“runes” doesn’t work for `text`, which takes “Pictures”, “Pictures and text”"),
-        ("me settings", "reminders", 2**53 - 1, "doesn’t work for `reminders`, which takes “None: the first call only”"),
+        (
+            "me settings",
+            "text",
+            "runes",
+            "doesn’t work for `text`, which takes “Pictures”, “Pictures and text”",
+        ),
+        (
+            "me settings",
+            "reminders",
+            2**53 - 1,
+            "for `reminders`, which takes “None: the first call only”",
+        ),
         ("view past", "turn", 10**15, "doesn’t work for `turn`, which takes a whole number from 0 to 9999."),
         ("view now", "match", "9" * 40, "is no match. Nothing was changed."),
         ("turn write", "text", "x" * 5_000, "doesn’t work for `text`, which takes 1 to 4000 characters."),

@@ -68,7 +68,7 @@ async def test_all_else_about_a_battle_is_one_press_away(game: Game) -> None:
     assert "**Confederate** under P. G. T. Beauregard" in asked.text
     assert "6 cards, wins with 6 flags" in asked.text
     assert f"`{(await game.info()).commitment}`" in asked.text
-    assert "house readings, where no source says how it was: `/scenario show first-bull-run`" in asked.text
+    assert "where no source says how it was: `/scenario show first-bull-run`" in asked.text
 
 
 async def test_the_first_turn_shows_the_board_and_calls_who_is_to_move(game: Game) -> None:
