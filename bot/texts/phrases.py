@@ -22,8 +22,8 @@ FREE = N_("*free*")
 FORMER_PLAYER = N_("a former player")
 COMPUTER = N_("the computer")
 
-INSIDE, FIRST = "inside a sentence", "begins a sentence"
-"""Contexts of the same words at two places."""
+INSIDE = "inside a sentence"
+"""The context of words that stand inside a sentence."""
 
 
 def name(person: Person | None) -> str:
@@ -84,16 +84,6 @@ def spoken(info: MatchInfo, seat: Seat) -> str:
     if seat in info.leaders:
         return pgettext(INSIDE, "the {seat}", seat=seat_name(seat))
     return the_side(seat)
-
-
-def opening(info: MatchInfo, seat: Seat) -> str:
-    """The same at the beginning of a sentence: ``The Union``, ``Jackson (Confederate)``, ``The Union commander``."""
-    general = info.leaders.get(seat)
-    if general:
-        return _("{general} ({side})", general=general, side=side_name(seat))
-    if seat in info.leaders:
-        return pgettext(FIRST, "The {seat}", seat=seat_name(seat))
-    return side_first(seat)
 
 
 def side_first(seat: Seat) -> str:

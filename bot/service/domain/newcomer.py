@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from bot.service.domain.kind_registry import KINDS, Audience, Decide, NotificationKind, TimerContext, TimerKind
 from bot.service.domain.reminders import preferences_of
 from bot.service.domain.standing_orders import standing_of
+from bot.service.domain.timers import NEWCOMER
 from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import MatchId, Person
 from bot.service.model.notifications import Notification
@@ -68,7 +69,7 @@ KINDS.add(
         type=NewcomerHelp,
         audiences=frozenset({Audience.PERSON}),
         is_urgent=False,
-        timers=(TimerKind(kind="newcomer", due=help_due, decide=offer_help),),
+        timers=(TimerKind(kind=NEWCOMER, due=help_due, decide=offer_help),),
         is_wanted=lambda _news, preferences: preferences.every > 0,
     )
 )

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
+from bot.service.domain import newcomer
+from bot.service.domain.notification_kinds import KINDS
+from bot.service.model.preferences import Preferences
+from bot.service.persistence.match_reader import read_is_newcomer
 from bot.service.usecases.commands.turn import Resign
 from engine.decision import CONFEDERATE, UNION
-from tests.bot.discord.conftest import Game, join, open_lobby
+from tests.bot.discord.conftest import Game
 from tests.support.discord.random_players import quick_pictures
 from tests.support.discord.seen import Seen
-from tests.support.discord.simulator import Person, Simulated
-from tests.support.service.waiting_clock import HandClock
+from tests.support.discord.simulator import Person
 
 DAY = 24 * 60 * 60
 
@@ -112,6 +117,7 @@ def _offers(game: Game, seat: str) -> list[Seen]:
 
 
 async def test_a_newcomer_who_waits_a_day_is_offered_help_once(game: Game) -> None:
+    game.bot.write_heartbeat.cancel()
     await game.wait(DAY - 60)
     assert not _offers(game, UNION)
     await game.wait(120)
@@ -120,24 +126,21 @@ async def test_a_newcomer_who_waits_a_day_is_offered_help_once(game: Game) -> No
     assert shown.message is not None
     assert shown.message.ephemeral
     assert "1. **Play a card.**" in shown.text
-    assert shown.message.menus or shown.message.buttons
-    await game.wait(3 * DAY)
-    assert len(_offers(game, UNION)) == 1
+    assert newcomer.help_due(await game.matches._work.live(game.id)) is None
     assert not _offers(game, CONFEDERATE)
 
 
-async def test_nobody_is_offered_help_who_wants_no_reminders_or_has_finished_a_match(
-    world: Simulated, clock: HandClock
-) -> None:
-    first = await open_lobby(world, clock)
-    await join(first)
-    await first.bot.services.people.settle(first.person(UNION), every=0)
-    await first.wait(DAY + 60)
-    assert not _offers(first, UNION)
-    await first.bot.services.people.settle(first.person(UNION), every=24)
-    await first.matches.execute(first.id, Resign(first.person(UNION)))
-    await world.settle()
-    again = await open_lobby(world, clock)
-    await join(again)
-    await again.wait(DAY + 60)
-    assert not _offers(again, UNION)
+async def test_nobody_is_offered_help_again_or_who_has_finished_a_match_or_wants_no_reminders(game: Game) -> None:
+    async def new() -> bool:
+        async with game.matches._work.database.read() as session:
+            return await read_is_newcomer(session, game.person(UNION))
+
+    assert await new()
+    live = await game.matches._work.live(game.id)
+    change = newcomer.offered(live, game.person(UNION), game.clock.now() + timedelta(days=2))
+    assert change is not None
+    assert newcomer.help_due(change.after) is None
+    wanted = KINDS.of(newcomer.NewcomerHelp).is_wanted
+    assert [wanted(newcomer.NewcomerHelp(1), Preferences(every=hours)) for hours in (0, 24)] == [False, True]
+    await game.matches.execute(game.id, Resign(game.person(UNION)))
+    assert not await new()
