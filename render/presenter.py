@@ -338,6 +338,7 @@ class SetupText(Generic[SetupT, ViewT, EventT]):
         listed: the entry of a list.
         brief: the battle for a prospective player: story, armies, special rules.
         sheet: the battle in full, for a terminal.
+        introduction: the history of the battle, in a few sentences.
         story: the players' text at the beginning: history and special rules.
         credits: the authors of the scenario, in small print.
         origins: the sources of its facts.
@@ -351,6 +352,7 @@ class SetupText(Generic[SetupT, ViewT, EventT]):
     listed: Callable[[SetupT], Listed]
     brief: Callable[[SetupT], str]
     sheet: Callable[[SetupT], str]
+    introduction: Callable[[SetupT], str] = _nothing
     story: Callable[[SetupT], list[str]] = _no_lines
     credits: Callable[[SetupT], list[str]] = _no_lines
     origins: Callable[[SetupT], str] = _nothing
@@ -359,6 +361,27 @@ class SetupText(Generic[SetupT, ViewT, EventT]):
     where: Callable[[ViewT], str] = _nothing
     form: Callable[[Mapping[str, str]], list[str]] = _no_lines
     correction: Callable[[str], str] = _itself
+
+
+def _no_picture_of_view(*_given: object) -> bytes:
+    return b""
+
+
+@dataclass(frozen=True, kw_only=True)
+class HowToPlay(Generic[SetupT, ViewT]):
+    """The one screen for somebody who does not know the game, about their own battle.
+
+    Attributes:
+        goal: how the battle is won, for the seat of the view, or for both sides where everybody reads it.
+        steps: the steps of a turn by the rules in force, a line each.
+        draw: a unit with its parts labeled, and what else is seen at a glance, as a PNG; empty for none.
+        words: all that this picture shows.
+    """
+
+    goal: Callable[[SetupT, ViewT], str] = _nothing
+    steps: Callable[[SetupT, ViewT], Sequence[str]] = _none_of_it
+    draw: Callable[[ViewT, Style], bytes] = _no_picture_of_view
+    words: Callable[[ViewT], tuple[Part, ...]] = _none_of_it
 
 
 def _no_entries(*_given: object) -> Sequence[TopicEntry]:
@@ -395,6 +418,7 @@ class Presenter(Generic[ViewT, SeatViewT, EventT, ForecastT, SetupT]):
         score: a score with its unit: ``3 flags``.
         scores: the title of a score, a message to be looked up where it is shown: ``Flags``.
         hands: the pictures and words of hands; ``None`` in a family without cards.
+        how_to_play: the screen for somebody who does not know the game.
     """
 
     family: str
@@ -411,6 +435,7 @@ class Presenter(Generic[ViewT, SeatViewT, EventT, ForecastT, SetupT]):
     prompts: Prompts[ViewT, ForecastT]
     setup: SetupText[SetupT, ViewT, EventT]
     reference: Reference = Reference()
+    how_to_play: HowToPlay[SetupT, ViewT] = HowToPlay()
 
     @property
     def chance(self) -> str:

@@ -44,12 +44,12 @@ def lines(text: str) -> frozenset[str]:
 STORED: Final[Mapping[str, frozenset[str]]] = {
     "timers": words(
         """
-        call clock general resume series sleep stall stands taste window
+        call clock general newcomer resume series sleep stall stands taste window
         """
     ),
     "notifications": words(
         """
-        anniversary ask call clock draw ended hand hand-shown invite lobby offered opened out proposed
+        anniversary ask call clock draw ended hand hand-shown invite lobby newcomer offered opened out proposed
         reported rewound ruled score seated sketched started taken team turn vacation watch year-over
         """
     ),
@@ -65,15 +65,17 @@ STORED: Final[Mapping[str, frozenset[str]]] = {
     ),
     "steps of controls": words(
         """
-        agree aim aim-too attack-now board board-at board-from campaign-change campaign-end
-        campaign-end-sure campaign-open cards column computer decline do draw-no draw-yes drop ends figures focus forget-me
-        goes hand hand-text help join join-as lead lead-to lead-units leave log log-from log-kind log-side
-        log-turns map map-turn mine moves my-ask my-rules my-standing new-battle new-foe new-games new-mode
+        about agree aim aim-too attack-now board board-at board-from campaign-change campaign-end
+        campaign-end-sure campaign-open cards column computer decline do draw-no draw-yes drop ends
+        figures focus forget-me goes hand hand-text help help-commands help-home help-page
+        help-report help-reported help-rules help-topic help-turn help-wrong how-to-play join
+        join-as lead lead-to lead-units leave log log-from log-kind log-side log-turns map map-turn
+        mine moves my-ask my-rules my-standing new-battle new-foe new-games new-mode
         new-odds new-open new-option new-pace new-rules new-side new-with order orders orders-change
         orders-changed orders-drop orders-give orders-show pick plan plan-add plan-give plan-less plan-show
         plan-unit record record-open record-sealed record-take rematch remember-me replay resign return roll
-        scenario scenarios show sketch sketch-pick sketch-rub sketch-show standing standing-ask
-        standing-show start stay sure table team-hand team-hand-show team-take tear-down terrain text time
+        scenario scenarios set-up show show-me sketch sketch-pick sketch-rub sketch-show standing standing-ask
+        standing-show start start-battle stay sure table team-hand team-hand-show team-take tear-down terrain text time
         time-sure undo volunteer with
         """
     ),

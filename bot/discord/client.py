@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from typing import Any, Final, cast
 
@@ -30,6 +30,7 @@ from bot.discord.delivery.message_client import MessageClient
 from bot.discord.delivery.recovery import Recovery
 from bot.discord.delivery.team_threads import TeamThreads
 from bot.discord.delivery.thread_keepalive import ThreadKeepalive
+from bot.discord.delivery.welcome import Welcome
 from bot.discord.handlers.dispatch import answer
 from bot.discord.reconnecting import ShortBackoff, use_short_waits
 from bot.images.job_queue import JobQueue
@@ -59,10 +60,10 @@ OpenServices = Callable[[], AbstractAsyncContextManager[Services]]
 class LongRoll(discord.Client):
     """The bot's client. It needs the intent ``guilds`` and no privileged one; it pings nobody unless a message says so.
 
-    ``services`` and ``side_threads`` exist once the client has logged in. ``opened`` opens the services, by default on
-    the settings' database; ``alone`` locks that database, so that a second bot on it fails to start. ``logged_in`` is
-    true once Discord has accepted the token. ``guard`` holds the lock of a PostgreSQL database; ``ended_by`` is the
-    reason if the bot stopped by itself.
+    ``services``, ``side_threads`` and ``command_ids`` (Discord's, by name) exist once the client has logged in.
+    ``opened`` opens the services, by default on the settings' database; ``alone`` locks that database, so that a second
+    bot on it fails to start. ``logged_in`` is true once Discord has accepted the token. ``guard`` holds the lock of a
+    PostgreSQL database; ``ended_by`` is the reason if the bot stopped by itself.
 
     The way of one click: ``Control`` or ``answer_form`` → ``handlers.dispatch.answer`` → a handler → a command of
     ``bot.service`` → one transaction with its outbox rows → ``delivery.dispatcher`` → a builder of ``messages``.
@@ -70,6 +71,7 @@ class LongRoll(discord.Client):
 
     services: Services
     side_threads: TeamThreads
+    command_ids: Mapping[str, int]
     guard: Guard | None = None
     ended_by: StoreError | None = None
 
@@ -112,7 +114,7 @@ class LongRoll(discord.Client):
         register(self)
         if self.settings.language or len(languages()) > 1:
             await self.tree.set_translator(CatalogTranslator(self.settings.language))
-        await self.tree.sync()
+        self.command_ids = {one.name: one.id for one in await self.tree.sync()}
 
     def _compose(self) -> None:
         names, message_client = DisplayNames(self), MessageClient(self)
@@ -128,6 +130,7 @@ class LongRoll(discord.Client):
             names,
             self.side_threads,
         )
+        self._welcome = Welcome(self.services, message_client, self)
         self._recovery = Recovery(self.services, message_client, self._match_channel, self._threads, self.side_threads)
 
     async def connect(self, *, reconnect: bool = True) -> None:
@@ -146,6 +149,21 @@ class LongRoll(discord.Client):
         if not self._works.is_set():
             self._works.set()
             await self._open.enter_async_context(self._at_work())
+            await self._unless_away(self._welcome.catch_up())
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Welcomes a server that the bot has joined."""
+        await self._unless_away(self._welcome.joined(guild))
+
+    @staticmethod
+    async def _unless_away(work: Awaitable[None]) -> None:
+        """Does something that can be left undone while the database is away."""
+        try:
+            await work
+        except StoreError as error:
+            if not is_away(error):
+                raise
+            log.info("The database is away: a welcome waits for the next start.")
 
     @asynccontextmanager
     async def _at_work(self) -> AsyncIterator[None]:

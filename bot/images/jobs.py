@@ -57,6 +57,11 @@ def board(
     return presenter_showing(view).board.draw(view, events, highlight, section, style)
 
 
+def how_to_play(view: View, style: Style, progress: Progress) -> bytes:
+    """A unit with its parts labeled, as PNG; empty for a game that draws none."""
+    return presenter_showing(view).how_to_play.draw(view, style)
+
+
 def sketch(view: View, strokes: Sequence[Stroke], style: Style, progress: Progress) -> bytes:
     """A board with a player's sketch on it, as PNG."""
     return presenter_showing(view).board.sketch(view, strokes, style)

@@ -23,7 +23,7 @@ from bot.images import jobs
 from bot.images.job_queue import DrawnImage, JobQueue, QueueFull
 from bot.images.jobs import DrawJob, Progress
 from bot.texts.limits import ALT_TEXT, FILE_BYTES, MIB, clip
-from engine.language import language
+from engine.language import _, language, ngettext
 from engine.view import View
 from render.highlight import Highlight
 from render.presenters import presenter_showing
@@ -33,7 +33,6 @@ from render.sketch import Stroke, stroke_lines
 from render.stats_plot import Curve
 from render.style import USUAL, Style
 from render.text_board import Part, figures_parts
-from render.words import count
 
 log = structlog.get_logger(__name__)
 
@@ -99,6 +98,13 @@ class Pictures:
             _when_read(lambda: presenter_showing(view).text.parts(view, highlight)),
         )
 
+    async def how_to_play(self, view: View, style: Style = USUAL) -> Picture:
+        """A unit with its parts labeled, for somebody who does not know the game; without data where none is drawn."""
+        what = (view, style)
+        data = await self._draw(("how-to-play", *what), DrawJob(partial(jobs.how_to_play, *what)))
+        words = _when_read(lambda: presenter_showing(view).how_to_play.words(view))
+        return Picture("how-to-play.png", data, clip(" ".join(part.text for part in words()), ALT_TEXT), words)
+
     async def sketch(self, view: View, strokes: Sequence[Stroke], style: Style = USUAL) -> Picture:
         """The board with a player's sketch on it; of a wide one the part around the sketch."""
         what = (_shared(view), tuple(strokes))
@@ -107,7 +113,7 @@ class Pictures:
         board = _when_read(lambda: presenter_showing(view).text.parts(view))
 
         def told() -> tuple[Part, ...]:
-            return (Part("Drawn on the map", tuple(sketch_lines(view, strokes))), *board())
+            return (Part(_("Drawn on the map"), tuple(sketch_lines(view, strokes))), *board())
 
         alt = _said(lambda seen: sketch_words(seen, strokes), view)
         return Picture("sketch.png", data, alt, told if strokes else board)
@@ -200,13 +206,20 @@ def board_words(view: View) -> str:
 def sketch_words(view: View, strokes: Sequence[Stroke]) -> str:
     """The description of a sketch's picture: the sketch, then the board."""
     return clip(
-        " ".join(("A sketch.", *sketch_lines(view, strokes), presenter_showing(view).text.alt_text(view))), ALT_TEXT
+        " ".join((_("A sketch."), *sketch_lines(view, strokes), presenter_showing(view).text.alt_text(view))), ALT_TEXT
     )
 
 
 def film_words(title: str, scenes: Sequence[Film]) -> str:
     """The description of a moving picture: its part of the battle, and the board at its end."""
-    return clip(f"{title}, {count(len(scenes), 'moment')}. At the end: {board_words(scenes[-1].view)}", ALT_TEXT)
+    said = ngettext(
+        "{title}, {count} picture. At the end: {board}",
+        "{title}, {count} pictures. At the end: {board}",
+        len(scenes),
+        title=title,
+        board=board_words(scenes[-1].view),
+    )
+    return clip(said, ALT_TEXT)
 
 
 def hand_words(view: View) -> str:
@@ -216,7 +229,8 @@ def hand_words(view: View) -> str:
     full = presenter.hand.text(cards, presenter.hand.ruleset(view))
     if len(full) <= ALT_TEXT:
         return full
-    return clip(f"{count(len(cards), 'card')}: {'; '.join(map(presenter.hand.title, cards))}.", ALT_TEXT)
+    titles = "; ".join(map(presenter.hand.title, cards))
+    return clip(ngettext("{count} card: {cards}.", "{count} cards: {cards}.", len(cards), cards=titles), ALT_TEXT)
 
 
 def film_twin(scenes: Sequence[Film]) -> Words:

@@ -2,70 +2,142 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
+from bot.texts.phrases import FLAG
+from engine.language import N_, _
 from render.presenter import AnyPresenter
 
-_SHARED = (
-    """### Days on end
-- A battle may have a **pace**: blitz, brisk or relaxed. Each side has a clock, which runs while it is waited for and \
-gains with every turn of its own. It stands still in a pause that all agree to (`/table pause`, `/table resume`), \
-during an announced vacation{window}.
-- When time is out, nobody loses automatically. The enemy may grant more, let a computer general play on, or take the \
-win: `/table time`. `/table return` takes the seat back from the general.
-- `/me settings` has your time zone, quiet hours, how often you are reminded, and whether you are called here or by \
-direct message. You are called once for each decision; reminders are as you like them. `text:Text only` tells you \
-every board in words instead of pictures. `theme:`, `board:` and `size:` are how \
-your own pictures look: colors for every kind of eyes, your army at the bottom.
-- `/me away` announces a vacation, thirty days a year at most; `/me back` ends it.""",
-    """### The table
-- **A slip** after the dice rolled: `/table takeback` proposes to go back, with `turn:3` to where turn 3 began. \
-When all agree it is done. {kept}Other dice come.
-- **Somebody cannot go on**: `/table replace` proposes another commander. They have to accept, and so does one player \
-of that side; in a duel, your opponent. Whoever kept you waiting for a week, or left the server, is not asked.
-- `/match rematch` fights the battle again with sides swapped.
-- `/table follow` sends you a silent message after each turn of somebody else's battle, `unfollow` ends it.
-- `/match list` lists all your matches with whose turn it is. `/me block` keeps somebody away, `unblock` ends it.
-- Press long on a message, or click it with the right button: **Apps**, *Look at this turn* has the board of its turn. \
-On a person: **Apps**, *Block*.
-- `/table report` tells the server's organisers, and nobody else, of something that is not right. \
-`/table kick` puts somebody out of your lobby.
-- `/privacy export` hands you what I know about you, `/privacy delete` lets me forget it.
-- For organisers: `/server setup` checks what I may do and where reports go, `/server roles` names who organises, \
-`/server ban` and `unban` say who plays, `/server reports` has what was reported; `/server rewind` goes back.""",
-    """### Battles that belong together
-- **Two games**: `/match new games:2`. Each leads both sides in turn; more {counts}s in all win. The second game \
-begins by itself.
-- **A campaign**: three battles or more in a row, sides fixed, the {counts}s of all of them. `/series campaign` opens \
-a ready-made one or one of your own, `/series show` and `/series list` tell how it stands, `/series end` breaks \
-it off. Where the rules know of it, each side rolls dice before the next battle: one for each {counts} of the \
-battle before, one for each battle won.
-- **Annual battles**: 31 battles, each on its day of the year. An organiser begins them with `/server annual`; \
-`/year join` enters you, `/year leave` ends it. On the day, `/year fight` opens the battle for two games. A game \
-won is a point, a draw half of one, {counts}s decide between equals. `/year calendar` has the days, `/year points` \
-the points.
-- Whoever gives a battle up, or loses on time, leaves the enemy the {counts}s that they needed†, one more than their \
-own at least.""",
+_TIME: Final = (
+    N_("### Playing over days"),
+    N_(
+        "- A battle can have a **time limit**: blitz, brisk or relaxed. Your clock runs while others wait for you, and "
+        "gains time with each of your turns. It stops in a pause that everyone agrees to (`/table pause`, "
+        "`/table resume`) and on an announced vacation."
+    ),
+    N_(
+        "- Running out of time does not lose the game by itself. Your opponent can grant more time, let a computer "
+        "general play on, or take the win: `/table time`. `/table return` takes your seat back."
+    ),
+    N_(
+        "- `/me settings` has your language, time zone and quiet hours, how often I remind you, and whether I call you "
+        "in the thread or by direct message. `text:Text only` gives you every board in words. `theme:`, `board:` and "
+        "`size:` change how your own pictures look: color-blind-friendly palettes, your army at the bottom."
+    ),
+    N_("- `/me away` announces a vacation, at most 30 days a year. `/me back` ends it."),
 )
-"""Time, the table, and series of battles."""
+
+_SECRET_WAIT: Final = N_("- The clock also stops while an answer could give away a hand.")
+
+_TOOLS: Final = (
+    N_("### Match tools"),
+    N_(
+        "- **A mistake** after the dice rolled: `/table takeback` proposes to go back, with `turn:3` to the beginning "
+        "of turn 3. It happens when everyone agrees. The dice will be different."
+    ),
+    N_(
+        "- **When a player can’t continue**: `/table replace` proposes another. They have to accept, and so does one "
+        "player of that side, or in a duel your opponent. A player who left the server or was silent for a week isn’t "
+        "asked."
+    ),
+    N_("- `/match rematch` plays the battle again with sides swapped."),
+    N_(
+        "- `/table follow` sends you a silent message after each turn of a battle you watch; `/table unfollow` ends it."
+    ),
+    N_(
+        "- `/match list` lists your matches and whose turn it is. `/me block` blocks a person, `/me unblock` undoes it."
+    ),
+    N_(
+        "- Long-press a message, or right-click it: **Apps**, *Look at this turn* shows the board of its turn. On a "
+        "person: **Apps**, *Block*."
+    ),
+    N_(
+        "- `/table report` tells only this server’s organizers about a problem. `/table kick` removes someone from "
+        "your lobby."
+    ),
+    N_("- `/privacy export` gives you what I know about you; `/privacy delete` makes me forget it."),
+    N_(
+        "- For organizers: `/server setup` checks my permissions and has the server’s settings, `/server roles` names "
+        "organizers, `/server ban` and `/server unban` decide who plays, `/server reports` lists reports, "
+        "`/server rewind` takes a match back."
+    ),
+)
+
+_HANDS_STAY: Final = N_("- After a takeback hands are as they were, and the draw pile is reshuffled.")
+
+_SERIES: Final = (
+    N_("### Series and campaigns"),
+    N_("- **Two games**: `/match new games:2`. You lead both sides in turn. The second game begins by itself."),
+    N_(
+        "- **A campaign**: three or more battles in a row with the same sides. `/series campaign` opens one of mine or "
+        "your own, `/series show` and `/series list` show how it stands, `/series end` ends it early."
+    ),
+    N_(
+        "- **Annual battles**: 31 battles, each on its day of the year. An organizer starts them with `/server "
+        "annual`; enter with `/year join`, leave with `/year leave`. On the day, `/year fight` opens two games. A game "
+        "won is a point, a draw half a point. `/year calendar` has the days, `/year points` the table."
+    ),
+)
+
+_FLAGS: Final = (
+    N_("- The highest total of **flags** wins a series, and breaks ties in annual battles."),
+    N_(
+        "- In some campaigns each side rolls dice before the next battle: one for each flag of the battle before, and "
+        "one for each battle won."
+    ),
+    N_(
+        "- If you resign or lose on time, your opponent scores all the flags needed to win †, and at least one more "
+        "than you."
+    ),
+)
+
+_POINTS: Final = (
+    N_("- The highest total of **points** wins a series, and breaks ties in annual battles."),
+    N_(
+        "- If you resign or lose on time, your opponent scores all the points needed to win †, and at least one more "
+        "than you."
+    ),
+)
 
 
 def shared_pages(presenter: AnyPresenter) -> tuple[str, ...]:
-    """The pages in the words of a game."""
-    kept = "Hands are as they were, the draw pile is shuffled anew. " if presenter.hands else ""
-    window = ", and while an answer may be a secret" if presenter.hands else ""
-    return tuple(page.format(kept=kept, window=window, counts=presenter.counts) for page in _SHARED)
+    """Time, match tools and series of battles, in the words of a game."""
+    hands = bool(presenter.hands)
+    return (
+        page_of((*_TIME, *([_SECRET_WAIT] if hands else []))),
+        page_of((*_TOOLS, *([_HANDS_STAY] if hands else []))),
+        page_of((*_SERIES, *(_FLAGS if presenter.counts == FLAG else _POINTS))),
+    )
 
 
-ABOUT = """### Long Roll {version}
-A game master for American Civil War hex battles. *The long roll* is the drum call that brought an army into line of \
-battle. `/match new` opens a battle, `/help` tells how it goes.
+def page_of(lines: Sequence[str], **values: object) -> str:
+    """A page from its lines, each a message; ``values`` fill in the placeholders of those that have some."""
+    return "\n".join(_(line, **values) if "{" in line else _(line) for line in lines)
 
-**Privacy.** I keep your Discord id with the matches that you play, what you chose in them, and which messages I \
-posted: what a match needs to go on and to be checked afterward. So do I keep your settings and vacations, whom you \
-keep away, what you follow, report and have entered. I read no messages, and I share nothing. `/privacy export` and \
-`/privacy delete` are for you.
 
-**Credits.** Made by the Long Roll contributors, published under the MIT license. Fonts: Besley and Barlow Condensed, \
-SIL Open Font License. Built with discord.py and Pillow.
+_ABOUT: Final = (
+    N_(
+        "Long Roll runs American Civil War hex battles on Discord. *The long roll* was the drum call that brought an "
+        "army into line of battle. Start with `/match new`; `/help` shows how to play."
+    ),
+    N_(
+        "\n**Privacy.** I store your Discord ID with the matches you play, your choices in them, and which messages I "
+        "posted: a match needs that to go on and to be checked later. I also store your settings and vacations, whom "
+        "you block, what you follow, and your reports and entries. I read no messages and share nothing. Use `/privacy "
+        "export` and `/privacy delete`."
+    ),
+    N_(
+        "\n**Credits.** Made by the Long Roll contributors, published under the MIT license. Fonts: Besley and Barlow "
+        "Condensed, SIL Open Font License. Built with discord.py and Pillow."
+    ),
+    N_(
+        "\n-# Unofficial: not affiliated with, or endorsed by, any publisher or author of any game. All words and "
+        "pictures are our own."
+    ),
+)
 
--# Unofficial: not affiliated with, or endorsed by, any publisher or author of any game. All words and pictures are \
-our own."""
+
+def about(version: str) -> str:
+    """What this bot is: purpose, privacy, credits."""
+    return f"### Long Roll {version}\n{page_of(_ABOUT)}"

@@ -19,13 +19,14 @@ from engine.hexgrid import grid_of
 from engine.language import N_, _, enumerated
 from engine.sections import SECTIONS
 from render.art.themes import Theme
-from render.battle_cry import alt_text, board, brief, text_board
+from render.battle_cry import alt_text, board, brief, how_to_play, text_board
 from render.battle_cry.amounts import card_count, flag_count
 from render.battle_cry.captions import caption_of
 from render.battle_cry.cards import card_class, card_copies, card_text, card_title
 from render.battle_cry.corrections import correction_words
 from render.battle_cry.forms import form_words
 from render.battle_cry.hand import draw_hand, hand_text
+from render.battle_cry.how_to_play_picture import draw_how_to_play
 from render.battle_cry.kinds import KINDS, is_of
 from render.battle_cry.labels import label
 from render.battle_cry.look_lines import look_lines
@@ -45,6 +46,7 @@ from render.presenter import (
     BoardMap,
     BoardText,
     HandArt,
+    HowToPlay,
     Listed,
     Narration,
     Presenter,
@@ -260,6 +262,7 @@ PRESENTER: Presenter[PublicView, SeatView, Event, Forecast, BattleSetup] = Prese
         listed=_listed,
         brief=lambda setup: brief.scenario_brief(setup.battle),
         sheet=lambda setup: brief.scenario_sheet(setup.battle),
+        introduction=lambda setup: _(setup.battle.introduction),
         story=_story,
         credits=lambda setup: brief.credit_lines(setup.battle),
         origins=lambda setup: brief.origins(setup.battle),
@@ -268,6 +271,9 @@ PRESENTER: Presenter[PublicView, SeatView, Event, Forecast, BattleSetup] = Prese
         where=_where,
         form=form_words,
         correction=correction_words,
+    ),
+    how_to_play=HowToPlay(
+        goal=how_to_play.goal, steps=how_to_play.steps, draw=draw_how_to_play, words=how_to_play.words
     ),
     reference=Reference(
         topics=(

@@ -23,6 +23,7 @@ from render.blue_grey import (
     board,
     brief,
     house,
+    how_to_play,
     labels,
     outcomes,
     panel,
@@ -36,6 +37,7 @@ from render.blue_grey.chart_words import TABLE_NOTE, chart, table_line
 from render.blue_grey.charts import draw_combat_table, draw_terrain_chart
 from render.blue_grey.corrections import correction_words
 from render.blue_grey.highlight import map_highlight, supply_highlight, zones_highlight
+from render.blue_grey.how_to_play_picture import draw_how_to_play
 from render.blue_grey.kinds import KINDS, is_of
 from render.blue_grey.layout import CLOSE, map_of, usual_width
 from render.blue_grey.look_lines import look_lines
@@ -50,6 +52,7 @@ from render.presenter import (
     BoardArt,
     BoardMap,
     BoardText,
+    HowToPlay,
     Listed,
     Narration,
     Presenter,
@@ -248,6 +251,7 @@ PRESENTER: Presenter[PublicView, SeatView, Event, Forecast, BlueGreySetup] = Pre
         listed=_listed,
         brief=lambda setup: brief.brief(setup.battle),
         sheet=lambda setup: brief.sheet(setup.battle),
+        introduction=lambda setup: _(setup.battle.introduction),
         story=_story,
         credits=lambda setup: brief.credit_lines(setup.battle),
         origins=lambda setup: house.origins(setup.battle),
@@ -255,6 +259,9 @@ PRESENTER: Presenter[PublicView, SeatView, Event, Forecast, BlueGreySetup] = Pre
         armies=_armies,
         where=_where,
         correction=correction_words,
+    ),
+    how_to_play=HowToPlay(
+        goal=how_to_play.goal, steps=how_to_play.steps, draw=draw_how_to_play, words=how_to_play.words
     ),
     reference=Reference(
         topics=(

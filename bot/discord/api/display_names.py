@@ -10,9 +10,10 @@ import discord
 from bot.service.model.match import FORMER, PROGRAM, MatchInfo, Person
 from bot.texts.phrases import FORMER_PLAYER
 from engine.decision import Seat
+from engine.language import ENGLISH, N_, _, speaking
 
-UNKNOWN: Final = "a player"
-PROGRAMS: Final = "the computer"
+UNKNOWN: Final = N_("a player")
+PROGRAMS: Final = N_("the computer")
 _KEPT: Final = 1000
 
 
@@ -26,13 +27,13 @@ class DisplayNames:
     async def of(self, person: Person, guild: int) -> str:
         """The person's name on the server, else their own; ``a player`` if Discord names neither."""
         if person == FORMER:
-            return FORMER_PLAYER
+            return _(FORMER_PLAYER)
         key = (guild, person.id)
         if key not in self._kept:
             self._kept[key] = await self._ask(person, guild)
         while len(self._kept) > _KEPT:
             self._kept.popitem(last=False)
-        return self._kept[key]
+        return self._kept[key] or _(UNKNOWN)
 
     async def by_seat(self, info: MatchInfo) -> dict[Seat, str]:
         """The display names of all seats that are taken, those of the computer included."""
@@ -42,8 +43,13 @@ class DisplayNames:
             for chair in info.chairs
             if chair.person is not None
         }
-        programs = {chair.seat: PROGRAMS for chair in info.chairs if chair.general == PROGRAM}
+        programs = {chair.seat: _(PROGRAMS) for chair in info.chairs if chair.general == PROGRAM}
         return {**called, **seated, **programs}
+
+    async def for_record(self, info: MatchInfo) -> dict[Seat, str]:
+        """The same for a battle record, which is one text for everybody, in English."""
+        with speaking(ENGLISH):
+            return await self.by_seat(info)
 
     async def _ask(self, person: Person, guild: int) -> str:
         server = self._client.get_guild(guild)
@@ -53,4 +59,4 @@ class DisplayNames:
                 return member.display_name
             return (await self._client.fetch_user(person.id)).display_name
         except discord.HTTPException:
-            return UNKNOWN
+            return ""

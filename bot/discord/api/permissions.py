@@ -8,17 +8,19 @@ from typing import Final
 import discord
 from msgspec import Struct
 
+from engine.language import N_, _, enumerated
+
 NEEDED: Final[dict[str, str]] = {
-    "view_channel": "View Channel",
-    "send_messages": "Send Messages",
-    "create_public_threads": "Create Public Threads",
-    "send_messages_in_threads": "Send Messages in Threads",
-    "attach_files": "Attach Files",
-    "read_message_history": "Read Message History",
+    "view_channel": N_("View Channel"),
+    "send_messages": N_("Send Messages"),
+    "create_public_threads": N_("Create Public Threads"),
+    "send_messages_in_threads": N_("Send Messages in Threads"),
+    "attach_files": N_("Attach Files"),
+    "read_message_history": N_("Read Message History"),
 }
 """Permissions that the bot needs in a channel: attribute -> name in Discord's settings."""
 
-FOR_TEAMS: Final[dict[str, str]] = {"create_private_threads": "Create Private Threads"}
+FOR_TEAMS: Final[dict[str, str]] = {"create_private_threads": N_("Create Private Threads")}
 """Further permissions for private team threads; battles are played without them, too."""
 
 
@@ -43,17 +45,22 @@ class ChannelUnfit(Struct, frozen=True):
 
 
 _TEXTS: Final[dict[Obstacle, str]] = {
-    Obstacle.DIRECT: "A battle needs a channel that both sides can see. Start it in a text channel of a server; "
-    "what only you may see still comes to you here.",
-    Obstacle.THREAD: "Each battle gets a thread of its own, and a thread cannot have threads. "
-    "Start it in the channel {parent}.",
-    Obstacle.FORUM: "Battles are fought in threads of a text channel, not in a forum. Choose a text channel.",
-    Obstacle.VOICE: "The chat of a voice channel cannot have threads. Start the battle in a text channel.",
-    Obstacle.STRANGE: "A battle cannot be started here. Choose a text channel of a server.",
-    Obstacle.NOT_A_MEMBER: "I am not a member of this server: somebody who may manage it has to invite me "
-    "with the scope “bot”, not only with the commands.",
-    Obstacle.PERMISSIONS: "I cannot run a battle here before I may: {missing}. "
-    "Somebody who may manage this channel can allow it under Edit Channel → Permissions.",
+    Obstacle.DIRECT: N_(
+        "A battle needs a channel that both sides can see. Start it in a text channel of a server; what only you may "
+        "see still comes to you here."
+    ),
+    Obstacle.THREAD: N_("Threads can’t have threads, and each battle gets its own. Start it in {parent}."),
+    Obstacle.FORUM: N_("Battles can’t start in a forum. Choose a text channel."),
+    Obstacle.VOICE: N_("Battles can’t start in the chat of a voice channel. Choose a text channel."),
+    Obstacle.STRANGE: N_("Battles can’t start here. Choose a text channel of a server."),
+    Obstacle.NOT_A_MEMBER: N_(
+        "I’m not a member of this server. Someone who manages it has to invite me with the scope “bot”, not only with "
+        "the commands."
+    ),
+    Obstacle.PERMISSIONS: N_(
+        "I can’t run a battle here: I need {missing}. Someone who manages this channel can allow it under Edit "
+        "Channel → Permissions."
+    ),
 }
 
 
@@ -62,7 +69,7 @@ def refusal(
     permissions: discord.Permissions,
     *,
     is_member: bool = True,
-    parent: str = "above",
+    parent: str = "",
 ) -> ChannelUnfit | None:
     """The reason why a match cannot be opened in a channel; ``None`` where it can.
 
@@ -71,10 +78,10 @@ def refusal(
     only its commands. ``parent`` is the name of a thread's channel.
     """
     if obstacle := _obstacle(kind, is_member=is_member):
-        return ChannelUnfit(obstacle, _TEXTS[obstacle].format(parent=parent, missing=""))
+        return ChannelUnfit(obstacle, _(_TEXTS[obstacle], parent=parent or _("the channel above"), missing=""))
     lacking = missing(permissions)
     if lacking:
-        text = _TEXTS[Obstacle.PERMISSIONS].format(missing=", ".join(f"**{name}**" for name in lacking), parent="")
+        text = _(_TEXTS[Obstacle.PERMISSIONS], missing=enumerated(f"**{_(name)}**" for name in lacking), parent="")
         return ChannelUnfit(Obstacle.PERMISSIONS, text, lacking)
     return None
 
@@ -116,7 +123,7 @@ def refusal_of(interaction: discord.Interaction[discord.Client]) -> ChannelUnfit
         None if channel is None else channel.type,
         interaction.app_permissions,
         is_member=interaction.guild_id is None or interaction.client.get_guild(interaction.guild_id) is not None,
-        parent=f"<#{parent}>" if parent else "above",
+        parent=f"<#{parent}>" if parent else "",
     )
 
 

@@ -8,7 +8,9 @@ from typing import Final, Protocol
 from discord import app_commands
 
 import bot.discord.handlers.campaign
+import bot.discord.handlers.help_screens
 import bot.discord.handlers.history
+import bot.discord.handlers.how_to_play
 import bot.discord.handlers.lobby
 import bot.discord.handlers.map_parts
 import bot.discord.handlers.match_log
@@ -22,6 +24,7 @@ import bot.discord.handlers.standing_orders
 import bot.discord.handlers.team
 import bot.discord.handlers.time_controls
 import bot.discord.handlers.turn
+import bot.discord.handlers.welcome
 import bot.discord.handlers.written_turn
 import bot.discord.panels.registry  # noqa: F401  each registers its steps
 from bot.app.services import Services

@@ -12,6 +12,7 @@ from bot.discord.handlers import blocking, my_settings
 from bot.discord.handlers.default_standing_orders import show_defaults
 from bot.discord.panels.reply import acknowledge
 from bot.service.model.preferences import HERE, REMINDERS, THERE
+from bot.texts import languages
 from bot.texts.limits import SUGGESTIONS
 from render.art.themes import THEMES
 from render.style import SIZES
@@ -20,28 +21,28 @@ REMINDER_CHOICES = [Choice(name=my_settings.reminder_words(hours), value=hours) 
 READINGS = [Choice(name=name, value=value) for value, name in my_settings.READINGS.items()]
 THEME_CHOICES = [Choice(name=theme.name, value=theme.id) for theme in THEMES.values()]
 LYING = [Choice(name=name, value=value) for value, name in my_settings.LIES.items()]
-SIZE_CHOICES = [Choice(name=name.capitalize(), value=name) for name in SIZES]
+SIZE_CHOICES = [Choice(name=my_settings.SIZES[name], value=name) for name in SIZES]
+LANGUAGES = [Choice(name=name, value=value) for name, value in languages.choices()]
 PLACES = [
-    Choice(name="At the table, in the battle’s thread", value=HERE),
+    Choice(name="In the battle’s thread", value=HERE),
     Choice(name="By direct message", value=THERE),
 ]
 
 
-class MeCommands(app_commands.Group, name="me", description="Your settings, vacations, and whom you keep away"):
+class MeCommands(app_commands.Group, name="me", description="Your settings and vacations, and players you block"):
     """Commands about one person; others see nothing of it but vacations."""
 
-    @app_commands.command(
-        description="Time zone, quiet hours, reminders, calls; pictures or text, and how pictures look"
-    )
+    @app_commands.command(description="Your language, time zone, quiet hours, reminders and how boards look")
     @describe(
         zone="Your time zone, such as Europe/Berlin",
-        quiet="When nobody may call you, such as 22:00-07:00, or none",
-        reminders="How often you are reminded of a decision, after the first call",
-        calls="Where you are called",
-        text="How you are shown boards and cards: by pictures, by text, or by both",
-        theme="The colors of your pictures; some suit eyes that see fewer colors",
-        board="Which way round the board lies",
+        quiet="When I may not call you, such as 22:00-07:00, or none",
+        reminders="How often I remind you when it’s your turn, after the first call",
+        calls="Where I call you",
+        text="How you see boards and cards: pictures, text or both",
+        theme="Colors of your pictures; some are color-blind friendly",
+        board="Which side of the board is at the bottom",
         size="How large your boards are",
+        language="The language in which I talk to you",
     )
     @choices(reminders=REMINDER_CHOICES)
     @choices(calls=PLACES)
@@ -49,6 +50,7 @@ class MeCommands(app_commands.Group, name="me", description="Your settings, vaca
     @choices(theme=THEME_CHOICES)
     @choices(board=LYING)
     @choices(size=SIZE_CHOICES)
+    @choices(language=LANGUAGES)
     async def settings(  # noqa: PLR0913, PLR0917  the settings of a person
         self,
         interaction: Interaction,
@@ -60,6 +62,7 @@ class MeCommands(app_commands.Group, name="me", description="Your settings, vaca
         theme: str | None = None,
         board: str | None = None,
         size: str | None = None,
+        language: str | None = None,
     ) -> None:
         """Changes the named settings, and shows all of them."""
         await acknowledge(interaction)
@@ -67,16 +70,26 @@ class MeCommands(app_commands.Group, name="me", description="Your settings, vaca
             interaction,
             zone,
             quiet,
-            {"every": reminders, "place": calls, "text": text, "theme": theme, "lies": board, "size": size},
+            {
+                "every": reminders,
+                "place": calls,
+                "text": text,
+                "theme": theme,
+                "lies": board,
+                "size": size,
+                my_settings.LANGUAGE: language,
+            },
         )
 
-    @app_commands.command(description="Standing orders with which each new seat of yours begins; nobody else sees them")
+    @app_commands.command(
+        description="Standing orders with which each of your new battles begins; no one else sees them"
+    )
     async def defaults(self, interaction: Interaction) -> None:
         """Shows the standing orders for new seats."""
         await acknowledge(interaction)
         await show_defaults(interaction)
 
-    @app_commands.command(description="Announce a vacation: clocks stand still, nobody calls you")
+    @app_commands.command(description="Announce a vacation: your clocks stop, and I don’t call you")
     @describe(first="The first day, such as 2026-07-01, or today", last="The last day")
     @app_commands.rename(first="from", last="until")
     async def away(self, interaction: Interaction, first: str, last: str) -> None:
@@ -84,21 +97,21 @@ class MeCommands(app_commands.Group, name="me", description="Your settings, vaca
         await acknowledge(interaction)
         await my_settings.go_away(interaction, first, last)
 
-    @app_commands.command(description="End your vacation now, and take back those to come")
+    @app_commands.command(description="End your vacation now, and cancel later ones")
     async def back(self, interaction: Interaction) -> None:
         """Ends the vacation."""
         await acknowledge(interaction)
         await my_settings.come_back(interaction)
 
-    @app_commands.command(description="Never play with somebody: neither of you can join the other. Nobody is told")
-    @describe(person="Whom; without a name you see whom you keep away")
+    @app_commands.command(description="Block a person: you can’t join each other’s matches. They aren’t told")
+    @describe(person="Whom to block; leave empty to list the people you block")
     async def block(self, interaction: Interaction, person: discord.User | None = None) -> None:
         """Blocks a person; without one, lists the blocked people."""
         await acknowledge(interaction)
         await blocking.block(interaction, person)
 
-    @app_commands.command(description="Play with somebody again")
-    @describe(person="Whom")
+    @app_commands.command(description="Unblock a person")
+    @describe(person="Whom to unblock")
     async def unblock(self, interaction: Interaction, person: discord.User) -> None:
         """Lifts a block."""
         await acknowledge(interaction)

@@ -9,13 +9,13 @@ from discord import app_commands
 from bot.discord.components.request import Interaction
 from bot.discord.handlers.privacy import ask_to_forget, export
 from bot.discord.panels.reply import acknowledge, show_words
-from bot.texts.help import ABOUT
+from bot.texts.help import about
 
 
-class PrivacyCommands(app_commands.Group, name="privacy", description="What I know about you, and who made me"):
+class PrivacyCommands(app_commands.Group, name="privacy", description="About this bot: privacy and credits"):
     """Commands about a person's own data."""
 
-    @app_commands.command(name="export", description="Everything that I have stored about you, as a file")
+    @app_commands.command(name="export", description="Get everything that I have stored about you, as a file")
     async def exported(self, interaction: Interaction) -> None:
         """Exports the person's data."""
         await acknowledge(interaction)
@@ -31,4 +31,4 @@ class PrivacyCommands(app_commands.Group, name="privacy", description="What I kn
     async def about(self, interaction: Interaction) -> None:
         """Shows facts about the bot."""
         await acknowledge(interaction)
-        await show_words(interaction, ABOUT.format(version=importlib.metadata.version("longroll")))
+        await show_words(interaction, about(importlib.metadata.version("longroll")))

@@ -8,43 +8,45 @@ from discord.app_commands import Choice, describe
 from bot.discord.commands.autocomplete import Choices, nothing_on_error
 from bot.discord.commands.match_argument import quick_match
 from bot.discord.components.request import Interaction, services_of
-from bot.discord.handlers.rulebook import rules_line, show_help, show_topic
+from bot.discord.handlers.help_screens import show_home
+from bot.discord.handlers.rulebook import rules_line, show_topic
 from bot.discord.panels.offered_games import family_of, rulesets, usual_ruleset
 from bot.discord.panels.reply import acknowledge, show_words
 from bot.service.model.errors import REFUSALS
 from bot.texts.limits import SUGGESTIONS
+from engine.language import _
 from render.presenter import Topic
 from render.presenters import presenter_of
 
-RULES = "The rules; those of the match that is played here if you name none"
+RULES = "Which rulebook (default: that of the match played here)"
 
 
-class RulesCommands(app_commands.Group, name="rules", description="What cards, terrain and tables of the rulebook say"):
+class RulesCommands(app_commands.Group, name="rules", description="Look up cards, terrain and tables"):
     """Reference commands, made from the data of the engine."""
 
-    @app_commands.command(description="What the command cards do")
-    @describe(card="A card; all of them if you name none", rules=RULES)
+    @app_commands.command(description="Look up what the command cards do")
+    @describe(card="Which card (default: all)", rules=RULES)
     async def cards(self, interaction: Interaction, card: str | None = None, rules: str | None = None) -> None:
         """Shows a card, or all."""
         await acknowledge(interaction)
         await _look_up(interaction, "cards", card, rules)
 
-    @app_commands.command(description="What the terrain does")
-    @describe(terrain="A terrain; all of it if you name none", rules=RULES)
+    @app_commands.command(description="Look up what the terrain does")
+    @describe(terrain="Which terrain (default: all)", rules=RULES)
     async def terrain(self, interaction: Interaction, terrain: str | None = None, rules: str | None = None) -> None:
         """Shows a terrain, or all."""
         await acknowledge(interaction)
         await _look_up(interaction, "terrain", terrain, rules)
 
-    @app_commands.command(description="A table of the rulebook, such as that of combat results")
-    @describe(table="A table", row="A row of it; the whole table if you name none", rules=RULES)
+    @app_commands.command(description="Look up a table, such as the combat results")
+    @describe(table="Which table", row="Which row (default: the whole table)", rules=RULES)
     async def table(
         self, interaction: Interaction, table: str, row: str | None = None, rules: str | None = None
     ) -> None:
         """Shows another table of a game, or a row of it."""
         await acknowledge(interaction)
         ruleset, wanted = await _ruleset(interaction, rules), table.casefold().strip()
-        known = [one for one in _tables(ruleset) if wanted in f"{one.title}|{one.id}".casefold()]
+        known = [one for one in _tables(ruleset) if wanted in f"{_(one.title)}|{one.id}".casefold()]
         await _look_up(interaction, known[0].id if known else table, row, rules)
 
     @cards.autocomplete("rules")
@@ -68,7 +70,7 @@ class RulesCommands(app_commands.Group, name="rules", description="What cards, t
     @nothing_on_error
     async def _suggest_table(self, interaction: Interaction, typed: str) -> Choices:
         found = _tables(await _named_ruleset(interaction))
-        return [Choice(name=one.title, value=one.id) for one in found if typed.casefold() in one.title.casefold()]
+        return [Choice(name=_(one.title), value=one.id) for one in found if typed.casefold() in _(one.title).casefold()]
 
     @table.autocomplete("row")
     @nothing_on_error
@@ -76,16 +78,19 @@ class RulesCommands(app_commands.Group, name="rules", description="What cards, t
         return await _entries(interaction, getattr(interaction.namespace, "table", None) or "", typed)
 
 
-@app_commands.command(name="help", description="How a battle goes, and everything that you can type")
+@app_commands.command(
+    name="help", description="Your turn, how to play, rules, commands, and what to do when something is wrong"
+)
 @describe(rules=RULES)
 async def help_(interaction: Interaction, rules: str | None = None) -> None:
-    """Shows the pages of the help."""
+    """Shows the first screen of the help."""
     await acknowledge(interaction)
-    await show_help(interaction, await _ruleset(interaction, rules))
+    match = None if rules else await quick_match(interaction)
+    await show_home(interaction, await _ruleset(interaction, rules), match)
 
 
 @help_.autocomplete("rules")
-async def _rules_of_help(_: Interaction, typed: str) -> Choices:
+async def _rules_of_help(_interaction: Interaction, typed: str) -> Choices:
     return _rulebooks(typed)
 
 

@@ -16,37 +16,44 @@ from bot.discord.handlers import annual as annual_battles
 from bot.discord.handlers import server, takeback
 from bot.discord.handlers.my_settings import zones
 from bot.discord.panels.reply import acknowledge
+from bot.texts import languages
 from bot.texts.limits import SUGGESTIONS
 from render.art.themes import THEMES
 
 THEME_CHOICES = [Choice(name=theme.name, value=theme.id) for theme in THEMES.values()]
+LANGUAGES = [Choice(name=name, value=value) for name, value in languages.choices()]
 
 
 @app_commands.default_permissions(manage_guild=True)
 @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
 class ServerCommands(
-    app_commands.Group, name="server", description="For those who run this server or organise its battles"
+    app_commands.Group, name="server", description="For those who manage this server or organize its battles"
 ):
     """Commands hidden from members without *Manage Server*, unless the server's settings show them to a role.
 
     Since a server can show them to anybody, each handler checks permissions itself.
     """
 
-    @app_commands.command(description="Can battles be fought here? Checks my permissions, channel by channel")
+    @app_commands.command(description="Check where I can run battles, and choose this server’s settings")
     @describe(
-        reports="Where reports to the organisers go: a channel that only they can read",
-        theme="The colors of the pictures that everybody sees here",
+        reports="The channel for reports to the organizers, which only they should read",
+        theme="The colors of the pictures that everyone sees here",
+        language="The language in which I talk to everyone here",
     )
-    @choices(theme=THEME_CHOICES)
+    @choices(theme=THEME_CHOICES, language=LANGUAGES)
     async def setup(
-        self, interaction: Interaction, reports: discord.TextChannel | None = None, theme: str | None = None
+        self,
+        interaction: Interaction,
+        reports: discord.TextChannel | None = None,
+        theme: str | None = None,
+        language: str | None = None,
     ) -> None:
-        """Checks the bot's permissions, and sets the channel of reports and the theme."""
+        """Checks the bot's permissions, and sets the channel of reports, the theme and the language."""
         await acknowledge(interaction)
-        await server.setup(interaction, reports, theme)
+        await server.setup(interaction, reports, theme, language)
 
-    @app_commands.command(description="Whose roles make an organiser")
-    @describe(add="A role whose holders organise", remove="A role whose holders no longer do")
+    @app_commands.command(description="Choose which roles make an organizer")
+    @describe(add="A role to add", remove="A role to remove")
     async def roles(
         self, interaction: Interaction, add: discord.Role | None = None, remove: discord.Role | None = None
     ) -> None:
@@ -54,29 +61,31 @@ class ServerCommands(
         await acknowledge(interaction)
         await server.roles(interaction, add, remove)
 
-    @app_commands.command(description="What players have reported to the organisers")
-    @describe(settle="The number of a report that was looked at")
+    @app_commands.command(description="Read and settle reports from players")
+    @describe(settle="The number of a report to settle")
     async def reports(self, interaction: Interaction, settle: app_commands.Range[int, 1] | None = None) -> None:
         """Lists reports, or settles one."""
         await acknowledge(interaction)
         await server.reports(interaction, settle)
 
-    @app_commands.command(description="Let somebody open and join no more battles on this server")
-    @describe(person="Whom; without a name you see whom", why="Why: organisers read it")
+    @app_commands.command(description="Bar a person from opening and joining battles on this server")
+    @describe(person="Whom to bar; leave empty to list those who are", why="Why; organizers can read it")
     async def ban(self, interaction: Interaction, person: discord.User | None = None, why: str = "") -> None:
         """Bans a person; without one, lists the banned people."""
         await acknowledge(interaction)
         await server.ban(interaction, person, why)
 
-    @app_commands.command(description="Let somebody play here again")
-    @describe(person="Whom")
+    @app_commands.command(description="Let a person play here again")
+    @describe(person="Who may play again")
     async def unban(self, interaction: Interaction, person: discord.User) -> None:
         """Lifts a ban."""
         await acknowledge(interaction)
         await server.unban(interaction, person)
 
-    @app_commands.command(description="Take a match back to any point, whoever plays it")
-    @describe(turn="To the beginning of this turn", steps="So many public steps of it stay", why=WHY, match=MATCH)
+    @app_commands.command(description="Take any match back to an earlier point")
+    @describe(
+        turn="Go back to the beginning of this turn", steps="Keep this many public steps of it", why=WHY, match=MATCH
+    )
     @describe(side=WHOSE)
     @choices(side=SIDES)
     async def rewind(
@@ -92,14 +101,14 @@ class ServerCommands(
         await acknowledge(interaction)
         await takeback.rewind(interaction, await match_for(interaction, match), turn, side, steps, why)
 
-    @app_commands.command(description="Begin the annual battles, or change how they are fought")
+    @app_commands.command(description="Start the annual battles, or change their settings")
     @describe(
-        channel="Where each day’s battle is announced",
+        channel="The channel in which each day’s battle is announced",
         zone="The server’s time zone, such as Europe/Berlin",
-        rules="The rules of the games to come",
-        pace="Their pace",
-        nightfall="A shorter battle: each card is used once",
-        options="Options of the rules, such as carbines=on; those that you do not name stay",
+        rules="The rulebook of future games",
+        pace="Their time limit",
+        nightfall="Shorter battles: each card is used once",
+        options="Options of the rulebook, such as carbines=on; the others stay",
     )
     @choices(pace=PACE_CHOICES, nightfall=NIGHTS)
     async def annual(  # noqa: PLR0913, PLR0917  the options of a year

@@ -19,6 +19,7 @@ from bot.images.pictures import Picture
 from bot.service.model.match import Person
 from bot.texts.limits import ALT_TEXT, CONTENT, TEXT_DISPLAYS, clip
 from engine.decision import CONFEDERATE, UNION, side_of
+from engine.language import _
 
 COLORS: Final = {UNION: 0x2F5597, CONFEDERATE: 0x8C2F2B}
 NEUTRAL: Final = 0xB08D3C
@@ -97,15 +98,15 @@ def mentions_of(post: MessageDraft) -> discord.AllowedMentions:
 def unpictured(picture: Picture) -> str:
     """The text in place of a picture that could not be drawn or sent."""
     if picture.alt:
-        return f"-# No picture this time. {picture.alt}"
-    return "-# No picture this time: **Board as text** has the board."
+        return _("-# The picture could not be drawn. {words}", words=picture.alt)
+    return _("-# The picture could not be drawn. **Board as text** describes the board.")
 
 
 def without_files(post: MessageDraft) -> MessageDraft:
     """The draft with its controls and without files; a few words replace a picture."""
     shown = post.picture is not None and post.picture.data
     said = [f"\n{clip(unpictured(post.picture), UNPICTURED)}"] if post.picture and shown else []
-    said += ["-# The file of this message could not be sent."] if post.files else []
+    said += [_("-# The file of this message could not be sent.")] if post.files else []
     return replace(post, picture=None, files=(), body="\n".join(filter(None, (post.body, *said))))
 
 
@@ -116,14 +117,19 @@ def in_words(post: MessageDraft) -> MessageDraft:
 
 def plain(post: MessageDraft, nonce: str) -> str:
     """The draft as text, for when Discord refuses its components; the mark is its last line."""
-    mark = f"-# Discord took the words of this message and not its buttons. Mark {nonce[:_DIGITS]}"
+    mark = _("-# Discord refused the buttons of this message.") + _written(nonce)
     words = "\n".join(filter(None, (post.head, post.below, post.foot)))
     return f"{clip(words, CONTENT - len(mark) - 1)}\n{mark}"
 
 
+def _written(nonce: str) -> str:
+    """The mark at the end of a message of text; older messages have the word *Mark* before it."""
+    return f" `{nonce[:_DIGITS]}`"
+
+
 def is_marked(message: discord.Message, nonce: str) -> bool:
     """Whether a message was posted with a nonce."""
-    if nonce and message.content.endswith(f" Mark {nonce[:_DIGITS]}"):
+    if nonce and message.content.endswith((_written(nonce), f" Mark {nonce[:_DIGITS]}")):
         return True
     return any(mark in {_mark(nonce, in_progress=False), _mark(nonce, in_progress=True)} for mark in _marks(message))
 

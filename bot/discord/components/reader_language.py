@@ -35,10 +35,22 @@ async def speak_as_reader(interaction: Interaction) -> None:
 
 
 async def language_of_row(services: Services, person: Person | None, guild: int, locale: GuildLocale) -> Language:
-    """The language of a notification: its person's, else the server's, as it has settled or as its Discord says."""
+    """The language of a notification: its person's, else the server's."""
+    if person is not None:
+        return await language_of_person(services, person)
+    return await language_of_server(services, guild, locale)
+
+
+async def language_of_person(services: Services, person: Person) -> Language:
+    """The language in which one person is written to: the one that they chose, else that of their Discord."""
     if services.language:
         return services.language
-    if person is not None:
-        preferences = await services.people.preferences(person)
-        return preferences.language or preferences.discord_language
+    preferences = await services.people.preferences(person)
+    return preferences.language or preferences.discord_language
+
+
+async def language_of_server(services: Services, guild: int, locale: GuildLocale) -> Language:
+    """The language of all that everybody on a server sees: as it has settled, or as its Discord says."""
+    if services.language:
+        return services.language
     return (await services.guild_settings.settings(guild)).language or nearest(locale(guild))

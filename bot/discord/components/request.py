@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Protocol, TypeAlias, cast
+from collections.abc import Mapping
+from typing import Any, Protocol, TypeAlias, cast
 
 import discord
 
@@ -15,15 +16,22 @@ Interaction: TypeAlias = AnyInteraction
 
 
 class Host(Protocol):
-    """The parts of the bot that commands and controls need."""
+    """The parts of the bot that commands and controls need; ``command_ids`` are Discord's, by first word."""
 
     services: Services
     lost_acknowledgements: LostAcknowledgements
+    tree: discord.app_commands.CommandTree[Any]
+    command_ids: Mapping[str, int]
+
+
+def host_of(interaction: Interaction) -> Host:
+    """The bot that got the interaction."""
+    return cast("Host", interaction.client)
 
 
 def services_of(interaction: Interaction) -> Services:
     """The services of the bot that got the interaction."""
-    return cast("Host", interaction.client).services
+    return host_of(interaction).services
 
 
 def person_of(interaction: Interaction) -> Person:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from discord import ButtonStyle
 
-from bot.discord.components.items import Controls, MenuLine, button, menu, row
+from bot.discord.components.items import Controls, MenuLine, accepts_of, button, handler_of, menu, row
 from bot.discord.components.press import Press
-from bot.discord.components.types import Row
+from bot.discord.components.types import AnyItem, Row
 from bot.service.model.match import MatchInfo
 from bot.texts.limits import BUTTONS_IN_ROW
 from engine.decision import CONFEDERATE, UNION, Seat, side_of
+from engine.language import N_, _
 from engine.view import View
 from render.presenters import presenter_of
 from render.words import side_name, the_side
@@ -22,6 +25,7 @@ __all__ = [
     "hand_controls",
     "lobby_controls",
     "map_controls",
+    "newcomer_buttons",
     "offer_controls",
     "open_record_controls",
     "over_controls",
@@ -29,10 +33,31 @@ __all__ = [
     "record_controls",
     "return_controls",
     "seat_controls",
+    "started_controls",
     "team_controls",
     "time_controls",
     "turn_controls",
 ]
+
+
+NEWCOMERS: Final = (("how-to-play", N_("How to play")), ("learn", N_("Learn")))
+"""Buttons for people who are new to the game, by step; one without a handler is left out."""
+
+
+def newcomer_buttons(info: MatchInfo) -> list[AnyItem]:
+    """*How to play* and *Learn*."""
+    return [button(_(label), _about(step, info)) for step, label in NEWCOMERS if handler_of(step)]
+
+
+def _about(step: str, info: MatchInfo) -> Press:
+    """The press of a step that is about a match, or about none."""
+    return _press(step, info) if any(one.match for one in accepts_of(step)) else Press(step)
+
+
+def started_controls(info: MatchInfo) -> Row:
+    """Under the first message of a battle: *My hand*, *How to play*, *Learn*, *About this battle*."""
+    hand = [button(_("My hand"), _press("hand", info))] if presenter_of(info.family).hands else []
+    return row(*hand, *newcomer_buttons(info), button(_("About this battle"), _press("about", info)))
 
 
 def lobby_controls(info: MatchInfo) -> tuple[Row, ...]:
@@ -43,61 +68,67 @@ def lobby_controls(info: MatchInfo) -> tuple[Row, ...]:
         for side in (UNION, CONFEDERATE)
         if side in open_
     )
-    start = button("Start", _press("start", info), ButtonStyle.success)
-    below = row(*sides, button("Leave", _press("leave", info)), start)
+    start = button(_("Start"), _press("start", info), ButtonStyle.success)
+    below = row(*sides, button(_("Leave"), _press("leave", info)), start)
     seats = [MenuLine(_seat(info, seat), seat) for seat in info.free]
-    choose = (row(menu("Or choose whom you lead", _press("join-as", info), seats)),) if info.leaders and seats else ()
+    choose = (row(menu(_("Or choose a seat"), _press("join-as", info), seats)),) if info.leaders and seats else ()
     return (below, *choose)
 
 
 def computer_controls(info: MatchInfo) -> tuple[Row, ...]:
     """For a lobby's host: a menu of the free seats that the computer may take; kept seats are left out."""
     seats = [MenuLine(_seat(info, seat), seat) for seat in info.free if info.kept_for(seat) is None]
-    return (row(menu("The computer leads …", _press("computer", info), seats, len(seats))),) if seats else ()
+    return (
+        (row(menu(_("Choose what the computer leads"), _press("computer", info), seats, len(seats))),) if seats else ()
+    )
 
 
 def _join(info: MatchInfo, side: Seat) -> str:
-    return f"Join {the_side(side)}" if info.leaders else f"Join as {side_name(side)}"
+    if info.leaders:
+        return _("Join {side}", side=the_side(side))
+    return _("Join as {side}", side=side_name(side))
 
 
 def _seat(info: MatchInfo, seat: Seat) -> str:
-    """``Union · General Hunter``, ``Union · the commander, who has the cards``; in a duel ``Union``."""
+    """``Union · General Hunter``, ``Union · commander, holds the cards``; in a duel ``Union``."""
     if seat not in info.leaders:
         return side_name(seat)
     general = info.leaders[seat]
-    return f"{side_name(seat)} · {f'General {general}' if general else 'the commander, who has the cards'}"
+    if general:
+        return _("{side} · General {general}", side=side_name(seat), general=general)
+    return _("{side} · commander, holds the cards", side=side_name(seat))
 
 
 def turn_controls(info: MatchInfo) -> Row:
     """Under a turn: *My hand*, *Give orders*, *Board as text*."""
-    return _table(info, "Give orders")
+    return _table(info, _("Give orders"))
 
 
 def ask_controls(info: MatchInfo) -> Row:
     """Under a question to the seat whose turn it is not: *My hand*, *Answer*, *Board as text*."""
-    return _table(info, "Answer")
+    return _table(info, _("Answer"))
 
 
 def hand_controls(info: MatchInfo, *, partners: bool = False, cards: bool = True) -> Row:
     """Under a hand in direct messages: *Give orders*, *Board*, *Cards as text*; with partners *Show to my side*."""
-    orders = button("Give orders", _press("orders", info), ButtonStyle.primary)
-    show = [button("Show to my side", _press("team-hand", info))] if partners else []
-    text = [button("Cards as text", _press("hand-text", info))] if cards and presenter_of(info.family).hands else []
-    return row(orders, button("Board", _press("board", info)), *text, *show)
+    orders = button(_("Give orders"), _press("orders", info), ButtonStyle.primary)
+    show = [button(_("Show to my side"), _press("team-hand", info))] if partners else []
+    text = [button(_("Cards as text"), _press("hand-text", info))] if cards and presenter_of(info.family).hands else []
+    return row(orders, button(_("Board"), _press("board", info)), *text, *show)
 
 
 def team_controls(info: MatchInfo) -> Row:
     """At the top of a side's thread: *Give orders*, *Suggest*, *Sketch*, *Show my hand*, *Board as text*."""
-    orders = button("Give orders", _press("orders", info), ButtonStyle.primary)
-    sketch = button("Sketch", _press("sketch", info))
-    show = [button("Show my hand", _press("team-hand", info))] if presenter_of(info.family).hands else []
-    suggest = button("Suggest", _press("plan", info))
-    return row(orders, suggest, sketch, *show, button("Board as text", _press("text", info)))
+    orders = button(_("Give orders"), _press("orders", info), ButtonStyle.primary)
+    sketch = button(_("Sketch"), _press("sketch", info))
+    show = [button(_("Show my hand"), _press("team-hand", info))] if presenter_of(info.family).hands else []
+    suggest = button(_("Suggest"), _press("plan", info))
+    return row(orders, suggest, sketch, *show, button(_("Board as text"), _press("text", info)))
 
 
 def offer_controls(info: MatchInfo, seat: Seat, sign: str) -> Row:
-    """Under a suggestion in a side's thread: *Take it*."""
-    return row(button("Take it", _press("team-take", info, f"{seat} {sign}"), ButtonStyle.success))
+    """Under a suggestion in a side's thread: *Use it*."""
+    return row(button(_("Use it"), _press("team-take", info, f"{seat} {sign}"), ButtonStyle.success))
 
 
 def map_controls(info: MatchInfo, view: View, here: str = "", *, private: bool = False) -> tuple[Row, ...]:
@@ -112,37 +143,37 @@ def map_controls(info: MatchInfo, view: View, here: str = "", *, private: bool =
     step = "map-turn" if here else "map"
     if len(parts) > BUTTONS_IN_ROW:
         items = [MenuLine(name, part) for part, name in parts if part != here]
-        return (row(menu("Look closer", _press(step, info), items)),)
+        return (row(menu(_("Look closer"), _press(step, info), items)),)
     return (row(*(button(name, _press(step, info, part), disabled=part == here) for part, name in parts)),)
 
 
 def draw_controls(info: MatchInfo) -> Row:
     """Under the offer of a draw: *Accept*, *Decline*."""
-    accept = button("Accept the draw", _press("draw-yes", info), ButtonStyle.success)
-    return row(accept, button("Play on", _press("draw-no", info)))
+    accept = button(_("Accept the draw"), _press("draw-yes", info), ButtonStyle.success)
+    return row(accept, button(_("Play on"), _press("draw-no", info)))
 
 
 def proposal_controls(info: MatchInfo, kind: str) -> Row:
     """Under a proposal: *Agree*, *Decline*."""
-    yes = button("Agree", _press("agree", info, kind), ButtonStyle.success)
-    return row(yes, button("Decline", _press("decline", info, kind)))
+    yes = button(_("Agree"), _press("agree", info, kind), ButtonStyle.success)
+    return row(yes, button(_("Decline"), _press("decline", info, kind)))
 
 
 def seat_controls(info: MatchInfo, seat: Seat) -> Row:
     """Under the notice of a free seat: *Take the seat*."""
-    return row(button("Take the seat", _press("volunteer", info, seat), ButtonStyle.primary))
+    return row(button(_("Take the seat"), _press("volunteer", info, seat), ButtonStyle.primary))
 
 
 def time_controls(info: MatchInfo, *, general: bool) -> Row:
     """Under the notice of a time-out: *Grant more time*, *Take the win*, *Let a general play on*."""
-    grant = button("Grant more time", _press("time", info, "grant"), ButtonStyle.success)
-    play_on = [button("Let a general play on", _press("time", info, "general"))] if general else []
-    return row(grant, *play_on, button("Take the win", _press("time", info, "win")))
+    grant = button(_("Grant more time"), _press("time", info, "grant"), ButtonStyle.success)
+    play_on = [button(_("Let a general play on"), _press("time", info, "general"))] if general else []
+    return row(grant, *play_on, button(_("Take the win"), _press("time", info, "win")))
 
 
 def return_controls(info: MatchInfo) -> Row:
     """Under the notice that a computer general plays on: *Take my seat back*."""
-    return row(button("Take my seat back", _press("return", info), ButtonStyle.primary))
+    return row(button(_("Take my seat back"), _press("return", info), ButtonStyle.primary))
 
 
 def over_controls(info: MatchInfo, *, again: bool = True) -> Row:
@@ -150,26 +181,26 @@ def over_controls(info: MatchInfo, *, again: bool = True) -> Row:
 
     *Rematch* is left out unless ``again``: matches of a series have another successor.
     """
-    watch, figures = button("Watch it again", _press("replay", info)), button("Figures", _press("figures", info))
-    rematch = [button("Rematch", _press("rematch", info), ButtonStyle.primary)] if again else []
-    text, record = button("Board as text", _press("text", info)), button("Battle record", _press("record", info))
+    watch, figures = button(_("Watch it again"), _press("replay", info)), button(_("Figures"), _press("figures", info))
+    rematch = [button(_("Rematch"), _press("rematch", info), ButtonStyle.primary)] if again else []
+    text, record = button(_("Board as text"), _press("text", info)), button(_("Battle record"), _press("record", info))
     return row(*rematch, watch, figures, text, record)
 
 
 def record_controls(info: MatchInfo) -> Row:
     """Under the record of a running battle, for its players: *Sealed*, *Open*."""
-    return row(button("Sealed", _press("record-sealed", info)), button("Open", _press("record-open", info)))
+    return row(button(_("Sealed"), _press("record-sealed", info)), button(_("Open"), _press("record-open", info)))
 
 
 def open_record_controls(info: MatchInfo) -> Row:
     """Under the notice that everybody agreed to an open record: *The open record*."""
-    return row(button("The open record", _press("record-take", info), ButtonStyle.primary))
+    return row(button(_("The open record"), _press("record-take", info), ButtonStyle.primary))
 
 
 def _table(info: MatchInfo, main: str) -> Row:
-    hand = [button("My hand", _press("hand", info))] if presenter_of(info.family).hands else []
+    hand = [button(_("My hand"), _press("hand", info))] if presenter_of(info.family).hands else []
     orders = button(main, _press("orders", info), ButtonStyle.primary)
-    return row(*hand, orders, button("Board as text", _press("text", info)))
+    return row(*hand, orders, button(_("Board as text"), _press("text", info)))
 
 
 def _press(step: str, info: MatchInfo, arg: str = "") -> Press:

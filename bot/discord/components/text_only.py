@@ -18,6 +18,7 @@ from bot.discord.components.message import MessageDraft
 from bot.discord.components.types import Row
 from bot.service.model.preferences import BOTH, WORDS
 from bot.texts.limits import LABEL, OPTION_TEXT, PLACEHOLDER, TEXT_DISPLAYS, clip, pages
+from engine.language import N_, _
 from render.spoken import spoken
 from render.text_board import Part
 
@@ -27,7 +28,7 @@ ROOM: Final = TEXT_DISPLAYS - 200
 MOST: Final = 8
 """Most messages of one answer."""
 
-MORE: Final = "There is more than fits here: ask for fewer turns at once, or read `/view log`."
+MORE: Final = N_("The rest doesn’t fit here. Ask for fewer turns at once, or read `/view log`.")
 
 
 def for_reader(post: MessageDraft, reading: str) -> list[MessageDraft]:
@@ -70,7 +71,7 @@ def _in_words(post: MessageDraft) -> list[MessageDraft]:
     blocks = [post.head, post.story, *_texts(words), beside, post.body, post.foot]
     texts = packed(spoken(block) for block in blocks if block)
     if len(texts) > MOST:
-        texts = [*texts[: MOST - 1], MORE]
+        texts = [*texts[: MOST - 1], _(MORE)]
     *before, last = texts
     return [
         *(MessageDraft(text, side=post.side, silent=True) for text in before),

@@ -15,6 +15,7 @@ import discord
 from bot.app.services import Services
 from bot.discord.api.errors import CLOSED, FORBIDDEN, GONE, code_of
 from bot.discord.components.message import MessageDraft
+from bot.discord.components.reader_language import language_of_person
 from bot.discord.components.text_only import for_reader
 from bot.discord.components.viewer import Viewer, viewer_for
 from bot.discord.delivery.message_client import MessageClient
@@ -25,6 +26,7 @@ from bot.service.domain.kind_registry import Audience
 from bot.service.model.match import MatchId, MatchInfo, Person, Posted
 from bot.service.model.notifications import HandUpdate
 from bot.service.workers.outbox import Never, OutboxRow, Sent
+from engine.language import speaking
 
 FAR: Final = 6
 """Number of later messages after which a hand counts as scrolled away."""
@@ -107,9 +109,10 @@ class DirectMessages:
             if chair.person is None:
                 continue
             posted = await self._services.outbox.posted(info.id, "hand", chair.person)
-            post = posted and await hand_of(self._services, info.id, await viewer_for(self._services, chair.person))
-            if posted and post:
-                await self._message_client.edit(posted, post)
+            with speaking(await language_of_person(self._services, chair.person)):
+                post = posted and await hand_of(self._services, info.id, await viewer_for(self._services, chair.person))
+                if posted and post:
+                    await self._message_client.edit(posted, post)
 
     async def _edited(self, old: Posted, posts: Sequence[MessageDraft]) -> bool:
         """Edits an old message to say all of it; false where that takes several messages."""

@@ -40,7 +40,7 @@ from bot.service.domain.lanes import lane_of
 from bot.service.domain.notification_kinds import KINDS
 from bot.service.domain.seat_changes import REPLACE
 from bot.service.model.errors import NoSideThread
-from bot.service.model.match import Posted, Status
+from bot.service.model.match import Person, Posted, Status
 from bot.service.model.notifications import (
     AnniversaryNotice,
     LobbyUpdate,
@@ -120,7 +120,7 @@ class Dispatcher:
                 self._message_client.slots.of(
                     lane_of(kind_of(row.notification), row.person.id if row.person else PLACE)
                 ),
-                speaking(await self._language(row)),
+                speaking(await self._language(row, row.person)),
             ):
                 return await self._deliver(row)
         except EXPECTED as error:
@@ -128,8 +128,8 @@ class Dispatcher:
             log.info("Not sent.", match=row.match, series=row.series, kind=kind_of(row.notification), outcome=outcome)
             return outcome
 
-    async def _language(self, row: OutboxRow) -> Language:
-        return await language_of_row(self._services, row.person, row.place.guild, self._message_client.locale_of)
+    async def _language(self, row: OutboxRow, person: Person | None) -> Language:
+        return await language_of_row(self._services, person, row.place.guild, self._message_client.locale_of)
 
     async def _deliver(self, row: OutboxRow) -> SendResult:
         if row.person is not None:
@@ -146,7 +146,8 @@ class Dispatcher:
         except discord.HTTPException as error:
             route = route_of(row, KINDS)
             if code_of(error) in CLOSED and route not in self._handlers and MESSAGES.of(route).else_at_table:
-                await self._message(row, MESSAGES.of((route[0], Audience.TABLE)))
+                with speaking(await self._language(row, None)):
+                    await self._message(row, MESSAGES.of((route[0], Audience.TABLE)))
             raise
 
     async def _message(self, row: OutboxRow, message: MessageKind) -> SendResult:
@@ -221,7 +222,7 @@ class Dispatcher:
 
     async def _ended(self, row: OutboxRow) -> SendResult:
         info = await self._services.matches.queries.info(row.match)
-        result = await self._newest(row, await ended_post(self._services, row, await self._names.by_seat(info)))
+        result = await self._newest(row, await ended_post(self._services, row, await self._names.for_record(info)))
         for kind in COUNCILS:
             await self._settled(row, kind)
         await self._match_channel.refresh_lobby(info)

@@ -13,6 +13,7 @@ import structlog
 from bot.app.services import Services
 from bot.discord.api.errors import ASLEEP, FORBIDDEN, GONE, code_of
 from bot.discord.components.message import MessageDraft, is_in_progress
+from bot.discord.components.reader_language import language_of_server
 from bot.discord.components.text_only import for_reader
 from bot.discord.components.viewer import viewer_for
 from bot.discord.delivery.match_threads import MatchThreads
@@ -20,6 +21,7 @@ from bot.discord.delivery.message_client import MessageClient
 from bot.discord.messages.lobby import lobby
 from bot.service.model.match import MatchId, MatchInfo, Person, Posted
 from bot.service.workers.outbox import Never, OutboxRow, Sent
+from engine.language import Language, _, speaking
 
 log = structlog.get_logger(__name__)
 
@@ -54,6 +56,14 @@ class MatchChannel:
 
     async def open(self, info: MatchInfo) -> MatchInfo:
         """Gives the match a new thread; the match without one where none can be made."""
+        with speaking(await self.language(info)):
+            return await self._open(info)
+
+    async def language(self, info: MatchInfo) -> Language:
+        """The language of all that everybody sees of a match."""
+        return await language_of_server(self._services, info.place.guild, self._message_client.locale_of)
+
+    async def _open(self, info: MatchInfo) -> MatchInfo:
         async with self._opening.setdefault(info.id, asyncio.Lock()):
             now = await self._services.matches.queries.info(info.id)
             if now.place.thread != info.place.thread:
@@ -73,7 +83,8 @@ class MatchChannel:
     async def refresh_lobby(self, info: MatchInfo) -> None:
         """Edits the lobby's message to the current state of the match, if the message still exists."""
         if posted := await self._services.outbox.posted(info.id, "lobby"):
-            await self._message_client.edit(posted, lobby(info))
+            with speaking(await self.language(info)):
+                await self._message_client.edit(posted, lobby(info))
 
     async def is_in_progress(self, posted: Posted) -> bool:
         """Whether a message reports a turn under way, and can be edited during it."""
@@ -105,7 +116,7 @@ class MatchChannel:
     async def _to_players(self, row: OutboxRow, info: MatchInfo, post: MessageDraft) -> Sent | Never:
         """Sends by direct message to the pinged people, or else to all players; nothing for a turn under way."""
         people = post.ping or tuple(chair.person for chair in info.chairs if chair.person)
-        note = "-# This comes to you directly: I can no longer post where the battle is fought."
+        note = _("-# You get this directly because I can no longer post in the battle’s channel.")
         letter = replace(post, foot="\n".join(filter(None, (post.foot, note))))
         sent = [await self._letter(row, person, letter) for person in people if not post.in_progress]
         return next(filter(None, sent), Never("forbidden"))

@@ -16,6 +16,7 @@ from bot.service.usecases.commands.table import MoveToThread
 from bot.service.usecases.matches import Matches
 from bot.texts.limits import ARCHIVE_MINUTES, THREAD_NAME, clip
 from engine.decision import Seat, side_of
+from engine.language import _, enumerated
 
 log = structlog.get_logger(__name__)
 
@@ -116,8 +117,11 @@ class MatchThreads:
         for chair in info.chairs:
             if chair.seat in names:
                 sides.setdefault(side_of(chair.seat), []).append(names[chair.seat])
-        players = " vs ".join(", ".join(dict.fromkeys(side)) for side in sides.values())
-        return clip(f"{info.title} #{info.id} · {players}", THREAD_NAME)
+        players = [enumerated(dict.fromkeys(side)) for side in sides.values()]
+        said = players[0] if players else ""
+        for side in players[1:]:
+            said = _("{one} vs {other}", one=said, other=side)
+        return clip(f"{info.title} #{info.id} · {said}", THREAD_NAME)
 
     async def _made(self, info: MatchInfo, lobby: Posted | None) -> discord.Thread:
         name = await self.title(info)

@@ -12,6 +12,7 @@ import structlog
 from bot.app.services import Services
 from bot.discord.api.errors import CLOSED, EXPECTED, code_of
 from bot.discord.components.message import MessageDraft
+from bot.discord.components.reader_language import language_of_person, language_of_server
 from bot.discord.components.viewer import viewer_for
 from bot.discord.delivery.match_channel import MatchChannel
 from bot.discord.delivery.match_threads import MatchThreads
@@ -28,6 +29,7 @@ from bot.service.model.match import MatchInfo, Person, Posted, Status
 from bot.service.model.notifications import PendingQuestion, SeriesScore, TurnReport
 from bot.service.model.series import Series
 from engine.decision import PUBLIC
+from engine.language import speaking
 
 SCORE = slot_of(SeriesScore())
 
@@ -71,10 +73,11 @@ class Recovery:
     async def match(self, info: MatchInfo) -> None:
         """Restores a lobby or a running match, as far as Discord allows; leaves existing messages alone."""
         try:
-            if info.status is Status.LOBBY:
-                await self._lobby(info)
-            elif info.status is Status.RUNNING:
-                await self._running(info)
+            with speaking(await self._match_channel.language(info)):
+                if info.status is Status.LOBBY:
+                    await self._lobby(info)
+                elif info.status is Status.RUNNING:
+                    await self._running(info)
         except EXPECTED as error:
             log.warning("A match could not be reopened.", match=info.id, error=str(error))
 
@@ -83,7 +86,10 @@ class Recovery:
         posted, channel = await self._services.outbox.posted_of(series.id, SCORE), series.place.channel
         try:
             if posted is None or await self._message_client.fetch(posted) is None:
-                message = await self._message_client.send(channel, replace(score_post(series), ping=(), silent=True))
+                language = language_of_server(self._services, series.place.guild, self._message_client.locale_of)
+                with speaking(await language):
+                    post = replace(score_post(series), ping=(), silent=True)
+                    message = await self._message_client.send(channel, post)
                 await self._services.outbox.remember_of(series.id, SCORE, channel, message.id)
         except EXPECTED as error:
             log.warning("A series could not be reopened.", series=series.id, error=str(error))
@@ -115,10 +121,11 @@ class Recovery:
         return await table_post(self._services, info, news)
 
     async def _hand(self, info: MatchInfo, person: Person) -> None:
-        post = await hand_of(self._services, info.id, await viewer_for(self._services, person))
         try:
-            if post is not None:
-                await self._post(info, "hand", await self._message_client.direct(person), post, person)
+            with speaking(await language_of_person(self._services, person)):
+                post = await hand_of(self._services, info.id, await viewer_for(self._services, person))
+                if post is not None:
+                    await self._post(info, "hand", await self._message_client.direct(person), post, person)
         except EXPECTED as error:
             if code_of(error) not in CLOSED:
                 raise

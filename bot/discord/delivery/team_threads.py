@@ -20,6 +20,7 @@ import structlog
 from bot.app.services import Services
 from bot.discord.api.errors import FORBIDDEN, GONE, DiscordCode, code_of
 from bot.discord.components.message import MessageDraft
+from bot.discord.components.reader_language import language_of_server
 from bot.discord.components.types import AnyInteraction
 from bot.discord.delivery.match_threads import WEEK, MatchThreads
 from bot.discord.delivery.message_client import MessageClient
@@ -31,6 +32,7 @@ from bot.service.model.notifications import TeamThreadUpdate, team_slot
 from bot.service.workers.outbox import OutboxRow, Sent
 from bot.texts.limits import THREAD_NAME, clip
 from engine.decision import Seat
+from engine.language import _, speaking
 from render.words import side_name
 
 log = structlog.get_logger(__name__)
@@ -88,6 +90,11 @@ class TeamThreads:
             NoSideThread: none can be made.
             discord.HTTPException: Discord failed.
         """
+        locale = self._message_client.locale_of
+        with speaking(await language_of_server(self._services, info.place.guild, locale)):
+            return await self._ensure(info, side)
+
+    async def _ensure(self, info: MatchInfo, side: Seat) -> int:
         async with self._making.setdefault((info.id, side), asyncio.Lock()):
             known = await self._services.team_talk.thread(info.id, side)
             thread = await self._threads.find(known.thread) if known else None
@@ -112,7 +119,7 @@ class TeamThreads:
 
     async def _made(self, info: MatchInfo, side: Seat) -> discord.Thread:
         """The thread made just before a crash, or else a new one."""
-        name = clip(f"{info.title} #{info.id} · {side_name(side)} staff", THREAD_NAME)
+        name = clip(f"{info.title} #{info.id} · {_('{side} staff', side=side_name(side))}", THREAD_NAME)
         try:
             place = info.place.channel
             channel = self._client.get_channel(place) or await self._client.fetch_channel(place)

@@ -20,10 +20,11 @@ from bot.service.model.errors import REFUSALS
 from bot.store.errors import StoreError
 from bot.texts import say
 from engine.errors import RecordError
+from engine.language import N_, _
 
 log = structlog.get_logger(__name__)
 
-OUTDATED = "This button is from an older version of me. The newest message of the match has buttons that work."
+OUTDATED = N_("This button no longer works: it’s from an older version of me. Use the newest message of the match.")
 
 
 async def answer(interaction: Interaction, press: Press) -> None:
@@ -44,7 +45,7 @@ async def answer(interaction: Interaction, press: Press) -> None:
 
 
 async def _outdated(interaction: Interaction, press: Press) -> None:
-    await show_words(interaction, OUTDATED)
+    await show_words(interaction, _(OUTDATED))
 
 
 async def apologize(interaction: Interaction, error: BaseException) -> None:
@@ -71,8 +72,10 @@ def sentence(error: BaseException) -> str:
     number = secrets.token_hex(3)
     log.error("Something went wrong.", number=number, exc_info=error)
     if isinstance(error, discord.HTTPException | aiohttp.ClientError | TimeoutError):
-        return f"Discord did not take my answer. Your match is safe: try again. (Report {number})"
-    return f"Something went wrong on my side. Your match is safe: try again in a moment. (Report {number})"
+        return _("Discord didn’t accept my answer. Your match is safe: try again. (Error {number})", number=number)
+    return _(
+        "Something went wrong on my side. Your match is safe: try again in a moment. (Error {number})", number=number
+    )
 
 
 async def tell(interaction: Interaction, text: str, reading: str = "") -> None:

@@ -10,6 +10,7 @@ from bot.discord.components.rows import hand_controls, map_controls
 from bot.discord.components.types import Row
 from bot.discord.components.viewer import viewer_of
 from bot.discord.messages.hand import hand_of, own_cards
+from bot.discord.messages.match_started import about_post
 from bot.discord.panels.adapter import adapter_of
 from bot.discord.panels.out_of_battle import leave_button
 from bot.discord.panels.reply import context_of, show_panel, show_post, show_words
@@ -101,6 +102,12 @@ async def show_text(interaction: Interaction, match: MatchId) -> None:
 async def _in_words(interaction: Interaction, head: str, words: tuple[Part, ...]) -> None:
     """Answers in text, whatever the person's preference."""
     await show_post(interaction, MessageDraft(head, picture=Picture("", b"", "", lambda: words)), WORDS)
+
+
+@on("about", Acknowledgement.PRIVATE)
+async def about(interaction: Interaction, press: Press) -> None:
+    """Button *About this battle*."""
+    await show_post(interaction, await about_post(services_of(interaction), press.match))
 
 
 @on("draw-yes", Acknowledgement.PRIVATE)

@@ -19,22 +19,30 @@ from bot.service.model.preferences import (
     MAP,
     MINE,
     PICTURES,
+    USUAL_SIZE,
     WORDS,
     Preferences,
     days_away,
     next_vacation,
 )
+from bot.texts.languages import AS_DISCORD, name_of
 from bot.texts.phrases import moment
+from engine.language import N_, Language, _, ngettext, speak
 from render.art.themes import theme_of
-from render.words import count
 
 QUIET_EXAMPLES: Final = ("none", "22:00-07:00", "23:00-08:00", "21:00-09:00", "00:00-10:00", "09:00-17:00")
 
-READINGS: Final = {PICTURES: "Pictures", BOTH: "Pictures and text", WORDS: "Text only"}
+LANGUAGE: Final = "language"
+"""The field of ``Preferences`` with the chosen language."""
+
+READINGS: Final = {PICTURES: N_("Pictures"), BOTH: N_("Pictures and text"), WORDS: N_("Text only")}
 """Forms of boards and cards, by preference."""
 
-LIES: Final = {MAP: "As the map lies", MINE: "My army at the bottom"}
+LIES: Final = {MAP: N_("As the map lies"), MINE: N_("My army at the bottom")}
 """Orientations of the board, by preference."""
+
+SIZES: Final = {"small": N_("Small"), USUAL_SIZE: N_("Usual size"), "large": N_("Large")}
+"""Sizes of boards, by preference."""
 
 _FIRST_ZONES: Final = (
     *("UTC", "Europe/London", "Europe/Berlin", "America/New_York", "America/Chicago", "America/Denver"),
@@ -49,15 +57,20 @@ async def change_settings(
 ) -> None:
     """Changes the named settings and shows all; ``chosen`` has fields of ``Preferences`` that come from choices."""
     changes: dict[str, object] = {name: value for name, value in chosen.items() if value is not None}
+    if changes.get(LANGUAGE) == AS_DISCORD:
+        changes[LANGUAGE] = ""
     if zone is not None:
         changes["zone"] = zone_of(zone)
     if quiet is not None:
         changes["quiet"] = quiet_of(quiet)
-    people, person = services_of(interaction).people, person_of(interaction)
-    preferences = await people.settle(person, **changes)
-    lines = ["### Your settings" + (" are changed" if changes else ""), *settings_lines(preferences)]
+    services, person = services_of(interaction), person_of(interaction)
+    preferences = await services.people.settle(person, **changes)
+    if LANGUAGE in changes and not services.language:
+        speak(preferences.language or preferences.discord_language)
+    head = _("### Your settings have changed") if changes else _("### Your settings")
+    lines = [head, *settings_lines(preferences)]
     if vacation := next_vacation(preferences, interaction.created_at):
-        lines.append(f"**Vacation** · {moment(vacation[0], 'f')} to {moment(vacation[1], 'f')}")
+        lines.append(_("**Vacation** · {start} to {end}", start=moment(vacation[0], "f"), end=moment(vacation[1], "f")))
     await show_words(interaction, "\n".join(lines))
 
 
@@ -71,12 +84,17 @@ async def go_away(interaction: Interaction, first: str, last: str) -> None:
         raise VacationUnclear(first, last) from None
     preferences = await people.go_away(person, *days)
     left = DAYS_AWAY - days_away(preferences, days[0].year)
-    await show_words(
-        interaction,
-        f"Enjoy it! You are away from {days[0]} to the end of {days[1]}, by the days of {preferences.zone}. "
-        "All your tables are told, your clocks stand still, and nobody calls you. "
-        f"{count(left, 'day')} left this year. `/me back` ends it.",
+    lines = (
+        _(
+            "Enjoy it! You are away from {first} to the end of {last} ({zone}).",
+            first=days[0],
+            last=days[1],
+            zone=preferences.zone,
+        ),
+        _("I tell your opponents, stop your clocks and don’t call you. `/me back` ends the vacation."),
+        ngettext("You have {count} day left this year.", "You have {count} days left this year.", left),
     )
+    await show_words(interaction, " ".join(lines))
 
 
 async def come_back(interaction: Interaction) -> None:
@@ -84,8 +102,10 @@ async def come_back(interaction: Interaction) -> None:
     people, person = services_of(interaction).people, person_of(interaction)
     before = await people.preferences(person)
     after = await people.come_back(person)
-    words = "Welcome back! Your clocks run again, and your tables are told." if before != after else "You are not away."
-    await show_words(interaction, words)
+    if before == after:
+        await show_words(interaction, _("You aren’t away."))
+    else:
+        await show_words(interaction, _("Welcome back! Your clocks run again, and I tell your opponents."))
 
 
 async def days(interaction: Interaction) -> Iterator[tuple[str, str]]:
@@ -96,31 +116,43 @@ async def days(interaction: Interaction) -> Iterator[tuple[str, str]]:
 
 def settings_lines(preferences: Preferences) -> list[str]:
     """Preferences in words."""
-    quiet = "none" if preferences.quiet is None else f"{_time(preferences.quiet[0])} to {_time(preferences.quiet[1])}"
+    quiet = _("none")
+    if preferences.quiet is not None:
+        quiet = _("{start} to {end}", start=_time(preferences.quiet[0]), end=_time(preferences.quiet[1]))
+    calls = _("in the battle’s thread") if preferences.place == HERE else _("by direct message")
     return [
-        f"**Time zone** · {preferences.zone}",
-        f"**Quiet hours** · {quiet}",
-        f"**Reminders** · {reminder_words(preferences.every)}",
-        f"**Calls** · {'at the table' if preferences.place == HERE else 'by direct message'}",
-        f"**Boards and cards** · {READINGS[preferences.text].lower()}",
-        f"**Pictures** · {picture_words(preferences)}",
-        "-# A call that falls into quiet hours or a vacation comes when they are over.",
+        _("**Language** · {language}", language=language_words(preferences.language, preferences.discord_language)),
+        _("**Time zone** · {zone}", zone=preferences.zone),
+        _("**Quiet hours** · {hours}", hours=quiet),
+        _("**Reminders** · {interval}", interval=reminder_words(preferences.every)),
+        _("**Calls** · {place}", place=calls),
+        _("**Boards and cards** · {form}", form=_(READINGS[preferences.text])),
+        _("**Pictures** · {style}", style=picture_words(preferences)),
+        _("-# I save calls for you until your quiet hours or vacation are over."),
     ]
 
 
+def language_words(chosen: Language, otherwise: Language) -> str:
+    """A choice of a language in words: ``English``, ``As in Discord (English)``."""
+    if chosen:
+        return name_of(chosen)
+    return _("As in Discord ({language})", language=name_of(otherwise))
+
+
 def picture_words(preferences: Preferences) -> str:
-    """The style of pictures in words: ``Paper and ink; as the map lies; usual size``."""
-    lies = LIES.get(preferences.lies, LIES[MAP]).lower()
-    return f"{theme_of(preferences.theme).name}; {lies}; {preferences.size} size"
+    """The style of pictures in words: ``Paper and ink; As the map lies; Usual size``."""
+    lies = _(LIES.get(preferences.lies, LIES[MAP]))
+    size = _(SIZES.get(preferences.size, SIZES[USUAL_SIZE]))
+    return "; ".join((_(theme_of(preferences.theme).name), lies, size))
 
 
 def reminder_words(hours: int) -> str:
     """The interval of reminders in words: ``Every 6 hours``."""
     if not hours:
-        return "None: the first call only"
-    return f"Every {count(hours // 24, 'day') if hours % 24 == 0 else count(hours, 'hour')}".replace(
-        "Every 1 ", "Every "
-    )
+        return _("None: the first call only")
+    if hours % 24 == 0:
+        return ngettext("Every day", "Every {count} days", hours // 24)
+    return ngettext("Every hour", "Every {count} hours", hours)
 
 
 def zones(typed: str) -> list[str]:
@@ -172,8 +204,14 @@ def day_of(typed: str, today: date) -> date:
 
 
 def _day_words(day: date, today: date) -> str:
-    name = {0: "today", 1: "tomorrow"}.get((day - today).days, f"{day:%A}")
-    return f"{name}, {day.isoformat()}"
+    near = {0: N_("today, {date}"), 1: N_("tomorrow, {date}")}
+    return _(near.get((day - today).days, _WEEKDAYS[day.weekday()]), date=day.isoformat())
+
+
+_WEEKDAYS: Final = (
+    *(N_("Monday, {date}"), N_("Tuesday, {date}"), N_("Wednesday, {date}"), N_("Thursday, {date}")),
+    *(N_("Friday, {date}"), N_("Saturday, {date}"), N_("Sunday, {date}")),
+)
 
 
 def _time(minutes: int) -> str:

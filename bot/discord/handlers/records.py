@@ -70,7 +70,7 @@ async def show_record(interaction: Interaction, match: MatchId) -> None:
     """Sends the record: complete after the battle, before that the public part."""
     matches = services_of(interaction).matches
     info = await matches.queries.info(match)
-    text = await matches.history.record(match, await DisplayNames(interaction.client).by_seat(info))
+    text = await matches.history.record(match, await DisplayNames(interaction.client).for_record(info))
     plays = info.status is Status.RUNNING and info.seat(person_of(interaction)) is not None
     about = COMPLETE if info.status is Status.OVER else SO_FAR
     controls = (record_controls(info),) if plays else ()
@@ -82,7 +82,7 @@ async def sealed(interaction: Interaction, press: Press) -> None:
     """Button *Sealed*: a resumable record that only the host's key opens."""
     services, match = services_of(interaction), press.match
     info = await services.matches.queries.info(match)
-    names = await DisplayNames(interaction.client).by_seat(info)
+    names = await DisplayNames(interaction.client).for_record(info)
     text = await services.records.sealed(match, person_of(interaction), names)
     await _hand_out(interaction, info, text, SEALED)
 
@@ -103,7 +103,7 @@ async def take_open(interaction: Interaction, press: Press) -> None:
     """Button *The open record*, for players."""
     services, match = services_of(interaction), press.match
     info = await services.matches.queries.info(match)
-    names = await DisplayNames(interaction.client).by_seat(info)
+    names = await DisplayNames(interaction.client).for_record(info)
     text = await services.records.opened(match, person_of(interaction), names)
     await _hand_out(interaction, info, text, _open(info))
 

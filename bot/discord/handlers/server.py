@@ -10,15 +10,17 @@ from msgspec.structs import replace
 from bot.discord.api.permissions import FOR_TEAMS, ChannelCheck, channel_checks, lacking
 from bot.discord.components.request import Interaction, person_of, services_of
 from bot.discord.handlers.authority import need_manager, need_organiser
+from bot.discord.handlers.my_settings import language_words
 from bot.discord.messages.report import quoted
 from bot.discord.panels.reply import show_words
 from bot.service.model.errors import NotThatPerson
 from bot.service.model.match import Person
-from bot.service.usecases.guild_settings import OpenReport
+from bot.service.usecases.guild_settings import OpenReport, ServerSettings
+from bot.texts.languages import AS_DISCORD
 from bot.texts.limits import TEXT_DISPLAYS, clip
-from bot.texts.phrases import name
+from bot.texts.phrases import moment, name
+from engine.language import N_, _, alternatives, listed, nearest
 from render.art.themes import theme_of
-from render.words import count, listing
 
 REPORT_TEXT = 300
 MOST_REPORTS = 10
@@ -26,17 +28,17 @@ MOST_CHANNELS = 40
 MOST_BANNED = 40
 LONGEST_WHY = 200
 
-NOWHERE = "❌ Battles cannot be fought in any text channel yet."
-OWNER = "the server’s owner; `/server setup reports:` names a channel"
-SHOWN_TO = (
-    "\n-# Discord shows `/server` to those who may manage the server. Let these roles see it, too: Server Settings → "
-    "Integrations → Long Roll → `/server`."
+NOWHERE = N_("❌ I can’t run battles in any text channel yet.")
+SHOWN_TO = N_(
+    "-# Only those who manage the server see `/server`. To let these roles see it: Server Settings → Integrations → "
+    "Long Roll → `/server`."
 )
-MANAGERS = "only those who manage the server; `/server roles` names roles"
 
 
-async def setup(interaction: Interaction, reports: discord.TextChannel | None, theme: str | None) -> None:
-    """Shows in which channels matches can be played, and sets the channel of reports and the theme."""
+async def setup(
+    interaction: Interaction, reports: discord.TextChannel | None, theme: str | None, language: str | None
+) -> None:
+    """Shows in which channels matches can be played, and sets the channel of reports, the theme and the language."""
     guild, services = need_manager(interaction), services_of(interaction)
     notes = []
     if reports is not None:
@@ -45,38 +47,75 @@ async def setup(interaction: Interaction, reports: discord.TextChannel | None, t
             await services.guild_settings.change(guild.id, lambda now: replace(now, reports=reports.id))
     if theme is not None:
         await services.guild_settings.change(guild.id, lambda now: replace(now, theme=theme))
-    settings = await services.guild_settings.settings(guild.id)
-    where = f"<#{settings.reports}>" if settings.reports else OWNER
-    named = listing([f"<@&{role}>" for role in settings.organisers]) or MANAGERS
-    lines = [*notes, *_channels(channel_checks(guild)), "", f"**Reports** go to {where}.", f"**Organisers**: {named}."]
-    lines.append(f"**Pictures** that everybody sees: {theme_of(settings.theme).name}.")
-    await show_words(interaction, clip("\n".join(("### Setup", *lines)), TEXT_DISPLAYS))
+    if language is not None:
+        chosen = "" if language == AS_DISCORD else language
+        await services.guild_settings.change(guild.id, lambda now: replace(now, language=chosen))
+    lines = [
+        *notes,
+        *_channels(channel_checks(guild)),
+        "",
+        *_settled(guild, await services.guild_settings.settings(guild.id)),
+    ]
+    await show_words(interaction, clip("\n".join((_("### Setup"), *lines)), TEXT_DISPLAYS))
+
+
+def _settled(guild: discord.Guild, settings: ServerSettings) -> list[str]:
+    """The settings in words."""
+    if settings.reports:
+        reports = _("**Reports** go to {channel}.", channel=f"<#{settings.reports}>")
+    else:
+        reports = _("**Reports** go to the server’s owner. Choose a channel with `/server setup reports:`.")
+    roles = [f"<@&{role}>" for role in settings.organisers]
+    if roles:
+        organizers = _("**Organizers** have {roles}, or manage the server.", roles=alternatives(roles))
+    else:
+        organizers = _("**Organizers** are those who manage the server. Add roles with `/server roles`.")
+    spoken = language_words(settings.language, nearest(str(guild.preferred_locale)))
+    return [
+        reports,
+        organizers,
+        _("**Pictures** for everyone: {theme}.", theme=_(theme_of(settings.theme).name)),
+        _("**Language** for everyone: {language}.", language=spoken),
+    ]
 
 
 def _reports_channel(channel: discord.TextChannel) -> str:
     if missing := lacking(channel):
-        return f"⚠️ I cannot post reports in {channel.mention}: I lack {listing(missing)}. Nothing was changed."
-    public = channel.permissions_for(channel.guild.default_role).view_channel
-    warning = " Everybody can read that channel: better choose one for the organisers alone." if public else ""
-    return f"Reports go to {channel.mention} from now on.{warning}"
+        return _(
+            "⚠️ I can’t post reports in {channel}: I need {permissions} there. Nothing was changed.",
+            channel=channel.mention,
+            permissions=listed(map(_, missing)),
+        )
+    if channel.permissions_for(channel.guild.default_role).view_channel:
+        return _(
+            "Reports now go to {channel}. Everyone can read that channel: better choose one for organizers only.",
+            channel=channel.mention,
+        )
+    return _("Reports now go to {channel}.", channel=channel.mention)
 
 
 def _channels(found: Sequence[ChannelCheck]) -> list[str]:
     ready = [one for one in found if not one.missing]
     wanting = [one for one in found if one.missing]
-    named = listing([f"<#{one.channel}>" for one in ready[:MOST_CHANNELS]])
-    lines = [f"✅ Battles can be fought in {named}." if ready else NOWHERE]
-    lines += [f"- <#{one.channel}>: I lack {listing(one.missing)}" for one in wanting[:MOST_CHANNELS]]
+    named = listed(f"<#{one.channel}>" for one in ready[:MOST_CHANNELS])
+    lines = [_("✅ I can run battles in {channels}.", channels=named) if ready else _(NOWHERE)]
+    lines += [
+        _("- {channel}: I need {permissions}", channel=f"<#{one.channel}>", permissions=listed(map(_, one.missing)))
+        for one in wanting[:MOST_CHANNELS]
+    ]
     if closed := [f"<#{one.channel}>" for one in ready if not one.teams]:
-        needed = listing(list(FOR_TEAMS.values()))
         lines.append(
-            f"- For team games I lack {needed} in {listing(closed[:MOST_CHANNELS])}, or that is a channel for "
-            "announcements: the sides have to talk elsewhere."
+            _(
+                "- For team games I need {permissions} in {channels}, which can’t be an announcement channel. Until "
+                "then sides have to talk elsewhere.",
+                permissions=listed(map(_, FOR_TEAMS.values())),
+                channels=listed(closed[:MOST_CHANNELS]),
+            )
         )
     if wanting:
-        lines.append("Where I should not play, that is as it should be; else see Edit Channel → Permissions.")
+        lines.append(_("If I should run battles there, allow it under Edit Channel → Permissions."))
     if len(found) > 2 * MOST_CHANNELS:
-        lines.append(f"-# {count(len(found), 'channel')} in all; not all of them are listed.")
+        lines.append(_("-# {count} channels in all; not all are listed.", count=len(found)))
     return lines
 
 
@@ -89,14 +128,13 @@ async def roles(interaction: Interaction, add: discord.Role | None, remove: disc
             guild.id, lambda now: replace(now, organisers=tuple(sorted((set(now.organisers) | plus) - minus)))
         )
     named = (await guild_settings.settings(guild.id)).organisers
-    who = listing([f"<@&{role}>" for role in named])
-    text = f"Organisers are those with {who}, and" if who else "Organisers are only"
-    await show_words(
-        interaction,
-        f"### Organisers\n{text} those who may manage the server. They can take a match back that they do not play, "
-        "replace and put out players, bar people, and read reports."
-        f"{SHOWN_TO if named else ''}",
-    )
+    if named:
+        who = _("Organizers have {roles}, or manage the server.", roles=alternatives(f"<@&{role}>" for role in named))
+    else:
+        who = _("Organizers are those who manage the server.")
+    may = _("They can take back matches they don’t play in, replace and remove players, bar people and read reports.")
+    lines = (_("### Organizers"), f"{who} {may}", _(SHOWN_TO) if named else "")
+    await show_words(interaction, "\n".join(filter(None, lines)))
 
 
 async def ban(interaction: Interaction, person: discord.abc.User | None, why: str) -> None:
@@ -108,26 +146,28 @@ async def ban(interaction: Interaction, person: discord.abc.User | None, why: st
     if person.bot:
         raise NotThatPerson
     await bans.ban(guild, person_of(interaction), Person(person.id), " ".join(why.split())[:LONGEST_WHY])
-    await show_words(
-        interaction,
-        f"<@{person.id}> can open and join no more battles on this server. Those under way go on; `/table kick` puts "
-        "them out of one. `/server unban` lets them play again.",
+    said = _(
+        "{person} can’t open or join battles on this server any more. Their battles go on; `/table kick` removes them "
+        "from one. `/server unban` lifts the ban.",
+        person=f"<@{person.id}>",
     )
+    await show_words(interaction, said)
 
 
 async def unban(interaction: Interaction, person: discord.abc.User) -> None:
     """Lifts a ban."""
     guild = await need_organiser(interaction, interaction.guild_id)
     was = await services_of(interaction).bans.unban(guild, Person(person.id))
-    await show_words(interaction, f"<@{person.id}> {'can play here again' if was else 'was not barred here'}.")
+    said = N_("{person} can play here again.") if was else N_("{person} wasn’t barred here.")
+    await show_words(interaction, _(said, person=f"<@{person.id}>"))
 
 
 async def _list_banned(interaction: Interaction, guild: int) -> None:
     found = await services_of(interaction).bans.banned(guild)
     lines = [f"- {name(person)}{f': {discord.utils.escape_markdown(why)}' if why else ''}" for person, why in found]
     if len(lines) > MOST_BANNED:
-        lines = [*lines[-MOST_BANNED:], f"… and {len(lines) - MOST_BANNED} before them"]
-    await show_words(interaction, "\n".join(("### Barred from battles here", *(lines or ["Nobody."]))))
+        lines = [*lines[-MOST_BANNED:], _("… and {count} before them", count=len(lines) - MOST_BANNED)]
+    await show_words(interaction, "\n".join((_("### Barred from battles here"), *(lines or [_("No one.")]))))
 
 
 async def reports(interaction: Interaction, settle: int | None) -> None:
@@ -140,14 +180,17 @@ async def reports(interaction: Interaction, settle: int | None) -> None:
         await guild_settings.settle(guild, settle)
     found = await guild_settings.reports(guild)
     lines = [_report(one) for one in found[:MOST_REPORTS]]
-    more = [f"-# … and {len(found) - MOST_REPORTS} more"] if len(found) > MOST_REPORTS else []
-    notes = [f"Report {settle} is settled."] if settle is not None else []
-    text = "\n".join((*notes, *(lines or ["No report is open."]), *more))
-    await show_words(interaction, f"### Reports\n{text}")
+    more = [_("-# … and {count} more", count=len(found) - MOST_REPORTS)] if len(found) > MOST_REPORTS else []
+    notes = [_("Report {number} is settled.", number=settle)] if settle is not None else []
+    text = "\n".join((*notes, *(lines or [_("No report is open.")]), *more))
+    await show_words(interaction, _("### Reports") + f"\n{text}")
 
 
 def _report(one: OpenReport) -> str:
-    about = f" about {name(one.target)}" if one.target else ""
-    match = f" · match #{one.match}" if one.match else ""
-    when = f"<t:{int(one.at.timestamp())}:R>"
-    return f"**{one.number}** · {name(one.person)}{about}{match} · {when}\n{quoted(clip(one.text, REPORT_TEXT))}"
+    if one.target:
+        who = _("{person} about {other}", person=name(one.person), other=name(one.target))
+    else:
+        who = name(one.person)
+    match = _("match #{match}", match=one.match) if one.match else ""
+    head = " · ".join(filter(None, (f"**{one.number}**", who, match, moment(one.at))))
+    return f"{head}\n{quoted(clip(one.text, REPORT_TEXT))}"

@@ -16,10 +16,11 @@ from bot.service.domain.takeback import LAST, TAKEBACK, read_text
 from bot.service.model.match import MatchId, MatchInfo, Proposal
 from bot.service.usecases.commands.table import Rewind, TakeBack
 from bot.texts.phrases import title, who
+from engine.language import N_, _
 from render.presenters import presenter_of
 
-ASKED = "You propose to go back{where}. When everybody at the table agrees, it is done; the battle goes on meanwhile."
-DONE = "{match} is taken back to {turn}. The table is told that you did so, and why."
+ASKED = N_("You propose to go back to {turn}. It happens when everyone agrees; the battle goes on meanwhile.")
+DONE = N_("{match} is taken back to {turn}. The players are told that you did it, and why.")
 
 
 async def take_back(
@@ -49,29 +50,33 @@ async def rewind(interaction: Interaction, match: MatchId, turn: int, side: str 
     info = await matches.queries.info(match)
     if info.seat(person) is None:
         await need_organiser(interaction, info.place.guild)
-    first, _ = await turns_meant(services_of(interaction), info, turn, side)
+    first, _last = await turns_meant(services_of(interaction), info, turn, side)
     after = await matches.execute(match, Rewind(person, first, steps, _short(why)), request_of(interaction))
     await _answer(interaction, after)
 
 
 async def show_proposal(interaction: Interaction, info: MatchInfo, proposal: Proposal) -> None:
     """Shows the proposal with the buttons to answer it, or to withdraw it."""
-    what, _, why = WORDS[proposal.kind](info, proposal.text).partition("\n")
     mine = proposal.by and info.person(proposal.by) == person_of(interaction)
-    by = "You" if mine else who(info, proposal.by) if info.person(proposal.by) else "Somebody"
-    off = row(button("Take it back", Press("decline", info.id, arg=proposal.kind)))
+    by = who(info, proposal.by) if info.person(proposal.by) else _(SOMEONE)
+    words = WORDS[proposal.kind](info, proposal.text, by)
+    off = row(button(_("Withdraw"), Press("decline", info.id, arg=proposal.kind)))
     controls = off if mine else proposal_controls(info, proposal.kind)
-    verb = "propose" if mine else "proposes"
-    await show_words(interaction, f"### {title(info)}\n{by} {verb} {what}.\n{why}", controls)
+    lines = (f"### {title(info)}", words.proposed, words.why)
+    await show_words(interaction, "\n".join(filter(None, lines)), controls)
+
+
+SOMEONE = N_("Someone")
+"""A proposer without a seat, at the beginning of a sentence."""
 
 
 async def _answer(interaction: Interaction, after: MatchInfo) -> None:
     proposal, presenter = after.proposal(TAKEBACK), presenter_of(after.family)
     if proposal is None:
-        await show_words(interaction, DONE.format(match=title(after), turn=presenter.turns.begun(after.turn)))
+        await show_words(interaction, _(DONE, match=title(after), turn=presenter.turns.begun(after.turn)))
         return
-    _, turn, reason = read_text(proposal.text)
-    await show_words(interaction, ASKED.format(where=f" to {presenter.turns.begun(turn)}") + because(reason))
+    _moment, turn, reason = read_text(proposal.text)
+    await show_words(interaction, _(ASKED, turn=presenter.turns.begun(turn)) + because(reason))
 
 
 def _short(why: str) -> str:

@@ -10,11 +10,18 @@ from bot.service.domain.annual_calendar import AnniversaryDay, battles_on, calen
 from bot.service.domain.series_score import place_of
 from bot.service.model.catalog import battles, named
 from bot.service.model.series import Course, Year, YearRank
-from bot.texts.phrases import name
-from render.words import count, day_and_month, listing
+from bot.texts.phrases import FLAG, name, score
+from engine.language import N_, _, listed, ngettext, pgettext
+from render.words import day_and_month
 
 LINES = 25
 """Most lines of a table."""
+
+_MONTHS = (
+    *(N_("January {day}"), N_("February {day}"), N_("March {day}"), N_("April {day}"), N_("May {day}")),
+    *(N_("June {day}"), N_("July {day}"), N_("August {day}"), N_("September {day}"), N_("October {day}")),
+    *(N_("November {day}"), N_("December {day}")),
+)
 
 
 def title_of(scenario: str) -> str:
@@ -32,44 +39,55 @@ def anniversary_post(year: Year, day: date) -> MessageDraft:
     """The announcement of a day's battle or battles."""
     found = [named(battles(), one.scenario) for one in battles_on(day)]
     lines = [f"**{one.title}** · {one.about}" for one in found if one]
-    entered = count(len(year.entrants), "player")
+    head = ngettext("### {day} · annual battle", "### {day} · annual battles", len(lines), day=day_words(day))
     how = (
-        f"Fought today, it counts for {year.year}, whenever it ends: each leads both sides, a game won is a point.",
-        f"`/year fight` opens the first game. {entered} entered so far; `/year join` enters you.",
+        _(
+            "Begin today, and it counts for {year}, whenever it ends. Each player leads both sides; a game won is a "
+            "point.",
+            year=year.year,
+        ),
+        ngettext(
+            "Start the first game with `/year fight`. {count} player has entered; enter with `/year join`.",
+            "Start the first game with `/year fight`. {count} players have entered; enter with `/year join`.",
+            len(year.entrants),
+        ),
     )
-    return MessageDraft(f"### {day_words(day)} · annual battle{'s' * (len(lines) > 1)}", "\n".join((*lines, "", *how)))
+    return MessageDraft(head, "\n".join((*lines, "", *how)))
 
 
 def year_post(year: Year, table: Sequence[YearRank], *, final: bool) -> MessageDraft:
     """The message at the end of a year."""
+    words = table_words(table)
     if final:
         return MessageDraft(
-            f"### Annual {year.year} · the final table", f"{_winners(table)}\n\n{table_words(table)}".strip()
+            _("### Annual {year} · final table", year=year.year), f"{_winners(table)}\n\n{words}".strip()
         )
-    note = f"Happy New Year! Battles of {year.year} are being fought yet, and count when they end."
-    return MessageDraft(f"### Annual {year.year} · the table at New Year", f"{note}\n\n{table_words(table)}".strip())
+    note = _("Happy New Year! Some battles of {year} are still being played. They count when they end.", year=year.year)
+    return MessageDraft(_("### Annual {year} · table at New Year", year=year.year), f"{note}\n\n{words}".strip())
 
 
 def table_post(year: Year, table: Sequence[YearRank]) -> MessageDraft:
     """The current table."""
-    state = {Course.RUNNING: "the table", Course.CLOSING: "the table; battles are being fought yet"}
-    foot = "-# A point for each game won, half a point for a draw. Flags decide between equals."
-    return MessageDraft(
-        f"### Annual {year.year} · {state.get(year.status, 'the final table')}", table_words(table), foot=foot
-    )
+    heads = {
+        Course.RUNNING: N_("### Annual {year} · table"),
+        Course.CLOSING: N_("### Annual {year} · table, with battles still being played"),
+    }
+    head = heads.get(year.status, N_("### Annual {year} · final table"))
+    foot = _("-# A game won is a point, a draw half a point. Flags break ties.")
+    return MessageDraft(_(head, year=year.year), table_words(table), foot=foot)
 
 
 def table_words(table: Sequence[YearRank]) -> str:
     """A line for each participant, the best first."""
     if not table:
-        return "Nobody has entered. `/year join` does."
+        return _("No one has entered yet. Enter with `/year join`.")
     whole = tuple(table)
     lines = [
-        f"{place_of(whole, one)}\\. {name(one.person)} · **{points(one.halves)}** · {count(one.flags, 'flag')} · "
-        f"{count(one.games, 'game')}"
+        f"{place_of(whole, one)}\\. {name(one.person)} · **{points(one.halves)}** · {score(FLAG, one.flags)} · "
+        + ngettext("{count} game", "{count} games", one.games)
         for one in whole[:LINES]
     ]
-    more = [f"-# … and {len(whole) - LINES} more"] if len(whole) > LINES else []
+    more = [_("-# … and {count} more", count=len(whole) - LINES)] if len(whole) > LINES else []
     return "\n".join((*lines, *more))
 
 
@@ -77,15 +95,20 @@ def points(halves: int) -> str:
     """Points in words, from half points: ``12½ points``."""
     whole, half = divmod(halves, 2)
     number = f"{whole or ''}½" if half else str(whole)
-    return f"{number} point{'' if halves in {1, 2} else 's'}"
+    return ngettext("{points} point", "{points} points", 1 if halves in {1, 2} else 2, points=number)
 
 
 def _winners(table: Sequence[YearRank]) -> str:
     best = [one for one in table if one.games and place_of(tuple(table), one) == 1]
     if not best:
-        return "No annual battle was fought."
-    won = listing([name(one.person) for one in best])
-    return f"🏁 {won} {'wins' if len(best) == 1 else 'share'} the year with {points(best[0].halves)}."
+        return _("No annual battle was played.")
+    return ngettext(
+        "🏁 {players} wins the year with {points}.",
+        "🏁 {players} share the year with {points}.",
+        len(best),
+        players=listed(name(one.person) for one in best),
+        points=points(best[0].halves),
+    )
 
 
 def calendar_words(year: int, today: date | None) -> str:
@@ -98,4 +121,4 @@ def calendar_words(year: int, today: date | None) -> str:
 
 def _line(one: AnniversaryDay, year: int, *, marked: bool) -> str:
     line = f"{one.number}\\. {day_words(one.on(year))} · {title_of(one.scenario)}"
-    return f"**{line}** ◀" if marked else line
+    return pgettext("the next battle in a calendar", "**{battle}** ◀ next", battle=line) if marked else line

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.app.services import Services
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.rows import return_controls, time_controls
-from bot.discord.messages.proposal import WORDS
+from bot.discord.messages.proposal import WORDS, Said
 from bot.discord.messages.registry import MESSAGES, Former, MessageKind
 from bot.ports.clock import from_stamp
 from bot.service.domain.clocks import pace_of
@@ -14,21 +14,32 @@ from bot.service.domain.pauses import PAUSE, RESUME
 from bot.service.model.match import MatchInfo, Status
 from bot.service.model.notifications import ClockNotice, VacationNotice
 from bot.service.workers.outbox import OutboxRow
-from bot.texts.phrases import clock_lines, moment, name, seat_name, span, title, who
+from bot.texts.phrases import INSIDE, clock_lines, moment, names, span, title, who
 from engine.decision import side_of
+from engine.language import N_, _, pgettext
+from render.words import the_side
 
 _TEXTS = {
-    "granted": "{who} grants more time: everybody has a full clock again, {bank}. Thank you for waiting.",
-    "general": "{who} plays on: a computer general leads for {others} and knows only what {others} may know. "
-    "The seat can be taken back at any time.",
-    "returned": "{who} is back and leads in person again.",
-    "stalled": "Nothing has happened here for a while: {who} has been waited for since {since}. This battle has no "
-    "clock, so nothing is lost; a word may help.",
-    "asleep": "Nothing has happened here for a month: {who} has been waited for since {since}. The battle sleeps, and "
-    "nobody is called any more. Nothing is lost: the next choice wakes it; `/table replace` finds another commander.",
-    "paused": "All agree to a pause: the clocks stand still and nobody is called until `/table resume`. "
-    "Who wants to play may.",
-    "resumed": "The battle goes on, and so do the clocks.",
+    "granted": N_("{who} grants more time: everyone has a full clock of {bank} again. Thanks for waiting."),
+    "general": N_(
+        "{who} plays on: a computer general now leads {others} and knows only what they may know. Their player can "
+        "take the seat back at any time."
+    ),
+    "returned": N_("{who} is back and leads again."),
+    "stalled": N_(
+        "Nothing has happened for a while: everyone has been waiting for {who} since {since}. This battle has no "
+        "clock, so nothing is lost. A word to them may help."
+    ),
+    "asleep": N_(
+        "Nothing has happened for a month: everyone has been waiting for {who} since {since}. The battle sleeps now, "
+        "and I send no more reminders. Nothing is lost: the next move wakes it, and `/table replace` finds another "
+        "player."
+    ),
+    "paused": N_(
+        "Everyone agreed to a pause. The clocks stop and I call no one until `/table resume`. "
+        "Anyone who wants to play can."
+    ),
+    "resumed": N_("The pause is over: the battle goes on and the clocks run."),
 }
 
 
@@ -56,24 +67,27 @@ async def vacation_post(services: Services, row: OutboxRow) -> MessageDraft:
     info = await services.matches.queries.info(row.match)
     player = who(info, news.seat)
     if news.end:
-        when = f"{moment(from_stamp(news.start), 'f')} to {moment(from_stamp(news.end), 'f')}"
-        text = f"{player} is away from {when}: nobody calls, and the clock stands still that long."
+        text = _(
+            "{player} is away from {start} to {end}. Their clock stops, and I don’t call them.",
+            player=player,
+            start=moment(from_stamp(news.start), "f"),
+            end=moment(from_stamp(news.end), "f"),
+        )
     else:
-        text = f"{player} is back, or stays after all: the vacation is over, and the clock runs as ever."
+        text = _("{player} is back: their vacation is over, and their clock runs again.", player=player)
     return MessageDraft(f"### {title(info)}\n{text}", side=news.seat, silent=True)
 
 
 async def _out(services: Services, info: MatchInfo, news: ClockNotice) -> MessageDraft:
     stands = info.status is Status.RUNNING and info.timing.out == news.seat
     asked = tuple(person for seat in news.asked if (person := info.person(seat))) if stands else ()
-    choose = (
-        f"{', '.join(map(name, asked))}: you may grant more time, take the win, or let a computer general play on. "
-        "Or simply wait."
+    choose = _(
+        "{players}: grant more time, take the win, let a computer general play on, or just wait.", players=names(asked)
     )
     general = stands and has_general(await services.matches.queries.setup(info.id))
+    out = _("{player} is out of time. That alone loses nothing: they can still move.", player=who(info, news.seat))
     return MessageDraft(
-        f"### {title(info)} · time is out\n{who(info, news.seat)} has no time left. That loses nothing by itself: "
-        "the next move may still come, and the battle goes on.",
+        _("### {match} · time is out", match=title(info)) + f"\n{out}",
         "\n".join([choose, *clock_lines(info)] if asked else clock_lines(info)),
         controls=(time_controls(info, general=general),) if stands else (),
         ping=asked,
@@ -85,20 +99,31 @@ async def _out(services: Services, info: MatchInfo, news: ClockNotice) -> Messag
 def _text(info: MatchInfo, news: ClockNotice) -> str:
     others = [chair.seat for chair in info.chairs if side_of(chair.seat) != side_of(news.seat)]
     pace, waiting = pace_of(info), info.waiting
-    return _TEXTS[news.change].format(
+    return _(
+        _TEXTS[news.change],
         who=who(info, news.seat),
-        others=f"the {seat_name(side_of(others[0]))}" if others else "the other side",
+        others=the_side(side_of(others[0])) if others else pgettext(INSIDE, "the other side"),
         bank=span(pace.bank) if pace else "",
         since=moment(waiting.since, "f") if waiting else "",
     )
 
 
-def _pause(info: MatchInfo, text: str) -> str:
-    return "to pause the battle\nAll clocks stand still and nobody is called, until all agree to go on."
+def _pause(info: MatchInfo, text: str, proposer: str) -> Said:
+    return Said(
+        _("{player} proposes to pause the battle.", player=proposer),
+        _("All clocks stop, and I call no one until everyone agrees to go on."),
+        _("{player} doesn’t agree to pause the battle.", player=proposer),
+        _("{player} no longer proposes to pause the battle.", player=proposer),
+    )
 
 
-def _resume(info: MatchInfo, text: str) -> str:
-    return "to go on after the pause\nWithout an answer that happens by itself in three days."
+def _resume(info: MatchInfo, text: str, proposer: str) -> Said:
+    return Said(
+        _("{player} proposes to end the pause.", player=proposer),
+        _("Without an answer it ends by itself in three days."),
+        _("{player} doesn’t agree to end the pause.", player=proposer),
+        _("{player} no longer proposes to end the pause.", player=proposer),
+    )
 
 
 WORDS[PAUSE] = _pause

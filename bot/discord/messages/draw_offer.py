@@ -9,7 +9,8 @@ from bot.discord.messages.registry import MESSAGES, Former, MessageKind
 from bot.service.model.match import MatchInfo, Status
 from bot.service.model.notifications import DrawNotice
 from bot.service.workers.outbox import OutboxRow
-from bot.texts.phrases import name, title, who
+from bot.texts.phrases import names, title, who
+from engine.language import N_, _
 
 
 async def draw_offer_post(services: Services, row: OutboxRow) -> MessageDraft:
@@ -21,7 +22,9 @@ async def draw_offer_post(services: Services, row: OutboxRow) -> MessageDraft:
     asked = tuple(person for seat in news.asked if (person := info.person(seat))) if stands else ()
     return MessageDraft(
         f"### {title(info)}\n{_text(info, news)}",
-        f"{', '.join(map(name, asked))}: you may accept, or play on; the battle goes on meanwhile." if asked else "",
+        _("{players}: accept the draw, or play on. The battle continues meanwhile.", players=names(asked))
+        if asked
+        else "",
         controls=(draw_controls(info),) if stands else (),
         ping=asked,
         side=news.seat,
@@ -34,12 +37,14 @@ def _stands(info: MatchInfo, news: DrawNotice) -> bool:
 
 
 def _text(info: MatchInfo, news: DrawNotice) -> str:
-    says = {
-        "offered": "offers a draw.",
-        "declined": "declines the draw: the battle goes on.",
-        "withdrawn": "takes back the offer of a draw.",
-    }
-    return f"{who(info, news.seat)} {says[news.change]}"
+    return _(_SAID[news.change], player=who(info, news.seat))
+
+
+_SAID = {
+    "offered": N_("{player} offers a draw."),
+    "declined": N_("{player} declines the draw: the battle goes on."),
+    "withdrawn": N_("{player} withdraws the offer of a draw."),
+}
 
 
 MESSAGES.add(MessageKind(type=DrawNotice, post=draw_offer_post, former=Former.RETIRED, heeds_quiet_hours=True))

@@ -11,6 +11,7 @@ from bot.service.domain.kind_registry import Audience
 from bot.service.model.notifications import FollowerTurn
 from bot.service.workers.outbox import OutboxRow
 from bot.texts.phrases import place_of, title
+from engine.language import _
 from render.presenters import presenter_of
 from render.style import USUAL
 
@@ -26,8 +27,12 @@ async def follower_turn_post(services: Services, row: OutboxRow) -> MessageDraft
     events = await turn_so_far(services.matches, presenter, row.match, news.last)
     stands = presenter.narration.outcome(outcome) if outcome else presenter.prompts.waiting(view)
     return MessageDraft(
-        f"### You follow {title(info)}\n{stands}",
-        foot=f"-# {place_of(info)} · `/table unfollow match:{info.id}` ends these messages.",
+        _("### You follow {match}", match=title(info)) + f"\n{stands}",
+        foot=_(
+            "-# {place} · To stop these messages: `/table unfollow match:{number}`",
+            place=place_of(info),
+            number=info.id,
+        ),
         story=story(presenter, [event for event in events if not presenter.narration.is_end(event)]),
         picture=await services.pictures.board(view, events, style=style),
         silent=True,

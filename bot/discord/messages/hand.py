@@ -16,6 +16,7 @@ from bot.texts.limits import clip
 from bot.texts.phrases import board_of, command, place_of, stands_until, title
 from engine.decision import side_of
 from engine.family import family
+from engine.language import _
 from render.presenters import presenter_of
 
 LONGEST: Final = 3000
@@ -48,9 +49,9 @@ async def _before(services: Services, viewer: Viewer, scene: Scene) -> MessageDr
     """The message in place of a hand before the deal."""
     info = scene.info
     return MessageDraft(
-        f"### {title(info)}\nYou lead {command(info, scene.seat)} in {place_of(info)}.",
+        f"### {title(info)}\n{_led(scene)}",
         await _asked(services, viewer, scene),
-        foot="-# Your cards come here when the battle begins.",
+        foot=_("-# Your cards come here when the battle begins."),
         controls=(hand_controls(info, partners=talks(info, side_of(scene.seat))),),
         side=scene.seat,
         silent=True,
@@ -70,7 +71,7 @@ async def _held(services: Services, viewer: Viewer, scene: Scene) -> MessageDraf
         "" if picture.data else clip(presenter_of(info.family).hand.text(own_cards(scene) or (), info.ruleset), LONGEST)
     )
     return MessageDraft(
-        f"### Your hand · {title(info)}\nYou lead {command(info, scene.seat)} in {place_of(info)}.",
+        _("### Your hand · {match}", match=title(info)) + f"\n{_led(scene)}",
         asked,
         beside=words,
         picture=picture,
@@ -89,17 +90,33 @@ async def _asked(services: Services, viewer: Viewer, scene: Scene) -> str:
     if viewer.preferences.place == THERE:
         return ""
     board = board_of(info, await services.outbox.posted(info.id, "turn"))
-    question = f"**It is your move:** {presenter_of(info.family).prompts.question(scene.decision, scene.view)}"
-    question = "\n".join(filter(None, (question, stands_until(info))))
-    return f"{question}\n-# What happened, and the board: {board}"
+    question = presenter_of(info.family).prompts.question(scene.decision, scene.view)
+    lines = (
+        _("**Your turn:** {question}", question=question),
+        stands_until(info),
+        _("-# The board and what happened: {link}", link=board),
+    )
+    return "\n".join(filter(None, lines))
+
+
+def _led(scene: Scene) -> str:
+    return _("You lead {side} in {place}.", side=command(scene.info, scene.seat), place=place_of(scene.info))
 
 
 def _after(info: MatchInfo) -> MessageDraft:
-    return MessageDraft(f"### {title(info)} is over\nThe last board and the record: {place_of(info)}", silent=True)
+    return MessageDraft(
+        _("### {match} is over", match=title(info))
+        + "\n"
+        + _("The last board and the record: {place}", place=place_of(info)),
+        silent=True,
+    )
 
 
 def no_longer(info: MatchInfo) -> MessageDraft:
     """The message in place of a hand after somebody else took the seat."""
     return MessageDraft(
-        f"### You no longer lead in {title(info)}\nThe battle goes on in {place_of(info)}.", silent=True
+        _("### You no longer play in {match}", match=title(info))
+        + "\n"
+        + _("The battle goes on in {place}.", place=place_of(info)),
+        silent=True,
     )

@@ -13,13 +13,14 @@ from bot.discord.messages.turn_events import since, story, turn_so_far
 from bot.service.model.match import MatchInfo
 from bot.service.model.notifications import MatchEnded
 from bot.service.workers.outbox import OutboxRow
-from bot.texts.phrases import name, title
+from bot.texts.phrases import names, title
 from engine.decision import Outcome, Seat
+from engine.language import N_, _
 from render.presenters import presenter_of
 
 
-async def ended_post(services: Services, row: OutboxRow, names: Mapping[Seat, str]) -> MessageDraft:
-    """The last message; ``names`` go into the record's headers."""
+async def ended_post(services: Services, row: OutboxRow, people: Mapping[Seat, str]) -> MessageDraft:
+    """The last message; ``people`` go into the record's headers."""
     news = row.notification
     assert isinstance(news, MatchEnded)
     info = await services.matches.queries.info(row.match)
@@ -28,7 +29,7 @@ async def ended_post(services: Services, row: OutboxRow, names: Mapping[Seat, st
         events = await since(services.matches, row.match, row.told, news.last)
     else:
         events = await turn_so_far(services.matches, presenter_of(info.family), row.match, news.last)
-    record = await services.matches.history.record(row.match, names)
+    record = await services.matches.history.record(row.match, people)
     file, presenter = record_name(info), presenter_of(info.family)
     assert info.outcome is not None
     series = await services.series.info(info.series.id) if info.series else None
@@ -52,14 +53,21 @@ def record_name(info: MatchInfo) -> str:
 
 def _winners(info: MatchInfo, outcome: Outcome) -> str:
     won = info.people(outcome.winner) if outcome.winner else ()
-    return f"\nThe field is yours: {', '.join(map(name, won))}" if won else ""
+    return "\n" + _("The field is yours: {players}", players=names(won)) if won else ""
 
 
 def _proof(info: MatchInfo, file: str) -> str:
     if not info.seed:
         return ""
-    later = "".join(f" After it was taken back: `{one.seed}`." for one in info.stretches)
-    return (
-        f"-# The seed was `{info.seed}`. Its SHA-256 is the number that was published at the start.{later} "
-        f"`longroll verify {file}` checks it, every {presenter_of(info.family).chance}."
+    hands = presenter_of(info.family).hands
+    check = (
+        N_("`longroll verify {file}` checks every die and card.")
+        if hands
+        else N_("`longroll verify {file}` checks every die.")
     )
+    lines = (
+        _("-# The seed was `{seed}`. Its SHA-256 was published at the start.", seed=info.seed),
+        *(_("After the takeback: `{seed}`.", seed=one.seed) for one in info.stretches),
+        _(check, file=file),
+    )
+    return " ".join(lines)

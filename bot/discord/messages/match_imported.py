@@ -8,13 +8,8 @@ from bot.ports.clock import from_stamp
 from bot.service.domain.record_export import OPEN
 from bot.service.model.match import MatchInfo, Status
 from bot.texts.phrases import moment, name, seat_name, secrets_of
+from engine.language import N_, _
 from render.presenters import presenter_of
-
-_HOW = {
-    "sealed": "Its secret part was sealed with my host's key: it is as a bot with that key wrote it.",
-    OPEN: "It is an open one, which all players agreed to. **Whoever has the file can read {secrets}**, and nobody "
-    "can tell whether somebody has changed it.",
-}
 
 
 def imported_lines(info: MatchInfo) -> list[str]:
@@ -23,19 +18,49 @@ def imported_lines(info: MatchInfo) -> list[str]:
     if record is None:
         return []
     presenter = presenter_of(info.family)
-    chances = presenter.chances
-    hands = "Hands stay as they were; the draw piles are shuffled anew, and d" if presenter.hands else ""
-    print_ = f"fingerprint `{record.fingerprint}`"
     if record.how == "finished":
-        return [f"-# From a battle record, {print_}. It was fought elsewhere; its {chances} are checked."]
-    written = f"written {moment(from_stamp(record.at), 'f')}" if record.at else "undated"
-    how = _HOW[record.how].format(secrets=secrets_of(info))
-    goes_on = (
-        f"-# Goes on from a battle record of {presenter.turns.name(record.turn)}, {written}, {print_}. {how} "
-        f"{hands or 'D'}ice come from a new seed. Fight it in one place only: at "
-        "its end all its seeds are published, the first of which was that of the battle elsewhere."
+        checked = N_(
+            "-# From a battle record, fingerprint `{fingerprint}`. It was played elsewhere; its dice and cards are "
+            "checked."
+        )
+        dice = N_(
+            "-# From a battle record, fingerprint `{fingerprint}`. It was played elsewhere; its dice are checked."
+        )
+        return [_(checked if presenter.hands else dice, fingerprint=record.fingerprint)]
+    turn = presenter.turns.name(record.turn)
+    if record.at:
+        first = _(
+            "-# Goes on from a battle record of {turn}, written {date}, fingerprint `{fingerprint}`.",
+            turn=turn,
+            date=moment(from_stamp(record.at), "f"),
+            fingerprint=record.fingerprint,
+        )
+    else:
+        first = _(
+            "-# Goes on from an undated battle record of {turn}, fingerprint `{fingerprint}`.",
+            turn=turn,
+            fingerprint=record.fingerprint,
+        )
+    return [f"{first} {_how(info, record.how)} {_dice(info)}", *_kept(info)]
+
+
+def _how(info: MatchInfo, how: str) -> str:
+    if how != OPEN:
+        return _("Its secret part was sealed with my host’s key, so no one has changed it.")
+    return _(
+        "It is an open record, which all players agreed to. **Anyone who has the file can read {secrets}**, and no "
+        "one can tell whether it was changed.",
+        secrets=secrets_of(info),
     )
-    return [goes_on, *_kept(info)]
+
+
+def _dice(info: MatchInfo) -> str:
+    if presenter_of(info.family).hands:
+        return _(
+            "Hands stay, draw piles are reshuffled, and dice follow a new seed. Play it in one place only: at its end "
+            "all its seeds are published."
+        )
+    return _("Dice follow a new seed. Play it in one place only: at its end all its seeds are published.")
 
 
 def _kept(info: MatchInfo) -> list[str]:
@@ -43,7 +68,10 @@ def _kept(info: MatchInfo) -> list[str]:
     if info.status is not Status.LOBBY:
         return []
     kept = [(seat, person) for seat in info.free if (person := info.kept_for(seat))]
-    return [f"-# {seat_name(seat)} is kept for {name(person)}, who led it." for seat, person in kept]
+    return [
+        _("-# {seat} is reserved for {person}, who led it.", seat=seat_name(seat), person=name(person))
+        for seat, person in kept
+    ]
 
 
 def was_elsewhere(info: MatchInfo) -> bool:

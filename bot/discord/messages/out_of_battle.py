@@ -14,11 +14,12 @@ from bot.service.model.notifications import OutOfBattle
 from bot.service.workers.outbox import OutboxRow
 from bot.texts.phrases import title
 from engine.decision import Seat
+from engine.language import _
 
 
 def out_of_battle_post(info: MatchInfo, seat: Seat) -> MessageDraft:
     """The message, also in place of the player's hand."""
-    board = button("Board", Press("board", info.id))
+    board = button(_("Board"), Press("board", info.id))
     return MessageDraft(
         f"### {title(info)}\n{out_words(info, seat)}", controls=(row(board, leave_button(info)),), side=seat
     )

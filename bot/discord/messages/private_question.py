@@ -17,6 +17,7 @@ from bot.service.domain.kind_registry import Audience
 from bot.service.model.notifications import PendingQuestion
 from bot.service.workers.outbox import OutboxRow
 from bot.texts.phrases import place_of, title
+from engine.language import _
 from render.presenters import presenter_of
 
 
@@ -31,9 +32,9 @@ async def private_question_post(services: Services, row: OutboxRow) -> MessageDr
         scene.view, style=(await viewer_for(services, row.person)).style(scene.view)
     )
     return MessageDraft(
-        f"### {title(scene.info)} asks you\n{question}",
-        f"Board and story: {place_of(scene.info)}",
-        foot="-# Take your time: what you answer shows, how fast you answer does not.",
+        _("### {match} · your answer", match=title(scene.info)) + f"\n{question}",
+        _("The board and what happened: {place}", place=place_of(scene.info)),
+        foot=_("-# Take your time. No one sees how long you took."),
         picture=picture.followed_by(partial(adapter_of(scene.info.family).commands.answers, scene)),
         controls=(ask_controls(scene.info),),
         side=scene.seat,

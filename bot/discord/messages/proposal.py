@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
+
+from msgspec import Struct
 
 from bot.app.services import Services
 from bot.discord.components.message import MessageDraft
@@ -12,29 +14,32 @@ from bot.service.model.match import MatchInfo, Person, Proposal, Status
 from bot.service.model.notifications import ProposalNotice
 from bot.service.workers.outbox import OutboxRow
 from bot.texts.phrases import name, title, who
-from render.words import listing
+from engine.language import N_, _, alternatives, enumerated
 
-Wording = Callable[[MatchInfo, str], str]
+
+class Said(Struct, frozen=True):
+    """The sentences of a proposal: it is made, and why or what follows; it is declined, it is withdrawn."""
+
+    proposed: str
+    why: str
+    declined: str
+    withdrawn: str
+
+
+Wording = Callable[[MatchInfo, str, str], Said]
+"""From the match, the proposal's text, and the name of the person who proposes, declines or withdraws."""
 
 WORDS: dict[str, Wording] = {}
-"""By kind, the words after *proposes*, and a reason on a second line; from the match and the proposal's text.
+"""By kind, the sentences of a proposal. Each module of a kind adds its own."""
 
-Each module of a kind adds its own.
-"""
-
-OFFERS: dict[str, Wording] = {}
-"""By kind, the words after *offers*, for people who propose themselves."""
+OFFERS: dict[str, Callable[[MatchInfo, str, str], str]] = {}
+"""By kind, the sentence for people who propose themselves."""
 
 CAUTIONS: dict[str, Callable[[Services, MatchInfo, str], Awaitable[str]]] = {}
 """By kind, a warning for the people who decide; empty for none."""
 
 BY_ITSELF: set[str] = set()
 """Kinds that the program itself proposes."""
-
-_ENDED: Mapping[str, str] = {
-    "declined": "does not agree {what}",
-    "withdrawn": "no longer proposes {what}",
-}
 
 
 async def proposed_post(services: Services, row: OutboxRow) -> MessageDraft | None:
@@ -48,14 +53,15 @@ async def proposed_post(services: Services, row: OutboxRow) -> MessageDraft | No
     stands = info.proposal(news.what)
     if info.status is not Status.RUNNING or stands is None or stands.text != news.text:
         return _ended(info, news)
-    what, line, why = WORDS[news.what](info, news.text).partition("\n")
-    said = f"proposes {what}"
+    person = _proposer(info, stands)
+    words = WORDS[news.what](info, news.text, person)
+    said = words.proposed
     if _offers_themselves(stands) and news.what in OFFERS:
-        said = f"offers {OFFERS[news.what](info, news.text)}"
+        said = OFFERS[news.what](info, news.text, person)
     caution = await CAUTIONS[news.what](services, info, news.text) if news.what in CAUTIONS else ""
     called = _called(info, news)
     return MessageDraft(
-        f"### {title(info)}\n{_proposer(info, stands)} {said}.{line}{why}",
+        "\n".join(filter(None, (f"### {title(info)}", said, words.why))),
         "\n".join(filter(None, (caution, _question(info, news)))),
         controls=(proposal_controls(info, news.what),) if called else (),
         ping=called,
@@ -66,21 +72,22 @@ async def proposed_post(services: Services, row: OutboxRow) -> MessageDraft | No
 
 def _ended(info: MatchInfo, news: ProposalNotice) -> MessageDraft | None:
     """The result of a closed proposal."""
-    if news.change not in _ENDED:
+    if news.change not in {"declined", "withdrawn"}:
         return None
-    what = WORDS[news.what](info, news.text).partition("\n")[0]
-    said = _ENDED[news.change].format(what=what)
-    return MessageDraft(f"### {title(info)}\n{_whoever(info, news)} {said}.", side=news.seat, silent=True)
+    words = WORDS[news.what](info, news.text, _whoever(info, news))
+    said = words.declined if news.change == "declined" else words.withdrawn
+    return MessageDraft(f"### {title(info)}\n{said}", side=news.seat, silent=True)
 
 
 def _question(info: MatchInfo, news: ProposalNotice) -> str:
-    """The last agreement and the missing answers: ``@ben, and @carl or @dora: do you agree?``."""
-    agreed = f"{_whoever(info, news)} agrees. " if news.change == "agreed" else ""
-    one_is_enough = listing([name(info.person(seat)) for seat in news.either], "or")
+    """The last agreement and the missing answers: ``@ben, @carl or @dora: do you agree?``."""
+    agreed = [_("{player} agrees.", player=_whoever(info, news))] if news.change == "agreed" else []
+    one_is_enough = [alternatives(name(info.person(seat)) for seat in news.either)] if news.either else []
     asked = [name(info.person(seat)) for seat in news.asked] + ([name(Person(news.guest))] if news.guest else [])
-    missing = ", and ".join(filter(None, (", ".join(dict.fromkeys(asked)), one_is_enough)))
-    meanwhile = "" if info.timing.paused else " The battle goes on meanwhile."
-    return f"{agreed}{missing}: do you agree?{meanwhile}" if missing else agreed.strip()
+    missing = enumerated((*dict.fromkeys(asked), *one_is_enough))
+    ask = [_("{players}: do you agree?", players=missing)] if missing else []
+    meanwhile = [_("The battle goes on meanwhile.")] if missing and not info.timing.paused else []
+    return " ".join((*agreed, *ask, *meanwhile))
 
 
 def _proposer(info: MatchInfo, stands: Proposal) -> str:
@@ -90,7 +97,11 @@ def _proposer(info: MatchInfo, stands: Proposal) -> str:
     if stands.kind in BY_ITSELF:
         return "Long Roll"
     guest = guest_of(stands.text)
-    return name(guest) if guest and _offers_themselves(stands) else "An organiser of this server"
+    return name(guest) if guest and _offers_themselves(stands) else _(ORGANIZER)
+
+
+ORGANIZER = N_("An organizer of this server")
+"""The proposer without a seat, at the beginning of a sentence."""
 
 
 def _offers_themselves(stands: Proposal) -> bool:
@@ -102,7 +113,7 @@ def _whoever(info: MatchInfo, news: ProposalNotice) -> str:
     if info.person(news.seat):
         return who(info, news.seat)
     guest = guest_of(news.text)
-    return name(guest) if guest else "An organiser of this server"
+    return name(guest) if guest else _(ORGANIZER)
 
 
 def _called(info: MatchInfo, news: ProposalNotice) -> tuple[Person, ...]:

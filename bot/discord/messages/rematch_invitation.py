@@ -9,7 +9,8 @@ from bot.discord.messages.registry import MESSAGES, MessageKind
 from bot.service.model.match import MatchId, Status
 from bot.service.model.notifications import RematchInvitation
 from bot.service.workers.outbox import OutboxRow
-from bot.texts.phrases import name, title
+from bot.texts.phrases import name, names, title
+from engine.language import _
 
 
 async def rematch_post(services: Services, row: OutboxRow) -> MessageDraft:
@@ -23,8 +24,10 @@ async def rematch_post(services: Services, row: OutboxRow) -> MessageDraft:
     played = [chair.person for chair in before.chairs if chair.person]
     missing = tuple(person for person in played if not info.seat(person)) if info.status is Status.LOBBY else ()
     return MessageDraft(
-        f"### {title(info)} · rematch\n{name(info.host)} wants to fight {title(before)} again, with sides swapped.",
-        f"{', '.join(map(name, missing))}: take the other side?" if missing else "",
+        _("### {match} · rematch", match=title(info))
+        + "\n"
+        + _("{host} wants to play {battle} again, swapping sides.", host=name(info.host), battle=title(before)),
+        _("{players}: will you take the other side?", players=names(missing)) if missing else "",
         controls=lobby_controls(info) if missing else (),
         ping=missing,
         silent=not missing,

@@ -23,10 +23,10 @@ from bot.service.model.notifications import MoveReminder
 from bot.service.workers.outbox import OutboxRow
 from bot.texts.phrases import board_of, moment, name, time_left, title
 from engine.decision import PASS
+from engine.language import _, listed, ngettext
 from render.presenters import presenter_of
 from render.style import Style
 from render.text_board import Part
-from render.words import listing
 
 MOST_ANSWERS: Final = 10
 """Most answers that are named."""
@@ -41,14 +41,19 @@ async def reminder_post(services: Services, row: OutboxRow, *, private: bool) ->
     if waiting is None or waiting.person is None:
         return None
     scene = await services.matches.queries.view(row.match, waiting.person if private else None)
-    board = f"-# The table: {board_of(info, await services.outbox.posted(row.match, 'turn'))}"
-    head = f"### {title(info)} · {_how_long(waiting, news)}"
+    board = _("-# The newest board: {link}", link=board_of(info, await services.outbox.posted(row.match, "turn")))
+    head = _how_long(info, waiting, news)
     if private:
         style = (await viewer_for(services, waiting.person)).style(scene.view)
         return await _letter(services, scene, head, board, news, style)
-    what = presenter_of(info.family).prompts.waiting(scene.view) or "You are waited for."
+    what = presenter_of(info.family).prompts.waiting(scene.view)
+    asked = (
+        _("{player} · {question}", player=name(waiting.person), question=what)
+        if what
+        else _("{player}, it’s your turn.", player=name(waiting.person))
+    )
     return MessageDraft(
-        f"{head}\n{name(waiting.person)} · {what}",
+        f"{head}\n{asked}",
         "\n".join(filter(None, (time_left(info), board))),
         controls=(turn_controls(info),),
         ping=(waiting.person,),
@@ -76,7 +81,7 @@ async def _letter(
     return MessageDraft(
         f"{head}\n{asked}",
         foot=board,
-        story=f"**What happened**\n{events_text}" if events_text else "",
+        story=_("**What happened**") + f"\n{events_text}" if events_text else "",
         beside="\n".join(filter(None, (_cards(scene), _answers(scene)))),
         picture=replace(picture, make_words=words),
         controls=(hand_controls(info, cards=presenter_of(info.family).cards(scene.view) is not None),),
@@ -92,23 +97,32 @@ def _stands(info: MatchInfo, news: MoveReminder) -> Waiting | None:
     return None if info.timing.paused or info.chair(waiting.seat).general else waiting
 
 
-def _how_long(waiting: Waiting, news: MoveReminder) -> str:
-    return f"you are waited for, since {moment(waiting.since, 'f')}" if news.again else "your move"
+def _how_long(info: MatchInfo, waiting: Waiting, news: MoveReminder) -> str:
+    if news.again:
+        return _("### {match} · waiting for you since {date}", match=title(info), date=moment(waiting.since, "f"))
+    return _("### {match} · your turn", match=title(info))
 
 
 def _cards(scene: Scene) -> str:
     presenter = presenter_of(scene.info.family)
     cards = presenter.cards(scene.view)
-    return f"**Your cards:** {listing(map(presenter.hand.name, cards))}." if cards else ""
+    return _("**Your cards:** {cards}.", cards=listed(map(presenter.hand.name, cards))) if cards else ""
 
 
 def _answers(scene: Scene) -> str:
     """The possible answers, unless they are the cards named above."""
     presenter = presenter_of(scene.info.family)
     answers = [one for one in scene.actions if one != PASS and one.verb != "play"]
-    named = [presenter.prompts.label(one, scene.view) for one in answers[:MOST_ANSWERS]]
-    more = len(answers) - len(named)
-    return f"**You may:** {'; '.join(named)}{f'; and {more} more' if more else ''}." if named else ""
+    named = "; ".join(presenter.prompts.label(one, scene.view) for one in answers[:MOST_ANSWERS])
+    more = len(answers) - MOST_ANSWERS
+    if more > 0:
+        return ngettext(
+            "**You can:** {answers}; and {count} more.",
+            "**You can:** {answers}; and {count} more.",
+            more,
+            answers=named,
+        )
+    return _("**You can:** {answers}.", answers=named) if named else ""
 
 
 async def private_reminder(services: Services, row: OutboxRow) -> MessageDraft | None:

@@ -11,6 +11,7 @@ from bot.service.model.notifications import ReportFiled
 from bot.service.workers.outbox import OutboxRow
 from bot.texts.limits import clip
 from bot.texts.phrases import name, place_of, title
+from engine.language import _
 
 LONGEST = 1500
 """Most characters of a report."""
@@ -21,11 +22,15 @@ async def report_post(services: Services, row: OutboxRow) -> MessageDraft:
     news = row.notification
     assert isinstance(news, ReportFiled)
     info = await services.matches.queries.info(row.match)
-    about = f" about {name(Person(news.target))}" if news.target else ""
+    if news.target:
+        head = _("### Report about {person} · {match}", person=name(Person(news.target)), match=title(info))
+    else:
+        head = _("### Report · {match}", match=title(info))
+    writer = _("{person} writes from {place}:", person=name(Person(news.person)), place=place_of(info))
     return MessageDraft(
-        f"### Report{about} · {title(info)}\n{name(Person(news.person))} writes from {place_of(info)}:",
+        f"{head}\n{writer}",
         quoted(news.text),
-        foot="-# Nobody at the table knows of this. `/server reports` lists what is open, and settles it.",
+        foot=_("-# The players don’t know about this report. List and settle reports with `/server reports`."),
     )
 
 

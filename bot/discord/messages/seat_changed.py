@@ -5,16 +5,17 @@ from __future__ import annotations
 from bot.app.services import Services
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.rows import seat_controls
-from bot.discord.messages.proposal import CAUTIONS, OFFERS, WORDS
+from bot.discord.messages.proposal import CAUTIONS, OFFERS, WORDS, Said
 from bot.service.domain.seat_changes import REPLACE, read_text
 from bot.service.model.match import MatchInfo, Person, Status
 from bot.service.model.notifications import SeatChanged
 from bot.service.workers.outbox import OutboxRow
-from bot.texts.phrases import OUT, command, name, spoken, title
+from bot.texts.phrases import command, name, names, spoken, title
 from engine.decision import Seat, side_of
-from render.words import capital
+from engine.language import N_, _
 
-FREE = "Anybody can offer to take the seat with the button below. Or propose a player with `/table replace`."
+FREE = N_("{players}: anyone can offer to take the seat below. Or propose a player with `/table replace`.")
+"""For the people who decide about a free seat."""
 
 
 async def seat_changed_post(services: Services, row: OutboxRow) -> MessageDraft:
@@ -26,7 +27,7 @@ async def seat_changed_post(services: Services, row: OutboxRow) -> MessageDraft:
     others = _to_decide(info, news.seat) if free else ()
     return MessageDraft(
         f"### {title(info)}\n{_text(info, news)}",
-        f"{', '.join(map(name, others))}: {FREE}" if others else "",
+        _(FREE, players=names(others)) if others else "",
         controls=(seat_controls(info, news.seat),) if free else (),
         ping=others,
         side=news.seat,
@@ -45,32 +46,45 @@ def _text(info: MatchInfo, news: SeatChanged) -> str:
     side = command(info, news.seat)
     before = name(Person(news.before)) if news.before else ""
     if news.how == "replaced":
-        return f"{name(Person(news.after))} leads {side} now{f', in place of {before}' if before else ''}."
+        after = name(Person(news.after))
+        if before:
+            return _("{player} now leads {side}, in place of {before}.", player=after, side=side, before=before)
+        return _("{player} now leads {side}.", player=after, side=side)
+    return f"{_left(info, news, side, before)} {_free(info, news)}"
+
+
+def _left(info: MatchInfo, news: SeatChanged, side: str, before: str) -> str:
+    """The sentence that the player has gone, and why."""
     if news.how == "removed":
-        return f"{before} no longer leads {side}: an organiser of this server decided so. {_free(info, news)}"
+        return _("{player} no longer leads {side}: an organizer of this server decided so.", player=before, side=side)
     if news.how == "gave-up":
-        return f"{before} left the battle to the others of their side. {_free(info, news)}"
-    if info.leaders:
-        return f"The player who led {side} has left. {_free(info, news)}"
-    return f"{capital(side)} has lost its commander: the player has left. {_free(info, news)}"
+        return _("{player} leaves the battle to the other players on their side.", player=before)
+    return _("The player who led {side} has left.", side=side)
 
 
 def _free(info: MatchInfo, news: SeatChanged) -> str:
     """The sentence that the seat is free; with partners also who leads meanwhile."""
     side = command(info, news.seat)
     if news.seat in info.out:
-        return f"They were {OUT} already, so nothing changes."
-    plays_on = any(chair.seat == news.seat and chair.general for chair in info.chairs)
-    return f"The computer leads {side} until somebody takes the seat." if plays_on else f"Nobody leads {side} now."
+        return _("They were already out of the battle, so nothing changes.")
+    if any(chair.seat == news.seat and chair.general for chair in info.chairs):
+        return _("The computer leads {side} until someone takes the seat.", side=side)
+    return _("No one leads {side} now.", side=side)
 
 
-def _replacement(info: MatchInfo, text: str) -> str:
+def _replacement(info: MatchInfo, text: str, proposer: str) -> Said:
     person, seat = read_text(text)
-    return f"that {name(person)} leads {command(info, seat)}"
+    new, side = name(person), command(info, seat)
+    return Said(
+        _("{player} proposes that {person} leads {side}.", player=proposer, person=new, side=side),
+        "",
+        _("{player} doesn’t agree that {person} leads {side}.", player=proposer, person=new, side=side),
+        _("{player} no longer proposes that {person} leads {side}.", player=proposer, person=new, side=side),
+    )
 
 
-def _offer(info: MatchInfo, text: str) -> str:
-    return f"to lead {command(info, read_text(text)[1])}"
+def _offer(info: MatchInfo, text: str, proposer: str) -> str:
+    return _("{player} offers to lead {side}.", player=proposer, side=command(info, read_text(text)[1]))
 
 
 async def _sat_opposite(services: Services, info: MatchInfo, text: str) -> str:
@@ -80,7 +94,11 @@ async def _sat_opposite(services: Services, info: MatchInfo, text: str) -> str:
     opposite = [one for one in before if side_of(one) != side_of(seat)]
     if not opposite:
         return ""
-    return f"⚠️ {name(person)} played on the other side of this battle before, as {spoken(info, opposite[-1])}."
+    return _(
+        "⚠️ {person} played on the other side of this battle before, as {seat}.",
+        person=name(person),
+        seat=spoken(info, opposite[-1]),
+    )
 
 
 WORDS[REPLACE] = _replacement

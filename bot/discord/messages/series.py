@@ -11,22 +11,25 @@ from bot.discord.components.message import MessageDraft
 from bot.service.domain.series_score import GIVEN_UP, SIDES, leader, members, side_of_team, totals
 from bot.service.model.match import PROGRAM, MatchInfo, Status
 from bot.service.model.series import Course, Fought, PlannedBattle, Series, SeriesKind
-from bot.texts.phrases import COMPUTER, FREE, name, seat_name
+from bot.texts.phrases import COMPUTER, FLAG, FREE, name, score, seat_name, side_first
 from engine.decision import side_of
 from engine.family import family_with
+from engine.language import N_, _, enumerated, ngettext, pgettext
 from render.presenters import presenter_of
-from render.words import HOUSE, capital, count, the_side
-
-WORDS = {SeriesKind.GAMES: "match", SeriesKind.CAMPAIGN: "campaign"}
+from render.words import HOUSE
 
 
 def part_of(info: MatchInfo) -> str:
-    """``The Valley, battle 2 of 3``, ``game 1 of 2``; empty for a match by itself."""
+    """``The Valley, battle 2 of 3``, ``Game 1 of 2``; empty for a match by itself."""
     ref = info.series
     if ref is None:
         return ""
-    what = f"{'game' if ref.kind == SeriesKind.GAMES else 'battle'} {ref.number} of {ref.of}"
-    return f"{ref.title}, {what}" if ref.title else what
+    values = {"number": ref.number, "of": ref.of, "title": ref.title}
+    if ref.kind == SeriesKind.GAMES:
+        said = N_("{title}, game {number} of {of}") if ref.title else N_("Game {number} of {of}")
+    else:
+        said = N_("{title}, battle {number} of {of}") if ref.title else N_("Battle {number} of {of}")
+    return _(said, **values)
 
 
 def goes_on(info: MatchInfo) -> bool:
@@ -37,8 +40,8 @@ def goes_on(info: MatchInfo) -> bool:
 def series_title(series: Series) -> str:
     """``Campaign · The Valley``, ``Two games · First Bull Run``."""
     if series.kind is SeriesKind.CAMPAIGN:
-        return f"Campaign · {series.title}"
-    return " · ".join(filter(None, (series.title or "Two games", series.plan[0].title)))
+        return _("Campaign · {title}", title=series.title)
+    return " · ".join((series.title or _("Two games"), series.plan[0].title))
 
 
 def score_post(series: Series) -> MessageDraft:
@@ -62,14 +65,22 @@ def _battles(series: Series) -> Iterator[str]:
 
 def _battle(series: Series, planned: PlannedBattle, fought: Fought | None) -> str:
     if fought is None:
-        return f"{planned.title} · to come" if series.status is Course.RUNNING else f"{planned.title} · not fought"
+        to_come = series.status is Course.RUNNING
+        return _(N_("{battle} · to come") if to_come else N_("{battle} · not played"), battle=planned.title)
     named = f"**{fought.title}** #{fought.match}"
     if fought.result is None:
-        state = {Status.LOBBY: "waits for players in", Status.RUNNING: "on now in"}.get(fought.status)
         where = f"<#{fought.place.thread or fought.place.channel}>"
-        return f"{named} · {state} {where}" if state else f"{named} · not fought"
+        if fought.status is Status.LOBBY:
+            return _("{battle} · waiting for players in {place}", battle=named, place=where)
+        if fought.status is Status.RUNNING:
+            return _("{battle} · being played in {place}", battle=named, place=where)
+        return _("{battle} · not played", battle=named)
     ours, theirs = (fought.result.flags(side_of_team(series.kind, fought.number, team)) for team in (0, 1))
-    won = f"{seat_name(fought.result.winner)} victory" if fought.result.winner else "drawn"
+    won = (
+        _("{side} victory", side=seat_name(fought.result.winner))
+        if fought.result.winner
+        else pgettext("the result of a battle", "draw")
+    )
     return f"{named} · {ours} : {theirs} · {won}"
 
 
@@ -81,13 +92,23 @@ def _counts(series: Series) -> str:
 def flags_in_all(series: Series) -> str:
     """The total: ``Flags in all: @Ulysses 9 : 7 @Robert``."""
     ours, theirs = totals(series)
-    return f"**{capital(_counts(series))}s in all** · {team(series, 0)} **{ours} : {theirs}** {team(series, 1)}"
+    total = N_("**All flags** · {one} **{score} : {other_score}** {other}")
+    points = N_("**All points** · {one} **{score} : {other_score}** {other}")
+    return _(
+        total if _counts(series) == FLAG else points,
+        one=team(series, 0),
+        score=ours,
+        other_score=theirs,
+        other=team(series, 1),
+    )
 
 
 def team(series: Series, number: int) -> str:
     """A team by its players, in a campaign with its side."""
-    people = ", ".join(_people(series, number)) or FREE
-    return f"{seat_name(SIDES[number])} ({people})" if series.kind is SeriesKind.CAMPAIGN else people
+    people = enumerated(_people(series, number)) or _(FREE)
+    if series.kind is SeriesKind.CAMPAIGN:
+        return _("{seat} ({person})", seat=seat_name(SIDES[number]), person=people)
+    return people
 
 
 def _people(series: Series, number: int) -> list[str]:
@@ -97,20 +118,35 @@ def _people(series: Series, number: int) -> list[str]:
         for one in series.battles[-1:]
         for chair in one.chairs
     )
-    return [*map(name, members(series, number)), *([COMPUTER] if computer else [])]
+    return [*map(name, members(series, number)), *([_(COMPUTER)] if computer else [])]
 
 
 def _state(series: Series) -> str:
     if series.status is Course.STOPPED:
-        return f"The {WORDS[series.kind]} was broken off: nobody has won it."
+        return _(_STOPPED[series.kind])
     if verdict := verdict_of(series):
         return f"🏁 {verdict}"
     newest = series.battles[-1]
     if newest.status is Status.LOBBY and series.invited and _waits_for_guest(series):
-        return f"{name(series.invited)}: {name(series.host)} asks you to fight it. Take the seat in the lobby."
+        return _(
+            "{guest}, {host} challenges you. Take your seat in the lobby.",
+            guest=name(series.invited),
+            host=name(series.host),
+        )
     if newest.status is Status.LOBBY:
-        return "It begins when all seats are taken."
+        return _("It begins when all seats are taken.")
     return after_battle(series, newest.number)
+
+
+_STOPPED = {
+    SeriesKind.GAMES: N_("These games were ended early: no one wins."),
+    SeriesKind.CAMPAIGN: N_("The campaign was ended early: no one wins it."),
+}
+
+_DRAWN = {
+    SeriesKind.GAMES: N_("The two games end in a draw, with {score} each."),
+    SeriesKind.CAMPAIGN: N_("The campaign ends in a draw, with {score} each."),
+}
 
 
 def verdict_of(series: Series) -> str:
@@ -119,18 +155,26 @@ def verdict_of(series: Series) -> str:
     if series.status is Course.STOPPED or len(done) < len(series.plan):
         return ""
     first, ours, theirs = leader(series), *totals(series)
-    word = WORDS[series.kind]
     if first is None:
-        return f"The {word} is drawn, {count(ours, _counts(series))} each."
-    more, fewer = max(ours, theirs), min(ours, theirs)
-    return f"{_winner(series, first)} the {word}, {count(more, _counts(series))} to {fewer}."
-
-
-def _winner(series: Series, first: int) -> str:
+        return _(_DRAWN[series.kind], score=score(_counts(series), ours))
+    more, fewer = score(_counts(series), max(ours, theirs)), min(ours, theirs)
     people = _people(series, first)
     if series.kind is SeriesKind.CAMPAIGN:
-        return f"{capital(the_side(SIDES[first]))} ({', '.join(people)}) wins"
-    return f"{capital(', '.join(people))} {'wins' if len(people) == 1 else 'win'}"
+        return _(
+            "{side} ({players}) wins the campaign, {score} to {other_score}.",
+            side=side_first(SIDES[first]),
+            players=enumerated(people),
+            score=more,
+            other_score=fewer,
+        )
+    return ngettext(
+        "{players} wins both games together, {score} to {other_score}.",
+        "{players} win both games together, {score} to {other_score}.",
+        len(people),
+        players=enumerated(people),
+        score=more,
+        other_score=fewer,
+    )
 
 
 def after_battle(series: Series, number: int) -> str:
@@ -138,26 +182,29 @@ def after_battle(series: Series, number: int) -> str:
     if series.status is not Course.RUNNING or number >= len(series.plan):
         return ""
     if series.kind is SeriesKind.GAMES:
-        return "Then the second game begins by itself, with sides swapped."
-    return f"Then comes **{series.plan[number].title}**, which begins by itself. Sides stay as they are."
+        return _("Next: the second game begins by itself, with sides swapped.")
+    return _("Next: **{battle}** begins by itself, with the same sides.", battle=series.plan[number].title)
 
 
 def at_end(series: Series, info: MatchInfo) -> str:
     """The lines under the end of a battle: the total, and the winner or the next battle."""
     number = info.series.number if info.series else len(series.plan)
     result = verdict_of(series) or after_battle(series, number) or _state(series)
-    lines = (f"{capital(part_of(info))}. {flags_in_all(series)}", _credited(info), result)
+    lines = (f"{part_of(info)} · {flags_in_all(series)}", _credited(info), result)
     return "\n".join(filter(None, lines))
 
 
 def _credited(info: MatchInfo) -> str:
     if info.outcome is None or info.outcome.reason not in GIVEN_UP:
         return ""
-    counts = presenter_of(info.family).counts
-    return f"-# {HOUSE} Who gives up, or loses on time, leaves the enemy the {counts}s that were needed."
+    if presenter_of(info.family).counts == FLAG:
+        said = _("If you resign or lose on time, your opponent scores all the flags needed to win.")
+    else:
+        said = _("If you resign or lose on time, your opponent scores all the points needed to win.")
+    return f"-# {HOUSE} {said}"
 
 
 def at_start(series: Series, info: MatchInfo) -> str:
     """The lines above the start of a battle."""
     first = info.series is None or info.series.number == 1
-    return f"**{capital(part_of(info))}**" if first else f"**{capital(part_of(info))}** · {flags_in_all(series)}"
+    return f"**{part_of(info)}**" if first else f"**{part_of(info)}** · {flags_in_all(series)}"

@@ -6,7 +6,7 @@ import discord
 
 from bot.app.services import Services
 from bot.discord.components.message import MessageDraft
-from bot.discord.messages.proposal import WORDS
+from bot.discord.messages.proposal import WORDS, Said
 from bot.discord.messages.registry import MESSAGES, MessageKind
 from bot.service.domain.takeback import TAKEBACK, read_text
 from bot.service.model.match import MatchInfo, Person
@@ -14,8 +14,8 @@ from bot.service.model.notifications import TakebackNotice
 from bot.service.workers.outbox import OutboxRow
 from bot.texts.limits import clip
 from bot.texts.phrases import name, title, who
+from engine.language import _
 from render.presenters import presenter_of
-from render.words import capital
 
 LONGEST_REASON = 300
 """Most characters of a reason."""
@@ -27,21 +27,28 @@ async def takeback_post(services: Services, row: OutboxRow) -> MessageDraft:
     assert isinstance(news, TakebackNotice)
     info = await services.matches.queries.info(row.match)
     presenter = presenter_of(info.family)
-    kept = " Hands are as they were; the draw pile is shuffled anew." if presenter.hands else ""
     begun = presenter.turns.begun(news.turn)
-    return MessageDraft(
-        f"### {title(info)} is taken back to {begun}\n{_by(info, news)}{because(news.reason)}",
-        f"What was undone stays in `/view log`.{kept}",
-        foot=f"-# {capital(presenter.chances)} follow from a new seed. "
-        f"Its SHA-256 is `{news.commitment}`; it is published at the end.",
-        silent=True,
-    )
+    head = _("### {match} is taken back to {turn}", match=title(info), turn=begun)
+    if presenter.hands:
+        kept = _("Hands are as they were, the draw pile is reshuffled. What was undone stays in `/view log`.")
+        seed = _(
+            "-# Dice and cards now follow a new seed. Its SHA-256 is `{fingerprint}`; "
+            "the seed is published at the end.",
+            fingerprint=news.commitment,
+        )
+    else:
+        kept = _("What was undone stays in `/view log`.")
+        seed = _(
+            "-# Dice now follow a new seed. Its SHA-256 is `{fingerprint}`; the seed is published at the end.",
+            fingerprint=news.commitment,
+        )
+    return MessageDraft(f"{head}\n{_by(info, news)}{because(news.reason)}", kept, foot=seed, silent=True)
 
 
 def _by(info: MatchInfo, news: TakebackNotice) -> str:
     if news.seat:
-        return f"{who(info, news.seat)} proposed it, and everybody at the table agreed."
-    return f"{name(Person(news.person))} decided so, as an organiser of this server."
+        return _("{player} proposed it, and everyone agreed.", player=who(info, news.seat))
+    return _("{player} decided so, as an organizer of this server.", player=name(Person(news.person)))
 
 
 def because(reason: str) -> str:
@@ -50,9 +57,15 @@ def because(reason: str) -> str:
     return f"\n> {said}" if said else ""
 
 
-def _proposal(info: MatchInfo, text: str) -> str:
-    _, turn, reason = read_text(text)
-    return f"to take the battle back to {presenter_of(info.family).turns.begun(turn)}{because(reason)}"
+def _proposal(info: MatchInfo, text: str, proposer: str) -> Said:
+    _seats, number, reason = read_text(text)
+    turn = presenter_of(info.family).turns.begun(number)
+    return Said(
+        _("{player} proposes to take the battle back to {turn}.", player=proposer, turn=turn),
+        because(reason).lstrip(),
+        _("{player} doesn’t agree to take the battle back to {turn}.", player=proposer, turn=turn),
+        _("{player} no longer proposes to take the battle back to {turn}.", player=proposer, turn=turn),
+    )
 
 
 WORDS[TAKEBACK] = _proposal

@@ -23,10 +23,11 @@ from bot.service.model.notifications import PendingQuestion, TurnReport, is_pass
 from bot.service.workers.outbox import OutboxRow
 from bot.texts.limits import clip
 from bot.texts.phrases import name, spoken, stands_until, time_left, title
+from engine.decision import Seat
+from engine.language import _, listed, ngettext
 from engine.view import View
 from render.presenter import AnyPresenter
 from render.presenters import presenter_of
-from render.words import capital, listing
 
 
 async def turn_post(services: Services, row: OutboxRow) -> MessageDraft | None:
@@ -90,15 +91,34 @@ def _together(info: MatchInfo, news: TurnReport | PendingQuestion) -> tuple[Pers
 
 
 def _head(info: MatchInfo, news: TurnReport | PendingQuestion, view: View) -> str:
-    what = presenter_of(info.family).prompts.waiting(view) or f"{capital(spoken(info, news.waiting))} is waited for."
-    person = info.person(news.waiting)
-    asked = f"{name(person)} · {what}" if person else what
+    asked = asked_line(info, news.waiting, view)
     others = _together(info, news)
-    same = f"{listing(map(name, others))} {'are' if len(others) > 1 else 'is'} asked the same"
-    also = f"{same}, and can answer now, too: nobody has to wait for the others." if others else ""
+    also = (
+        ngettext(
+            "{players} is asked the same and can answer now, too.",
+            "{players} are asked the same and can answer now, too.",
+            len(others),
+            players=listed(map(name, others)),
+        )
+        if others
+        else ""
+    )
     left = (time_left(info), stands_until(info)) if info.moment == news.moment else ()
-    return "\n".join(filter(None, (f"### {title(info)} · {_which(view)}", asked, also, *left)))
+    return "\n".join(filter(None, (_heading(info, view), asked, also, *left)))
 
 
-def _which(view: View) -> str:
-    return f"turn {view.turn}" if view.turn else "the battle begins"
+def asked_line(info: MatchInfo, seat: Seat, view: View) -> str:
+    """Whose turn it is, and for what."""
+    what, person = presenter_of(info.family).prompts.waiting(view), info.person(seat)
+    if person and what:
+        return _("{player} · {question}", player=name(person), question=what)
+    if person:
+        return _("{player}, it’s your turn.", player=name(person))
+    return what or _("Waiting for {player}.", player=spoken(info, seat))
+
+
+def _heading(info: MatchInfo, view: View) -> str:
+    """The first line: the number of the match, and last that of the turn (``bot.texts.phrases.told_of``)."""
+    if view.turn:
+        return _("### {match} · turn {turn}", match=title(info), turn=view.turn)
+    return _("### {match} · the battle begins", match=title(info))

@@ -13,6 +13,7 @@ from bot.service.model.match import MatchId, Moment
 from bot.service.usecases.matches import Matches
 from bot.texts.limits import newest
 from engine.decision import Seat, side_of
+from engine.language import ngettext
 from render.presenter import AnyPresenter
 
 log = structlog.get_logger(__name__)
@@ -65,7 +66,11 @@ def story(presenter: AnyPresenter, events: Sequence[Struct]) -> str:
     """The events as a Markdown list, numbered like their marks on the picture; the oldest are left out if too long."""
     lines = [f"- {discord.utils.escape_markdown(line)}" for line in sentences_of(presenter, events)]
     kept, left_out = newest(lines, LONGEST)
-    omitted = [f"-# {left_out} earlier lines: `/view log`"] if left_out else []
+    omitted = (
+        [ngettext("-# {count} earlier line: `/view log`", "-# {count} earlier lines: `/view log`", left_out)]
+        if left_out
+        else []
+    )
     return "\n".join([*omitted, *kept])
 
 

@@ -12,18 +12,21 @@ from bot.discord.components.types import AnyItem
 from bot.service.model.match import MatchInfo
 from bot.texts.phrases import command, place_of
 from engine.decision import Seat
+from engine.language import N_, _
 
-LEAVE: Final = "Leave the battle"
+LEAVE: Final = N_("Leave the battle")
 
 
 def out_words(info: MatchInfo, seat: Seat) -> str:
     """The explanation for the player."""
-    return (
-        f"You are out of the battle: others of your side lead {command(info, seat)} now. "
-        f"You are asked nothing more. You can watch in {place_of(info)}, talk with your side, or leave."
+    return _(
+        "You are out of the battle: other players on your side now lead {units}. I won’t ask you anything more. "
+        "You can watch in {place}, talk with your side, or leave.",
+        units=command(info, seat),
+        place=place_of(info),
     )
 
 
 def leave_button(info: MatchInfo) -> AnyItem:
     """Button *Leave the battle*."""
-    return button(LEAVE, Press("leave", info.id), ButtonStyle.secondary)
+    return button(_(LEAVE), Press("leave", info.id), ButtonStyle.secondary)

@@ -60,6 +60,9 @@ class TimerContext(Protocol):
     async def was_told(self, match: MatchId) -> bool:
         """Whether the newest private question of a match has reached its person."""
 
+    async def is_newcomer(self, person: Person) -> bool:
+        """Whether a person has finished no match, and was never offered help with a first turn."""
+
     async def follow_up(self, match: MatchId) -> None:
         """Continues the series of a match."""
 

@@ -44,7 +44,8 @@ class SeatSettings(Struct, frozen=True, kw_only=True):
     turn ``turn``. ``sketch`` is the drawing of turn ``sketched``, ``offer`` a suggestion to the player in charge that
     is good until the end of turn ``offered``, ``plan`` an unfinished suggestion of turn ``planned``. ``ahead`` are
     early answers to the question ``ahead_of``; ``called_of`` is the question that the player was called for together
-    with others (``bot.service.domain.early_answers``).
+    with others (``bot.service.domain.early_answers``). ``helped`` says that it was looked whether they need help with
+    their first turn (``bot.service.domain.newcomer``).
     """
 
     person: int
@@ -60,6 +61,7 @@ class SeatSettings(Struct, frozen=True, kw_only=True):
     ahead: tuple[str, ...] = ()
     ahead_of: str = ""
     called_of: str = ""
+    helped: bool = False
 
 
 class LiveMatch(Struct, frozen=True, kw_only=True):

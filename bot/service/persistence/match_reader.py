@@ -40,6 +40,7 @@ from bot.store.tables import (
     ImportRow,
     MatchRow,
     MomentRow,
+    OutgoingRow,
     PersonRow,
     ProposalRow,
     SeatRow,
@@ -125,6 +126,21 @@ async def _with_stretches(session: AsyncSession, live: LiveMatch) -> LiveMatch:
     stretches = tuple(Stretch(row.moment, row.back_to, row.commitment, row.seed if over else "") for row in rows[1:])
     seeds = tuple(row.seed for row in rows)
     return msgspec.structs.replace(live, seeds=seeds, info=msgspec.structs.replace(live.info, stretches=stretches))
+
+
+async def read_is_newcomer(session: AsyncSession, person: Person) -> bool:
+    """Whether a person has finished no match, and was never sent an offer of help (``NewcomerHelp``)."""
+    finished = (
+        select(SeatRow.match_id)
+        .join(MatchRow, col(MatchRow.id) == col(SeatRow.match_id))
+        .where(col(SeatRow.person) == person.id, col(MatchRow.status) == Status.OVER.value)
+    )
+    offered = select(OutgoingRow.id).where(col(OutgoingRow.person) == person.id, col(OutgoingRow.kind) == NEWCOMER)
+    return all([(await session.exec(wanted.limit(1))).first() is None for wanted in (finished, offered)])
+
+
+NEWCOMER = "newcomer"
+"""The stored tag of ``NewcomerHelp``."""
 
 
 async def read_preferences(session: AsyncSession, people: Iterable[Person | None]) -> Mapping[Person, Preferences]:

@@ -23,12 +23,17 @@ _REMEMBERED = 1024
 """Servers whose settings are kept in memory."""
 
 
+OWED, SAID = "owed", "said"
+"""States of a server's welcome message."""
+
+
 class ServerSettings(Struct, frozen=True, omit_defaults=True):
     """Settings of a server, as stored.
 
     ``organisers`` are the ids of roles whose holders organise matches; ``reports`` is the channel of reports, 0 for
     none. ``zone`` is an IANA name, by whose days annual battles are fought. ``theme`` is that of public pictures, empty
     for the usual one. ``language`` is that of all that everybody sees, empty for that of the server's Discord.
+    ``welcome`` tells whether the welcome message is ``OWED`` or ``SAID``; empty for a server of older times.
     """
 
     organisers: tuple[int, ...] = ()
@@ -36,6 +41,7 @@ class ServerSettings(Struct, frozen=True, omit_defaults=True):
     zone: str = "UTC"
     theme: str = ""
     language: Language = ""
+    welcome: str = ""
 
 
 class OpenReport(Struct, frozen=True):
@@ -76,6 +82,13 @@ class GuildSettings:
         """Settles something else."""
         async with self.changing(guild) as session:
             return await change_settings(session, guild, change)
+
+    async def owed_a_welcome(self) -> tuple[int, ...]:
+        """The servers to which a welcome message is owed."""
+        async with self._database.read() as session:
+            rows = (await session.exec(select(GuildRow).where(col(GuildRow.settings).contains(f'"{OWED}"')))).all()
+        decoded = ((row.id, msgspec.json.decode(row.settings, type=ServerSettings)) for row in rows)
+        return tuple(guild for guild, settings in decoded if settings.welcome == OWED)
 
     @asynccontextmanager
     async def changing(self, guild: int) -> AsyncIterator[AsyncSession]:

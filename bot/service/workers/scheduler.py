@@ -29,7 +29,7 @@ from bot.service.model.live_match import Change, LiveMatch
 from bot.service.model.match import MatchId, Person, SeriesId
 from bot.service.model.notifications import PendingQuestion, kind_of
 from bot.service.model.preferences import Preferences
-from bot.service.persistence.match_reader import read_preferences
+from bot.service.persistence.match_reader import read_is_newcomer, read_preferences
 from bot.service.persistence.unit_of_work import MatchUnitOfWork
 from bot.service.usecases.annual_battles import AnnualBattles, years_due
 from bot.service.usecases.series import SeriesService
@@ -225,6 +225,10 @@ class _Context:
         async with self._work.database.read() as session:
             newest = (await session.exec(asked.order_by(col(OutgoingRow.id).desc()).limit(1))).first()
         return newest == "sent"
+
+    async def is_newcomer(self, person: Person) -> bool:
+        async with self._work.database.read() as session:
+            return await read_is_newcomer(session, person)
 
     async def follow_up(self, match: MatchId) -> None:
         await self._series.follow_up(match)

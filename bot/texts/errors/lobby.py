@@ -7,90 +7,115 @@ from types import MappingProxyType
 
 from bot.service.model import errors as refused
 from bot.texts.errors.saying import say, seat_list
-from bot.texts.phrases import seat_name
+from bot.texts.phrases import INSIDE, seat_name, side_first
 from engine.decision import side_of
 from engine.errors import CannotPlay
-from render.words import capital, count, listing, the_side
+from engine.language import N_, _, alternatives, ngettext, pgettext
+from render.words import the_side
 
 
 @say.register
 def _no_such_match(error: refused.NoSuchMatch) -> str:
-    return f"There is no match #{error.match}. `/match list` shows those that you can see."
+    return _("There is no match #{match} that you can see. `/match list` shows yours.", match=error.match)
 
 
 @say.register
 def _unknown_choice(error: refused.UnknownChoice) -> str:
-    return f"“{error.value}” is no {error.name} of this battle. There is: {listing(error.known, 'or')}."
+    return _(
+        "This battle doesn’t have “{value}” as {option}. Choose {known}.",
+        value=error.value,
+        option=_(_CHOICES.get(error.name, error.name)),
+        known=alternatives(error.known),
+    )
+
+
+_CHOICES: Mapping[str, str] = MappingProxyType(
+    {
+        "ruleset": N_("a rulebook"),
+        "option": N_("an option"),
+        "pace": N_("a time limit"),
+        "standing order": N_("a standing order"),
+    }
+)
+"""What is chosen, by the name in ``UnknownChoice``; others are named by themselves."""
 
 
 @say.register
 def _not_in_match(error: refused.NotInMatch) -> str:
-    return f"You have no seat in match #{error.match}. You can watch, and look at everything that is public."
+    return _("You aren’t playing in match #{match}. You can watch, and see everything public.", match=error.match)
 
 
 @say.register
 def _not_your_side(error: refused.NotYourSide) -> str:
-    return f"That is for the other side of match #{error.match} alone."
+    return _("Only the other side of match #{match} can see that.", match=error.match)
 
 
 @say.register
 def _alone_on_side(error: refused.AloneOnSide) -> str:
-    return (
-        f"You lead your side of match #{error.match} alone: there is nobody to talk to. `/team sketch` is for you, too."
+    return _(
+        "You are alone on your side of match #{match}, so there is no one to talk to. "
+        "You can still use `/team sketch`.",
+        match=error.match,
     )
 
 
 @say.register
 def _you_are_in_charge(error: refused.YouAreInCharge) -> str:
-    return f"You are in charge now in match #{error.match}: `/turn write` takes what you would do."
+    return _("It’s your own turn in match #{match}: write it with `/turn write`.", match=error.match)
 
 
 @say.register
 def _not_in_charge(error: refused.NotInCharge) -> str:
     if error.seat is None:
-        return "Nobody of your side is asked now. The one in charge can take this when your side’s turn has come."
-    named = f": the {seat_name(error.seat)}" if not error.seat[-1:].isdigit() else ""
-    return f"Only whoever of your side is asked now can take this{named}. Nothing was changed."
+        return _("It isn’t your side’s turn. Whoever leads your next turn can take this then.")
+    if error.seat[-1:].isdigit():
+        return _("Only the player on your side whose turn it is can take this. Nothing was changed.")
+    seat = pgettext(INSIDE, "the {seat}", seat=seat_name(error.seat))
+    return _("Only {player} can take this now: it’s their turn. Nothing was changed.", player=seat)
 
 
 @say.register
-def _stale_offer(_: refused.StaleOffer) -> str:
-    return "This suggestion is out of date: its turn is over, or its author has made another one. Nothing was changed."
+def _stale_offer(_error: refused.StaleOffer) -> str:
+    return _("This suggestion is out of date: the turn is over, or there is a newer one. Nothing was changed.")
 
 
 @say.register
 def _no_side_thread(error: refused.NoSideThread) -> str:
-    why = NO_THREAD.get(error.reason, NO_THREAD["permission"])
-    return f"{why} {TALK_ELSEWHERE}"
+    return f"{_(NO_THREAD.get(error.reason, NO_THREAD['permission']))} {_(TALK_ELSEWHERE)}"
 
 
 NO_THREAD: Mapping[str, str] = MappingProxyType(
     {
-        "permission": "I cannot make a private thread in this battle’s channel: I lack **Create Private Threads** or "
-        "**Send Messages in Threads** there.",
-        "announcements": "A channel for announcements cannot have private threads.",
-        "many": "This server has as many threads as Discord allows.",
+        "permission": N_(
+            "I can’t make a private thread in this battle’s channel: I need **Create Private Threads** and **Send "
+            "Messages in Threads** there."
+        ),
+        "announcements": N_("An announcement channel can’t have private threads."),
+        "many": N_("This server has as many threads as Discord allows."),
     }
 )
 """Sentences by the reason of ``NoSideThread``."""
 
 
-TALK_ELSEWHERE = (
-    "The battle goes on without: talk in a group or a channel of your own. Once it can be had, `/team thread` makes it."
+TALK_ELSEWHERE = N_(
+    "The battle goes on. Talk somewhere else for now; `/team thread` makes the thread once that is possible."
 )
 
 
 @say.register
 def _already_in(error: refused.AlreadyIn) -> str:
-    lead = f": you lead {the_side(error.seat)}" if side_of(error.seat) == error.seat else ""
-    return f"You have a seat in match #{error.match} already{lead}."
+    if side_of(error.seat) == error.seat:
+        return _("You already lead {side} in match #{match}.", side=the_side(error.seat), match=error.match)
+    return _("You already have a seat in match #{match}.", match=error.match)
 
 
 @say.register
 def _seat_taken(error: refused.SeatTaken) -> str:
     if not error.free:
-        return "All seats are taken. You can watch, or open a match of your own with `/match new`."
-    return f"Somebody leads {the_side(error.seat)} already. Free: {seat_list(error.free)}."
+        return _("All seats are taken. You can watch, or start your own match with `/match new`.")
+    return _(
+        "Someone already leads {side}. Still free: {seats}.", side=the_side(error.seat), seats=seat_list(error.free)
+    )
 
 
 @say.register
@@ -106,25 +131,38 @@ def _unplayable(error: CannotPlay) -> str:
 
 def _cannot_play(code: str, detail: tuple[str | int, ...]) -> str:
     if code not in _CANNOT_PLAY:
-        return "This battle cannot be played so. Choose another way to play, or another battle."
+        return _("This battle can’t be played that way. Choose another mode or another battle.")
     return _CANNOT_PLAY[code](*detail)
 
 
 _CANNOT_PLAY: Mapping[str, Callable[..., str]] = MappingProxyType(
     {
-        "players-of-mode": lambda side, players, least, most: (
-            f"{capital(the_side(side))} would have {count(players, 'player')}: it can have {least} to {most}. "
-            "Choose another number, another way to play or another battle."
+        "players-of-mode": lambda side, players, least, most: ngettext(
+            "{side} would have {count} player, but can have {least} to {most}. Choose another number of players, "
+            "another mode or another battle.",
+            "{side} would have {count} players, but can have {least} to {most}. Choose another number of players, "
+            "another mode or another battle.",
+            players,
+            side=side_first(side),
+            least=least,
+            most=most,
         ),
-        "too-few-generals": lambda side, players, most: (
-            f"{capital(the_side(side))} has {count(most, 'general')} on the board in this battle: too few for "
-            f"{count(players, 'player')}. Choose fewer, or another battle."
+        "too-few-generals": lambda side, players, most: ngettext(
+            "{side} has only {count} general on the board in this battle, too few for {players} players. Choose "
+            "fewer players, or another battle.",
+            "{side} has only {count} generals on the board in this battle, too few for {players} players. Choose "
+            "fewer players, or another battle.",
+            most,
+            side=side_first(side),
+            players=players,
         ),
-        "no-face": lambda game: (
-            f"{game} cannot be played here yet: there are no pictures of its battles. Choose another battle."
+        "no-face": lambda game: _(
+            "{game} can’t be played here yet: its battles have no pictures. Choose another battle.", game=game
         ),
-        "too-few-players": lambda least: (
-            f"That needs {least} players at least: two on one side and one on the other. Two play a duel."
+        "too-few-players": lambda least: ngettext(
+            "That needs at least {count} player: two on one side and one on the other. Two play a duel.",
+            "That needs at least {count} players: two on one side and one on the other. Two play a duel.",
+            least,
         ),
     }
 )
@@ -133,61 +171,79 @@ _CANNOT_PLAY: Mapping[str, Callable[..., str]] = MappingProxyType(
 
 @say.register
 def _computers_seat(error: refused.ComputersSeat) -> str:
-    return f"The computer leads there in match #{error.match}, from the first turn to the last."
+    return _("The computer plays that seat for all of match #{match}.", match=error.match)
 
 
 @say.register
 def _nobody_to_agree(error: refused.NobodyToAgree) -> str:
-    return f"The computer agrees to no draw in match #{error.match}: it fights on. `/match resign` ends the battle."
+    return _(
+        "The computer never agrees to a draw. `/match resign` ends match #{match}, and counts as a loss.",
+        match=error.match,
+    )
 
 
 @say.register
 def _not_in_command(error: refused.NotInCommand) -> str:
-    return (
-        f"You cannot give up for your side. That is up to {seat_list(error.seats)}. `/match leave` leaves the battle "
-        "to the others."
+    return _(
+        "You can’t resign for your side. Only {seats} can. To hand your units to your partners, use `/match leave`.",
+        seats=seat_list(error.seats),
     )
 
 
 @say.register
 def _not_your_seat(error: refused.NotYourSeat) -> str:
-    free = f" Free for you: {seat_list(error.free)}." if error.free else ""
-    return f"{capital(the_side(error.seat))} is kept for whoever led it, and knows what is secret there.{free}"
+    if not error.free:
+        return _(
+            "{side} is reserved for the player who led it before and knows its secrets.", side=side_first(error.seat)
+        )
+    return _(
+        "{side} is reserved for the player who led it before and knows its secrets. You can take {seats}.",
+        side=side_first(error.seat),
+        seats=seat_list(error.free),
+    )
 
 
 @say.register
 def _no_such_seat(error: refused.NoSuchSeat) -> str:
-    return f"“{error.seat}” is no seat of this battle. There is: {seat_list(error.seats)}."
+    return _("This battle has no seat “{seat}”. Choose {seats}.", seat=error.seat, seats=seat_list(error.seats))
 
 
 @say.register
 def _lobby_closed(error: refused.LobbyClosed) -> str:
     if error.status == "closed":
-        return f"Match #{error.match} was given up before it began. `/match new` opens another one."
+        return _("Match #{match} was closed before it began. Start another with `/match new`.", match=error.match)
     if error.status == "over":
-        return f"Match #{error.match} is over: nobody takes or leaves a seat in it any more."
-    return f"Match #{error.match} has begun without a free seat. You can watch it in its thread."
+        return _("Match #{match} is over.", match=error.match)
+    return _("Match #{match} has begun and has no free seat. You can watch it in its thread.", match=error.match)
 
 
 @say.register
 def _seat_out(error: refused.SeatOut) -> str:
-    whose = f"General {error.general}’s player" if error.general else "The player of that seat"
-    return f"{whose} is out of the battle in match #{error.match}: there is nothing to lead in that seat any more."
+    if error.general:
+        return _(
+            "General {general}’s player is out of the battle in match #{match}: there is nothing left to lead.",
+            general=error.general,
+            match=error.match,
+        )
+    return _(
+        "The player of that seat is out of the battle in match #{match}: there is nothing left to lead.",
+        match=error.match,
+    )
 
 
 @say.register
-def _no_partners(_: refused.NoPartners) -> str:
-    return (
-        "Nobody else leads your side, so you cannot leave the battle to anybody. `/table replace` proposes somebody to "
-        "take your seat; `/match resign` gives the battle up."
+def _no_partners(_error: refused.NoPartners) -> str:
+    return _(
+        "You can’t leave: no one else leads your side. Propose someone for your seat with `/table replace`, or resign "
+        "with `/match resign`."
     )
 
 
 @say.register
 def _seats_free(error: refused.SeatsFree) -> str:
-    return f"Match #{error.match} cannot begin yet. Nobody has taken: {seat_list(error.free)}."
+    return _("Match #{match} can’t begin yet. Still free: {seats}.", match=error.match, seats=seat_list(error.free))
 
 
 @say.register
 def _not_host(error: refused.NotHost) -> str:
-    return f"Only the one who opened match #{error.match} can do that."
+    return _("Only the player who opened match #{match} can do that.", match=error.match)

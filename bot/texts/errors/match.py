@@ -1,22 +1,24 @@
-"""Refusals during a battle: of its players, its clock and its organisers."""
+"""Refusals during a battle: of its players, its clock and its organizers."""
 
 from __future__ import annotations
 
 from bot.service.model import errors as refused
 from bot.texts.errors.saying import quoted, say
 from bot.texts.limits import clip
-from render.words import count
+from engine.language import _, ngettext
 
 
 @say.register
 def _not_offered(error: refused.NotOffered) -> str:
     if not error.option:
-        return (
-            "That is nothing that I have offered, or it can be chosen no longer. Nothing was changed: the newest "
-            "message of the match has buttons that work."
-        )
+        return _("That choice is no longer there. Nothing was changed: use the newest message of the match.")
     typed = quoted(clip(error.value, SHORT)) or " "
-    return f"“{typed}” cannot stand in `{error.option}`: that takes {error.expected}. Nothing was changed."
+    return _(
+        "“{typed}” doesn’t work for `{option}`, which takes {expected}. Nothing was changed.",
+        typed=typed,
+        option=error.option,
+        expected=error.expected,
+    )
 
 
 SHORT = 60
@@ -25,130 +27,164 @@ SHORT = 60
 
 @say.register
 def _not_started(error: refused.NotStarted) -> str:
-    return f"Match #{error.match} has not begun: it still needs a player in each seat."
+    return _("Match #{match} hasn’t begun: it still has free seats.", match=error.match)
 
 
 @say.register
 def _no_draw_offered(error: refused.NoDrawOffered) -> str:
-    return f"No draw is offered to you in match #{error.match}. `/match draw` offers one."
+    return _("No one has offered you a draw in match #{match}. Offer one with `/match draw`.", match=error.match)
 
 
 @say.register
 def _draw_offered(error: refused.DrawOffered) -> str:
-    return f"Your offer of a draw in match #{error.match} stands: the other side has not answered it yet."
+    return _("You have already offered a draw in match #{match}. Wait for the other side’s answer.", match=error.match)
 
 
 @say.register
 def _nothing_proposed(error: refused.NothingProposed) -> str:
     if error.stands:
-        waits = "you have answered, or only others are asked"
-        return f"This does not wait for your answer in match #{error.match}: {waits}."
-    return f"Nothing of the kind waits for your answer in match #{error.match}: it was settled or taken back by now."
+        return _(
+            "This proposal in match #{match} doesn’t need your answer: you have answered, or only others are asked.",
+            match=error.match,
+        )
+    return _("There is no such proposal in match #{match} any more: it was settled or withdrawn.", match=error.match)
 
 
 @say.register
 def _already_proposed(error: refused.AlreadyProposed) -> str:
-    return f"Something like it is already proposed in match #{error.match}. Answer it first, or let it be taken back."
+    return _("Match #{match} already has an open proposal. Answer or withdraw it first.", match=error.match)
 
 
 @say.register
 def _nothing_to_take_back(error: refused.NothingToTakeBack) -> str:
-    return (
-        f"Match #{error.match} has gone no further than that, so nothing has to be taken back. "
-        "`/turn undo` takes back what nobody else knows yet."
+    return _(
+        "Match #{match} hasn’t gone past that point, so there is nothing to take back. "
+        "`/turn undo` takes back what no one else has seen.",
+        match=error.match,
     )
 
 
 @say.register
-def _banned(_: refused.Banned) -> str:
-    return "The organisers of this server do not let you play here. They can tell you why, and change it."
+def _banned(_error: refused.Banned) -> str:
+    return _("You can’t play here: the organizers of this server have barred you. They can tell you why.")
 
 
 @say.register
-def _kept_apart(_: refused.KeptApart) -> str:
-    return "You cannot play with somebody who has a seat there. `/match new` opens a battle of your own."
+def _kept_apart(_error: refused.KeptApart) -> str:
+    return _("You can’t join: you and a player there don’t play together. Start your own match with `/match new`.")
 
 
 @say.register
-def _not_organiser(_: refused.NotOrganiser) -> str:
-    return (
-        "Only an organiser can do that, on the match's own server: somebody who may manage it, or has a role that "
+def _not_organiser(_error: refused.NotOrganiser) -> str:
+    return _(
+        "Only an organizer of the match’s server can do that: someone who manages the server, or has a role that "
         "`/server roles` names."
     )
 
 
 @say.register
-def _own_match(_: refused.OwnMatch) -> str:
-    return (
-        "You play in this battle yourself, so another organiser has to decide that. What you can do: propose somebody "
-        "else with `/table replace`."
+def _own_match(_error: refused.OwnMatch) -> str:
+    return _(
+        "You play in this battle, so another organizer has to decide that. "
+        "You can propose another player with `/table replace`."
     )
 
 
 @say.register
-def _not_manager(_: refused.NotManager) -> str:
-    return "Only somebody who may manage this server (the permission **Manage Server**) can do that."
+def _not_manager(_error: refused.NotManager) -> str:
+    return _("Only someone who manages this server (permission **Manage Server**) can do that.")
 
 
 @say.register
-def _not_that_person(_: refused.NotThatPerson) -> str:
-    return "Name another person, and not a bot."
+def _not_that_person(_error: refused.NotThatPerson) -> str:
+    return _("That doesn’t work with yourself or a bot. Name another person.")
 
 
 @say.register
 def _too_many_reports(error: refused.TooManyReports) -> str:
-    return f"{error.limit} reports of yours wait to be read here. The organisers have to look at them first."
+    return ngettext(
+        "You already have {count} open report here. Wait until the organizers have read it.",
+        "You already have {count} open reports here. Wait until the organizers have read them.",
+        error.limit,
+    )
 
 
 @say.register
 def _no_such_report(error: refused.NoSuchReport) -> str:
-    return f"No report {error.number} is open on this server. `/server reports` lists those that are."
+    return _("Report {number} isn’t open on this server. `/server reports` lists open ones.", number=error.number)
 
 
 @say.register
 def _not_over(error: refused.NotOver) -> str:
-    return f"Match #{error.match} is not over yet."
+    return _("Match #{match} isn’t over yet.", match=error.match)
 
 
 @say.register
 def _too_much_vacation(error: refused.TooMuchVacation) -> str:
-    left = max(0, error.limit - error.used)
-    return f"A vacation may take {error.limit} days a year. Of {error.year} you have {count(left, 'day')} left."
+    return ngettext(
+        "You have {count} day of vacation left in {year}, of {limit} a year.",
+        "You have {count} days of vacation left in {year}, of {limit} a year.",
+        max(0, error.limit - error.used),
+        year=error.year,
+        limit=error.limit,
+    )
 
 
 @say.register
 def _vacation_unclear(error: refused.VacationUnclear) -> str:
-    return (
-        f"From “{error.first}” until “{error.last}” is no vacation that I understand. Give its first and its last day, "
-        "today or later, such as `2026-07-01` and `2026-07-14`."
+    return _(
+        "I can’t read “{first}” to “{last}” as a vacation. Give its first and last day, today or later, such as "
+        "`2026-07-01` and `2026-07-14`.",
+        first=error.first,
+        last=error.last,
     )
 
 
 @say.register
 def _unknown_setting(error: refused.UnknownSetting) -> str:
-    return f"I do not understand {error.setting} “{error.value}”. Choose a suggestion, or write one like it."
+    if error.setting == _ZONE:
+        return _("I don’t know the time zone “{value}”. Choose a suggestion.", value=error.value)
+    return _("I can’t read “{value}” as quiet hours. Write them like `22:00-07:00`, or `none`.", value=error.value)
+
+
+_ZONE = "time zone"
+"""A setting of ``UnknownSetting``."""
 
 
 @say.register
 def _time_not_out(error: refused.TimeNotOut) -> str:
-    return f"In match #{error.match} no time is out that you could decide about: the battle goes on."
+    return _("No one’s time has run out in match #{match}, so there is nothing to decide.", match=error.match)
 
 
 @say.register
 def _no_general(error: refused.NoGeneral) -> str:
-    return f"No computer general can play on in match #{error.match}. You can grant more time, or take the win."
+    return _(
+        "A computer general can’t play on in match #{match}. You can grant more time or take the win.",
+        match=error.match,
+    )
 
 
 @say.register
 def _general_plays(error: refused.GeneralPlays) -> str:
-    return f"A computer general plays on for you in match #{error.match}. `/table return` takes your seat back."
+    return _(
+        "A computer general is playing for you in match #{match}. Take your seat back with `/table return`.",
+        match=error.match,
+    )
 
 
 @say.register
 def _no_general_plays(error: refused.NoGeneralPlays) -> str:
-    return f"No computer general plays for you in match #{error.match}: your seat is yours."
+    return _("You already hold your seat in match #{match}: no computer general is playing for you.", match=error.match)
 
 
 @say.register
 def _already_so(error: refused.AlreadySo) -> str:
-    return f"Match #{error.match} needs no {error.kind}: that is how it stands."
+    if error.kind == _PAUSE:
+        return _("Match #{match} is already paused.", match=error.match)
+    if error.kind == _RESUME:
+        return _("Match #{match} isn’t paused.", match=error.match)
+    return _("Nothing to do: match #{match} is like that already.", match=error.match)
+
+
+_PAUSE, _RESUME = "pause", "resume"
+"""Kinds of ``AlreadySo``."""

@@ -11,8 +11,8 @@ from bot.texts.limits import clip
 from bot.texts.phrases import seat_name
 from engine.decision import Seat
 from engine.errors import GameError
+from engine.language import _, alternatives
 from render.errors import error_text
-from render.words import listing
 
 LONGEST_QUOTE = 200
 """Longest line that quotes a file, in characters."""
@@ -44,12 +44,12 @@ def quoted(said: str) -> str:
 @say.register
 def _store(error: StoreError) -> str:
     if error.code == "in-use":
-        return "Too much happens at once in this match. Nothing was changed: try again in a moment."
+        return _("This match is very busy. Nothing was changed: try again in a moment.")
     if error.code == "unsure":
-        return "I lost my records while I wrote this down. It may be done: look again before you repeat it."
-    return "I cannot reach my records right now. Nothing was changed: try again in a moment."
+        return _("I lost my database while saving this. It may be done: look before you try again.")
+    return _("I can’t reach my database right now. Nothing was changed: try again in a moment.")
 
 
 def seat_list(seats: tuple[Seat, ...]) -> str:
     """One of these seats, in words."""
-    return listing([seat_name(seat) for seat in seats], "or")
+    return alternatives(seat_name(seat) for seat in seats)

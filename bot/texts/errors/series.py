@@ -4,66 +4,74 @@ from __future__ import annotations
 
 from bot.service.model import errors as refused
 from bot.texts.errors.saying import quoted, say
-from render.words import listing
+from engine.language import _, alternatives
 
 
 @say.register
-def _no_such_series(error: refused.NoSuchSeries) -> str:
-    return "There is none of that number here. `/series list` shows the campaigns of this server."
+def _no_such_series(_error: refused.NoSuchSeries) -> str:
+    return _("There is no campaign with that number here. `/series list` shows this server’s campaigns.")
 
 
 @say.register
 def _campaign_length(error: refused.CampaignLength) -> str:
-    return f"A campaign has {error.least} to {error.limit} battles. You named {error.used}: separate them with commas."
+    return _(
+        "A campaign has {least} to {most} battles; you named {count}. Separate them with commas.",
+        least=error.least,
+        most=error.limit,
+        count=error.used,
+    )
 
 
 @say.register
 def _no_such_campaign(error: refused.NoSuchCampaign) -> str:
-    return f"I know no campaign “{quoted(error.campaign)}”. Choose one from the list, or name battles of your own."
+    return _(
+        "I don’t know a campaign called “{campaign}”. Choose one from the list, or name your own battles.",
+        campaign=quoted(error.campaign),
+    )
 
 
 @say.register
-def _not_host_of_series(error: refused.NotHostOfSeries) -> str:
-    return "Only who opened the campaign, or an organiser of this server, can end it."
+def _not_host_of_series(_error: refused.NotHostOfSeries) -> str:
+    return _("Only the player who opened the campaign, or an organizer of this server, can end it.")
 
 
 @say.register
-def _series_over(error: refused.SeriesOver) -> str:
-    return "It is over already."
+def _series_over(_error: refused.SeriesOver) -> str:
+    return _("This series is already over.")
 
 
 @say.register
-def _no_year(error: refused.NoYear) -> str:
-    return "There are no annual battles on this server yet. An organiser begins them with `/server annual`."
+def _no_year(_error: refused.NoYear) -> str:
+    return _("This server has no annual battles yet. An organizer can start them with `/server annual`.")
 
 
 @say.register
-def _between_people(_: refused.BetweenPeople) -> str:
-    return "Annual battles are fought between people: the computer takes no seat in them."
+def _between_people(_error: refused.BetweenPeople) -> str:
+    return _("The computer can’t play in annual battles: they are between people.")
 
 
 @say.register
-def _not_entered(error: refused.NotEntered) -> str:
-    return "Annual battles are for those who have entered: `/year join` does that, at any time of the year."
+def _not_entered(_error: refused.NotEntered) -> str:
+    return _("You haven’t entered the annual battles. Enter at any time with `/year join`.")
 
 
 @say.register
 def _year_passed(error: refused.YearPassed) -> str:
-    return f"The year {error.year} is over, and this battle of it was not begun. The next one comes on its day."
+    return _("{year} is over, so this battle can’t begin any more. It comes again next year.", year=error.year)
 
 
 @say.register
 def _no_anniversary(error: refused.NoAnniversary) -> str:
     if error.known:
-        return f"Today it is {listing(error.known, 'or')}. Choose one of today’s battles."
-    return "No annual battle is fought today by this server’s calendar. `/year calendar` shows the days."
+        return _("That isn’t today’s battle. Choose {battles}.", battles=alternatives(error.known))
+    return _("There is no annual battle today. `/year calendar` shows the days.")
 
 
 @say.register
-def _kept_for_another(error: refused.KeptForAnother) -> str:
-    return "That seat is kept for the opponent who was asked."
+def _kept_for_another(_error: refused.KeptForAnother) -> str:
+    return _("That seat is reserved for the opponent who was challenged.")
 
 
 @say.register
-def _fought_this_year(error: refused.FoughtThisYear) -> str:
-    return "You two have this battle behind you this year, or under way. Each pair fights it once a year."
+def _fought_this_year(_error: refused.FoughtThisYear) -> str:
+    return _("You two have already played this battle this year, or are playing it. Each pair plays it once a year.")

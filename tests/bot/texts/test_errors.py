@@ -71,7 +71,7 @@ def test_an_error_of_which_nobody_thought_is_a_mistake() -> None:
 
 
 def test_the_sentences_name_what_is_left() -> None:
-    assert say(SeatTaken(UNION, (CONFEDERATE,))) == "Somebody leads the Union already. Free: Confederate."
+    assert say(SeatTaken(UNION, (CONFEDERATE,))) == "Someone already leads the Union. Still free: Confederate."
     assert "watch" in say(SeatTaken(UNION, ()))
 
 
@@ -79,4 +79,4 @@ def test_of_many_mistakes_in_a_file_some_are_told() -> None:
     mistakes = tuple(ScenarioError("a.yaml", line, 1, "a number") for line in range(1, 31))
     lines = say(ScenarioErrors(mistakes)).splitlines()
     assert lines[0] == "a.yaml, line 1, column 1: a number"
-    assert lines[-1] == "… and 20 mistakes more"
+    assert lines[-1] == "… and 20 more errors"

@@ -18,9 +18,9 @@ def test_a_channel_with_all_permissions_will_do(kind: ChannelType) -> None:
     ("kind", "obstacle", "words"),
     [
         (ChannelType.private, Obstacle.DIRECT, "a text channel of a server"),
-        (ChannelType.public_thread, Obstacle.THREAD, "in the channel <#7>"),
-        (ChannelType.private_thread, Obstacle.THREAD, "in the channel <#7>"),
-        (ChannelType.forum, Obstacle.FORUM, "not in a forum"),
+        (ChannelType.public_thread, Obstacle.THREAD, "Start it in <#7>."),
+        (ChannelType.private_thread, Obstacle.THREAD, "Start it in <#7>."),
+        (ChannelType.forum, Obstacle.FORUM, "can’t start in a forum"),
         (ChannelType.voice, Obstacle.VOICE, "a text channel"),
         (ChannelType.stage_voice, Obstacle.VOICE, "a text channel"),
         (ChannelType.category, Obstacle.STRANGE, "a text channel"),

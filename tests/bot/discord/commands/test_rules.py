@@ -27,9 +27,9 @@ async def test_all_cards_page_by_page(world: Simulated) -> None:
     page = (await world.slash(ulysses, world.channel, "rules cards")).message
     assert page is not None
     read = page.text
-    while not page.button("Later").disabled:
+    while not page.button("Next").disabled:
         assert len(page.text) < PAGE + 100
-        await world.click(ulysses, page, label="Later")
+        await world.click(ulysses, page, label="Next")
         page = world.again(page)
         read += page.text
     for card in card_table().values():
@@ -55,7 +55,7 @@ async def test_terrain_in_words_and_as_a_picture(world: Simulated) -> None:
     assert page is not None
     assert [file.name for file in page.files] == ["terrain.png"]
     assert page.files[0].description
-    await world.click(ulysses, page, label="Later")
+    await world.click(ulysses, page, label="Next")
     assert world.again(page).files == ()
     woods = await world.slash(ulysses, world.channel, "rules terrain", terrain="woods")
     assert "Blocks the line of sight." in woods.text
@@ -75,9 +75,7 @@ async def test_a_table_by_a_part_of_its_name_page_by_page_and_by_its_rows(world:
 async def test_a_table_that_the_game_has_not_is_refused_with_those_that_it_has(world: Simulated) -> None:
     ulysses, _ = world.people
     reply = await world.slash(ulysses, world.channel, "rules table", table="weather")
-    assert reply.text.startswith(
-        "This game has no weather. What you can look up: Cards (`cards`) and Terrain (`terrain`)."
-    )
+    assert reply.text.startswith("This game has no “weather”. You can look up Cards (`cards`) and Terrain (`terrain`).")
 
 
 async def test_the_help_is_short_and_names_every_command(world: Simulated) -> None:
@@ -85,10 +83,11 @@ async def test_the_help_is_short_and_names_every_command(world: Simulated) -> No
     world.show_to_all()
     page = (await world.slash(ulysses, world.channel, "help")).message
     assert page is not None
-    assert page.text.startswith("### How a battle goes")
-    assert page.button("Earlier").disabled
-    await world.click(ulysses, page, label="Later")
-    assert "Your turn by buttons" in world.again(page).text
+    assert page.text.startswith("### Help")
+    await world.click(ulysses, page, label="Rules and cards")
+    assert world.again(page).text.startswith("### How a battle goes")
+    await world.select(ulysses, world.again(page), ["page-3"])
+    assert "Your turn with buttons" in world.again(page).text
     pages = help_pages("variant-150", shared_pages(presenter_of("battle-cry")))
     words = "\n".join(pages)
     for name in world.commands(ulysses, world.channel):
@@ -114,23 +113,43 @@ RULES = {
 
 
 @pytest.mark.parametrize("rules", RULES)
-@pytest.mark.parametrize("command", ["rules cards", "rules terrain", "help"])
+@pytest.mark.parametrize("command", ["rules cards", "rules terrain"])
 async def test_every_page_names_the_rulebook_and_keeps_it_while_one_turns_over(
     world: Simulated, command: str, rules: str
 ) -> None:
     ulysses, _ = world.people
-    name, infantry = RULES[rules]
+    name, _infantry = RULES[rules]
     page = (await world.slash(ulysses, world.channel, command, rules=rules)).message
     assert page is not None
     assert f"-# By the rules of {name}\n" in page.text
     read = page.text
-    while not page.button("Later").disabled:
-        await world.click(ulysses, page, label="Later")
+    while not page.button("Next").disabled:
+        await world.click(ulysses, page, label="Next")
         page = world.again(page)
         assert len(page.text) <= limits.CONTENT
         read += page.text
     assert sum(f"By the rules of {other}\n" in read for other, _ in RULES.values()) == 1
-    assert (infantry in read) == (command == "help")
+
+
+@pytest.mark.parametrize("rules", RULES)
+async def test_the_contents_lead_to_each_page_of_a_rulebook(world: Simulated, rules: str) -> None:
+    ulysses, _ = world.people
+    name, infantry = RULES[rules]
+    page = (await world.slash(ulysses, world.channel, "help", rules=rules)).message
+    assert page is not None
+    await world.click(ulysses, page, label="Rules and cards")
+    (menu,) = world.again(page).menus
+    read = world.again(page).text
+    for _label, value in menu.options[1:]:
+        await world.select(ulysses, world.again(page), [value])
+        assert len(world.again(page).text) <= limits.TEXT_DISPLAYS
+        read += world.again(page).text
+    assert infantry in read
+    assert "**Woods" in read
+    assert f"-# By the rules of {name}\n" in read
+    assert sum(f"By the rules of {other}\n" in read for other, _ in RULES.values()) == 1
+    await world.click(ulysses, world.again(page), label="Back to help")
+    assert world.again(page).text.startswith("### Help")
 
 
 async def test_the_rules_are_those_of_the_match_that_is_played_here(world: Simulated, clock: HandClock) -> None:

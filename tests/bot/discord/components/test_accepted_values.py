@@ -62,6 +62,14 @@ SAMPLES: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
     "focus": (("@north-west", ()), ("", ()), ("Wilder 1", ()), ("Wilder march 1", ()), ("attack 0", ())),
     "goes": (("@north|exit Wilder", ()), ("|move0", ("move Wilder-0505",))),
     "help": (("variant-150|0", ()),),
+    "help-commands": (("variant-150", ()),),
+    "help-home": (("variant-150", ()),),
+    "help-page": (("variant-150", ("topic-cards",)),),
+    "help-reported": (("", ("They cheat.",)),),
+    "help-rules": (("variant-150", ()),),
+    "help-topic": (("variant-150|cards", ()),),
+    "help-turn": (("variant-150", ()),),
+    "help-wrong": (("variant-150", ()),),
     "join": (("union", ()),),
     "join-as": (("", ("union/1",)),),
     "lead-to": (("", ("1",)),),
@@ -126,7 +134,9 @@ VERSIONED: Final = frozenset(
 JOINING: Final = frozenset({"join", "join-as", "volunteer"})
 """What anybody may do with a lobby of others."""
 
-ACTS: Final = frozenset({"forget-me", "my-ask", "my-standing", "new-open", "remember-me", "orders-changed"})
+ACTS: Final = frozenset(
+    {"forget-me", "my-ask", "my-standing", "new-open", "remember-me", "orders-changed", "help-reported"}
+)
 """What does something for whoever uses it; of a form it is what they have written."""
 
 FREE: Final = {
@@ -135,7 +145,7 @@ FREE: Final = {
 }
 """Where people may write what they like, as long as it is not too long."""
 
-APOLOGIES: Final = ("Something went wrong", "did not take my answer", "I cannot reach")
+APOLOGIES: Final = ("Something went wrong", "didn’t accept my answer", "I can’t reach")
 
 
 @pytest.fixture(autouse=True)
@@ -452,7 +462,7 @@ async def test_menus_refuse_whom_and_what_discord_does_not_describe(
             patched.setattr("discord.app_commands.tree.CommandTree._get_context_menu", _strayed)
             reply = await world.menu(ulysses, game.thread, name, target)
         kind(reply, name)
-        assert "nothing that I have offered" in reply.text
+        assert "That choice is no longer there" in reply.text
     forger.same(before, "menus")
 
 
@@ -465,15 +475,25 @@ def _strayed(tree: Any, data: Any) -> Any:
 @pytest.mark.parametrize(
     ("command", "option", "value", "said"),
     [
-        ("view log", "kind", "xyzzy", "“xyzzy” cannot stand in `kind`: that takes "),
-        ("view log", "side", "north", "“north” cannot stand in `side`: that takes “Union” or “Confederate”."),
-        ("table time", "choice", "xyzzy", "“xyzzy” cannot stand in `choice`: that takes “Grant more time"),
-        ("match new", "games", 0, "“0” cannot stand in `games`: that takes "),
-        ("me settings", "text", "runes", "“runes” cannot stand in `text`: that takes “Pictures”, “Pictures and text”"),
-        ("me settings", "reminders", 2**53 - 1, "cannot stand in `reminders`: that takes “None: the first call only”"),
-        ("view past", "turn", 10**15, "cannot stand in `turn`: that takes a whole number from 0 to 9999."),
+        ("view log", "kind", "xyzzy", "“xyzzy” doesn’t work for `kind`, which takes "),
+        ("view log", "side", "north", "“north” doesn’t work for `side`, which takes “Union” or “Confederate”."),
+        ("table time", "choice", "xyzzy", "“xyzzy” doesn’t work for `choice`, which takes “Grant more time"),
+        ("match new", "games", 0, "“0” doesn’t work for `games`, which takes "),
+        (
+            "me settings",
+            "text",
+            "runes",
+            "doesn’t work for `text`, which takes “Pictures”, “Pictures and text”",
+        ),
+        (
+            "me settings",
+            "reminders",
+            2**53 - 1,
+            "for `reminders`, which takes “None: the first call only”",
+        ),
+        ("view past", "turn", 10**15, "doesn’t work for `turn`, which takes a whole number from 0 to 9999."),
         ("view now", "match", "9" * 40, "is no match. Nothing was changed."),
-        ("turn write", "text", "x" * 5_000, "cannot stand in `text`: that takes 1 to 4000 characters."),
+        ("turn write", "text", "x" * 5_000, "doesn’t work for `text`, which takes 1 to 4000 characters."),
     ],
 )
 async def test_a_refusal_says_what_is_expected(

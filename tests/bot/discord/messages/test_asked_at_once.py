@@ -39,7 +39,7 @@ async def test_one_message_calls_all_who_can_answer(world: Simulated, clock: Han
     post = table.posts[-1]
     assert post.pinged == {table.seated[first].id, table.seated[second].id}
     mention = table.seated[second].mention
-    assert f"{mention} is asked the same, and can answer now, too: nobody has to wait for the others." in post.text
+    assert f"{mention} is asked the same and can answer now, too." in post.text
     posted = len(table.posts)
     await table.act("pass")
     assert await table.asked() == second
@@ -55,7 +55,7 @@ async def test_others_are_called_even_if_the_first_is_not_to_be_pinged(world: Si
     assert await table.asked() == "union/2"
     (second,) = [one for one in MAJORS if (await table.scene(one)).ahead]
     assert table.posts[-1].pinged == {table.seated[Seat(second)].id}
-    assert "your move" in table.letters("union/2")[-1].text
+    assert "your turn" in table.letters("union/2")[-1].text
 
 
 async def test_who_is_not_asked_yet_answers_on_the_usual_panel(world: Simulated, clock: HandClock) -> None:
@@ -88,11 +88,11 @@ async def test_both_commanders_divide_at_once_and_read_what_is_asked(world: Simu
     table = await sit_down(world, clock, EPIC)
     both = [Seat("union/commander"), Seat("confederate/commander")]
     assert table.posts[-1].pinged == {table.seated[seat].id for seat in both}
-    assert "What is proposed stands unless it is changed before" in table.posts[-1].text
+    assert "The proposed division holds unless someone changes it by" in table.posts[-1].text
     for seat in both:
         (letter,) = table.letters(seat)
         assert not letter.files, "no picture of no cards"
-        assert "It is your move:" in letter.text
+        assert "**Your turn:**" in letter.text
         assert "Which general leads which units?" in letter.text
         assert "Your cards come here when the battle begins." in letter.text
     panel = await panel_of(table, both[1])

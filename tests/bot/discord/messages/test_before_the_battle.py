@@ -40,8 +40,9 @@ async def log(game: Game) -> str:
 
 async def test_the_first_question_comes_with_the_dice_that_ask_it(campaign: Game) -> None:
     opening, first = campaign.table
-    assert "2 cards after the enemy’s dice, wins with 6 flags" in opening.text
-    assert "6 cards, wins with 6 flags" in opening.text
+    about = await campaign.world.click(campaign.player(UNION), opening, label="About this battle")
+    assert "2 cards after the enemy’s dice, wins with 6 flags" in about.text
+    assert "6 cards, wins with 6 flags" in about.text
     assert "The Union removes figures for the enemy’s dice before the battle." in first.text
     assert f"- {ROLLED}; {FEWER}" in first.text
     assert f"- {ROLLED}; {FEWER}" in await log(campaign)

@@ -25,7 +25,7 @@ async def test_a_lobby_that_everybody_left_says_so(lobby: Game) -> None:
     await lobby.matches.execute(lobby.id, Leave(lobby.person(UNION)))
     await lobby.world.settle()
     (message,) = lobby.world.history(lobby.world.channel)
-    assert "Everybody has left" in message.text
+    assert "Everyone has left" in message.text
     assert not message.buttons
 
 
@@ -48,15 +48,27 @@ async def test_the_thread_is_named_after_the_match_and_has_the_players_in_it(gam
 
 async def test_the_introduction_names_leaders_goal_and_commitment_and_calls_nobody(game: Game) -> None:
     introduction = game.table[0]
-    assert f"**Union** under Irvin McDowell: {game.player(UNION).mention}" in introduction.text
-    assert f"**Confederate** under P. G. T. Beauregard: {game.player(CONFEDERATE).mention}" in introduction.text
-    assert "6 cards, wins with 6 flags" in introduction.text
-    assert f"`{(await game.info()).commitment}`" in introduction.text
+    ulysses, robert = game.player(UNION).mention, game.player(CONFEDERATE).mention
+    title = f"# #1 First Bull Run · {ulysses} (Union) vs. {robert} (Confederate)"
+    assert introduction.text.splitlines()[0] == title
     assert "Manassas, Virginia, July 21, 1861" in introduction.text
-    assert "† House readings" in introduction.text
-    assert "`/scenario show first-bull-run`" in introduction.text
+    assert "**To win:** be the first to take 6 flags." in introduction.text
+    assert "Cards come by direct message." in introduction.text
+    assert len(introduction.text) < 700
+    assert [one for one in introduction.labels if one != "Learn"] == ["My hand", "How to play", "About this battle"]
     assert not introduction.pinged
     assert introduction.silent
+
+
+async def test_all_else_about_a_battle_is_one_press_away(game: Game) -> None:
+    asked = await game.world.click(game.player(UNION), game.table[0], label="About this battle")
+    assert asked.message is not None
+    assert asked.message.ephemeral
+    assert "**Union** under Irvin McDowell" in asked.text
+    assert "**Confederate** under P. G. T. Beauregard" in asked.text
+    assert "6 cards, wins with 6 flags" in asked.text
+    assert f"`{(await game.info()).commitment}`" in asked.text
+    assert "where no source says how it was: `/scenario show first-bull-run`" in asked.text
 
 
 async def test_the_first_turn_shows_the_board_and_calls_who_is_to_move(game: Game) -> None:
@@ -102,7 +114,7 @@ async def test_each_message_calls_one_person_at_most_and_only_the_newest_has_but
     await game.until(lambda info, _: look() or info.turn > 8)
     assert all(len(pinged) <= 1 for pinged in seen.values())
     assert sum(len(pinged) for pinged in seen.values()) >= 8
-    *others, newest = game.table
+    _introduction, *others, newest = game.table
     assert newest.buttons
     assert not any(message.buttons for message in others)
 
@@ -142,11 +154,11 @@ async def test_who_holds_the_card_is_asked_in_private(game: Game) -> None:
         lambda info, scene: info.waiting is not None and info.waiting.disguised and len(scene.actions) > 1
     )
     assert info.waiting is not None
-    letter = next(letter for letter in game.letters(info.waiting.seat) if "asks you" in letter.text)
+    letter = next(letter for letter in game.letters(info.waiting.seat) if "your answer" in letter.text)
     assert "Fight back?" in letter.text
     assert not letter.silent
     assert letter.labels == ["My hand", "Answer", "Board as text"]
-    assert not any("asks you" in message.text for message in game.table)
+    assert not any("your answer" in message.text for message in game.table)
 
 
 async def test_a_draw_that_is_offered_and_declined(game: Game) -> None:

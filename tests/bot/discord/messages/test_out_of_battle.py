@@ -32,7 +32,7 @@ async def test_who_is_out_reads_so_everywhere_and_leaves(world: Simulated, clock
     led = f"General {info.leaders[seat]}’s units"
 
     letter = table.letters(seat)[-1]
-    assert "You are out of the battle: others of your side lead" in letter.text
+    assert "You are out of the battle: other players on your side now lead" in letter.text
     assert led in letter.text
     assert letter.labels == ["Board", "Leave the battle"]
     assert not [one for one in table.letters(seat) if "Give orders" in one.labels]
@@ -61,8 +61,8 @@ async def test_who_is_out_reads_so_everywhere_and_leaves(world: Simulated, clock
     await world.click(somebody, reply.message, label="Leave the battle")
     after = await table.info()
     assert (after.status, after.person(seat), after.free) == (Status.RUNNING, None, ())
-    news = next(one for one in reversed(table.posts) if "left the battle" in one.text)
-    assert "They were out of the battle already, so nothing changes." in news.text
+    news = next(one for one in reversed(table.posts) if "leaves the battle" in one.text)
+    assert "They were already out of the battle, so nothing changes." in news.text
     assert not news.labels
     assert not news.pinged
     shown = await world.slash(table.seated[chief], table.thread, "view now")

@@ -51,8 +51,8 @@ async def test_who_takes_a_seat_is_told_their_part(world: Simulated, clock: Hand
     assert "A thread for it opens in a moment, and a private one for your side." in last.text
     assert "Your hand comes" not in last.text
     opening = next(one for one in world.history(world.threads()[-1]) if one.by_bot)
-    assert "Only the commanders hold cards: their hands come by direct message" in opening.text
-    assert "Each side talks in a private thread of its own." in opening.text
+    assert "Only commanders hold cards, which come by direct message." in opening.text
+    assert "Each side can talk in its own private thread." in opening.text
 
 
 async def test_who_waits_can_suggest_and_a_commander_between_turns_cannot(world: Simulated, clock: HandClock) -> None:
@@ -96,7 +96,7 @@ async def test_players_are_named_as_a_sentence_names_them(world: Simulated, cloc
     out = replace(info, out=(FIRST,))
     offer = suggestion_post(out, SuggestionPosted(FIRST, CHIEF, "play rally", (), "0"), Picture("", b"", ""), ())
     assert f"{first.mention} suggests to {chief.mention}:" in offer.head
-    assert taken_post(out, FIRST, CHIEF).head.startswith(f"{chief.mention} took {first.mention}’s suggestion")
+    assert taken_post(out, FIRST, CHIEF).head.startswith(f"{chief.mention} uses {first.mention}’s suggestion")
 
 
 async def test_a_general_who_is_waited_for_is_a_person(world: Simulated, clock: HandClock) -> None:
@@ -127,8 +127,10 @@ def test_a_doubt_that_names_its_rule_ends_once() -> None:
 
 def test_refusals_name_no_seat_by_its_number() -> None:
     assert say(NotInCharge(1, CHIEF)) == (
-        "Only whoever of your side is asked now can take this: the Union commander. Nothing was changed."
+        "Only the Union commander can take this now: it’s their turn. Nothing was changed."
     )
-    assert say(NotInCharge(1, SECOND)) == "Only whoever of your side is asked now can take this. Nothing was changed."
-    assert say(AlreadyIn(1, CHIEF)) == "You have a seat in match #1 already."
-    assert say(AlreadyIn(1, UNION)) == "You have a seat in match #1 already: you lead the Union."
+    assert say(NotInCharge(1, SECOND)) == (
+        "Only the player on your side whose turn it is can take this. Nothing was changed."
+    )
+    assert say(AlreadyIn(1, CHIEF)) == "You already have a seat in match #1."
+    assert say(AlreadyIn(1, UNION)) == "You already lead the Union in match #1."
