@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.console import Console
 
+from engine.language import _
+
 if TYPE_CHECKING:
     from bot.discord.client import LongRoll
 
@@ -28,11 +30,11 @@ def play(
     data_dir: DataDir = None,
     browser: Annotated[bool, typer.Option(help="Opens the page in the browser.")] = True,
 ) -> None:
-    """Opens a local table in the browser: the real bot, three seats, no token, no network."""
+    """Play in the browser: the real bot on a practice Discord, no token, no network."""
     try:
         from bot.local_table import PortTakenError, serve
     except ModuleNotFoundError as error:
-        problems.print(f"The local table needs the extra packages of `longroll[play]` ({error.name} is missing).")
+        problems.print(_("The local table needs more packages ({name} is missing). Run `make play`.", name=error.name))
         raise typer.Exit(2) from error
     from bot.app.settings import Settings
     from bot.cli.store_errors import told
@@ -41,15 +43,27 @@ def play(
     settings = Settings() if data_dir is None else Settings(data_dir=data_dir)
 
     def ready(address: str) -> None:
-        console.print(f"Your table is laid: [bold]{address}[/bold]   (Ctrl+C to leave; matches are kept)")
+        console.print(
+            _("Open {address} in your browser. Ctrl+C stops; matches are saved.", address=f"[bold]{address}[/bold]")
+        )
         if browser:
             webbrowser.open(address)
 
     try:
         with told():
-            asyncio.run(serve(lambda: make_bot(settings), data_dir=settings.data_dir, port=port, ready=ready))
+            asyncio.run(
+                serve(
+                    lambda: make_bot(settings),
+                    data_dir=settings.data_dir,
+                    port=port,
+                    ready=ready,
+                    language=settings.language,
+                )
+            )
     except PortTakenError as error:
-        problems.print(f"Port {port} is taken by another program: try `longroll play --port {port + 1}`.")
+        problems.print(
+            _("Another program uses port {port}. Try `longroll play --port {other}`.", port=port, other=port + 1)
+        )
         raise typer.Exit(2) from error
 
 
