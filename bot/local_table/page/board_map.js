@@ -37,7 +37,9 @@ export class BoardMap {
     this.over = null;
     this.shapes = svg("svg", { viewBox: `0 0 ${chart.size[0]} ${chart.size[1]}`, class: "hexes", role: "group", "aria-label": this.name() });
     this.note = h("p", { class: "mapnote", "aria-hidden": "true" });
-    this.bar = h("div", { class: "mapbar" });
+    this.done = h("button", { type: "button", class: "button success", hidden: true, onclick: () => this.send() });
+    this.back = h("button", { type: "button", class: "button secondary", hidden: true, onclick: () => this.choose(null) }, _("Back"));
+    this.bar = h("div", { class: "mapbar" }, this.done, this.back);
     this.sheet = h("div", { class: "sheet" });
     this.window = h("div", { class: "window" }, this.sheet);
     const size = h("button", { type: "button", class: "tool", onclick: () => this.resize(!this.large) });
@@ -55,7 +57,7 @@ export class BoardMap {
     this.image.removeAttribute("role");
     this.image.title = "";
     this.sheet.style.setProperty("--ratio", this.chart.size[0] / this.chart.size[1]);
-    for (const menu of this.menus()) menu.changed = () => this.draw();
+    for (const menu of this.menus()) Object.assign(menu, { changed: () => this.draw(), onMap: true });
     this.draw();
     const whole = this.hexWidth() * (this.window.clientWidth / this.chart.size[0]);
     this.resize(whole > 0 && whole < SMALL);
@@ -144,15 +146,29 @@ export class BoardMap {
   // The line below the map: what the hex under the pointer does, else what to do.
   tell() {
     const hex = this.over ?? this.focused();
-    const menu = [...this.menus()].find(({ chosen }) => chosen.size > 0);
+    const menu = this.chosenMenu();
     this.note.textContent = hex !== null && this.open().includes(hex) ? this.label(hex) : this.hint();
-    this.bar.replaceChildren();
-    if (menu) this.bar.append(h("button", { type: "button", class: "button success", disabled: menu.done.disabled, onclick: () => menu.send() }, _("Done ({count} of {most})", { count: menu.chosen.size, most: menu.most })));
-    if (this.chosen !== null) this.bar.append(h("button", { type: "button", class: "button secondary", onclick: () => this.choose(null) }, _("Back")));
+    this.done.hidden = !menu;
+    this.done.disabled = menu?.done.disabled ?? true;
+    if (menu) this.done.textContent = _("Done ({count} of {most})", { count: menu.chosen.size, most: menu.most });
+    this.back.hidden = this.chosen === null;
+  }
+
+  // The menu of several choices in which something is chosen.
+  chosenMenu() {
+    return [...this.menus()].find(({ chosen }) => chosen.size > 0);
+  }
+
+  send() {
+    const menu = this.chosenMenu();
+    if (!menu) return;
+    this.ctx.played();
+    menu.choose([...menu.chosen]);
   }
 
   hint() {
-    if (this.chosen !== null) return _("{hex}: press a goal.", { hex: this.chosen });
+    const from = this.chosen ?? this.only();
+    if (from !== null) return _("{hex}: press a marked hex.", { hex: from });
     if (this.offers.length > 0) return _("Press a marked hex.");
     return this.ctx.opens ? _("Your turn: press the map to give orders.") : "";
   }
@@ -281,7 +297,7 @@ export class BoardMap {
     this.draw();
     if (hex === null) return;
     const goals = this.goals();
-    this.ctx.announce(ngettext("{hex}: {count} goal, {goals}.", "{hex}: {count} goals, {goals}.", goals.length, { hex, goals: goals.join(", ") }));
+    this.ctx.announce(ngettext("{hex}: {count} hex to press, {goals}.", "{hex}: {count} hexes to press, {goals}.", goals.length, { hex, goals: goals.join(", ") }));
   }
 
   run(offer, hex) {

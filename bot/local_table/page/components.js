@@ -51,7 +51,7 @@ function select(spec, ctx) {
   const options = entityOptions(spec, ctx.table, ctx.seat);
   const menu = new Menu(spec, options, (values) => ctx.act("select", { custom_id: spec.custom_id, component_type: spec.type, values }));
   menu.face.dataset.key = keyOf(spec.custom_id);
-  for (const { label, value, description } of options) ctx.offers.push({ text: value, label, what: description, menu, value, run: () => menu.take(value) });
+  for (const { label, value, description } of options) ctx.offers.push({ text: value, label, what: description, menu, value, run: () => menu.choose([value]) });
   return menu.element;
 }
 

@@ -17,6 +17,7 @@ export class Menu {
     this.chosen = new Set(options.filter((option) => option.default).map((option) => option.value));
     this.begun = [...this.chosen].sort().join();
     this.changed = () => {};
+    this.onMap = false; // whether a map shows what is chosen, with a button of its own
     this.face = h("button", { type: "button", class: "face", disabled: spec.disabled, "aria-expanded": "false", "aria-haspopup": "listbox" });
     this.list = h("div", { class: "options", role: "listbox", hidden: true, "aria-label": this.placeholder, "aria-multiselectable": String(this.most > 1) });
     this.lines = options.map((option) => this.line(option));
@@ -46,13 +47,13 @@ export class Menu {
 
   say() {
     const labels = this.options.filter((option) => this.chosen.has(option.value)).map((option) => option.label);
-    this.face.textContent = labels.join(", ") || this.placeholder;
+    this.face.replaceChildren(h("span", {}, labels.join(", ") || this.placeholder));
     this.face.classList.toggle("unset", labels.length === 0);
     this.face.setAttribute("aria-label", labels.length ? `${this.placeholder}: ${labels.join(", ")}` : this.placeholder);
     this.lines.forEach((line, index) => line.setAttribute("aria-selected", String(this.chosen.has(this.options[index].value))));
     this.done.disabled = this.chosen.size < this.least || this.chosen.size > this.most;
     const touched = [...this.chosen].sort().join() !== this.begun;
-    this.foot.hidden = this.list.hidden && !touched;
+    this.foot.hidden = this.list.hidden && (!touched || this.onMap);
     this.changed();
   }
 
