@@ -18,11 +18,16 @@ export function chartOf(src) {
   return charts.get(src);
 }
 
-// The hexes that an answer names, in its order: "move C6-D6" names C6 and D6.
+// The hexes that an answer names, in its order: "move C6-D6" names C6 and D6. None where it leads out of the picture.
 function reader(chart) {
   const names = [...Object.keys(chart.hexes), ...Object.keys(chart.pieces)].sort((one, other) => other.length - one.length);
   const known = new RegExp(`(?<![A-Za-z0-9])(?:${names.map((name) => name.replace(/[^\w]/g, "\\$&")).join("|")})(?![A-Za-z0-9])`, "g");
-  return (text) => [...text.matchAll(known)].map(([name]) => chart.pieces[name] ?? name).filter((name) => name in chart.hexes);
+  return (text) => {
+    const found = [...text.matchAll(known)];
+    const last = found.at(-1);
+    if (last && /^\*?[-/>]/.test(text.slice(last.index + last[0].length))) return [];
+    return found.map(([name]) => chart.pieces[name] ?? name).filter((name) => name in chart.hexes);
+  };
 }
 
 export class BoardMap {
@@ -84,7 +89,7 @@ export class BoardMap {
   // With one piece to move, its goals can be pressed at once.
   only() {
     const origins = new Set(this.offers.map(({ from }) => from));
-    return origins.size === 1 && this.offers.every(({ to }) => to) ? this.offers[0].from : null;
+    return origins.size === 1 && this.offers.some(({ to }) => to) ? this.offers[0].from : null;
   }
 
   starts() {
@@ -97,19 +102,20 @@ export class BoardMap {
   }
 
   open() {
-    const starts = this.only() === null ? this.starts() : [];
+    const only = this.only();
+    const starts = only === null ? this.starts() : this.offers.filter(({ to }) => !to).map(({ from }) => from);
     return [...new Set([...starts, ...this.goals()])];
   }
 
   meant(hex) {
     const from = this.chosen ?? this.only();
     const goals = from === null ? [] : this.offers.filter((offer) => offer.from === from && offer.to === hex);
-    return goals.length > 0 ? goals : this.offers.filter((offer) => offer.from === hex);
+    return goals.length > 0 ? goals : this.offers.filter((offer) => offer.from === hex && !(hex === from && offer.to));
   }
 
   label(hex) {
     const meant = this.meant(hex);
-    const far = meant.filter((offer) => offer.to && offer.from === hex && hex !== this.only());
+    const far = meant.filter((offer) => offer.to && offer.from === hex);
     if (far.length > 1) return `${hex}. ${ngettext("{count} possible action", "{count} possible actions", far.length)}`;
     const said = meant.map(({ label, what }) => [label, what].filter(Boolean).join(", ")).join("; ");
     return said.includes(hex) ? said : `${hex}. ${said}`;
@@ -286,8 +292,8 @@ export class BoardMap {
   press(hex) {
     const meant = this.meant(hex);
     const far = meant.filter((offer) => offer.to && offer.from === hex);
-    if (hex === this.chosen) return this.choose(null);
-    if (far.length > 0 && far.length === meant.length && this.chosen !== hex && this.only() === null) return this.choose(hex);
+    if (meant.length === 0) return this.choose(null);
+    if (far.length > 0 && far.length === meant.length) return this.choose(hex);
     if (meant.length === 1) return this.run(meant[0], hex);
     return this.ask(hex, meant);
   }
