@@ -5,6 +5,7 @@ import { h } from "./dom.js";
 import { entityOptions } from "./menu.js";
 import { _ } from "./words.js";
 
+const ENOUGH = 180; // pixels below a field in which suggestions are listed there
 const PAUSE = 120; // milliseconds without a key before the bot is asked
 
 export class CommandForm {
@@ -130,10 +131,11 @@ let lists = 0;
 // Beside the field, over everything else: the form keeps its height.
 function float(list, input) {
   const field = input.getBoundingClientRect();
-  const above = field.top > innerHeight - field.bottom;
+  const room = innerHeight - field.bottom;
+  const above = room < ENOUGH && field.top > room;
   list.style.left = `${Math.max(4, Math.min(field.left, innerWidth - list.offsetWidth - 4))}px`;
   list.style.minWidth = `${field.width}px`;
-  list.style.maxHeight = `${Math.min(240, (above ? field.top : innerHeight - field.bottom) - 12)}px`;
+  list.style.maxHeight = `${Math.min(240, (above ? field.top : room) - 12)}px`;
   list.style.top = above ? "auto" : `${field.bottom + 4}px`;
   list.style.bottom = above ? `${innerHeight - field.top + 4}px` : "auto";
 }
