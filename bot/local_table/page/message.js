@@ -25,11 +25,12 @@ export function drawMessage(message, ctx) {
     avatar(message.author, message.author_name, message.bot),
     h("div", { class: "body" }, heading(message), body(message, ctx), own ? privately(message, ctx) : null),
   );
-  makeMap(element, ctx);
+  if (ctx.mapped) makeMap(element, ctx);
   return element;
 }
 
-// The first board of a message can be played on, with what the message's own buttons and menus offer.
+// The first board of a message can be played on, with what the message's own buttons and menus offer; not in a context
+// that wants no maps (`mapped`).
 async function makeMap(element, ctx) {
   const orders = ctx.offers.find(({ step }) => step === "orders");
   ctx.opens = ctx.called && orders !== undefined;

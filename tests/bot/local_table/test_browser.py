@@ -49,7 +49,7 @@ async def test_two_play_and_one_looks_on(game: Round, browser: Browser, tmp_path
     onlooker, _ = await open_page(browser, f"{game.address}#/seat/watcher", PHONE)
 
     # Ulysses begins from the start page, without typing a command.
-    await page.get_by_role("link", name="Start a battle").click()
+    await page.get_by_role("link", name="/match new").click()
     await page.locator("input[role=combobox]").first.fill("shi")
     await page.get_by_role("option", name="Shiloh").click()
     await page.locator("form.command").get_by_role("button", name="Send").click()
@@ -100,7 +100,7 @@ async def test_two_play_and_one_looks_on(game: Round, browser: Browser, tmp_path
     await page.locator(".place .picture").first.click()
     await expect(page.locator("dialog.lightbox img")).to_have_attribute("alt", "The board of Shiloh")
     await page.keyboard.press("Escape")
-    await page.get_by_role("button", name="Put it away").click()
+    await page.get_by_role("button", name="Dismiss").click()
     await expect(page.get_by_text("Ordered: B3, C3")).to_have_count(0)
 
     assert trouble == []
@@ -178,6 +178,6 @@ async def test_the_start_page_shows_what_goes_on(game: Round, browser: Browser, 
     await game.begin()
 
     await expect(page.get_by_role("link", name="Shiloh #1")).to_have_count(3)
-    await expect(page.get_by_text("secrets are kept by courtesy")).to_be_visible()
+    await expect(page.get_by_text("Seats have no passwords")).to_be_visible()
     assert await page.evaluate(WIDE_AS_THE_WINDOW)
     assert trouble == []

@@ -181,7 +181,7 @@ async def test_a_button_that_has_gone_is_refused_kindly(game: Round) -> None:
     await game.robert.press("channel", lobby, "join")
 
     answer = await game.clara.press("channel", lobby, "join")
-    assert answer == {"refused": "That is no longer there: the message has changed."}
+    assert answer == {"refused": "That button is gone: the message has changed."}
 
 
 async def test_a_bot_that_does_not_answer_is_given_up_after_three_seconds(game: Round) -> None:
@@ -193,7 +193,7 @@ async def test_a_bot_that_does_not_answer_is_given_up_after_three_seconds(game: 
     await asyncio.sleep(0.1)
     assert await game.robert.press("channel", lobby, "join") == {}  # nobody waits for it
     assert not late.done()
-    assert "did not answer in time" in (await late)["refused"]
+    assert "didn’t answer in time" in (await late)["refused"]
     assert time.monotonic() - before > 3
 
 
