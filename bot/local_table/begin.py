@@ -26,7 +26,9 @@ _LOOK_AGAIN: Final = 1.0  # seconds
 
 def teaches(table: LocalTable) -> bool:
     """Whether the bot has a lesson to begin with."""
-    return LEARN in _options(table, table.world.seats["union"])
+    if table.memory.teaches is None:
+        table.memory.teaches = LEARN in _options(table, table.world.seats["union"])
+    return table.memory.teaches
 
 
 async def begin(table: LocalTable, way: str) -> Answer:

@@ -92,11 +92,15 @@ def _place(table: LocalTable, seat: TableSeat, channel: ChannelHandle) -> SeatPl
 
 def match_in(table: LocalTable, seat: TableSeat, channel_id: int) -> int | None:
     """The number of the battle of a thread, from the newest of its messages that names one."""
-    for message in reversed(_messages(table, seat, channel_id)):
-        number = match_of(hooks.message_payload(table.env, message, seat.person.id))
-        if number is not None:
-            return number
-    return None
+    known = table.memory.matches
+    if channel_id not in known:
+        seen = reversed(_messages(table, seat, channel_id))
+        payloads = (hooks.message_payload(table.env, message, seat.person.id) for message in seen)
+        number = next((found for payload in payloads if (found := match_of(payload)) is not None), None)
+        if number is None:
+            return None
+        known[channel_id] = number
+    return known[channel_id]
 
 
 def place_of_match(table: LocalTable, seat: TableSeat, match: int) -> str | None:
