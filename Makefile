@@ -78,7 +78,7 @@ setup: $(PLAYS) $(COMPILED)  ## make .venv with what plays and hosts (play and t
 tools: $(TESTS) $(COMPILED)  ## add what tests and checks (test and the rest do this by themselves)
 
 %.mo: %.po | $(PLAYS)
-	@$(BIN)/pybabel -q compile -i $< -o $@
+	@$(BIN)/python bot/tools/catalogs/build_hook.py $<
 
 $(PLAYS): pyproject.toml requirements-play.lock
 	$(call install,requirements-play.lock)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
-from io import BytesIO
 from pathlib import Path
 from string import Formatter
 from typing import Final, TypedDict
 
-from babel.messages.extract import extract
+import msgspec
 
 from engine.language import Language, _, language, nearest, ngettext, pgettext, speaking
 
@@ -17,7 +17,8 @@ PAGE: Final = Path(__file__).with_name("page")
 NUMBERS: Final = 200
 """Numbers whose plural form is looked up; a larger one has the form of its last two digits after a hundred."""
 
-_KEYWORDS: Final = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
+_TEXT: Final = r'"(?:[^"\\]|\\.)*"'
+_CALL: Final = re.compile(rf"\b(_|N_|ngettext|pgettext)\(\s*({_TEXT})(?:,\s*({_TEXT}))?")
 
 Found = tuple[str | tuple[str, ...], str | None]
 """A message, with its plural; its context."""
@@ -64,9 +65,14 @@ def _messages() -> tuple[Found, ...]:
 
 def _extracted() -> Iterator[Found]:
     for file in sorted(PAGE.glob("*.js")):
-        for _line, message, _comments, context in extract("javascript", BytesIO(file.read_bytes()), _KEYWORDS):
-            if message:
-                yield message, context
+        for call, *texts in _CALL.findall(file.read_text("utf-8")):
+            first, second = (msgspec.json.decode(text, type=str) if text else "" for text in texts)
+            if call == "ngettext":
+                yield (first, second), None
+            elif call == "pgettext":
+                yield second, first
+            else:
+                yield first, None
 
 
 def _forms(one: str, several: str) -> tuple[list[str], str]:
