@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from typing import Any, Final, TypeAlias
+from collections.abc import Iterable, Iterator
+from typing import Final
 
 from bot.discord.components.items import press_of
 from bot.discord.components.press import Press
-
-Payload: TypeAlias = Mapping[str, Any]
+from bot.local_table.simcord_hooks import Payload
 
 MATCH: Final = re.compile(r"(?:^|\s)#(\d{1,12})\b")
 """The number of a match, as titles have it."""
@@ -66,7 +65,7 @@ def without_controls(components: list[Payload]) -> list[Payload]:
 _ROW: Final = 1
 
 
-def _parts(components: Any) -> Iterator[Payload]:
+def _parts(components: Iterable[Payload]) -> Iterator[Payload]:
     for part in components:
         yield part
         yield from _parts(part.get("components") or ())

@@ -45,7 +45,7 @@ def full_width(rows: tuple[int, ...], width: int) -> int:
     return round((width - 2 * _EDGE * scale) * (max(rows) + 1) / (last - first + 1.6))
 
 
-class Half(NamedTuple):
+class FoldedHalf(NamedTuple):
     """A half of a folded board: its columns, the box of the whole board that it shows, where that lies."""
 
     viewport: Viewport
@@ -54,7 +54,7 @@ class Half(NamedTuple):
     top: int
 
 
-def halves_on_sheet(layout: Layout, width: int) -> tuple[Half, Half]:
+def halves_on_sheet(layout: Layout, width: int) -> tuple[FoldedHalf, FoldedHalf]:
     """The two halves of the board of a layout, on a folded picture of a width."""
     rows, scale = layout.grid.rows, width / WIDTH
     around = layout_of(STANDARD_ROWS, width, layout.theme, turned=layout.turned)
@@ -62,7 +62,7 @@ def halves_on_sheet(layout: Layout, width: int) -> tuple[Half, Half]:
     for viewport in halves(rows)[::-1] if layout.turned else halves(rows):
         box = box_of(viewport, layout)
         top += round(_LINE * scale)
-        found.append(Half(viewport, box, (width - (box[2] - box[0])) // 2, top))
+        found.append(FoldedHalf(viewport, box, (width - (box[2] - box[0])) // 2, top))
         top += box[3] - box[1]
     first, second = found
     return first, second

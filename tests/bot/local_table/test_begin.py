@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import aiohttp
@@ -33,6 +33,10 @@ async def begun(table: Round, way: str) -> Json:
         return await response.json()
 
 
+def has_hand_of(match: int) -> Callable[[Json], bool]:
+    return lambda message: bool(message["hand"]) and message["match"] == match
+
+
 def named(place: Json) -> str:
     return str(place["name"])
 
@@ -51,11 +55,9 @@ async def test_a_battle_of_two_and_one_with_the_computer(table: Round) -> None:
     assert "Robert" not in named(next(one for one in places if one["id"] == alone["place"]))
 
     # The hand of each battle says which it belongs to; the public board tells its hexes.
-    hands = [
-        await table.ulysses.see("dm", lambda one, match=match: one["hand"] and one["match"] == match)
-        for match in (1, 2)
-    ]
-    assert [hand["match"] for hand in hands] == [1, 2]
+    for match in (1, 2):
+        hand = await table.ulysses.see("dm", has_hand_of(match))
+        assert hand["match"] == match
     board = await table.ulysses.see("thread", lambda one: one["match"] == 2 and bool(one["attachments"]))
     path = str(board["attachments"][0]["url"]).split("/", 3)[3]
     async with table.http.get(f"/hexes/{path}") as response:
