@@ -156,7 +156,8 @@ def test_no_secret_is_tracked() -> None:
 
 TOP_LEVEL = (
     "pyproject.toml bot engine render scenarios tests Dockerfile README.md docs CHANGELOG.md CONTRIBUTING.md "
-    "LICENSE Makefile requirements.lock requirements-play.lock requirements-bot.lock compose.yaml .ci/run .git-blame-ignore-revs"
+    "LICENSE Makefile requirements.lock requirements-play.lock requirements-bot.lock compose.yaml .ci/run "
+    ".git-blame-ignore-revs"
 )
 MAKE_TARGETS = "setup tools play test check format soak bench gallery lock clean help"
 
