@@ -19,7 +19,9 @@ from engine.language import _
 
 FIRST_BATTLE: Final = "first-bull-run"
 LEARN: Final = "learn"
-WAYS: Final = (LEARN, "computer", "two")
+COMPUTER: Final = "computer"
+TWO: Final = "two"
+WAYS: Final = (LEARN, COMPUTER, TWO)
 OPENED_WITHIN: Final = 20.0  # seconds
 _LOOK_AGAIN: Final = 1.0  # seconds
 
@@ -27,7 +29,7 @@ _LOOK_AGAIN: Final = 1.0  # seconds
 def teaches(table: LocalTable) -> bool:
     """Whether the bot has a lesson to begin with."""
     if table.memory.teaches is None:
-        table.memory.teaches = LEARN in _options(table, table.world.seats["union"])
+        table.memory.teaches = LEARN in _commands(table, table.world.seats["union"])
     return table.memory.teaches
 
 
@@ -58,20 +60,20 @@ async def _command(table: LocalTable, seat: TableSeat, name: str, options: dict[
 
 def _chosen(table: LocalTable, seat: TableSeat, way: str) -> dict[str, str]:
     """The options of the command, as far as it has them: the battle, the side, the opponent."""
-    wanted = {"scenario": FIRST_BATTLE, "side": "union", "opponent": "computer" if way == "computer" else ""}
-    known = _options(table, seat).get(START_COMMAND, {})
-    return {name: value for name, value in wanted.items() if value and name in known and known[name] in ((), value)}
+    alone = {"opponent": COMPUTER, COMPUTER: "true"} if way == COMPUTER else {}
+    known = {option["name"]: option for option in _commands(table, seat)[START_COMMAND].get("options") or ()}
+    wanted = {"scenario": FIRST_BATTLE, "side": "union", **alone}
+    return {name: value for name, value in wanted.items() if name in known and _takes(known[name], value)}
 
 
-def _options(table: LocalTable, seat: TableSeat) -> dict[str, dict[str, object]]:
-    """The commands of a seat: of each option the wanted choice, if it is one of several, or ``()``."""
-    commands = hooks.commands_seen(table.env, table.world.channels[0].id, seat.person.id)
-    return {name: {option["name"]: _choice(option) for option in leaf.get("options") or ()} for name, leaf in commands}
-
-
-def _choice(option: hooks.Payload) -> object:
+def _takes(option: hooks.Payload, value: str) -> bool:
     values = [choice["value"] for choice in option.get("choices") or ()]
-    return next((value for value in ("computer", "union") if value in values), None) if values else ()
+    kind = hooks.OptionType.BOOLEAN if value == "true" else hooks.OptionType.STRING
+    return option["type"] == kind and (not values or value in values)
+
+
+def _commands(table: LocalTable, seat: TableSeat) -> dict[str, hooks.Payload]:
+    return dict(hooks.commands_seen(table.env, table.world.channels[0].id, seat.person.id))
 
 
 async def _opened(table: LocalTable, seat: TableSeat, before: int, way: str) -> Answer:
@@ -86,7 +88,7 @@ async def _opened(table: LocalTable, seat: TableSeat, before: int, way: str) -> 
             return {"seat": seat.key, "place": place}
         for message, payload in zip(shown, payloads, strict=True):
             for press in presses(payload):
-                if press.step in {OPEN, JOIN if way == "two" else START} and press.custom_id not in done:
+                if press.step in {OPEN, JOIN if way == TWO else START} and press.custom_id not in done:
                     done.add(press.custom_id)
                     await _press(table, seat, message, press)
         await table.change_after(revision, _LOOK_AGAIN)

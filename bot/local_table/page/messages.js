@@ -74,7 +74,7 @@ export class Messages {
     const context = JSON.stringify(this.pane.names().known);
     const held = this.held();
     const drawn = new Map();
-    const called = messages.findLast(({ called: calls, flags }) => calls && !(flags & PRIVATE))?.id;
+    const called = messages.findLast((message) => this.asks(message))?.id;
     for (const message of messages) {
       const key = `${JSON.stringify(message)}${message.thread ? context : ""}${message.id === called}`;
       const before = this.drawn.get(message.id);
@@ -92,6 +92,12 @@ export class Messages {
     this.focusAgain(held, before, messages.at(-1));
     this.markRead(all.at(-1)?.id);
     return messages.length;
+  }
+
+  // Whether a public message calls this person to give orders.
+  asks({ components, flags }) {
+    const said = JSON.stringify(components);
+    return !(flags & PRIVATE) && said.includes('"lr:orders:') && said.includes(`<@${this.pane.view().user}>`);
   }
 
   // Which control of which message has the focus.
