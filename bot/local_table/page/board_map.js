@@ -40,7 +40,7 @@ export class BoardMap {
     this.offers = offers.flatMap((offer) => this.placed(offer));
     this.chosen = null; // the hex whose goals are shown
     this.over = null;
-    this.shapes = svg("svg", { viewBox: `0 0 ${chart.size[0]} ${chart.size[1]}`, class: "hexes", role: "group", "aria-label": this.name() });
+    this.shapes = svg("svg", { viewBox: `0 0 ${chart.size[0]} ${chart.size[1]}`, class: "hexes", role: "group", "aria-label": this.name(), tabindex: "-1", "data-key": "hex:" });
     this.note = h("p", { class: "mapnote", "aria-hidden": "true" });
     this.done = h("button", { type: "button", class: "button success", hidden: true, onclick: () => this.send() });
     this.back = h("button", { type: "button", class: "button secondary", hidden: true, onclick: () => this.choose(null) }, _("Back"));
@@ -248,7 +248,10 @@ export class BoardMap {
   key(event) {
     const hex = this.focused();
     const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
-    if (hex === null) return;
+    if (hex === null) {
+      if (way && this.open().length > 0) this.focus(this.open()[0]);
+      return;
+    }
     if (way) this.go(hex, way);
     else if (event.key === "Home" || event.key === "End") this.focus(this.inOrder().at(event.key === "Home" ? 0 : -1));
     else if (event.key === "Enter" || event.key === " ") this.press(hex);

@@ -163,6 +163,15 @@ async def test_a_press_is_seen_to_be_worked_on(game: Round, browser: Browser) ->
     await expect(page.get_by_role("button", name="Fire!")).to_have_attribute("aria-busy", "true")
 
 
+async def test_beside_a_battle_lies_its_own_hand_alone(game: Round, browser: Browser) -> None:
+    await game.begin()
+    page, _ = await open_page(browser, f"{game.address}#/seat/union", DESKTOP)
+    await expect(page.locator(".side")).to_be_hidden()  # in the channel there is no battle
+    await page.locator(".places").get_by_role("link", name="Shiloh #1").click()
+    await expect(page.locator(".side .picture")).to_have_attribute("alt", "Your hand")
+    await expect(page.locator(".side").get_by_text("#7 Antietam asks you")).to_have_count(0)
+
+
 async def test_the_start_page_fits_a_laptop(game: Round, browser: Browser) -> None:
     page, trouble = await open_page(browser, game.address, LAPTOP)
     await expect(page.get_by_role("button", name="Two players here")).to_be_visible()

@@ -22,6 +22,10 @@ def toy(game: Round) -> ToyBot:
     return game.table.bot
 
 
+def has_control(custom_id: str) -> Any:
+    return lambda message: custom_id in str(message["components"])
+
+
 def says(words: str) -> Any:
     return lambda message: words in message["content"]
 
@@ -111,6 +115,22 @@ async def test_hands_come_by_direct_message_and_are_no_one_elses(game: Round) ->
         assert response.status == 404
     async with game.http.get(f"/api/seats/union/messages/{theirs['id']}") as response:
         assert response.status == 404
+
+
+async def test_a_question_that_was_answered_loses_its_button(game: Round) -> None:
+    await game.ulysses.press("thread", await game.begin(), "map")
+    asked = await game.ulysses.see("dm", says("asks you"))
+    assert asked["components"]
+    assert asked["match"] == 7
+
+    for step, value in (("pick:7:1:", "B3"), ("do:7:2:B3", "move B3-C4")):
+        shown = await game.ulysses.see("thread", has_control(f"lr:{step}"))
+        thread = await game.ulysses.place("thread")
+        body = {"channel": thread["id"], "message": shown["id"], "custom_id": f"lr:{step}", "component_type": 3}
+        assert await game.ulysses.act("select", **body, values=[value]) == {}
+        asked = await game.ulysses.see("dm", says("asks you"))
+        assert bool(asked["components"]) == (value == "B3")  # a look at a unit is no answer
+    assert (await game.robert.see("dm", says("asks you")))["components"]
 
 
 async def test_pictures_are_shown_and_files_saved(game: Round) -> None:

@@ -257,6 +257,9 @@ class ToyBot(discord.Client):
             picture("Assault  ·  Leadership  ·  Probe", (900, 360), "#43608a"), "hand.png", description="Your hand"
         )
         await user.send(f"Your hand in **{self.match.scenario}**, player {number + 1}.", file=cards, silent=True)
+        question = discord.ui.View(timeout=None)
+        question.add_item(discord.ui.Button(label="Answer", custom_id="lr:orders:7::"))
+        await user.send("#7 Antietam asks you", view=question, silent=True)
 
     async def on_join_button(self, interaction: discord.Interaction[Any]) -> None:
         self.match.players = (*self.match.players, interaction.user.id)
