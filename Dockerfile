@@ -14,7 +14,7 @@ RUN pip wheel --require-hashes --only-binary :all: -r requirements-bot.lock -w /
 
 # Nothing from here on asks an index. The environment takes what `longroll` depends on and leaves the tools
 # that built it behind; it has no pip of its own.
-RUN pip install --no-index --find-links /wheels hatchling babel
+RUN pip install --no-index --find-links /wheels hatchling
 COPY pyproject.toml README.md LICENSE ./
 COPY bot/ bot/
 COPY engine/ engine/

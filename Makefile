@@ -1,5 +1,5 @@
-# Everything one does with Long Roll, by name. `make play` to play, `make test` to test: each does all of its
-# own set-up in .venv, on a machine that has Python 3.11 or newer, make and git.
+# Everything one does with Long Roll, by name. `make play` to play, `make test` to test: each sets up in .venv what it
+# needs and no more, on a machine that has Python 3.11 or newer, make and git.
 
 # Which Python makes the environment: the first of these that is new enough, or `make setup PYTHON=…`.
 PYTHONS := python3 python3.13 python3.12 python3.11 python3.14 python
@@ -8,7 +8,10 @@ PYTHON ?= $(shell for python in $(PYTHONS) false; do \
     "$$python" -c '$(NEW_ENOUGH)' 2>/dev/null && break; done; echo "$$python")
 BIN := .venv/bin
 PIP_FLAGS := -qq --disable-pip-version-check
-READY := .venv/.ready
+
+# Two levels of set-up, each with its lock and its stamp: what plays and hosts, and what tests and checks as well.
+PLAYS := .venv/.plays
+TESTS := .venv/.tests
 
 # Passed on: `make test ARGS="-k retreat"`, `make play ARGS="--port 8080"`.
 ARGS ?=
@@ -21,7 +24,7 @@ COMPILE = .lock-venv/bin/uv pip compile pyproject.toml --universal --python-vers
 LOCK_ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check format soak durations words fuzz bench gallery lock chromium postgres clean
+.PHONY: help setup tools play test check format soak durations words fuzz bench gallery lock chromium postgres clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -34,60 +37,77 @@ play: setup  ## play at a local table in the browser: no token, no network
 # One worker more than there are cores: tests also wait, for servers, browsers and processes.
 WORKERS ?= $$(( $$(getconf _NPROCESSORS_ONLN) + 1 ))
 
-test: setup chromium postgres  ## run the tests (ARGS="-k retreat" for some of them)
+test: tools chromium postgres  ## run the tests (ARGS="-k retreat" for some of them)
 	@PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
-check: setup  ## lint, formatting, types, import contracts
+check: tools  ## lint, formatting, types, import contracts
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-format: setup  ## put the code into the one form that `make check` accepts
+format: tools  ## put the code into the one form that `make check` accepts
 	$(BIN)/ruff check --fix-only --quiet .
 	$(BIN)/ruff format .
 
-soak: setup  ## whole battles of every kind, and the full counts of random ones: an hour or more
+soak: tools  ## whole battles of every kind, and the full counts of random ones: an hour or more
 	@LONGROLL_SOAK=1 $(BIN)/python -m pytest -m "soak or chance" -n auto --timeout=0 $(ARGS)
 
-durations: setup chromium postgres  ## measure the processor time of all tests anew, for tests/durations.tsv
+durations: tools chromium postgres  ## measure the processor time of all tests anew, for tests/durations.tsv
 	@PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --keep-durations
 
-words: setup  ## bring the message catalogs up to date with the source
+words: tools  ## bring the message catalogs up to date with the source
 	@$(BIN)/longroll words --update
 
-fuzz: setup  ## a minute's hunt for battles that break a check (ARGS="--seconds 600 --seed 1"); keeps what it finds
+fuzz: tools  ## a minute's hunt for battles that break a check (ARGS="--seconds 600 --seed 1"); keeps what it finds
 	@$(BIN)/python -m tests.fuzz $(ARGS)
 
-bench: setup  ## how fast it is, beside the plain physical work
+bench: tools  ## how fast it is, beside the plain physical work
 	@$(BIN)/longroll bench $(ARGS)
 
-gallery: setup  ## draw every kind of picture into out/gallery, and those of docs/ anew
+gallery: tools  ## draw every kind of picture into out/gallery, and those of docs/ anew
 	@$(BIN)/python -m render.battle_cry.gallery out/gallery $(ARGS)
 	@$(BIN)/python -m render.battle_cry.opening docs
 	@$(BIN)/python -m render.scenario_gallery docs
 	@$(BIN)/python -m bot.tools.walkthrough docs
 
 CATALOGS := $(wildcard engine/language/catalogs/*/LC_MESSAGES/*.po)
+COMPILED := $(CATALOGS:.po=.mo)
 
-setup: $(READY) $(CATALOGS:.po=.mo)  ## make .venv (play, test and the rest do this by themselves)
+setup: $(PLAYS) $(COMPILED)  ## make .venv with what plays and hosts (play and the rest do this by themselves)
+tools: $(TESTS) $(COMPILED)  ## add what tests and checks (test and the rest do this by themselves)
 
-# `pip` is told each package's hashes and version, the build backend's among them; nothing is left to chance.
-# The stamp comes last: an interrupted set-up is begun again.
-%.mo: %.po | $(READY)
-	@$(BIN)/pybabel -q compile -i $< -o $@
+%.mo: %.po | $(PLAYS)
+	@$(BIN)/python bot/tools/catalogs/build_hook.py $<
 
-$(READY): pyproject.toml requirements.lock
-	@$(PYTHON) -c '$(NEW_ENOUGH)' 2>/dev/null || { \
-	    echo "Long Roll needs Python 3.11 or newer with its venv module; none of these is: $(PYTHONS)." >&2; \
-	    echo "Install one (on Debian and Ubuntu: apt-get install python3 python3-venv), or name one:" >&2; \
-	    echo "make setup PYTHON=/path/to/python3" >&2; exit 1; }
-	@echo "Setting up .venv with $$($(PYTHON) --version): once, about a minute."
-	@rm -f $@
-	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear .venv
-	@$(BIN)/python -m pip install $(PIP_FLAGS) --require-hashes -r requirements.lock
-	@$(BIN)/python -m pip install $(PIP_FLAGS) --no-deps --no-build-isolation -e .
+$(PLAYS): pyproject.toml requirements-play.lock
+	$(call install,requirements-play.lock)
 	@touch $@
+
+$(TESTS): pyproject.toml requirements.lock | $(PLAYS)
+	$(call install,requirements.lock)
+	@touch $@
+
+# `pip` is told each package's hashes and version, the build backend's among them; nothing is left to chance. Bytecode is
+# made of what is used, when it is used. The stamp comes last: an interrupted set-up is begun again.
+define install
+@$(PYTHON) -c '$(NEW_ENOUGH)' 2>/dev/null || { \
+    echo "Long Roll needs Python 3.11 or newer with its venv module; none of these is: $(PYTHONS)." >&2; \
+    echo "Install one (on Debian and Ubuntu: apt-get install python3 python3-venv), or name one:" >&2; \
+    echo "make setup PYTHON=/path/to/python3" >&2; exit 1; }
+@rm -f $@
+@$(BIN)/python -m pip --version >/dev/null 2>&1 || { \
+    echo "Setting up .venv with $$($(PYTHON) --version). This happens once."; $(PYTHON) -m venv --clear .venv; }
+@{ PYTHONUNBUFFERED=1 $(BIN)/python -m pip install $(PIP_TELLS) --require-hashes -r $(1) || touch $@.failed; } \
+    | { printf 'Downloading %s packages ' $$(grep -c '^[a-z].*==' $(1)); \
+        while read -r word rest; do case $$word in \
+            Collecting) printf .;; \
+            Installing) printf ' done\nUnpacking them ...';; \
+        esac; done; }
+@if test -e $@.failed; then rm $@.failed; echo " failed" >&2; exit 1; else echo " done"; fi
+@$(BIN)/python -m pip install $(PIP_FLAGS) --no-compile --no-deps --no-build-isolation -e .
+endef
+PIP_TELLS := --disable-pip-version-check --no-compile --progress-bar off
 
 # For the tests marked `browser`, which are skipped without it; so nothing here may fail.
 chromium:
@@ -113,11 +133,13 @@ postgres:
 	            sed -i '/# by Long Roll$$/d' $(CLUSTERS); test $$done = 0; }; } \
 	    || echo "No PostgreSQL server here, and none could be installed: the tests that stop one will be skipped."
 
-# The bot's lock may only name versions that the whole lock names.
+# The other locks may only name versions that the whole lock names.
 lock:  ## write the locks anew from pyproject.toml (LOCK_ARGS=--upgrade for newer versions)
 	@test -x .lock-venv/bin/uv || $(PYTHON) -m venv --clear .lock-venv
 	@.lock-venv/bin/python -m pip install $(PIP_FLAGS) $(UV)
 	@UV_CUSTOM_COMPILE_COMMAND="make lock" $(COMPILE) --extra play --extra postgres --group dev -o requirements.lock
+	@UV_CUSTOM_COMPILE_COMMAND="make lock" $(COMPILE) --extra play --extra postgres --group build -c requirements.lock \
+	    -o requirements-play.lock
 	@UV_CUSTOM_COMPILE_COMMAND="make lock" $(COMPILE) --group build -c requirements.lock -o requirements-bot.lock
 
 clean:  ## remove everything that was made here, but no match and no setting

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from io import BytesIO
 
 from PIL import Image
+from PIL.PngImagePlugin import PngInfo
 
 from render.art.palette import BLENDS, FLAT, LAND_BLENDS, SHEET, mix
 from render.art.themes import Theme
@@ -51,8 +53,13 @@ def reduced(picture: Image.Image, palette: Image.Image) -> Image.Image:
     return picture.quantize(palette=palette, dither=Image.Dither.NONE)
 
 
-def png(picture: Image.Image, level: int = LEVEL) -> bytes:
-    """The picture as PNG bytes. Palette pictures are written unfiltered, which is smallest for flat areas."""
-    file = BytesIO()
-    picture.save(file, "PNG", compress_level=level)
+def png(picture: Image.Image, level: int = LEVEL, texts: Mapping[str, str] | None = None) -> bytes:
+    """The picture as PNG bytes, with texts by their keys that nobody sees in it.
+
+    Palette pictures are written unfiltered, which is smallest for flat areas.
+    """
+    file, info = BytesIO(), PngInfo()
+    for key, text in (texts or {}).items():
+        info.add_text(key, text, zip=True)
+    picture.save(file, "PNG", compress_level=level, pnginfo=info)
     return file.getvalue()

@@ -15,7 +15,7 @@ from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-LOCKS = ("requirements.lock", "requirements-bot.lock")
+LOCKS = ("requirements.lock", "requirements-play.lock", "requirements-bot.lock")
 FOLDERS = ("bot", "engine", "render", "scenarios")
 
 
@@ -64,6 +64,7 @@ def declared() -> dict[str, list[str]]:
     dev = [entry for entry in groups["dev"] if isinstance(entry, str)]
     return {
         "requirements-bot.lock": bot,
+        "requirements-play.lock": bot + [one for extra in project["optional-dependencies"].values() for one in extra],
         "requirements.lock": bot + dev + project["optional-dependencies"]["play"],
     }
 
@@ -86,6 +87,13 @@ def test_the_bots_lock_is_a_part_of_the_whole_lock() -> None:
     whole, bot = locked("requirements.lock"), locked("requirements-bot.lock")
     assert bot.items() <= whole.items()
     assert not bot.keys() & {"pytest", "playwright", "simcord"}
+
+
+def test_who_only_plays_gets_no_tools() -> None:
+    whole, play, bot = (locked(f"requirements{name}.lock") for name in ("", "-play", "-bot"))
+    assert bot.items() <= play.items() <= whole.items()
+    assert "simcord" in play
+    assert not play.keys() & {"babel", "hypothesis", "import-linter", "mypy", "playwright", "pytest", "ruff"}
 
 
 def test_no_video_codec_comes_along() -> None:
@@ -148,9 +156,10 @@ def test_no_secret_is_tracked() -> None:
 
 TOP_LEVEL = (
     "pyproject.toml bot engine render scenarios tests Dockerfile README.md docs CHANGELOG.md CONTRIBUTING.md "
-    "LICENSE Makefile requirements.lock requirements-bot.lock compose.yaml .ci/run .git-blame-ignore-revs"
+    "LICENSE Makefile requirements.lock requirements-play.lock requirements-bot.lock compose.yaml .ci/run "
+    ".git-blame-ignore-revs"
 )
-MAKE_TARGETS = "setup play test check format soak bench gallery lock clean help"
+MAKE_TARGETS = "setup tools play test check format soak bench gallery lock clean help"
 
 
 @pytest.mark.parametrize("name", TOP_LEVEL.split())

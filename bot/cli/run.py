@@ -47,7 +47,15 @@ def play(
 
     try:
         with told():
-            asyncio.run(serve(lambda: make_bot(settings), data_dir=settings.data_dir, port=port, ready=ready))
+            asyncio.run(
+                serve(
+                    lambda: make_bot(settings),
+                    data_dir=settings.data_dir,
+                    port=port,
+                    ready=ready,
+                    language=settings.language,
+                )
+            )
     except PortTakenError as error:
         problems.print(f"Another program uses port {port}. Try `longroll play --port {port + 1}`.")
         raise typer.Exit(2) from error

@@ -10,9 +10,10 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from engine.language import ENGLISH, languages
+from engine.language import ENGLISH, _, languages
 
 console = Console()
+problems = Console(stderr=True, highlight=False)
 
 
 def words(
@@ -23,7 +24,11 @@ def words(
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Show the languages of Long Roll and how far each is translated."""
-    from bot.tools.catalogs.files import TEMPLATE, compiled, counted, file_of, read, text_of, updated
+    try:
+        from bot.tools.catalogs.files import TEMPLATE, compiled, counted, file_of, read, text_of, updated
+    except ModuleNotFoundError as error:
+        problems.print(_("This needs more packages ({name} is missing). Run `make tools`.", name=error.name))
+        raise typer.Exit(2) from error
 
     wanted = (*languages(), *([add] if add else []))
     if update or add:

@@ -8,8 +8,10 @@ import asyncio
 import binascii
 import secrets
 from collections.abc import Awaitable, Callable, Mapping
+from datetime import UTC, datetime
 from typing import Any, Final, TypeAlias
 
+import discord
 from simcord import (
     BackendError,
     ChannelHandle,
@@ -19,16 +21,22 @@ from simcord import (
     SetupError,
 )
 
+from bot.discord.components.items import press_of
 from bot.local_table import simcord_hooks as hooks
 from bot.local_table import values_from_page
+from bot.local_table.battles import ACTING
 from bot.local_table.table import LocalTable
+from bot.local_table.views import match_in
 from bot.local_table.world import TableSeat
+from engine.language import _
 
 Json: TypeAlias = Mapping[str, Any]
 Answer: TypeAlias = dict[str, object]
 
 ANSWER_WITHIN: Final = 3.2  # seconds; Discord gives a bot three
 FORMS_KEPT: Final = 50
+TURNS: Final = "turn "
+"""The group of commands by which a player answers."""
 
 
 class ActionRefused(Exception):
@@ -39,24 +47,27 @@ async def act(table: LocalTable, seat: TableSeat, kind: str, body: Json) -> Answ
     """Does an action of the page in a seat's name. Raises `ActionRefused`."""
     action = _ACTIONS.get(kind)
     if action is None:
-        raise ActionRefused("The page asked for something unknown. Reload it.")
+        raise ActionRefused(_("The page asked for something unknown. Reload it."))
     try:
         return await action(table, seat, body)
     except (SetupError, BackendError) as error:
         raise ActionRefused(_in_short(error)) from error
     except (KeyError, TypeError, ValueError, binascii.Error) as error:
-        raise ActionRefused("That could not be understood. Check what you typed.") from error
+        raise ActionRefused(_("I can’t read that. Check what you typed.")) from error
 
 
 def _in_short(error: Exception) -> str:
     words = str(error).split(" — ", maxsplit=1)[0]
-    return "That is no longer there: the message has changed." if "component" in words else f"{words.rstrip('.')}."
+    if "component" in words:
+        return _("That button is gone: the message has changed.")
+    return _("Discord would refuse that: {reason}.", reason=words.rstrip("."))
 
 
 async def _click(table: LocalTable, seat: TableSeat, body: Json) -> Answer:
     channel, message = _message(table, seat, body)
     async with table.turn_to_act:
         result = await seat.actor(channel).click(message, custom_id=str(body["custom_id"]))
+    _note(table, seat, str(body["custom_id"]))
     return await _outcome(table, result)
 
 
@@ -65,13 +76,25 @@ async def _select(table: LocalTable, seat: TableSeat, body: Json) -> Answer:
     values = values_from_page.chosen(table.world, channel, int(body["component_type"]), body["values"])
     async with table.turn_to_act:
         result = await seat.actor(channel).select(message, values, custom_id=str(body["custom_id"]))
+    _note(table, seat, str(body["custom_id"]))
     return await _outcome(table, result)
+
+
+def _note(table: LocalTable, seat: TableSeat, custom_id: str) -> None:
+    """Remembers that a seat acts in a battle: what it was asked there before is then answered."""
+    press = press_of(custom_id)
+    if press is not None and press.step in ACTING:
+        _acts(table, seat, press.match)
+
+
+def _acts(table: LocalTable, seat: TableSeat, match: int) -> None:
+    table.memory.acted[seat.key, match] = discord.utils.time_snowflake(datetime.now(UTC))
 
 
 async def _submit(table: LocalTable, seat: TableSeat, body: Json) -> Answer:
     form = table.memory.forms.pop(str(body["form"]), None)
     if form is None:
-        raise ActionRefused("That form has been sent or has expired.")
+        raise ActionRefused(_("That form was sent already or has expired. Open it again."))
     channel = _channel(table, seat, body)
     values = values_from_page.form(table.world, channel, form, body["values"])
     async with table.turn_to_act:
@@ -89,6 +112,8 @@ async def _command(table: LocalTable, seat: TableSeat, body: Json) -> Answer:
         else:
             result = await actor.slash(name, **options)
     table.memory.commands[hooks.interaction_id(result)] = name
+    if name.startswith(TURNS):
+        _acts(table, seat, match_in(table, seat, channel.id) or 0)
     return await _outcome(table, result)
 
 
@@ -152,7 +177,7 @@ async def _taken(table: LocalTable, result: InteractionResult) -> bool:
 
 async def _outcome(table: LocalTable, result: InteractionResult) -> Answer:
     if not await _taken(table, result):
-        raise ActionRefused("Long Roll did not answer in time. Try again.")
+        raise ActionRefused(_("Long Roll didn’t answer in time. Try again."))
     if result.modal is None:
         return {}
     key = secrets.token_urlsafe(8)
@@ -165,7 +190,7 @@ async def _outcome(table: LocalTable, result: InteractionResult) -> Answer:
 def _channel(table: LocalTable, seat: TableSeat, body: Json) -> ChannelHandle:
     channel = table.world.channel(int(body["channel"]))
     if channel is None or not hooks.may_read(table.env, channel.id, seat.person.id):
-        raise ActionRefused("That place is gone.")
+        raise ActionRefused(_("That channel or thread is gone."))
     return channel
 
 
@@ -173,5 +198,5 @@ def _message(table: LocalTable, seat: TableSeat, body: Json) -> tuple[ChannelHan
     channel = _channel(table, seat, body)
     message = hooks.find_message(table.env, channel.id, int(body["message"]))
     if message is None:
-        raise ActionRefused("That message is gone.")
+        raise ActionRefused(_("That message is gone."))
     return channel, message

@@ -15,6 +15,7 @@ from aiohttp import web
 
 from bot.local_table.table import LocalTable, open_table
 from bot.local_table.web import HOST, make_app
+from engine.language import Language
 
 log = logging.getLogger(__name__)
 
@@ -31,16 +32,17 @@ async def serve(
     data_dir: Path,
     port: int,
     ready: Callable[[str], None] | None = None,
+    language: Language = "",
 ) -> None:
     """Keeps a local table open until SIGINT or SIGTERM, then closes the bot and returns.
 
     `data_dir` is the directory of the bot's database, made if necessary and named on the page. `port` 0 takes any free
-    one. `ready` is called with the address of the start page once it can be opened. Raises `PortTakenError` before the
-    bot is made.
+    one. `ready` is called with the address of the start page once it can be opened. `language` is that of the page;
+    without one it is each browser's. Raises `PortTakenError` before the bot is made.
     """
     _make(data_dir)
     with _listening(port) as listener, _stopped_by_signals() as stop:
-        async with standing_table(make_bot, listener, kept_in=data_dir) as (_, address):
+        async with standing_table(make_bot, listener, kept_in=data_dir, language=language) as (_, address):
             log.info("The table stands at %s", address)
             if ready is not None:
                 ready(address)
@@ -50,10 +52,10 @@ async def serve(
 
 @asynccontextmanager
 async def standing_table(
-    make_bot: Callable[[], discord.Client], listener: socket.socket, *, kept_in: Path
+    make_bot: Callable[[], discord.Client], listener: socket.socket, *, kept_in: Path, language: Language = ""
 ) -> AsyncIterator[tuple[LocalTable, str]]:
     """A table and the address of its start page, for the duration of the block."""
-    async with open_table(make_bot, kept_in=kept_in) as table, _site(table, listener) as address:
+    async with open_table(make_bot, kept_in=kept_in) as table, _site(table, listener, language) as address:
         yield table, address
 
 
@@ -92,9 +94,9 @@ def _stopped_by_signals() -> Iterator[asyncio.Event]:
 
 
 @asynccontextmanager
-async def _site(table: LocalTable, listener: socket.socket) -> AsyncIterator[str]:
+async def _site(table: LocalTable, listener: socket.socket, language: Language) -> AsyncIterator[str]:
     """The table's pages at the listener; open pages are sent away before the bot is closed."""
-    runner = web.AppRunner(make_app(table), access_log=None, shutdown_timeout=LEAVE_WITHIN)
+    runner = web.AppRunner(make_app(table, language), access_log=None, shutdown_timeout=LEAVE_WITHIN)
     await runner.setup()
     try:
         await web.SockSite(runner, listener).start()

@@ -38,6 +38,9 @@ class Memory:
 
     read: dict[tuple[str, int], int] = field(default_factory=dict)  # (seat, channel): newest message seen
     dismissed: dict[str, set[int]] = field(default_factory=dict)  # seat: private answers put away
+    matches: dict[int, int] = field(default_factory=dict)  # thread: the number of its battle, once known
+    teaches: bool | None = None  # whether the bot has a lesson, once known
+    acted: dict[tuple[str, int], int] = field(default_factory=dict)  # (seat, match): when it last acted, as an id
     commands: dict[int, str] = field(default_factory=dict)  # interaction: full name of the command
     forms: dict[str, InteractionResult] = field(default_factory=dict)  # key: a form that was opened
 

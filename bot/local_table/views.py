@@ -9,8 +9,10 @@ from typing import Final, TypedDict
 from simcord import ChannelHandle
 
 from bot.local_table import simcord_hooks as hooks
+from bot.local_table.battles import is_hand, match_of, without_controls
 from bot.local_table.table import LocalTable
 from bot.local_table.world import TableSeat
+from engine.language import _
 
 SHOWN_MESSAGES: Final = 60
 SILENT: Final = 1 << 12
@@ -23,6 +25,7 @@ class SeatPlace(TypedDict):
     id: str
     name: str
     kind: str  # channel, thread or dm
+    match: int | None  # of a thread: the number of its battle
     parent: str | None
     archived: bool
     unread: int
@@ -46,7 +49,7 @@ def _seat_view(table: LocalTable, seat: TableSeat) -> dict[str, object]:
     name = table.world.user_names()[str(seat.person.id)]
     return {
         "key": seat.key,
-        "label": seat.label,
+        "label": _(seat.label),
         "guest": seat.guest,
         "name": name,
         "user": str(seat.person.id),
@@ -74,15 +77,35 @@ def _may_read(table: LocalTable, seat: TableSeat, channel: ChannelHandle) -> boo
 def _place(table: LocalTable, seat: TableSeat, channel: ChannelHandle) -> SeatPlace:
     direct = channel.guild is None
     unread = list(_unread(table, seat, channel.id))
+    kind = "dm" if direct else "thread" if channel.is_thread else "channel"
     return SeatPlace(
         id=str(channel.id),
-        name="Direct messages" if direct else channel.name or "",
-        kind="dm" if direct else "thread" if channel.is_thread else "channel",
+        name=_("Direct messages") if direct else channel.name or "",
+        kind=kind,
+        match=match_in(table, seat, channel.id) if kind == "thread" else None,
         parent=_parent(channel),
         archived=hooks.is_archived(channel),
         unread=len(unread),
         pings=sum(_calls(message, seat, direct=direct) for message in unread),
     )
+
+
+def match_in(table: LocalTable, seat: TableSeat, channel_id: int) -> int | None:
+    """The number of the battle of a thread, from the newest of its messages that names one."""
+    known = table.memory.matches
+    if channel_id not in known:
+        seen = reversed(_messages(table, seat, channel_id))
+        payloads = (hooks.message_payload(table.env, message, seat.person.id) for message in seen)
+        number = next((found for payload in payloads if (found := match_of(payload)) is not None), None)
+        if number is None:
+            return None
+        known[channel_id] = number
+    return known[channel_id]
+
+
+def place_of_match(table: LocalTable, seat: TableSeat, match: int) -> str | None:
+    """The id of the thread of a battle, once it is there."""
+    return next((place["id"] for place in places(table, seat) if match and place["match"] == match), None)
 
 
 def _parent(channel: ChannelHandle) -> str | None:
@@ -114,7 +137,9 @@ def messages(table: LocalTable, seat: TableSeat, channel_id: int) -> list[dict[s
 
 def _message_view(table: LocalTable, seat: TableSeat, message: hooks.Message) -> dict[str, object]:
     payload = hooks.message_payload(table.env, message, seat.person.id)
-    answered = payload.get("interaction_metadata") or {}
+    used = payload.get("interaction_metadata") or {}
+    match, hand = match_of(payload), is_hand(payload)
+    is_answered = not hand and _is_answered(table, seat, message, match)
     return {
         "id": payload["id"],
         "type": payload["type"],
@@ -126,13 +151,21 @@ def _message_view(table: LocalTable, seat: TableSeat, message: hooks.Message) ->
         "edited": payload["edited_timestamp"],
         "content": payload["content"],
         "embeds": payload["embeds"],
-        "components": payload["components"],
+        "components": without_controls(payload["components"]) if is_answered else payload["components"],
+        "match": match,
+        "hand": hand,
         "attachments": payload["attachments"],
         "thread": _opened_thread(message),
         "called": seat.person.id in message.ping_user_ids,
-        "command": table.memory.commands.get(int(answered.get("id", 0))),
-        "commander": answered.get("user", {}).get("id"),
+        "command": table.memory.commands.get(int(used.get("id", 0))),
+        "commander": used.get("user", {}).get("id"),
     }
+
+
+def _is_answered(table: LocalTable, seat: TableSeat, message: hooks.Message, match: int | None) -> bool:
+    """Whether a question by direct message is over: its person has acted in that battle since it came."""
+    acted = table.memory.acted.get((seat.key, match or 0), 0)
+    return message.channel_id == seat.person.user.dm_channel.id and not message.is_ephemeral and acted > message.id
 
 
 def _opened_thread(message: hooks.Message) -> str | None:

@@ -8,17 +8,20 @@ import asyncio
 import json
 import mimetypes
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 from typing import Final
 
+import msgspec
 from aiohttp import web
 
 from bot.local_table import actions, views
 from bot.local_table import simcord_hooks as hooks
+from bot.local_table.begin import begin, teaches
+from bot.local_table.page_words import PAGE, language_for, spoken_now
 from bot.local_table.table import LocalTable
 from bot.local_table.world import TableSeat
+from engine.language import Language, speaking
+from render.hex_chart import read_chart
 
-PAGE: Final = Path(__file__).with_name("page")
 HOST: Final = "127.0.0.1"
 LARGEST_REQUEST: Final = 32 * 1024 * 1024  # bytes: Discord's 25 MiB, as base64
 GATHER_FOR: Final = 0.05  # seconds; one turn changes many things, and the page is told once
@@ -32,18 +35,22 @@ HEADERS: Final = {
     "Cache-Control": "no-cache",
 }
 _TABLE: Final = web.AppKey("table", LocalTable)
+_LANGUAGE: Final = web.AppKey("language", str)
 
 _Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
-def make_app(table: LocalTable) -> web.Application:
-    """The whole site for one table."""
-    app = web.Application(middlewares=[_only_from_here], client_max_size=LARGEST_REQUEST)
-    app[_TABLE] = table
+def make_app(table: LocalTable, language: Language = "") -> web.Application:
+    """The whole site for one table; without a language each page is in that of its browser."""
+    app = web.Application(middlewares=[_only_from_here, _in_their_language], client_max_size=LARGEST_REQUEST)
+    app[_TABLE], app[_LANGUAGE] = table, language
     app.router.add_get("/", _start_page)
     app.router.add_static("/page", PAGE)
     app.router.add_get("/files/{path:.+}", _file)
+    app.router.add_get("/hexes/{path:.+}", _hexes)
+    app.router.add_get("/api/words", _words)
     app.router.add_get("/api/table", _table)
+    app.router.add_post("/api/begin/{way}", _begin)
     app.router.add_get("/api/changes", _changes)
     app.router.add_get("/api/seats/{seat}/messages/{channel}", _messages)
     app.router.add_get("/api/seats/{seat}/commands/{channel}", _commands)
@@ -63,6 +70,12 @@ async def _only_from_here(request: web.Request, handler: _Handler) -> web.Stream
     return response
 
 
+@web.middleware
+async def _in_their_language(request: web.Request, handler: _Handler) -> web.StreamResponse:
+    with speaking(language_for(request.headers.get("Accept-Language", ""), request.app[_LANGUAGE])):
+        return await handler(request)
+
+
 async def _start_page(_request: web.Request) -> web.StreamResponse:
     return web.FileResponse(PAGE / "index.html")
 
@@ -79,8 +92,31 @@ async def _file(request: web.Request) -> web.StreamResponse:
     return web.Response(body=data, content_type=kind, headers={"Content-Disposition": disposition})
 
 
+async def _hexes(request: web.Request) -> web.StreamResponse:
+    """Where the hexes lie in an uploaded picture of a board."""
+    data = hooks.file_at(request.app[_TABLE].env, request.match_info["path"])
+    chart = None if data is None else read_chart(data)
+    if chart is None:
+        return web.json_response(None)
+    return web.json_response(msgspec.to_builtins(chart))
+
+
+async def _words(_request: web.Request) -> web.StreamResponse:
+    return web.json_response(spoken_now())
+
+
 async def _table(request: web.Request) -> web.StreamResponse:
-    return web.json_response(views.table_view(request.app[_TABLE]))
+    table = request.app[_TABLE]
+    return web.json_response({**views.table_view(table), "teaches": teaches(table)})
+
+
+async def _begin(request: web.Request) -> web.StreamResponse:
+    if request.content_type != "application/json":
+        raise web.HTTPUnsupportedMediaType
+    try:
+        return web.json_response(await begin(request.app[_TABLE], request.match_info["way"]))
+    except actions.ActionRefused as refusal:
+        return web.json_response({"refused": str(refusal)}, status=409)
 
 
 async def _messages(request: web.Request) -> web.StreamResponse:

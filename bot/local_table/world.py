@@ -10,6 +10,7 @@ from typing import Final
 from simcord import ChannelHandle, GuildHandle, MemberActor, UserHandle
 
 from bot.local_table import simcord_hooks as hooks
+from engine.language import N_
 
 GUILD_ID: Final = 1_000_000_000_000_000_001
 GUESTS: Final = (
@@ -18,12 +19,12 @@ GUESTS: Final = (
 )  # fmt: skip
 """Names of further people at a table with teams: with the two commanders there are fourteen."""
 
-CHANNELS: Final = (("the-field", "Start a battle here, or join one."),)
+CHANNELS: Final = (("the-field", N_("Start a battle here, or join one.")),)
 
 
 @dataclass(frozen=True, slots=True)
 class TableSeat:
-    """A person at the table, in whose name the page can act. A `guest` is not always there."""
+    """A person at the table, in whose name the page can act. `label` is a message; a `guest` is not always there."""
 
     key: str
     label: str
@@ -64,12 +65,12 @@ def lay_out(env: hooks.LiveEnv) -> World:
     guild = env.create_guild("Long Roll", id=GUILD_ID)
     channels = tuple(guild.create_text_channel(name, topic=topic) for name, topic in CHANNELS)
     seats = {
-        "union": _seat(env, guild, "union", "Union", "Ulysses"),
-        "confederate": _seat(env, guild, "confederate", "Confederate", "Robert"),
-        "watcher": _seat(env, guild, "watcher", "Watcher", "Clara"),
+        "union": _seat(env, guild, "union", N_("Union"), "Ulysses"),
+        "confederate": _seat(env, guild, "confederate", N_("Confederate"), "Robert"),
+        "watcher": _seat(env, guild, "watcher", N_("Watcher"), "Clara"),
     }
     for number, name in enumerate(GUESTS, 1):
-        seats[f"guest-{number}"] = _seat(env, guild, f"guest-{number}", "Guest", name, guest=True)
+        seats[f"guest-{number}"] = _seat(env, guild, f"guest-{number}", N_("Guest"), name, guest=True)
     env.let_time_pass()
     return World(env, guild, channels, seats)
 

@@ -23,14 +23,15 @@ from render.battle_cry.counters import (
     general_sprite,
     unit_sprite,
 )
-from render.battle_cry.folded import fold, full_width, is_folded
+from render.battle_cry.folded import chart_of_halves, fold, full_width, is_folded
 from render.battle_cry.margins import draw_side, draw_title
 from render.battle_cry.marks import Arrow, Mark
 from render.battle_cry.overlays import Overlay
 from render.battle_cry.owner_marks import general_mark, owner_mark
-from render.battle_cry.part import cover, excerpt_of, part_sheet
+from render.battle_cry.part import chart_of_part, cover, excerpt_of, part_sheet
 from render.battle_cry.plan import ALONE, CHIP, CHIP_ABOVE, LED, PLATED, chips_of, signed_hexes
 from render.battle_cry.special_ground import draw_borders, draw_signs
+from render.hex_chart import HexChart, chart_of
 from render.highlight import Highlight
 from render.picture import common_palette, filled, png, reduced
 from render.place_names import NARROW, is_below, write_name, write_place
@@ -75,13 +76,23 @@ def draw_board(  # noqa: PLR0913  what can be shown, and how
     happened, folded = tuple(marks), viewport is None and is_folded(view.rows, theme)
     if folded:
         picture = folded_frame(view, width, happened, highlight, strokes, theme=theme, turned=turned)
+        layout = layout_of(view.rows, full_width(view.rows, width), theme, turned=turned)
+        chart = chart_of_halves(picture, layout)
     else:
         whole = width if viewport is None else close_width(view.rows, viewport, width)
         picture = board_frame(view, whole, happened, highlight, theme=theme, turned=turned, viewport=viewport)
         layout = layout_of(view.rows, whole, theme, turned=turned)
         draw_strokes(picture, strokes, layout)
         picture = picture if viewport is None else part_sheet(picture, view, layout, viewport)
-    return png(reduced(filled(picture, theme), common_palette(theme)))
+        chart = _chart(picture, layout, viewport)
+    sheet = filled(picture, theme)
+    return png(reduced(sheet, common_palette(theme)), texts=chart.on_sheet(sheet).texts())
+
+
+def _chart(picture: Image.Image, layout: Layout, viewport: Viewport | None) -> HexChart:
+    if viewport is not None:
+        return chart_of_part(picture, layout, viewport)
+    return chart_of(picture, layout, layout.grid.names, [(range(len(layout.grid)), (0, 0))])
 
 
 def folded_frame(  # noqa: PLR0913  what can be shown, and how

@@ -20,6 +20,7 @@ from render.art.text_drawing import fitting, width_of, write
 from render.battle_cry.margins import moment_words
 from render.battle_cry.marks import Fight, Loss, Mark
 from render.frame import framed_sheet
+from render.hex_chart import HexChart, chart_of
 from render.highlight import Highlight
 from render.place_names import write_name
 from render.viewport import Viewport, box_of, hexes_in, section_viewport
@@ -153,11 +154,24 @@ def part_sheet(picture: Image.Image, view: PublicView, layout: Layout, viewport:
     """The part cut out of the whole picture, in a frame and under a title."""
     part = picture.crop(box_of(viewport, layout))
     scale = part.width / WIDTH
-    edge, strip = round(_EDGE * scale), round(_STRIP * scale)
+    edge, strip = _frame(scale)
     sheet = framed_sheet(part.width + 2 * edge, part.height + strip + 2 * edge, layout.theme, 1)
     sheet.paste(part, (edge, edge + strip))
     _title(sheet, view, part_words(layout, viewport), (edge + strip) / 2 + 4 * scale, scale, layout)
     return sheet
+
+
+def _frame(scale: float) -> tuple[int, int]:
+    """Width of the frame of a part, height of its title strip."""
+    return round(_EDGE * scale), round(_STRIP * scale)
+
+
+def chart_of_part(sheet: Image.Image, layout: Layout, viewport: Viewport) -> HexChart:
+    """Where the hexes of a part lie on its sheet."""
+    left, top, right, _ = box_of(viewport, layout)
+    edge, strip = _frame((right - left) / WIDTH)
+    inside = hexes_in(viewport, layout.grid)
+    return chart_of(sheet, layout, layout.grid.names, [(inside, (edge - left, edge + strip - top))])
 
 
 def _title(sheet: Image.Image, view: PublicView, name: str, middle: float, scale: float, layout: Layout) -> None:

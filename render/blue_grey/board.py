@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from math import atan2, hypot
 
+from msgspec.structs import replace
 from PIL import Image
 
 from engine.blue_grey.view import PublicView, UnitView
@@ -24,6 +25,8 @@ from render.blue_grey.night import by_night
 from render.blue_grey.overlays import Overlay, write_place
 from render.blue_grey.plan import BoardLabelSpace, depths, stacks
 from render.blue_grey.pointers import draw_above, draw_below
+from render.blue_grey.sectors import sector_of, sectors
+from render.hex_chart import HexChart, chart_of
 from render.picture import common_palette, filled, png, reduced
 from render.sketch import Stroke
 from render.sketch_drawing import draw_strokes
@@ -64,8 +67,22 @@ def draw_board(  # noqa: PLR0913  what can be shown, and how
         theme = by_night(theme)
     width = width or _usual(view, viewport)
     picture = board_frame(view, width, marks, highlight, viewport=viewport, theme=theme, turned=turned)
-    draw_strokes(picture, strokes, layout_of(map_of(view), width, theme, viewport, turned=turned))
-    return png(reduced(filled(picture, theme), common_palette(theme)))
+    layout = layout_of(map_of(view), width, theme, viewport, turned=turned)
+    draw_strokes(picture, strokes, layout)
+    sheet = filled(picture, theme)
+    return png(reduced(sheet, common_palette(theme)), texts=_chart(picture, view, layout).on_sheet(sheet).texts())
+
+
+def _chart(picture: Image.Image, view: PublicView, layout: MapLayout) -> HexChart:
+    """Where the hexes lie, the units that are seen there, and the parts of a map that cannot be read whole."""
+    grid, shape = layout.grid, map_of(view)
+    chart = chart_of(picture, layout, grid.names, [(layout.inside, (0, 0))])
+    pieces = {unit.id: unit.hex for unit in view.units if unit.hex in chart.hexes}
+    parts = dict[str, tuple[HexName, ...]]()
+    for hex_ in chart.hexes if layout.is_whole and sectors(shape) else ():
+        part = sector_of(shape, hex_)
+        parts[part] = (*parts.get(part, ()), hex_)
+    return replace(chart, pieces=pieces, parts=parts)
 
 
 def _usual(view: PublicView, viewport: Viewport | None) -> int:

@@ -17,12 +17,6 @@ from render.words import day_and_month
 LINES = 25
 """Most lines of a table."""
 
-_MONTHS = (
-    *(N_("January {day}"), N_("February {day}"), N_("March {day}"), N_("April {day}"), N_("May {day}")),
-    *(N_("June {day}"), N_("July {day}"), N_("August {day}"), N_("September {day}"), N_("October {day}")),
-    *(N_("November {day}"), N_("December {day}")),
-)
-
 
 def title_of(scenario: str) -> str:
     """A battle's title."""

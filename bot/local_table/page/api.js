@@ -1,5 +1,7 @@
 // Talks with the table.
 
+import { _ } from "./words.js";
+
 export async function get(path) {
   const response = await fetch(path);
   if (!response.ok) throw new Error(await response.text());
@@ -7,18 +9,27 @@ export async function get(path) {
 }
 
 // Does something in a seat's name. Throws an Error with a text for the person where it was refused.
-export async function act(seat, kind, body) {
+export function act(seat, kind, body) {
+  return post(`/api/seats/${seat}/${kind}`, body);
+}
+
+// Begins in one of the ways of the start page; returns the seat and the place to go to.
+export function begin(way) {
+  return post(`/api/begin/${way}`, {});
+}
+
+async function post(path, body) {
   let response;
   try {
-    response = await fetch(`/api/seats/${seat}/${kind}`, {
+    response = await fetch(path, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(body),
     });
   } catch {
-    throw new Error("The table does not answer. Is it still running?");
+    throw new Error(_("No answer. Is `make play` still running?").replaceAll("`", ""));
   }
-  const answer = await response.json().catch(() => ({ refused: "The table could not do that." }));
+  const answer = await response.json().catch(() => ({ refused: _("That didn’t work. Try again.") }));
   if (answer.refused !== undefined) throw new Error(answer.refused);
   return answer;
 }

@@ -4,6 +4,7 @@ import { follow, get } from "./api.js";
 import { avatar, badge, h, rememberSeats, untouched } from "./dom.js";
 import { Pane } from "./pane.js";
 import { drawStart } from "./start.js";
+import { _, learnWords, ngettext } from "./words.js";
 
 const bar = document.querySelector("header.bar");
 const stage = document.querySelector("main.stage");
@@ -30,8 +31,15 @@ async function show() {
     stage.className = `stage ${view === "start" || view === "all" ? view : "one"}`;
     shown = view;
   }
-  if (view === "start") stage.replaceChildren(drawStart(table));
+  if (view === "start") showStart();
   await Promise.all(panes.map((pane) => pane.go(place ?? pane.place?.id ?? lastPlace(pane.seat), command)));
+}
+
+function showStart() {
+  const at = document.activeElement?.closest("main") ? document.activeElement.dataset.key : undefined;
+  if (stage.querySelector(".way.busy")) return;
+  stage.replaceChildren(drawStart(table));
+  if (at) stage.querySelector(`[data-key="${at}"]`)?.focus({ preventScroll: true });
 }
 
 function seatsIn(view) {
@@ -46,8 +54,8 @@ function isHere(seat, view) {
 function guestMenu(view) {
   const guests = table.seats.filter((seat) => !isHere(seat, view));
   if (guests.length === 0) return [];
-  const options = [h("option", { value: "" }, "More people…"), ...guests.map((seat) => h("option", { value: seat.key }, seat.name))];
-  const select = h("select", { class: "tab guests", "aria-label": "More people, for team games" }, options);
+  const options = [h("option", { value: "" }, _("More people…")), ...guests.map((seat) => h("option", { value: seat.key }, seat.name))];
+  const select = h("select", { class: "tab guests", "aria-label": _("More people, for team games") }, options);
   select.addEventListener("change", () => select.value && (location.hash = `#/seat/${select.value}`));
   return [select];
 }
@@ -65,8 +73,8 @@ function wentTo(seat, place) {
 function drawBar(view) {
   const tabs = table.seats.filter((seat) => isHere(seat, view)).map((seat) => seatTab(seat, view));
   bar.replaceChildren(
-    h("a", { class: "brand", href: "#/", title: "To the start page" }, h("img", { src: "/page/drum.svg", alt: "" }), h("b", {}, "Long Roll")),
-    h("nav", { "aria-label": "Seats" }, tabs, current(h("a", { class: "tab all", href: "#/all" }, "Side by side"), view === "all"), guestMenu(view)),
+    h("a", { class: "brand", href: "#/", title: _("Start page") }, h("img", { src: "/page/drum.svg", alt: "" }), h("b", {}, "Long Roll")),
+    h("nav", { "aria-label": _("Seats") }, tabs, current(h("a", { class: "tab all", href: "#/all" }, _("Side by side")), view === "all"), guestMenu(view)),
   );
   const calls = table.seats.reduce((sum, seat) => sum + callsTo(seat), 0);
   document.title = calls > 0 ? `(${calls}) Long Roll` : "Long Roll";
@@ -78,7 +86,7 @@ function callsTo(seat) {
 
 function seatTab(seat, view) {
   const words = [h("span", { class: "name" }, seat.name), h("small", {}, seat.label)];
-  const tab = h("a", { class: `tab ${seat.key}`, href: `#/seat/${seat.key}` }, avatar(seat.user, seat.name), words, badge(callsTo(seat), "messages for this seat"));
+  const tab = h("a", { class: `tab ${seat.key}`, href: `#/seat/${seat.key}` }, avatar(seat.user, seat.name), words, badge(callsTo(seat), ngettext("{count} message for this seat", "{count} messages for this seat", callsTo(seat))));
   return current(tab, view === seat.key);
 }
 
@@ -118,6 +126,8 @@ async function refresh() {
   }
 }
 
+await learnWords();
+lost.textContent = _("The table is closed. Run make play again; this page will reconnect.");
 window.addEventListener("hashchange", () => table && show());
 document.addEventListener("visibilitychange", () => !document.hidden && table && refresh());
 follow(refresh, () => (lost.hidden = false));

@@ -3,7 +3,9 @@
 import { act, readFile } from "./api.js";
 import { h } from "./dom.js";
 import { entityOptions } from "./menu.js";
+import { _ } from "./words.js";
 
+const ENOUGH = 180; // pixels below a field in which suggestions are listed there
 const PAUSE = 120; // milliseconds without a key before the bot is asked
 
 export class CommandForm {
@@ -14,12 +16,12 @@ export class CommandForm {
     this.command = command;
     this.fields = new Map(command.options.map((option) => [option.name, this.field(option)]));
     this.trouble = h("p", { class: "trouble", role: "alert" });
-    this.send = h("button", { class: "primary" }, "Send");
+    this.send = h("button", { class: "primary" }, _("Send"));
     this.element = h(
       "form",
       { class: "command" },
       h("header", {}, h("b", {}, `/${command.name}`), h("span", {}, command.description),
-        h("button", { type: "button", class: "link", onclick: finished, "aria-label": "Give up the command" }, "✕")),
+        h("button", { type: "button", class: "link", onclick: finished, "aria-label": _("Cancel the command"), title: _("Cancel the command") }, "✕")),
       h("div", { class: "options" }, [...this.fields.values()].map(({ element }) => element)),
       h("footer", {}, this.trouble, this.send),
     );
@@ -53,7 +55,7 @@ export class CommandForm {
 
   field(option) {
     const control = this.control(option);
-    const hint = option.required ? "" : "optional";
+    const hint = option.required ? "" : _("optional");
     const element = h("label", {}, h("span", {}, h("b", {}, option.name), h("small", {}, hint)), control.element, h("small", {}, option.description));
     return { element, read: control.read };
   }
@@ -73,7 +75,7 @@ export class CommandForm {
 
   choices(option) {
     if (option.choices?.length) return option.choices;
-    if (option.type === 5) return [{ name: "Yes", value: "true" }, { name: "No", value: "false" }];
+    if (option.type === 5) return [{ name: _("Yes"), value: "true" }, { name: _("No"), value: "false" }];
     const menuType = { 6: 5, 7: 8, 9: 7 }[option.type];
     if (menuType === undefined) return null;
     return entityOptions({ type: menuType }, this.pane.table(), this.pane.view()).map(({ label, value }) => ({ name: label, value }));
@@ -82,13 +84,19 @@ export class CommandForm {
   // A field in which the bot suggests; what is shown is a suggestion's name, what is sent its value.
   suggested(option) {
     const input = h("input", { required: option.required, autocomplete: "off", role: "combobox", "aria-expanded": "false" });
-    const list = h("div", { class: "suggestions", role: "listbox", hidden: true });
+    const list = h("div", { class: "suggestions", role: "listbox", id: `suggestions-${++lists}`, popover: "manual" });
+    input.setAttribute("aria-controls", list.id);
     let picked = null;
     let asked = 0;
 
-    const hide = () => {
-      list.hidden = true;
-      input.setAttribute("aria-expanded", "false");
+    const hide = () => show([]);
+    const show = (choices) => {
+      list.replaceChildren(...choices.map((choice, index) => suggestion(choice, pick, `${list.id}-${index}`)));
+      input.removeAttribute("aria-activedescendant");
+      input.setAttribute("aria-expanded", String(choices.length > 0));
+      if (choices.length === 0) return list.matches(":popover-open") && list.hidePopover();
+      if (!list.matches(":popover-open")) list.showPopover();
+      return float(list, input);
     };
     const pick = (choice) => {
       picked = choice;
@@ -100,9 +108,7 @@ export class CommandForm {
       const body = { channel: this.place, name: this.command.name, option: option.name, value: picked === null ? input.value : "" };
       const answer = await act(this.pane.seat, "autocomplete", { ...body, options: await this.values(option.name) }).catch(() => ({ choices: [] }));
       if (turn !== asked || document.activeElement !== input) return;
-      list.replaceChildren(...answer.choices.map((choice) => suggestion(choice, pick)));
-      list.hidden = answer.choices.length === 0;
-      input.setAttribute("aria-expanded", String(!list.hidden));
+      show(answer.choices);
     };
     let timer;
     input.addEventListener("input", () => {
@@ -110,15 +116,32 @@ export class CommandForm {
       clearTimeout(timer);
       timer = setTimeout(ask, PAUSE);
     });
-    input.addEventListener("focus", ask);
-    input.addEventListener("blur", hide);
-    input.addEventListener("keydown", (event) => moveThrough(event, list));
+    input.addEventListener("click", ask);
+    input.addEventListener("blur", () => {
+      asked++;
+      hide();
+    });
+    input.addEventListener("keydown", (event) => moveThrough(event, input, list, { ask, hide }));
     return { element: h("span", { class: "suggested" }, input, list), read: () => picked?.value ?? input.value };
   }
 }
 
-function suggestion(choice, pick) {
-  const element = h("div", { class: "suggestion", role: "option" }, choice.name);
+let lists = 0;
+
+// Beside the field, over everything else: the form keeps its height.
+function float(list, input) {
+  const field = input.getBoundingClientRect();
+  const room = innerHeight - field.bottom;
+  const above = room < ENOUGH && field.top > room;
+  list.style.left = `${Math.max(4, Math.min(field.left, innerWidth - list.offsetWidth - 4))}px`;
+  list.style.minWidth = `${field.width}px`;
+  list.style.maxHeight = `${Math.min(240, (above ? field.top : room) - 12)}px`;
+  list.style.top = above ? "auto" : `${field.bottom + 4}px`;
+  list.style.bottom = above ? `${innerHeight - field.top + 4}px` : "auto";
+}
+
+function suggestion(choice, pick, id) {
+  const element = h("div", { class: "suggestion", role: "option", id, "aria-selected": "false" }, choice.name);
   element.addEventListener("pointerdown", (event) => event.preventDefault()); // keeps the focus in the field
   element.addEventListener("click", (event) => {
     event.preventDefault();
@@ -127,28 +150,37 @@ function suggestion(choice, pick) {
   return element;
 }
 
-function moveThrough(event, list) {
+// The arrow keys highlight a suggestion, Enter takes it; Tab takes nothing that was not highlighted.
+function moveThrough(event, input, list, { ask, hide }) {
   const all = [...list.children];
-  if (list.hidden || all.length === 0) return;
-  const at = all.findIndex((element) => element.classList.contains("at"));
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (all.length === 0) {
+    if (step === undefined) return;
+    event.preventDefault();
+    ask();
+    return;
+  }
+  const at = all.findIndex((element) => element.classList.contains("at"));
   if (step !== undefined) {
     event.preventDefault();
     all[at]?.classList.remove("at");
-    const next = all.at((at + step + all.length) % all.length);
+    all[at]?.setAttribute("aria-selected", "false");
+    const next = all.at(at < 0 && step < 0 ? -1 : (at + step) % all.length);
     next.classList.add("at");
+    next.setAttribute("aria-selected", "true");
+    input.setAttribute("aria-activedescendant", next.id);
     next.scrollIntoView({ block: "nearest" });
-  } else if ((event.key === "Enter" && at >= 0) || event.key === "Tab") {
+  } else if ((event.key === "Enter" || event.key === "Tab") && at >= 0) {
     if (event.key === "Enter") event.preventDefault();
-    all[Math.max(at, 0)].click();
+    all[at].click();
   } else if (event.key === "Escape") {
     event.stopPropagation();
-    list.hidden = true;
+    hide();
   }
 }
 
 function choiceField(option, choices) {
-  const input = h("select", { required: option.required }, h("option", { value: "" }, option.required ? "Choose" : "—"),
+  const input = h("select", { required: option.required }, h("option", { value: "" }, option.required ? _("Choose") : "—"),
     choices.map((choice) => h("option", { value: String(choice.value) }, choice.name)));
   return { element: input, read: () => input.value };
 }

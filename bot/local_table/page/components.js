@@ -1,9 +1,10 @@
 // Draws what hangs on a message: buttons, menus, containers, galleries, files, embeds.
 
-import { h } from "./dom.js";
-import { markdown } from "./markdown.js";
+import { h, keyOf } from "./dom.js";
+import { link, markdown } from "./markdown.js";
 import { showPicture } from "./lightbox.js";
-import { entityOptions, menu } from "./menu.js";
+import { entityOptions, Menu } from "./menu.js";
+import { _, ngettext } from "./words.js";
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "secondary" };
 
@@ -26,24 +27,37 @@ const DRAW = {
 };
 
 export function components(list, ctx) {
-  return list.map((component) => DRAW[component.type]?.(component, ctx) ?? h("p", { class: "small" }, "(not shown here)"));
+  return list.map((component) => DRAW[component.type]?.(component, ctx) ?? h("p", { class: "small" }, _("(not shown here)")));
 }
 
 function button(spec, ctx) {
   const label = [spec.emoji?.name, spec.label].filter(Boolean).join(" ");
-  if (spec.style === 5) return h("a", { class: "button secondary", href: spec.url, target: "_blank", rel: "noopener" }, label, " ↗");
-  const element = h("button", { type: "button", class: `button ${STYLES[spec.style]}`, disabled: spec.disabled }, label);
-  element.addEventListener("click", async () => {
+  if (spec.style === 5) return link(spec.url, [label], ctx.names, "button secondary");
+  const key = keyOf(spec.custom_id);
+  const element = h("button", { type: "button", class: `button ${STYLES[spec.style]}`, disabled: spec.disabled, "data-key": key }, label);
+  const press = async () => {
     element.classList.add("busy");
+    element.setAttribute("aria-busy", "true");
     await ctx.act("click", { custom_id: spec.custom_id });
     element.classList.remove("busy");
-  });
+    element.removeAttribute("aria-busy");
+  };
+  element.addEventListener("click", press);
+  if (!spec.disabled) ctx.offers.push({ text: argument(spec.custom_id), step: key.split(":")[1], label, run: press });
   return element;
 }
 
 function select(spec, ctx) {
   const options = entityOptions(spec, ctx.table, ctx.seat);
-  return menu(spec, options, (values) => ctx.act("select", { custom_id: spec.custom_id, component_type: spec.type, values }));
+  const menu = new Menu(spec, options, (values) => ctx.act("select", { custom_id: spec.custom_id, component_type: spec.type, values }));
+  menu.face.dataset.key = keyOf(spec.custom_id);
+  for (const { label, value, description } of options) ctx.offers.push({ text: value, label, what: description, menu, value, run: () => menu.choose([value]) });
+  return menu.element;
+}
+
+// What a control is for, at the end of its id: the action that it does.
+function argument(customId) {
+  return /^lr:[a-z-]+:\d+:\d*:(.*)$/s.exec(customId)?.[1] ?? "";
 }
 
 function container(spec, ctx) {
@@ -63,16 +77,16 @@ export function local(url) {
 
 function picture(url, description, kind = "") {
   const image = h("img", { class: `picture ${kind}`, src: url, alt: description ?? "", tabIndex: 0, role: "button" });
-  image.title = description ? `${description} (click to enlarge)` : "Click to enlarge";
-  image.addEventListener("click", () => showPicture(image));
+  image.title = _("Enlarge");
+  image.addEventListener("click", () => image.tabIndex === 0 && showPicture(image));
   image.addEventListener("keydown", (event) => {
-    if (event.key === "Enter") showPicture(image);
+    if (event.key === "Enter" && image.tabIndex === 0) showPicture(image);
   });
   return image;
 }
 
 function fileLink(name, url, size) {
-  const weight = size === undefined ? "" : ` (${size < 2048 ? `${size} bytes` : `${Math.round(size / 1024)} KB`})`;
+  const weight = size === undefined ? "" : ` (${size < 2048 ? ngettext("{count} byte", "{count} bytes", size) : _("{size} KB", { size: Math.round(size / 1024) })})`;
   return h("a", { class: "file", href: url, download: name }, h("span", { class: "sheet", "aria-hidden": "true" }, "⤓"), name, h("small", {}, weight));
 }
 

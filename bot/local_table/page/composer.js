@@ -3,21 +3,36 @@
 import { act, get } from "./api.js";
 import { CommandForm } from "./command.js";
 import { h } from "./dom.js";
+import { _ } from "./words.js";
 
 export class Composer {
   constructor(pane, place, name) {
     this.pane = pane;
     this.place = place;
-    this.input = h("input", { placeholder: `Say something in ${name}, or / for a command`, maxLength: 2000, autocomplete: "off", "aria-label": "Message" });
-    this.palette = h("div", { class: "palette", hidden: true });
-    this.opener = h("button", { type: "button", class: "opener", onclick: () => this.toggle() }, h("b", {}, "/"), " Commands");
-    this.line = h("form", { class: "line" }, this.opener, this.input, h("button", { class: "send" }, "Send"));
+    this.input = h("input", { placeholder: _("Message {place}, or / for a command", { place: name }), maxLength: 2000, autocomplete: "off", "aria-label": _("Message") });
+    this.palette = h("div", { class: "palette", hidden: true, role: "listbox", "aria-label": _("Commands") });
+    this.opener = h("button", { type: "button", class: "opener", onclick: () => this.toggle() }, h("b", {}, "/"), ` ${_("Commands")}`);
+    this.line = h("form", { class: "line" }, this.opener, this.input, h("button", { class: "send" }, _("Send")));
     this.element = h("div", { class: "composer" }, this.palette, this.line);
     this.line.addEventListener("submit", (event) => this.submit(event));
     this.input.addEventListener("input", () => this.suggest());
-    this.input.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") this.palette.hidden = true;
-    });
+    this.element.addEventListener("keydown", (event) => this.move(event));
+  }
+
+  // The arrow keys go from what is typed into the list of commands, and through it.
+  move(event) {
+    if (event.key === "Escape" && !this.palette.hidden) {
+      this.palette.hidden = true;
+      this.input.focus();
+      return;
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const all = [...this.palette.querySelectorAll("button")];
+    if (step === undefined || this.palette.hidden || all.length === 0) return;
+    event.preventDefault();
+    const at = all.indexOf(document.activeElement);
+    if (at === 0 && step < 0) this.input.focus();
+    else all[at < 0 && step < 0 ? all.length - 1 : Math.min(at + step, all.length - 1)].focus();
   }
 
   async toggle() {
@@ -42,13 +57,13 @@ export class Composer {
     }
     const found = matching(await this.commands(), typed.slice(1));
     this.palette.replaceChildren(...found.map((command) => this.entry(command)));
-    if (found.length === 0) this.palette.replaceChildren(h("p", { class: "small" }, "There is no such command here."));
+    if (found.length === 0) this.palette.replaceChildren(h("p", { class: "small" }, _("No such command here.")));
     this.palette.hidden = false;
   }
 
   entry(command) {
     const open = () => this.open(command);
-    return h("button", { type: "button", onclick: open }, h("b", {}, `/${command.name}`), h("span", {}, command.description));
+    return h("button", { type: "button", role: "option", onclick: open }, h("b", {}, `/${command.name}`), h("span", {}, command.description));
   }
 
   async openNamed(name) {

@@ -5,11 +5,32 @@ export function h(tag, attributes = {}, ...children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined || value === null || value === false) continue;
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    else if (name === "class" || name.includes("-") || name === "role" || name === "list") element.setAttribute(name, value);
+    else if (name === "class" || name.includes("-") || name === "role" || name === "list" || name === "popover") element.setAttribute(name, value);
     else element[name] = value;
   }
   element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
   return element;
+}
+
+// A shape of a drawing.
+export function svg(tag, attributes = {}) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return element;
+}
+
+// What a control is, whatever number the bot's newest answer put into its id: so it is found again when drawn anew.
+export function keyOf(customId) {
+  return customId.replace(/^(lr:[a-z-]+:\d+):\d*:/, "$1::");
+}
+
+const CONTROLS = "button:not(:disabled), [role=button], a[href], input, select, textarea";
+
+// The control with a key, else the first one that can be pressed.
+export function controlIn(element, key) {
+  const keyed = key ? element.querySelector(`[data-key="${CSS.escape(key)}"]`) : null;
+  if (keyed && !keyed.disabled) return keyed;
+  return element.querySelector(".row button:not(:disabled)") ?? element.querySelector(CONTROLS);
 }
 
 // Puts the children into the element in that order, leaving alone those that are in place.

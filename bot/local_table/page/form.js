@@ -3,6 +3,7 @@
 import { act, readFile } from "./api.js";
 import { h } from "./dom.js";
 import { entityOptions } from "./menu.js";
+import { _ } from "./words.js";
 
 export function openForm(pane, place, answer) {
   const { modal } = answer;
@@ -14,7 +15,7 @@ export function openForm(pane, place, answer) {
     h("h3", {}, modal.title),
     modal.components.map((component) => field(component, controls, pane)),
     trouble,
-    h("footer", {}, h("button", { type: "button", onclick: () => box.close() }, "Cancel"), h("button", { class: "primary" }, "Send")),
+    h("footer", {}, h("button", { type: "button", onclick: () => box.close() }, _("Cancel")), h("button", { class: "primary" }, _("Send"))),
   );
   const box = h("dialog", { class: "form" }, form);
   form.addEventListener("submit", async (event) => {
@@ -26,7 +27,11 @@ export function openForm(pane, place, answer) {
       trouble.textContent = error.message;
     }
   });
-  box.addEventListener("close", () => box.remove());
+  const from = document.activeElement;
+  box.addEventListener("close", () => {
+    box.remove();
+    if (from?.isConnected) from.focus({ preventScroll: true });
+  });
   document.body.append(box);
   box.showModal();
 }

@@ -1,6 +1,7 @@
 // Draws the part of Discord's markdown that bots use, as elements.
 
 import { h } from "./dom.js";
+import { _, language } from "./words.js";
 
 const INLINE = [
   [/^`([^`]+)`/, ([, code]) => h("code", {}, code)],
@@ -10,11 +11,11 @@ const INLINE = [
   [/^\*(?=\S)([^*]+?)\*/, ([, text], names) => h("em", {}, inline(text, names))],
   [/^_(?=\S)([^_]+?)_(?!\w)/, ([, text], names) => h("em", {}, inline(text, names))],
   [/^\|\|([^]+?)\|\|/, ([, text], names) => spoiler(inline(text, names))],
-  [/^\[([^\]]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/, ([, text, url], names) => link(url, inline(text, names))],
-  [/^<?(https?:\/\/[^\s<>]+)>?/, ([, url]) => link(url, [url])],
+  [/^\[([^\]]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/, ([, text, url], names) => link(url, inline(text, names), names)],
+  [/^<?(https?:\/\/[^\s<>]+)>?/, ([, url], names) => link(url, null, names)],
   [/^<@!?(\d+)>/, ([, id], names) => h("span", { class: "mention" }, `@${names.user(id)}`)],
   [/^<#(\d+)>/, ([, id], names) => h("a", { class: "mention", href: names.address(id) }, `#${names.place(id)}`)],
-  [/^<@&\d+>/, () => h("span", { class: "mention" }, "@role")],
+  [/^<@&\d+>/, () => h("span", { class: "mention" }, `@${_("role")}`)],
   [/^<\/([^:>]+):\d+>/, ([, name]) => h("span", { class: "mention" }, `/${name}`)],
   [/^<t:(-?\d+)(?::([tTdDfFR]))?>/, ([, seconds, style]) => time(Number(seconds), style ?? "f")],
   [/^<a?:(\w+):\d+>/, ([, name]) => `:${name}:`],
@@ -46,13 +47,25 @@ function firstMatch(rest, before) {
   return null;
 }
 
-function link(url, content) {
-  return h("a", { href: url, target: "_blank", rel: "noopener noreferrer" }, content);
+const DISCORD = /^https?:\/\/(?:\w+\.)?discord(?:app)?\.com\//;
+const PLACE = /^https?:\/\/(?:\w+\.)?discord(?:app)?\.com\/channels\/[\w@]+\/(\d+)(?:\/(\d+))?/;
+
+// A link: to a message or a place within this page, where it would lead to the real Discord.
+export function link(url, content, names, kind = "") {
+  const [, place, message] = PLACE.exec(url) ?? [];
+  if (place !== undefined) {
+    const known = names.place(place);
+    const words = content ?? [`#${known || _("a message")}`];
+    return h("a", { class: kind || (content ? "" : "mention"), href: message ? `${names.address(place)}/@${message}` : names.address(place) }, words);
+  }
+  if (DISCORD.test(url)) return h("span", {}, content ?? [url]);
+  return h("a", { class: kind, href: url, target: "_blank", rel: "noopener noreferrer" }, content ?? [url], kind ? " ↗" : "");
 }
 
 function spoiler(content) {
-  const element = h("span", { class: "spoiler", role: "button", tabIndex: 0, title: "Show" }, content);
+  const element = h("span", { class: "spoiler", role: "button", tabIndex: 0, title: _("Show") }, content);
   element.addEventListener("click", () => element.classList.add("shown"));
+  element.addEventListener("keydown", (event) => event.key === "Enter" && element.classList.add("shown"));
   return element;
 }
 
@@ -67,7 +80,7 @@ const DATES = {
 
 function time(seconds, style) {
   const date = new Date(seconds * 1000);
-  const words = style === "R" ? fromNow(seconds) : new Intl.DateTimeFormat([], DATES[style]).format(date);
+  const words = style === "R" ? fromNow(seconds) : new Intl.DateTimeFormat([language()], DATES[style]).format(date);
   const element = h("time", { class: "stamp", dateTime: date.toISOString(), title: date.toLocaleString() }, words);
   if (style === "R") element.dataset.seconds = seconds;
   return element;
@@ -78,7 +91,7 @@ const UNITS = [["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
 function fromNow(seconds) {
   const away = seconds - Date.now() / 1000;
   const [unit, length] = UNITS.find(([, size]) => Math.abs(away) >= size) ?? UNITS.at(-1);
-  return new Intl.RelativeTimeFormat([], { numeric: "auto" }).format(Math.round(away / length), unit);
+  return new Intl.RelativeTimeFormat([language()], { numeric: "auto" }).format(Math.round(away / length), unit);
 }
 
 setInterval(() => {

@@ -6,7 +6,9 @@ import { avatar, badge, h } from "./dom.js";
 import { Composer } from "./composer.js";
 import { openForm } from "./form.js";
 import { Messages } from "./messages.js";
+import { _, spread } from "./words.js";
 
+const LONGEST_WORK = 3000; // milliseconds after which nothing is taken to be still at work
 const ROOMY = 1180; // pixels from which the direct messages have room beside the place
 
 export class Pane {
@@ -15,12 +17,13 @@ export class Pane {
     this.seat = seat;
     this.table = table;
     this.moved = moved;
-    this.nav = h("nav", { class: "places", "aria-label": "Places" });
+    this.nav = h("nav", { class: "places", "aria-label": _("Places") });
     this.main = h("section", { class: "place" });
-    this.side = h("aside", { class: "side", "aria-label": "Direct messages", hidden: true });
+    this.side = h("aside", { class: "side", "aria-label": _("Direct messages"), hidden: true });
     this.note = h("p", { class: "toast", role: "alert", hidden: true });
+    this.heard = h("p", { class: "heard", "aria-live": "polite" });
     this.columns = h("div", { class: "columns" }, this.nav, this.main, this.side);
-    this.element = h("div", { class: `pane ${seat}` }, this.columns, this.note);
+    this.element = h("div", { class: `pane ${seat}` }, this.columns, this.note, this.heard, h("div", { class: "working", "aria-hidden": "true" }));
     this.watcher = new ResizeObserver(() => this.place && this.refreshSide());
     this.watcher.observe(this.element);
   }
@@ -34,7 +37,7 @@ export class Pane {
     const { places } = this.view();
     return {
       known: places.map((place) => place.name),
-      user: (id) => names[id] ?? "somebody",
+      user: (id) => names[id] ?? _("someone"),
       place: (id) => places.find((place) => place.id === id)?.name ?? "",
       address: (id) => `#/seat/${this.seat}/${id}`,
     };
@@ -54,7 +57,8 @@ export class Pane {
       this.moved(place.id);
     }
     await this.refresh();
-    if (command) await this.composer.openNamed(command);
+    if (command?.startsWith("@")) this.messages.showMessage(command.slice(1));
+    else if (command) await this.composer.openNamed(command);
   }
 
   heading(place) {
@@ -65,7 +69,9 @@ export class Pane {
     const { places } = this.view();
     if (places.some((place) => place.id === this.wish)) return this.go(this.wish);
     if (!places.some((place) => place.id === this.place?.id)) return this.go(places[0].id);
+    const at = this.nav.contains(document.activeElement) ? document.activeElement.dataset.key : undefined;
     this.nav.replaceChildren(...this.placeLinks(places));
+    if (at) this.nav.querySelector(`[data-key="${at}"]`)?.focus({ preventScroll: true });
     this.nav.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
     await this.messages.refresh().catch(() => {});
     return this.refreshSide();
@@ -73,14 +79,21 @@ export class Pane {
 
   async refreshSide() {
     const direct = this.view().places.find((place) => place.kind === "dm");
-    const room = this.element.clientWidth >= ROOMY && this.place?.id !== direct.id;
+    const room = this.element.clientWidth >= ROOMY && this.view().places.find(({ id }) => id === this.place?.id)?.kind === "thread";
     if (room && this.sideMessages === undefined) {
-      this.sideMessages = new Messages(this, direct.id);
+      this.sideMessages = new Messages(this, direct.id, (messages) => this.ofThisBattle(messages));
       this.side.append(h("header", { class: "heading" }, h("h2", {}, label(direct))), this.sideMessages.element);
     }
     const count = room ? await this.sideMessages.refresh().catch(() => 0) : 0;
     this.side.hidden = count === 0;
     this.columns.classList.toggle("roomy", count > 0);
+  }
+
+  // Beside a battle lies its newest hand, with what came after it, and nothing of any other battle.
+  ofThisBattle(messages) {
+    const { match } = this.view().places.find(({ id }) => id === this.place.id) ?? {};
+    const own = messages.filter((message) => message.match === match);
+    return own.slice(Math.max(own.findLastIndex(({ hand }) => hand), 0));
   }
 
   placeLinks(places) {
@@ -92,10 +105,10 @@ export class Pane {
   placeLink(place) {
     const link = h(
       "a",
-      { class: `goto ${place.kind}${place.unread ? " unread" : ""}${place.archived ? " archived" : ""}`, href: `#/seat/${this.seat}/${place.id}` },
+      { class: `goto ${place.kind}${place.unread ? " unread" : ""}${place.archived ? " archived" : ""}`, href: `#/seat/${this.seat}/${place.id}`, "data-key": `place-${place.id}` },
       h("span", { class: "name" }, label(place)),
-      place.kind === "dm" ? h("span", { class: "name short" }, "DMs") : null,
-      badge(place.pings, "messages for you"),
+      place.kind === "dm" ? h("span", { class: "name short" }, _("DMs")) : null,
+      badge(place.pings, _("messages for you")),
     );
     if (place.id === this.place.id) link.setAttribute("aria-current", "page");
     link.addEventListener("click", (event) => this.follow(event, place.id));
@@ -111,16 +124,33 @@ export class Pane {
 
   emptyNote(place) {
     const kind = this.view().places.find((other) => other.id === place)?.kind;
-    if (kind === "dm") return h("p", { class: "empty" }, "What only you may know comes here, your hand of cards first of all.");
+    if (kind === "dm") return h("p", { class: "empty" }, _("Nothing here yet. Your cards and private questions come as direct messages."));
     const start = h("button", { type: "button", class: "link", onclick: () => this.composer.openNamed(this.table().start_command) }, `/${this.table().start_command}`);
-    return h("p", { class: "empty" }, "Nothing has happened here yet. Begin with ", start, ", or press Commands below.");
+    const said = _("Nothing here yet. Begin with {command}, or press Commands below.", { command: "{command}" });
+    return h("p", { class: "empty" }, spread(said, { command: start }));
   }
 
   // Does something in this seat's name that may open a form; throws where it was refused.
   async act(kind, body) {
     this.messages.expectAnswer();
-    const answer = await act(this.seat, kind, body);
+    this.working(true);
+    const answer = await act(this.seat, kind, body).catch((error) => {
+      this.working(false);
+      throw error;
+    });
     if (answer.form !== undefined) openForm(this, body.channel, answer);
+  }
+
+  // Says to a screen reader what is seen otherwise.
+  announce(text) {
+    this.heard.textContent = text;
+  }
+
+  // Shows that something is being done, from now until it is.
+  working(works) {
+    clearTimeout(this.workTimer);
+    this.element.classList.toggle("at-work", works);
+    if (works) this.workTimer = setTimeout(() => this.working(false), LONGEST_WORK);
   }
 
   say(text) {

@@ -17,6 +17,7 @@ export async function show({ message, names, place, menus }) {
 function open(menu, shown) {
   if (shown === null) return;
   menu.querySelector(".face").click();
+  document.activeElement?.blur();
   menu.querySelector(".done")?.remove();
   const lines = menu.querySelectorAll(".option");
   lines.forEach((line, number) => line.setAttribute("aria-selected", String(shown.picked.includes(number))));

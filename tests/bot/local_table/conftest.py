@@ -9,9 +9,11 @@ from typing import Any, TypeAlias
 
 import aiohttp
 import pytest
+from playwright.async_api import Browser, async_playwright
 
 from bot.local_table.serve import standing_table
 from bot.local_table.table import LocalTable
+from tests.bot.local_table.pages import QUIET
 from tests.bot.local_table.toy_bot import ToyBot
 
 Json: TypeAlias = Any
@@ -109,3 +111,11 @@ def open_round(tmp_path: Path) -> OpenRound:
 async def game(open_round: OpenRound) -> AsyncIterator[Round]:
     async with open_round() as opened:
         yield opened
+
+
+@pytest.fixture
+async def browser(chromium: str) -> AsyncIterator[Browser]:
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=chromium, args=QUIET)
+        yield browser
+        await browser.close()

@@ -1,46 +1,14 @@
 """The page in a real browser: a newcomer clicks through the start of a battle, as each of the seats."""
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser, Page, async_playwright, expect
+from playwright.async_api import Browser, expect
 
 from tests.bot.local_table.conftest import OpenRound, Round, has_button
+from tests.bot.local_table.pages import DESKTOP, DRAWN, PHONE, WIDE_AS_THE_WINDOW, open_page
 
 pytestmark = pytest.mark.browser
-
-expect.set_options(timeout=60_000)  # milliseconds: on a busy machine a page may wait long for its turn
-
-QUIET = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-DESKTOP, PHONE = (1440, 900), (400, 800)
-WIDE_AS_THE_WINDOW = "document.scrollingElement.scrollWidth <= window.innerWidth"
-DRAWN = "image => image.complete && image.naturalWidth > 0"
-
-
-@pytest.fixture
-async def browser(chromium: str) -> AsyncIterator[Browser]:
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=chromium, args=QUIET)
-        yield browser
-        await browser.close()
-
-
-async def open_page(browser: Browser, address: str, size: tuple[int, int]) -> tuple[Page, list[str]]:
-    """A window of that size at the table, and its errors."""
-    page = await browser.new_page(viewport={"width": size[0], "height": size[1]})
-    page.set_default_timeout(60_000)
-    trouble: list[str] = []
-    page.on("pageerror", lambda error: trouble.append(str(error)))
-    page.on("console", lambda message: trouble.append(message.text) if message.type == "error" else None)
-    await page.goto(address)
-    return page, trouble
 
 
 @pytest.mark.long
@@ -49,7 +17,7 @@ async def test_two_play_and_one_looks_on(game: Round, browser: Browser, tmp_path
     onlooker, _ = await open_page(browser, f"{game.address}#/seat/watcher", PHONE)
 
     # Ulysses begins from the start page, without typing a command.
-    await page.get_by_role("link", name="Start a battle").click()
+    await page.get_by_role("link", name="/match new").click()
     await page.locator("input[role=combobox]").first.fill("shi")
     await page.get_by_role("option", name="Shiloh").click()
     await page.locator("form.command").get_by_role("button", name="Send").click()
@@ -100,7 +68,7 @@ async def test_two_play_and_one_looks_on(game: Round, browser: Browser, tmp_path
     await page.locator(".place .picture").first.click()
     await expect(page.locator("dialog.lightbox img")).to_have_attribute("alt", "The board of Shiloh")
     await page.keyboard.press("Escape")
-    await page.get_by_role("button", name="Put it away").click()
+    await page.get_by_role("button", name="Dismiss").click()
     await expect(page.get_by_text("Ordered: B3, C3")).to_have_count(0)
 
     assert trouble == []
@@ -182,6 +150,6 @@ async def test_the_start_page_shows_what_goes_on(game: Round, browser: Browser, 
     await game.begin()
 
     await expect(page.get_by_role("link", name="Shiloh #1")).to_have_count(3)
-    await expect(page.get_by_text("secrets are kept by courtesy")).to_be_visible()
+    await expect(page.get_by_text("Seats have no passwords")).to_be_visible()
     assert await page.evaluate(WIDE_AS_THE_WINDOW)
     assert trouble == []

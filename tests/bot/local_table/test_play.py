@@ -22,6 +22,10 @@ def toy(game: Round) -> ToyBot:
     return game.table.bot
 
 
+def has_control(custom_id: str) -> Any:
+    return lambda message: custom_id in str(message["components"])
+
+
 def says(words: str) -> Any:
     return lambda message: words in message["content"]
 
@@ -113,6 +117,22 @@ async def test_hands_come_by_direct_message_and_are_no_one_elses(game: Round) ->
         assert response.status == 404
 
 
+async def test_a_question_that_was_answered_loses_its_button(game: Round) -> None:
+    await game.ulysses.press("thread", await game.begin(), "map")
+    asked = await game.ulysses.see("dm", says("asks you"))
+    assert asked["components"]
+    assert asked["match"] == 7
+
+    for step, value in (("pick:7:1:", "B3"), ("do:7:2:B3", "move B3-C4")):
+        shown = await game.ulysses.see("thread", has_control(f"lr:{step}"))
+        thread = await game.ulysses.place("thread")
+        body = {"channel": thread["id"], "message": shown["id"], "custom_id": f"lr:{step}", "component_type": 3}
+        assert await game.ulysses.act("select", **body, values=[value]) == {}
+        asked = await game.ulysses.see("dm", says("asks you"))
+        assert bool(asked["components"]) == (value == "B3")  # a look at a unit is no answer
+    assert (await game.robert.see("dm", says("asks you")))["components"]
+
+
 async def test_pictures_are_shown_and_files_saved(game: Round) -> None:
     board = await game.begin()
     assert board["attachments"][0]["description"] == "The board of Shiloh"
@@ -181,7 +201,7 @@ async def test_a_button_that_has_gone_is_refused_kindly(game: Round) -> None:
     await game.robert.press("channel", lobby, "join")
 
     answer = await game.clara.press("channel", lobby, "join")
-    assert answer == {"refused": "That is no longer there: the message has changed."}
+    assert answer == {"refused": "That button is gone: the message has changed."}
 
 
 async def test_a_bot_that_does_not_answer_is_given_up_after_three_seconds(game: Round) -> None:
@@ -193,7 +213,7 @@ async def test_a_bot_that_does_not_answer_is_given_up_after_three_seconds(game: 
     await asyncio.sleep(0.1)
     assert await game.robert.press("channel", lobby, "join") == {}  # nobody waits for it
     assert not late.done()
-    assert "did not answer in time" in (await late)["refused"]
+    assert "didn’t answer in time" in (await late)["refused"]
     assert time.monotonic() - before > 3
 
 

@@ -17,9 +17,12 @@ import discord
 from discord import app_commands
 from discord.ext import tasks
 from PIL import Image, ImageDraw
+from PIL.PngImagePlugin import PngInfo
 from typing_extensions import override
 
 from bot.local_table import serve
+from engine.decision import HexName
+from render.hex_chart import HexChart
 
 SCENARIOS = ("First Bull Run", "Shiloh", "Antietam", "Perryville")
 
@@ -49,6 +52,73 @@ def picture(words: str, size: tuple[int, int] = (1600, 1000), colour: str = "#7a
     image.quantize(64).save(data, "PNG")
     data.seek(0)
     return data
+
+
+HEXES = {
+    f"{row}{column}": (200 * column + 100 * (at % 2), 160 + 173 * at)
+    for at, row in enumerate("ABCDE")
+    for column in range(1, 7)
+}
+CORNERS = ((0, -115), (100, -58), (100, 58), (0, 115), (-100, 58), (-100, -58))
+MOVES: dict[HexName, tuple[HexName, ...]] = {"B3": ("C3", "C4"), "D5": ("E5",)}
+"""The moves of the toy's two units."""
+
+
+def map_picture() -> io.BytesIO:
+    """A picture with its chart, as the renderer writes them."""
+    image = Image.new("RGB", (1500, 1000), "#c8bfa0")
+    draw = ImageDraw.Draw(image)
+    for name, (x, y) in HEXES.items():
+        draw.polygon([(x + right, y + down) for right, down in CORNERS], outline="#605840")
+        draw.text((x - 20, y - 90), name, fill="#605840", font_size=32)
+    info, data = PngInfo(), io.BytesIO()
+    for key, text in HexChart(size=image.size, corners=CORNERS, hexes=HEXES).texts().items():
+        info.add_text(key, text, zip=True)
+    image.save(data, "PNG", pnginfo=info)
+    data.seek(0)
+    return data
+
+
+class Moves(
+    discord.ui.DynamicItem[discord.ui.Select[discord.ui.View]], template=r"lr:(?P<step>pick|do):7:\d*:(?P<unit>\w*)"
+):
+    """A menu of units, or of a unit's moves, with ids and values as those of the bot."""
+
+    def __init__(self, step: str = "pick", unit: str = "", *, version: int = 1) -> None:
+        values = [f"move {unit}-{goal}" for goal in MOVES[unit]] if unit else [*MOVES]
+        options = [discord.SelectOption(label=f"{unit or 'Unit'} {value[-2:]}", value=value) for value in values]
+        super().__init__(
+            discord.ui.Select(custom_id=f"lr:{step}:7:{version}:{unit}", placeholder="Which one?", options=options)
+        )
+
+    @override
+    @classmethod
+    async def from_custom_id(cls, interaction: discord.Interaction[Any], item: Any, match: Any, /) -> Self:
+        return cls(match["step"], match["unit"])
+
+    @override
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        chosen = self.item.values[0]
+        if chosen in MOVES:
+            return await show_map(interaction, Moves("do", chosen, version=2), edit=True)
+        bot = interaction.client
+        assert isinstance(bot, ToyBot)
+        bot.moved.append(chosen)
+        return await show_map(interaction, Moves(version=3), edit=True)
+
+
+async def show_map(interaction: discord.Interaction[Any], menu: Moves, *, edit: bool) -> None:
+    """The private panel of a move: the map, the menu, a button."""
+    board = discord.File(await asyncio.to_thread(map_picture), "board.png", description="The map")
+    view = discord.ui.View(timeout=None)
+    view.add_item(menu)
+    view.add_item(MatchButton("record", "Record"))
+    if edit:
+        await interaction.response.edit_message(attachments=[board], view=view)
+    else:
+        await interaction.response.send_message(
+            "See https://discord.com/channels/1/2/3\n10. Ten", file=board, view=view, ephemeral=True
+        )
 
 
 class MatchButton(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template=r"toy:(?P<what>\w+)"):
@@ -120,12 +190,13 @@ class ToyBot(discord.Client):
         self.path = path
         self.match = Match(**json.loads(path.read_text())) if path.exists() else Match()
         self.ticks = 0
+        self.moved: list[str] = []
         self.tree = app_commands.CommandTree(self)
         self.tree.add_command(MatchCommands(self))
 
     @override
     async def setup_hook(self) -> None:
-        self.add_dynamic_items(MatchButton, Units)
+        self.add_dynamic_items(MatchButton, Units, Moves)
         await self.tree.sync()
         self.tick.start()
 
@@ -167,6 +238,7 @@ class ToyBot(discord.Client):
         view.add_item(MatchButton("orders", "Give orders", discord.ButtonStyle.primary))
         view.add_item(MatchButton("fire", "Fire!", discord.ButtonStyle.danger))
         view.add_item(MatchButton("hand", "My hand"))
+        view.add_item(MatchButton("map", "Map"))
         view.add_item(MatchButton("report", "Report"))
         view.add_item(MatchButton("record", "Record"))
         message = await thread.send(
@@ -185,6 +257,9 @@ class ToyBot(discord.Client):
             picture("Assault  ·  Leadership  ·  Probe", (900, 360), "#43608a"), "hand.png", description="Your hand"
         )
         await user.send(f"Your hand in **{self.match.scenario}**, player {number + 1}.", file=cards, silent=True)
+        question = discord.ui.View(timeout=None)
+        question.add_item(discord.ui.Button(label="Answer", custom_id="lr:orders:7::"))
+        await user.send("#7 Antietam asks you", view=question, silent=True)
 
     async def on_join_button(self, interaction: discord.Interaction[Any]) -> None:
         self.match.players = (*self.match.players, interaction.user.id)
@@ -207,6 +282,9 @@ class ToyBot(discord.Client):
         view = discord.ui.View(timeout=None)
         view.add_item(Units())
         await interaction.response.send_message("Choose up to 3 units.", view=view, ephemeral=True)
+
+    async def on_map_button(self, interaction: discord.Interaction[Any]) -> None:
+        await show_map(interaction, Moves(), edit=False)
 
     async def on_report_button(self, interaction: discord.Interaction[Any]) -> None:
         await interaction.response.send_modal(Report(self))
