@@ -14,6 +14,7 @@ from rich.progress import track
 
 from bot.computer_players import BUDGETS
 from bot.service.model.catalog import FIRST, Battle, battles
+from bot.tools.balance.figures import entered
 from bot.tools.balance.page import BalanceRow, balance_page, reported, reported_share
 from bot.tools.balance.series import BalanceSeries, play_all
 from engine.chance import Seeded
@@ -36,6 +37,9 @@ def balance(
     jobs: Annotated[int, typer.Option(min=1, help="Processes side by side.")] = os.cpu_count() or 1,
     seed: Annotated[int, typer.Option(min=0, help="The first battle's seed; the next ones count up.")] = 0,
     out: Annotated[Path, typer.Option(help="The folder for balance.md and images/balance.png.")] = Path("docs"),
+    figures: Annotated[
+        Path | None, typer.Option(help="A file of battle figures in which to enter the results, too.")
+    ] = None,
 ) -> None:
     """Lets computer generals fight every battle by every rulebook, and writes down who wins how often."""
     game = _game(scenarios or [FIRST])
@@ -51,6 +55,8 @@ def balance(
     (out / "images").mkdir(parents=True, exist_ok=True)
     (out / "balance.md").write_text(balance_page(found, known, budget), "utf-8")
     (out / "images" / "balance.png").write_bytes(_plot(found, known, rulesets))
+    if figures:
+        figures.write_text(entered(figures.read_text("utf-8"), found), "utf-8")
 
 
 def _game(scenarios: Sequence[str]) -> str:
