@@ -176,7 +176,7 @@ class Dispatcher:
         follows = info.series is not None and info.series.number > 1
         if info.status is not Status.LOBBY and not follows:
             return Sent()
-        return await self._match_channel.post_at(row.place.channel, row, lobby(info))
+        return await self._match_channel.post_at(row.place.channel, row, await self._unless_quiet(lobby(info)))
 
     async def _started(self, row: OutboxRow) -> SendResult:
         info = await self._services.matches.queries.info(row.match)

@@ -2,43 +2,94 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.rows import lobby_controls
 from bot.discord.messages.match_imported import imported_lines
 from bot.discord.messages.series import part_of
-from bot.service.model.match import MatchInfo, Person, Status
-from bot.texts.phrases import chairs, missing, name, place_of, rules, title
+from bot.ports.clock import from_stamp
+from bot.service.model.battle_figures import figures_of
+from bot.service.model.match import DECLINED, LAPSED, WITHDRAWN, MatchInfo, Person, Status
+from bot.texts.battle_words import marks
+from bot.texts.phrases import chairs, moment, name, place_of, rules, title
+from engine.language import N_, _, ngettext
 from render.words import capital
 
 
 def lobby(info: MatchInfo) -> MessageDraft:
-    """The lobby message of a match."""
+    """The lobby message of a match: who looks for whom, the battle, the seats, what to press."""
     part = [capital(part_of(info))] if info.series else []
-    lines = (*part, rules(info), "", chairs(info), "", _state(info), *imported_lines(info))
-    body = "\n".join(lines)
-    controls = lobby_controls(info) if info.status == Status.LOBBY else ()
-    return MessageDraft(f"## {title(info)}", body, controls=controls, silent=True)
+    known = _known(info) if info.status is Status.LOBBY else []
+    lines = (*part, rules(info), *known, "", chairs(info), "", _state(info), *imported_lines(info))
+    controls = lobby_controls(info) if info.status is Status.LOBBY else ()
+    called = info.challenged
+    return MessageDraft(
+        f"## {title(info)}",
+        "\n".join(lines),
+        controls=controls,
+        ping=(called,) if called else (),
+        silent=called is None,
+    )
+
+
+def _known(info: MatchInfo) -> list[str]:
+    """Length and balance of a battle, in small print."""
+    found = figures_of(info.scenario, info.family, info.ruleset)
+    words = marks(found)
+    return [f"-# {words}"] if words else []
 
 
 def _state(info: MatchInfo) -> str:
     if info.status == Status.RUNNING:
-        return f"The battle is on: {place_of(info)}"
+        return _("The battle is on: {thread}", thread=place_of(info))
     if info.status == Status.OVER:
-        return f"The battle is over: {place_of(info)}"
+        return _("The battle is over: {thread}", thread=place_of(info))
     if info.status == Status.CLOSED:
-        return "Everybody has left. `/match new` opens another one."
+        return _("Everyone has left. `/match new` starts another battle.")
     if not info.free:
-        return f"All seats are taken: {name(info.host)} can start."
-    return _free(info)
+        return _("All seats are taken. {host}, press **Start**.", host=name(info.host))
+    return "\n".join(filter(None, (_was_challenged(info), _free(info))))
 
 
 def _free(info: MatchInfo) -> str:
     """The people for whom free seats are reserved."""
+    host = name(info.host)
     if info.imported:
-        return "The battle goes on when its players have taken their seats below."
+        return _("The battle goes on when its players have taken their seats below.")
+    if invited := info.challenged:
+        return _challenge(info, invited)
     if info.series and info.series.invited:
-        invited = name(Person(info.series.invited))
-        return f"{name(info.host)} challenges {invited}. The seat is kept for {invited}: take it below."
-    people = info.series is not None and info.series.between_people
-    hint = "" if people else "\n-# Nobody comes? **Start** lets the computer lead there."
-    return f"{name(info.host)} looks for {missing(info)}: take a seat below.{hint}"
+        person = name(Person(info.series.invited))
+        return _("{host} challenges {person} and keeps the seat for them. Join below.", host=host, person=person)
+    if info.leaders:
+        return ngettext(
+            "{host} is looking for {count} more player. Join below.",
+            "{host} is looking for {count} more players. Join below.",
+            len(info.free),
+            host=host,
+        )
+    return _("{host} is looking for an opponent. Join below.", host=host)
+
+
+def _challenge(info: MatchInfo, invited: Person) -> str:
+    assert info.challenge is not None
+    asked = _("{person}, {host} challenges you.", person=name(invited), host=name(info.host))
+    until = moment(from_stamp(info.challenge.until))
+    kept = _("-# The seat is kept for {person}; it opens to anyone {when}.", person=name(invited), when=until)
+    return f"**{asked}**\n{kept}"
+
+
+def _was_challenged(info: MatchInfo) -> str:
+    """What became of a challenge; empty for none, or an open one."""
+    if info.challenge is None or info.challenge.answer not in _ANSWERED:
+        return ""
+    return _(_ANSWERED[info.challenge.answer], person=name(Person(info.challenge.person)))
+
+
+_ANSWERED: Final = {
+    DECLINED: N_("{person} can't play this time. The seat is open to anyone."),
+    WITHDRAWN: N_("The challenge to {person} was withdrawn. The seat is open to anyone."),
+    LAPSED: N_("{person} didn't answer within a day. The seat is open to anyone."),
+}
+"""Sentences by the answer to a challenge."""
