@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
+from bot.app.services import Services
 from bot.discord.components.message import MessageDraft
 from bot.discord.components.rows import lobby_controls
 from bot.discord.messages.match_imported import imported_lines
@@ -13,8 +15,19 @@ from bot.service.model.battle_figures import figures_of
 from bot.service.model.match import DECLINED, LAPSED, WITHDRAWN, MatchInfo, Person, Status
 from bot.texts.battle_words import marks
 from bot.texts.phrases import chairs, moment, name, place_of, rules, title
+from engine.chance import Seeded
 from engine.language import N_, _, ngettext
+from engine.match import new_match, view
 from render.words import capital
+
+
+async def lobby_post(services: Services, info: MatchInfo) -> MessageDraft:
+    """The lobby message with the map of the battle, as long as it is a lobby."""
+    draft = lobby(info)
+    if info.status is not Status.LOBBY:
+        return draft
+    state, _events = new_match(await services.matches.queries.setup(info.id), Seeded(bytes(32)))
+    return replace(draft, picture=await services.pictures.board(view(state)))
 
 
 def lobby(info: MatchInfo) -> MessageDraft:

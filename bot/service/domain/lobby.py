@@ -156,7 +156,8 @@ def begin(change: Change, seed: bytes, rng: Random) -> Change:
     info = replace(live.info, status=Status.RUNNING, started=now, commitment=state.chance.commitment)
     info = clocks.with_full_clocks(info, now)
     started = publish(replace(live, info=info), state, events, None, Context(now, rng))
-    notifications = ((LobbyUpdate(), None), (MatchStarted(), None), *started.notifications)
+    told = (one for one in change.notifications if one[1] is not None)
+    notifications = (*told, (LobbyUpdate(), None), (MatchStarted(), None), *started.notifications)
     return replace(started, before=change.before, notifications=notifications)
 
 

@@ -47,6 +47,7 @@ def board_of(game: Game) -> Image.Image:
     return Image.open(BytesIO(file.data))
 
 
+@pytest.mark.long
 async def test_a_board_comes_from_the_process_and_again_after_it_died(world: Simulated, clock: HandClock) -> None:
     lobby = await open_lobby(world, clock)
     await join(lobby)
