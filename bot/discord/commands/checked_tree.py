@@ -21,7 +21,7 @@ from bot.discord.components.types import AnyInteraction
 from bot.discord.panels.written_turn import LONGEST
 from bot.service.model.errors import NotOffered
 from bot.texts.limits import MODAL_TEXT
-from render.words import listing
+from engine.language import _, alternatives
 
 
 class Bounds(Struct, frozen=True):
@@ -117,10 +117,10 @@ def fits(option: Parameter, value: object) -> bool:
 def expected(option: Parameter) -> str:
     """The accepted values of an option, in words."""
     if option.choices:
-        return listing([f"“{one.name}”" for one in option.choices], "or")
+        return alternatives([f"“{_(one.name)}”" for one in option.choices])
     if option.type is Type.boolean:
-        return "yes or no"
+        return _("yes or no")
     within = bounds(option) or _ANYTHING.get(option.type, TURN)
     if option.type in _TEXTS:
-        return f"{within.least} to {within.most} characters"
-    return f"a whole number from {within.least} to {within.most}"
+        return _("{least} to {most} characters", least=within.least, most=within.most)
+    return _("a whole number from {least} to {most}", least=within.least, most=within.most)

@@ -22,25 +22,25 @@ THEME_CHOICES = [Choice(name=theme.name, value=theme.id) for theme in THEMES.val
 LYING = [Choice(name=name, value=value) for value, name in my_settings.LIES.items()]
 SIZE_CHOICES = [Choice(name=name.capitalize(), value=name) for name in SIZES]
 PLACES = [
-    Choice(name="At the table, in the battle’s thread", value=HERE),
+    Choice(name="In the battle's thread", value=HERE),
     Choice(name="By direct message", value=THERE),
 ]
 
 
-class MeCommands(app_commands.Group, name="me", description="Your settings, vacations, and whom you keep away"):
+class MeCommands(app_commands.Group, name="me", description="Your settings, vacations, and people you block"):
     """Commands about one person; others see nothing of it but vacations."""
 
     @app_commands.command(
-        description="Time zone, quiet hours, reminders, calls; pictures or text, and how pictures look"
+        description="Show or change your settings: time zone, quiet hours, reminders, pictures or text"
     )
     @describe(
         zone="Your time zone, such as Europe/Berlin",
-        quiet="When nobody may call you, such as 22:00-07:00, or none",
-        reminders="How often you are reminded of a decision, after the first call",
-        calls="Where you are called",
-        text="How you are shown boards and cards: by pictures, by text, or by both",
-        theme="The colors of your pictures; some suit eyes that see fewer colors",
-        board="Which way round the board lies",
+        quiet="When I must not ping you, such as 22:00-07:00, or none",
+        reminders="How often I remind you of your turn, after the first ping",
+        calls="Where I tell you that it is your turn",
+        text="How I show you boards and cards: pictures, text, or both",
+        theme="Colors of your pictures, some of them for color-blind players",
+        board="Which army is at the bottom of the board",
         size="How large your boards are",
     )
     @choices(reminders=REMINDER_CHOICES)
@@ -70,13 +70,13 @@ class MeCommands(app_commands.Group, name="me", description="Your settings, vaca
             {"every": reminders, "place": calls, "text": text, "theme": theme, "lies": board, "size": size},
         )
 
-    @app_commands.command(description="Standing orders with which each new seat of yours begins; nobody else sees them")
+    @app_commands.command(description="Set the standing orders for your new matches; only you see them")
     async def defaults(self, interaction: Interaction) -> None:
         """Shows the standing orders for new seats."""
         await acknowledge(interaction)
         await show_defaults(interaction)
 
-    @app_commands.command(description="Announce a vacation: clocks stand still, nobody calls you")
+    @app_commands.command(description="Announce a vacation: clocks stop, and I don't ping you")
     @describe(first="The first day, such as 2026-07-01, or today", last="The last day")
     @app_commands.rename(first="from", last="until")
     async def away(self, interaction: Interaction, first: str, last: str) -> None:
@@ -84,21 +84,21 @@ class MeCommands(app_commands.Group, name="me", description="Your settings, vaca
         await acknowledge(interaction)
         await my_settings.go_away(interaction, first, last)
 
-    @app_commands.command(description="End your vacation now, and take back those to come")
+    @app_commands.command(description="End your vacation now, and cancel planned ones")
     async def back(self, interaction: Interaction) -> None:
         """Ends the vacation."""
         await acknowledge(interaction)
         await my_settings.come_back(interaction)
 
-    @app_commands.command(description="Never play with somebody: neither of you can join the other. Nobody is told")
-    @describe(person="Whom; without a name you see whom you keep away")
+    @app_commands.command(description="Block someone: you two can't join each other's battles. No one is told.")
+    @describe(person="Who; leave empty to list the people you block")
     async def block(self, interaction: Interaction, person: discord.User | None = None) -> None:
         """Blocks a person; without one, lists the blocked people."""
         await acknowledge(interaction)
         await blocking.block(interaction, person)
 
-    @app_commands.command(description="Play with somebody again")
-    @describe(person="Whom")
+    @app_commands.command(description="Unblock someone")
+    @describe(person="Who")
     async def unblock(self, interaction: Interaction, person: discord.User) -> None:
         """Lifts a block."""
         await acknowledge(interaction)

@@ -25,17 +25,19 @@ THEME_CHOICES = [Choice(name=theme.name, value=theme.id) for theme in THEMES.val
 @app_commands.default_permissions(manage_guild=True)
 @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
 class ServerCommands(
-    app_commands.Group, name="server", description="For those who run this server or organise its battles"
+    app_commands.Group, name="server", description="For people who run this server or organize its battles"
 ):
     """Commands hidden from members without *Manage Server*, unless the server's settings show them to a role.
 
     Since a server can show them to anybody, each handler checks permissions itself.
     """
 
-    @app_commands.command(description="Can battles be fought here? Checks my permissions, channel by channel")
+    @app_commands.command(
+        description="Check my permissions in every channel; choose the channel for reports, and colors"
+    )
     @describe(
-        reports="Where reports to the organisers go: a channel that only they can read",
-        theme="The colors of the pictures that everybody sees here",
+        reports="Where reports go: a channel that only organizers can read",
+        theme="Colors of the pictures that everyone sees",
     )
     @choices(theme=THEME_CHOICES)
     async def setup(
@@ -45,8 +47,8 @@ class ServerCommands(
         await acknowledge(interaction)
         await server.setup(interaction, reports, theme)
 
-    @app_commands.command(description="Whose roles make an organiser")
-    @describe(add="A role whose holders organise", remove="A role whose holders no longer do")
+    @app_commands.command(description="Choose the roles of organizers")
+    @describe(add="Members with this role become organizers", remove="Members with this role stop being organizers")
     async def roles(
         self, interaction: Interaction, add: discord.Role | None = None, remove: discord.Role | None = None
     ) -> None:
@@ -54,29 +56,31 @@ class ServerCommands(
         await acknowledge(interaction)
         await server.roles(interaction, add, remove)
 
-    @app_commands.command(description="What players have reported to the organisers")
-    @describe(settle="The number of a report that was looked at")
+    @app_commands.command(description="Read what players have reported")
+    @describe(settle="Close the report with this number")
     async def reports(self, interaction: Interaction, settle: app_commands.Range[int, 1] | None = None) -> None:
         """Lists reports, or settles one."""
         await acknowledge(interaction)
         await server.reports(interaction, settle)
 
-    @app_commands.command(description="Let somebody open and join no more battles on this server")
-    @describe(person="Whom; without a name you see whom", why="Why: organisers read it")
+    @app_commands.command(description="Ban someone from opening and joining battles here")
+    @describe(person="Who; leave empty to list the banned", why="Why; only organizers can read it")
     async def ban(self, interaction: Interaction, person: discord.User | None = None, why: str = "") -> None:
         """Bans a person; without one, lists the banned people."""
         await acknowledge(interaction)
         await server.ban(interaction, person, why)
 
-    @app_commands.command(description="Let somebody play here again")
-    @describe(person="Whom")
+    @app_commands.command(description="Lift a ban")
+    @describe(person="Who")
     async def unban(self, interaction: Interaction, person: discord.User) -> None:
         """Lifts a ban."""
         await acknowledge(interaction)
         await server.unban(interaction, person)
 
-    @app_commands.command(description="Take a match back to any point, whoever plays it")
-    @describe(turn="To the beginning of this turn", steps="So many public steps of it stay", why=WHY, match=MATCH)
+    @app_commands.command(description="Set a match back to an earlier moment; /table takeback asks the players instead")
+    @describe(
+        turn="Back to the start of this turn", steps="How many public steps of that turn stay", why=WHY, match=MATCH
+    )
     @describe(side=WHOSE)
     @choices(side=SIDES)
     async def rewind(
@@ -92,14 +96,14 @@ class ServerCommands(
         await acknowledge(interaction)
         await takeback.rewind(interaction, await match_for(interaction, match), turn, side, steps, why)
 
-    @app_commands.command(description="Begin the annual battles, or change how they are fought")
+    @app_commands.command(description="Start the annual battles, or change their settings")
     @describe(
-        channel="Where each day’s battle is announced",
-        zone="The server’s time zone, such as Europe/Berlin",
-        rules="The rules of the games to come",
-        pace="Their pace",
+        channel="Where each day's battle is announced",
+        zone="The server's time zone, such as Europe/Berlin",
+        rules="Which rulebook, for future games",
+        pace="How much time each side has",
         nightfall="A shorter battle: each card is used once",
-        options="Options of the rules, such as carbines=on; those that you do not name stay",
+        options="Options of the rulebook, such as carbines=on; the others stay",
     )
     @choices(pace=PACE_CHOICES, nightfall=NIGHTS)
     async def annual(  # noqa: PLR0913, PLR0917  the options of a year

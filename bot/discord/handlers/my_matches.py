@@ -11,10 +11,10 @@ from bot.discord.components.types import Row
 from bot.discord.messages.series import part_of
 from bot.discord.panels.reply import show_post
 from bot.service.model.match import MatchInfo, Person, Status
-from bot.texts.phrases import OUT, missing, title, who
+from bot.texts.phrases import name, title, who
 from bot.texts.phrases import place_of as where
+from engine.language import _, ngettext
 from render.presenters import presenter_of
-from render.words import count
 
 PAGE = 15
 """Matches on a page."""
@@ -22,7 +22,7 @@ PAGE = 15
 
 @on("mine", Acknowledgement.UPDATE, Accepts(PAGE_NUMBER, match=False))
 async def turn_page(interaction: Interaction, press: Press) -> None:
-    """Buttons *Earlier* and *Later*."""
+    """Buttons *Previous* and *Next*."""
     await show_matches(interaction, int(press.arg))
 
 
@@ -36,19 +36,23 @@ async def show_matches(interaction: Interaction, page: int = 0) -> None:
     parts = []
     for number, line in enumerate(lines[first : first + PAGE], first):
         if number in {first, len(mine)}:
-            parts.append("**Your matches**" if number < len(mine) else "**Also here**")
+            parts.append(_("**Your matches**") if number < len(mine) else _("**Also here**"))
         parts.append(line)
     turns = sum(_waits_for(info, person) for info in mine)
-    yours = f" · {count(turns, 'move')} for you" if turns else ""
+    yours = ngettext("### Matches · it is your turn in {count}", "### Matches · it is your turn in {count}", turns)
     pages = (_pages(first // PAGE, len(lines)),) if len(lines) > PAGE else ()
     await show_post(
         interaction,
-        MessageDraft(f"### Matches{yours}", "\n".join(parts) or "None yet. `/match new` opens one.", controls=pages),
+        MessageDraft(
+            yours if turns else _("### Matches"),
+            "\n".join(parts) or _("None yet. Start one with `/match new`."),
+            controls=pages,
+        ),
     )
 
 
 def _pages(page: int, lines: int) -> Row:
-    around = (("Earlier", page - 1), ("Later", page + 1))
+    around = ((_("Previous"), page - 1), (_("Next"), page + 1))
     return row(
         *(
             button(label, Press("mine", arg=str(number)), disabled=not 0 <= number * PAGE < lines)
@@ -65,15 +69,31 @@ def _line(interaction: Interaction, info: MatchInfo, person: Person) -> str:
     place = _where(interaction, info)
     called = " · ".join(filter(None, (title(info), part_of(info))))
     if info.status is Status.LOBBY:
-        return f"- {called} · lobby in {place}, waiting for {missing(info)}"
+        return f"- {called} · {_lobby(info, place)}"
     turn = presenter_of(info.family).turns.name(info.turn)
     since = f"<t:{int(info.waiting.since.timestamp())}:R>" if info.waiting else ""
     if info.seat(person) in info.out:
-        return f"- {called} · {turn} · you are {OUT} · {place}"
+        return f"- {called} · {turn} · {_('you are out of the battle')} · {place}"
     if _waits_for(info, person):
-        return f"- {called} · {turn} · **your move** ({since}) · {place}"
-    waits = f" · waiting for {who(info, info.waiting.seat)} ({since})" if info.waiting else ""
-    return f"- {called} · {turn}{waits} · {place}"
+        return f"- {called} · {turn} · {_('**your turn** ({since})', since=since)} · {place}"
+    if info.waiting is None:
+        return f"- {called} · {turn} · {place}"
+    waits = _("waiting for {player} ({since})", player=who(info, info.waiting.seat), since=since)
+    return f"- {called} · {turn} · {waits} · {place}"
+
+
+def _lobby(info: MatchInfo, place: str) -> str:
+    """Whom a lobby waits for."""
+    if person := info.challenged:
+        return _("lobby in {place}, waiting for {person}'s answer", place=place, person=name(person))
+    if info.leaders:
+        return ngettext(
+            "lobby in {place}, waiting for {count} more player",
+            "lobby in {place}, waiting for {count} more players",
+            len(info.free),
+            place=place,
+        )
+    return _("lobby in {place}, waiting for an opponent", place=place)
 
 
 def _where(interaction: Interaction, info: MatchInfo) -> str:
@@ -82,5 +102,5 @@ def _where(interaction: Interaction, info: MatchInfo) -> str:
         return where(info)
     server = interaction.client.get_guild(info.place.guild)
     channel = info.place.thread or info.place.channel
-    called = server.name if server else "another server"
+    called = server.name if server else _("another server")
     return f"[{called}](https://discord.com/channels/{info.place.guild}/{channel})"

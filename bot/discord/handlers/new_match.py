@@ -121,7 +121,7 @@ async def show_panel(interaction: Interaction, press: Press) -> None:
 
 @on("new-with", Acknowledgement.PRIVATE, Accepts(line(60), match=False))
 async def show_with(interaction: Interaction, press: Press) -> None:
-    """Button *Play it* beside a battle."""
+    """Button *Play this battle*."""
     if refused := refusal_of(interaction):
         await show_words(interaction, refused.text)
         return

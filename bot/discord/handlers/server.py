@@ -17,8 +17,8 @@ from bot.service.model.match import Person
 from bot.service.usecases.guild_settings import OpenReport
 from bot.texts.limits import TEXT_DISPLAYS, clip
 from bot.texts.phrases import name
+from engine.language import N_, _, enumerated, listed, ngettext
 from render.art.themes import theme_of
-from render.words import count, listing
 
 REPORT_TEXT = 300
 MOST_REPORTS = 10
@@ -26,13 +26,13 @@ MOST_CHANNELS = 40
 MOST_BANNED = 40
 LONGEST_WHY = 200
 
-NOWHERE = "❌ Battles cannot be fought in any text channel yet."
-OWNER = "the server’s owner; `/server setup reports:` names a channel"
-SHOWN_TO = (
-    "\n-# Discord shows `/server` to those who may manage the server. Let these roles see it, too: Server Settings → "
-    "Integrations → Long Roll → `/server`."
+NOWHERE = N_("❌ I can't run battles in any text channel yet.")
+OWNER = N_("**Reports** go to the server's owner. To name a channel, use `/server setup reports:`.")
+SHOWN_TO = N_(
+    "-# Only people who may manage the server see `/server`. To show it to these roles: Server Settings → Integrations "
+    "→ Long Roll → `/server`."
 )
-MANAGERS = "only those who manage the server; `/server roles` names roles"
+MANAGERS = N_("**Organizers**: only people who may manage the server. To name roles, use `/server roles`.")
 
 
 async def setup(interaction: Interaction, reports: discord.TextChannel | None, theme: str | None) -> None:
@@ -46,37 +46,59 @@ async def setup(interaction: Interaction, reports: discord.TextChannel | None, t
     if theme is not None:
         await services.guild_settings.change(guild.id, lambda now: replace(now, theme=theme))
     settings = await services.guild_settings.settings(guild.id)
-    where = f"<#{settings.reports}>" if settings.reports else OWNER
-    named = listing([f"<@&{role}>" for role in settings.organisers]) or MANAGERS
-    lines = [*notes, *_channels(channel_checks(guild)), "", f"**Reports** go to {where}.", f"**Organisers**: {named}."]
-    lines.append(f"**Pictures** that everybody sees: {theme_of(settings.theme).name}.")
-    await show_words(interaction, clip("\n".join(("### Setup", *lines)), TEXT_DISPLAYS))
+    where = _("**Reports** go to {channel}.", channel=f"<#{settings.reports}>") if settings.reports else _(OWNER)
+    roles_named = listed([f"<@&{role}>" for role in settings.organisers])
+    who = _("**Organizers**: {roles}.", roles=roles_named) if settings.organisers else _(MANAGERS)
+    look = _("**Colors** of pictures that everyone sees: {theme}.", theme=_(theme_of(settings.theme).name))
+    lines = [_("### Setup"), *notes, *_channels(channel_checks(guild)), "", where, who, look]
+    await show_words(interaction, clip("\n".join(lines), TEXT_DISPLAYS))
 
 
 def _reports_channel(channel: discord.TextChannel) -> str:
     if missing := lacking(channel):
-        return f"⚠️ I cannot post reports in {channel.mention}: I lack {listing(missing)}. Nothing was changed."
+        return _(
+            "⚠️ I can't post reports in {channel}. I need these permissions there: {permissions}. Nothing was changed.",
+            channel=channel.mention,
+            permissions=enumerated(missing),
+        )
     public = channel.permissions_for(channel.guild.default_role).view_channel
-    warning = " Everybody can read that channel: better choose one for the organisers alone." if public else ""
-    return f"Reports go to {channel.mention} from now on.{warning}"
+    said = _("Reports now go to {channel}.", channel=channel.mention)
+    warning = _("Everyone can read that channel. Choose one that only organizers can read.")
+    return f"{said} {warning}" if public else said
 
 
 def _channels(found: Sequence[ChannelCheck]) -> list[str]:
     ready = [one for one in found if not one.missing]
     wanting = [one for one in found if one.missing]
-    named = listing([f"<#{one.channel}>" for one in ready[:MOST_CHANNELS]])
-    lines = [f"✅ Battles can be fought in {named}." if ready else NOWHERE]
-    lines += [f"- <#{one.channel}>: I lack {listing(one.missing)}" for one in wanting[:MOST_CHANNELS]]
+    named = listed([f"<#{one.channel}>" for one in ready[:MOST_CHANNELS]])
+    lines = [_("✅ I can run battles in {channels}.", channels=named) if ready else _(NOWHERE)]
+    lines += [
+        _(
+            "- {channel}: I need these permissions: {permissions}.",
+            channel=f"<#{one.channel}>",
+            permissions=enumerated(one.missing),
+        )
+        for one in wanting[:MOST_CHANNELS]
+    ]
     if closed := [f"<#{one.channel}>" for one in ready if not one.teams]:
-        needed = listing(list(FOR_TEAMS.values()))
         lines.append(
-            f"- For team games I lack {needed} in {listing(closed[:MOST_CHANNELS])}, or that is a channel for "
-            "announcements: the sides have to talk elsewhere."
+            _(
+                "- {channels}: teams have no private threads here. I need {permissions} in a channel that is not for "
+                "announcements.",
+                channels=listed(closed[:MOST_CHANNELS]),
+                permissions=listed(FOR_TEAMS.values()),
+            )
         )
     if wanting:
-        lines.append("Where I should not play, that is as it should be; else see Edit Channel → Permissions.")
+        lines.append(_("To allow battles in a channel: Edit Channel → Permissions."))
     if len(found) > 2 * MOST_CHANNELS:
-        lines.append(f"-# {count(len(found), 'channel')} in all; not all of them are listed.")
+        lines.append(
+            ngettext(
+                "-# {count} channel in all; not all are listed.",
+                "-# {count} channels in all; not all are listed.",
+                len(found),
+            )
+        )
     return lines
 
 
@@ -89,14 +111,14 @@ async def roles(interaction: Interaction, add: discord.Role | None, remove: disc
             guild.id, lambda now: replace(now, organisers=tuple(sorted((set(now.organisers) | plus) - minus)))
         )
     named = (await guild_settings.settings(guild.id)).organisers
-    who = listing([f"<@&{role}>" for role in named])
-    text = f"Organisers are those with {who}, and" if who else "Organisers are only"
-    await show_words(
-        interaction,
-        f"### Organisers\n{text} those who may manage the server. They can take a match back that they do not play, "
-        "replace and put out players, bar people, and read reports."
-        f"{SHOWN_TO if named else ''}",
-    )
+    who = listed([f"<@&{role}>" for role in named])
+    only = _("Organizers are people who may manage the server.")
+    both = _("Organizers are people with {roles}, and people who may manage the server.", roles=who)
+    lines = [_("### Organizers"), both if named else only, _(MAY), *([_(SHOWN_TO)] if named else [])]
+    await show_words(interaction, "\n".join(lines))
+
+
+MAY = N_("They can rewind matches that they don't play, replace and remove players, ban people, and read reports.")
 
 
 async def ban(interaction: Interaction, person: discord.abc.User | None, why: str) -> None:
@@ -110,8 +132,11 @@ async def ban(interaction: Interaction, person: discord.abc.User | None, why: st
     await bans.ban(guild, person_of(interaction), Person(person.id), " ".join(why.split())[:LONGEST_WHY])
     await show_words(
         interaction,
-        f"<@{person.id}> can open and join no more battles on this server. Those under way go on; `/table kick` puts "
-        "them out of one. `/server unban` lets them play again.",
+        _(
+            "{person} can't open or join battles on this server now. Running battles go on; `/table kick` removes them "
+            "from one. To undo this, use `/server unban`.",
+            person=name(Person(person.id)),
+        ),
     )
 
 
@@ -119,15 +144,22 @@ async def unban(interaction: Interaction, person: discord.abc.User) -> None:
     """Lifts a ban."""
     guild = await need_organiser(interaction, interaction.guild_id)
     was = await services_of(interaction).bans.unban(guild, Person(person.id))
-    await show_words(interaction, f"<@{person.id}> {'can play here again' if was else 'was not barred here'}.")
+    them = name(Person(person.id))
+    again, never = _("{person} can play here again.", person=them), _("{person} wasn't banned here.", person=them)
+    await show_words(interaction, again if was else never)
 
 
 async def _list_banned(interaction: Interaction, guild: int) -> None:
     found = await services_of(interaction).bans.banned(guild)
-    lines = [f"- {name(person)}{f': {discord.utils.escape_markdown(why)}' if why else ''}" for person, why in found]
+    lines = [
+        _("- {person}: {reason}", person=name(person), reason=discord.utils.escape_markdown(why))
+        if why
+        else f"- {name(person)}"
+        for person, why in found
+    ]
     if len(lines) > MOST_BANNED:
-        lines = [*lines[-MOST_BANNED:], f"… and {len(lines) - MOST_BANNED} before them"]
-    await show_words(interaction, "\n".join(("### Barred from battles here", *(lines or ["Nobody."]))))
+        lines = [*lines[-MOST_BANNED:], _("… and {count} earlier ones", count=len(lines) - MOST_BANNED)]
+    await show_words(interaction, "\n".join((_("### Banned from battles here"), *(lines or [_("No one.")]))))
 
 
 async def reports(interaction: Interaction, settle: int | None) -> None:
@@ -140,14 +172,15 @@ async def reports(interaction: Interaction, settle: int | None) -> None:
         await guild_settings.settle(guild, settle)
     found = await guild_settings.reports(guild)
     lines = [_report(one) for one in found[:MOST_REPORTS]]
-    more = [f"-# … and {len(found) - MOST_REPORTS} more"] if len(found) > MOST_REPORTS else []
-    notes = [f"Report {settle} is settled."] if settle is not None else []
-    text = "\n".join((*notes, *(lines or ["No report is open."]), *more))
-    await show_words(interaction, f"### Reports\n{text}")
+    more = [_("-# … and {count} more", count=len(found) - MOST_REPORTS)] if len(found) > MOST_REPORTS else []
+    notes = [_("Report {number} is settled.", number=settle)] if settle is not None else []
+    text = (_("### Reports"), *notes, *(lines or [_("No report is open.")]), *more)
+    await show_words(interaction, "\n".join(text))
 
 
 def _report(one: OpenReport) -> str:
-    about = f" about {name(one.target)}" if one.target else ""
-    match = f" · match #{one.match}" if one.match else ""
-    when = f"<t:{int(one.at.timestamp())}:R>"
-    return f"**{one.number}** · {name(one.person)}{about}{match} · {when}\n{quoted(clip(one.text, REPORT_TEXT))}"
+    parts = [f"**{one.number}**", _("from {person}", person=name(one.person))]
+    parts += [_("about {person}", person=name(one.target))] if one.target else []
+    parts += [_("match #{number}", number=one.match)] if one.match else []
+    parts.append(f"<t:{int(one.at.timestamp())}:R>")
+    return f"{' · '.join(parts)}\n{quoted(clip(one.text, REPORT_TEXT))}"

@@ -10,6 +10,7 @@ from bot.service.model.match import MatchId, Status
 from bot.service.model.notifications import RematchInvitation
 from bot.service.workers.outbox import OutboxRow
 from bot.texts.phrases import name, title
+from engine.language import _, enumerated
 
 
 async def rematch_post(services: Services, row: OutboxRow) -> MessageDraft:
@@ -23,8 +24,13 @@ async def rematch_post(services: Services, row: OutboxRow) -> MessageDraft:
     played = [chair.person for chair in before.chairs if chair.person]
     missing = tuple(person for person in played if not info.seat(person)) if info.status is Status.LOBBY else ()
     return MessageDraft(
-        f"### {title(info)} · rematch\n{name(info.host)} wants to fight {title(before)} again, with sides swapped.",
-        f"{', '.join(map(name, missing))}: take the other side?" if missing else "",
+        _(
+            "### {battle} · rematch\n{host} wants to play {before} again, with sides swapped.",
+            battle=title(info),
+            host=name(info.host),
+            before=title(before),
+        ),
+        _("{people}, join below.", people=enumerated(map(name, missing))) if missing else "",
         controls=lobby_controls(info) if missing else (),
         ping=missing,
         silent=not missing,
