@@ -43,7 +43,6 @@ from bot.texts.phrases import chairs, clock_lines, rules, time_left, title, who
 from bot.texts.phrases import place_of as where
 from engine.language import _, alternatives
 from render.presenters import presenter_of
-from render.words import capital
 
 NAME = 60
 """Most characters of quoted input."""
@@ -128,7 +127,7 @@ async def show_match(interaction: Interaction, named: str | None) -> None:
     match = await any_match(interaction, named)
     info = await services.matches.queries.info(match)
     if info.status in {Status.LOBBY, Status.CLOSED}:
-        lines = (capital(part_of(info)), rules(info), chairs(info), *imported_lines(info))
+        lines = (part_of(info), rules(info), chairs(info), *imported_lines(info))
         body = "\n".join(filter(None, lines))
         row_below = lobby_controls(info) if info.status is Status.LOBBY else ()
         await show_post(interaction, MessageDraft(f"### {title(info)}", body, controls=row_below))

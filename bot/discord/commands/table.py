@@ -29,9 +29,9 @@ class TableCommands(app_commands.Group, name="table", description="Match tools: 
     @describe(choice="What to do when your opponent's time is out", match=MATCH)
     @choices(
         choice=[
-            Choice(name="Give more time: a full clock for both", value="grant"),
+            Choice(name="Grant more time: a full clock for both", value="grant"),
             Choice(name="Let the computer play on until they are back", value="general"),
-            Choice(name="Claim the win", value="win"),
+            Choice(name="Take the win", value="win"),
         ]
     )
     async def time(self, interaction: Interaction, choice: str | None = None, match: str | None = None) -> None:

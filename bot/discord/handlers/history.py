@@ -24,12 +24,15 @@ from render.presenter import AnyPresenter
 from render.presenters import presenter_of
 from render.replay import FilmScene
 from render.stats_plot import Curve
-from render.words import count, side_name
+from render.words import side_name
 
 SPEAKS_EACH = 3.0
 """Seconds between progress messages of an animation."""
 
 TOP_CARDS = 5
+
+FLAG = "flag"
+"""``Presenter.counts`` of a game that counts flags."""
 
 EXPECTED = N_("-# Expected: the hits that the dice bring on average, by the rules of this battle.")
 
@@ -197,7 +200,10 @@ def _figures(presenter: AnyPresenter, side: SideFigures, bold: str) -> Iterator[
 
 
 def _score(presenter: AnyPresenter, side: SideFigures) -> str:
-    scored = count(side.flags[-1][1], presenter.counts)
+    number = side.flags[-1][1]
+    scored = ngettext("{count} point", "{count} points", number)
+    if presenter.counts == FLAG:
+        scored = ngettext("{count} flag", "{count} flags", number)
     return _("{score} of {goal}", score=scored, goal=side.goal) if side.goal else scored
 
 

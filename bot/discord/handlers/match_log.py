@@ -26,7 +26,7 @@ from engine.decision import CONFEDERATE, UNION, Seat, side_of
 from engine.language import _
 from render.presenter import AnyPresenter
 from render.presenters import presenter_of, presenters
-from render.words import capital, side_name
+from render.words import side_name
 
 PAGE = 1800
 """Most characters of a page of a selection."""
@@ -232,7 +232,7 @@ def _lines(presenter: AnyPresenter, moments: Iterable[Moment], wanted: LogSelect
         found = list(several)
         lines = list(_picked_of(presenter, found, wanted))
         if lines:
-            yield f"**{capital(presenter.turns.name(turn, _mover(found))) if turn else _('The deal')}**"
+            yield f"**{presenter.turns.name(turn, _mover(found)) if turn else _('the deal')}**"
             yield from lines
 
 

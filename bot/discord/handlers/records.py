@@ -160,10 +160,10 @@ async def _show_finished(interaction: Interaction, info: MatchInfo, verdict: Ver
         _("This is match **#{number}** for `/view log`, `past`, `replay` and `stats`.", number=info.id),
     ]
     shown = row(
-        button(_("Watch the replay"), Press("replay", info.id), ButtonStyle.primary),
+        button(_("Watch it again"), Press("replay", info.id), ButtonStyle.primary),
         button(_("Board turn by turn"), Press("board-from", info.id)),
         button(_("Log"), Press("log-from", info.id)),
-        button(_("Statistics"), Press("figures", info.id)),
+        button(_("Figures"), Press("figures", info.id)),
         button(_("Board as text"), Press("text", info.id)),
     )
     style = (await viewer_of(interaction)).style()

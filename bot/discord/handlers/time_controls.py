@@ -31,13 +31,13 @@ _DONE = {
 
 @on("time", Acknowledgement.PRIVATE, Accepts(one_of(_DONE)))
 async def time_out(interaction: Interaction, press: Press) -> None:
-    """Buttons *Grant more time* and *Let a general play on*; *Claim the win* asks for confirmation."""
+    """Buttons *Grant more time* and *Let a general play on*; *Take the win* asks for confirmation."""
     await show_time(interaction, press.match, press.arg)
 
 
 @on("time-sure")
 async def time_sure(interaction: Interaction, press: Press) -> None:
-    """Button of a confirmed *Claim the win*."""
+    """Button of a confirmed *Take the win*."""
     await _choose(interaction, press.match, "win")
 
 
@@ -46,10 +46,10 @@ async def show_time(interaction: Interaction, match: MatchId, choice: str | None
     if choice is None:
         await _clocks(interaction, match)
     elif choice == "win":
-        sure = button(_("Claim the win"), Press("time-sure", match), ButtonStyle.danger)
+        sure = button(_("Take the win"), Press("time-sure", match), ButtonStyle.danger)
         await show_words(
             interaction,
-            _("Claim the win? The battle ends at once. You could also give your opponent more time."),
+            _("Take the win? The battle ends at once. You could also give your opponent more time."),
             row(sure, button(_("Wait"), Press("stay", match))),
         )
     else:

@@ -18,7 +18,6 @@ from bot.texts.phrases import chairs, moment, name, place_of, rules, title
 from engine.chance import Seeded
 from engine.language import N_, _, ngettext
 from engine.match import new_match, view
-from render.words import capital
 
 
 async def lobby_post(services: Services, info: MatchInfo) -> MessageDraft:
@@ -32,7 +31,7 @@ async def lobby_post(services: Services, info: MatchInfo) -> MessageDraft:
 
 def lobby(info: MatchInfo) -> MessageDraft:
     """The lobby message of a match: who looks for whom, the battle, the seats, what to press."""
-    part = [capital(part_of(info))] if info.series else []
+    part = [part_of(info)] if info.series else []
     known = _known(info) if info.status is Status.LOBBY else []
     lines = (*part, rules(info), *known, "", chairs(info), "", _state(info), *imported_lines(info))
     controls = lobby_controls(info) if info.status is Status.LOBBY else ()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-
 import pytest
 
 from bot.discord.client import LongRoll
@@ -22,14 +20,14 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-async def asked(world: Simulated) -> AsyncIterator[Simulated]:
+async def asked(world: Simulated) -> Simulated:
     """Ulysses, who leads the Union, has challenged Robert."""
     ulysses, robert = world.people
     reply = await world.slash(
         ulysses, world.channel, "match new", scenario="first-bull-run", side="union", opponent=robert
     )
     assert f"I've asked {robert.mention}, and keep the seat for a day." in reply.text
-    yield world
+    return world
 
 
 async def match(world: Simulated) -> MatchInfo:
